@@ -1,0 +1,135 @@
+/**
+ * Who may do what, as pure predicates (USER-4, USER-7, APP-5, APP-6). Services ask these with facts
+ * that they have loaded; nothing a client sends counts.
+ */
+import { isAccountantRole, isAssessor, isDirectorRole, isMonitoring, isSuperAdminRole } from './roles.ts';
+import { ACTIONS, RESOURCES } from './resources.ts';
+import type { Action, Permissions, Resource } from './resources.ts';
+
+export const ACCOUNT_TYPES = ['SUBSCRIBER', 'VOLUNTEER', 'ADMIN'] as const;
+export type AccountType = (typeof ACCOUNT_TYPES)[number];
+
+export type Actor = {
+  userId: string;
+  name: string;
+  email: string;
+  accountType: AccountType;
+  role: string;
+  permissions: Permissions;
+};
+
+/** What the record rules need to know of an application. Every list holds user ids. */
+export type ApplicationFacts = {
+  applicantId: string;
+  managerIds: readonly string[];
+  /** People with a review task, open or completed, on this application. */
+  assigneeIds: readonly string[];
+  /** People who declared a conflict of interest on it. */
+  conflictedIds?: readonly string[];
+};
+
+export type ProgrammeFacts = {
+  managerIds: readonly string[];
+  /** People with a review task in this programme. */
+  assigneeIds?: readonly string[];
+};
+
+/** Whether the actor's role grants the action. Only staff hold permissions (USER-3). */
+export function can(actor: Actor, resource: Resource, action: Action): boolean {
+  return isStaff(actor) && (actor.permissions[resource]?.includes(action) ?? false);
+}
+
+export function isStaff(actor: Actor): boolean {
+  return actor.accountType === 'ADMIN';
+}
+
+export function isSuperAdmin(actor: Actor): boolean {
+  return isStaff(actor) && isSuperAdminRole(actor.role);
+}
+
+export function isDirector(actor: Actor): boolean {
+  return isStaff(actor) && isDirectorRole(actor.role);
+}
+
+/** Roles that are not bound to the programmes they are named in (USER-7). Permissions still apply. */
+export function canSeeAllProgrammes(actor: Actor): boolean {
+  return (
+    isSuperAdmin(actor) || isDirector(actor) || (isStaff(actor) && (isAccountantRole(actor.role) || isMonitoring(actor.role)))
+  );
+}
+
+/** The manager flag of APP-5: named managers; Programme Directors and Super Admins everywhere. */
+export function isManagerOf(actor: Actor, managerIds: readonly string[]): boolean {
+  if (!isStaff(actor)) return false;
+  return isSuperAdmin(actor) || isDirector(actor) || managerIds.includes(actor.userId);
+}
+
+/** Staff sight of a programme; reviewers see the programmes that they have tasks in. */
+export function canReadProgramme(actor: Actor, facts: ProgrammeFacts): boolean {
+  if (!isStaff(actor)) return false;
+  if (facts.assigneeIds?.includes(actor.userId)) return true;
+  if (!can(actor, 'PROGRAMMES', 'READ')) return false;
+  return canSeeAllProgrammes(actor) || isManagerOf(actor, facts.managerIds);
+}
+
+/**
+ * USER-7: an applicant sees their own application alone, a reviewer those assigned to them, a manager
+ * those of their programmes, directors all. A declared conflict closes it for everyone but its owner.
+ */
+export function canReadApplication(actor: Actor, facts: ApplicationFacts): boolean {
+  if (actor.accountType === 'SUBSCRIBER') return facts.applicantId === actor.userId;
+  if (!isStaff(actor) || facts.conflictedIds?.includes(actor.userId)) return false;
+  if (facts.assigneeIds.includes(actor.userId)) return true;
+  if (!can(actor, 'APPLICATIONS', 'READ')) return false;
+  return canSeeAllProgrammes(actor) || isManagerOf(actor, facts.managerIds);
+}
+
+/** Only the applicant writes answers; staff never do. */
+export function canWriteAnswers(actor: Actor, applicantId: string): boolean {
+  return actor.accountType === 'SUBSCRIBER' && actor.userId === applicantId;
+}
+
+/** APP-5: stage actions, scheduling and assignment need the manager flag and the right to update. */
+export function canActOnStage(actor: Actor, managerIds: readonly string[]): boolean {
+  return isManagerOf(actor, managerIds) && can(actor, 'APPLICATIONS', 'UPDATE');
+}
+
+/** APP-6: approve or decline needs the role too, beside the manager flag. */
+export function canDecideGrant(actor: Actor, managerIds: readonly string[]): boolean {
+  return isManagerOf(actor, managerIds) && (isSuperAdmin(actor) || isDirector(actor));
+}
+
+/** TASK-10: only the assignee may process a task, whatever their role. */
+export function canProcessTask(actor: Actor, assigneeId: string): boolean {
+  return isStaff(actor) && actor.userId === assigneeId;
+}
+
+/** A task shows to its assignee and to managers; TASK-8: other assessments show to managers only. */
+export function canReadTask(actor: Actor, facts: { assigneeId: string; managerIds: readonly string[] }): boolean {
+  return canProcessTask(actor, facts.assigneeId) || isManagerOf(actor, facts.managerIds);
+}
+
+/** TASK-8: 'View on a new tab' is hidden from the assessor role. */
+export function canOpenTaskOnNewTab(actor: Actor): boolean {
+  return isStaff(actor) && !isAssessor(actor.role);
+}
+
+/** GRANT-7: nobody completes a payment that they approved, a Super Admin neither. */
+export function canCompletePayment(actor: Actor, approvedById: string | null): boolean {
+  return can(actor, 'ACCOUNTING', 'UPDATE') && actor.userId !== approvedById;
+}
+
+/** USER-3: events are open to staff by permission, and to applicants and volunteers. */
+export function canReadEvents(actor: Actor): boolean {
+  return isStaff(actor) ? can(actor, 'EVENTS', 'READ') : true;
+}
+
+/** USER-4: what in `wanted` the actor does not hold and so cannot grant; empty means all is fine. */
+export function notGrantable(actor: Actor, wanted: Permissions): { resource: Resource; action: Action }[] {
+  return RESOURCES.flatMap((resource) =>
+    ACTIONS.filter((action) => (wanted[resource]?.includes(action) ?? false) && !can(actor, resource, action)).map((action) => ({
+      resource,
+      action,
+    })),
+  );
+}

@@ -1,0 +1,85 @@
+/**
+ * Schemas for forms that arrive from outside: the builder and JSON import (FORM-1 to FORM-3).
+ * Kept apart from the field rules because the browser must never load zod.
+ */
+import { z } from 'zod';
+import { DEFAULT_FIELD_TYPE, FIELD_TYPES, LENGTH_TYPES, LOGIC_ACTIONS } from './types.ts';
+
+export const FORM_LIMITS = {
+  sections: 200,
+  fields: 2_000,
+  label: 2_000,
+  description: 20_000,
+  options: 1_000,
+  conditions: 100,
+  files: 100,
+  fileSizeMb: 10_000,
+} as const;
+
+const identifier = z.string().trim().min(1).max(100);
+const label = z.string().max(FORM_LIMITS.label);
+const description = z.string().max(FORM_LIMITS.description);
+const length = z.number().int().nonnegative().max(1_000_000);
+const fileCount = z.number().int().min(0).max(FORM_LIMITS.files);
+
+export const smartLogicItemSchema = z.object({
+  logicSourceField: z.string().max(100),
+  // Any text: an unknown comparison is reported at publish (logicIssues), so a draft never gets stuck.
+  logicComparison: z.string().max(50),
+  logicChoice: label.optional(),
+});
+
+export const smartLogicSchema = z.object({
+  logicAction: z.enum(LOGIC_ACTIONS),
+  conditions: z.array(z.array(smartLogicItemSchema).max(FORM_LIMITS.conditions)).max(FORM_LIMITS.conditions),
+});
+
+export const fieldValidationSchema = z.object({
+  required: z.boolean().optional(),
+  minLength: length.optional(),
+  maxLength: length.optional(),
+  lengthValidationType: z.enum(LENGTH_TYPES).optional(),
+});
+
+/** One field; a missing or unknown type becomes text (FORM-3), file counts default to 1 (FORM-2). */
+export const formFieldSchema = z.object({
+  field_id: identifier,
+  field_label: label,
+  field_type: z.enum(FIELD_TYPES).catch(DEFAULT_FIELD_TYPE),
+  field_validation: fieldValidationSchema.optional(),
+  field_options: z
+    .array(z.object({ value: label }))
+    .max(FORM_LIMITS.options)
+    .optional(),
+  field_placeholder: label.optional(),
+  field_description: description.optional(),
+  field_allowed_file_types: z.array(z.string().max(50)).max(50).optional(),
+  field_max_file_size: z.number().positive().max(FORM_LIMITS.fileSizeMb).optional(),
+  field_min_files: fileCount.default(1),
+  field_max_files: fileCount.default(1),
+  field_state_source: z.string().max(100).optional(),
+  field_is_smart: z.boolean().optional(),
+  field_smart_logic: smartLogicSchema.optional(),
+});
+
+/** One section; section_id may be missing on the way in and is then made by withSectionIds. */
+export const formSectionSchema = z.object({
+  section_id: identifier.optional(),
+  section_name: label,
+  section_description: description.optional(),
+  section_fields: z.array(formFieldSchema).max(FORM_LIMITS.fields),
+});
+
+/** The whole form: at most 200 sections and 2,000 fields in all; unknown keys are stripped. */
+export const formSectionsSchema = z
+  .array(formSectionSchema)
+  .max(FORM_LIMITS.sections)
+  .refine((sections) => sections.reduce((sum, section) => sum + section.section_fields.length, 0) <= FORM_LIMITS.fields, {
+    message: `A form holds at most ${FORM_LIMITS.fields} fields.`,
+  });
+
+export type FormSectionInput = z.output<typeof formSectionSchema>;
+
+/** A section as the product stores and answers it: section_id always present. */
+export const storedFormSectionSchema = formSectionSchema.extend({ section_id: identifier });
+export const storedFormSectionsSchema = z.array(storedFormSectionSchema);

@@ -1,0 +1,125 @@
+/**
+ * The shape of an application form and of its answers (FORM-1, FORM-2, FORM-3).
+ * Property names are those of the specification, snake case included, because they travel
+ * unchanged through the API, exports and imports.
+ */
+
+export const FIELD_TYPES = [
+  'EMAIL',
+  'DATE',
+  'URL',
+  'NUMBER',
+  'SHORT_ANSWER',
+  'SINGLE_TEXT_BOX',
+  'LONG_ANSWER',
+  'PHONE_NUMBER',
+  'CHECKBOX',
+  'MULTIPLE_CHOICE',
+  'DROPDOWN',
+  'COUNTRY',
+  'STATE',
+  'FILE',
+] as const;
+export type FieldType = (typeof FIELD_TYPES)[number];
+
+/** Stands in for a missing or unknown type: plain text (FORM-3). */
+export const DEFAULT_FIELD_TYPE: FieldType = 'SHORT_ANSWER';
+
+export const LENGTH_TYPES = ['CHARACTERS', 'WORDS'] as const;
+export type LengthType = (typeof LENGTH_TYPES)[number];
+
+export const FILE_GROUPS = ['IMAGE', 'VIDEO', 'DOCUMENT', 'SPREADSHEET', 'PRESENTATION', 'PDF', 'AUDIO'] as const;
+export type FileGroup = (typeof FILE_GROUPS)[number];
+
+export const LOGIC_COMPARISONS = [
+  'EMPTY',
+  'NOT EMPTY',
+  'IS',
+  'IS NOT',
+  'CONTAINS',
+  'DOES NOT CONTAIN',
+  'STARTS WITH',
+  'ENDS WITH',
+  'GREATER THAN',
+  'LESS THAN',
+] as const;
+export type LogicComparison = (typeof LOGIC_COMPARISONS)[number];
+
+export const LOGIC_ACTIONS = ['SHOW', 'HIDE'] as const;
+export type LogicAction = (typeof LOGIC_ACTIONS)[number];
+
+export type SmartLogicItem = {
+  /** field_id of the field whose answer is looked at */
+  logicSourceField: string;
+  /** One of LOGIC_COMPARISONS; left open so that a draft form with an unknown one can be loaded and reported. */
+  logicComparison: string;
+  /** What to compare with; ignored by EMPTY and NOT EMPTY. */
+  logicChoice?: string | undefined;
+};
+
+export type SmartLogic = {
+  logicAction: LogicAction;
+  /** Any condition may match; within one, every item must hold (FORM-16). */
+  conditions: SmartLogicItem[][];
+};
+
+export type FieldValidation = {
+  required?: boolean | undefined;
+  minLength?: number | undefined;
+  maxLength?: number | undefined;
+  lengthValidationType?: LengthType | undefined;
+};
+
+export type FieldOption = { value: string };
+
+export type FormField = {
+  field_id: string;
+  field_label: string;
+  field_type: FieldType;
+  field_validation?: FieldValidation | undefined;
+  field_options?: FieldOption[] | undefined;
+  field_placeholder?: string | undefined;
+  field_description?: string | undefined;
+  /** Names of file groups (FORM-14); none means any of the groups. */
+  field_allowed_file_types?: string[] | undefined;
+  /** Megabytes; read two ways, see files.ts (FORM-13). */
+  field_max_file_size?: number | undefined;
+  /** Default 1. */
+  field_min_files?: number | undefined;
+  /** Default 1, raised to the minimum when lower. */
+  field_max_files?: number | undefined;
+  /** STATE only: field_id of the COUNTRY field whose states are listed (FORM-4). */
+  field_state_source?: string | undefined;
+  /** Logic counts only when this is true. */
+  field_is_smart?: boolean | undefined;
+  field_smart_logic?: SmartLogic | undefined;
+};
+
+export type FormSection = {
+  /** Stable through versions; made at import. Names need not be unique. */
+  section_id: string;
+  section_name: string;
+  /** Sanitised HTML. */
+  section_description?: string | undefined;
+  section_fields: FormField[];
+};
+
+export type FormDefinition = { sections: FormSection[] };
+
+/** A stored file as a screen shows it; size in bytes, type a MIME type. */
+export type FileAnswer = { _id: string; name: string; size: number; type: string };
+
+/** Text, one choice, a list of choices or file ids; null is an empty part. */
+export type AnswerValue = string | string[] | null;
+
+/** Answers keyed by field_id. An absent key means "never answered". */
+export type Answers = Record<string, AnswerValue>;
+
+/** Facts about files by id, for the size and kind rules; size in bytes. */
+export type FilesById = Record<string, { name: string; size: number }>;
+
+/** An explicit choice that wins over logic (FORM-17); never sent by an applicant. */
+export type VisibilityOverrides = Record<string, LogicAction>;
+
+/** One broken rule; `path` is the field_id. */
+export type FieldIssue = { path: string; section_id: string; message: string };
