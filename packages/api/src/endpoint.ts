@@ -1,0 +1,75 @@
+import type { AccountType, Action, Resource } from '@grantdesk/domain';
+import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * Who may call an endpoint. Required: an endpoint without one keeps the server from booting (architecture rule 1).
+ * `signedIn` and `account` still leave the record rules to the service, which asks `domain/access`.
+ */
+export type Access =
+  | { kind: 'open'; reason: string }
+  | { kind: 'signedIn'; reason: string }
+  | { kind: 'account'; accountTypes: AccountType[]; reason: string }
+  | { kind: 'permission'; resource: Resource; action: Action };
+
+export interface Endpoint {
+  summary: string;
+  access: Access;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  /** JSON body. Absent on multipart calls, whose parts are decoded against the record at hand. */
+  body?: z.ZodType;
+  multipart?: string;
+  /** The answer of a success; anything else it carries is stripped before it leaves. */
+  answer: z.ZodType;
+  /** 200 unless the call creates a record. */
+  success?: 200 | 201;
+  /** Status codes beyond those that every call may answer (400, 401, 403, 404, 429, 500, 503). */
+  errors?: ErrorCode[];
+  /** True where the call creates or decides, so that an `Idempotency-Key` is honoured (API-8). */
+  idempotent?: boolean;
+  /** True for the one GET that writes: never prefetched or retried, refused when cross-site. */
+  writes?: boolean;
+  /** Largest JSON body in bytes; the server's default otherwise. */
+  bodyLimit?: number;
+  /** The handler answers the raw reply itself (a file's bytes). */
+  raw?: boolean;
+}
+
+export const endpoint = <const E extends Endpoint>(e: E): E => e;
+
+export const permission = (resource: Resource, action: Action): Access => ({ kind: 'permission', resource, action });
+export const open = (reason: string): Access => ({ kind: 'open', reason });
+export const signedIn = (reason: string): Access => ({ kind: 'signedIn', reason });
+export const account = (accountTypes: AccountType[], reason: string): Access => ({ kind: 'account', accountTypes, reason });
+
+export const idSchema = z.uuid();
+export const idParams = z.object({ id: idSchema });
+
+/** Answer of a call for one record: `{ data }` (API-2). */
+export const single = <S extends z.ZodType>(schema: S) => z.object({ data: schema });
+
+const pageShape = {
+  count: z.number().int(),
+  totalCount: z.number().int(),
+  pages: z.number().int(),
+  next: z.number().int().nullable(),
+  prev: z.number().int().nullable(),
+};
+
+/** Answer of a list: page data (API-2). `extra` adds facts about the list as a whole, such as tab counts. */
+export const page = <S extends z.ZodType, X extends z.ZodRawShape = Record<never, never>>(schema: S, extra?: X) =>
+  z.object({ data: z.array(schema), ...pageShape, ...(extra ?? ({} as X)) });
+
+/** The query of every list (API-3). Out-of-range pages and sizes are pulled into range rather than refused; text is not a number. */
+export const listQuery = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(300).default(25),
+  sort: z.string().max(100).default('DESCENDING'),
+  search: z.string().trim().max(200).default(''),
+  filters: z.string().max(10_000).default(''),
+});
+
+export const dateTime = z.iso.datetime();
+export const userBrief = z.object({ _id: idSchema, name: z.string(), email: z.string() });
+export const issueSchema = z.object({ path: z.string(), message: z.string() });

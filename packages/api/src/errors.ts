@@ -1,0 +1,42 @@
+/**
+ * Every error code of the API with its HTTP status (requirement API-4).
+ * The code carries the status, so that no caller chooses one by hand.
+ */
+export const ERROR_STATUS = {
+  UNPARSEABLE: 400,
+  UNKNOWN_FILTER: 400,
+  NOT_SIGNED_IN: 401,
+  ACCESS_DENIED: 403,
+  CROSS_SITE: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  CONFLICT: 409,
+  STALE_VERSION: 409,
+  ALREADY_SUBMITTED: 409,
+  OUTSIDE_WINDOW: 409,
+  IN_USE: 409,
+  BUSY: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  RULE_BROKEN: 422,
+  IDEMPOTENCY_MISMATCH: 422,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** One broken rule; `path` is a field id or a dotted name. */
+export interface Issue {
+  path: string;
+  message: string;
+}
+
+/** The body of every answer that is not a success (API-4). `details` holds what a client needs to recover from a conflict. */
+export interface ErrorBody {
+  message: string;
+  code: ErrorCode;
+  issues?: Issue[];
+  details?: unknown;
+}

@@ -1,0 +1,126 @@
+import { formSectionsSchema } from '@grantdesk/domain/form/form.schema';
+import { z } from 'zod';
+import { dateTime, endpoint, idParams, idSchema, listQuery, page, permission, single, userBrief } from './endpoint.ts';
+
+export const FORM_KINDS = ['APPLICATION', 'PROPOSAL', 'REPORT'] as const;
+export const FORM_STATUSES = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const;
+
+/** A form is at most this large as JSON; the real 121-field form is 110 KB. */
+export const FORM_BODY_LIMIT = 4 * 1024 * 1024;
+
+const name = z.string().trim().min(1, 'Enter a form name!').max(200, 'Maximum of 200 characters!');
+
+export const formRow = z.object({
+  _id: idSchema,
+  name: z.string(),
+  kind: z.enum(FORM_KINDS),
+  status: z.enum(FORM_STATUSES),
+  publishedVersion: z.number().int().nullable(),
+  hasUnpublishedChanges: z.boolean(),
+  sectionCount: z.number().int(),
+  fieldCount: z.number().int(),
+  usedBy: z.number().int(),
+  createdAt: dateTime,
+  updatedAt: dateTime,
+});
+
+export const formIssue = z.object({
+  field_id: z.string(),
+  path: z.string(),
+  message: z.string(),
+  level: z.enum(['error', 'warning']),
+});
+
+export const formOne = formRow.extend({
+  sections: formSectionsSchema,
+  /** Raised by every change; send it back with an update so that two editors do not overwrite each other. */
+  revision: z.number().int(),
+  issues: z.array(formIssue),
+});
+
+const formBody = z.object({ name, kind: z.enum(FORM_KINDS).default('APPLICATION'), sections: formSectionsSchema });
+
+export const formVersion = z.object({
+  _id: idSchema,
+  version: z.number().int(),
+  sections: formSectionsSchema,
+  sectionCount: z.number().int(),
+  fieldCount: z.number().int(),
+  publishedAt: dateTime,
+  publishedBy: userBrief.nullable(),
+});
+
+export const form = {
+  new: endpoint({
+    summary: 'Create a form as a draft',
+    access: permission('FORMS', 'CREATE'),
+    body: formBody,
+    bodyLimit: FORM_BODY_LIMIT,
+    answer: single(formOne),
+    success: 201,
+    errors: ['RULE_BROKEN', 'TOO_LARGE'],
+    idempotent: true,
+  }),
+  many: endpoint({ summary: 'Forms', access: permission('FORMS', 'READ'), query: listQuery, answer: page(formRow) }),
+  one: endpoint({
+    summary: 'One form with its draft sections and what keeps it from being published',
+    access: permission('FORMS', 'READ'),
+    params: idParams,
+    answer: single(formOne),
+  }),
+  update: endpoint({
+    summary: 'Change the draft of a form; published versions stay as they are',
+    access: permission('FORMS', 'UPDATE'),
+    params: idParams,
+    body: formBody.partial().extend({ revision: z.number().int().optional() }),
+    bodyLimit: FORM_BODY_LIMIT,
+    answer: single(formOne),
+    errors: ['RULE_BROKEN', 'STALE_VERSION', 'TOO_LARGE', 'CONFLICT'],
+  }),
+  publish: endpoint({
+    summary: 'Publish the draft as the next version',
+    access: permission('FORMS', 'UPDATE'),
+    params: idParams,
+    answer: single(formOne),
+    errors: ['RULE_BROKEN', 'CONFLICT'],
+    idempotent: true,
+  }),
+  versions: endpoint({
+    summary: 'Published versions of a form, newest first',
+    access: permission('FORMS', 'READ'),
+    params: idParams,
+    query: listQuery,
+    answer: page(formVersion),
+  }),
+  duplicate: endpoint({
+    summary: 'Copy a form as a new draft',
+    access: permission('FORMS', 'CREATE'),
+    params: idParams,
+    answer: single(formOne),
+    success: 201,
+    idempotent: true,
+  }),
+  archive: endpoint({
+    summary: 'Archive a form that no programme uses',
+    access: permission('FORMS', 'UPDATE'),
+    params: idParams,
+    answer: single(formOne),
+    errors: ['IN_USE'],
+  }),
+  import: endpoint({
+    summary: 'Import a form from JSON: `{ name, kind?, sections }`',
+    access: permission('FORMS', 'CREATE'),
+    body: formBody,
+    bodyLimit: FORM_BODY_LIMIT,
+    answer: single(formOne),
+    success: 201,
+    errors: ['RULE_BROKEN', 'TOO_LARGE'],
+    idempotent: true,
+  }),
+  export: endpoint({
+    summary: 'A form as JSON, in the shape that import takes',
+    access: permission('FORMS', 'READ'),
+    params: idParams,
+    answer: single(z.object({ name: z.string(), kind: z.enum(FORM_KINDS), sections: formSectionsSchema })),
+  }),
+};

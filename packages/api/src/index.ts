@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+import { application } from './application.ts';
+import type { Endpoint } from './endpoint.ts';
+import { file } from './file.ts';
+import { form } from './form.ts';
+import { healthCalls, mailbox, misc } from './misc.ts';
+import { methodAndPath, paths, type Paths } from './paths.ts';
+import { programme } from './programme.ts';
+import { scoreGuide } from './score-guide.ts';
+import { role, user } from './user.ts';
+
+export { ERROR_STATUS, type ErrorBody, type ErrorCode, type Issue } from './errors.ts';
+export { API_PREFIX, AUTH_PREFIX, methodAndPath, paths } from './paths.ts';
+export type { Access, Endpoint } from './endpoint.ts';
+
+/** The whole contract. A key of `paths` without an endpoint here, or the reverse, does not compile. */
+export const contract = {
+  user,
+  role,
+  scoreGuide,
+  form,
+  programme,
+  application,
+  file,
+  misc,
+  mailbox,
+  health: healthCalls,
+} satisfies { [G in keyof Paths]: { [K in keyof Paths[G]]: Endpoint } };
+
+export type Contract = typeof contract;
+
+/** `'form.one'`, `'programme.new'`, … */
+export type EndpointKey = { [G in keyof Contract & string]: `${G}.${keyof Contract[G] & string}` }[keyof Contract & string];
+
+export type EndpointOf<K extends EndpointKey> = K extends `${infer G}.${infer N}`
+  ? G extends keyof Contract
+    ? N extends keyof Contract[G]
+      ? Contract[G][N] extends Endpoint
+        ? Contract[G][N]
+        : never
+      : never
+    : never
+  : never;
+
+type Of<E, P extends string, Side extends 'in' | 'out'> = E extends { [X in P]: infer S extends z.ZodType } ? (Side extends 'in' ? z.input<S> : z.output<S>) : undefined;
+
+/** What a caller sends. */
+export interface CallInput<K extends EndpointKey> {
+  params: Of<EndpointOf<K>, 'params', 'in'>;
+  query: Of<EndpointOf<K>, 'query', 'in'>;
+  body: Of<EndpointOf<K>, 'body', 'in'>;
+}
+/** What a handler receives, after parsing. */
+export interface HandlerInput<K extends EndpointKey> {
+  params: Of<EndpointOf<K>, 'params', 'out'>;
+  query: Of<EndpointOf<K>, 'query', 'out'>;
+  body: Of<EndpointOf<K>, 'body', 'out'>;
+}
+/** The answer as it leaves the server. */
+export type Answer<K extends EndpointKey> = z.output<EndpointOf<K>['answer']>;
+
+export interface ListedEndpoint {
+  key: EndpointKey;
+  method: string;
+  path: string;
+  endpoint: Endpoint;
+}
+
+/** Every endpoint with its method and path, in the order of the contract. */
+export function listEndpoints(): ListedEndpoint[] {
+  return Object.entries(contract).flatMap(([group, endpoints]) =>
+    Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => {
+      const text = (paths as Record<string, Record<string, string>>)[group]?.[name];
+      if (!text) throw new Error(`No path is declared for ${group}.${name}`);
+      return { key: `${group}.${name}` as EndpointKey, ...methodAndPath(text), endpoint };
+    }),
+  );
+}

@@ -1,0 +1,85 @@
+/**
+ * Method and path of every call, each written once in the repository. Free of zod, so that the browser may load it.
+ * An endpoint's first path segment is its group here and its folder in the server's features; the rest, in camelCase, is its key.
+ */
+export const paths = {
+  user: {
+    me: 'GET /user/me',
+    adminMany: 'GET /user/admin/many',
+    adminOne: 'GET /user/admin/one/:id',
+    adminSpecificProgrammeManagers: 'GET /user/admin/specific/programme-managers',
+    adminSpecificApplicationReviewers: 'GET /user/admin/specific/application-reviewers',
+  },
+  role: {
+    many: 'GET /role/many',
+    one: 'GET /role/one/:id',
+  },
+  scoreGuide: {
+    adminNew: 'POST /score-guide/admin/new',
+    adminOne: 'GET /score-guide/admin/one/:id',
+    adminMany: 'GET /score-guide/admin/many',
+    adminUpdate: 'PATCH /score-guide/admin/update/:id',
+    adminDuplicate: 'GET /score-guide/admin/duplicate/:id',
+  },
+  form: {
+    new: 'POST /form/new',
+    many: 'GET /form/many',
+    one: 'GET /form/one/:id',
+    update: 'PATCH /form/update/:id',
+    publish: 'POST /form/publish/:id',
+    versions: 'GET /form/versions/:id',
+    duplicate: 'POST /form/duplicate/:id',
+    archive: 'PATCH /form/archive/:id',
+    import: 'POST /form/import',
+    export: 'GET /form/export/:id',
+  },
+  programme: {
+    new: 'POST /programme/new',
+    many: 'GET /programme/many',
+    one: 'GET /programme/one/:id',
+    open: 'GET /programme/open',
+    openOne: 'GET /programme/open/:id',
+    update: 'PATCH /programme/update/:id',
+  },
+  application: {
+    new: 'POST /application/new',
+    save: 'PATCH /application/save/:id',
+    submit: 'POST /application/submit/:id',
+    mine: 'GET /application/mine',
+    one: 'GET /application/one/:id',
+    many: 'GET /application/many',
+    timeline: 'GET /application/timeline/:id',
+  },
+  file: {
+    new: 'POST /file/new',
+    one: 'GET /file/one/:id',
+    content: 'GET /file/content/:id',
+  },
+  misc: {
+    countries: 'GET /misc/countries',
+    states: 'GET /misc/states/:country',
+  },
+  mailbox: {
+    many: 'GET /mailbox/many',
+    one: 'GET /mailbox/one/:id',
+  },
+  health: {
+    live: 'GET /health',
+    ready: 'GET /ready',
+  },
+} as const;
+
+export type Paths = typeof paths;
+export type PathGroup = keyof Paths;
+
+/** Everything hangs under this prefix (API-1). */
+export const API_PREFIX = '/api';
+
+/** The auth library's own routes, guarded as one declared route. */
+export const AUTH_PREFIX = '/auth';
+
+/** Splits `'GET /form/one/:id'` into its method and path. */
+export function methodAndPath(text: string): { method: string; path: string } {
+  const [method = '', path = ''] = text.split(' ');
+  return { method, path };
+}

@@ -1,0 +1,147 @@
+import { formSectionsSchema } from '@grantdesk/domain/form/form.schema';
+import { z } from 'zod';
+import { dateTime, endpoint, idParams, idSchema, listQuery, open, page, permission, single, userBrief } from './endpoint.ts';
+
+export const TASK_ACTIONS = ['INITIAL_APPLICATION_SCORING', 'PROPOSAL_SCORING', 'INTERVIEW_SCORING', 'FUNDING_APPROVAL'] as const;
+
+const isTimeZone = (zone: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+};
+const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code);
+
+const instant = (message: string) => z.iso.datetime({ offset: true, error: message });
+
+/** Names, money and dates of a programme. `budget` is in minor units of `currency` (API-6). */
+const programmeFields = z.object({
+  name: z.string({ error: 'Enter a programme name!' }).trim().min(1, 'Enter a programme name!').max(200, 'Maximum of 200 characters!'),
+  description: z.string().max(20_000, 'Maximum of 20000 characters!').default(''),
+  currency: z.string().refine(isCurrency, 'Choose a currency!'),
+  budget: z.int({ error: 'Enter a budget!' }).min(0, 'Enter a positive number').max(Number.MAX_SAFE_INTEGER),
+  timeZone: z.string().refine(isTimeZone, 'Choose a time zone!').default('Africa/Lagos'),
+  startDate: instant('Set a start date!'),
+  endDate: instant('Set an end date!'),
+  proposalStartDate: instant('Set a proposal start date!').nullable().default(null),
+  proposalEndDate: instant('Set a proposal end date!').nullable().default(null),
+  graceMinutes: z.int().min(0, 'Enter a positive number').max(10_080, 'A grace period is at most one week').default(0),
+  applicationForm: z.uuid({ error: 'Choose an application form!' }),
+  proposalForm: z.uuid().nullable().default(null),
+  reportForm: z.uuid().nullable().default(null),
+  managers: z.array(idSchema).max(100).default([]),
+  reviewers: z.array(idSchema).max(500).default([]),
+  scoreGuides: z.partialRecord(z.enum(TASK_ACTIONS), idSchema).default({}),
+});
+
+/** `end` must come after `start`; the message names the field it belongs to. */
+type Dates = { startDate?: string | undefined; endDate?: string | undefined; proposalStartDate?: string | null | undefined; proposalEndDate?: string | null | undefined };
+function datesInOrder(v: Dates, ctx: z.RefinementCtx): void {
+  const late = (a?: string | null, b?: string | null) => a && b && Date.parse(b) <= Date.parse(a);
+  if (late(v.startDate, v.endDate)) ctx.addIssue({ code: 'custom', path: ['endDate'], message: 'The end date must be after the start date!' });
+  if (late(v.proposalStartDate, v.proposalEndDate))
+    ctx.addIssue({ code: 'custom', path: ['proposalEndDate'], message: 'The proposal end date must be after its start date!' });
+}
+
+export const programmeBody = programmeFields.superRefine(datesInOrder);
+
+/** Every part optional and without the defaults of a new programme: an absent part stays as it is. */
+export const programmePatch = z
+  .object(
+    Object.fromEntries(
+      Object.entries(programmeFields.shape).map(([key, schema]) => [key, (schema instanceof z.ZodDefault ? schema.unwrap() : schema).optional()]),
+    ) as { [K in keyof typeof programmeFields.shape]: z.ZodOptional<(typeof programmeFields.shape)[K] extends z.ZodDefault<infer I> ? I : (typeof programmeFields.shape)[K]> },
+  )
+  .extend({ revision: z.number().int().optional() })
+  .superRefine((v, ctx) => datesInOrder(v as Dates, ctx));
+
+const formBrief = z.object({ _id: idSchema, name: z.string(), publishedVersion: z.number().int().nullable() });
+
+/** Stored window facts; not-started, open or closed is computed from them by `domain/programme/window` on both sides (APP-11). */
+const windowShape = { startDate: dateTime, endDate: dateTime, timeZone: z.string(), graceMinutes: z.number().int() };
+
+export const programmeRow = z.object({
+  _id: idSchema,
+  name: z.string(),
+  currency: z.string(),
+  budget: z.number().int(),
+  ...windowShape,
+  proposalStartDate: dateTime.nullable(),
+  proposalEndDate: dateTime.nullable(),
+  managers: z.array(userBrief),
+  applicationCount: z.number().int(),
+  submittedCount: z.number().int(),
+  /** Computed from the session, never from what the client sends (APP-5). */
+  isManager: z.boolean(),
+  createdAt: dateTime,
+});
+
+export const programmeOne = programmeRow.extend({
+  description: z.string(),
+  applicationForm: formBrief,
+  proposalForm: formBrief.nullable(),
+  reportForm: formBrief.nullable(),
+  reviewers: z.array(userBrief),
+  scoreGuides: z.partialRecord(z.enum(TASK_ACTIONS), idSchema),
+  revision: z.number().int(),
+});
+
+/** A call for applications as anyone may read it. */
+export const openProgramme = z.object({
+  _id: idSchema,
+  name: z.string(),
+  description: z.string(),
+  currency: z.string(),
+  budget: z.number().int(),
+  ...windowShape,
+  sectionCount: z.number().int(),
+  questionCount: z.number().int(),
+  /** The signed-in applicant's own application, if there is one. */
+  myApplication: z.object({ _id: idSchema, applicationID: z.string(), progressStatus: z.string() }).nullable(),
+});
+
+export const programme = {
+  new: endpoint({
+    summary: 'Create a programme on a published application form',
+    access: permission('PROGRAMMES', 'CREATE'),
+    body: programmeBody,
+    answer: single(programmeOne),
+    success: 201,
+    errors: ['RULE_BROKEN'],
+    idempotent: true,
+  }),
+  many: endpoint({
+    summary: 'Programmes that this person may see',
+    access: permission('PROGRAMMES', 'READ'),
+    query: listQuery,
+    answer: page(programmeRow),
+  }),
+  one: endpoint({
+    summary: 'One programme with its forms and team',
+    access: permission('PROGRAMMES', 'READ'),
+    params: idParams,
+    answer: single(programmeOne),
+  }),
+  open: endpoint({
+    summary: 'Calls for applications, the soonest to close first',
+    access: open('calls for applications are public'),
+    query: listQuery,
+    answer: page(openProgramme),
+  }),
+  openOne: endpoint({
+    summary: 'One call for applications with the questions it asks',
+    access: open('calls for applications are public'),
+    params: idParams,
+    answer: single(openProgramme.extend({ sections: formSectionsSchema })),
+  }),
+  update: endpoint({
+    summary: 'Change a programme; an absent part stays as it is',
+    access: permission('PROGRAMMES', 'UPDATE'),
+    params: idParams,
+    body: programmePatch,
+    answer: single(programmeOne),
+    errors: ['RULE_BROKEN', 'STALE_VERSION', 'CONFLICT'],
+  }),
+};

@@ -1,0 +1,59 @@
+import { scoreGuideBodySchema, criterionSchema } from '@grantdesk/domain/scoring/guide.schema';
+import { z } from 'zod';
+import { dateTime, endpoint, idParams, idSchema, listQuery, page, permission, single, userBrief } from './endpoint.ts';
+
+export const scoreGuideSchema = z.object({
+  _id: idSchema,
+  name: z.string(),
+  description: z.string(),
+  criteria: z.array(criterionSchema),
+  criteriaCount: z.number().int(),
+  maximum: z.number(),
+  /** A guide in use is versioned: a score never changes under a reviewer (TASK-15). */
+  version: z.number().int(),
+  usedBy: z.number().int(),
+  createdBy: userBrief.nullable(),
+  createdAt: dateTime,
+  updatedAt: dateTime,
+});
+
+/** Score guides fall under FORMS (decisions, Data 12). */
+export const scoreGuide = {
+  adminNew: endpoint({
+    summary: 'Create a score guide',
+    access: permission('FORMS', 'CREATE'),
+    body: scoreGuideBodySchema,
+    answer: single(scoreGuideSchema),
+    success: 201,
+    errors: ['RULE_BROKEN'],
+    idempotent: true,
+  }),
+  adminOne: endpoint({
+    summary: 'One score guide with its criteria',
+    access: permission('FORMS', 'READ'),
+    params: idParams,
+    answer: single(scoreGuideSchema),
+  }),
+  adminMany: endpoint({
+    summary: 'Score guides',
+    access: permission('FORMS', 'READ'),
+    query: listQuery,
+    answer: page(scoreGuideSchema),
+  }),
+  adminUpdate: endpoint({
+    summary: 'Change a score guide; `version` of the guide that was read guards against overwriting another change',
+    access: permission('FORMS', 'UPDATE'),
+    params: idParams,
+    body: scoreGuideBodySchema.extend({ version: z.number().int().optional() }),
+    answer: single(scoreGuideSchema),
+    errors: ['RULE_BROKEN', 'STALE_VERSION'],
+  }),
+  adminDuplicate: endpoint({
+    summary: 'Copy a score guide and answer the copy (a GET that writes, as the specification names it)',
+    access: permission('FORMS', 'CREATE'),
+    params: idParams,
+    answer: single(scoreGuideSchema),
+    writes: true,
+    errors: ['CROSS_SITE'],
+  }),
+};

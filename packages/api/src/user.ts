@@ -1,0 +1,74 @@
+import { ACCOUNT_TYPES } from '@grantdesk/domain';
+import { z } from 'zod';
+import { dateTime, endpoint, idParams, idSchema, listQuery, page, permission, signedIn, single } from './endpoint.ts';
+
+const permissions = z.record(z.string(), z.array(z.string()));
+
+export const meSchema = z.object({
+  _id: idSchema,
+  name: z.string(),
+  email: z.string(),
+  organisation: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  accountType: z.enum(ACCOUNT_TYPES),
+  role: z.string(),
+  permissions,
+});
+
+export const userRow = z.object({
+  _id: idSchema,
+  name: z.string(),
+  email: z.string(),
+  phoneNumber: z.string().nullable(),
+  accountType: z.enum(ACCOUNT_TYPES),
+  accountStatus: z.string(),
+  role: z.array(z.object({ name: z.string() })),
+  taskCount: z.number().int(),
+  createdAt: dateTime,
+});
+
+export const user = {
+  me: endpoint({
+    summary: 'The signed-in person: account type, role and permissions',
+    access: signedIn('answers only what the session itself is'),
+    answer: single(meSchema),
+  }),
+  adminMany: endpoint({
+    summary: 'Users, by account type, with one role name each',
+    access: permission('USERS', 'READ'),
+    query: listQuery,
+    answer: page(userRow),
+  }),
+  adminOne: endpoint({
+    summary: 'One user',
+    access: permission('USERS', 'READ'),
+    params: idParams,
+    answer: single(userRow),
+  }),
+  adminSpecificProgrammeManagers: endpoint({
+    summary: 'Staff who can be named managers of a programme',
+    access: permission('PROGRAMMES', 'READ'),
+    query: listQuery,
+    answer: page(userRow),
+  }),
+  adminSpecificApplicationReviewers: endpoint({
+    summary: 'Staff who review applications (holders of the role Assessor)',
+    access: permission('PROGRAMMES', 'READ'),
+    query: listQuery,
+    answer: page(userRow),
+  }),
+};
+
+export const roleRow = z.object({
+  _id: idSchema,
+  name: z.string(),
+  permissions,
+  isLocked: z.boolean(),
+  userCount: z.number().int(),
+  createdAt: dateTime,
+});
+
+export const role = {
+  many: endpoint({ summary: 'Roles', access: permission('ROLES', 'READ'), query: listQuery, answer: page(roleRow) }),
+  one: endpoint({ summary: 'One role with its permissions', access: permission('ROLES', 'READ'), params: idParams, answer: single(roleRow) }),
+};
