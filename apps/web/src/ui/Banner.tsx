@@ -1,0 +1,50 @@
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import classes from './Banner.module.css';
+
+type BannerTone = 'info' | 'success' | 'warning' | 'danger' | 'neutral';
+
+const icons: Record<BannerTone, LucideIcon> = {
+  info: Info,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  danger: CircleAlert,
+  neutral: Info,
+};
+
+export interface BannerProps {
+  tone?: BannerTone;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** Buttons or links at the right. */
+  action?: ReactNode;
+  icon?: LucideIcon;
+  /** `alert` for what just went wrong, `status` for news, nothing for what was there before. */
+  live?: 'status' | 'alert';
+}
+
+/** A notice inside a page or panel. */
+export function InlineNotice({ tone = 'info', title, children, action, icon, live }: BannerProps) {
+  const Icon = icon ?? icons[tone];
+  return (
+    <div className={classes.notice} data-tone={tone} role={live}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+      <div className={classes.text}>
+        {title ? <p className={classes.title}>{title}</p> : null}
+        {children ? <div>{children}</div> : null}
+      </div>
+      {action ? <div className={classes.action}>{action}</div> : null}
+    </div>
+  );
+}
+
+/** A strip across the top of the screen: closing soon, offline, maintenance. */
+export function Strip({ tone = 'warning', icon, children, live = 'status' }: BannerProps) {
+  const Icon = icon ?? icons[tone];
+  return (
+    <div className={classes.strip} data-tone={tone} role={live}>
+      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+      <span>{children}</span>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import classes from './Panel.module.css';
+
+export interface PanelProps {
+  title?: ReactNode;
+  /** Heading level that fits the page's outline. */
+  level?: 2 | 3;
+  /** One line of reading under the title. */
+  note?: ReactNode;
+  /** Controls at the right of the title. */
+  actions?: ReactNode;
+  /** Lets tables and lists run to the panel's edges. */
+  flush?: boolean;
+  /** Small muted title, as in side panels. */
+  quiet?: boolean;
+  className?: string | undefined;
+  children?: ReactNode;
+}
+
+/** A surface with a hairline border: the only box of the interface. */
+export function Panel({ title, level = 2, note, actions, flush = false, quiet = false, className, children }: PanelProps) {
+  const id = useId();
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <section
+      className={className ? `${classes.panel} ${className}` : classes.panel}
+      data-flush={flush || undefined}
+      aria-labelledby={title ? id : undefined}
+    >
+      {title || actions ? (
+        <div className={classes.head}>
+          {title ? (
+            <Heading id={id} className={quiet ? classes.quiet : classes.title}>
+              {title}
+            </Heading>
+          ) : null}
+          {actions ? <div className={classes.actions}>{actions}</div> : null}
+        </div>
+      ) : null}
+      {note ? <p className={classes.note}>{note}</p> : null}
+      {children}
+    </section>
+  );
+}

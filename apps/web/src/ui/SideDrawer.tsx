@@ -1,0 +1,35 @@
+import { Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './SideDrawer.module.css';
+
+export interface SideDrawerProps {
+  opened: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** Stays at the bottom while the content scrolls. */
+  footer?: ReactNode;
+  size?: number | string;
+  position?: 'left' | 'right' | 'bottom';
+  /** Name of the close button, for example "Close the filters". */
+  closeLabel?: string;
+  fullScreen?: boolean;
+}
+
+/** A drawer with a heading, a named close button and a footer; focus returns to what opened it. */
+export function SideDrawer(props: SideDrawerProps) {
+  const { opened, onClose, title, children, footer, size = 480, position = 'right', closeLabel = 'Close', fullScreen = false } = props;
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} size={fullScreen ? '100%' : size} position={position}>
+      <Drawer.Overlay />
+      <Drawer.Content className={classes.content}>
+        <Drawer.Header>
+          <Drawer.Title>{title}</Drawer.Title>
+          <Drawer.CloseButton aria-label={closeLabel} />
+        </Drawer.Header>
+        <Drawer.Body className={classes.body}>{children}</Drawer.Body>
+        {footer ? <div className={classes.footer}>{footer}</div> : null}
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

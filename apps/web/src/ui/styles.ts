@@ -1,0 +1,4 @@
+import '@mantine/core/styles.layer.css';
+import './fonts.css';
+import './tokens.css';
+import './base.css';
