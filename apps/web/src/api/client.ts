@@ -1,0 +1,83 @@
+import type { Answer, CallInput, EndpointKey } from '@grantdesk/api';
+import { API_PREFIX, methodAndPath, paths } from '@grantdesk/api/paths';
+import { correctClock } from '../ui/clock.ts';
+import { ApiError, errorFrom, toApiError } from './errors.ts';
+
+type Given<T> = T extends undefined ? never : T;
+type Part<Name extends string, T> = [Given<T>] extends [never]
+  ? { [K in Name]?: never }
+  : undefined extends T
+    ? { [K in Name]?: Given<T> }
+    : { [K in Name]: T };
+
+/** Parameters and query of a call, required where the contract requires them. */
+export type Input<K extends EndpointKey> = Part<'params', CallInput<K>['params']> & { query?: Partial<Given<CallInput<K>['query']>> };
+
+export type CallOptions<K extends EndpointKey> = Input<K> & {
+  body?: CallInput<K>['body'];
+  /** Multipart calls send this instead of a JSON body. */
+  form?: FormData;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** One key per intent, kept over retries. Every POST gets one of its own otherwise. */
+  idempotencyKey?: string;
+};
+
+/** A random key; also where the page has no secure context. */
+export function newKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+interface LooseInput {
+  params?: object;
+  query?: object;
+}
+
+/** Address and method of a call: the path is the contract's, its parameters encoded, empty query values left out. */
+export function requestOf<K extends EndpointKey>(key: K, input: LooseInput): { method: string; url: string } {
+  const [group, name] = key.split('.') as [string, string];
+  const { method, path } = methodAndPath((paths as Record<string, Record<string, string>>)[group]![name]!);
+  const params = (input.params ?? {}) as Record<string, string>;
+  const filled = path.replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(String(params[param] ?? '')));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+    if (value === undefined || value === null || value === '') continue;
+    query.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  const search = query.toString();
+  return { method, url: `${API_PREFIX}${filled}${search ? `?${search}` : ''}` };
+}
+
+/** Every request goes through here: same-origin cookie, corrected clock, one kind of error. */
+export async function send(url: string, init: RequestInit): Promise<Response> {
+  const sentAt = Date.now();
+  let response: Response;
+  try {
+    response = await fetch(url, { credentials: 'same-origin', ...init });
+  } catch (thrown) {
+    if (init.signal?.aborted) throw thrown;
+    throw toApiError(thrown);
+  }
+  correctClock(response.headers.get('date'), sentAt, Date.now());
+  if (!response.ok) throw await errorFrom(response);
+  return response;
+}
+
+/** Makes a call of the contract and answers its body as the contract types it. */
+export async function call<K extends EndpointKey>(key: K, options: CallOptions<K>): Promise<Answer<K>> {
+  const { method, url } = requestOf(key, options as LooseInput);
+  const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
+  if (options.body !== undefined) headers['content-type'] = 'application/json';
+  if (method === 'POST') headers['idempotency-key'] = options.idempotencyKey ?? newKey();
+  const response = await send(url, {
+    method,
+    headers,
+    ...(options.signal ? { signal: options.signal } : {}),
+    ...(options.form ? { body: options.form } : options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+  });
+  if (response.status === 204) return undefined as Answer<K>;
+  return (await response.json()) as Answer<K>;
+}
+
+export { ApiError };

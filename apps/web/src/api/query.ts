@@ -1,0 +1,38 @@
+import type { Answer, EndpointKey } from '@grantdesk/api';
+import { keepPreviousData, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import { call, type CallOptions, type Input } from './client.ts';
+import { isStatus, toApiError } from './errors.ts';
+
+const NEVER_RETRIED = [400, 401, 403, 404, 409, 422];
+
+/** Refusals are answers, not accidents: only what may pass by itself is tried again, twice at most (API-5). */
+export const retryRule = (failures: number, thrown: unknown): boolean =>
+  failures < 2 && !NEVER_RETRIED.includes(toApiError(thrown).status);
+
+/** `onSignedOut` runs when the server no longer knows the session. */
+export function createQueryClient(onSignedOut: () => void): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (thrown, query) => {
+        if (isStatus(thrown, 401) && query.queryKey[0] !== 'user.me') onSignedOut();
+      },
+    }),
+    defaultOptions: {
+      queries: { retry: retryRule, staleTime: 15_000, refetchOnWindowFocus: false },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/** Query options of a read: the endpoint's key, then its input, so that `invalidate('application.many')` reaches all of them. */
+export function readQuery<K extends EndpointKey>(key: K, input: Input<K>) {
+  return queryOptions<Answer<K>>({
+    queryKey: [key, input],
+    queryFn: ({ signal }) => call(key, { ...input, signal } as CallOptions<K>),
+  });
+}
+
+/** As `readQuery`, for lists: the old rows stay while the next ones load. */
+export function listQuery<K extends EndpointKey>(key: K, input: Input<K>) {
+  return queryOptions<Answer<K>>({ ...readQuery(key, input), placeholderData: keepPreviousData });
+}

@@ -1,0 +1,70 @@
+import type { Answer } from '@grantdesk/api';
+import { API_PREFIX, AUTH_PREFIX } from '@grantdesk/api/paths';
+import type { Actor } from '@grantdesk/domain';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call, send } from './client.ts';
+import { isStatus } from './errors.ts';
+
+export type Me = Answer<'user.me'>['data'];
+
+/** The signed-in person, or null. */
+export const sessionQuery = queryOptions<Me | null>({
+  queryKey: ['user.me'],
+  staleTime: 60_000,
+  queryFn: async ({ signal }) => {
+    try {
+      return (await call('user.me', { signal })).data;
+    } catch (thrown) {
+      if (isStatus(thrown, 401)) return null;
+      throw thrown;
+    }
+  },
+});
+
+/** The person as the shared access rules want them. The server decides; the screen only repeats it. */
+export const actorOf = (me: Me): Actor => ({
+  userId: me._id,
+  name: me.name,
+  email: me.email,
+  accountType: me.accountType,
+  role: me.role,
+  permissions: me.permissions as Actor['permissions'],
+});
+
+async function authCall(path: string, body: unknown): Promise<unknown> {
+  const response = await send(`${API_PREFIX}${AUTH_PREFIX}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return response.json().catch(() => null);
+}
+
+export interface SignUp {
+  name: string;
+  email: string;
+  password: string;
+  organisation: string;
+  phoneNumber: string;
+  callbackURL: string;
+}
+
+/** The auth library's own routes. */
+export const auth = {
+  signIn: (email: string, password: string) => authCall('/sign-in/email', { email, password }),
+  signUp: (body: SignUp) => authCall('/sign-up/email', body),
+  signOut: () => authCall('/sign-out', {}),
+  resendVerification: (email: string, callbackURL: string) => authCall('/send-verification-email', { email, callbackURL }),
+  requestPasswordReset: (email: string, redirectTo: string) => authCall('/request-password-reset', { email, redirectTo }),
+  resetPassword: (token: string, newPassword: string) => authCall('/reset-password', { token, newPassword }),
+  /** The link of the verification mail leads here too. */
+  verifyEmail: (token: string) =>
+    send(`${API_PREFIX}${AUTH_PREFIX}/verify-email?token=${encodeURIComponent(token)}`, { headers: { accept: 'application/json' } }),
+};
+
+/** Ends the session and forgets everything that was loaded under it. */
+export async function signOut(client: QueryClient): Promise<void> {
+  await auth.signOut().catch(() => undefined);
+  client.clear();
+  client.setQueryData(sessionQuery.queryKey, null);
+}

@@ -1,0 +1,34 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import classes from './DataTable.module.css';
+import { nextSort, type Sort } from './sort.ts';
+import type { DataColumn } from './types.ts';
+
+interface Props<Row> {
+  column: DataColumn<Row>;
+  sort: Sort;
+  onSort?: ((sort: string) => void) | undefined;
+}
+
+/** A header; a button when the server can sort by it, with the arrow on the sorted one alone. */
+export function SortableHeader<Row>({ column, sort, onSort }: Props<Row>) {
+  const { sortBy } = column;
+  const sorted = sortBy !== undefined && sort.column === sortBy;
+  const Arrow = sort.direction === 'ASCENDING' ? ArrowUp : ArrowDown;
+  return (
+    <th
+      scope="col"
+      className={column.align === 'right' ? 'num' : undefined}
+      data-sorted={sorted || undefined}
+      aria-sort={sorted ? (sort.direction === 'ASCENDING' ? 'ascending' : 'descending') : undefined}
+    >
+      {sortBy && onSort ? (
+        <button type="button" className={classes.sortButton} onClick={() => onSort(nextSort(sort, sortBy))}>
+          {column.header}
+          {sorted ? <Arrow size={14} aria-hidden="true" /> : null}
+        </button>
+      ) : (
+        column.header
+      )}
+    </th>
+  );
+}

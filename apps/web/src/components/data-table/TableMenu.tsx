@@ -1,0 +1,88 @@
+import { Menu } from '@mantine/core';
+import { Columns3, Ellipsis } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { AppLink } from '../AppLink.tsx';
+import { singleKeysOn } from '../shortcuts.ts';
+import type { DataColumn, TableAction } from './types.ts';
+import type { ColumnMemory } from './useColumnMemory.ts';
+
+/** Actions of the table and its columns; T opens and closes it outside inputs. */
+export function TableMenu<Row>({ columns, memory, actions }: { columns: DataColumn<Row>[]; memory: ColumnMemory; actions: TableAction[] }) {
+  const [opened, setOpened] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!singleKeysOn(event, 't')) return;
+      event.preventDefault();
+      setOpened((now) => !now);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  const choices = columns.filter((column) => !column.fixed);
+  return (
+    <Menu opened={opened} onChange={setOpened} closeOnItemClick={false}>
+      <Menu.Target>
+        <IconButton label="Table menu (T)" icon={Columns3} iconSize={16} size={28} aria-keyshortcuts="t" />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.length > 0 ? <Menu.Label>Actions</Menu.Label> : null}
+        {actions.map((action) => (
+          <ActionItem key={action.key} action={action} onDone={() => setOpened(false)} />
+        ))}
+        {choices.length > 0 ? <Menu.Label>Columns</Menu.Label> : null}
+        {choices.map((column) => (
+          <Menu.CheckboxItem key={column.id} checked={memory.visibility[column.id] ?? false} onChange={() => memory.toggle(column.id)}>
+            {column.header}
+          </Menu.CheckboxItem>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={memory.reset}>Reset columns</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+export function RowMenu({ label, actions }: { label: string; actions: TableAction[] }) {
+  if (actions.length === 0) return null;
+  return (
+    <Menu>
+      <Menu.Target>
+        <IconButton label={`Actions for ${label}`} icon={Ellipsis} iconSize={16} size={32} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <ActionItem key={action.key} action={action} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** An unavailable action stays in reach and names what is missing. */
+function ActionItem({ action, onDone }: { action: TableAction; onDone?: () => void }) {
+  const { label, icon: Icon, reason, danger } = action;
+  const shared = { leftSection: Icon ? <Icon size={16} aria-hidden="true" /> : null, ...(danger ? { 'data-color': 'danger' } : {}) };
+  if (reason)
+    return (
+      <Menu.Item {...shared} aria-disabled="true" closeMenuOnClick={false} style={{ color: 'var(--subtle)' }}>
+        {label}
+        <span style={{ display: 'block', fontSize: 12, lineHeight: '16px' }}>{reason}</span>
+      </Menu.Item>
+    );
+  if (action.href)
+    return (
+      <Menu.Item {...shared} component={AppLink} href={action.href} closeMenuOnClick>
+        {label}
+      </Menu.Item>
+    );
+  const run = () => {
+    action.run?.();
+    onDone?.();
+  };
+  return (
+    <Menu.Item {...shared} onClick={run} closeMenuOnClick>
+      {label}
+    </Menu.Item>
+  );
+}

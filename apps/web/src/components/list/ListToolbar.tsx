@@ -1,0 +1,110 @@
+import { Menu, TextInput } from '@mantine/core';
+import { ArrowDownWideNarrow, Search, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { singleKeysOn } from '../shortcuts.ts';
+import classes from './ListToolbar.module.css';
+
+export interface SortOption {
+  /** As the address carries it. */
+  value: string;
+  label: string;
+}
+
+export interface ListToolbarProps {
+  search: string;
+  onSearch: (search: string) => void;
+  placeholder?: string;
+  sort?: string;
+  sortOptions?: SortOption[];
+  onSort?: (sort: string) => void;
+  /** Filter pills between search and sort. */
+  children?: ReactNode;
+  /** At the far right: buttons of the list. */
+  actions?: ReactNode;
+}
+
+const DEBOUNCE_MS = 300;
+
+/** Search, filters and sort of a list. Typing is passed on trimmed, 300 ms after it stops. */
+export function ListToolbar({ search, onSearch, placeholder = 'Search', sort, sortOptions = [], onSort, children, actions }: ListToolbarProps) {
+  const [text, setText] = useDebounced(search, onSearch);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!singleKeysOn(event, '/')) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  const current = sortOptions.find((option) => option.value === sort) ?? sortOptions[0];
+  return (
+    <div className={classes.bar}>
+      <div role="search" className={classes.search}>
+        <TextInput
+          ref={input}
+          type="search"
+          aria-label={placeholder}
+          placeholder={placeholder}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          leftSection={<Search size={16} aria-hidden="true" />}
+          rightSection={text ? <IconButton label="Clear the search" icon={X} iconSize={16} size={24} onClick={() => setText('', true)} /> : null}
+        />
+      </div>
+      {children}
+      <div className={classes.end}>
+        {current && onSort ? (
+          <Menu>
+            <Menu.Target>
+              <button type="button" className={classes.sort} aria-label={`Sorted by ${current.label}`}>
+                <ArrowDownWideNarrow size={16} aria-hidden="true" />
+                {current.label}
+              </button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Label>Sort by</Menu.Label>
+              <Menu.RadioGroup value={current.value} onChange={onSort}>
+                {sortOptions.map((option) => (
+                  <Menu.RadioItem key={option.value} value={option.value}>
+                    {option.label}
+                  </Menu.RadioItem>
+                ))}
+              </Menu.RadioGroup>
+            </Menu.Dropdown>
+          </Menu>
+        ) : null}
+        {actions}
+      </div>
+    </div>
+  );
+}
+
+/** Text of an input that is told onwards, trimmed, after a pause; follows the value when it changes from outside. */
+function useDebounced(value: string, onChange: (value: string) => void): [string, (next: string, now?: boolean) => void] {
+  const [text, setText] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const told = useRef(value);
+  useEffect(() => {
+    if (value === told.current) return;
+    told.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const set = (next: string, now = false) => {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(
+      () => {
+        const trimmed = next.trim();
+        if (trimmed === told.current) return;
+        told.current = trimmed;
+        onChange(trimmed);
+      },
+      now ? 0 : DEBOUNCE_MS,
+    );
+  };
+  return [text, set];
+}

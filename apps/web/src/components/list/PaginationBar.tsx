@@ -1,0 +1,78 @@
+import { NativeSelect } from '@mantine/core';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import classes from './PaginationBar.module.css';
+
+export interface PaginationBarProps {
+  page: number;
+  pages: number;
+  limit: number;
+  totalCount: number;
+  /** Sizes to choose from; the shared list of `domain/list/paging`. */
+  sizes: readonly number[];
+  /** Page buttons to show: the window of the shared paging rules. */
+  buttons: readonly number[];
+  onPage: (page: number) => void;
+  onLimit: (limit: number) => void;
+  /** Names the list, for the navigation's label. */
+  name: string;
+  note?: ReactNode;
+}
+
+/** "26–50 of 312", sizes and a window of five page buttons. The focus stays on the pressed button. */
+export function PaginationBar({ page, pages, limit, totalCount, sizes, buttons, onPage, onLimit, name, note }: PaginationBarProps) {
+  const from = totalCount === 0 ? 0 : (page - 1) * limit + 1;
+  const to = Math.min(page * limit, totalCount);
+  return (
+    <div className={classes.bar}>
+      <p className={classes.count}>
+        <b className="tn">
+          {from}–{to}
+        </b>{' '}
+        of <span className="tn">{totalCount}</span>
+      </p>
+      {note ? <p className={classes.note}>{note}</p> : null}
+      <label className={classes.rows}>
+        Rows
+        <NativeSelect
+          data={sizes.map(String)}
+          value={String(limit)}
+          onChange={(event) => onLimit(Number(event.currentTarget.value))}
+          className={classes.size}
+        />
+      </label>
+      <nav aria-label={`Pages of ${name}`} className={classes.pages}>
+        <Step label="Previous page" icon={ChevronLeft} to={page - 1} on={page > 1} onPage={onPage} />
+        {buttons.map((number) => (
+          <button
+            key={number}
+            type="button"
+            className={classes.page}
+            aria-label={`Page ${number}`}
+            aria-current={number === page ? 'page' : undefined}
+            onClick={() => onPage(number)}
+          >
+            {number}
+          </button>
+        ))}
+        <Step label="Next page" icon={ChevronRight} to={page + 1} on={page < pages} onPage={onPage} />
+      </nav>
+    </div>
+  );
+}
+
+interface StepProps {
+  label: string;
+  icon: typeof ChevronLeft;
+  to: number;
+  on: boolean;
+  onPage: (page: number) => void;
+}
+
+function Step({ label, icon: Icon, to, on, onPage }: StepProps) {
+  return (
+    <button type="button" className={classes.page} aria-label={label} aria-disabled={!on} onClick={() => on && onPage(to)}>
+      <Icon size={16} aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+
+/** A step of the breadcrumb. The last one is the current page and needs no address. */
+export interface Crumb {
+  label: string;
+  href?: string | undefined;
+}
+
+interface PageFacts {
+  crumbs: Crumb[];
+  strip: ReactNode;
+}
+
+let facts: PageFacts = { crumbs: [], strip: null };
+const listeners = new Set<() => void>();
+const publish = (next: PageFacts) => {
+  facts = next;
+  for (const listener of listeners) listener();
+};
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** What the frame shows of the page inside it. */
+export const usePageFacts = (): PageFacts => useSyncExternalStore(subscribe, () => facts, () => facts);
+
+export interface PageOptions {
+  /** For the browser's tab, most particular first; the product's name is added. */
+  title: string;
+  crumbs?: Crumb[];
+  /** Prefixes the title with "Error:" while a form on the page has problems. */
+  hasErrors?: boolean;
+  /** A strip above the frame: closing soon, offline. */
+  strip?: ReactNode;
+}
+
+/** Names the page: document title, breadcrumb and strip. One call per screen. */
+export function usePage({ title, crumbs, hasErrors = false, strip = null }: PageOptions): void {
+  const key = JSON.stringify(crumbs ?? []);
+  useEffect(() => {
+    document.title = `${hasErrors ? 'Error: ' : ''}${title} · Grantdesk`;
+  }, [title, hasErrors]);
+  useEffect(() => {
+    publish({ crumbs: JSON.parse(key) as Crumb[], strip });
+    return () => publish({ crumbs: [], strip: null });
+  }, [key, strip]);
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Logo } from '../../ui/Logo.tsx';
+import { SkipLink } from '../../ui/SkipLink.tsx';
+import { AppLink } from '../AppLink.tsx';
+import classes from './PublicShell.module.css';
+
+export interface PublicShellProps {
+  home: string;
+  /** Links at the right of the top bar. */
+  links?: { label: string; href: string }[];
+  children: ReactNode;
+}
+
+/** The frame of whoever is not signed in. */
+export function PublicShell({ home, links = [], children }: PublicShellProps) {
+  return (
+    <div className={classes.frame}>
+      <SkipLink />
+      <header className={classes.top}>
+        <AppLink href={home} className={classes.logo}>
+          <Logo />
+        </AppLink>
+        <nav aria-label="Main" className={classes.nav}>
+          {links.map(({ label, href }) => (
+            <AppLink key={href} href={href}>
+              {label}
+            </AppLink>
+          ))}
+        </nav>
+      </header>
+      <main id="main" tabIndex={-1} className={classes.content}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** One task on a card: sign in, sign up, a new password. */
+export function CenteredCard({ title, lead, children, footer }: { title: ReactNode; lead?: ReactNode; children: ReactNode; footer?: ReactNode }) {
+  return (
+    <div className={classes.center}>
+      <div className={classes.card}>
+        <h1 className={classes.title}>{title}</h1>
+        {lead ? <p className={classes.lead}>{lead}</p> : null}
+        {children}
+      </div>
+      {footer ? <p className={classes.footer}>{footer}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Tooltip } from '@mantine/core';
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { AppLink } from '../AppLink.tsx';
+import classes from './SidebarNav.module.css';
+import { isCurrent, type ShellLink } from './types.ts';
+
+export interface SidebarNavProps {
+  items: ShellLink[];
+  pathname: string;
+  /** Icons alone, names as tooltips. */
+  collapsed: boolean;
+  onToggle?: () => void;
+}
+
+export function SidebarNav({ items, pathname, collapsed, onToggle }: SidebarNavProps) {
+  const Toggle = collapsed ? PanelLeftOpen : PanelLeftClose;
+  return (
+    <>
+      <nav className={classes.nav} aria-label="Main" data-collapsed={collapsed || undefined}>
+        {items.map((item) => (
+          <SidebarLink key={item.key} item={item} current={isCurrent(item, pathname)} collapsed={collapsed} />
+        ))}
+      </nav>
+      {onToggle ? (
+        <button
+          type="button"
+          className={classes.toggle}
+          data-collapsed={collapsed || undefined}
+          aria-label={collapsed ? 'Expand the menu' : undefined}
+          onClick={onToggle}
+        >
+          <Toggle size={20} strokeWidth={1.6} aria-hidden="true" />
+          {collapsed ? null : 'Collapse'}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+function SidebarLink({ item, current, collapsed }: { item: ShellLink; current: boolean; collapsed: boolean }) {
+  const Icon = item.icon;
+  const link = (
+    <AppLink href={item.href} className={classes.link} aria-current={current ? 'page' : undefined}>
+      {Icon ? <Icon size={20} strokeWidth={1.6} aria-hidden="true" /> : null}
+      <span className={collapsed ? 'sr-only' : undefined}>{item.label}</span>
+      {item.count && !collapsed ? <span className={classes.count}>{item.count}</span> : null}
+    </AppLink>
+  );
+  if (!collapsed) return link;
+  return (
+    <Tooltip label={item.label} position="right">
+      {link}
+    </Tooltip>
+  );
+}

@@ -1,0 +1,66 @@
+import { Drawer } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { useRouterState } from '@tanstack/react-router';
+import { Menu as MenuIcon } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import { SkipLink } from '../../ui/SkipLink.tsx';
+import { AppLink } from '../AppLink.tsx';
+import { usePageFacts } from '../page.ts';
+import { Breadcrumb } from './Breadcrumb.tsx';
+import { ProfileMenu } from './ProfileMenu.tsx';
+import { SidebarNav } from './SidebarNav.tsx';
+import classes from './StaffShell.module.css';
+import type { ShellLink, ShellPerson } from './types.ts';
+
+export interface StaffShellProps {
+  home: string;
+  items: ShellLink[];
+  person: ShellPerson;
+  profileLinks?: ShellLink[];
+  onSignOut: () => void;
+  /** Global search, in the header. */
+  search?: ReactNode;
+  /** Notifications, in the header. */
+  bell?: ReactNode;
+  children: ReactNode;
+}
+
+/** The back office frame: sidebar 248 or 64, header 56; under 960 px the sidebar becomes a drawer. */
+export function StaffShell({ home, items, person, profileLinks, onSignOut, search, bell, children }: StaffShellProps) {
+  const [collapsed, setCollapsed] = useLocalStorage({ key: 'grantdesk.sidebar', defaultValue: false, getInitialValueInEffect: false });
+  const [drawer, setDrawer] = useState(false);
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const { crumbs, strip } = usePageFacts();
+  useEffect(() => setDrawer(false), [pathname]);
+  return (
+    <div className={classes.frame} data-collapsed={collapsed || undefined}>
+      <SkipLink />
+      <aside className={classes.side}>
+        <AppLink href={home} className={classes.logo}>
+          <Logo compact={collapsed} />
+        </AppLink>
+        <SidebarNav items={items} pathname={pathname} collapsed={collapsed} onToggle={() => setCollapsed(!collapsed)} />
+      </aside>
+      <Drawer opened={drawer} onClose={() => setDrawer(false)} position="left" size={280} title={<Logo />} closeButtonProps={{ 'aria-label': 'Close the menu' }}>
+        <SidebarNav items={items} pathname={pathname} collapsed={false} />
+      </Drawer>
+      <div className={classes.main}>
+        {strip}
+        <header className={classes.top}>
+          <IconButton className={classes.burger} label="Menu" icon={MenuIcon} onClick={() => setDrawer(true)} />
+          <Breadcrumb crumbs={crumbs} />
+          <div className={classes.tools}>
+            {search}
+            {bell}
+            <ProfileMenu person={person} onSignOut={onSignOut} {...(profileLinks ? { links: profileLinks } : {})} />
+          </div>
+        </header>
+        <main id="main" tabIndex={-1} className={classes.content}>
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+/**
+ * The address's query, as people and other programs write it: plain text for every value, JSON for `filters` alone.
+ * (The router's own codec is JSON for all, which turns a search for 123 into a number.)
+ */
+export function parseSearch(text: string): Record<string, unknown> {
+  const search: Record<string, unknown> = {};
+  for (const [name, value] of new URLSearchParams(text)) search[name] = name === 'filters' ? parseFilters(value) : value;
+  return search;
+}
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    if (value === undefined || value === null || value === '') continue;
+    query.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  const text = query.toString();
+  return text ? `?${text}` : '';
+}
+
+function parseFilters(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A text value of the address, or the fallback: a bad address never breaks a screen. */
+export const textIn = (search: Record<string, unknown>, name: string, fallback = ''): string => {
+  const value = search[name];
+  return typeof value === 'string' ? value : fallback;
+};
