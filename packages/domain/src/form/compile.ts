@@ -1,0 +1,146 @@
+/** Indexes of a form, made once per version, that make visibility and validation linear (FORM-16, FORM-17). */
+import { isComparison } from './compare.ts';
+import type { FormDefinition, FormField, FormSection, SmartLogic } from './types.ts';
+
+export type CompiledForm = {
+  sections: readonly FormSection[];
+  /** In form order; of fields with the same id only the first counts. */
+  fields: readonly FormField[];
+  fieldById: ReadonlyMap<string, FormField>;
+  sectionIdOf: ReadonlyMap<string, string>;
+  /** Place of the field in the form, from 0. */
+  positionOf: ReadonlyMap<string, number>;
+  /** Fields so ordered that every logic source comes before those that read it. */
+  evaluationOrder: readonly FormField[];
+  /** field_id -> ids of the fields whose logic reads it directly. */
+  dependents: ReadonlyMap<string, readonly string[]>;
+  /** COUNTRY field_id -> ids of the STATE fields that list its states (FORM-4). */
+  stateFieldsOf: ReadonlyMap<string, readonly string[]>;
+  /** Groups of fields whose logic reads each other in a circle, each in form order. */
+  circles: readonly (readonly string[])[];
+  /** Fields whose logic cannot be judged; they are shown, since hiding a question unseen is worse. */
+  illFormed: ReadonlySet<string>;
+};
+
+/** The logic that counts: only when field_is_smart is true (FORM-2). */
+export function logicOf(field: FormField): SmartLogic | null {
+  return field.field_is_smart === true ? (field.field_smart_logic ?? null) : null;
+}
+
+/** The ids a field's logic reads, once each. */
+export function logicSources(field: FormField): string[] {
+  const items = logicOf(field)?.conditions.flat() ?? [];
+  return [...new Set(items.map((item) => item.logicSourceField))];
+}
+
+/** Prepares a form for the engine. Keep the result as long as the form does not change. Never throws. */
+export function compileForm(form: FormDefinition): CompiledForm {
+  const fieldById = new Map<string, FormField>();
+  const sectionIdOf = new Map<string, string>();
+  for (const section of form.sections) {
+    for (const field of section.section_fields) {
+      if (fieldById.has(field.field_id)) continue;
+      fieldById.set(field.field_id, field);
+      sectionIdOf.set(field.field_id, section.section_id);
+    }
+  }
+  const fields = [...fieldById.values()];
+  const positionOf = new Map(fields.map((field, index) => [field.field_id, index]));
+  const dependents = new Map<string, string[]>();
+  const stateFieldsOf = new Map<string, string[]>();
+  for (const field of fields) {
+    for (const source of logicSources(field)) append(dependents, source, field.field_id);
+    if (field.field_type === 'STATE' && field.field_state_source) {
+      append(stateFieldsOf, field.field_state_source, field.field_id);
+    }
+  }
+  const { order, circles } = orderBySources(fields, fieldById, positionOf);
+  const inCircle = new Set(circles.flat());
+  const illFormed = new Set(
+    fields.filter((field) => inCircle.has(field.field_id) || isIllFormed(field, fieldById)).map((field) => field.field_id),
+  );
+  return {
+    sections: form.sections,
+    fields,
+    fieldById,
+    sectionIdOf,
+    positionOf,
+    evaluationOrder: order,
+    dependents,
+    stateFieldsOf,
+    circles,
+    illFormed,
+  };
+}
+
+function append(map: Map<string, string[]>, key: string, value: string): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}
+
+function isIllFormed(field: FormField, fieldById: ReadonlyMap<string, FormField>): boolean {
+  const logic = logicOf(field);
+  if (!logic) return false;
+  const items = logic.conditions.flat();
+  return items.length === 0 || items.some((item) => !fieldById.has(item.logicSourceField) || !isComparison(item.logicComparison));
+}
+
+type Frame = { field: FormField; sources: string[]; next: number };
+
+/**
+ * Tarjan's strongly connected components, without recursion so that a chain of thousands of fields
+ * cannot exhaust the stack. Components come out sources first, which is the evaluation order.
+ */
+function orderBySources(
+  fields: readonly FormField[],
+  fieldById: ReadonlyMap<string, FormField>,
+  positionOf: ReadonlyMap<string, number>,
+): { order: FormField[]; circles: string[][] } {
+  const order: FormField[] = [];
+  const circles: string[][] = [];
+  const seenAt = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const open: FormField[] = [];
+  const isOpen = new Set<string>();
+  const lower = (id: string, to: number): void => {
+    lowest.set(id, Math.min(lowest.get(id) ?? to, to));
+  };
+
+  for (const root of fields) {
+    if (seenAt.has(root.field_id)) continue;
+    const stack: Frame[] = [{ field: root, sources: logicSources(root), next: 0 }];
+    while (stack.length > 0) {
+      const frame = stack[stack.length - 1] as Frame;
+      const id = frame.field.field_id;
+      if (frame.next === 0 && !seenAt.has(id)) {
+        seenAt.set(id, seenAt.size);
+        lower(id, seenAt.size - 1);
+        open.push(frame.field);
+        isOpen.add(id);
+      }
+      const sourceId = frame.sources[frame.next];
+      if (sourceId !== undefined) {
+        frame.next += 1;
+        const source = fieldById.get(sourceId);
+        if (!source) continue;
+        const seen = seenAt.get(sourceId);
+        if (seen === undefined) stack.push({ field: source, sources: logicSources(source), next: 0 });
+        else if (isOpen.has(sourceId)) lower(id, seen);
+        continue;
+      }
+      stack.pop();
+      const parent = stack[stack.length - 1];
+      if (parent) lower(parent.field.field_id, lowest.get(id) ?? 0);
+      if (lowest.get(id) !== seenAt.get(id)) continue;
+      const component = open.splice(open.lastIndexOf(frame.field));
+      for (const member of component) isOpen.delete(member.field_id);
+      order.push(...component);
+      if (component.length > 1 || frame.sources.includes(id)) {
+        const ids = component.map((member) => member.field_id);
+        circles.push(ids.sort((a, b) => (positionOf.get(a) ?? 0) - (positionOf.get(b) ?? 0)));
+      }
+    }
+  }
+  return { order, circles };
+}

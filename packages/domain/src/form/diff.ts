@@ -1,0 +1,118 @@
+/** What changed between two versions of a form, and what becomes of draft answers (BUILD-3; decisions, Data 8). */
+import { compileForm } from './compile.ts';
+import { canonicalJson } from './digest-input.ts';
+import { fieldTypeRow } from './field-types.ts';
+import { answerItems } from './values.ts';
+import type { AnswerValue, Answers, FormDefinition, FormField } from './types.ts';
+
+export type FormChange = {
+  kind: 'added' | 'removed' | 'changed' | 'moved';
+  subject: 'section' | 'field';
+  /** section_id or field_id */
+  id: string;
+  /** A plain sentence for the list of versions. */
+  text: string;
+};
+
+const FIELD_ATTRIBUTES: { key: keyof FormField; name: string }[] = [
+  { key: 'field_label', name: 'label' },
+  { key: 'field_type', name: 'type' },
+  { key: 'field_validation', name: 'validation' },
+  { key: 'field_options', name: 'options' },
+  { key: 'field_placeholder', name: 'placeholder' },
+  { key: 'field_description', name: 'description' },
+  { key: 'field_allowed_file_types', name: 'kinds of file' },
+  { key: 'field_max_file_size', name: 'file size' },
+  { key: 'field_min_files', name: 'minimum of files' },
+  { key: 'field_max_files', name: 'maximum of files' },
+  { key: 'field_state_source', name: 'source of states' },
+  { key: 'field_is_smart', name: 'logic switch' },
+  { key: 'field_smart_logic', name: 'logic' },
+];
+
+/** Every difference from `before` to `after`: sections first, then fields, in the order of `after`. */
+export function diffForms(before: FormDefinition, after: FormDefinition): FormChange[] {
+  return [...diffSections(before, after), ...diffFields(before, after)];
+}
+
+function diffSections(before: FormDefinition, after: FormDefinition): FormChange[] {
+  const changes: FormChange[] = [];
+  const add = (kind: FormChange['kind'], id: string, text: string) => changes.push({ kind, subject: 'section', id, text });
+  const old = new Map(before.sections.map((section) => [section.section_id, section]));
+  const kept = after.sections.map((section) => section.section_id).filter((id) => old.has(id));
+  const oldOrder = before.sections.map((section) => section.section_id).filter((id) => kept.includes(id));
+  for (const section of after.sections) {
+    const name = `“${section.section_name}”`;
+    const was = old.get(section.section_id);
+    if (!was) {
+      add('added', section.section_id, `Section ${name} was added.`);
+      continue;
+    }
+    if (was.section_name !== section.section_name) {
+      add('changed', section.section_id, `Section “${was.section_name}” is now called ${name}.`);
+    }
+    if ((was.section_description ?? '') !== (section.section_description ?? '')) {
+      add('changed', section.section_id, `The description of section ${name} changed.`);
+    }
+    if (oldOrder.indexOf(section.section_id) !== kept.indexOf(section.section_id)) {
+      add('moved', section.section_id, `Section ${name} was moved.`);
+    }
+  }
+  const now = new Set(after.sections.map((section) => section.section_id));
+  for (const section of before.sections) {
+    if (!now.has(section.section_id)) add('removed', section.section_id, `Section “${section.section_name}” was removed.`);
+  }
+  return changes;
+}
+
+function diffFields(before: FormDefinition, after: FormDefinition): FormChange[] {
+  const changes: FormChange[] = [];
+  const add = (kind: FormChange['kind'], id: string, text: string) => changes.push({ kind, subject: 'field', id, text });
+  const old = compileForm(before);
+  const now = compileForm(after);
+  for (const field of now.fields) {
+    const id = field.field_id;
+    const name = `“${field.field_label}”`;
+    const was = old.fieldById.get(id);
+    if (!was) {
+      add('added', id, `Field ${name} was added.`);
+      continue;
+    }
+    const changed = FIELD_ATTRIBUTES.filter(({ key }) => canonicalJson(was[key]) !== canonicalJson(field[key]));
+    if (changed.length > 0) add('changed', id, `Field ${name}: ${changed.map((item) => item.name).join(', ')} changed.`);
+    if (old.sectionIdOf.get(id) !== now.sectionIdOf.get(id)) add('moved', id, `Field ${name} was moved to another section.`);
+  }
+  for (const field of old.fields) {
+    if (!now.fieldById.has(field.field_id)) add('removed', field.field_id, `Field “${field.field_label}” was removed.`);
+  }
+  return changes;
+}
+
+/**
+ * Carries draft answers to another version by field id. Answers whose field is gone, or now holds
+ * files where it held none (or the reverse), are returned apart as orphans and never dropped.
+ */
+export function moveAnswers(from: FormDefinition, to: FormDefinition, answers: Answers): { answers: Answers; orphans: Answers } {
+  const old = compileForm(from);
+  const now = compileForm(to);
+  const moved: [string, AnswerValue][] = [];
+  const orphans: [string, AnswerValue][] = [];
+  for (const [id, value] of Object.entries(answers)) {
+    const target = now.fieldById.get(id);
+    const source = old.fieldById.get(id);
+    const fits = target && (!source || isFile(source) === isFile(target));
+    if (fits) moved.push([id, reshape(target, value)]);
+    else if (answerItems(value).length > 0) orphans.push([id, value]);
+  }
+  return { answers: Object.fromEntries(moved), orphans: Object.fromEntries(orphans) };
+}
+
+function isFile(field: FormField): boolean {
+  return fieldTypeRow(field.field_type).kind === 'file';
+}
+
+function reshape(field: FormField, value: AnswerValue): AnswerValue {
+  if (value === null) return null;
+  if (fieldTypeRow(field.field_type).isList) return typeof value === 'string' ? [value] : value;
+  return typeof value === 'string' || value.length > 1 ? value : (value[0] ?? null);
+}

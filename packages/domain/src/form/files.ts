@@ -1,0 +1,154 @@
+/** Everything about files that browser and server must agree on (FORM-11 to FORM-14, LIST-8). */
+import { messages } from '../messages.ts';
+import { graphemes } from './text-length.ts';
+import { FILE_GROUPS } from './types.ts';
+import type { FileGroup, FilesById, FormField } from './types.ts';
+
+/** A megabyte as the file input reads it (FORM-13). */
+export const BYTES_PER_MB_INPUT = 1_000_000;
+/** A megabyte as form validation reads it; the two differ on purpose (FORM-13). */
+export const BYTES_PER_MB_VALIDATION = 1_048_576;
+
+export const DISPLAY_NAME_LENGTH = 35;
+
+/** Extensions with their MIME types, per group (FORM-14). */
+export const FILE_GROUP_KINDS: Record<FileGroup, Record<string, string>> = {
+  IMAGE: { png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', svg: 'image/svg+xml' },
+  VIDEO: { mp4: 'video/mp4' },
+  DOCUMENT: {
+    doc: 'application/msword',
+    docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    txt: 'text/plain',
+  },
+  SPREADSHEET: {
+    xls: 'application/vnd.ms-excel',
+    xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+  PRESENTATION: {
+    ppt: 'application/vnd.ms-powerpoint',
+    pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  },
+  PDF: { pdf: 'application/pdf' },
+  AUDIO: { wav: 'audio/wav', mp3: 'audio/mpeg' },
+};
+
+type SizedFile = { name: string; size: number };
+
+/** Groups the field accepts; none named, or none known, means all of them. */
+export function allowedGroups(field: FormField): FileGroup[] {
+  const named = (field.field_allowed_file_types ?? []).map((name) => name.trim().toUpperCase());
+  const known = FILE_GROUPS.filter((group) => named.includes(group));
+  return known.length > 0 ? known : [...FILE_GROUPS];
+}
+
+/** Lower-case extensions without the dot, in the order of the groups (FORM-14). */
+export function allowedExtensions(field: FormField): string[] {
+  return allowedGroups(field).flatMap((group) => Object.keys(FILE_GROUP_KINDS[group]));
+}
+
+/** MIME type -> extensions with the dot: what a browser's file dialog and dropzone take as `accept`. */
+export function allowedMimeTypes(field: FormField): Record<string, string[]> {
+  const accept: Record<string, string[]> = {};
+  for (const group of allowedGroups(field)) {
+    for (const [extension, mime] of Object.entries(FILE_GROUP_KINDS[group])) {
+      (accept[mime] ??= []).push(`.${extension}`);
+    }
+  }
+  return accept;
+}
+
+/** The MIME type a file name stands for, or null when its extension is in no group. */
+export function mimeTypeOf(fileName: string): string | null {
+  const extension = fileExtension(fileName);
+  for (const kinds of Object.values(FILE_GROUP_KINDS)) {
+    if (Object.hasOwn(kinds, extension)) return kinds[extension] ?? null;
+  }
+  return null;
+}
+
+/** Lower-case extension without the dot; '' when there is none. */
+export function fileExtension(fileName: string): string {
+  const dot = fileName.lastIndexOf('.');
+  return dot > 0 ? fileName.slice(dot + 1).toLowerCase() : '';
+}
+
+/** Minimum number of files once any is given; never below 1 (FORM-11). */
+export function effectiveMinFiles(field: FormField): number {
+  return Math.max(1, field.field_min_files ?? 1);
+}
+
+/** Maximum number of files, raised to the minimum when it is lower (FORM-11). */
+export function effectiveMaxFiles(field: FormField): number {
+  return Math.max(effectiveMinFiles(field), field.field_max_files ?? 1);
+}
+
+/**
+ * What a file input keeps of newly picked files (FORM-12): the wrong kind, the oversized (1 MB =
+ * 1,000,000 bytes) and those beyond the count are left out, each with its text; files chosen before
+ * are never touched. `limitBytes` is a limit of the installation whose number is not shown.
+ */
+export function selectFiles<T extends SizedFile>(
+  field: FormField,
+  alreadyChosen: readonly unknown[],
+  picked: readonly T[],
+  limitBytes = Infinity,
+): { accepted: T[]; dropped: { file: T; name: string; message: string }[] } {
+  const accepted: T[] = [];
+  const dropped: { file: T; name: string; message: string }[] = [];
+  const max = effectiveMaxFiles(field);
+  for (const file of picked) {
+    const surplus = alreadyChosen.length + accepted.length >= max ? messages.ours.fileSurplus(max) : null;
+    const message = kindProblem(field, file) ?? sizeProblem(field, file, limitBytes) ?? surplus;
+    if (message === null) accepted.push(file);
+    else dropped.push({ file, name: displayFileName(file.name), message });
+  }
+  return { accepted, dropped };
+}
+
+function kindProblem(field: FormField, file: SizedFile): string | null {
+  const extensions = allowedExtensions(field);
+  return extensions.includes(fileExtension(file.name)) ? null : messages.ours.fileKindDropped(extensions.join(', '));
+}
+
+function sizeProblem(field: FormField, file: SizedFile, limitBytes: number): string | null {
+  const limit = field.field_max_file_size;
+  if (limit !== undefined && file.size > limit * BYTES_PER_MB_INPUT) {
+    // Rounded up, so that the size shown is never equal to the limit it exceeds.
+    const sizeMb = Math.ceil(file.size / (BYTES_PER_MB_INPUT / 100)) / 100;
+    return messages.files.dropzoneSize(sizeMb, limit);
+  }
+  return file.size > limitBytes ? messages.files.dropzoneTooLarge : null;
+}
+
+/**
+ * The message of a broken file rule, or null (FORM-11): count first, then size (1 MB = 1,048,576
+ * bytes), then kind. `ids` are those of the answer; without `files` only the count is judged.
+ */
+export function validateFiles(field: FormField, ids: readonly string[], files?: FilesById): string | null {
+  const required = field.field_validation?.required === true;
+  const min = effectiveMinFiles(field);
+  const max = effectiveMaxFiles(field);
+  if (ids.length === 0) return required ? messages.files.minFiles(min) : null;
+  if (ids.length < min) return messages.files.minFiles(min);
+  if (ids.length > max) return messages.files.maxFiles(max);
+  if (!files) return null;
+  const extensions = allowedExtensions(field);
+  for (const id of ids) {
+    const file = Object.hasOwn(files, id) ? files[id] : undefined;
+    if (!file) return messages.ours.unknownFile;
+    const limit = field.field_max_file_size;
+    if (limit !== undefined && file.size > limit * BYTES_PER_MB_VALIDATION) return messages.files.tooLarge(limit);
+    if (!extensions.includes(fileExtension(file.name))) return messages.ours.fileKind(extensions.join(', '));
+  }
+  return null;
+}
+
+/** The name cut to 35 characters, its extension kept (LIST-8); shorter names stay as they are. */
+export function displayFileName(name: string, length: number = DISPLAY_NAME_LENGTH): string {
+  if (name.length <= length) return name;
+  const characters = Array.from(graphemes(name), ({ segment }) => segment);
+  if (characters.length <= length) return name;
+  const dot = characters.lastIndexOf('.');
+  const ending = dot > 0 && characters.length - dot <= 8 ? characters.slice(dot) : [];
+  return [...characters.slice(0, length - ending.length - 1), '…', ...ending].join('');
+}

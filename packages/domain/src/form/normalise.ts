@@ -1,0 +1,48 @@
+/** From form data to answers, and from a draft answer to its final form (FORM-3, FORM-7, FORM-20; decisions, Data 4). */
+import { fieldTypeRow } from './field-types.ts';
+import { normalisePhone } from './text-rules.ts';
+import { answerItems } from './values.ts';
+import type { AnswerValue, FormField } from './types.ts';
+
+/**
+ * Text as it is stored: line ends as LF (form data makes them CRLF), without NUL and lone
+ * surrogates, which PostgreSQL cannot keep in JSON.
+ */
+export function normaliseText(text: string): string {
+  return text.replaceAll('\u0000', '').replace(/\r\n?/g, '\n').toWellFormed();
+}
+
+/**
+ * The draft answer of a field from the parts that form data carried for it: a list or a scalar by
+ * the field's type, empty parts left out, null when none is left. Several parts for a scalar field
+ * stay a list, so that validation can say so instead of one of them being lost.
+ */
+export function normaliseAnswer(field: FormField, raw: readonly string[]): AnswerValue {
+  const items = raw.map(normaliseText).filter((item) => item !== '');
+  if (items.length === 0) return null;
+  if (fieldTypeRow(field.field_type).isList) return [...new Set(items)];
+  return items.length === 1 ? (items[0] ?? null) : items;
+}
+
+/**
+ * The answer as it is submitted: blank is null; spaces around one-line values go; phones lose their
+ * spacing (FORM-7); checked options stand in the order of the form. Long texts stay as typed.
+ */
+export function canonicalAnswer(field: FormField, value: AnswerValue | undefined): AnswerValue {
+  const row = fieldTypeRow(field.field_type);
+  const items = answerItems(value).map(normaliseText);
+  if (items.length === 0) return null;
+  if (row.kind === 'file') return [...new Set(items)];
+  if (row.kind === 'choices') return inOptionOrder(field, [...new Set(items.map((item) => item.trim()))]);
+  const canonical = items.map((item) => {
+    if (row.type === 'PHONE_NUMBER') return normalisePhone(item);
+    return row.type === 'LONG_ANSWER' ? item : item.trim();
+  });
+  return canonical.length === 1 ? (canonical[0] ?? null) : canonical;
+}
+
+function inOptionOrder(field: FormField, chosen: string[]): string[] {
+  const places = new Map((field.field_options ?? []).map((option, index) => [normaliseText(option.value).trim(), index]));
+  const place = (item: string): number => places.get(item) ?? places.size;
+  return chosen.sort((left, right) => place(left) - place(right));
+}
