@@ -39,8 +39,9 @@ function diffSections(before: FormDefinition, after: FormDefinition): FormChange
   const changes: FormChange[] = [];
   const add = (kind: FormChange['kind'], id: string, text: string) => changes.push({ kind, subject: 'section', id, text });
   const old = new Map(before.sections.map((section) => [section.section_id, section]));
+  const oldPlaces = new Map(before.sections.map((section, index) => [section.section_id, index]));
   const kept = after.sections.map((section) => section.section_id).filter((id) => old.has(id));
-  const oldOrder = before.sections.map((section) => section.section_id).filter((id) => kept.includes(id));
+  const unmoved = longestRising(kept, (id) => oldPlaces.get(id) ?? 0);
   for (const section of after.sections) {
     const name = `“${section.section_name}”`;
     const was = old.get(section.section_id);
@@ -54,7 +55,7 @@ function diffSections(before: FormDefinition, after: FormDefinition): FormChange
     if ((was.section_description ?? '') !== (section.section_description ?? '')) {
       add('changed', section.section_id, `The description of section ${name} changed.`);
     }
-    if (oldOrder.indexOf(section.section_id) !== kept.indexOf(section.section_id)) {
+    if (!unmoved.has(section.section_id)) {
       add('moved', section.section_id, `Section ${name} was moved.`);
     }
   }
@@ -63,6 +64,16 @@ function diffSections(before: FormDefinition, after: FormDefinition): FormChange
     if (!now.has(section.section_id)) add('removed', section.section_id, `Section “${section.section_name}” was removed.`);
   }
   return changes;
+}
+
+/** The most ids that kept their order; the others are the fewest that must have been moved. */
+function longestRising(ids: readonly string[], placeOf: (id: string) => number): Set<string> {
+  const best: string[][] = [];
+  ids.forEach((id, index) => {
+    const before = best.filter((_, other) => placeOf(ids[other] ?? '') < placeOf(id));
+    best[index] = [...before.reduce((longest, run) => (run.length > longest.length ? run : longest), []), id];
+  });
+  return new Set(best.reduce((longest, run) => (run.length > longest.length ? run : longest), []));
 }
 
 function diffFields(before: FormDefinition, after: FormDefinition): FormChange[] {

@@ -5,7 +5,7 @@ export const DEMO_ANSWERS: Answers = {
   organisation_name: 'Ẹgbẹ́ Àgbẹ̀ Ìlàjẹ Coastal Cooperative',
   organisation_type: 'Cooperative or farmers’ association',
   country: 'Nigeria',
-  state: 'Ondo State',
+  state: 'Ondo',
   registration_number: 'IT 204417',
   trustees: 'Ọláolúwa Akínṣẹ̀hìnwá\nNgọzi Okwuọsa\nHadiza Ɓala',
   founded: '2014-03-01',
