@@ -1,10 +1,10 @@
 /**
- * The address's query, as people and other programs write it: plain text for every value, JSON for `filters` alone.
- * (The router's own codec is JSON for all, which turns a search for 123 into a number.)
+ * The address's query, as people and other programs write it: plain text for every value. `filters` is JSON text, which
+ * `domain/list/filters` reads and writes. (The router's own codec is JSON for all, which turns a search for 123 into a number.)
  */
 export function parseSearch(text: string): Record<string, unknown> {
   const search: Record<string, unknown> = {};
-  for (const [name, value] of new URLSearchParams(text)) search[name] = name === 'filters' ? parseFilters(value) : value;
+  for (const [name, value] of new URLSearchParams(text)) search[name] = value;
   return search;
 }
 
@@ -16,14 +16,6 @@ export function stringifySearch(search: Record<string, unknown>): string {
   }
   const text = query.toString();
   return text ? `?${text}` : '';
-}
-
-function parseFilters(value: string): unknown {
-  try {
-    return JSON.parse(value);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A text value of the address, or the fallback: a bad address never breaks a screen. */

@@ -1,4 +1,4 @@
+import './base.css';
 import '@mantine/core/styles.layer.css';
 import './fonts.css';
 import './tokens.css';
-import './base.css';

@@ -1,3 +1,4 @@
+import { DEFAULT_SORT, parseSort } from '@grantdesk/domain/list/sorting';
 import { Table } from '@mantine/core';
 import { columnVisibilityFeature, createColumnHelper, rowSelectionFeature, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
@@ -8,7 +9,6 @@ import { TableMenu, RowMenu } from './TableMenu.tsx';
 import { TableState } from './TableState.tsx';
 import type { DataColumn, DataTableProps } from './types.ts';
 import { useColumnMemory } from './useColumnMemory.ts';
-import { readSort } from './sort.ts';
 import { RowLink } from './RowLink.tsx';
 
 const features = tableFeatures({ rowSelectionFeature, columnVisibilityFeature, rowSortingFeature });
@@ -29,7 +29,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   });
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
   const shown = table.getVisibleLeafColumns();
-  const sort = readSort(props.sort);
+  const sort = parseSort(props.sort, columns.flatMap((column) => column.sortBy ?? [])) ?? DEFAULT_SORT;
   const menu = columns.some((column) => !column.fixed) || tableActions.length > 0;
   const width = shown.length + (selection ? 1 : 0) + (rowActions || menu ? 1 : 0);
   const busy = props.loading || props.refetching;

@@ -1,6 +1,6 @@
+import { formatSort, nextSort, type Sort } from '@grantdesk/domain/list/sorting';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import classes from './DataTable.module.css';
-import { nextSort, type Sort } from './sort.ts';
 import type { DataColumn } from './types.ts';
 
 interface Props<Row> {
@@ -22,7 +22,7 @@ export function SortableHeader<Row>({ column, sort, onSort }: Props<Row>) {
       aria-sort={sorted ? (sort.direction === 'ASCENDING' ? 'ascending' : 'descending') : undefined}
     >
       {sortBy && onSort ? (
-        <button type="button" className={classes.sortButton} onClick={() => onSort(nextSort(sort, sortBy))}>
+        <button type="button" className={classes.sortButton} onClick={() => onSort(formatSort(nextSort(sort, sortBy)))}>
           {column.header}
           {sorted ? <Arrow size={14} aria-hidden="true" /> : null}
         </button>

@@ -1,3 +1,5 @@
+import { formatCount } from '@grantdesk/domain/format/money';
+import { pageButtons, PAGE_SIZES, rowRange } from '@grantdesk/domain/list/paging';
 import { NativeSelect } from '@mantine/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -8,10 +10,6 @@ export interface PaginationBarProps {
   pages: number;
   limit: number;
   totalCount: number;
-  /** Sizes to choose from; the shared list of `domain/list/paging`. */
-  sizes: readonly number[];
-  /** Page buttons to show: the window of the shared paging rules. */
-  buttons: readonly number[];
   onPage: (page: number) => void;
   onLimit: (limit: number) => void;
   /** Names the list, for the navigation's label. */
@@ -20,22 +18,21 @@ export interface PaginationBarProps {
 }
 
 /** "26–50 of 312", sizes and a window of five page buttons. The focus stays on the pressed button. */
-export function PaginationBar({ page, pages, limit, totalCount, sizes, buttons, onPage, onLimit, name, note }: PaginationBarProps) {
-  const from = totalCount === 0 ? 0 : (page - 1) * limit + 1;
-  const to = Math.min(page * limit, totalCount);
+export function PaginationBar({ page, pages, limit, totalCount, onPage, onLimit, name, note }: PaginationBarProps) {
+  const { from, to } = rowRange(page, limit, totalCount);
   return (
     <div className={classes.bar}>
       <p className={classes.count}>
         <b className="tn">
           {from}–{to}
         </b>{' '}
-        of <span className="tn">{totalCount}</span>
+        of <span className="tn">{formatCount(totalCount)}</span>
       </p>
       {note ? <p className={classes.note}>{note}</p> : null}
       <label className={classes.rows}>
         Rows
         <NativeSelect
-          data={sizes.map(String)}
+          data={PAGE_SIZES.map(String)}
           value={String(limit)}
           onChange={(event) => onLimit(Number(event.currentTarget.value))}
           className={classes.size}
@@ -43,7 +40,7 @@ export function PaginationBar({ page, pages, limit, totalCount, sizes, buttons, 
       </label>
       <nav aria-label={`Pages of ${name}`} className={classes.pages}>
         <Step label="Previous page" icon={ChevronLeft} to={page - 1} on={page > 1} onPage={onPage} />
-        {buttons.map((number) => (
+        {pageButtons(page, pages).map((number) => (
           <button
             key={number}
             type="button"

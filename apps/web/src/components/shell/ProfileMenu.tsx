@@ -17,12 +17,13 @@ export function ProfileMenu({ person, links = [], onSignOut }: ProfileMenuProps)
   return (
     <Menu width={264} withinPortal>
       <Menu.Target>
-        <UnstyledButton className={classes.button} aria-label={`Account of ${person.name}`}>
+        <UnstyledButton className={classes.button}>
           <Avatar name={person.name} />
           <span className={classes.who}>
             <span className={classes.name}>{person.name}</span>
             {person.detail ? <span className={classes.detail}>{person.detail}</span> : null}
           </span>
+          <span className="sr-only">, account menu</span>
           <ChevronDown size={14} aria-hidden="true" />
         </UnstyledButton>
       </Menu.Target>

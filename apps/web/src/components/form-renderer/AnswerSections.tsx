@@ -1,0 +1,91 @@
+import type { CompiledForm } from '@grantdesk/domain/form/compile';
+import { visibleFields, visibleSections } from '@grantdesk/domain/form/smart-logic';
+import type { Answers, FileAnswer, FormSection, VisibilityOverrides } from '@grantdesk/domain/form/types';
+import { answerItems } from '@grantdesk/domain/form/values';
+import { useMemo, useState } from 'react';
+import { AppLink } from '../AppLink.tsx';
+import { AnswerValue } from './AnswerValue.tsx';
+import classes from './Answers.module.css';
+
+interface AnswerSectionsProps {
+  form: CompiledForm;
+  answers: Answers;
+  files: Record<string, FileAnswer>;
+  fileHref?: ((file: FileAnswer) => string) | undefined;
+  overrides?: VisibilityOverrides;
+}
+
+export interface CheckAnswersProps extends AnswerSectionsProps {
+  /** Where a section is changed. */
+  changeHref: (section: FormSection) => string;
+}
+
+/** The answers before they are sent: a panel per section with its Change link; gaps stand out. */
+export function CheckAnswers({ changeHref, ...props }: CheckAnswersProps) {
+  return <Sections {...props} showGaps changeHref={changeHref} />;
+}
+
+/** The answers as they were given, to be read or printed. */
+export function ReadOnlyAnswers(props: AnswerSectionsProps) {
+  return <Sections {...props} showGaps={false} />;
+}
+
+function Sections(props: AnswerSectionsProps & { showGaps: boolean; changeHref?: (section: FormSection) => string }) {
+  const { form, answers, overrides } = props;
+  const visible = useMemo(() => visibleFields(form, answers, overrides), [form, answers, overrides]);
+  const sections = useMemo(() => visibleSections(form, visible), [form, visible]);
+  return (
+    <div className={classes.sections}>
+      {sections.map((section, index) => (
+        <Section key={section.section_id} {...props} section={section} visible={visible} place={`Section ${index + 1} of ${sections.length}`} />
+      ))}
+    </div>
+  );
+}
+
+interface SectionProps extends AnswerSectionsProps {
+  section: FormSection;
+  visible: ReadonlySet<string>;
+  place: string;
+  showGaps: boolean;
+  changeHref?: (section: FormSection) => string;
+}
+
+function Section({ section, visible, place, showGaps, changeHref, answers, files, fileHref }: SectionProps) {
+  const [open, setOpen] = useState(true);
+  const fields = section.section_fields.filter((field) => visible.has(field.field_id));
+  const answered = fields.filter((field) => answerItems(answers[field.field_id] ?? null).length > 0).length;
+  const id = `answers-${section.section_id}`;
+  return (
+    <section className={classes.section} aria-labelledby={`${id}-title`}>
+      <header className={classes.head} data-open={open || undefined}>
+        <h2 id={`${id}-title`}>{section.section_name}</h2>
+        <span className={classes.place}>
+          {place}
+          {open ? '' : ` · ${answered} ${answered === 1 ? 'answer' : 'answers'}`}
+        </span>
+        <span className={classes.links}>
+          <button type="button" className={classes.toggle} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+            {open ? 'Hide' : 'Show'}
+            <span className="sr-only"> {section.section_name}</span>
+          </button>
+          {changeHref ? (
+            <AppLink className={classes.change} href={changeHref(section)}>
+              Change<span className="sr-only"> {section.section_name}</span>
+            </AppLink>
+          ) : null}
+        </span>
+      </header>
+      <dl id={id} className={classes.answers} hidden={!open}>
+        {fields.map((field) => (
+          <div key={field.field_id} id={`answer-${field.field_id}`} tabIndex={-1}>
+            <dt>{field.field_label}</dt>
+            <dd>
+              <AnswerValue field={field} value={answers[field.field_id] ?? null} file={(fileId) => files[fileId]} fileHref={fileHref} showGaps={showGaps} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { displayFileName } from '@grantdesk/domain/form/files';
+import { readFieldType } from '@grantdesk/domain/form/field-types';
+import type { AnswerValue as Value, FileAnswer, FormField } from '@grantdesk/domain/form/types';
+import { isCalendarDay } from '@grantdesk/domain/form/text-rules';
+import { answerItems } from '@grantdesk/domain/form/values';
+import dayjs from 'dayjs';
+import { FileText } from 'lucide-react';
+import classes from './Answers.module.css';
+
+interface AnswerValueProps {
+  field: FormField;
+  value: Value;
+  file: (id: string) => FileAnswer | undefined;
+  fileHref?: ((file: FileAnswer) => string) | undefined;
+  /** Says that a missing answer is required. */
+  showGaps?: boolean;
+}
+
+/** One answer, to be read. */
+export function AnswerValue({ field, value, file, fileHref, showGaps = false }: AnswerValueProps) {
+  const items = answerItems(value);
+  const type = readFieldType(field.field_type);
+  if (items.length === 0) {
+    const gap = showGaps && field.field_validation?.required === true;
+    return (
+      <>
+        <span className={gap ? classes.gap : classes.none}>Not provided</span>
+        {gap ? <span className={classes.why}> (required)</span> : null}
+      </>
+    );
+  }
+  if (type === 'FILE')
+    return (
+      <span className={classes.files}>
+        {items.map((id) => {
+          const known = file(id);
+          const name = known ? displayFileName(known.name) : 'File';
+          const inside = (
+            <>
+              <FileText size={16} strokeWidth={1.75} aria-hidden="true" />
+              {name}
+            </>
+          );
+          return known && fileHref ? (
+            <a key={id} className={classes.file} href={fileHref(known)} target="_blank" rel="noreferrer" title={known.name}>
+              {inside}
+            </a>
+          ) : (
+            <span key={id} className={classes.file}>
+              {inside}
+            </span>
+          );
+        })}
+      </span>
+    );
+  if (items.length > 1)
+    return (
+      <ul className={classes.list}>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    );
+  const text = items[0] ?? '';
+  if (type === 'DATE' && isCalendarDay(text)) return <time dateTime={text}>{dayjs(text).format('MMM DD, YYYY')}</time>;
+  if (type === 'NUMBER') return <span className="tn">{grouped(text)}</span>;
+  return <span className={classes.text}>{text}</span>;
+}
+
+/** Thousands separators for reading; the answer itself keeps plain digits. */
+function grouped(text: string): string {
+  const [whole = '', fraction] = text.split('.');
+  if (!/^\d+$/.test(whole)) return text;
+  const separated = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return fraction === undefined ? separated : `${separated}.${fraction}`;
+}

@@ -1,0 +1,50 @@
+import { countWords, lengthCounter } from '@grantdesk/domain/form/text-length';
+import type { FieldValidation } from '@grantdesk/domain/form/types';
+import { useEffect, useState } from 'react';
+import classes from './controls.module.css';
+
+interface CounterProps {
+  id: string;
+  text: string;
+  validation: FieldValidation | undefined;
+}
+
+const SPOKEN_AFTER_MS = 1000;
+
+/** "n / max words", red when over; spoken a second after typing stops. What is still missing shows until it is met. */
+export function Counter({ id, text, validation }: CounterProps) {
+  const counter = lengthCounter(text, validation);
+  const inWords = validation?.lengthValidationType === 'WORDS';
+  const unit = inWords ? 'words' : 'characters';
+  const count = counter?.count ?? (inWords ? countWords(text) : text.length);
+  const min = validation?.minLength ?? 0;
+  const note = counter?.over ? `${counter.count - counter.max} ${unit} over` : min > 0 && count < min ? `At least ${min} ${unit}` : '';
+  const spoken = useSettled(`${counter?.text ?? ''} ${note}`.trim());
+  return (
+    <div className={classes.below}>
+      <span id={id} className={note ? undefined : 'sr-only'}>
+        {note || (counter ? `At most ${counter.max} ${unit}` : '')}
+      </span>
+      {counter ? (
+        <span className={classes.counter} data-over={counter.over || undefined} aria-hidden="true">
+          {counter.text}
+        </span>
+      ) : null}
+      <span role="status" className="sr-only">
+        {spoken}
+      </span>
+    </div>
+  );
+}
+
+/** The last value, once it has stood for a second; silent at first. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState('');
+  const [first] = useState(value);
+  useEffect(() => {
+    if (value === first) return;
+    const timer = setTimeout(() => setSettled(value), SPOKEN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [value, first]);
+  return settled;
+}

@@ -1,0 +1,86 @@
+import type { FormField } from '@grantdesk/domain/form/types';
+import { isCalendarDay } from '@grantdesk/domain/form/text-rules';
+import { Popover } from '@mantine/core';
+import { CalendarDays } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '../../ui/IconButton.tsx';
+import classes from './controls.module.css';
+import { FieldFrame } from './FieldFrame.tsx';
+import { controlId, textOf, useField, useFormTools } from './hooks.ts';
+
+const Calendar = lazy(() => import('./CalendarPicker.tsx'));
+
+type Part = 'day' | 'month' | 'year';
+type Parts = Record<Part, string>;
+
+const LABELS: [Part, string, number][] = [
+  ['day', 'Day', 2],
+  ['month', 'Month', 2],
+  ['year', 'Year', 4],
+];
+
+/** A date typed as day, month and year, or picked from a calendar. What is half typed is kept, and judged when the section is left. */
+export function DateField({ field }: { field: FormField }) {
+  const { store, readOnly } = useFormTools();
+  const { value, error, set } = useField(store, field.field_id);
+  const [opened, setOpened] = useState(false);
+  const text = textOf(value);
+  const [typed, setTyped] = useState<Parts>(() => partsOf(text));
+  const parts = textFrom(typed) === text ? typed : partsOf(text);
+  const change = (part: Part, input: string) => {
+    const next = { ...parts, [part]: input.replace(/\D/g, '') };
+    setTyped(next);
+    set(textFrom(next) || null);
+  };
+  const pick = (day: string) => {
+    setTyped(partsOf(day));
+    set(day);
+    setOpened(false);
+  };
+  return (
+    <FieldFrame field={field} error={error} group>
+      {() => (
+        <div className={classes.dateRow}>
+          {LABELS.map(([part, label, length]) => (
+            <label key={part} className={classes.datePart}>
+              {label}
+              <input
+                id={part === 'day' ? controlId(field.field_id) : undefined}
+                className={classes.input}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={length}
+                aria-invalid={error ? true : undefined}
+                readOnly={readOnly}
+                value={parts[part]}
+                onChange={(event) => change(part, event.currentTarget.value)}
+              />
+            </label>
+          ))}
+          {readOnly ? null : (
+            <Popover opened={opened} onChange={setOpened} trapFocus returnFocus position="bottom-start">
+              <Popover.Target>
+                <IconButton size={44} variant="outline" label="Choose from a calendar" icon={CalendarDays} onClick={() => setOpened(!opened)} />
+              </Popover.Target>
+              <Popover.Dropdown aria-label="Calendar">
+                <Suspense fallback={null}>{opened ? <Calendar value={isCalendarDay(text) ? text : null} onPick={pick} /> : null}</Suspense>
+              </Popover.Dropdown>
+            </Popover>
+          )}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+function partsOf(text: string): Parts {
+  const [year = '', month = '', day = ''] = text.split('-');
+  return { year, month, day };
+}
+
+/** `YYYY-MM-DD`, padded once a part can only mean one thing; '' when nothing is typed. */
+function textFrom({ day, month, year }: Parts): string {
+  if (!day && !month && !year) return '';
+  const full = year.length === 4 && month && day;
+  return full ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : `${year}-${month}-${day}`;
+}

@@ -1,0 +1,80 @@
+import type { FormField } from '@grantdesk/domain/form/types';
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import classes from './FieldFrame.module.css';
+import { controlId } from './hooks.ts';
+
+export interface ControlProps {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+}
+
+interface FieldFrameProps {
+  field: FormField;
+  error: string | undefined;
+  /** Several controls under one name: a fieldset with its legend instead of a label. */
+  group?: boolean;
+  /** A line of limits after the description, for example "1 to 4 files". */
+  limits?: string | undefined;
+  /** More texts that describe the control, by id. */
+  describedBy?: string | undefined;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** Label, hint, error, control: always in this order. Optional questions are marked, required ones are not. */
+export function FieldFrame({ field, error, group = false, limits, describedBy, children }: FieldFrameProps) {
+  const id = controlId(field.field_id);
+  const required = field.field_validation?.required === true;
+  const hint = field.field_description?.trim();
+  const ids = [hint && `${id}-hint`, limits && `${id}-limits`, error && `${id}-error`, describedBy].filter(Boolean).join(' ');
+  const control: ControlProps = {
+    id,
+    'aria-describedby': ids || undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-required': required || undefined,
+  };
+  const label = (
+    <>
+      {field.field_label}
+      {required ? null : <span className={classes.optional}> (optional)</span>}
+    </>
+  );
+  const rest = (
+    <>
+      {hint ? (
+        <p id={`${id}-hint`} className={classes.hint}>
+          {hint}
+        </p>
+      ) : null}
+      {limits ? (
+        <p id={`${id}-limits`} className={classes.hint}>
+          {limits}
+        </p>
+      ) : null}
+      {error ? (
+        <p id={`${id}-error`} className={classes.error}>
+          <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+          <span>{error}</span>
+        </p>
+      ) : null}
+      <div className={classes.control}>{children(control)}</div>
+    </>
+  );
+  if (group)
+    return (
+      <fieldset className={classes.field} data-field={field.field_id} aria-describedby={ids || undefined}>
+        <legend className={classes.label}>{label}</legend>
+        {rest}
+      </fieldset>
+    );
+  return (
+    <div className={classes.field} data-field={field.field_id}>
+      <label className={classes.label} htmlFor={id}>
+        {label}
+      </label>
+      {rest}
+    </div>
+  );
+}

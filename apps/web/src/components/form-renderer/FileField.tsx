@@ -1,0 +1,59 @@
+import { allowedExtensions, allowedGroups, effectiveMaxFiles, effectiveMinFiles, selectFiles } from '@grantdesk/domain/form/files';
+import type { FileGroup, FormField } from '@grantdesk/domain/form/types';
+import { answerItems } from '@grantdesk/domain/form/values';
+import { FileInput } from '../files/FileInput.tsx';
+import { FieldFrame } from './FieldFrame.tsx';
+import { useField, useFormTools } from './hooks.ts';
+
+const GROUP_WORDS: Record<FileGroup, string> = {
+  IMAGE: 'image',
+  VIDEO: 'MP4 video',
+  DOCUMENT: 'Word or text',
+  SPREADSHEET: 'Excel',
+  PRESENTATION: 'PowerPoint',
+  PDF: 'PDF',
+  AUDIO: 'audio',
+};
+
+/** Files of an answer. They are uploaded at once; the answer holds their ids. */
+export function FileField({ field }: { field: FormField }) {
+  const { store, readOnly, upload, fileHref } = useFormTools();
+  const { value, error, set } = useField(store, field.field_id);
+  const files = answerItems(value).map((id) => store.file(id) ?? { _id: id, name: 'File', size: 0, type: '' });
+  return (
+    <FieldFrame field={field} error={error} limits={limitsOf(field)}>
+      {(control) => (
+        <FileInput
+          id={control.id}
+          label={field.field_label}
+          describedBy={control['aria-describedby']}
+          invalid={Boolean(error)}
+          readOnly={readOnly}
+          multiple={effectiveMaxFiles(field) > 1}
+          accept={allowedExtensions(field).map((extension) => `.${extension}`).join(',')}
+          files={files}
+          fileHref={fileHref}
+          onChange={(next) => {
+            store.addFiles(next);
+            set(next.length > 0 ? next.map((file) => file._id) : null);
+          }}
+          select={(count, picked) => selectFiles(field, Array<null>(count).fill(null), picked)}
+          upload={(file, handle) => upload(field, file, handle)}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** "1 to 4 files: PDF or Excel, each up to 5 MB." */
+function limitsOf(field: FormField): string {
+  const min = effectiveMinFiles(field);
+  const max = effectiveMaxFiles(field);
+  const count = max === 1 ? 'One file' : min === max ? `${max} files` : `${min} to ${max} files`;
+  const groups = allowedGroups(field).map((group) => GROUP_WORDS[group]);
+  const kinds = groups.length === Object.keys(GROUP_WORDS).length ? '' : `: ${joinOr(groups)}`;
+  const size = field.field_max_file_size ? `, ${max === 1 ? '' : 'each '}up to ${field.field_max_file_size} MB` : '';
+  return `${count}${kinds}${size}.`;
+}
+
+const joinOr = (words: string[]): string => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`);

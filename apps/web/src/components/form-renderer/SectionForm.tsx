@@ -1,0 +1,85 @@
+import { logicOf, logicSources } from '@grantdesk/domain/form/compile';
+import type { FormField as Field, FormSection } from '@grantdesk/domain/form/types';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { RichText } from '../values/RichText.tsx';
+import type { AnswerStore } from './answer-store.ts';
+import { FormField } from './FormField.tsx';
+import { type FormTools, FormToolsContext, useVisible } from './hooks.ts';
+import classes from './SectionForm.module.css';
+
+export interface SectionFormProps extends Omit<FormTools, 'readOnly'> {
+  section: FormSection;
+  readOnly?: boolean;
+}
+
+/** The visible fields of one section. Fields revealed by logic slide in and are announced. */
+export function SectionForm({ section, readOnly = false, ...tools }: SectionFormProps) {
+  const { store, countries, statesOf, upload, fileHref } = tools;
+  const value = useMemo(
+    () => ({ store, readOnly, countries, statesOf, upload, fileHref }),
+    [store, readOnly, countries, statesOf, upload, fileHref],
+  );
+  const visible = useVisible(store);
+  const fields = section.section_fields.filter((field) => visible.has(field.field_id));
+  const inside = useMemo(() => nestedFields(section), [section]);
+  const { fresh, said } = useRevealed(store, section);
+  return (
+    <FormToolsContext value={value}>
+      {section.section_description ? <RichText className={classes.description} html={section.section_description} /> : null}
+      <div className={classes.fields}>
+        {fields.map((field) => (
+          <div
+            key={field.field_id}
+            className={classes.slot}
+            data-nested={inside.has(field.field_id) || undefined}
+            data-fresh={fresh.has(field.field_id) || undefined}
+          >
+            <FormField field={field} />
+          </div>
+        ))}
+      </div>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </FormToolsContext>
+  );
+}
+
+/** Fields that follow from an earlier question of the same section; drawn below it, along a line. */
+function nestedFields(section: FormSection): Set<string> {
+  const seen = new Set<string>();
+  const nested = new Set<string>();
+  for (const field of section.section_fields) {
+    const logic = logicOf(field);
+    const sources = logicSources(field);
+    if (logic?.logicAction === 'SHOW' && sources.length > 0 && sources.every((id) => seen.has(id))) nested.add(field.field_id);
+    seen.add(field.field_id);
+  }
+  return nested;
+}
+
+/** What has just appeared in this section, and the sentence that says so. */
+function useRevealed(store: AnswerStore, section: FormSection): { fresh: ReadonlySet<string>; said: string } {
+  const [news, setNews] = useState<{ fresh: ReadonlySet<string>; said: string }>({ fresh: new Set(), said: '' });
+  const before = useRef(store.visible());
+  useEffect(() => {
+    before.current = store.visible();
+    return store.subscribeVisible(() => {
+      const now = store.visible();
+      const appeared = section.section_fields.filter((field) => now.has(field.field_id) && !before.current.has(field.field_id));
+      const gone = section.section_fields.filter((field) => !now.has(field.field_id) && before.current.has(field.field_id));
+      before.current = now;
+      if (appeared.length + gone.length > 0) setNews({ fresh: new Set(appeared.map((field) => field.field_id)), said: sentence(appeared, gone) });
+    });
+  }, [store, section]);
+  return news;
+}
+
+function sentence(appeared: Field[], gone: Field[]): string {
+  const labels = (fields: Field[]) => fields.map((field) => field.field_label).join('; ');
+  const parts = [
+    appeared.length > 0 ? `${appeared.length === 1 ? 'A question was' : `${appeared.length} questions were`} added: ${labels(appeared)}.` : '',
+    gone.length > 0 ? `${gone.length === 1 ? 'A question is' : `${gone.length} questions are`} no longer asked: ${labels(gone)}.` : '',
+  ];
+  return parts.filter(Boolean).join(' ');
+}

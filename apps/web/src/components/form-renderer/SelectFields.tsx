@@ -1,0 +1,145 @@
+import type { FormField } from '@grantdesk/domain/form/types';
+import { Select } from '@mantine/core';
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import classes from './controls.module.css';
+import { type ControlProps, FieldFrame } from './FieldFrame.tsx';
+import { textOf, useField, useFormTools } from './hooks.ts';
+
+const SEARCHABLE_ABOVE = 8;
+
+interface PickerProps {
+  control: ControlProps;
+  options: readonly string[];
+  value: string;
+  onChange: (value: string | null) => void;
+  readOnly: boolean;
+  placeholder: string;
+  autoComplete?: string;
+}
+
+/** A native select for few options, a list to search in for many. */
+function Picker({ control, options, value, onChange, readOnly, placeholder, autoComplete }: PickerProps) {
+  if (options.length <= SEARCHABLE_ABOVE)
+    return (
+      <div className={classes.selectBox}>
+        <select
+          {...control}
+          className={classes.select}
+          value={value}
+          aria-readonly={readOnly || undefined}
+          onChange={(event) => !readOnly && onChange(event.currentTarget.value || null)}
+        >
+          <option value="">{placeholder}</option>
+          {options.map((option) => (
+            <option key={option} value={option}>
+              {option}
+            </option>
+          ))}
+        </select>
+        <ChevronDown size={20} aria-hidden="true" />
+      </div>
+    );
+  return (
+    <Select
+      {...control}
+      size="lg"
+      error={control['aria-invalid']}
+      searchable
+      clearable={!control['aria-required'] && !readOnly}
+      readOnly={readOnly}
+      data={[...options]}
+      value={value || null}
+      onChange={onChange}
+      placeholder={placeholder}
+      nothingFoundMessage="No match"
+      autoComplete={autoComplete ?? 'off'}
+      maxDropdownHeight={320}
+      withErrorStyles={false}
+      clearButtonProps={{ 'aria-label': 'Clear the answer', tabIndex: 0 }}
+      rightSection={<ChevronDown size={20} aria-hidden="true" />}
+      rightSectionPointerEvents="none"
+    />
+  );
+}
+
+export function DropdownField({ field }: { field: FormField }) {
+  const { store, readOnly } = useFormTools();
+  const { value, error, set } = useField(store, field.field_id);
+  const options = (field.field_options ?? []).map((option) => option.value);
+  return (
+    <FieldFrame field={field} error={error}>
+      {(control) => (
+        <Picker control={control} options={options} value={textOf(value)} onChange={set} readOnly={readOnly} placeholder={field.field_placeholder || 'Choose one'} />
+      )}
+    </FieldFrame>
+  );
+}
+
+export function CountryField({ field }: { field: FormField }) {
+  const { store, readOnly, countries } = useFormTools();
+  const { value, error, set } = useField(store, field.field_id);
+  const options = useLoaded(countries, '');
+  return (
+    <FieldFrame field={field} error={error}>
+      {(control) => (
+        <Picker
+          control={control}
+          options={withAnswer(options, textOf(value))}
+          value={textOf(value)}
+          onChange={set}
+          readOnly={readOnly}
+          placeholder="Choose a country"
+          autoComplete="country-name"
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** States of the country answered elsewhere; emptied, with a notice, when that country changes (FORM-4). */
+export function StateField({ field }: { field: FormField }) {
+  const { store, readOnly, statesOf } = useFormTools();
+  const { value, error, set } = useField(store, field.field_id);
+  const source = useField(store, field.field_state_source ?? '');
+  const country = textOf(source.value);
+  const options = useLoaded(statesOf, country);
+  const [countryBefore, setBefore] = useState(country);
+  const [cleared, setCleared] = useState(false);
+  const text = textOf(value);
+  if (country !== countryBefore) {
+    setBefore(country);
+    setCleared(text === '' && countryBefore !== '');
+  }
+  return (
+    <FieldFrame field={field} error={error} limits={country ? undefined : 'Answer the country first.'}>
+      {(control) => (
+        <>
+          <Picker control={control} options={withAnswer(options, text)} value={text} onChange={set} readOnly={readOnly} placeholder="Choose a state" />
+          <p role="status" className={cleared && !text ? classes.below : 'sr-only'}>
+            {cleared && !text ? 'The country changed, so choose the state again.' : ''}
+          </p>
+        </>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** An answer stays visible while, or although, its list does not hold it. */
+const withAnswer = (options: readonly string[], answer: string): readonly string[] =>
+  answer && !options.includes(answer) ? [answer, ...options] : options;
+
+function useLoaded(load: (key: string) => Promise<readonly string[]>, key: string): readonly string[] {
+  const [options, setOptions] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let current = true;
+    load(key).then(
+      (list) => current && setOptions(list),
+      () => current && setOptions([]),
+    );
+    return () => {
+      current = false;
+    };
+  }, [load, key]);
+  return options;
+}

@@ -1,0 +1,46 @@
+import type { AnswerValue } from '@grantdesk/domain/form/types';
+import { createContext, use, useCallback, useSyncExternalStore } from 'react';
+import type { FileAnswer, FormField } from '@grantdesk/domain/form/types';
+import type { AnswerStore } from './answer-store.ts';
+
+export interface UploadHandle {
+  onProgress: (percent: number) => void;
+  signal: AbortSignal;
+}
+
+/** What fields need from the screen around them. */
+export interface FormTools {
+  store: AnswerStore;
+  readOnly: boolean;
+  countries: () => Promise<readonly string[]>;
+  statesOf: (country: string) => Promise<readonly string[]>;
+  upload: (field: FormField, file: File, handle: UploadHandle) => Promise<FileAnswer>;
+  /** Where a stored file can be opened. */
+  fileHref?: ((file: FileAnswer) => string) | undefined;
+}
+
+export const FormToolsContext = createContext<FormTools | null>(null);
+
+export function useFormTools(): FormTools {
+  const tools = use(FormToolsContext);
+  if (!tools) throw new Error('A form field needs a SectionForm around it');
+  return tools;
+}
+
+/** One field's answer and error; draws again for no other field. */
+export function useField(store: AnswerStore, fieldId: string): { value: AnswerValue; error: string | undefined; set: (value: AnswerValue) => void } {
+  const subscribe = useCallback((listener: () => void) => store.subscribeField(fieldId, listener), [store, fieldId]);
+  const value = useSyncExternalStore(subscribe, () => store.get(fieldId));
+  const error = useSyncExternalStore(subscribe, () => store.error(fieldId));
+  const set = useCallback((next: AnswerValue) => store.set(fieldId, next), [store, fieldId]);
+  return { value, error, set };
+}
+
+export const useVisible = (store: AnswerStore): ReadonlySet<string> => useSyncExternalStore(store.subscribeVisible, store.visible);
+export const useErrors = (store: AnswerStore): ReadonlyMap<string, string> => useSyncExternalStore(store.subscribeErrors, store.errors);
+
+/** Text of an answer that is one text. */
+export const textOf = (value: AnswerValue): string => (typeof value === 'string' ? value : (value?.[0] ?? ''));
+
+/** The id of a field's control; the error summary leads here. */
+export const controlId = (fieldId: string): string => `field-${fieldId}`;

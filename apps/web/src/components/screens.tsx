@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { messages } from '@grantdesk/domain/messages';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { Compass } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { EmptyState, ErrorState, ForbiddenState, LoadingSkeleton } from '../ui/states.tsx';
+import { usePage } from './page.ts';
+
+/** What a thrown error tells about itself; kept loose so that this part needs no client. */
+interface Failure {
+  message?: string;
+  status?: number;
+}
+
+/** A load that failed, in place: refusals say so and offer no Retry (API-5). */
+export function LoadFailure({ error, onRetry, action }: { error: unknown; onRetry?: () => void; action?: ReactNode }) {
+  const { message = messages.errors.occurred, status = 0 } = (error ?? {}) as Failure;
+  if (status === 403) return <ForbiddenState message={message} help="Someone who administers roles can grant it." action={action} />;
+  if (status === 404) return <EmptyState icon={Compass} title="This page does not exist, or is not yours to see." action={action} />;
+  return <ErrorState message={message} onRetry={onRetry} />;
+}
+
+/** Loading, in the words of the specification once it takes long. */
+export function Loading({ label = 'Loading', rows }: { label?: string; rows?: number[] }) {
+  return <LoadingSkeleton label={label} slowText={messages.loading.long} {...(rows ? { rows } : {})} />;
+}
+
+export function NotFoundScreen() {
+  usePage({ title: 'Not found' });
+  return (
+    <div style={{ padding: '48px 16px' }}>
+      <EmptyState
+        icon={Compass}
+        title={<span role="heading" aria-level={1}>This page does not exist.</span>}
+        action={
+          <Button component="a" href="/">
+            Go to the start page
+          </Button>
+        }
+      >
+        Check the address, or start again from the beginning.
+      </EmptyState>
+    </div>
+  );
+}
+
+/** The last net: a screen that threw. */
+export function ScreenError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  usePage({ title: 'Something went wrong' });
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <div style={{ padding: '48px 16px' }}>
+      <LoadFailure error={error} onRetry={retry} />
+    </div>
+  );
+}

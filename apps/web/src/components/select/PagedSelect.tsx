@@ -1,0 +1,115 @@
+import { Combobox, Pill, PillsInput, ScrollArea, useCombobox } from '@mantine/core';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import classes from './PagedSelect.module.css';
+import { type LoadPage, usePagedOptions } from './usePagedOptions.ts';
+
+export interface PagedOption {
+  value: string;
+  label: string;
+  /** Beside the label, for example "4 open tasks". */
+  detail?: string | undefined;
+}
+
+export interface PagedSelectProps {
+  label: ReactNode;
+  description?: ReactNode;
+  error?: ReactNode;
+  required?: boolean;
+  /** Reads one page of 25; rejects with the server's message. */
+  load: LoadPage;
+  /** Chosen options, kept with their labels across searches. */
+  value: PagedOption[];
+  onChange: (value: PagedOption[]) => void;
+  multiple?: boolean;
+  placeholder?: string;
+  /** Told when a page could not be read; the options are emptied. */
+  onLoadError?: (message: string) => void;
+  searchDelay?: number;
+  size?: 'sm' | 'lg';
+}
+
+/** A select whose options come from the server 25 at a time; picks stay across searches as removable pills. */
+export function PagedSelect(props: PagedSelectProps) {
+  const { label, description, error, required = false, load, value, onChange, multiple = false, placeholder, onLoadError, searchDelay = 500, size = 'sm' } = props;
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const { options, search, setSearch, loading, failed, hasMore, more, retry, total } = usePagedOptions({
+    load,
+    active: combobox.dropdownOpened,
+    delay: searchDelay,
+    ...(onLoadError ? { onError: onLoadError } : {}),
+  });
+  const statusId = useId();
+  const chosen = new Set(value.map((option) => option.value));
+
+  const pick = (picked: string) => {
+    if (picked === '$more') return more();
+    if (picked === '$retry') return retry();
+    const option = options.find((item) => item.value === picked);
+    if (!option) return;
+    if (!multiple) {
+      onChange([option]);
+      setSearch('');
+      combobox.closeDropdown();
+      return;
+    }
+    onChange(chosen.has(picked) ? value.filter((item) => item.value !== picked) : [...value, option]);
+  };
+  const remove = (option: PagedOption) => onChange(value.filter((item) => item.value !== option.value));
+  const status = loading ? 'Loading options' : failed ? 'The options could not be loaded' : `${total ?? options.length} options`;
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={pick} withinPortal>
+      <Combobox.DropdownTarget>
+        <PillsInput label={label} description={description} error={error} required={required} size={size} onClick={() => combobox.openDropdown()} rightSection={<ChevronDown size={16} aria-hidden="true" />}>
+          <Pill.Group>
+            {value.map((option) => (
+              <Pill key={option.value} withRemoveButton onRemove={() => remove(option)} removeButtonProps={{ 'aria-label': `Remove ${option.label}`, tabIndex: 0, 'aria-hidden': false }}>
+                {option.label}
+              </Pill>
+            ))}
+            <Combobox.EventsTarget>
+              <PillsInput.Field
+                placeholder={value.length > 0 ? '' : (placeholder ?? 'Search')}
+                value={search}
+                aria-describedby={statusId}
+                onFocus={() => combobox.openDropdown()}
+                onBlur={() => combobox.closeDropdown()}
+                onChange={(event) => {
+                  combobox.openDropdown();
+                  combobox.resetSelectedOption();
+                  setSearch(event.currentTarget.value);
+                }}
+                onKeyDown={(event) => {
+                  const last = value.at(-1);
+                  if (event.key === 'Backspace' && search === '' && last) remove(last);
+                }}
+              />
+            </Combobox.EventsTarget>
+          </Pill.Group>
+        </PillsInput>
+      </Combobox.DropdownTarget>
+      <span id={statusId} role="status" className="sr-only">
+        {combobox.dropdownOpened ? status : ''}
+      </span>
+      <Combobox.Dropdown>
+        <Combobox.Options aria-multiselectable={multiple || undefined}>
+          <ScrollArea.Autosize mah={280} type="scroll" onBottomReached={() => hasMore && !loading && more()}>
+            {options.map((option) => (
+              <Combobox.Option key={option.value} value={option.value} active={chosen.has(option.value)} data-checked={chosen.has(option.value) || undefined}>
+                <span className={classes.option}>
+                  <span>{option.label}</span>
+                  {option.detail ? <span className={classes.detail}>{option.detail}</span> : null}
+                </span>
+              </Combobox.Option>
+            ))}
+            {hasMore && !loading ? <Combobox.Option value="$more">Load more</Combobox.Option> : null}
+            {failed ? <Combobox.Option value="$retry">Retry</Combobox.Option> : null}
+            {loading ? <Combobox.Empty>Loading…</Combobox.Empty> : null}
+            {!loading && !failed && options.length === 0 ? <Combobox.Empty>No match</Combobox.Empty> : null}
+          </ScrollArea.Autosize>
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

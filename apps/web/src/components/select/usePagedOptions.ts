@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { PagedOption } from './PagedSelect.tsx';
+
+export interface OptionPage {
+  data: PagedOption[];
+  pages: number;
+  totalCount?: number;
+}
+
+export type LoadPage = (input: { page: number; search: string; signal: AbortSignal }) => Promise<OptionPage>;
+
+interface Given {
+  load: LoadPage;
+  /** Nothing is read before the list is opened. */
+  active: boolean;
+  delay: number;
+  onError?: (message: string) => void;
+}
+
+interface State {
+  options: PagedOption[];
+  page: number;
+  pages: number;
+  total: number | undefined;
+  loading: boolean;
+  failed: boolean;
+}
+
+const EMPTY: State = { options: [], page: 0, pages: 0, total: undefined, loading: false, failed: false };
+
+/** Pages of options for a search that is passed on after a pause. An error empties the list (LIST-7). */
+export function usePagedOptions({ load, active, delay, onError }: Given) {
+  const [search, setSearch] = useState('');
+  const [asked, setAsked] = useState('');
+  const [state, setState] = useState<State>(EMPTY);
+  const running = useRef<AbortController | null>(null);
+  const latest = useRef({ load, onError });
+  latest.current = { load, onError };
+
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(search.trim()), search === '' ? 0 : delay);
+    return () => clearTimeout(timer);
+  }, [search, delay]);
+
+  const read = useCallback((page: number, text: string) => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    setState((now) => ({ ...(page === 1 ? EMPTY : now), loading: true, failed: false }));
+    latest.current.load({ page, search: text, signal: controller.signal }).then(
+      (answer) => {
+        if (controller.signal.aborted) return;
+        setState((now) => ({
+          options: page === 1 ? answer.data : [...now.options, ...answer.data],
+          page,
+          pages: answer.pages,
+          total: answer.totalCount,
+          loading: false,
+          failed: false,
+        }));
+      },
+      (thrown: unknown) => {
+        if (controller.signal.aborted) return;
+        setState({ ...EMPTY, failed: true });
+        latest.current.onError?.(thrown instanceof Error ? thrown.message : String(thrown));
+      },
+    );
+  }, []);
+
+  useEffect(() => {
+    if (active) read(1, asked);
+    return () => running.current?.abort();
+  }, [active, asked, read]);
+
+  return {
+    ...state,
+    search,
+    setSearch,
+    hasMore: state.page > 0 && state.page < state.pages,
+    more: () => read(state.page + 1, asked),
+    retry: () => read(1, asked),
+  };
+}

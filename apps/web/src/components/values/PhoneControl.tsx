@@ -1,0 +1,36 @@
+import PhoneInput, { type Country } from 'react-phone-number-input';
+import flags from 'react-phone-number-input/flags';
+import 'react-phone-number-input/style.css';
+import classes from './PhoneControl.module.css';
+
+export interface PhoneControlProps {
+  id: string;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  readOnly?: boolean;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: true | undefined;
+  'aria-required'?: true | undefined;
+}
+
+const DEFAULT_COUNTRY: Country = 'NG';
+
+/** Country and number; answers `+` and digits. Loaded lazily: the number plans weigh more than the rest of a form. */
+export default function PhoneControl({ label, value, onChange, readOnly = false, ...control }: PhoneControlProps) {
+  return (
+    <PhoneInput
+      {...(control as object)}
+      className={classes.phone ?? ''}
+      international
+      defaultCountry={DEFAULT_COUNTRY}
+      countryOptionsOrder={[DEFAULT_COUNTRY, '|', '...']}
+      countrySelectProps={{ 'aria-label': `Country code for ${label}` }}
+      flags={flags}
+      autoComplete="tel"
+      readOnly={readOnly}
+      {...(value ? { value } : {})}
+      onChange={(next) => onChange(next ?? '')}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { formatDateTimeZone, zoneAbbreviation } from '@grantdesk/domain/format/date';
+import { timeLeft, windowPercent, windowStatus, windowUrgency } from '@grantdesk/domain/programme/window';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import type { Tone } from '../../ui/tone.ts';
+import classes from './WindowProgress.module.css';
+import { browserZone } from './values.tsx';
+
+export interface WindowFacts {
+  startDate: string | null;
+  endDate: string | null;
+  timeZone: string;
+}
+
+export interface WindowProgressProps {
+  window: WindowFacts;
+  /** The server-corrected time, renewed each second. */
+  now: number;
+  /** Bar alone with words beside it (lists), or stacked with the dates (side panels). */
+  layout?: 'inline' | 'stacked';
+}
+
+const TONES: Record<ReturnType<typeof windowUrgency>, Tone> = { calm: 'brand', soon: 'warning', urgent: 'danger' };
+
+/** How much of an application window has passed, in a bar and in words. */
+export function WindowProgress({ window, now, layout = 'inline' }: WindowProgressProps) {
+  const { startDate, endDate, timeZone } = window;
+  const status = windowStatus(startDate, endDate, now);
+  const percent = windowPercent(startDate, endDate, now);
+  const words = windowWords(window, now);
+  const tone = status === 'open' ? TONES[windowUrgency(endDate, now)] : 'neutral';
+  const elsewhere = otherZone(endDate, timeZone);
+  const bar = <ProgressBar value={percent} tone={tone} height={layout === 'inline' ? 4 : 6} label="Application window" valueText={words} width={layout === 'inline' ? 48 : undefined} />;
+  if (layout === 'inline')
+    return (
+      <span className={classes.inline} data-tone={tone}>
+        {bar}
+        <span title={elsewhere}>{words}</span>
+      </span>
+    );
+  return (
+    <div className={classes.stacked} data-tone={tone}>
+      <p className={classes.figure}>{status === 'open' ? timeLeft(endDate, now) : words}</p>
+      {endDate ? (
+        <p>
+          <time dateTime={endDate}>{formatDateTimeZone(endDate, timeZone)}</time>
+          {elsewhere ? (
+            <>
+              <br />
+              {elsewhere}
+            </>
+          ) : null}
+        </p>
+      ) : null}
+      <div className={classes.bar}>{bar}</div>
+      {startDate ? <p className={classes.opened}>{status === 'not-started' ? 'Opens' : 'Opened'} {formatDateTimeZone(startDate, timeZone)}</p> : null}
+    </div>
+  );
+}
+
+/** "Open, closes Dec 05, 2026 at 05:00pm WAT · 14 days left" in the shortest form that fits the state. */
+export function windowWords({ startDate, endDate, timeZone }: WindowFacts, now: number): string {
+  const status = windowStatus(startDate, endDate, now);
+  if (status === 'not-started') return `Opens ${formatDateTimeZone(startDate, timeZone)}`;
+  if (status === 'closed') return endDate ? `Closed ${formatDateTimeZone(endDate, timeZone)}` : 'Closed';
+  return `${timeLeft(endDate, now)}, ${formatDateTimeZone(endDate, timeZone)}`;
+}
+
+/** The same moment where the reader is, when that is another time of day. */
+function otherZone(instant: string | null, zone: string): string | undefined {
+  const mine = browserZone();
+  if (!instant || zoneAbbreviation(instant, mine) === zoneAbbreviation(instant, zone)) return undefined;
+  const here = formatDateTimeZone(instant, mine);
+  return here.slice(0, -3) === formatDateTimeZone(instant, zone).slice(0, -3) ? undefined : `${here}, where you are`;
+}

@@ -1,0 +1,49 @@
+/** Every address of the application, in one place. Values are encoded here and nowhere else. */
+
+const q = (query: Record<string, string | number | undefined>): string => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, String(value));
+  const text = search.toString();
+  return text ? `?${text}` : '';
+};
+const e = encodeURIComponent;
+
+const subscriber = '/secure/subscriber';
+const admin = '/secure/admin';
+
+export const to = {
+  home: '/',
+  signIn: (returnTo?: string) => `/signin${q({ returnTo })}`,
+  signUp: '/signup',
+  verify: (query: { email?: string | undefined } = {}) => `/verify${q(query)}`,
+  passwordForgot: '/password/forgot',
+  passwordReset: (token: string) => `/password/reset/${e(token)}`,
+  mailbox: '/mailbox',
+
+  programmes: '/programmes',
+  programme: (id: string) => `/programmes/${e(id)}`,
+
+  subscriber: {
+    home: subscriber,
+    programmes: `${subscriber}/programmes`,
+    programme: (id: string) => `${subscriber}/programmes/${e(id)}`,
+    applications: `${subscriber}/applications`,
+    application: (id: string) => `${subscriber}/applications/${e(id)}`,
+    /** `section` is a section's id or its number from 1. */
+    form: (id: string, section?: string | number, field?: string) => `${subscriber}/applications/${e(id)}/form${q({ section, field })}`,
+    check: (id: string) => `${subscriber}/applications/${e(id)}/form?section=check`,
+    submitted: (id: string) => `${subscriber}/applications/${e(id)}/submitted`,
+    view: (id: string) => `${subscriber}/applications/${e(id)}/view`,
+    events: `${subscriber}/events`,
+  },
+
+  admin: {
+    home: admin,
+  },
+} as const;
+
+/** A place inside the application that a person may be sent back to; anything else is refused. */
+export function safeReturn(address: string | undefined, fallback: string): string {
+  if (!address || !address.startsWith('/') || address.startsWith('//') || address.includes('\\')) return fallback;
+  return address;
+}

@@ -1,0 +1,32 @@
+import { createRouter } from '@tanstack/react-router';
+import { createQueryClient } from './api/query.ts';
+import { sessionQuery } from './api/session.ts';
+import { Loading } from './components/screens.tsx';
+import { to } from './paths.ts';
+import { parseSearch, stringifySearch } from './router-search.ts';
+import { routeTree } from './routeTree.gen.ts';
+
+export const queryClient = createQueryClient(() => {
+  queryClient.setQueryData(sessionQuery.queryKey, null);
+  const { pathname, searchStr } = router.state.location;
+  if (pathname.startsWith('/secure')) void router.navigate({ href: to.signIn(`${pathname}${searchStr}`) });
+});
+
+export const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  parseSearch,
+  stringifySearch,
+  trailingSlash: 'preserve',
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  defaultPendingMs: 400,
+  defaultPendingComponent: () => <Loading />,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
