@@ -1,0 +1,124 @@
+/**
+ * What the audit trail can say, one entry per event with a plain sentence (APP-13). An event is
+ * written with its facts; the sentence is made when it is read, so wording can improve.
+ * A new subject adds its events to AuditFacts and the compiler asks for the sentences.
+ */
+
+type Named = { name: string };
+type Change = { field: string; from: string | null; to: string | null };
+
+export type AuditFacts = {
+  'account.signed-up': { email: string };
+  'account.email-verified': { email: string };
+  'account.signed-in': { method: string };
+  'account.sign-in-failed': { email: string };
+  'account.signed-out': object;
+  'account.password-changed': object;
+  'account.password-reset-requested': { email: string };
+  'account.second-factor-changed': { enabled: boolean };
+  'account.session-revoked': { sessions: number };
+  'user.created': Named & { role: string };
+  'user.updated': Named & { changes: Change[] };
+  'user.deactivated': Named;
+  'user.reactivated': Named;
+  'role.created': Named;
+  'role.updated': Named & { granted: string[]; revoked: string[] };
+  'setting.changed': { key: string; from: string | null; to: string | null };
+  'form.created': Named;
+  'form.updated': Named & { changes: number };
+  'form.published': Named & { version: number; draftsMoved: number };
+  'form.duplicated': Named & { from: string };
+  'form.archived': Named;
+  'form.imported': Named & { sections: number; fields: number };
+  'programme.created': Named;
+  'programme.updated': Named & { changes: Change[] };
+  'programme.managers-changed': Named & { added: string[]; removed: string[] };
+  'programme.extension-granted': Named & { applicationID: string; minutes: number };
+  'application.created': { applicationID: string; programme: string };
+  'application.saved': { applicationID: string; fields: number; form: string };
+  'application.submitted': { applicationID: string; form: string; receipt: string };
+  'application.stage-changed': { applicationID: string; action: string; from: string[]; to: string[]; reason?: string };
+  'application.interview-changed': { applicationID: string; from: string; to: string };
+  'application.exported': { programme: string; rows: number };
+  'file.uploaded': { file: string; size: number };
+  'file.refused': { file: string; reason: string };
+  'file.viewed': { file: string };
+  'file.removed': { file: string };
+  'score-guide.created': Named;
+  'score-guide.updated': Named & { version: number };
+  'score-guide.duplicated': Named & { from: string };
+};
+
+export type AuditEventType = keyof AuditFacts;
+
+/** An event as it is written: its type and its facts. */
+export type AuditEvent = { [T in AuditEventType]: { type: T; facts: AuditFacts[T] } }[AuditEventType];
+
+type Sentences = { [T in AuditEventType]: (facts: AuditFacts[T]) => string };
+
+const quoted = (name: string): string => `“${name}”`;
+const list = (items: readonly string[]): string => items.join(', ');
+const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
+const shown = (value: string | null): string => (value === null || value === '' ? 'nothing' : quoted(value));
+const changed = (changes: readonly Change[]): string =>
+  list(changes.map((change) => `${change.field} from ${shown(change.from)} to ${shown(change.to)}`));
+
+// What the actor did; the name goes in front and the full stop behind.
+const SENTENCES: Sentences = {
+  'account.signed-up': ({ email }) => `signed up with ${email}`,
+  'account.email-verified': ({ email }) => `verified the address ${email}`,
+  'account.signed-in': ({ method }) => `signed in by ${method}`,
+  'account.sign-in-failed': ({ email }) => `failed to sign in as ${email}`,
+  'account.signed-out': () => 'signed out',
+  'account.password-changed': () => 'changed the password',
+  'account.password-reset-requested': ({ email }) => `asked to reset the password of ${email}`,
+  'account.second-factor-changed': ({ enabled }) => `turned the second factor ${enabled ? 'on' : 'off'}`,
+  'account.session-revoked': ({ sessions }) => `ended ${count(sessions, 'session')}`,
+  'user.created': ({ name, role }) => `invited ${quoted(name)} as ${role}`,
+  'user.updated': ({ name, changes }) => `changed the user ${quoted(name)}: ${changed(changes)}`,
+  'user.deactivated': ({ name }) => `deactivated the user ${quoted(name)}`,
+  'user.reactivated': ({ name }) => `reactivated the user ${quoted(name)}`,
+  'role.created': ({ name }) => `created the role ${quoted(name)}`,
+  'role.updated': ({ name, granted, revoked }) =>
+    `changed the role ${quoted(name)}: granted ${list(granted) || 'nothing'}, revoked ${list(revoked) || 'nothing'}`,
+  'setting.changed': ({ key, from, to }) => `changed the setting ${key} from ${shown(from)} to ${shown(to)}`,
+  'form.created': ({ name }) => `created the form ${quoted(name)}`,
+  'form.updated': ({ name, changes }) => `made ${count(changes, 'change')} to the form ${quoted(name)}`,
+  'form.published': ({ name, version, draftsMoved }) =>
+    `published version ${version} of the form ${quoted(name)} and moved ${count(draftsMoved, 'draft')} to it`,
+  'form.duplicated': ({ name, from }) => `copied the form ${quoted(from)} as ${quoted(name)}`,
+  'form.archived': ({ name }) => `archived the form ${quoted(name)}`,
+  'form.imported': ({ name, sections, fields }) =>
+    `imported the form ${quoted(name)} with ${count(sections, 'section')} and ${count(fields, 'field')}`,
+  'programme.created': ({ name }) => `created the programme ${quoted(name)}`,
+  'programme.updated': ({ name, changes }) => `changed the programme ${quoted(name)}: ${changed(changes)}`,
+  'programme.managers-changed': ({ name, added, removed }) =>
+    `changed the managers of ${quoted(name)}: added ${list(added) || 'nobody'}, removed ${list(removed) || 'nobody'}`,
+  'programme.extension-granted': ({ name, applicationID, minutes }) =>
+    `gave ${applicationID} ${count(minutes, 'more minute')} in ${quoted(name)}`,
+  'application.created': ({ applicationID, programme }) => `started ${applicationID} in ${quoted(programme)}`,
+  'application.saved': ({ applicationID, fields, form }) => `saved ${count(fields, 'answer')} of the ${form} ${applicationID}`,
+  'application.submitted': ({ applicationID, form, receipt }) => `submitted the ${form} ${applicationID}, receipt ${receipt}`,
+  'application.stage-changed': ({ applicationID, action, from, to, reason }) =>
+    `applied ${action} to ${applicationID}: from ${list(from) || 'no flags'} to ${list(to) || 'no flags'}${reason ? `, because ${quoted(reason)}` : ''}`,
+  'application.interview-changed': ({ applicationID, from, to }) =>
+    `changed the interview of ${applicationID} from ${from} to ${to}`,
+  'application.exported': ({ programme, rows }) => `exported ${count(rows, 'application')} of ${quoted(programme)}`,
+  'file.uploaded': ({ file, size }) => `uploaded ${quoted(file)} (${count(size, 'byte')})`,
+  'file.refused': ({ file, reason }) => `had ${quoted(file)} refused: ${reason}`,
+  'file.viewed': ({ file }) => `opened ${quoted(file)}`,
+  'file.removed': ({ file }) => `removed ${quoted(file)}`,
+  'score-guide.created': ({ name }) => `created the score guide ${quoted(name)}`,
+  'score-guide.updated': ({ name, version }) => `made version ${version} of the score guide ${quoted(name)}`,
+  'score-guide.duplicated': ({ name, from }) => `copied the score guide ${quoted(from)} as ${quoted(name)}`,
+};
+
+export const AUDIT_EVENT_TYPES = Object.keys(SENTENCES) as AuditEventType[];
+
+/** The event in one plain sentence: 'Ada Obi submitted the application APP-000123, receipt R-7.' */
+export function describeAuditEvent<T extends AuditEventType>(
+  event: { type: T; facts: AuditFacts[T] },
+  actorName: string,
+): string {
+  return `${actorName} ${SENTENCES[event.type](event.facts)}.`;
+}

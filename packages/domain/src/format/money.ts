@@ -1,0 +1,70 @@
+/** Money and other numbers: thousands separator and 2 decimals (LIST-8, API-6). */
+
+/** Shown where a number is missing. */
+export const NO_NUMBER = '–';
+
+const numberFormats = new Map<number, Intl.NumberFormat>();
+
+/** A number with thousands separator and the given decimals, 2 unless told (LIST-8). */
+export function formatNumber(value: number | null | undefined, decimals = 2): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return NO_NUMBER;
+  let format = numberFormats.get(decimals);
+  if (!format) {
+    format = new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+    numberFormats.set(decimals, format);
+  }
+  return format.format(value);
+}
+
+/** A count: thousands separator, no decimals. */
+export function formatCount(value: number): string {
+  return formatNumber(value, 0);
+}
+
+/** Decimals of a currency's minor unit: 2 for NGN, 0 for XOF, 3 for TND; 2 for an unknown code. */
+export function currencyDecimals(currency: string): number {
+  try {
+    const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+    return format.resolvedOptions().maximumFractionDigits ?? 2;
+  } catch {
+    return 2;
+  }
+}
+
+/** Minor units (an integer, as number, bigint or text) of a currency as '1,250,000.00'; never rounded. */
+export function formatAmount(minor: number | bigint | string | null | undefined, currency: string): string {
+  const units = readMinor(minor);
+  if (units === null) return NO_NUMBER;
+  const decimals = currencyDecimals(currency);
+  const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals).replace(/\B(?=(?:\d{3})+$)/g, ',');
+  // Two decimals even for currencies without a minor unit, so that columns of amounts line up.
+  const fraction = digits.slice(digits.length - decimals).padEnd(2, '0');
+  return `${units < 0n ? '-' : ''}${whole}.${decimals === 0 ? '00' : fraction}`;
+}
+
+/** 'NGN 1,250,000.00' (API-6, LIST-8). */
+export function formatMoney(minor: number | bigint | string | null | undefined, currency: string): string {
+  const amount = formatAmount(minor, currency);
+  return amount === NO_NUMBER ? amount : `${currency} ${amount}`;
+}
+
+function readMinor(minor: number | bigint | string | null | undefined): bigint | null {
+  if (typeof minor === 'bigint') return minor;
+  if (typeof minor === 'number') return Number.isSafeInteger(minor) ? BigInt(minor) : null;
+  return typeof minor === 'string' && /^-?\d{1,30}$/.test(minor) ? BigInt(minor) : null;
+}
+
+/**
+ * Minor units of an amount as a person types it ('1,250,000.5'); null when it is no amount from 0
+ * up, has more decimals than the currency, or is too large to be exact.
+ */
+export function parseAmount(text: string, currency: string): number | null {
+  const match = /^(\d{1,3}(?:,\d{3})+|\d{1,15})(?:\.(\d{1,4}))?$/.exec(text.trim());
+  if (!match) return null;
+  const decimals = currencyDecimals(currency);
+  const fraction = (match[2] ?? '').replace(/0+$/, '');
+  if (fraction.length > decimals) return null;
+  const minor = Number(`${match[1]?.replaceAll(',', '')}${fraction.padEnd(decimals, '0')}`);
+  return Number.isSafeInteger(minor) ? minor : null;
+}

@@ -1,0 +1,28 @@
+/** Cutting texts without cutting through a character (TASK-16, APP-9). */
+import { graphemes } from '../form/text-length.ts';
+
+/** Rich-text preview length before 'See more' (TASK-16). */
+export const PREVIEW_LENGTH = 500;
+/** Interview link length (APP-9). */
+export const LINK_LENGTH = 40;
+
+/** The text in at most `length` user-perceived characters, the last of them '…' when it was cut. */
+export function truncate(text: string, length: number): { text: string; cut: boolean } {
+  if (text.length <= length) return { text, cut: false };
+  const kept: string[] = [];
+  for (const { segment } of graphemes(text)) {
+    kept.push(segment);
+    if (kept.length > length) return { text: `${kept.slice(0, length - 1).join('')}…`, cut: true };
+  }
+  return { text, cut: false };
+}
+
+/** What a preview shows before 'See more' (TASK-16); `text` is plain, without markup. */
+export function previewText(text: string): { text: string; cut: boolean } {
+  return truncate(text, PREVIEW_LENGTH);
+}
+
+/** A link as it is shown, cut to 40 characters (APP-9); the address itself stays whole. */
+export function displayLink(link: string): string {
+  return truncate(link, LINK_LENGTH).text;
+}

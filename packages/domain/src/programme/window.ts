@@ -1,0 +1,107 @@
+/** The time in which a programme takes applications or proposals (APP-11, FORM-23; decisions 8). */
+import { messages } from '../messages.ts';
+import { formatDateTimeZone } from '../format/date.ts';
+import { DAY, HOUR, MINUTE, toMillis } from '../format/instant.ts';
+import type { Instant } from '../format/instant.ts';
+
+export type WindowStatus = 'not-started' | 'open' | 'closed';
+
+export type ProgrammeWindow = {
+  start: Instant | null | undefined;
+  end: Instant | null | undefined;
+  /** Minutes after the end in which a write is still taken; default 0. */
+  graceMinutes?: number | undefined;
+  /** Minutes granted to this applicant on top; default 0. */
+  extensionMinutes?: number | undefined;
+};
+
+function bounds(start: Instant | null | undefined, end: Instant | null | undefined): { from: number; to: number } | null {
+  const [from, to] = [toMillis(start), toMillis(end)];
+  return from === null || to === null || to < from ? null : { from, to };
+}
+
+/** Missing dates, and an end before the start, count as closed (APP-11). */
+export function windowStatus(start: Instant | null | undefined, end: Instant | null | undefined, now: Instant): WindowStatus {
+  const window = bounds(start, end);
+  const at = toMillis(now);
+  if (!window || at === null) return 'closed';
+  if (at < window.from) return 'not-started';
+  return at <= window.to ? 'open' : 'closed';
+}
+
+/** Share of the window that has passed, 0 to 100 with two decimals; 100 when dates are missing (APP-11). */
+export function windowPercent(start: Instant | null | undefined, end: Instant | null | undefined, now: Instant): number {
+  const window = bounds(start, end);
+  const at = toMillis(now);
+  if (!window || at === null) return 100;
+  if (at <= window.from) return 0;
+  if (at >= window.to) return 100;
+  return Math.floor(((at - window.from) / (window.to - window.from)) * 10_000) / 100;
+}
+
+const ALTERNATIVE: Record<WindowStatus, 'ongoing' | 'completed' | 'new'> = {
+  open: 'ongoing',
+  closed: 'completed',
+  'not-started': 'new',
+};
+
+/** The alternative labels: ongoing, completed, new (APP-11). */
+export function alternativeWindowLabel(status: WindowStatus): 'ongoing' | 'completed' | 'new' {
+  return ALTERNATIVE[status];
+}
+
+/** A status as it is shown: 'pending' reads 'forth coming' (APP-11), the rest reads as it is. */
+export function displayWindowStatus(status: string): string {
+  return status.trim().toLowerCase() === 'pending' ? messages.stages.forthcoming : status;
+}
+
+/** Last moment at which a write is taken, in milliseconds: end + grace + extension; null without dates. */
+export function closesAt(window: ProgrammeWindow): number | null {
+  const range = bounds(window.start, window.end);
+  if (!range) return null;
+  return range.to + ((window.graceMinutes ?? 0) + (window.extensionMinutes ?? 0)) * MINUTE;
+}
+
+/** Save and submit are taken from the start up to and including the last moment (FORM-23). */
+export function acceptsWrite(window: ProgrammeWindow, now: Instant): boolean {
+  const range = bounds(window.start, window.end);
+  const last = closesAt(window);
+  const at = toMillis(now);
+  return range !== null && last !== null && at !== null && at >= range.from && at <= last;
+}
+
+/** Why a write is refused, with the programme's dates in its own zone (FORM-23). */
+export function windowMessage(
+  window: ProgrammeWindow,
+  zone: string,
+  now: Instant,
+  subject: 'Applications' | 'Proposals' = 'Applications',
+): string {
+  const range = bounds(window.start, window.end);
+  if (!range) return `${subject} are closed: this programme has no dates.`;
+  const dates = [range.from, range.to].map((at) => formatDateTimeZone(at, zone));
+  if ((toMillis(now) ?? 0) < range.from) return `${subject} open on ${dates[0]} and close on ${dates[1]}.`;
+  return `${subject} opened on ${dates[0]} and closed on ${dates[1]}.`;
+}
+
+/** '14 days left', 'Closes in 3 h 20 min', 'Closed'. Rounded down, so nobody is promised time that is not there. */
+export function timeLeft(end: Instant | null | undefined, now: Instant): string {
+  const left = (toMillis(end) ?? -Infinity) - (toMillis(now) ?? 0);
+  if (left < 0) return 'Closed';
+  if (left >= DAY) {
+    const days = Math.floor(left / DAY);
+    return days === 1 ? '1 day left' : `${days} days left`;
+  }
+  const hours = Math.floor(left / HOUR);
+  const minutes = Math.floor((left % HOUR) / MINUTE);
+  if (hours === 0 && minutes === 0) return 'Closes in less than a minute';
+  const parts = [hours > 0 ? `${hours} h` : '', minutes > 0 ? `${minutes} min` : ''];
+  return `Closes in ${parts.filter((part) => part !== '').join(' ')}`;
+}
+
+/** How loudly a deadline should speak: 'soon' under 72 hours, 'urgent' under 24. */
+export function windowUrgency(end: Instant | null | undefined, now: Instant): 'calm' | 'soon' | 'urgent' {
+  const left = (toMillis(end) ?? -Infinity) - (toMillis(now) ?? 0);
+  if (left < 0 || left >= 3 * DAY) return 'calm';
+  return left < DAY ? 'urgent' : 'soon';
+}
