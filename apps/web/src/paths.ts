@@ -47,3 +47,9 @@ export function safeReturn(address: string | undefined, fallback: string): strin
   if (!address || !address.startsWith('/') || address.startsWith('//') || address.includes('\\')) return fallback;
   return address;
 }
+
+/** Where each kind of account starts (USER-3: a volunteer reaches events alone). */
+export function homeOf(accountType: string): string {
+  if (accountType === 'ADMIN') return to.admin.home;
+  return accountType === 'VOLUNTEER' ? to.subscriber.events : to.subscriber.home;
+}

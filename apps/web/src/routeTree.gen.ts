@@ -9,50 +9,249 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root.tsx';
-import { Route as PreviewRouteImport } from './routes/preview.tsx';
+import { Route as IndexRouteImport } from './routes/index.tsx';
+import { Route as PublicRouteImport } from './routes/_public.tsx';
+import { Route as PublicMailboxRouteImport } from './routes/_public/mailbox.tsx';
+import { Route as PublicSigninRouteImport } from './routes/_public/signin.tsx';
+import { Route as PublicSignupRouteImport } from './routes/_public/signup.tsx';
+import { Route as PublicVerifyRouteImport } from './routes/_public/verify.tsx';
+import { Route as PublicPasswordForgotRouteImport } from './routes/_public/password/forgot.tsx';
+import { Route as PublicProgrammesIndexRouteImport } from './routes/_public/programmes/index.tsx';
+import { Route as PublicProgrammesProgrammeIdRouteImport } from './routes/_public/programmes/$programmeId.tsx';
+import { Route as PublicPasswordResetTokenRouteImport } from './routes/_public/password/reset.$token.tsx';
 
-const PreviewRoute = PreviewRouteImport.update({
-  id: '/preview',
-  path: '/preview',
+const IndexRoute = IndexRouteImport.update({
+  id: '/',
+  path: '/',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PublicRoute = PublicRouteImport.update({
+  id: '/_public',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PublicMailboxRoute = PublicMailboxRouteImport.update({
+  id: '/mailbox',
+  path: '/mailbox',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicSigninRoute = PublicSigninRouteImport.update({
+  id: '/signin',
+  path: '/signin',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicSignupRoute = PublicSignupRouteImport.update({
+  id: '/signup',
+  path: '/signup',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicVerifyRoute = PublicVerifyRouteImport.update({
+  id: '/verify',
+  path: '/verify',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicPasswordForgotRoute = PublicPasswordForgotRouteImport.update({
+  id: '/password/forgot',
+  path: '/password/forgot',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicProgrammesIndexRoute = PublicProgrammesIndexRouteImport.update({
+  id: '/programmes/',
+  path: '/programmes/',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicProgrammesProgrammeIdRoute =
+  PublicProgrammesProgrammeIdRouteImport.update({
+    id: '/programmes/$programmeId',
+    path: '/programmes/$programmeId',
+    getParentRoute: () => PublicRoute,
+  } as any);
+const PublicPasswordResetTokenRoute =
+  PublicPasswordResetTokenRouteImport.update({
+    id: '/password/reset/$token',
+    path: '/password/reset/$token',
+    getParentRoute: () => PublicRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
-  '/preview': typeof PreviewRoute;
+  '/': typeof IndexRoute;
+  '/mailbox': typeof PublicMailboxRoute;
+  '/signin': typeof PublicSigninRoute;
+  '/signup': typeof PublicSignupRoute;
+  '/verify': typeof PublicVerifyRoute;
+  '/password/forgot': typeof PublicPasswordForgotRoute;
+  '/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
+  '/programmes/': typeof PublicProgrammesIndexRoute;
+  '/password/reset/$token': typeof PublicPasswordResetTokenRoute;
 }
 export interface FileRoutesByTo {
-  '/preview': typeof PreviewRoute;
+  '/': typeof IndexRoute;
+  '/mailbox': typeof PublicMailboxRoute;
+  '/signin': typeof PublicSigninRoute;
+  '/signup': typeof PublicSignupRoute;
+  '/verify': typeof PublicVerifyRoute;
+  '/password/forgot': typeof PublicPasswordForgotRoute;
+  '/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
+  '/programmes': typeof PublicProgrammesIndexRoute;
+  '/password/reset/$token': typeof PublicPasswordResetTokenRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
-  '/preview': typeof PreviewRoute;
+  '/': typeof IndexRoute;
+  '/_public': typeof PublicRouteWithChildren;
+  '/_public/mailbox': typeof PublicMailboxRoute;
+  '/_public/signin': typeof PublicSigninRoute;
+  '/_public/signup': typeof PublicSignupRoute;
+  '/_public/verify': typeof PublicVerifyRoute;
+  '/_public/password/forgot': typeof PublicPasswordForgotRoute;
+  '/_public/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
+  '/_public/programmes/': typeof PublicProgrammesIndexRoute;
+  '/_public/password/reset/$token': typeof PublicPasswordResetTokenRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
-  fullPaths: '/preview';
+  fullPaths:
+    | '/'
+    | '/mailbox'
+    | '/signin'
+    | '/signup'
+    | '/verify'
+    | '/password/forgot'
+    | '/programmes/$programmeId'
+    | '/programmes/'
+    | '/password/reset/$token';
   fileRoutesByTo: FileRoutesByTo;
-  to: '/preview';
-  id: '__root__' | '/preview';
+  to:
+    | '/'
+    | '/mailbox'
+    | '/signin'
+    | '/signup'
+    | '/verify'
+    | '/password/forgot'
+    | '/programmes/$programmeId'
+    | '/programmes'
+    | '/password/reset/$token';
+  id:
+    | '__root__'
+    | '/'
+    | '/_public'
+    | '/_public/mailbox'
+    | '/_public/signin'
+    | '/_public/signup'
+    | '/_public/verify'
+    | '/_public/password/forgot'
+    | '/_public/programmes/$programmeId'
+    | '/_public/programmes/'
+    | '/_public/password/reset/$token';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
-  PreviewRoute: typeof PreviewRoute;
+  IndexRoute: typeof IndexRoute;
+  PublicRoute: typeof PublicRouteWithChildren;
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
-    '/preview': {
-      id: '/preview';
-      path: '/preview';
-      fullPath: '/preview';
-      preLoaderRoute: typeof PreviewRouteImport;
+    '/': {
+      id: '/';
+      path: '/';
+      fullPath: '/';
+      preLoaderRoute: typeof IndexRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/_public': {
+      id: '/_public';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof PublicRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/_public/mailbox': {
+      id: '/_public/mailbox';
+      path: '/mailbox';
+      fullPath: '/mailbox';
+      preLoaderRoute: typeof PublicMailboxRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/signin': {
+      id: '/_public/signin';
+      path: '/signin';
+      fullPath: '/signin';
+      preLoaderRoute: typeof PublicSigninRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/signup': {
+      id: '/_public/signup';
+      path: '/signup';
+      fullPath: '/signup';
+      preLoaderRoute: typeof PublicSignupRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/verify': {
+      id: '/_public/verify';
+      path: '/verify';
+      fullPath: '/verify';
+      preLoaderRoute: typeof PublicVerifyRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/password/forgot': {
+      id: '/_public/password/forgot';
+      path: '/password/forgot';
+      fullPath: '/password/forgot';
+      preLoaderRoute: typeof PublicPasswordForgotRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/programmes/': {
+      id: '/_public/programmes/';
+      path: '/programmes';
+      fullPath: '/programmes/';
+      preLoaderRoute: typeof PublicProgrammesIndexRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/programmes/$programmeId': {
+      id: '/_public/programmes/$programmeId';
+      path: '/programmes/$programmeId';
+      fullPath: '/programmes/$programmeId';
+      preLoaderRoute: typeof PublicProgrammesProgrammeIdRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/password/reset/$token': {
+      id: '/_public/password/reset/$token';
+      path: '/password/reset/$token';
+      fullPath: '/password/reset/$token';
+      preLoaderRoute: typeof PublicPasswordResetTokenRouteImport;
+      parentRoute: typeof PublicRoute;
     };
   }
 }
 
+interface PublicRouteChildren {
+  PublicMailboxRoute: typeof PublicMailboxRoute;
+  PublicSigninRoute: typeof PublicSigninRoute;
+  PublicSignupRoute: typeof PublicSignupRoute;
+  PublicVerifyRoute: typeof PublicVerifyRoute;
+  PublicPasswordForgotRoute: typeof PublicPasswordForgotRoute;
+  PublicProgrammesProgrammeIdRoute: typeof PublicProgrammesProgrammeIdRoute;
+  PublicProgrammesIndexRoute: typeof PublicProgrammesIndexRoute;
+  PublicPasswordResetTokenRoute: typeof PublicPasswordResetTokenRoute;
+}
+
+const PublicRouteChildren: PublicRouteChildren = {
+  PublicMailboxRoute: PublicMailboxRoute,
+  PublicSigninRoute: PublicSigninRoute,
+  PublicSignupRoute: PublicSignupRoute,
+  PublicVerifyRoute: PublicVerifyRoute,
+  PublicPasswordForgotRoute: PublicPasswordForgotRoute,
+  PublicProgrammesProgrammeIdRoute: PublicProgrammesProgrammeIdRoute,
+  PublicProgrammesIndexRoute: PublicProgrammesIndexRoute,
+  PublicPasswordResetTokenRoute: PublicPasswordResetTokenRoute,
+};
+
+const PublicRouteWithChildren =
+  PublicRoute._addFileChildren(PublicRouteChildren);
+
 const rootRouteChildren: RootRouteChildren = {
-  PreviewRoute: PreviewRoute,
+  IndexRoute: IndexRoute,
+  PublicRoute: PublicRouteWithChildren,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

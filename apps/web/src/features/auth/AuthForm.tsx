@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import classes from './AuthForm.module.css';
+import type { Errors } from './useAuthForm.ts';
+
+interface AuthFormProps {
+  onSubmit: (event: FormEvent) => void;
+  busy: boolean;
+  attempt: number;
+  errors: Errors;
+  failure: string | null;
+  button: string;
+  children: ReactNode;
+  after?: ReactNode;
+}
+
+/** Summary of what is wrong, the fields, one button. The browser's own validation is off. */
+export function AuthForm({ onSubmit, busy, attempt, errors, failure, button, children, after }: AuthFormProps) {
+  const items = Object.entries(errors).map(([target, message]) => ({ target, message }));
+  if (failure && items.length === 0) items.push({ target: 'form', message: failure });
+  return (
+    <form id="form" className={classes.form} onSubmit={onSubmit} noValidate>
+      {items.length > 0 ? <ErrorSummary items={items} attempt={attempt} /> : null}
+      {children}
+      <Button type="submit" variant="filled" size="lg" fullWidth loading={busy}>
+        {button}
+      </Button>
+      {after}
+    </form>
+  );
+}

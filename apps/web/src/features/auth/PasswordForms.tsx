@@ -1,0 +1,39 @@
+import { auth } from '../../api/session.ts';
+import { PasswordField, TextField } from '../../ui/TextField.tsx';
+import { AuthForm } from './AuthForm.tsx';
+import { broken, email, newPassword, PASSWORD_MIN } from './rules.ts';
+import { useAuthForm } from './useAuthForm.ts';
+
+/** The same reply whether or not the account exists. */
+export function ForgottenForm({ redirectTo, onSent }: { redirectTo: string; onSent: (email: string) => void }) {
+  const form = useAuthForm({
+    initial: { email: '' },
+    validate: (values) => broken({ email: email(values.email) }),
+    send: async (values) => {
+      await auth.requestPasswordReset(values.email.trim(), redirectTo);
+      onSent(values.email.trim());
+    },
+  });
+  return (
+    <AuthForm onSubmit={form.submit} busy={form.busy} attempt={form.attempt} errors={form.errors} failure={form.failure} button="Send the link">
+      <TextField {...form.field('email')} label="Email address" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
+    </AuthForm>
+  );
+}
+
+/** Sets a password with the link of the mail. */
+export function NewPasswordForm({ token, onSaved }: { token: string; onSaved: () => void }) {
+  const form = useAuthForm({
+    initial: { password: '' },
+    validate: (values) => broken({ password: newPassword(values.password) }),
+    send: async (values) => {
+      await auth.resetPassword(token, values.password);
+      onSaved();
+    },
+  });
+  return (
+    <AuthForm onSubmit={form.submit} busy={form.busy} attempt={form.attempt} errors={form.errors} failure={form.failure} button="Save password">
+      <PasswordField {...form.field('password')} label="New password" hint={`At least ${PASSWORD_MIN} characters. Several words make a good one.`} autoComplete="new-password" />
+    </AuthForm>
+  );
+}

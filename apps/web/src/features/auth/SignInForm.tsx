@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { isOffline, messageOf, toApiError } from '../../api/errors.ts';
+import { auth, sessionQuery } from '../../api/session.ts';
+import { AppLink } from '../../components/AppLink.tsx';
+import { to } from '../../paths.ts';
+import { PasswordField, TextField } from '../../ui/TextField.tsx';
+import { AuthForm } from './AuthForm.tsx';
+import classes from './AuthForm.module.css';
+import { broken, email, required } from './rules.ts';
+import { useAuthForm } from './useAuthForm.ts';
+
+interface SignInFormProps {
+  onSignedIn: () => void;
+  /** The address was never confirmed. */
+  onUnverified: (email: string) => void;
+}
+
+const WRONG_PAIR = 'The email address and the password do not match.';
+
+/** A wrong pair is named once, never per field. */
+export function SignInForm({ onSignedIn, onUnverified }: SignInFormProps) {
+  const client = useQueryClient();
+  const form = useAuthForm({
+    initial: { email: '', password: '' },
+    validate: (values) => broken({ email: email(values.email), password: required(values.password) }),
+    send: async (values) => {
+      try {
+        await auth.signIn(values.email.trim(), values.password);
+      } catch (thrown) {
+        if (toApiError(thrown).code === 'EMAIL_NOT_VERIFIED') return onUnverified(values.email.trim());
+        throw thrown;
+      }
+      client.clear();
+      await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+      onSignedIn();
+    },
+    explain: (thrown) => (toApiError(thrown).status === 401 && !isOffline(thrown) ? WRONG_PAIR : messageOf(thrown)),
+  });
+  return (
+    <AuthForm onSubmit={form.submit} busy={form.busy} attempt={form.attempt} errors={form.errors} failure={form.failure} button="Sign in">
+      <TextField {...form.field('email')} label="Email address" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
+      <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
+      <p className={classes.row}>
+        <AppLink href={to.passwordForgot}>Forgotten your password?</AppLink>
+      </p>
+    </AuthForm>
+  );
+}

@@ -1,0 +1,77 @@
+import { isPhone, normalisePhone } from '@grantdesk/domain/form/text-rules';
+import { messages } from '@grantdesk/domain/messages';
+import { lazy, Suspense } from 'react';
+import { auth } from '../../api/session.ts';
+import { to } from '../../paths.ts';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { LabelledControl, PasswordField, TextField } from '../../ui/TextField.tsx';
+import { AuthForm } from './AuthForm.tsx';
+import classes from './AuthForm.module.css';
+import { broken, email, newPassword, PASSWORD_MIN, passwordStrength, required } from './rules.ts';
+import { useAuthForm } from './useAuthForm.ts';
+
+const PhoneControl = lazy(() => import('../../components/values/PhoneControl.tsx'));
+
+const STRENGTH = ['', 'Too short', 'Fair', 'Good', 'Strong'];
+
+/** A known address is answered like a new one; its owner is told by mail. */
+export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
+  const form = useAuthForm({
+    initial: { name: '', organisation: '', email: '', phoneNumber: '', password: '', consent: '' },
+    validate: (values) =>
+      broken({
+        name: required(values.name),
+        organisation: required(values.organisation),
+        email: email(values.email),
+        phoneNumber: values.phoneNumber && !isPhone(values.phoneNumber) ? messages.form.phone : null,
+        password: newPassword(values.password),
+        consent: required(values.consent),
+      }),
+    send: async ({ consent: _, ...values }) => {
+      const address = values.email.trim();
+      await auth.signUp({
+        ...values,
+        name: values.name.trim(),
+        organisation: values.organisation.trim(),
+        email: address,
+        phoneNumber: normalisePhone(values.phoneNumber),
+        callbackURL: to.verify(),
+      });
+      onSent(address);
+    },
+  });
+  const strength = passwordStrength(form.values.password);
+  return (
+    <AuthForm onSubmit={form.submit} busy={form.busy} attempt={form.attempt} errors={form.errors} failure={form.failure} button="Create account">
+      <TextField {...form.field('name')} label="Your name" autoComplete="name" />
+      <TextField {...form.field('organisation')} label="Organisation" hint="As on its registration certificate." autoComplete="organization" />
+      <TextField {...form.field('email')} label="Email address" hint="We send a link to confirm it." type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
+      <LabelledControl id="phoneNumber" label="Telephone number" optional error={form.errors['phoneNumber']}>
+        {(control) => (
+          <div style={{ marginTop: 8 }}>
+            <Suspense fallback={<div style={{ height: 44 }} />}>
+              <PhoneControl {...control} label="Telephone number" value={form.values.phoneNumber} onChange={(value) => form.set('phoneNumber', value)} />
+            </Suspense>
+          </div>
+        )}
+      </LabelledControl>
+      <PasswordField {...form.field('password')} label="Password" hint={`At least ${PASSWORD_MIN} characters. Several words make a good one.`} autoComplete="new-password" />
+      {strength > 0 ? (
+        <p className={classes.strength} role="status">
+          <ProgressBar value={strength * 25} tone={strength < 2 ? 'danger' : strength < 3 ? 'warning' : 'success'} height={4} />
+          {STRENGTH[strength]}
+        </p>
+      ) : null}
+      <label className={classes.consent}>
+        <input
+          id="consent"
+          type="checkbox"
+          checked={form.values.consent !== ''}
+          aria-invalid={form.errors['consent'] ? true : undefined}
+          onChange={(event) => form.set('consent', event.currentTarget.checked ? 'yes' : '')}
+        />
+        <span>I agree that my details are used to run the programmes that I apply to.</span>
+      </label>
+    </AuthForm>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Answer } from '@grantdesk/api';
+import { compileForm } from '@grantdesk/domain/form/compile';
+import type { FormSection } from '@grantdesk/domain/form/types';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { call } from '../../api/client.ts';
+import { isOffline, toApiError } from '../../api/errors.ts';
+import { AnswerStore } from '../../components/form-renderer/answer-store.ts';
+import { answersForm } from './answers-form.ts';
+import { type DraftKey, deviceDrafts } from './device-drafts.ts';
+import { DraftSession, type SaveFailure } from './draft-session.ts';
+
+export type Application = Answer<'application.one'>['data'];
+
+/** The failures of a save that the session handles differently. */
+export function readFailure(thrown: unknown): SaveFailure {
+  const error = toApiError(thrown);
+  if (isOffline(error)) return { kind: 'offline' };
+  if (error.code === 'STALE_VERSION' && isStored(error.details)) return { kind: 'stale', ...error.details };
+  const passing = error.status === 0 || error.status === 429 || error.status >= 500;
+  return { kind: passing ? 'passing' : 'refused', message: error.message };
+}
+
+const isStored = (details: unknown): details is { version: number; answers: Application['data'] } =>
+  typeof details === 'object' && details !== null && 'version' in details && 'answers' in details;
+
+export interface Draft {
+  store: AnswerStore;
+  session: DraftSession;
+  /** Fields that this device had kept and the account did not have. */
+  restored: string[];
+}
+
+/** The live draft of an application: its answers on screen, and their way to device and account. */
+export function useDraft(application: Application, userId: string): Draft {
+  const [restored, setRestored] = useState<string[]>([]);
+  const { _id } = application;
+  const { store, session, key } = useMemo(() => {
+    const form = compileForm({ sections: application.form.sections as FormSection[] });
+    const key: DraftKey = { userId, applicationId: _id, form: 'application' };
+    const store = new AnswerStore({ form, answers: application.data, files: application.files });
+    const session = new DraftSession(
+      store,
+      { answers: application.data, version: application.version, savedAt: application.savedAt },
+      {
+        save: async (changes, version) =>
+          (
+            await call('application.save', {
+              params: { id: _id },
+              query: { form: 'application' },
+              form: answersForm(changes),
+              headers: { 'if-match': String(version) },
+            })
+          ).data,
+        readFailure,
+        keep: (draft) => deviceDrafts.write(key, draft),
+        forget: () => deviceDrafts.clear(key),
+        now: () => Date.now(),
+      },
+    );
+    return { store, session, key };
+    // One draft per application: later answers of the same query must not replace what is being typed.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [_id, userId]);
+
+  useEffect(() => {
+    const stop = session.start();
+    let current = true;
+    void deviceDrafts.read(key).then((draft) => {
+      if (current) setRestored(session.restore(draft));
+    });
+    return () => {
+      current = false;
+      stop();
+    };
+  }, [session, key]);
+
+  return { store, session, restored };
+}
+
+export const useSaveState = (session: DraftSession) => useSyncExternalStore(session.subscribe, session.state);

@@ -1,0 +1,113 @@
+import type { Answer } from '@grantdesk/api';
+import { compileForm } from '@grantdesk/domain/form/compile';
+import { fieldTypeRow } from '@grantdesk/domain/form/field-types';
+import type { FormSection } from '@grantdesk/domain/form/types';
+import { windowStatus } from '@grantdesk/domain/programme/window';
+import { ArrowLeft, FileUp } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { AppLink } from '../../components/AppLink.tsx';
+import { Money } from '../../components/values/values.tsx';
+import { RichText } from '../../components/values/RichText.tsx';
+import { WindowProgress } from '../../components/values/WindowProgress.tsx';
+import { useNow } from '../../ui/clock.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import classes from './Programmes.module.css';
+
+export type Programme = Answer<'programme.openOne'>['data'];
+
+export interface ProgrammeDetailProps {
+  programme: Programme;
+  backHref: string;
+  /** Start, continue or sign in, for the state of the window. */
+  action: (status: ReturnType<typeof windowStatus>) => ReactNode;
+}
+
+const MINUTES_PER_QUESTION = 3;
+
+/** A call: what it is for, when it closes, what it asks. */
+export function ProgrammeDetail({ programme, backHref, action }: ProgrammeDetailProps) {
+  const now = useNow();
+  const status = windowStatus(programme.startDate, programme.endDate, now);
+  const sections = programme.sections as FormSection[];
+  const files = useMemo(() => compileForm({ sections }).fields.filter((field) => field.field_type === 'FILE'), [sections]);
+  return (
+    <div className={classes.columns}>
+      <div className={classes.main}>
+        <PageHeader
+          size="applicant"
+          title={programme.name}
+          back={
+            <AppLink href={backHref} className={classes.back}>
+              <ArrowLeft size={16} aria-hidden="true" /> Programmes
+            </AppLink>
+          }
+        />
+        <div className={classes.actions}>{action(status)}</div>
+        <RichText html={programme.description} preview className={classes.description} />
+        {files.length > 0 ? (
+          <section className={classes.block}>
+            <h2>Documents to prepare</h2>
+            <ul className={classes.documents}>
+              {files.map((field) => (
+                <li key={field.field_id}>
+                  <FileUp size={20} strokeWidth={1.6} aria-hidden="true" />
+                  <span>
+                    {field.field_label}
+                    {field.field_validation?.required ? '' : ' (optional)'}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        <section className={classes.block}>
+          <h2>What the form asks</h2>
+          {sections.map((section) => (
+            <details key={section.section_id} className={classes.questions}>
+              <summary>
+                {section.section_name} <span className="muted">{countOf(section)}</span>
+              </summary>
+              <ol>
+                {section.section_fields.map((field) => (
+                  <li key={field.field_id}>
+                    {field.field_label} <span className="muted">{fieldTypeRow(field.field_type).label}</span>
+                  </li>
+                ))}
+              </ol>
+            </details>
+          ))}
+        </section>
+      </div>
+      <aside className={classes.side}>
+        <Panel title="Deadline" level={2} quiet>
+          <WindowProgress window={programme} now={now} layout="stacked" />
+        </Panel>
+        <Panel title="At a glance" level={2} quiet>
+          <dl className={classes.glance}>
+            <dt>To award</dt>
+            <dd>
+              <Money minor={programme.budget} currency={programme.currency} />
+            </dd>
+            <dt>Form</dt>
+            <dd>
+              {programme.questionCount} questions in {programme.sectionCount} sections
+            </dd>
+            <dt>Time needed</dt>
+            <dd>about {timeNeeded(programme.questionCount)}</dd>
+          </dl>
+        </Panel>
+      </aside>
+    </div>
+  );
+}
+
+const countOf = (section: FormSection): string => {
+  const count = section.section_fields.length;
+  return count === 1 ? '1 question' : `${count} questions`;
+};
+
+function timeNeeded(questions: number): string {
+  const minutes = questions * MINUTES_PER_QUESTION;
+  return minutes < 60 ? `${Math.max(5, Math.ceil(minutes / 5) * 5)} minutes` : `${Math.round(minutes / 30) / 2} hours`;
+}

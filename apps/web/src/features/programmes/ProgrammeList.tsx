@@ -1,0 +1,85 @@
+import type { Answer } from '@grantdesk/api';
+import { windowStatus } from '@grantdesk/domain/programme/window';
+import { Button } from '@mantine/core';
+import { AppLink } from '../../components/AppLink.tsx';
+import { Money } from '../../components/values/values.tsx';
+import { Status } from '../../components/values/Status.tsx';
+import { WindowProgress } from '../../components/values/WindowProgress.tsx';
+import { useNow } from '../../ui/clock.ts';
+import classes from './Programmes.module.css';
+import { plainText } from './plain-text.ts';
+
+export type OpenProgramme = Answer<'programme.open'>['data'][number];
+
+export interface ProgrammeListProps {
+  programmes: OpenProgramme[];
+  programmeHref: (id: string) => string;
+  applicationHref?: (id: string) => string;
+}
+
+const SUMMARY = 180;
+
+/** Calls as cards, the soonest to close first; closed ones folded below. */
+export function ProgrammeList({ programmes, ...links }: ProgrammeListProps) {
+  const now = useNow();
+  const isClosed = (programme: OpenProgramme) => windowStatus(programme.startDate, programme.endDate, now) === 'closed';
+  const open = programmes.filter((programme) => !isClosed(programme));
+  const closed = programmes.filter(isClosed);
+  return (
+    <>
+      <ul className={classes.cards}>
+        {open.map((programme) => (
+          <ProgrammeCard key={programme._id} programme={programme} now={now} {...links} />
+        ))}
+      </ul>
+      {closed.length > 0 ? (
+        <details className={classes.closed}>
+          <summary>Closed calls ({closed.length})</summary>
+          <ul className={classes.cards}>
+            {closed.map((programme) => (
+              <ProgrammeCard key={programme._id} programme={programme} now={now} {...links} />
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+type CardProps = Omit<ProgrammeListProps, 'programmes'> & { programme: OpenProgramme; now: number };
+
+function ProgrammeCard({ programme, now, programmeHref, applicationHref }: CardProps) {
+  const { _id, name, description, budget, currency, questionCount, sectionCount, myApplication } = programme;
+  const status = windowStatus(programme.startDate, programme.endDate, now);
+  return (
+    <li className={classes.card}>
+      <div className={classes.cardHead}>
+        <h2>
+          <AppLink href={programmeHref(_id)}>{name}</AppLink>
+        </h2>
+        {myApplication ? <Status subject="application" status={myApplication.progressStatus} size="lg" /> : <Status subject="window" status={status} size="lg" />}
+      </div>
+      <p className={classes.summary}>{plainText(description, SUMMARY)}</p>
+      <p className={classes.facts}>
+        <span>
+          <Money minor={budget} currency={currency} /> to award
+        </span>
+        <span>
+          {questionCount} questions in {sectionCount} sections
+        </span>
+      </p>
+      <div className={classes.cardFoot}>
+        <WindowProgress window={programme} now={now} />
+        {myApplication && applicationHref ? (
+          <Button component={AppLink} href={applicationHref(myApplication._id)} size="lg" variant="filled">
+            {myApplication.progressStatus === 'SUBMITTED' ? 'View application' : 'Continue'}
+          </Button>
+        ) : (
+          <Button component={AppLink} href={programmeHref(_id)} size="lg" variant={status === 'open' ? 'filled' : 'outline'}>
+            {status === 'open' ? 'See and start' : 'See the call'}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { LoadFailure, Loading } from '../../components/screens.tsx';
+import { messages } from '@grantdesk/domain/messages';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { ProgrammeList, type ProgrammeListProps } from './ProgrammeList.tsx';
+import classes from './Programmes.module.css';
+
+interface Props extends Omit<ProgrammeListProps, 'programmes'> {
+  programmes: ProgrammeListProps['programmes'] | undefined;
+  error: unknown;
+  onRetry: () => void;
+  /** More calls than one page holds. */
+  onMore?: (() => void) | undefined;
+  lead: ReactNode;
+}
+
+/** All calls for applications. */
+export function ProgrammesPage({ programmes, error, onRetry, onMore, lead, ...links }: Props) {
+  return (
+    <div className={classes.page}>
+      <PageHeader size="applicant" title="Programmes" lead={lead} />
+      {error ? <LoadFailure error={error} onRetry={onRetry} /> : null}
+      {!error && !programmes ? <Loading label="Loading programmes" rows={[160, 160, 160]} /> : null}
+      {programmes?.length === 0 ? <EmptyState title={messages.lists.emptyNamed('programmes')}>New calls are shown here as soon as they open.</EmptyState> : null}
+      {programmes && programmes.length > 0 ? <ProgrammeList programmes={programmes} {...links} /> : null}
+      {onMore ? (
+        <p style={{ marginTop: 16 }}>
+          <Button size="lg" variant="outline" onClick={onMore}>
+            Show more
+          </Button>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { WindowStatus } from '@grantdesk/domain/programme/window';
+import { windowMessage } from '@grantdesk/domain/programme/window';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import { call } from '../../api/client.ts';
+import { messageOf } from '../../api/errors.ts';
+import { AppLink } from '../../components/AppLink.tsx';
+import { to } from '../../paths.ts';
+import { serverNow } from '../../ui/clock.ts';
+import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { Programme } from './ProgrammeDetail.tsx';
+
+interface Props {
+  programme: Programme;
+  status: WindowStatus;
+  /** Null for whoever is not signed in. */
+  accountType: string | null;
+}
+
+/** The one thing to do with a call: start, continue, see what was sent, or sign in first. */
+export function StartAction({ programme, status, accountType }: Props) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const start = useMutation({
+    mutationFn: () => call('application.new', { body: { programme: programme._id } }),
+    onSuccess: async ({ data }) => {
+      await client.invalidateQueries();
+      void router.navigate({ href: to.subscriber.application(data._id) });
+    },
+    onError: (thrown) => toast.error(messageOf(thrown)),
+  });
+  const { myApplication } = programme;
+  if (myApplication) {
+    const sent = myApplication.progressStatus === 'SUBMITTED';
+    return (
+      <>
+        <Button component={AppLink} size="lg" variant="filled" href={to.subscriber.application(myApplication._id)} rightSection={<ArrowRight />}>
+          {sent ? 'View application' : 'Continue'}
+        </Button>
+        <span>{sent ? 'You have applied to this call.' : 'You have started an application.'}</span>
+      </>
+    );
+  }
+  if (accountType === null && status === 'open')
+    return (
+      <>
+        <Button component={AppLink} size="lg" variant="filled" href={to.signIn(to.subscriber.programme(programme._id))}>
+          Sign in to start
+        </Button>
+        <span>
+          New here? <AppLink href={to.signUp}>Create an account</AppLink>
+        </span>
+      </>
+    );
+  const reason = reasonAgainst(programme, status, accountType);
+  return (
+    <>
+      <ReasonedButton size="lg" variant="filled" reason={reason} loading={start.isPending} onClick={() => start.mutate()}>
+        Start application
+      </ReasonedButton>
+      {reason ? <span>{reason}</span> : null}
+    </>
+  );
+}
+
+function reasonAgainst(programme: Programme, status: WindowStatus, accountType: string | null): string | undefined {
+  if (status !== 'open') return windowMessage({ start: programme.startDate, end: programme.endDate }, programme.timeZone, serverNow());
+  return accountType === 'SUBSCRIBER' ? undefined : 'Applications are made with an applicant’s account.';
+}
