@@ -1,18 +1,7 @@
-import { formSectionsSchema } from '@grantdesk/domain/form/form.schema';
+import { APPLICATION_PROGRESS, INTERVIEW_STATUSES, STAGE_TABS } from '@grantdesk/domain';
+import { storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
 import { z } from 'zod';
 import { account, dateTime, endpoint, idParams, idSchema, issueSchema, listQuery, page, permission, signedIn, single } from './endpoint.ts';
-
-export const PROGRESS = ['OPEN', 'IN-PROGRESS', 'SUBMITTED'] as const;
-export const INTERVIEW_STATUSES = ['NOT-SCHEDULED', 'SCHEDULED', 'CANCELED', 'COMPLETED'] as const;
-export const APPLICATION_TABS = [
-  'ALL_APPLICATIONS',
-  'SHORTLISTED_FOR_PROPOSAL',
-  'PROPOSAL_APPLICATIONS',
-  'SHORTLISTED_FOR_INTERVIEW',
-  'INTERVIEW_APPLICATIONS',
-  'SHORTLISTED_FOR_BOARD_APPROVAL',
-  'CONTRACTS',
-] as const;
 
 /** Which of an application's forms a save or submit is for. */
 export const whichForm = z.object({ form: z.enum(['application', 'proposal']).default('application') });
@@ -54,8 +43,8 @@ export const applicationRow = z.object({
   _id: idSchema,
   applicationID: z.string(),
   user: applicationUser,
-  progressStatus: z.enum(PROGRESS),
-  proposalProgressStatus: z.enum(PROGRESS).nullable(),
+  progressStatus: z.enum(APPLICATION_PROGRESS),
+  proposalProgressStatus: z.enum(APPLICATION_PROGRESS).nullable(),
   interview: z.object({ status: z.enum(INTERVIEW_STATUSES) }),
   reviewsCount: z.number().int(),
   averageScore: z.number().nullable(),
@@ -71,7 +60,7 @@ export const myApplication = z.object({
   _id: idSchema,
   applicationID: z.string(),
   programme: programmeBrief,
-  progressStatus: z.enum(PROGRESS),
+  progressStatus: z.enum(APPLICATION_PROGRESS),
   submittedAt: dateTime.nullable(),
   savedAt: dateTime.nullable(),
   createdAt: dateTime,
@@ -82,10 +71,10 @@ export const applicationOne = z.object({
   applicationID: z.string(),
   user: applicationUser,
   programme: programmeBrief,
-  progressStatus: z.enum(PROGRESS),
-  proposalProgressStatus: z.enum(PROGRESS).nullable(),
+  progressStatus: z.enum(APPLICATION_PROGRESS),
+  proposalProgressStatus: z.enum(APPLICATION_PROGRESS).nullable(),
   /** The form version that the application was started on (FORM-22). */
-  form: z.object({ _id: idSchema, name: z.string(), version: z.number().int(), sections: formSectionsSchema }),
+  form: z.object({ _id: idSchema, name: z.string(), version: z.number().int(), sections: storedFormSectionsSchema }),
   data: answers,
   proposalData: answers.nullable(),
   files: z.record(z.string(), fileBrief),
@@ -157,7 +146,7 @@ export const application = {
   many: endpoint({
     summary: "A programme's applications by tab, with the counts of all tabs",
     access: permission('APPLICATIONS', 'READ'),
-    query: listQuery.extend({ programmeId: idSchema, tab: z.enum(APPLICATION_TABS).default('ALL_APPLICATIONS') }),
+    query: listQuery.extend({ programmeId: idSchema, tab: z.enum(STAGE_TABS).default('ALL_APPLICATIONS') }),
     answer: page(applicationRow, { isManager: z.boolean(), tabCounts: z.record(z.string(), z.number().int()) }),
   }),
   timeline: endpoint({

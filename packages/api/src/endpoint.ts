@@ -61,10 +61,16 @@ const pageShape = {
 export const page = <S extends z.ZodType, X extends z.ZodRawShape = Record<never, never>>(schema: S, extra?: X) =>
   z.object({ data: z.array(schema), ...pageShape, ...(extra ?? ({} as X)) });
 
-/** The query of every list (API-3). Out-of-range pages and sizes are pulled into range rather than refused; text is not a number. */
+const within = (min: number, max: number, fallback: number) =>
+  z.coerce
+    .number()
+    .transform((n) => Math.min(max, Math.max(min, Math.trunc(n))))
+    .default(fallback);
+
+/** The query of every list (API-3). Out-of-range pages and sizes are pulled into range; what is no number is refused. */
 export const listQuery = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  limit: z.coerce.number().int().min(1).max(300).default(25),
+  page: within(1, 1_000_000, 1),
+  limit: within(1, 300, 25),
   sort: z.string().max(100).default('DESCENDING'),
   search: z.string().trim().max(200).default(''),
   filters: z.string().max(10_000).default(''),

@@ -1,4 +1,5 @@
-import { formSectionsSchema } from '@grantdesk/domain/form/form.schema';
+import { prepareImport } from '@grantdesk/domain';
+import { formSectionsSchema, storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
 import { z } from 'zod';
 import { dateTime, endpoint, idParams, idSchema, listQuery, page, permission, single, userBrief } from './endpoint.ts';
 
@@ -32,18 +33,21 @@ export const formIssue = z.object({
 });
 
 export const formOne = formRow.extend({
-  sections: formSectionsSchema,
+  sections: storedFormSectionsSchema,
   /** Raised by every change; send it back with an update so that two editors do not overwrite each other. */
   revision: z.number().int(),
   issues: z.array(formIssue),
 });
 
-const formBody = z.object({ name, kind: z.enum(FORM_KINDS).default('APPLICATION'), sections: formSectionsSchema });
+const kind = z.enum(FORM_KINDS).default('APPLICATION');
+const formBody = z.object({ name, kind, sections: formSectionsSchema });
+/** Files of other tools write null for "not set" and numbers as text; both are mended before the shape is judged. */
+const importBody = z.object({ name, kind, sections: z.preprocess(prepareImport, formSectionsSchema) });
 
 export const formVersion = z.object({
   _id: idSchema,
   version: z.number().int(),
-  sections: formSectionsSchema,
+  sections: storedFormSectionsSchema,
   sectionCount: z.number().int(),
   fieldCount: z.number().int(),
   publishedAt: dateTime,
@@ -72,7 +76,7 @@ export const form = {
     summary: 'Change the draft of a form; published versions stay as they are',
     access: permission('FORMS', 'UPDATE'),
     params: idParams,
-    body: formBody.partial().extend({ revision: z.number().int().optional() }),
+    body: z.object({ name: name.optional(), kind: z.enum(FORM_KINDS).optional(), sections: formSectionsSchema.optional(), revision: z.number().int().optional() }),
     bodyLimit: FORM_BODY_LIMIT,
     answer: single(formOne),
     errors: ['RULE_BROKEN', 'STALE_VERSION', 'TOO_LARGE', 'CONFLICT'],
@@ -110,7 +114,7 @@ export const form = {
   import: endpoint({
     summary: 'Import a form from JSON: `{ name, kind?, sections }`',
     access: permission('FORMS', 'CREATE'),
-    body: formBody,
+    body: importBody,
     bodyLimit: FORM_BODY_LIMIT,
     answer: single(formOne),
     success: 201,
@@ -121,6 +125,6 @@ export const form = {
     summary: 'A form as JSON, in the shape that import takes',
     access: permission('FORMS', 'READ'),
     params: idParams,
-    answer: single(z.object({ name: z.string(), kind: z.enum(FORM_KINDS), sections: formSectionsSchema })),
+    answer: single(z.object({ name: z.string(), kind: z.enum(FORM_KINDS), sections: storedFormSectionsSchema })),
   }),
 };

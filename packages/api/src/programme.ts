@@ -1,4 +1,4 @@
-import { formSectionsSchema } from '@grantdesk/domain/form/form.schema';
+import { storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
 import { z } from 'zod';
 import { dateTime, endpoint, idParams, idSchema, listQuery, open, page, permission, single, userBrief } from './endpoint.ts';
 
@@ -134,7 +134,7 @@ export const programme = {
     summary: 'One call for applications with the questions it asks',
     access: open('calls for applications are public'),
     params: idParams,
-    answer: single(openProgramme.extend({ sections: formSectionsSchema })),
+    answer: single(openProgramme.extend({ sections: storedFormSectionsSchema })),
   }),
   update: endpoint({
     summary: 'Change a programme; an absent part stays as it is',

@@ -1,4 +1,4 @@
-import { scoreGuideBodySchema, criterionSchema } from '@grantdesk/domain/scoring/guide.schema';
+import { scoreGuideInputSchema, storedCriterionSchema } from '@grantdesk/domain/scoring/guide.schema';
 import { z } from 'zod';
 import { dateTime, endpoint, idParams, idSchema, listQuery, page, permission, single, userBrief } from './endpoint.ts';
 
@@ -6,7 +6,7 @@ export const scoreGuideSchema = z.object({
   _id: idSchema,
   name: z.string(),
   description: z.string(),
-  criteria: z.array(criterionSchema),
+  criteria: z.array(storedCriterionSchema),
   criteriaCount: z.number().int(),
   maximum: z.number(),
   /** A guide in use is versioned: a score never changes under a reviewer (TASK-15). */
@@ -22,7 +22,7 @@ export const scoreGuide = {
   adminNew: endpoint({
     summary: 'Create a score guide',
     access: permission('FORMS', 'CREATE'),
-    body: scoreGuideBodySchema,
+    body: scoreGuideInputSchema,
     answer: single(scoreGuideSchema),
     success: 201,
     errors: ['RULE_BROKEN'],
@@ -44,7 +44,7 @@ export const scoreGuide = {
     summary: 'Change a score guide; `version` of the guide that was read guards against overwriting another change',
     access: permission('FORMS', 'UPDATE'),
     params: idParams,
-    body: scoreGuideBodySchema.extend({ version: z.number().int().optional() }),
+    body: scoreGuideInputSchema.extend({ version: z.number().int().optional() }),
     answer: single(scoreGuideSchema),
     errors: ['RULE_BROKEN', 'STALE_VERSION'],
   }),

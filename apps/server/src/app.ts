@@ -1,0 +1,102 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import { API_PREFIX } from '@grantdesk/api';
+import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { constants } from 'node:zlib';
+import { applicationRoutes } from './features/application/index.ts';
+import { fileRoutes } from './features/file/index.ts';
+import { formRoutes } from './features/form/index.ts';
+import { healthRoutes } from './features/health/index.ts';
+import { mailboxRoutes } from './features/mailbox/index.ts';
+import { miscRoutes } from './features/misc/index.ts';
+import { programmeRoutes } from './features/programme/index.ts';
+import { roleRoutes } from './features/role/index.ts';
+import { scoreGuideRoutes } from './features/score-guide/index.ts';
+import { userRoutes } from './features/user/index.ts';
+import type { Auth } from './platform/auth/auth.ts';
+import { bindAuth } from './platform/auth/routes.ts';
+import type { Platform } from './platform/context.ts';
+import { bindEndpoints, type Handlers } from './platform/http/bind.ts';
+import { bindDocs } from './platform/http/docs.ts';
+import { sendError } from './platform/http/errors.ts';
+import { bindWeb } from './platform/http/web.ts';
+
+/** The only place that knows every feature (architecture). */
+const handlersOf = (p: Platform, isStopping: () => boolean): Handlers => ({
+  user: userRoutes(p),
+  role: roleRoutes(p),
+  scoreGuide: scoreGuideRoutes(p),
+  form: formRoutes(p),
+  programme: programmeRoutes(p),
+  application: applicationRoutes(p),
+  file: fileRoutes(p),
+  misc: miscRoutes(),
+  mailbox: mailboxRoutes(p),
+  health: healthRoutes(p, { isStopping }),
+});
+
+export interface AppParts {
+  platform: Omit<Platform, 'log'>;
+  auth: Auth;
+  logger: NonNullable<FastifyServerOptions['logger']>;
+  isStopping?: () => boolean;
+}
+
+/** Builds the HTTP application without listening, so that tests inject requests and the process decides when to serve. */
+export async function buildApp({ platform: parts, auth, logger, isStopping = () => false }: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger,
+    bodyLimit: 1_048_576,
+    requestTimeout: 120_000,
+    forceCloseConnections: 'idle',
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
+  app.decorateRequest('session', undefined);
+  // Only what an endpoint declares is read: JSON or form data.
+  app.removeContentTypeParser('text/plain');
+  const platform: Platform = { ...parts, log: app.log };
+  await app.register(helmet, securityHeaders(platform.config.publicUrl));
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
+  await app.register(multipart);
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith(API_PREFIX) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  bindEndpoints(app, platform, handlersOf(platform, isStopping));
+  bindAuth(app, platform, auth);
+  await bindDocs(app);
+  await bindWeb(app, platform.config.webDir);
+  return app;
+}
+
+function securityHeaders(publicUrl: string) {
+  const isTls = publicUrl.startsWith('https:');
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // The component library sets styles on elements; no script can be smuggled in through them.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        frameSrc: ["'self'", 'blob:'],
+      },
+    },
+    strictTransportSecurity: isTls ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'same-origin' as const },
+    crossOriginOpenerPolicy: { policy: 'same-origin' as const },
+    crossOriginResourcePolicy: { policy: 'same-origin' as const },
+    // Browsers ignore it on plain http and say so on the console.
+    originAgentCluster: isTls,
+    xFrameOptions: { action: 'deny' as const },
+  };
+}

@@ -1,0 +1,120 @@
+import type { Readable } from 'node:stream';
+import type { Answer } from '@grantdesk/api';
+import { canWriteAnswers, normaliseAnswer, type Answers, type FieldIssue } from '@grantdesk/domain';
+import { recordAudit } from '../../platform/audit.ts';
+import { databaseNow } from '../../platform/clock.ts';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db.ts';
+import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
+import { inTx } from '../../platform/http/idempotency.ts';
+import type { PartsReader } from '../../platform/http/multipart.ts';
+import { refuseOutsideWindow } from '../../platform/window.ts';
+import { keepFile, LARGEST_FILE_BYTES, receiveFile, type AcceptedFile } from '../file/index.ts';
+import { answersOf, findSubmission, lockSubmission, pinnedForm, receiptOf, refuseUnknownFields, saveAnswers, type PinnedForm, type SubmissionRecord } from '../submission/index.ts';
+import { findApplication, lockApplication, touchApplication, type ApplicationRecord } from './queries.ts';
+
+/** Saves within this time count as one editing session and leave one audit row (decisions, Mechanisms 5). */
+const EDITING_SESSION_MS = 30 * 60_000;
+
+/** The own draft with the form that it answers. */
+export interface Draft {
+  application: ApplicationRecord;
+  submission: SubmissionRecord;
+  form: PinnedForm;
+}
+
+/** What a person sent: answers by field, files judged but not yet kept, and what was refused (the rest still counts). */
+export interface Change {
+  answers: Answers;
+  files: { fieldId: string; accepted: AcceptedFile }[];
+  refused: FieldIssue[];
+}
+
+/** @throws AppError 404 for everybody but the owner */
+export async function ownDraft(p: Platform, ctx: Ctx, id: string, which: 'application' | 'proposal'): Promise<Draft> {
+  const application = await findApplication(p.db, id);
+  if (!application || !canWriteAnswers(ctx.actor, application.userId)) throw notFound('application');
+  const submission = await findSubmission(p.db, which === 'proposal' ? 'PROPOSAL' : 'APPLICATION', id);
+  if (!submission) throw notFound(which);
+  return { application, submission, form: await pinnedForm(p.db, submission.formVersionId) };
+}
+
+/** Reads form data against the form at hand: each field id keyed to its value, array values repeated (FORM-20). */
+export async function readChange(p: Platform, { form }: Draft, readParts: PartsReader): Promise<Change> {
+  const files: Change['files'] = [];
+  const refused: FieldIssue[] = [];
+  const onFile = async (fieldId: string, fileName: string, content: Readable, isTruncated: () => boolean): Promise<string> => {
+    const field = form.compiled.fieldById.get(fieldId);
+    if (field?.field_type !== 'FILE') throw ruleBroken([{ path: fieldId.slice(0, 100), message: 'This question takes no files!' }]);
+    const reception = await receiveFile(p, field, fileName, content, isTruncated);
+    if (reception.ok) files.push({ fieldId, accepted: reception.accepted });
+    else refused.push({ path: fieldId, section_id: form.compiled.sectionIdOf.get(fieldId) ?? '', message: reception.message });
+    return reception.ok ? reception.accepted.file.digest : reception.message;
+  };
+  // A list field may send each of its options; nothing sends more parts than there are fields and options.
+  const maxParts = form.compiled.fields.reduce((n, field) => n + Math.max(1, field.field_options?.length ?? 0, field.field_max_files ?? 1, field.field_min_files ?? 1), 50);
+  const { values } = await readParts({ maxParts, maxFileBytes: LARGEST_FILE_BYTES, onFile });
+  refuseUnknownFields(form, values.keys());
+  const answers: Answers = {};
+  for (const [id, raw] of values) {
+    const field = form.compiled.fieldById.get(id);
+    if (field) answers[id] = normaliseAnswer(field, raw);
+  }
+  return { answers, files, refused };
+}
+
+/**
+ * Saves a draft, valid or not, in one transaction with its files and audit row.
+ * @throws AppError 409 after submission, outside the window (judged by the database's clock), or for a stale `ifMatch`
+ */
+export async function saveDraft(p: Platform, ctx: Ctx, id: string, which: 'application' | 'proposal', readParts: PartsReader, ifMatch: number | undefined): Promise<Answer<'application.save'>> {
+  const draft = await ownDraft(p, ctx, id, which);
+  await refuseClosed(p, draft, draft.submission);
+  const change = await readChange(p, draft, readParts);
+  const saved = await keepChange(p, ctx, draft, change, ifMatch);
+  return { data: { version: saved.version, savedAt: saved.savedAt.toISOString(), issues: [...change.refused, ...saved.issues], files: saved.files } };
+}
+
+/** Writes a change under the row lock, where it is judged again: what was open while the parts came in may be closed now. */
+export async function keepChange(p: Platform, ctx: Ctx, draft: Draft, change: Change, ifMatch: number | undefined) {
+  return inTx(p, async (tx) => {
+    await lockApplication(tx, draft.application.id);
+    const locked = await lockSubmission(tx, draft.submission.id);
+    const now = await refuseClosed({ db: tx }, draft, locked);
+    const answers = await withKeptFiles(p, tx, ctx, locked, change);
+    const saved = await saveAnswers(tx, locked, { answers, ifMatch, now });
+    if (locked.progress === 'OPEN') await touchApplication(tx, draft.application.id, { progressStatus: 'IN-PROGRESS' });
+    if (saved.isChanged && (!locked.savedAt || now.getTime() - locked.savedAt.getTime() > EDITING_SESSION_MS)) {
+      const { id, programmeId, applicationNumber } = draft.application;
+      const facts = { applicationID: applicationNumber, fields: Object.keys(answers).length, form: locked.ownerKind.toLowerCase() };
+      await recordAudit(tx, ctx, { kind: 'APPLICATION', id, programmeId }, { type: 'application.saved', facts });
+    }
+    return { ...saved, savedAt: saved.isChanged ? now : (locked.savedAt ?? now) };
+  });
+}
+
+/** Files sent as parts join those that the answer already names. */
+async function withKeptFiles(p: Platform, tx: Tx, ctx: Ctx, locked: SubmissionRecord, change: Change): Promise<Answers> {
+  const answers = { ...change.answers };
+  for (const { fieldId, accepted } of change.files) {
+    const fileId = await keepFile(p, tx, ctx, { submissionId: locked.id, fieldId }, accepted);
+    const given = answers[fieldId] ?? answersOf(locked)[fieldId] ?? [];
+    answers[fieldId] = [...(Array.isArray(given) ? given : [given]), fileId];
+  }
+  return answers;
+}
+
+/** @throws AppError 409 where the form is submitted or the window is shut; answers the instant that decided */
+export async function refuseClosed({ db }: Pick<Platform, 'db'>, { application }: Draft, submission: SubmissionRecord): Promise<Date> {
+  const now = await databaseNow(db);
+  if (submission.progress === 'SUBMITTED') throw alreadySubmitted(application, submission);
+  refuseOutsideWindow(application, now);
+  return now;
+}
+
+export function alreadySubmitted(application: ApplicationRecord, submission: SubmissionRecord): AppError {
+  const receipt = receiptOf(submission);
+  return new AppError('ALREADY_SUBMITTED', 'This form has been submitted and cannot be changed!', {
+    details: receipt && { receipt: { ...receipt, submittedAt: receipt.submittedAt.toISOString(), timeZone: application.timeZone } },
+  });
+}

@@ -1,0 +1,79 @@
+import type { Answer, HandlerInput } from '@grantdesk/api';
+import { canReadApplication, isManagerOf } from '@grantdesk/domain';
+import { recordAudit } from '../../platform/audit.ts';
+import { databaseNow } from '../../platform/clock.ts';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
+import { accessDenied, notFound, ruleBroken } from '../../platform/errors.ts';
+import { onceInTx } from '../../platform/http/idempotency.ts';
+import { newId } from '../../platform/ids.ts';
+import { readFilters, toPage, type ListQuery } from '../../platform/list.ts';
+import { refuseOutsideWindow } from '../../platform/window.ts';
+import { findCurrentVersion } from '../form/index.ts';
+import { filesOf, findSubmission, insertSubmission, pinnedForm } from '../submission/index.ts';
+import { presentApplication, presentMine, presentRow, presentTimelineEvent } from './present.ts';
+import { countTabs, findApplication, findApplications, findManagerIds, findMine, findOwn, findProgrammeWindow, findTimeline, insertApplication, type ApplicationRecord } from './queries.ts';
+
+/**
+ * Starts an application, or answers the one that there is, submitted or not (decisions, Data 7). It pins the form
+ * version published at this moment (FORM-22). @throws AppError 409 outside the window
+ */
+export async function startApplication(p: Platform, ctx: Ctx, programmeId: string): Promise<Answer<'application.new'>> {
+  return onceInTx(p, ctx, async (tx) => {
+    const programme = await findProgrammeWindow(tx, programmeId);
+    if (!programme) throw notFound('programme');
+    const own = await findOwn(tx, programmeId, ctx.actor.userId);
+    if (own) return readApplication(tx, ctx, own.id);
+    refuseOutsideWindow(programme, await databaseNow(tx));
+    const form = await findCurrentVersion(tx, programme.applicationFormId);
+    if (!form) throw ruleBroken([{ path: 'programme', message: 'This programme has no published form!' }]);
+    const id = newId();
+    const made = await insertApplication(tx, { id, programmeId, userId: ctx.actor.userId });
+    if (made) {
+      await insertSubmission(tx, { id: newId(), ownerKind: 'APPLICATION', ownerId: id, formVersionId: form.id });
+      await recordAudit(tx, ctx, { kind: 'APPLICATION', id, programmeId }, { type: 'application.created', facts: { applicationID: made.applicationID, programme: programme.name } });
+    }
+    const started = made ?? (await findOwn(tx, programmeId, ctx.actor.userId));
+    if (!started) throw notFound('application');
+    return readApplication(tx, ctx, started.id);
+  });
+}
+
+/** @throws AppError 404 for whoever may not see it, so that ids cannot be probed */
+export async function readApplication(db: Db, ctx: Ctx, id: string): Promise<Answer<'application.one'>> {
+  const application = await visibleApplication(db, ctx, id);
+  const submission = await findSubmission(db, 'APPLICATION', id);
+  if (!submission) throw notFound('application');
+  const form = await pinnedForm(db, submission.formVersionId);
+  const files = await filesOf(db, submission.id);
+  return { data: presentApplication({ application, submission, form, files, actor: ctx.actor }) };
+}
+
+export async function visibleApplication(db: Db, ctx: Ctx, id: string): Promise<ApplicationRecord> {
+  const application = await findApplication(db, id);
+  const facts = application && { applicantId: application.userId, managerIds: application.managerIds ?? [], assigneeIds: [] };
+  if (!application || !facts || !canReadApplication(ctx.actor, facts)) throw notFound('application');
+  return application;
+}
+
+export async function listMine(p: Platform, ctx: Ctx, list: ListQuery): Promise<Answer<'application.mine'>> {
+  const { rows, total } = await findMine(p.db, ctx.actor.userId, list);
+  return toPage(list, rows.map(presentMine), total);
+}
+
+/** @throws AppError 404 for no such programme, 403 for staff who do not see it */
+export async function listApplications(p: Platform, ctx: Ctx, query: HandlerInput<'application.many'>['query']): Promise<Answer<'application.many'>> {
+  const managerIds = await findManagerIds(p.db, query.programmeId);
+  if (!managerIds) throw notFound('programme');
+  if (!canReadApplication(ctx.actor, { applicantId: '', managerIds, assigneeIds: [] })) throw accessDenied();
+  const { progressStatus } = readFilters(query.filters, ['progressStatus']);
+  const { rows, total } = await findApplications(p.db, ctx.actor, { ...query, progressStatus }, query);
+  const tabCounts = await countTabs(p.db, ctx.actor, query.programmeId);
+  return { ...toPage(query, rows.map(presentRow), total), isManager: isManagerOf(ctx.actor, managerIds), tabCounts };
+}
+
+export async function listTimeline(p: Platform, ctx: Ctx, id: string, list: ListQuery): Promise<Answer<'application.timeline'>> {
+  await visibleApplication(p.db, ctx, id);
+  const { rows, total } = await findTimeline(p.db, id, list);
+  return toPage(list, rows.map(presentTimelineEvent), total);
+}

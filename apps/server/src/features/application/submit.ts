@@ -1,0 +1,76 @@
+import type { Answer } from '@grantdesk/api';
+import { formatDateTimeZone, mergeAnswers, canonicalJson } from '@grantdesk/domain';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import { ruleBroken } from '../../platform/errors.ts';
+import { findFirstAnswer, onceInTx } from '../../platform/http/idempotency.ts';
+import type { PartsReader } from '../../platform/http/multipart.ts';
+import { enqueueMail } from '../../platform/mail/outbox.ts';
+import { receiptMail } from '../../platform/mail/templates.ts';
+import { answersOf, findSubmission, finish, lockSubmission, receiptOf, type Receipt, type SubmissionRecord } from '../submission/index.ts';
+import { alreadySubmitted, keepChange, ownDraft, readChange, refuseClosed, type Change, type Draft } from './draft.ts';
+import { lockApplication, touchApplication, type ApplicationRecord } from './queries.ts';
+
+type Submitted = Answer<'application.submit'>;
+
+/**
+ * Submits once and for ever. Answers that come along are saved first and stay saved even when a rule then refuses
+ * (decisions, Data 6). Sent again, with or without the same key, it acts once and answers the same receipt; only a
+ * repeated submit that would change an answer is a conflict. @throws AppError 409, 422 with every issue
+ */
+export async function submitApplication(p: Platform, ctx: Ctx, id: string, which: 'application' | 'proposal', readParts: PartsReader, ifMatch: number | undefined): Promise<Submitted> {
+  const draft = await ownDraft(p, ctx, id, which);
+  const change = await readChange(p, draft, readParts);
+  const first = await findFirstAnswer<Submitted>(p.db, ctx);
+  if (first) return first;
+  if (draft.submission.progress === 'SUBMITTED') return sameReceipt(draft, draft.submission, change);
+  if (change.refused.length > 0) throw ruleBroken(change.refused);
+  if (Object.keys(change.answers).length > 0 || change.files.length > 0) {
+    try {
+      await keepChange(p, ctx, draft, change, ifMatch);
+    } catch (error) {
+      // Another tab may have submitted while the parts came in: then its receipt is the answer.
+      const now = await findSubmission(p.db, draft.submission.ownerKind as 'APPLICATION', id);
+      if (now?.progress === 'SUBMITTED') return sameReceipt(draft, now, change);
+      throw error;
+    }
+  }
+  return onceInTx(p, ctx, async (tx) => {
+    await lockApplication(tx, id);
+    const locked = await lockSubmission(tx, draft.submission.id);
+    if (locked.progress === 'SUBMITTED') return sameReceipt(draft, locked, { ...change, answers: {}, files: [] });
+    const now = await refuseClosed({ db: tx }, draft, locked);
+    const receipt = await finish(tx, locked.id, now);
+    const { application } = draft;
+    await touchApplication(tx, id, { progressStatus: 'SUBMITTED', submittedAt: now });
+    await recordAudit(tx, ctx, { kind: 'APPLICATION', id, programmeId: application.programmeId }, { type: 'application.submitted', facts: { applicationID: application.applicationNumber, form: which, receipt: receipt.receiptNo } });
+    await p.events.emit(tx, ctx, 'SUBMISSION_SUBMITTED', { submissionId: locked.id, ownerKind: locked.ownerKind, ownerId: id });
+    await enqueueMail(
+      tx,
+      application.email,
+      receiptMail({
+        name: application.name,
+        programme: application.programmeName,
+        applicationID: application.applicationNumber,
+        receiptNo: receipt.receiptNo,
+        submitted: formatDateTimeZone(receipt.submittedAt, application.timeZone),
+        digest: receipt.digest,
+        url: `${p.config.publicUrl}/secure/subscriber/applications/${id}/submitted`,
+      }),
+    );
+    return present(application, receipt);
+  });
+}
+
+/** A repeated submit: the receipt there is, unless the request carries other answers than those that were submitted. */
+function sameReceipt({ application, form }: Draft, submission: SubmissionRecord, change: Change): Submitted {
+  const receipt = receiptOf(submission);
+  const stored = answersOf(submission);
+  const isOther = change.files.length > 0 || canonicalJson(mergeAnswers(form.compiled, stored, change.answers)) !== canonicalJson(stored);
+  if (!receipt || isOther) throw alreadySubmitted(application, submission);
+  return present(application, receipt);
+}
+
+const present = (application: ApplicationRecord, receipt: Receipt): Submitted => ({
+  data: { applicationID: application.applicationNumber, receipt: { ...receipt, submittedAt: receipt.submittedAt.toISOString(), timeZone: application.timeZone } },
+});

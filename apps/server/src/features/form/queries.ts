@@ -1,0 +1,96 @@
+import type { FormSection } from '@grantdesk/domain';
+import { sql } from 'kysely';
+import { toJson, type Db, type Tx } from '../../platform/db.ts';
+import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
+
+interface Filter {
+  search?: string;
+  id?: string;
+  kinds?: string[] | undefined;
+  statuses?: string[] | undefined;
+}
+
+const STATUS = sql<'DRAFT' | 'PUBLISHED' | 'ARCHIVED'>`case when forms.archived_at is not null then 'ARCHIVED' when forms.published_version is null then 'DRAFT' else 'PUBLISHED' end`;
+
+const forms = (db: Db, filter: Filter) => {
+  let query = db.selectFrom('forms');
+  if (filter.search) query = query.where('name', 'ilike', contains(filter.search));
+  if (filter.id) query = query.where('id', '=', filter.id);
+  if (filter.kinds) query = query.where('kind', 'in', [...filter.kinds, '']);
+  if (filter.statuses) query = query.where(STATUS, 'in', [...filter.statuses, ''] as 'DRAFT'[]);
+  return query;
+};
+
+const rowsOf = (db: Db, filter: Filter) =>
+  forms(db, filter)
+    .select(['id', 'name', 'kind', 'revision', 'publishedRevision', 'publishedVersion', 'sectionCount', 'fieldCount', 'createdAt', 'updatedAt'])
+    .select(STATUS.as('status'))
+    .select(sql<number>`(select count(*) from programmes where forms.id in (application_form_id, proposal_form_id, report_form_id))`.as('usedBy'));
+
+export async function findForms(db: Db, filter: Filter, list: ListQuery) {
+  const order = orderBy(
+    list.sort,
+    { createdAt: sql.ref('forms.created_at'), name: sql`lower(forms.name)`, updatedAt: sql.ref('forms.updated_at') },
+    sql.ref('forms.id'),
+  );
+  const rows = await rowsOf(db, filter).orderBy(sql`${order}`).limit(list.limit).offset(offsetOf(list)).execute();
+  const { total } = await forms(db, filter).select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+export type FormRecord = Awaited<ReturnType<typeof findForms>>['rows'][number];
+
+/** One form with its draft sections. */
+export const findForm = (db: Db, id: string) => rowsOf(db, { id }).select('sections').executeTakeFirst();
+
+export const lockForm = (tx: Tx, id: string) => tx.selectFrom('forms').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export interface FormValues {
+  name: string;
+  kind: string;
+  sections: FormSection[];
+}
+
+const counts = (sections: FormSection[]) => ({ sectionCount: sections.length, fieldCount: sections.reduce((n, section) => n + section.section_fields.length, 0) });
+
+export const insertForm = (tx: Tx, form: FormValues & { id: string; createdBy: string }) =>
+  tx.insertInto('forms').values({ ...form, sections: toJson(form.sections), ...counts(form.sections) }).execute();
+
+export const updateForm = (tx: Tx, id: string, revision: number, form: FormValues) =>
+  tx
+    .updateTable('forms')
+    .set({ ...form, sections: toJson(form.sections), ...counts(form.sections), revision, updatedAt: new Date() })
+    .where('id', '=', id)
+    .execute();
+
+export async function insertVersion(tx: Tx, given: { id: string; formId: string; version: number; revision: number; name: string; sections: FormSection[]; publishedBy: string }): Promise<void> {
+  const { revision, ...version } = given;
+  await tx.insertInto('formVersions').values({ ...version, sections: toJson(version.sections), ...counts(version.sections) }).execute();
+  await tx.updateTable('forms').set({ publishedVersion: version.version, publishedRevision: revision, updatedAt: new Date() }).where('id', '=', version.formId).execute();
+}
+
+export const archiveForm = (tx: Tx, id: string) => tx.updateTable('forms').set({ archivedAt: new Date() }).where('id', '=', id).execute();
+
+export async function findVersions(db: Db, formId: string, list: ListQuery) {
+  const rows = await db
+    .selectFrom('formVersions')
+    .leftJoin('users', 'users.id', 'formVersions.publishedBy')
+    .selectAll('formVersions')
+    .select(['users.name as publisherName', 'users.email as publisherEmail'])
+    .where('formId', '=', formId)
+    .orderBy('version', 'desc')
+    .limit(list.limit)
+    .offset(offsetOf(list))
+    .execute();
+  const { total } = await db.selectFrom('formVersions').where('formId', '=', formId).select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+/** The version that new applications start on. */
+export const findCurrentVersion = (db: Db, formId: string) =>
+  db
+    .selectFrom('formVersions')
+    .innerJoin('forms', (join) => join.onRef('forms.id', '=', 'formVersions.formId').onRef('forms.publishedVersion', '=', 'formVersions.version'))
+    .select(['formVersions.id', 'formVersions.version', 'formVersions.name', 'formVersions.sections', 'forms.kind', 'forms.archivedAt'])
+    .where('forms.id', '=', formId)
+    .executeTakeFirst();

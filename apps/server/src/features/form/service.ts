@@ -1,0 +1,125 @@
+import type { Answer, HandlerInput } from '@grantdesk/api';
+import { diffForms, isPublishable, logicIssues, withSectionIds, type AuditEvent, type FormSection } from '@grantdesk/domain';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
+import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
+import { cleanHtml } from '../../platform/html.ts';
+import { inTx, onceInTx } from '../../platform/http/idempotency.ts';
+import { newId } from '../../platform/ids.ts';
+import { readFilters, toPage, type ListQuery } from '../../platform/list.ts';
+import { presentForm, presentFormRow, presentVersion, sectionsOf } from './present.ts';
+import { archiveForm, findForm, findForms, findVersions, insertForm, insertVersion, lockForm, updateForm } from './queries.ts';
+
+type One = Answer<'form.one'>;
+type Body = HandlerInput<'form.new'>['body'];
+
+export async function listForms(p: Platform, list: ListQuery): Promise<Answer<'form.many'>> {
+  const { kind, status } = readFilters(list.filters, ['kind', 'status']);
+  const { rows, total } = await findForms(p.db, { search: list.search, kinds: kind, statuses: status }, list);
+  return toPage(list, rows.map(presentFormRow), total);
+}
+
+/** @throws AppError 404 */
+export async function readForm(db: Db, id: string): Promise<One> {
+  const form = await findForm(db, id);
+  if (!form) throw notFound('form');
+  return { data: presentForm(form) };
+}
+
+export async function listVersions(p: Platform, id: string, list: ListQuery): Promise<Answer<'form.versions'>> {
+  await readForm(p.db, id);
+  const { rows, total } = await findVersions(p.db, id, list);
+  return toPage(list, rows.map(presentVersion), total);
+}
+
+/** A draft may hold rules that cannot be judged yet; publishing may not. */
+export const createForm = (p: Platform, ctx: Ctx, body: Body): Promise<One> => insert(p, ctx, body, { type: 'form.created', facts: { name: body.name } });
+
+/** @throws AppError 422 naming every circle, missing source and the like (decisions, Which text wins 7) */
+export async function importForm(p: Platform, ctx: Ctx, body: Body): Promise<One> {
+  if (body.sections.length === 0) throw ruleBroken([{ path: 'sections', message: 'The form has no sections!' }]);
+  refuseUnpublishable(tidy(body.sections));
+  const fields = body.sections.reduce((n, section) => n + section.section_fields.length, 0);
+  return insert(p, ctx, body, { type: 'form.imported', facts: { name: body.name, sections: body.sections.length, fields } });
+}
+
+function insert(p: Platform, ctx: Ctx, body: Body, event: AuditEvent): Promise<One> {
+  return onceInTx(p, ctx, async (tx) => {
+    const id = newId();
+    await insertForm(tx, { id, name: body.name, kind: body.kind, sections: tidy(body.sections), createdBy: ctx.actor.userId });
+    await recordAudit(tx, ctx, { kind: 'FORM', id }, event);
+    return readForm(tx, id);
+  });
+}
+
+/** @throws AppError 409 when `revision` is given and is not the current one, or the form is archived */
+export async function changeForm(p: Platform, ctx: Ctx, id: string, { revision, ...body }: HandlerInput<'form.update'>['body']): Promise<One> {
+  return inTx(p, async (tx) => {
+    const current = await lockForm(tx, id);
+    if (!current) throw notFound('form');
+    if (current.archivedAt) throw new AppError('CONFLICT', 'An archived form cannot be changed!');
+    if (revision !== undefined && revision !== current.revision)
+      throw new AppError('STALE_VERSION', 'Someone else has changed this form. Reload it to see their changes!', { details: { revision: current.revision } });
+    const sections = body.sections ? tidy(body.sections) : sectionsOf(current.sections);
+    await updateForm(tx, id, current.revision + 1, { name: body.name ?? current.name, kind: body.kind ?? current.kind, sections });
+    await recordAudit(tx, ctx, { kind: 'FORM', id }, { type: 'form.updated', facts: { name: body.name ?? current.name, changes: diffForms({ sections: sectionsOf(current.sections) }, { sections }).length } });
+    return readForm(tx, id);
+  });
+}
+
+/** Makes the draft the version that new applications start on; started and submitted ones stay on theirs (FORM-22). */
+export async function publishForm(p: Platform, ctx: Ctx, id: string): Promise<One> {
+  return onceInTx(p, ctx, async (tx) => {
+    const form = await lockForm(tx, id);
+    if (!form) throw notFound('form');
+    if (form.archivedAt) throw new AppError('CONFLICT', 'An archived form cannot be published!');
+    if (form.publishedRevision === form.revision) return readForm(tx, id); // nothing has changed since
+    const sections = sectionsOf(form.sections);
+    if (!sections.some((section) => section.section_fields.length > 0)) throw ruleBroken([{ path: 'sections', message: 'A form needs at least one question before it can be published!' }]);
+    refuseUnpublishable(sections);
+    const version = (form.publishedVersion ?? 0) + 1;
+    await insertVersion(tx, { id: newId(), formId: id, version, revision: form.revision, name: form.name, sections, publishedBy: ctx.actor.userId });
+    await recordAudit(tx, ctx, { kind: 'FORM', id }, { type: 'form.published', facts: { name: form.name, version, draftsMoved: 0 } });
+    await p.events.emit(tx, ctx, 'FORM_PUBLISHED', { formId: id, version });
+    return readForm(tx, id);
+  });
+}
+
+export async function duplicateForm(p: Platform, ctx: Ctx, id: string): Promise<One> {
+  return onceInTx(p, ctx, async (tx) => {
+    const original = await findForm(tx, id);
+    if (!original) throw notFound('form');
+    const copy = newId();
+    const name = `${original.name} (copy)`.slice(0, 200);
+    await insertForm(tx, { id: copy, name, kind: original.kind, sections: sectionsOf(original.sections), createdBy: ctx.actor.userId });
+    await recordAudit(tx, ctx, { kind: 'FORM', id: copy }, { type: 'form.duplicated', facts: { name, from: original.name } });
+    return readForm(tx, copy);
+  });
+}
+
+/** @throws AppError 409 while a programme uses the form */
+export async function archive(p: Platform, ctx: Ctx, id: string): Promise<One> {
+  return inTx(p, async (tx) => {
+    if (!(await lockForm(tx, id))) throw notFound('form');
+    const form = (await readForm(tx, id)).data;
+    if (form.usedBy > 0) throw new AppError('IN_USE', 'This form is used by a programme and cannot be archived!');
+    await archiveForm(tx, id);
+    await recordAudit(tx, ctx, { kind: 'FORM', id }, { type: 'form.archived', facts: { name: form.name } });
+    return readForm(tx, id);
+  });
+}
+
+export async function exportForm(p: Platform, id: string): Promise<Answer<'form.export'>> {
+  const { name, kind, sections } = (await readForm(p.db, id)).data;
+  return { data: { name, kind, sections } };
+}
+
+/** What is stored: every section with its stable id, every description harmless (FORM-1). */
+const tidy = (sections: Body['sections']): FormSection[] =>
+  withSectionIds(sections, newId).map((section) => ({ ...section, section_description: cleanHtml(section.section_description ?? '') }));
+
+function refuseUnpublishable(sections: FormSection[]): void {
+  const issues = logicIssues({ sections });
+  if (!isPublishable(issues)) throw ruleBroken(issues.filter((issue) => issue.level === 'error').map((issue) => ({ path: `${issue.field_id}.${issue.path}`, message: issue.message })));
+}

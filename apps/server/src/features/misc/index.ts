@@ -1,0 +1,1 @@
+export { miscRoutes } from './routes.ts';

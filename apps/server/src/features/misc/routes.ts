@@ -1,0 +1,12 @@
+import type { GroupHandlers } from '../../platform/http/bind.ts';
+import { notFound } from '../../platform/errors.ts';
+import { COUNTRIES, statesOf } from '../../platform/places.ts';
+
+export const miscRoutes = (): GroupHandlers<'misc'> => ({
+  countries: async () => ({ data: COUNTRIES }),
+  states: async ({ params }) => {
+    const data = statesOf(params.country);
+    if (!data) throw notFound('country');
+    return { data };
+  },
+});

@@ -1,0 +1,2 @@
+export { programmeRoutes } from './routes.ts';
+export { createProgramme } from './service.ts';

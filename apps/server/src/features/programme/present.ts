@@ -1,0 +1,53 @@
+import type { Answer } from '@grantdesk/api';
+import { isManagerOf, type Actor } from '@grantdesk/domain';
+import type { CallRecord, findProgramme, ProgrammeRecord } from './queries.ts';
+
+type Row = Answer<'programme.many'>['data'][number];
+
+export const presentProgrammeRow = (programme: ProgrammeRecord, actor: Actor): Row => ({
+  _id: programme.id,
+  name: programme.name,
+  currency: programme.currency,
+  budget: programme.budget,
+  startDate: programme.startDate.toISOString(),
+  endDate: programme.endDate.toISOString(),
+  timeZone: programme.timeZone,
+  graceMinutes: programme.graceMinutes,
+  proposalStartDate: programme.proposalStartDate?.toISOString() ?? null,
+  proposalEndDate: programme.proposalEndDate?.toISOString() ?? null,
+  managers: programme.managers,
+  applicationCount: programme.applicationCount ?? 0,
+  submittedCount: programme.submittedCount ?? 0,
+  isManager: isManagerOf(actor, programme.managers.map((manager) => manager._id)),
+  createdAt: programme.createdAt.toISOString(),
+});
+
+export function presentProgramme(programme: NonNullable<Awaited<ReturnType<typeof findProgramme>>>, actor: Actor): Answer<'programme.one'>['data'] {
+  const { applicationForm } = programme;
+  if (!applicationForm) throw new Error(`Programme ${programme.id} has no application form`);
+  return {
+    ...presentProgrammeRow(programme, actor),
+    description: programme.description,
+    applicationForm,
+    proposalForm: programme.proposalForm,
+    reportForm: programme.reportForm,
+    reviewers: programme.reviewers,
+    scoreGuides: programme.scoreGuides,
+    revision: programme.revision,
+  };
+}
+
+export const presentCall = (call: CallRecord): Answer<'programme.open'>['data'][number] => ({
+  _id: call.id,
+  name: call.name,
+  description: call.description,
+  currency: call.currency,
+  budget: call.budget,
+  startDate: call.startDate.toISOString(),
+  endDate: call.endDate.toISOString(),
+  timeZone: call.timeZone,
+  graceMinutes: call.graceMinutes,
+  sectionCount: call.sectionCount,
+  questionCount: call.fieldCount,
+  myApplication: call.applicationId && call.applicationNumber && call.progressStatus ? { _id: call.applicationId, applicationID: call.applicationNumber, progressStatus: call.progressStatus } : null,
+});

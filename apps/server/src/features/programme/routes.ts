@@ -1,0 +1,12 @@
+import type { Platform } from '../../platform/context.ts';
+import type { GroupHandlers } from '../../platform/http/bind.ts';
+import { changeProgramme, createProgramme, listCalls, listProgrammes, readCall, readProgramme } from './service.ts';
+
+export const programmeRoutes = (p: Platform): GroupHandlers<'programme'> => ({
+  new: ({ ctx, body }) => createProgramme(p, ctx, body),
+  many: ({ ctx, query }) => listProgrammes(p, ctx, query),
+  one: ({ ctx, params }) => readProgramme(p.db, ctx.actor, params.id),
+  open: ({ actor, query }) => listCalls(p, actor, query),
+  openOne: ({ actor, params }) => readCall(p, actor, params.id),
+  update: ({ ctx, params, body }) => changeProgramme(p, ctx, params.id, body),
+});

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Criterion } from '@grantdesk/domain';
+import { toJson, type Db, type Tx } from '../../platform/db.ts';
+import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
+
+const guides = (db: Db, filter: { search?: string; id?: string }) => {
+  let query = db.selectFrom('scoreGuides').leftJoin('users', 'users.id', 'scoreGuides.createdBy');
+  if (filter.search) query = query.where('scoreGuides.name', 'ilike', contains(filter.search));
+  if (filter.id) query = query.where('scoreGuides.id', '=', filter.id);
+  return query;
+};
+
+const select = (db: Db, filter: { search?: string; id?: string }) =>
+  guides(db, filter)
+    .selectAll('scoreGuides')
+    .select(['users.name as creatorName', 'users.email as creatorEmail'])
+    .select((eb) => eb.selectFrom('programmeScoreGuides').whereRef('scoreGuideId', '=', 'scoreGuides.id').select(eb.fn.countAll<number>().as('n')).as('usedBy'));
+
+export async function findScoreGuides(db: Db, list: ListQuery) {
+  const order = orderBy(
+    list.sort,
+    { createdAt: sql.ref('score_guides.created_at'), name: sql`lower(score_guides.name)`, maximum: sql.ref('score_guides.maximum') },
+    sql.ref('score_guides.id'),
+  );
+  const rows = await select(db, { search: list.search }).orderBy(sql`${order}`).limit(list.limit).offset(offsetOf(list)).execute();
+  const { total } = await guides(db, { search: list.search }).select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+export type ScoreGuideRecord = Awaited<ReturnType<typeof findScoreGuides>>['rows'][number];
+
+export const findScoreGuide = (db: Db, id: string): Promise<ScoreGuideRecord | undefined> => select(db, { id }).executeTakeFirst();
+
+/** The guide's version, its row locked until the transaction ends. */
+export const lockScoreGuide = (tx: Tx, id: string) => tx.selectFrom('scoreGuides').select(['id', 'version']).where('id', '=', id).forUpdate().executeTakeFirst();
+
+export interface ScoreGuideValues {
+  name: string;
+  description: string;
+  criteria: Criterion[];
+  criteriaCount: number;
+  maximum: number;
+}
+
+export async function insertScoreGuide(tx: Tx, guide: ScoreGuideValues & { id: string; createdBy: string }): Promise<void> {
+  await tx.insertInto('scoreGuides').values({ ...guide, criteria: toJson(guide.criteria) }).execute();
+  await keepVersion(tx, guide.id, 1, guide.criteria);
+}
+
+export async function updateScoreGuide(tx: Tx, id: string, version: number, guide: ScoreGuideValues): Promise<void> {
+  await tx.updateTable('scoreGuides').set({ ...guide, criteria: toJson(guide.criteria), version, updatedAt: new Date() }).where('id', '=', id).execute();
+  await keepVersion(tx, id, version, guide.criteria);
+}
+
+const keepVersion = (tx: Tx, scoreGuideId: string, version: number, criteria: Criterion[]) =>
+  tx.insertInto('scoreGuideVersions').values({ scoreGuideId, version, criteria: toJson(criteria) }).execute();
+
+/** Which of these ids are score guides. */
+export async function findScoreGuidesAmong(db: Db, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  return (await db.selectFrom('scoreGuides').select('id').where('id', 'in', ids).execute()).map((row) => row.id);
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson, canonicalSubmission, mergeAnswers, submittable, validateForm, validateSection, type Answers, type AnswerValue, type FieldIssue } from '@grantdesk/domain';
+import type { Tx } from '../../platform/db.ts';
+import { AppError, ruleBroken } from '../../platform/errors.ts';
+import { placeContext } from '../../platform/places.ts';
+import { pinnedForm, type PinnedForm } from './forms.ts';
+import { findFilesOf, lockSubmission, nextReceiptNo, storeAnswers, storeSubmitted, type SubmissionRecord } from './queries.ts';
+
+export interface Receipt {
+  receiptNo: string;
+  submittedAt: Date;
+  digest: string;
+}
+
+export interface FileFact {
+  _id: string;
+  name: string;
+  size: number;
+  type: string;
+}
+
+export const answersOf = (submission: SubmissionRecord): Answers => submission.answers as Answers;
+
+export const receiptOf = ({ receiptNo, submittedAt, digest }: SubmissionRecord): Receipt | null =>
+  receiptNo && submittedAt && digest ? { receiptNo, submittedAt, digest } : null;
+
+export async function filesOf(tx: Tx | Parameters<typeof findFilesOf>[0], submissionId: string): Promise<Record<string, FileFact>> {
+  const files = await findFilesOf(tx, submissionId);
+  return Object.fromEntries(files.map(({ id, name, size, type }) => [id, { _id: id, name, size, type }]));
+}
+
+/**
+ * Merges changed answers into a draft, valid or not (FORM-18): absent fields stay, null clears. Without `ifMatch` the
+ * last writer wins per field; with it, a stale version is refused with what is stored, so that the client can merge.
+ * @param locked the submission, its row locked in `tx`
+ * @returns the new version and the issues of every section touched
+ */
+export async function saveAnswers(tx: Tx, locked: SubmissionRecord, change: { answers: Answers; ifMatch?: number | undefined; now: Date }) {
+  const form = await pinnedForm(tx, locked.formVersionId);
+  if (change.ifMatch !== undefined && change.ifMatch !== locked.version)
+    throw new AppError('STALE_VERSION', 'These answers were changed elsewhere since you loaded them!', { details: { version: locked.version, answers: locked.answers } });
+  const files = await filesOf(tx, locked.id);
+  refuseForeignFiles(form, change.answers, files);
+  const before = answersOf(locked);
+  const after = mergeAnswers(form.compiled, before, change.answers);
+  const isChanged = canonicalJson(after) !== canonicalJson(before);
+  const version = isChanged ? locked.version + 1 : locked.version;
+  if (isChanged || locked.progress === 'OPEN') await storeAnswers(tx, locked.id, after, version, change.now);
+  return { version, isChanged, issues: issuesOfTouched(form, after, Object.keys(change.answers), files), files };
+}
+
+/**
+ * Makes a draft final, once: validates everything visible, drops what is hidden, and writes receipt and digest in the
+ * same transaction (FORM-17, FORM-19). @throws AppError 422 with every issue
+ */
+export async function finish(tx: Tx, submissionId: string, now: Date): Promise<Receipt> {
+  const locked = await lockSubmission(tx, submissionId);
+  const form = await pinnedForm(tx, locked.formVersionId);
+  const files = await findFilesOf(tx, locked.id);
+  const facts = Object.fromEntries(files.map((file) => [file.id, file]));
+  const issues = validateForm(form.compiled, answersOf(locked), { files: facts, ...placeContext });
+  if (issues.length > 0) throw ruleBroken(issues);
+  const answers = submittable(form.compiled, answersOf(locked), { files: facts });
+  const sent = new Set(Object.values(answers).flatMap((value) => (Array.isArray(value) ? value : [])));
+  const fileDigests = Object.fromEntries(files.filter((file) => sent.has(file.id)).map((file) => [file.id, file.digest]));
+  const digest = createHash('sha256').update(canonicalSubmission({ formVersion: locked.formVersionId, answers, fileDigests })).digest('hex');
+  const receiptNo = await nextReceiptNo(tx, now.getUTCFullYear());
+  await storeSubmitted(tx, locked.id, { answers, version: locked.version + 1, submittedAt: now, receiptNo, digest });
+  return { receiptNo, submittedAt: now, digest };
+}
+
+/** @throws AppError 422 for answers to questions that the form does not ask (decisions, Which text wins 9) */
+export function refuseUnknownFields(form: PinnedForm, fieldIds: Iterable<string>): void {
+  const issues = [...fieldIds].filter((id) => !form.compiled.fieldById.has(id)).map((path) => ({ path: path.slice(0, 100), message: 'This question is not in the form!' }));
+  if (issues.length > 0) throw ruleBroken(issues);
+}
+
+function refuseForeignFiles(form: PinnedForm, answers: Answers, files: Record<string, FileFact>): void {
+  const issues = Object.entries(answers)
+    .filter(([id, value]) => form.compiled.fieldById.get(id)?.field_type === 'FILE' && asList(value).some((file) => !Object.hasOwn(files, file)))
+    .map(([path]) => ({ path, message: 'This file was not found. Add it again!' }));
+  if (issues.length > 0) throw ruleBroken(issues);
+}
+
+const asList = (value: AnswerValue): string[] => (Array.isArray(value) ? value : value === null ? [] : [value]);
+
+function issuesOfTouched(form: PinnedForm, answers: Answers, fieldIds: string[], files: Record<string, FileFact>): FieldIssue[] {
+  const touched = new Set(fieldIds.map((id) => form.compiled.sectionIdOf.get(id)).filter((id) => id !== undefined));
+  return [...touched].flatMap((sectionId) => validateSection(form.compiled, sectionId, answers, { files, ...placeContext }));
+}

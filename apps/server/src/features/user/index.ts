@@ -1,0 +1,2 @@
+export { findStaffAmong } from './queries.ts';
+export { userRoutes } from './routes.ts';

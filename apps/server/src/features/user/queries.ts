@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
+
+export interface UserFilter {
+  accountTypes?: string[] | undefined;
+  roleNames?: string[] | undefined;
+  id?: string;
+}
+
+const users = (db: Db, filter: UserFilter, search: string) => {
+  let query = db.selectFrom('users').innerJoin('roles', 'roles.id', 'users.roleId');
+  if (filter.accountTypes) query = query.where('users.accountType', 'in', [...filter.accountTypes, '']);
+  if (filter.roleNames) query = query.where('roles.name', 'in', filter.roleNames);
+  if (filter.id) query = query.where('users.id', '=', filter.id);
+  if (search) query = query.where((eb) => eb.or([eb('users.name', 'ilike', contains(search)), eb('users.email', 'ilike', contains(search))]));
+  return query;
+};
+
+export async function findUsers(db: Db, filter: UserFilter, list: ListQuery) {
+  const order = orderBy(
+    list.sort,
+    { createdAt: sql.ref('users.created_at'), name: sql`lower(users.name)`, email: sql.ref('users.email') },
+    sql.ref('users.id'),
+  );
+  const rows = await users(db, filter, list.search)
+    .select(['users.id', 'users.name', 'users.email', 'users.phoneNumber', 'users.organisation', 'users.accountType', 'users.accountStatus', 'users.createdAt', 'roles.name as role'])
+    .orderBy(sql`${order}`)
+    .limit(list.limit)
+    .offset(offsetOf(list))
+    .execute();
+  const { total } = await users(db, filter, list.search).select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+export type UserRecord = Awaited<ReturnType<typeof findUsers>>['rows'][number];
+
+/** Name, organisation and phone, which the session does not carry. */
+export const findProfile = (db: Db, id: string) =>
+  db.selectFrom('users').select(['organisation', 'phoneNumber']).where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Which of these people are staff. */
+export async function findStaffAmong(db: Db, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('users').select('id').where('id', 'in', ids).where('accountType', '=', 'ADMIN').where('accountStatus', '=', 'ACTIVE').execute();
+  return rows.map((row) => row.id);
+}

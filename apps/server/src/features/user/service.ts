@@ -1,0 +1,43 @@
+import type { Answer } from '@grantdesk/api';
+import { ROLE, type AccountType } from '@grantdesk/domain';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
+import { ONE_RECORD, readFilters, toPage, type ListQuery } from '../../platform/list.ts';
+import { findProfile, findUsers, type UserFilter, type UserRecord } from './queries.ts';
+
+export async function readMe(p: Platform, ctx: Ctx): Promise<Answer<'user.me'>> {
+  const { userId, name, email, accountType, role, permissions } = ctx.actor;
+  const profile = await findProfile(p.db, userId);
+  return { data: { _id: userId, name, email, accountType, role, permissions: permissions as Record<string, string[]>, ...profile } };
+}
+
+export async function listUsers(p: Platform, list: ListQuery, filter: UserFilter = {}): Promise<Answer<'user.adminMany'>> {
+  const { accountType } = readFilters(list.filters, ['accountType']);
+  const { rows, total } = await findUsers(p.db, { ...filter, ...(accountType && { accountTypes: accountType }) }, list);
+  return toPage(list, rows.map(presentUser), total);
+}
+
+export async function readUser(p: Platform, id: string): Promise<Answer<'user.adminOne'>> {
+  const { rows } = await findUsers(p.db, { id }, ONE_RECORD);
+  if (!rows[0]) throw notFound('user');
+  return { data: presentUser(rows[0]) };
+}
+
+/** People who can be named managers: any staff but those whose role keeps them to their own tasks. */
+export const listProgrammeManagers = (p: Platform, list: ListQuery) =>
+  listUsers(p, list, { accountTypes: ['ADMIN'], roleNames: [ROLE.manager, ROLE.director, ROLE.superAdmin] });
+
+/** People who review: pick lists offer the holders of the role Assessor. */
+export const listReviewers = (p: Platform, list: ListQuery) => listUsers(p, list, { accountTypes: ['ADMIN'], roleNames: [ROLE.assessor] });
+
+const presentUser = (user: UserRecord): Answer<'user.adminMany'>['data'][number] => ({
+  _id: user.id,
+  name: user.name,
+  email: user.email,
+  phoneNumber: user.phoneNumber,
+  accountType: user.accountType as AccountType,
+  accountStatus: user.accountStatus,
+  role: [{ name: user.role }],
+  taskCount: 0,
+  createdAt: user.createdAt.toISOString(),
+});

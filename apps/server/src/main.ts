@@ -1,0 +1,119 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { buildApp } from './app.ts';
+import { createAuth } from './platform/auth/auth.ts';
+import { type Config, readConfig, SettingError } from './platform/config.ts';
+import { createDb, createPool, type Db } from './platform/db.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { EventRegistry } from './platform/events.ts';
+import { createFolderStore } from './platform/files/store.ts';
+import { startJobs } from './platform/jobs.ts';
+import { startMailbox } from './platform/mail/mailbox.ts';
+import { SEND_MAIL } from './platform/mail/outbox.ts';
+import { sendQueuedMail, smtpTransport } from './platform/mail/transport.ts';
+import { appUrl, migrate, withDatabase } from './platform/migrate.ts';
+
+export interface Running {
+  url: string;
+  app: FastifyInstance;
+  db: Db;
+  stop: () => Promise<void>;
+  /** Settles when a part that the process cannot do without has ended. */
+  failed: Promise<unknown>;
+}
+
+const DATABASE = 'grantdesk';
+
+/** Starts everything in order and hands back how to stop it in the opposite one. What started is stopped when a later part fails. */
+export async function startServer(config: Config): Promise<Running> {
+  const stops: (() => Promise<unknown>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (let next = stops.pop(); next; next = stops.pop()) await next();
+  };
+  try {
+    const ownerUrl = await ownerDatabase(config, stops);
+    await migrate(ownerUrl);
+    let stopping = false;
+    let app: FastifyInstance | undefined;
+    const onError = (error: Error): void => app?.log.warn({ err: error }, 'database connection lost');
+    const pool = createPool(appUrl(ownerUrl), { max: 20, name: 'grantdesk', onError });
+    stops.push(() => pool.end());
+    const db = createDb(pool);
+    const secrets = Object.fromEntries((await db.selectFrom('instanceSecrets').selectAll().execute()).map((row) => [row.name, row.value]));
+    const mailbox = config.mailUrl ? undefined : await startMailbox(db);
+    if (mailbox) stops.push(mailbox.close);
+    const transport = smtpTransport(config.mailUrl ?? mailbox?.url ?? '', `Grantdesk <no-reply@${new URL(config.publicUrl).hostname}>`);
+    stops.push(transport.close);
+    const files = await createFolderStore(config.filesUrl);
+    const auth = createAuth({ config, db, secret: secrets['auth'] ?? '' });
+    app = await buildApp({
+      platform: { config, db, pool, files, events: new EventRegistry(), linkSecret: secrets['links'] ?? '' },
+      auth,
+      logger: { level: config.isProduction ? 'info' : 'warn' },
+      isStopping: () => stopping,
+    });
+    const jobs = await startJobs(ownerUrl, { [SEND_MAIL]: (payload) => sendQueuedMail(db, transport, (payload as { id: string }).id) }, app.log);
+    stops.push(jobs.stop);
+    const listening = app;
+    stops.push(() => {
+      stopping = true;
+      return listening.close();
+    });
+    await listen(app, config);
+    return { url: config.publicUrl, app, db, stop, failed: jobs.failed };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<void> {
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'EADDRINUSE') throw new SettingError(`Port ${config.port} is in use: stop the other program, or set PORT to another number.`);
+    if (code === 'EACCES') throw new SettingError(`Port ${config.port} may not be used by this user: set PORT to a number above 1023.`);
+    // A machine without IPv6 has no `::` to listen on.
+    if ((code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL') && config.host === '::') return listen(app, { ...config, host: '0.0.0.0' });
+    throw error;
+  }
+}
+
+/** The owner's address of the database that is set, or of the embedded one, started and created where needed. */
+async function ownerDatabase(config: Config, stops: (() => Promise<unknown>)[]): Promise<string> {
+  if (config.databaseUrl) {
+    await reach(config.databaseUrl);
+    return config.databaseUrl;
+  }
+  mkdirSync(config.dataDir, { recursive: true });
+  const server = await startEmbeddedPostgres({ dataDir: path.join(config.dataDir, 'postgres') });
+  stops.push(server.stop);
+  const admin = new pg.Client({ connectionString: server.url });
+  await admin.connect();
+  try {
+    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [DATABASE]);
+    if (!rowCount) await admin.query(`create database ${DATABASE}`);
+  } finally {
+    await admin.end();
+  }
+  return withDatabase(server.url, DATABASE);
+}
+
+async function reach(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    const { hostname, port, pathname } = new URL(databaseUrl);
+    const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : 'no answer';
+    throw new SettingError(`The database ${hostname}:${port || 5432}${pathname} of DATABASE_URL cannot be reached: ${reason}.`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+export { readConfig, SettingError };

@@ -1,0 +1,53 @@
+import type { Actor } from '@grantdesk/domain';
+import type pg from 'pg';
+
+/** Who is signed in, with rights as they are at this moment. */
+export interface Session {
+  actor: Actor;
+  sessionId: string;
+}
+
+export const COOKIE_PREFIX = 'grantdesk';
+const COOKIE_NAMES = [`__Secure-${COOKIE_PREFIX}.session_token`, `${COOKIE_PREFIX}.session_token`];
+
+/**
+ * The session of a request: one prepared statement instead of the auth library's own four, because every request needs
+ * it (decisions, Mechanisms 12: rights are read fresh, so that taking them away works at once).
+ */
+export async function readSession(pool: pg.Pool, cookieHeader: string | undefined): Promise<Session | undefined> {
+  const token = tokenFrom(cookieHeader);
+  if (!token) return undefined;
+  const { rows } = await pool.query<Record<'id' | 'user_id' | 'name' | 'email' | 'account_type' | 'role', string> & { permissions: Actor['permissions'] }>({
+    name: 'read-session',
+    text: `select s.id, u.id as user_id, u.name, u.email, u.account_type, r.name as role, r.permissions
+      from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id
+      where s.token = $1 and s.expires_at > now() and u.account_status = 'ACTIVE'`,
+    values: [token],
+  });
+  const row = rows[0];
+  if (!row) return undefined;
+  const actor: Actor = {
+    userId: row.user_id,
+    name: row.name,
+    email: row.email,
+    accountType: row.account_type as Actor['accountType'],
+    role: row.role,
+    permissions: row.permissions,
+  };
+  return { sessionId: row.id, actor };
+}
+
+/** The cookie is `token.signature`; the token alone is 32 random characters and is looked up, so the rest is not needed. */
+function tokenFrom(header: string | undefined): string | undefined {
+  if (!header) return undefined;
+  for (const pair of header.split(';')) {
+    const [name = '', value = ''] = pair.trim().split('=', 2);
+    if (!COOKIE_NAMES.includes(name)) continue;
+    try {
+      return decodeURIComponent(value).split('.')[0];
+    } catch {
+      return undefined;
+    }
+  }
+  return undefined;
+}

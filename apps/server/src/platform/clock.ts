@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+import type { Db } from './db.ts';
+
+/** The instant that decides windows and money: the database's, through the one function that tests can shift. */
+export async function databaseNow(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(db);
+  const now = rows[0]?.now;
+  if (!now) throw new Error('The database told no time');
+  return now;
+}

@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** A setting that cannot be used; its message is one line for the person who set it. */
+export class SettingError extends Error {}
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Undefined: the embedded PostgreSQL under `dataDir` is started. */
+  databaseUrl: string | undefined;
+  dataDir: string;
+  filesUrl: string;
+  /** Undefined: mail lands in the development mailbox. */
+  mailUrl: string | undefined;
+  officeViewerUrl: string | undefined;
+  publicUrl: string;
+  /** `auto`: seed demonstration data when the embedded database is empty. */
+  demo: 'auto' | 'on' | 'off';
+  isProduction: boolean;
+  webDir: string;
+}
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const url = (protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must be an address starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+  });
+
+const settings = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('::'),
+  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATA_DIR: z.string().default('.data'),
+  FILES_URL: url(['file:']).optional(),
+  MAIL_URL: url(['smtp:', 'smtps:']).optional(),
+  OFFICE_VIEWER_URL: z
+    .string()
+    .refine((text) => text.includes('{url}'), { error: 'must hold {url}' })
+    .optional(),
+  PUBLIC_URL: url(['http:', 'https:']).optional(),
+  DEMO: z.enum(['on', 'off', 'true', 'false', '1', '0']).optional(),
+  NODE_ENV: z.string().optional(),
+});
+
+/**
+ * Reads the settings of `requirements.md` from the environment.
+ * @throws SettingError naming the first setting that cannot be used, in one line.
+ */
+export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const first = parsed.error.issues[0];
+    const name = String(first?.path[0] ?? 'setting');
+    const shown = name === 'DATABASE_URL' ? '' : ` (it is "${String(given[name])}")`;
+    throw new SettingError(`The setting ${name} cannot be used: ${first?.message ?? 'it is not valid'}${shown}.`);
+  }
+  const s = parsed.data;
+  const isProduction = s.NODE_ENV === 'production';
+  const dataDir = path.resolve(root, s.DATA_DIR);
+  const demo = s.DEMO === undefined ? (isProduction ? 'off' : 'auto') : ['on', 'true', '1'].includes(s.DEMO) ? 'on' : 'off';
+  if (isProduction && demo === 'on') throw new SettingError('The setting DEMO cannot be "on" in production: demonstration accounts have a known password.');
+  return {
+    port: s.PORT,
+    host: s.HOST,
+    databaseUrl: s.DATABASE_URL,
+    dataDir,
+    filesUrl: s.FILES_URL ?? `file:${path.join(dataDir, 'files')}`,
+    mailUrl: s.MAIL_URL,
+    officeViewerUrl: s.OFFICE_VIEWER_URL,
+    publicUrl: (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/$/, ''),
+    demo,
+    isProduction,
+    webDir: webFolder(root),
+  };
+}
+
+const webFolder = (root: string): string => {
+  const dist = path.join(root, 'apps/web/dist');
+  return existsSync(dist) ? dist : path.join(root, 'apps/web');
+};

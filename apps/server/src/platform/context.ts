@@ -1,0 +1,27 @@
+import type { Actor } from '@grantdesk/domain';
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import type { Config } from './config.ts';
+import type { Db } from './db.ts';
+import type { EventRegistry } from './events.ts';
+import type { FileStore } from './files/store.ts';
+
+/** What every feature stands on; made once per process (or per test) in `app.ts`. */
+export interface Platform {
+  config: Config;
+  db: Db;
+  pool: pg.Pool;
+  files: FileStore;
+  events: EventRegistry;
+  log: FastifyBaseLogger;
+  /** Signs short-lived addresses. */
+  linkSecret: string;
+}
+
+/** One request, as services see it: who asks, and under which idempotency key. */
+export interface Ctx {
+  actor: Actor;
+  sessionId: string;
+  ipAddress: string;
+  idempotency?: { endpoint: string; key: string; bodyHash: string };
+}

@@ -1,0 +1,44 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from '../../db/types.gen.ts';
+
+/** Reads take `Db`; a transaction serves as one too. */
+export type Db = Kysely<DB>;
+/** Writes take `Tx`, which only a service opens (architecture rule 3). */
+export type Tx = Transaction<DB>;
+
+// bigint: money in minor units and counts stay below 2^53, which the contract checks on the way in.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/**
+ * A pool that outlives restarts of the database: an idle or checked-out client that loses its connection
+ * must not end the process (node-postgres emits an `error` on both).
+ */
+export function createPool(connectionString: string, options: { max: number; name: string; onError: (error: Error) => void }): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: options.max,
+    application_name: options.name,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 30_000,
+  });
+  pool.on('error', options.onError);
+  pool.on('connect', (client) => client.on('error', options.onError));
+  return pool;
+}
+
+export function createDb(pool: pg.Pool): Db {
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    // Keys inside jsonb (answers, permissions) are the users' own words and stay as they are.
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+}
+
+/** jsonb parameters are bound as text: pg would turn a JavaScript array into a PostgreSQL array. */
+export const toJson = (value: unknown): string => JSON.stringify(value);
+
+/** PostgreSQL's error code, or undefined where the error is not from the database. */
+export const pgCode = (error: unknown): string | undefined =>
+  error && typeof error === 'object' && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

@@ -1,0 +1,25 @@
+import type { Ctx } from './context.ts';
+import type { Tx } from './db.ts';
+
+/**
+ * What lower-rank features announce inside their transaction, so that higher ranks can follow without being imported
+ * (decisions, Mechanisms 1). A handler that throws rolls the whole change back.
+ */
+export interface DomainEvents {
+  FORM_PUBLISHED: { formId: string; version: number };
+  SUBMISSION_SUBMITTED: { submissionId: string; ownerKind: string; ownerId: string };
+}
+
+export type EventHandler<K extends keyof DomainEvents> = (tx: Tx, ctx: Ctx, event: DomainEvents[K]) => Promise<void>;
+
+export class EventRegistry {
+  readonly #handlers = new Map<keyof DomainEvents, EventHandler<never>[]>();
+
+  on<K extends keyof DomainEvents>(name: K, handler: EventHandler<K>): void {
+    this.#handlers.set(name, [...(this.#handlers.get(name) ?? []), handler as EventHandler<never>]);
+  }
+
+  async emit<K extends keyof DomainEvents>(tx: Tx, ctx: Ctx, name: K, event: DomainEvents[K]): Promise<void> {
+    for (const handler of (this.#handlers.get(name) ?? []) as EventHandler<K>[]) await handler(tx, ctx, event);
+  }
+}

@@ -1,0 +1,30 @@
+import sanitizeHtml from 'sanitize-html';
+
+/**
+ * The one place where HTML that people wrote is made harmless on its way in (FORM-1). Structure and links stay;
+ * styles, images, frames, forms and anything that runs go. The browser sanitises once more before it shows it.
+ */
+export const cleanHtml = (html: string): string =>
+  sanitizeHtml(html, {
+    allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'a', 'h2', 'h3', 'h4', 'blockquote', 'code', 'pre', 'hr', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+    allowedAttributes: { a: ['href', 'rel', 'target'], th: ['scope', 'colspan', 'rowspan'], td: ['colspan', 'rowspan'], ol: ['start'] },
+    allowedSchemes: ['http', 'https', 'mailto'],
+    allowProtocolRelative: false,
+    transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer', target: '_blank' }) },
+  });
+
+const SVG_TAGS = ['svg', 'g', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan', 'title', 'desc', 'defs', 'linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask', 'pattern', 'symbol', 'marker'];
+const SVG_ATTRIBUTES = ['xmlns', 'viewBox', 'width', 'height', 'x', 'y', 'x1', 'x2', 'y1', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'd', 'points', 'fill', 'fill-opacity', 'fill-rule', 'clip-rule', 'stroke', 'stroke-*', 'opacity', 'transform', 'offset', 'stop-color', 'stop-opacity', 'gradientUnits', 'gradientTransform', 'font-family', 'font-size', 'font-weight', 'text-anchor', 'dominant-baseline', 'id', 'preserveAspectRatio', 'clip-path', 'mask', 'dx', 'dy'];
+
+/** An SVG without scripts, handlers, styles, links and foreign content (FORM-14). Undefined where no drawing is left. */
+export function cleanSvg(svg: string): string | undefined {
+  const clean = sanitizeHtml(svg, {
+    allowedTags: SVG_TAGS,
+    allowedAttributes: { '*': SVG_ATTRIBUTES },
+    parser: { lowerCaseTags: false, lowerCaseAttributeNames: false, xmlMode: true },
+    nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'foreignObject'],
+    // A reference may only point into the drawing itself.
+    exclusiveFilter: (frame) => Object.values(frame.attribs).some((value) => /url\(\s*['"]?(?!#)/i.test(value)),
+  }).trim();
+  return /^<svg[\s>]/.test(clean) ? clean : undefined;
+}

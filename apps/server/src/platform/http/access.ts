@@ -1,0 +1,35 @@
+import type { Access } from '@grantdesk/api';
+import { can, type Actor } from '@grantdesk/domain';
+import type { FastifyRequest } from 'fastify';
+import { accessDenied, AppError } from '../errors.ts';
+
+/** Decides whether this person may call an endpoint at all; the record rules come later, in the service. */
+export function authorize(access: Access, actor: Actor | null): void {
+  if (access.kind === 'open') return;
+  if (!actor) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue!');
+  switch (access.kind) {
+    case 'signedIn':
+      return;
+    case 'account':
+      if (!access.accountTypes.includes(actor.accountType)) throw accessDenied();
+      return;
+    case 'permission':
+      if (!can(actor, access.resource, access.action)) throw accessDenied();
+  }
+}
+
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
+
+/**
+ * Refuses a writing request that a foreign page sent with the person's cookie (decisions, Which text wins 10).
+ * Programs that send neither header are allowed.
+ */
+export function refuseCrossSite(request: FastifyRequest, writes: boolean, publicUrl: string): void {
+  if (!writes && SAFE_METHODS.includes(request.method)) return;
+  const { origin } = request.headers;
+  const refused = new AppError('CROSS_SITE', 'This request came from another site and was refused!');
+  if (request.headers['sec-fetch-site'] === 'cross-site') throw refused;
+  if (!origin) return;
+  const isOwn = URL.canParse(origin) && (new URL(origin).host === request.headers.host || origin === new URL(publicUrl).origin);
+  if (!isOwn) throw refused;
+}

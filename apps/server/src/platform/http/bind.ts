@@ -1,0 +1,108 @@
+import { API_PREFIX, listEndpoints, type Answer, type Contract, type Endpoint, type EndpointKey, type HandlerInput, type ListedEndpoint } from '@grantdesk/api';
+import type { Actor } from '@grantdesk/domain';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Ctx, Platform } from '../context.ts';
+import { AppError, ruleBroken } from '../errors.ts';
+import { readSession } from '../auth/session.ts';
+import { authorize, refuseCrossSite } from './access.ts';
+import { sendError } from './errors.ts';
+import { idempotencyOf } from './idempotency.ts';
+import { partsReader, type PartsReader } from './multipart.ts';
+
+/** One call as a handler sees it: parsed input and who asks. */
+export interface Call<K extends EndpointKey> extends HandlerInput<K> {
+  /** Throws 401 where nobody is signed in; only `open` endpoints may be called so. */
+  ctx: Ctx;
+  actor: Actor | null;
+  ifMatch: number | undefined;
+  readParts: PartsReader;
+  reply: FastifyReply;
+  request: FastifyRequest;
+}
+
+export type Handler<K extends EndpointKey> = (call: Call<K>) => Promise<Answer<K>>;
+/** The handlers of one group; a missing one does not compile. */
+export type GroupHandlers<G extends keyof Contract & string> = {
+  [N in keyof Contract[G] & string]: Handler<Extract<`${G}.${N}`, EndpointKey>>;
+};
+export type Handlers = { [G in keyof Contract & string]: GroupHandlers<G> };
+
+/**
+ * Registers every endpoint of the contract: access first, then input, then the handler, then the answer through its
+ * own schema, so that nothing undeclared leaves (architecture rules 1 and 2).
+ * @throws Error at boot for an endpoint without declared access or without a handler.
+ */
+export function bindEndpoints(app: FastifyInstance, platform: Platform, handlers: Handlers, endpoints: ListedEndpoint[] = listEndpoints()): void {
+  for (const { key, method, path, endpoint } of endpoints) {
+    if (!(endpoint as Partial<Endpoint>).access) throw new Error(`${key} declares no access: the server does not start`);
+    const [group = '', name = ''] = key.split('.');
+    const handler = (handlers as unknown as Record<string, Record<string, Handler<EndpointKey>>>)[group]?.[name];
+    if (!handler) throw new Error(`${key} has no handler: the server does not start`);
+    app.route({
+      method: method as 'GET',
+      url: API_PREFIX + path,
+      // A HEAD would run the one GET that writes.
+      exposeHeadRoute: !endpoint.writes,
+      ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
+      onRequest: async (request) => {
+        refuseCrossSite(request, endpoint.writes ?? method !== 'GET', platform.config.publicUrl);
+        request.session = await readSession(platform.pool, request.headers.cookie);
+        authorize(endpoint.access, request.session?.actor ?? null);
+      },
+      errorHandler: (error, request, reply) => sendError(error, request, reply, endpoint),
+      handler: async (request, reply) => {
+        const call = readCall(platform, key, endpoint, request, reply);
+        const answer = await handler(call);
+        if (endpoint.raw) return reply;
+        return reply.code(endpoint.success ?? 200).send(endpoint.answer.parse(answer));
+      },
+    });
+  }
+}
+
+function readCall(platform: Platform, key: EndpointKey, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Call<EndpointKey> {
+  const { session } = request;
+  const idempotency = endpoint.idempotent ? idempotencyOf(key, request) : undefined;
+  const ctx: Ctx | undefined = session && { ...session, ipAddress: request.ip, ...(idempotency && { idempotency }) };
+  if (endpoint.multipart === undefined && !endpoint.body && request.body !== undefined && request.body !== null && typeof request.body !== 'object')
+    throw new AppError('UNPARSEABLE', 'The body cannot be read!');
+  return {
+    params: parse(endpoint.params, request.params, () => new AppError('NOT_FOUND', 'No such record was found!')),
+    query: parse(endpoint.query, request.query, (issues) => new AppError('UNPARSEABLE', issues[0]?.message ?? 'The address cannot be read!', { issues })),
+    body: parse(endpoint.body, request.body ?? {}, bodyError),
+    get ctx() {
+      if (!ctx) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue!');
+      return ctx;
+    },
+    actor: session?.actor ?? null,
+    ifMatch: ifMatchOf(request),
+    readParts: partsReader(request, ctx),
+    reply,
+    request,
+  } as Call<EndpointKey>;
+}
+
+type Issues = { path: string; message: string }[];
+
+function parse(schema: z.ZodType | undefined, value: unknown, fail: (issues: Issues) => AppError): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw fail(parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })));
+}
+
+/** A body that is no object at all cannot be read (400); one whose parts are wrong breaks rules (422). */
+const bodyError = (issues: Issues): AppError =>
+  issues.some((issue) => issue.path === '') && issues.length === 1
+    ? new AppError('UNPARSEABLE', 'The body must be a JSON object!', { issues })
+    : ruleBroken(issues);
+
+/** `If-Match: 7` or `"7"`: the version that the client changed. Absent: the last writer wins per field. */
+function ifMatchOf(request: FastifyRequest): number | undefined {
+  const header = request.headers['if-match'];
+  if (header === undefined) return undefined;
+  const version = Number(header.replace(/^(W\/)?"?|"?$/g, ''));
+  if (!Number.isInteger(version)) throw new AppError('UNPARSEABLE', 'If-Match must be a version number!');
+  return version;
+}

@@ -1,0 +1,53 @@
+import type { Endpoint, ErrorCode } from '@grantdesk/api';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, fromDatabase } from '../errors.ts';
+
+/** Codes that any call may answer without declaring them. */
+const COMMON: ErrorCode[] = ['UNPARSEABLE', 'UNKNOWN_FILTER', 'NOT_SIGNED_IN', 'ACCESS_DENIED', 'CROSS_SITE', 'NOT_FOUND', 'BUSY', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE'];
+
+/** What Fastify and its plugins refuse on their own, in our words and codes. */
+const FASTIFY: Record<string, [ErrorCode, string]> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: ['UNPARSEABLE', 'The body is not valid JSON!'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['UNPARSEABLE', 'The body is empty!'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['UNPARSEABLE', 'The body is not as long as announced!'],
+  FST_ERR_BAD_URL: ['UNPARSEABLE', 'The address cannot be read!'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['TOO_LARGE', 'The body is too large!'],
+  FST_REQ_FILE_TOO_LARGE: ['TOO_LARGE', 'The file is too large!'],
+  FST_PARTS_LIMIT: ['TOO_LARGE', 'The form has too many parts!'],
+  FST_FIELDS_LIMIT: ['TOO_LARGE', 'The form has too many parts!'],
+  FST_FILES_LIMIT: ['TOO_LARGE', 'The form has too many files!'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'This kind of body is not supported!'],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Send this as multipart form data!'],
+  FST_PROTO_VIOLATION: ['UNPARSEABLE', 'The form data holds a forbidden name!'],
+};
+
+/** Answers an error as API-4 says: never a stack, SQL or a page. Unexpected ones are logged and answered in one sentence. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, endpoint?: Endpoint): FastifyReply {
+  const known = toAppError(error);
+  if (!known || (endpoint && !isDeclared(known, endpoint))) {
+    request.log.error(error, known ? `undeclared error ${known.code} of ${request.url}` : 'unexpected error');
+    return reply.code(500).send({ message: 'Something went wrong on our side. Try again!', code: 'INTERNAL', details: { requestId: request.id } });
+  }
+  if (known.code === 'UNAVAILABLE' || known.code === 'TOO_MANY_REQUESTS') reply.header('retry-after', '2');
+  return reply.code(known.status).send(known.body);
+}
+
+export function toAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  const { code, statusCode, message } = error as FastifyError;
+  const own = typeof code === 'string' ? FASTIFY[code] : undefined;
+  if (own) return new AppError(...own);
+  const database = fromDatabase(error);
+  if (database) return database;
+  if (statusCode === 400) return new AppError('UNPARSEABLE', 'The request cannot be read!');
+  // A pool that gets no connection in time throws a plain error.
+  if (/timeout exceeded when trying to connect|Connection terminated/.test(String(message)))
+    return new AppError('UNAVAILABLE', 'The service is not available right now. Try again in a moment!');
+  return undefined;
+}
+
+function isDeclared(error: AppError, endpoint: Endpoint): boolean {
+  if (COMMON.includes(error.code) || endpoint.errors?.includes(error.code)) return true;
+  if (error.code === 'RULE_BROKEN') return endpoint.body !== undefined;
+  return error.code === 'IDEMPOTENCY_MISMATCH' && endpoint.idempotent === true;
+}

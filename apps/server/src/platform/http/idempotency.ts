@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import type { EndpointKey } from '@grantdesk/api';
+import { canonicalJson } from '@grantdesk/domain';
+import type { FastifyRequest } from 'fastify';
+import type { Ctx, Platform } from '../context.ts';
+import { toJson, type Db, type Tx } from '../db.ts';
+import { AppError } from '../errors.ts';
+
+const LONGEST_KEY = 200;
+
+/** The key of a request, if it sent one, with a hash of what it asks for; multipart bodies add their own hash when read. */
+export function idempotencyOf(endpoint: EndpointKey, request: FastifyRequest): Ctx['idempotency'] {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || key === '') return undefined;
+  if (typeof key !== 'string' || key.length > LONGEST_KEY) throw new AppError('UNPARSEABLE', `An Idempotency-Key has at most ${LONGEST_KEY} characters!`);
+  return { endpoint, key, bodyHash: hashOf({ params: request.params, query: request.query, body: request.body ?? null }) };
+}
+
+/** SHA-256 of a value as JSON with sorted keys, so that the same request hashes alike however it was written. */
+export const hashOf = (value: unknown): string => createHash('sha256').update(canonicalJson(value)).digest('hex');
+
+/** The first answer under this key, if there is one. @throws AppError 422 when the key came with another body. */
+export async function findFirstAnswer<T>(db: Db, ctx: Ctx): Promise<T | undefined> {
+  if (!ctx.idempotency) return undefined;
+  const { endpoint, key, bodyHash } = ctx.idempotency;
+  const row = await db
+    .selectFrom('idempotencyKeys')
+    .select(['bodyHash', 'answer'])
+    .where('userId', '=', ctx.actor.userId)
+    .where('endpoint', '=', endpoint)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (row.bodyHash !== bodyHash) throw new AppError('IDEMPOTENCY_MISMATCH', 'This Idempotency-Key was used for another request!');
+  return row.answer as T;
+}
+
+/**
+ * Runs a change in one transaction, once per Idempotency-Key: the answer is stored with the change, and a repeated
+ * request gets it again without acting (API-8). Without a key it is a plain transaction.
+ */
+export async function onceInTx<T>(platform: Platform, ctx: Ctx, change: (tx: Tx) => Promise<T>): Promise<T> {
+  const { idempotency } = ctx;
+  if (!idempotency) return inTx(platform, change);
+  return inTx(platform, async (tx) => {
+    // A second request with the key waits here until the first has committed or rolled back.
+    const claimed = await tx
+      .insertInto('idempotencyKeys')
+      .values({ userId: ctx.actor.userId, ...idempotency })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    if (!claimed) {
+      const first = await findFirstAnswer<T>(tx, ctx);
+      if (first === undefined) throw new AppError('BUSY', 'The same request is being answered right now. Try again!');
+      return first;
+    }
+    const answer = await change(tx);
+    await tx
+      .updateTable('idempotencyKeys')
+      .set({ answer: toJson(answer) })
+      .where('userId', '=', ctx.actor.userId)
+      .where('endpoint', '=', idempotency.endpoint)
+      .where('key', '=', idempotency.key)
+      .execute();
+    return answer;
+  });
+}
+
+/** The one way to open a transaction. */
+export const inTx = <T>(platform: Pick<Platform, 'db'>, change: (tx: Tx) => Promise<T>): Promise<T> => platform.db.transaction().execute(change);

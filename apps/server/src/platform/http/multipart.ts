@@ -1,0 +1,61 @@
+import type { Readable } from 'node:stream';
+import type {} from '@fastify/multipart'; // adds `parts` to the request's type
+import type { FastifyRequest } from 'fastify';
+import type { Ctx } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { hashOf } from './idempotency.ts';
+
+/** Values of a form by field name, each repeated name collected in order; line ends as the person typed them. */
+export interface Parts {
+  values: Map<string, string[]>;
+}
+
+export interface PartsOptions {
+  /** Most parts that the form at hand can need. */
+  maxParts: number;
+  /**
+   * Takes one file; must read the stream to its end or destroy it. Returns what stands for the file in the request's
+   * hash (its digest), or throws an AppError to refuse the whole request.
+   */
+  onFile?: (field: string, fileName: string, content: Readable, isTruncated: () => boolean) => Promise<string>;
+  /** Told of each value as it comes, for requests whose files need what stands before them. */
+  onValue?: (field: string, value: string) => void;
+  /** Largest file in bytes that can be right for any field. */
+  maxFileBytes?: number;
+}
+
+/** Reads the form data of the request at hand; a service calls it once it knows the record that the parts are for. */
+export type PartsReader = (options: PartsOptions) => Promise<Parts>;
+
+/** One answer is at most this long; a longer one is refused, never cut. */
+export const LARGEST_VALUE_BYTES = 1_048_576;
+
+export function partsReader(request: FastifyRequest, ctx: Ctx | undefined): PartsReader {
+  return async (options) => {
+    const values = new Map<string, string[]>();
+    const files: [string, string][] = [];
+    const hasBody = Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined;
+    if (hasBody) {
+      const parts = request.parts({
+        limits: { fieldSize: LARGEST_VALUE_BYTES, fieldNameSize: 300, parts: options.maxParts, fields: options.maxParts, files: options.onFile ? options.maxParts : 0, fileSize: (options.maxFileBytes ?? 0) + 1 },
+      });
+      for await (const part of parts) {
+        if (part.type === 'file') {
+          if (!options.onFile) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'This form takes no files!');
+          files.push([part.fieldname, await options.onFile(part.fieldname, part.filename, part.file, () => part.file.truncated)]);
+        } else {
+          if (part.valueTruncated || part.fieldnameTruncated) throw new AppError('TOO_LARGE', 'One of the answers is too long!');
+          const value = decodeValue(part.value);
+          values.set(part.fieldname, [...(values.get(part.fieldname) ?? []), value]);
+          options.onValue?.(part.fieldname, value);
+        }
+      }
+    }
+    // The boundary differs on every retry, so the key's hash covers the decoded values and file digests instead.
+    if (ctx?.idempotency) ctx.idempotency.bodyHash = hashOf({ values: [...values].toSorted(), files: files.toSorted(), params: request.params, query: request.query });
+    return { values };
+  };
+}
+
+/** Form data turns every line end into CRLF; the answer that was typed has LF. NUL cannot be stored. */
+const decodeValue = (value: unknown): string => String(value).replaceAll('\r\n', '\n').replaceAll('\0', '');

@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { API_PREFIX } from '@grantdesk/api';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+import { sendError } from './errors.ts';
+
+/**
+ * Serves the built web app: hashed assets for ever, its page for every address that is not the API's or a file's.
+ * Without a build (tests of the API alone) only the API answers.
+ */
+export async function bindWeb(app: FastifyInstance, folder: string): Promise<void> {
+  const page = existsSync(path.join(folder, 'assets')) ? readFileSync(path.join(folder, 'index.html'), 'utf8') : undefined;
+  if (page) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      index: false,
+      wildcard: false,
+      setHeaders: (reply, file) => {
+        reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (!page || !isPageAddress(request)) return sendError(new AppError('NOT_FOUND', 'No such address was found!'), request, reply);
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+  });
+}
+
+const isPageAddress = ({ method, url }: FastifyRequest): boolean =>
+  ['GET', 'HEAD'].includes(method) && url !== API_PREFIX && !url.startsWith(`${API_PREFIX}/`) && !path.extname(new URL(url, 'http://x').pathname);

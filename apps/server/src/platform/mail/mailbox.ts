@@ -1,0 +1,39 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import type { Db } from '../db.ts';
+import { newId } from '../ids.ts';
+
+/**
+ * A real SMTP server in the process for development: what the product sends goes over the wire, is parsed again and
+ * kept for the mailbox page. Listens on the loopback alone.
+ */
+export async function startMailbox(db: Db): Promise<{ url: string; close: () => Promise<void> }> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('error', done);
+      stream.on('end', () => {
+        keep(db, Buffer.concat(chunks), session.envelope.rcptTo.map((to) => to.address).join(', ')).then(() => done(), done);
+      });
+    },
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, close: () => new Promise((resolve) => server.close(() => resolve())) };
+}
+
+async function keep(db: Db, raw: Buffer, to: string): Promise<void> {
+  const mail = await PostalMime.parse(raw);
+  await db
+    .insertInto('mailboxMessages')
+    .values({ id: newId(), fromAddress: mail.from?.address ?? '', toAddress: to, subject: mail.subject ?? '', textBody: mail.text ?? '', htmlBody: mail.html ?? '' })
+    .execute();
+}

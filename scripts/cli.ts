@@ -1,0 +1,20 @@
+// One entry for every command; each lives in a file of its own and is loaded only when asked for.
+const commands: Record<string, () => Promise<{ run: (args: string[]) => Promise<number | undefined> }>> = {
+  start: () => import('./start.ts'),
+  dev: () => import('./dev.ts'),
+  test: () => import('./test.ts'),
+  check: () => import('./check.ts'),
+  bench: () => import('./bench/index.ts'),
+  'new-feature': () => import('./new-feature.ts'),
+  schema: () => import('./schema.ts'),
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const load = commands[name];
+if (!load) {
+  console.error(`Unknown command "${name}". Known: ${Object.keys(commands).join(', ')}.`);
+  process.exit(1);
+}
+const { run } = await load();
+const code = await run(args);
+if (code !== undefined) process.exit(code);

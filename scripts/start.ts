@@ -1,0 +1,46 @@
+// `npm start`: builds the web app where it is missing or older than its sources, then starts everything and serves.
+import path from 'node:path';
+import { buildWebIfNeeded } from './build-web.ts';
+import { readConfig, SettingError, startServer, type Running } from '../apps/server/src/main.ts';
+import { seedIfWanted } from '../apps/server/db/seed/index.ts';
+
+export async function run(): Promise<number | undefined> {
+  const root = path.resolve('.');
+  const began = Date.now();
+  let running: Running;
+  try {
+    // A setting that cannot be used is told before anything is built or started.
+    readConfig(process.env, root);
+    await buildWebIfNeeded(root);
+    const config = readConfig(process.env, root);
+    running = await startServer(config);
+    await seedIfWanted(config, running);
+    const mailbox = config.mailUrl || config.isProduction ? '' : `\nMail lands in ${config.publicUrl}/mailbox`;
+    console.log(`Grantdesk is ready on ${config.publicUrl} (${((Date.now() - began) / 1000).toFixed(1)} s)${mailbox}`);
+  } catch (error) {
+    console.error(error instanceof SettingError || !(error instanceof Error) ? String((error as Error).message ?? error) : `Grantdesk could not start: ${error.message.split('\n')[0]}`);
+    if (process.env['DEBUG']) console.error(error);
+    return 1;
+  }
+  stopOnSignal(running);
+  running.failed.then(async (error) => {
+    console.error('The job queue has ended:', error);
+    await running.stop();
+    process.exit(1);
+  }, () => {});
+  return undefined;
+}
+
+function stopOnSignal(running: Running): void {
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      running.stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+}
