@@ -39,6 +39,26 @@ export const to = {
 
   admin: {
     home: admin,
+    applications: `${admin}/applications`,
+    programmeApplications: (programmeId: string, query: { programmeName?: string | undefined; tab?: string | undefined; filters?: string | undefined } = {}) =>
+      `${admin}/applications/programmes/${e(programmeId)}${q(query)}`,
+    application: (programmeId: string, applicationId: string, query: { programmeName?: string | undefined; tab?: string | undefined } = {}) =>
+      `${admin}/applications/programmes/${e(programmeId)}/application/${e(applicationId)}${q(query)}`,
+    programmes: `${admin}/programmes`,
+    programmeNew: `${admin}/programmes/new`,
+    programme: (id: string) => `${admin}/programmes/${e(id)}`,
+    programmeEdit: (id: string) => `${admin}/programmes/${e(id)}/edit`,
+    forms: `${admin}/forms`,
+    form: (id: string, tab?: string) => `${admin}/forms/${e(id)}${q({ tab })}`,
+    scoreGuides: `${admin}/forms/score-guides`,
+    scoreGuideNew: `${admin}/forms/score-guides/new`,
+    scoreGuide: (id: string) => `${admin}/forms/score-guides/${e(id)}`,
+    accounting: `${admin}/accounting`,
+    grantees: `${admin}/grantee_management`,
+    roles: `${admin}/roles`,
+    role: (id: string) => `${admin}/roles/${e(id)}`,
+    users: `${admin}/users`,
+    tasks: `${admin}/tasks`,
   },
 } as const;
 

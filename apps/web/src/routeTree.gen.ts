@@ -11,14 +11,25 @@
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as PublicRouteImport } from './routes/_public.tsx';
+import { Route as SecureRouteRouteImport } from './routes/secure/route.tsx';
 import { Route as PublicMailboxRouteImport } from './routes/_public/mailbox.tsx';
 import { Route as PublicSigninRouteImport } from './routes/_public/signin.tsx';
 import { Route as PublicSignupRouteImport } from './routes/_public/signup.tsx';
 import { Route as PublicVerifyRouteImport } from './routes/_public/verify.tsx';
+import { Route as SecureAdminRouteRouteImport } from './routes/secure/admin/route.tsx';
+import { Route as SecureSubscriberRouteRouteImport } from './routes/secure/subscriber/route.tsx';
 import { Route as PublicPasswordForgotRouteImport } from './routes/_public/password/forgot.tsx';
 import { Route as PublicProgrammesIndexRouteImport } from './routes/_public/programmes/index.tsx';
 import { Route as PublicProgrammesProgrammeIdRouteImport } from './routes/_public/programmes/$programmeId.tsx';
+import { Route as SecureSubscriberIndexRouteImport } from './routes/secure/subscriber/index.tsx';
 import { Route as PublicPasswordResetTokenRouteImport } from './routes/_public/password/reset.$token.tsx';
+import { Route as SecureSubscriberApplicationsIndexRouteImport } from './routes/secure/subscriber/applications/index.tsx';
+import { Route as SecureSubscriberProgrammesIndexRouteImport } from './routes/secure/subscriber/programmes/index.tsx';
+import { Route as SecureSubscriberProgrammesProgrammeIdRouteImport } from './routes/secure/subscriber/programmes/$programmeId.tsx';
+import { Route as SecureSubscriberApplicationsApplicationIdIndexRouteImport } from './routes/secure/subscriber/applications/$applicationId/index.tsx';
+import { Route as SecureSubscriberApplicationsApplicationIdFormRouteImport } from './routes/secure/subscriber/applications/$applicationId/form.tsx';
+import { Route as SecureSubscriberApplicationsApplicationIdSubmittedRouteImport } from './routes/secure/subscriber/applications/$applicationId/submitted.tsx';
+import { Route as SecureSubscriberApplicationsApplicationIdViewRouteImport } from './routes/secure/subscriber/applications/$applicationId/view.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -27,6 +38,11 @@ const IndexRoute = IndexRouteImport.update({
 } as any);
 const PublicRoute = PublicRouteImport.update({
   id: '/_public',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SecureRouteRoute = SecureRouteRouteImport.update({
+  id: '/secure',
+  path: '/secure',
   getParentRoute: () => rootRouteImport,
 } as any);
 const PublicMailboxRoute = PublicMailboxRouteImport.update({
@@ -49,6 +65,16 @@ const PublicVerifyRoute = PublicVerifyRouteImport.update({
   path: '/verify',
   getParentRoute: () => PublicRoute,
 } as any);
+const SecureAdminRouteRoute = SecureAdminRouteRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => SecureRouteRoute,
+} as any);
+const SecureSubscriberRouteRoute = SecureSubscriberRouteRouteImport.update({
+  id: '/subscriber',
+  path: '/subscriber',
+  getParentRoute: () => SecureRouteRoute,
+} as any);
 const PublicPasswordForgotRoute = PublicPasswordForgotRouteImport.update({
   id: '/password/forgot',
   path: '/password/forgot',
@@ -65,15 +91,65 @@ const PublicProgrammesProgrammeIdRoute =
     path: '/programmes/$programmeId',
     getParentRoute: () => PublicRoute,
   } as any);
+const SecureSubscriberIndexRoute = SecureSubscriberIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => SecureSubscriberRouteRoute,
+} as any);
 const PublicPasswordResetTokenRoute =
   PublicPasswordResetTokenRouteImport.update({
     id: '/password/reset/$token',
     path: '/password/reset/$token',
     getParentRoute: () => PublicRoute,
   } as any);
+const SecureSubscriberApplicationsIndexRoute =
+  SecureSubscriberApplicationsIndexRouteImport.update({
+    id: '/applications/',
+    path: '/applications/',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
+const SecureSubscriberProgrammesIndexRoute =
+  SecureSubscriberProgrammesIndexRouteImport.update({
+    id: '/programmes/',
+    path: '/programmes/',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
+const SecureSubscriberProgrammesProgrammeIdRoute =
+  SecureSubscriberProgrammesProgrammeIdRouteImport.update({
+    id: '/programmes/$programmeId',
+    path: '/programmes/$programmeId',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
+const SecureSubscriberApplicationsApplicationIdIndexRoute =
+  SecureSubscriberApplicationsApplicationIdIndexRouteImport.update({
+    id: '/applications/$applicationId/',
+    path: '/applications/$applicationId/',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
+const SecureSubscriberApplicationsApplicationIdFormRoute =
+  SecureSubscriberApplicationsApplicationIdFormRouteImport.update({
+    id: '/applications/$applicationId/form',
+    path: '/applications/$applicationId/form',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
+const SecureSubscriberApplicationsApplicationIdSubmittedRoute =
+  SecureSubscriberApplicationsApplicationIdSubmittedRouteImport.update({
+    id: '/applications/$applicationId/submitted',
+    path: '/applications/$applicationId/submitted',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
+const SecureSubscriberApplicationsApplicationIdViewRoute =
+  SecureSubscriberApplicationsApplicationIdViewRouteImport.update({
+    id: '/applications/$applicationId/view',
+    path: '/applications/$applicationId/view',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/secure': typeof SecureRouteRouteWithChildren;
+  '/secure/admin': typeof SecureAdminRouteRoute;
+  '/secure/subscriber': typeof SecureSubscriberRouteRouteWithChildren;
   '/mailbox': typeof PublicMailboxRoute;
   '/signin': typeof PublicSigninRoute;
   '/signup': typeof PublicSignupRoute;
@@ -81,10 +157,20 @@ export interface FileRoutesByFullPath {
   '/password/forgot': typeof PublicPasswordForgotRoute;
   '/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
   '/programmes/': typeof PublicProgrammesIndexRoute;
+  '/secure/subscriber/': typeof SecureSubscriberIndexRoute;
   '/password/reset/$token': typeof PublicPasswordResetTokenRoute;
+  '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
+  '/secure/subscriber/applications/': typeof SecureSubscriberApplicationsIndexRoute;
+  '/secure/subscriber/programmes/': typeof SecureSubscriberProgrammesIndexRoute;
+  '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
+  '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
+  '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
+  '/secure/subscriber/applications/$applicationId/': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/secure': typeof SecureRouteRouteWithChildren;
+  '/secure/admin': typeof SecureAdminRouteRoute;
   '/mailbox': typeof PublicMailboxRoute;
   '/signin': typeof PublicSigninRoute;
   '/signup': typeof PublicSignupRoute;
@@ -92,12 +178,23 @@ export interface FileRoutesByTo {
   '/password/forgot': typeof PublicPasswordForgotRoute;
   '/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
   '/programmes': typeof PublicProgrammesIndexRoute;
+  '/secure/subscriber': typeof SecureSubscriberIndexRoute;
   '/password/reset/$token': typeof PublicPasswordResetTokenRoute;
+  '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
+  '/secure/subscriber/applications': typeof SecureSubscriberApplicationsIndexRoute;
+  '/secure/subscriber/programmes': typeof SecureSubscriberProgrammesIndexRoute;
+  '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
+  '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
+  '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
+  '/secure/subscriber/applications/$applicationId': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
+  '/secure': typeof SecureRouteRouteWithChildren;
   '/_public': typeof PublicRouteWithChildren;
+  '/secure/admin': typeof SecureAdminRouteRoute;
+  '/secure/subscriber': typeof SecureSubscriberRouteRouteWithChildren;
   '/_public/mailbox': typeof PublicMailboxRoute;
   '/_public/signin': typeof PublicSigninRoute;
   '/_public/signup': typeof PublicSignupRoute;
@@ -105,12 +202,23 @@ export interface FileRoutesById {
   '/_public/password/forgot': typeof PublicPasswordForgotRoute;
   '/_public/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
   '/_public/programmes/': typeof PublicProgrammesIndexRoute;
+  '/secure/subscriber/': typeof SecureSubscriberIndexRoute;
   '/_public/password/reset/$token': typeof PublicPasswordResetTokenRoute;
+  '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
+  '/secure/subscriber/applications/': typeof SecureSubscriberApplicationsIndexRoute;
+  '/secure/subscriber/programmes/': typeof SecureSubscriberProgrammesIndexRoute;
+  '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
+  '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
+  '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
+  '/secure/subscriber/applications/$applicationId/': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/secure'
+    | '/secure/admin'
+    | '/secure/subscriber'
     | '/mailbox'
     | '/signin'
     | '/signup'
@@ -118,10 +226,20 @@ export interface FileRouteTypes {
     | '/password/forgot'
     | '/programmes/$programmeId'
     | '/programmes/'
-    | '/password/reset/$token';
+    | '/secure/subscriber/'
+    | '/password/reset/$token'
+    | '/secure/subscriber/programmes/$programmeId'
+    | '/secure/subscriber/applications/'
+    | '/secure/subscriber/programmes/'
+    | '/secure/subscriber/applications/$applicationId/form'
+    | '/secure/subscriber/applications/$applicationId/submitted'
+    | '/secure/subscriber/applications/$applicationId/view'
+    | '/secure/subscriber/applications/$applicationId/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/secure'
+    | '/secure/admin'
     | '/mailbox'
     | '/signin'
     | '/signup'
@@ -129,11 +247,22 @@ export interface FileRouteTypes {
     | '/password/forgot'
     | '/programmes/$programmeId'
     | '/programmes'
-    | '/password/reset/$token';
+    | '/secure/subscriber'
+    | '/password/reset/$token'
+    | '/secure/subscriber/programmes/$programmeId'
+    | '/secure/subscriber/applications'
+    | '/secure/subscriber/programmes'
+    | '/secure/subscriber/applications/$applicationId/form'
+    | '/secure/subscriber/applications/$applicationId/submitted'
+    | '/secure/subscriber/applications/$applicationId/view'
+    | '/secure/subscriber/applications/$applicationId';
   id:
     | '__root__'
     | '/'
+    | '/secure'
     | '/_public'
+    | '/secure/admin'
+    | '/secure/subscriber'
     | '/_public/mailbox'
     | '/_public/signin'
     | '/_public/signup'
@@ -141,11 +270,20 @@ export interface FileRouteTypes {
     | '/_public/password/forgot'
     | '/_public/programmes/$programmeId'
     | '/_public/programmes/'
-    | '/_public/password/reset/$token';
+    | '/secure/subscriber/'
+    | '/_public/password/reset/$token'
+    | '/secure/subscriber/programmes/$programmeId'
+    | '/secure/subscriber/applications/'
+    | '/secure/subscriber/programmes/'
+    | '/secure/subscriber/applications/$applicationId/form'
+    | '/secure/subscriber/applications/$applicationId/submitted'
+    | '/secure/subscriber/applications/$applicationId/view'
+    | '/secure/subscriber/applications/$applicationId/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  SecureRouteRoute: typeof SecureRouteRouteWithChildren;
   PublicRoute: typeof PublicRouteWithChildren;
 }
 
@@ -163,6 +301,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof PublicRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/secure': {
+      id: '/secure';
+      path: '/secure';
+      fullPath: '/secure';
+      preLoaderRoute: typeof SecureRouteRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_public/mailbox': {
@@ -193,6 +338,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicVerifyRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/secure/admin': {
+      id: '/secure/admin';
+      path: '/admin';
+      fullPath: '/secure/admin';
+      preLoaderRoute: typeof SecureAdminRouteRouteImport;
+      parentRoute: typeof SecureRouteRoute;
+    };
+    '/secure/subscriber': {
+      id: '/secure/subscriber';
+      path: '/subscriber';
+      fullPath: '/secure/subscriber';
+      preLoaderRoute: typeof SecureSubscriberRouteRouteImport;
+      parentRoute: typeof SecureRouteRoute;
+    };
     '/_public/password/forgot': {
       id: '/_public/password/forgot';
       path: '/password/forgot';
@@ -214,6 +373,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicProgrammesProgrammeIdRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/secure/subscriber/': {
+      id: '/secure/subscriber/';
+      path: '/';
+      fullPath: '/secure/subscriber/';
+      preLoaderRoute: typeof SecureSubscriberIndexRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
     '/_public/password/reset/$token': {
       id: '/_public/password/reset/$token';
       path: '/password/reset/$token';
@@ -221,8 +387,104 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicPasswordResetTokenRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/secure/subscriber/applications/': {
+      id: '/secure/subscriber/applications/';
+      path: '/applications';
+      fullPath: '/secure/subscriber/applications/';
+      preLoaderRoute: typeof SecureSubscriberApplicationsIndexRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
+    '/secure/subscriber/programmes/': {
+      id: '/secure/subscriber/programmes/';
+      path: '/programmes';
+      fullPath: '/secure/subscriber/programmes/';
+      preLoaderRoute: typeof SecureSubscriberProgrammesIndexRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
+    '/secure/subscriber/programmes/$programmeId': {
+      id: '/secure/subscriber/programmes/$programmeId';
+      path: '/programmes/$programmeId';
+      fullPath: '/secure/subscriber/programmes/$programmeId';
+      preLoaderRoute: typeof SecureSubscriberProgrammesProgrammeIdRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
+    '/secure/subscriber/applications/$applicationId/': {
+      id: '/secure/subscriber/applications/$applicationId/';
+      path: '/applications/$applicationId';
+      fullPath: '/secure/subscriber/applications/$applicationId/';
+      preLoaderRoute: typeof SecureSubscriberApplicationsApplicationIdIndexRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
+    '/secure/subscriber/applications/$applicationId/form': {
+      id: '/secure/subscriber/applications/$applicationId/form';
+      path: '/applications/$applicationId/form';
+      fullPath: '/secure/subscriber/applications/$applicationId/form';
+      preLoaderRoute: typeof SecureSubscriberApplicationsApplicationIdFormRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
+    '/secure/subscriber/applications/$applicationId/submitted': {
+      id: '/secure/subscriber/applications/$applicationId/submitted';
+      path: '/applications/$applicationId/submitted';
+      fullPath: '/secure/subscriber/applications/$applicationId/submitted';
+      preLoaderRoute: typeof SecureSubscriberApplicationsApplicationIdSubmittedRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
+    '/secure/subscriber/applications/$applicationId/view': {
+      id: '/secure/subscriber/applications/$applicationId/view';
+      path: '/applications/$applicationId/view';
+      fullPath: '/secure/subscriber/applications/$applicationId/view';
+      preLoaderRoute: typeof SecureSubscriberApplicationsApplicationIdViewRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
   }
 }
+
+interface SecureSubscriberRouteRouteChildren {
+  SecureSubscriberIndexRoute: typeof SecureSubscriberIndexRoute;
+  SecureSubscriberProgrammesProgrammeIdRoute: typeof SecureSubscriberProgrammesProgrammeIdRoute;
+  SecureSubscriberApplicationsIndexRoute: typeof SecureSubscriberApplicationsIndexRoute;
+  SecureSubscriberProgrammesIndexRoute: typeof SecureSubscriberProgrammesIndexRoute;
+  SecureSubscriberApplicationsApplicationIdFormRoute: typeof SecureSubscriberApplicationsApplicationIdFormRoute;
+  SecureSubscriberApplicationsApplicationIdSubmittedRoute: typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
+  SecureSubscriberApplicationsApplicationIdViewRoute: typeof SecureSubscriberApplicationsApplicationIdViewRoute;
+  SecureSubscriberApplicationsApplicationIdIndexRoute: typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
+}
+
+const SecureSubscriberRouteRouteChildren: SecureSubscriberRouteRouteChildren = {
+  SecureSubscriberIndexRoute: SecureSubscriberIndexRoute,
+  SecureSubscriberProgrammesProgrammeIdRoute:
+    SecureSubscriberProgrammesProgrammeIdRoute,
+  SecureSubscriberApplicationsIndexRoute:
+    SecureSubscriberApplicationsIndexRoute,
+  SecureSubscriberProgrammesIndexRoute: SecureSubscriberProgrammesIndexRoute,
+  SecureSubscriberApplicationsApplicationIdFormRoute:
+    SecureSubscriberApplicationsApplicationIdFormRoute,
+  SecureSubscriberApplicationsApplicationIdSubmittedRoute:
+    SecureSubscriberApplicationsApplicationIdSubmittedRoute,
+  SecureSubscriberApplicationsApplicationIdViewRoute:
+    SecureSubscriberApplicationsApplicationIdViewRoute,
+  SecureSubscriberApplicationsApplicationIdIndexRoute:
+    SecureSubscriberApplicationsApplicationIdIndexRoute,
+};
+
+const SecureSubscriberRouteRouteWithChildren =
+  SecureSubscriberRouteRoute._addFileChildren(
+    SecureSubscriberRouteRouteChildren,
+  );
+
+interface SecureRouteRouteChildren {
+  SecureAdminRouteRoute: typeof SecureAdminRouteRoute;
+  SecureSubscriberRouteRoute: typeof SecureSubscriberRouteRouteWithChildren;
+}
+
+const SecureRouteRouteChildren: SecureRouteRouteChildren = {
+  SecureAdminRouteRoute: SecureAdminRouteRoute,
+  SecureSubscriberRouteRoute: SecureSubscriberRouteRouteWithChildren,
+};
+
+const SecureRouteRouteWithChildren = SecureRouteRoute._addFileChildren(
+  SecureRouteRouteChildren,
+);
 
 interface PublicRouteChildren {
   PublicMailboxRoute: typeof PublicMailboxRoute;
@@ -251,6 +513,7 @@ const PublicRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  SecureRouteRoute: SecureRouteRouteWithChildren,
   PublicRoute: PublicRouteWithChildren,
 };
 export const routeTree = rootRouteImport

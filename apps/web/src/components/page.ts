@@ -7,12 +7,21 @@ export interface Crumb {
   href?: string | undefined;
 }
 
+/** What the narrow top bar of a phone shows instead of the logo. */
+export interface NarrowBar {
+  title: string;
+  backHref: string;
+  backLabel: string;
+}
+
 interface PageFacts {
   crumbs: Crumb[];
   strip: ReactNode;
+  narrow: NarrowBar | null;
 }
 
-let facts: PageFacts = { crumbs: [], strip: null };
+const NOTHING: PageFacts = { crumbs: [], strip: null, narrow: null };
+let facts = NOTHING;
 const listeners = new Set<() => void>();
 const publish = (next: PageFacts) => {
   facts = next;
@@ -34,16 +43,17 @@ export interface PageOptions {
   hasErrors?: boolean;
   /** A strip above the frame: closing soon, offline. */
   strip?: ReactNode;
+  narrow?: NarrowBar;
 }
 
 /** Names the page: document title, breadcrumb and strip. One call per screen. */
-export function usePage({ title, crumbs, hasErrors = false, strip = null }: PageOptions): void {
-  const key = JSON.stringify(crumbs ?? []);
+export function usePage({ title, crumbs = [], hasErrors = false, strip = null, narrow }: PageOptions): void {
+  const key = JSON.stringify({ crumbs, narrow: narrow ?? null });
   useEffect(() => {
     document.title = `${hasErrors ? 'Error: ' : ''}${title} · Grantdesk`;
   }, [title, hasErrors]);
   useEffect(() => {
-    publish({ crumbs: JSON.parse(key) as Crumb[], strip });
-    return () => publish({ crumbs: [], strip: null });
+    publish({ ...(JSON.parse(key) as Pick<PageFacts, 'crumbs' | 'narrow'>), strip });
+    return () => publish(NOTHING);
   }, [key, strip]);
 }

@@ -20,14 +20,14 @@ export interface BannerProps {
   action?: ReactNode;
   icon?: LucideIcon;
   /** `alert` for what just went wrong, `status` for news, nothing for what was there before. */
-  live?: 'status' | 'alert';
+  live?: 'status' | 'alert' | 'off';
 }
 
 /** A notice inside a page or panel. */
 export function InlineNotice({ tone = 'info', title, children, action, icon, live }: BannerProps) {
   const Icon = icon ?? icons[tone];
   return (
-    <div className={classes.notice} data-tone={tone} role={live}>
+    <div className={classes.notice} data-tone={tone} role={live === 'off' ? undefined : live}>
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
       <div className={classes.text}>
         {title ? <p className={classes.title}>{title}</p> : null}
@@ -42,7 +42,7 @@ export function InlineNotice({ tone = 'info', title, children, action, icon, liv
 export function Strip({ tone = 'warning', icon, children, live = 'status' }: BannerProps) {
   const Icon = icon ?? icons[tone];
   return (
-    <div className={classes.strip} data-tone={tone} role={live}>
+    <div className={classes.strip} data-tone={tone} role={live === 'off' ? undefined : live}>
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
       <span>{children}</span>
     </div>

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
-import { LogOut, Menu as MenuIcon } from 'lucide-react';
+import { ArrowLeft, LogOut, Menu as MenuIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Logo } from '../../ui/Logo.tsx';
@@ -26,13 +26,20 @@ export interface ApplicantShellProps {
 export function ApplicantShell({ home, items, person, profileLinks = [], onSignOut, bell, children }: ApplicantShellProps) {
   const [drawer, setDrawer] = useState(false);
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const { strip } = usePageFacts();
+  const { strip, narrow } = usePageFacts();
   useEffect(() => setDrawer(false), [pathname]);
   return (
     <div className={classes.frame}>
       <SkipLink />
       {strip}
-      <header className={classes.top}>
+      <header className={classes.top} data-narrow={narrow ? true : undefined}>
+        {narrow ? (
+          <AppLink href={narrow.backHref} className={classes.narrow}>
+            <ArrowLeft size={20} aria-hidden="true" />
+            <span className="sr-only">{narrow.backLabel}: </span>
+            <span className="ellipsis">{narrow.title}</span>
+          </AppLink>
+        ) : null}
         <AppLink href={home} className={classes.logo}>
           <Logo />
         </AppLink>

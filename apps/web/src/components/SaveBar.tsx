@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './SaveBar.module.css';
+
+export interface SaveBarProps {
+  isDirty: boolean;
+  busy: boolean;
+  /** Verb and object, for example "Save guide". */
+  saveLabel: string;
+  /** Says what would be saved, or that all is. */
+  note: ReactNode;
+  onSave: () => void;
+  onDiscard?: (() => void) | undefined;
+}
+
+/** Stays at the bottom of an edit screen: what is unsaved, Discard and Save. Save is never disabled. */
+export function SaveBar({ isDirty, busy, saveLabel, note, onSave, onDiscard }: SaveBarProps) {
+  return (
+    <div className={classes.bar} role="group" aria-label="Save">
+      <p className={classes.note} role="status">
+        {note}
+      </p>
+      {isDirty && onDiscard ? (
+        <Button variant="subtle" onClick={onDiscard}>
+          Discard changes
+        </Button>
+      ) : null}
+      <Button variant="filled" loading={busy} onClick={onSave}>
+        {saveLabel}
+      </Button>
+    </div>
+  );
+}

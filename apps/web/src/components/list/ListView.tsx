@@ -1,0 +1,88 @@
+import { formatCount } from '@grantdesk/domain/format/money';
+import { type ReactNode, useEffect } from 'react';
+import { DataTable } from '../data-table/DataTable.tsx';
+import type { DataTableProps } from '../data-table/types.ts';
+import { ListToolbar, type SortOption } from './ListToolbar.tsx';
+import { PaginationBar } from './PaginationBar.tsx';
+import type { ListAddress } from './useListAddress.ts';
+
+/** What a list needs of the query that reads it. */
+export interface ListResult<Row> {
+  data: { data: Row[]; totalCount: number; pages: number } | undefined;
+  error: unknown;
+  isPending: boolean;
+  isPlaceholderData: boolean;
+  refetch: () => unknown;
+}
+
+type Kept = 'name' | 'caption' | 'columns' | 'getRowId' | 'rowLabel' | 'rowHref' | 'rowActions' | 'tableActions' | 'memoryKey' | 'density' | 'emptyAction' | 'selection';
+
+export interface ListViewProps<Row> extends Pick<DataTableProps<Row>, Kept> {
+  address: ListAddress;
+  result: ListResult<Row>;
+  searchLabel: string;
+  /** The first one is the default. */
+  sortOptions: SortOption[];
+  /** Filter pills between search and sort. */
+  filters?: ReactNode;
+  /** Beside the count, for example "filtered from 312". */
+  note?: ReactNode;
+}
+
+/** Toolbar, table and pages of one list whose state is the address. */
+export function ListView<Row extends object>(props: ListViewProps<Row>) {
+  const { address, result, searchLabel, sortOptions, filters, note, ...table } = props;
+  const { data, error, isPending, isPlaceholderData, refetch } = result;
+  const { page, setPage } = address;
+  const pages = data?.pages ?? 0;
+  const beyond = !isPlaceholderData && pages > 0 && page > pages;
+  useEffect(() => {
+    if (beyond) setPage(pages, true);
+  }, [beyond, pages, setPage]);
+  const total = data?.totalCount ?? 0;
+  const sortedBy = sortOptions.find((option) => option.value === address.sort)?.label;
+  return (
+    <>
+      <ListToolbar
+        search={address.search}
+        onSearch={address.setSearch}
+        placeholder={searchLabel}
+        sort={address.sort}
+        sortOptions={sortOptions}
+        onSort={address.setSort}
+      >
+        {filters}
+      </ListToolbar>
+      <DataTable<Row>
+        {...table}
+        rows={data?.data ?? []}
+        loading={isPending}
+        refetching={isPlaceholderData}
+        error={error ? failureOf(error) : null}
+        onRetry={() => void refetch()}
+        filtered={address.isNarrowed}
+        onClearFilters={address.clear}
+        sort={address.sort}
+        onSort={address.setSort}
+        status={`${formatCount(total)} ${total === 1 ? 'result' : 'results'}${sortedBy ? `, sorted by ${sortedBy}` : ''}`}
+      />
+      {total > 0 ? (
+        <PaginationBar
+          page={Math.min(page, Math.max(1, pages))}
+          pages={pages}
+          limit={address.limit}
+          totalCount={total}
+          onPage={(next) => setPage(next)}
+          onLimit={address.setLimit}
+          name={table.name}
+          note={note}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function failureOf(error: unknown): { message: string; status: number } {
+  const { message = '', status = 0 } = error as { message?: string; status?: number };
+  return { message, status };
+}

@@ -1,0 +1,64 @@
+import { decodeFilters, encodeFilters, type FilterChoices } from '@grantdesk/domain/list/filters';
+import { readPage, readPageSize } from '@grantdesk/domain/list/paging';
+import { formatSort, parseSort } from '@grantdesk/domain/list/sorting';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+
+export interface ListAddress {
+  page: number;
+  limit: number;
+  /** As the API takes it; a sort that the list does not offer is the default. */
+  sort: string;
+  search: string;
+  filters: FilterChoices;
+  /** The query of the list call that this address stands for. */
+  query: { page: number; limit: number; sort: string; search: string; filters: string };
+  /** A search or a filter is active. */
+  isNarrowed: boolean;
+  setPage: (page: number, replace?: boolean) => void;
+  setLimit: (limit: number) => void;
+  setSort: (sort: string) => void;
+  setSearch: (search: string) => void;
+  setFilters: (filters: FilterChoices) => void;
+  clear: () => void;
+}
+
+const DEFAULT_SORT = 'DESCENDING';
+
+/**
+ * Page, size, sort, search and filters of a list, kept in the address (LIST-1). Typing replaces the history's entry,
+ * choosing adds one; whatever else the address holds stays.
+ * @param sortable columns that the server sorts by
+ */
+export function useListAddress(sortable: readonly string[]): ListAddress {
+  const raw = useSearch({ strict: false }) as Record<string, string | undefined>;
+  const navigate = useNavigate();
+  const { page: pageText, postsPerPage, sort: sortText, search: searchText, filters: filtersText } = raw;
+  return useMemo(() => {
+    const page = readPage(pageText);
+    const limit = readPageSize(postsPerPage);
+    const parsed = parseSort(sortText, sortable);
+    const sort = parsed ? formatSort(parsed) : DEFAULT_SORT;
+    const search = (searchText ?? '').trim();
+    const filters = decodeFilters(filtersText) ?? {};
+    const encoded = encodeFilters(filters);
+    const go = (changes: Record<string, string | number | undefined>, replace = false) =>
+      void navigate({ to: '.', search: ((now: object) => ({ ...now, ...changes })) as never, replace, resetScroll: false });
+    return {
+      page,
+      limit,
+      sort,
+      search,
+      filters,
+      query: { page, limit, sort, search, filters: encoded },
+      isNarrowed: search !== '' || encoded !== '',
+      setPage: (next, replace) => go({ page: next === 1 ? undefined : next }, replace),
+      // The first row in view stays in view.
+      setLimit: (next) => go({ postsPerPage: next, page: Math.floor(((page - 1) * limit) / next) + 1 }),
+      setSort: (next) => go({ sort: next === DEFAULT_SORT ? undefined : next, page: undefined }),
+      setSearch: (next) => go({ search: next, page: undefined }, true),
+      setFilters: (next) => go({ filters: encodeFilters(next), page: undefined }),
+      clear: () => go({ search: undefined, filters: undefined, page: undefined }),
+    };
+  }, [pageText, postsPerPage, sortText, searchText, filtersText, sortable, navigate]);
+}

@@ -1,0 +1,121 @@
+import { messages } from '@grantdesk/domain/messages';
+import type { FieldIssue } from '@grantdesk/domain/form/types';
+import { validateForm } from '@grantdesk/domain/form/validate';
+import { Button } from '@mantine/core';
+import { ArrowLeft, Printer } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { AppLink } from '../../components/AppLink.tsx';
+import { CheckAnswers } from '../../components/form-renderer/AnswerSections.tsx';
+import { usePage } from '../../components/page.ts';
+import { to } from '../../paths.ts';
+import { ConfirmDialog } from '../../ui/dialogs.tsx';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import type { Application, Draft } from '../draft/useDraft.ts';
+import classes from './CheckScreen.module.css';
+import { ClosingStrip } from './ClosingStrip.tsx';
+import { plural, tallyOf } from './model.ts';
+import { useSubmit } from './useSubmit.ts';
+
+interface Props {
+  application: Application;
+  draft: Draft;
+  go: (href: string) => void;
+}
+
+/** The answers before they are final: every gap named and linked, then one question, then the receipt (A7). */
+export function CheckScreen({ application, draft, go }: Props) {
+  const { store, session } = draft;
+  const { _id, programme } = application;
+  const [issues, setIssues] = useState<FieldIssue[]>(() => validateForm(store.form, store.answers(), { files: store.files() }));
+  const [asking, setAsking] = useState(false);
+  const { submit, busy, failure, attempt, refuse } = useSubmit({ applicationId: _id, session, onIssues: setIssues, onSent: () => go(to.subscriber.submitted(_id)) });
+  const tally = useMemo(() => tallyOf(store.form, store.answers()), [store]);
+  const strip = useMemo(
+    () => <ClosingStrip endDate={programme.endDate} timeZone={programme.timeZone} graceMinutes={programme.graceMinutes} />,
+    [programme.endDate, programme.timeZone, programme.graceMinutes],
+  );
+  usePage({
+    title: `Check your answers · ${programme.name}`,
+    hasErrors: issues.length > 0 || failure !== null,
+    strip,
+    narrow: { title: programme.name, backHref: to.subscriber.application(_id), backLabel: 'All sections' },
+  });
+
+  const items = issues.map((issue) => {
+    const href = to.subscriber.form(_id, store.form.sectionIdOf.get(issue.path), issue.path);
+    const label = store.form.fieldById.get(issue.path)?.field_label ?? issue.path;
+    return { target: `answer-${issue.path}`, message: `${label}: ${issue.message}`, onSelect: () => go(href) };
+  });
+  if (failure) items.unshift({ target: 'main', message: failure, onSelect: () => undefined });
+  const press = () => (issues.length > 0 ? refuse() : setAsking(true));
+  const facts = `${plural(tally.required, 'required answer')}, and ${plural(tally.files, 'file')}`;
+
+  return (
+    <div className={classes.columns}>
+      <div>
+        <PageHeader
+          size="applicant"
+          title="Check your answers"
+          back={
+            <AppLink href={to.subscriber.application(_id)} className={classes.back}>
+              <ArrowLeft size={16} aria-hidden="true" /> All sections
+            </AppLink>
+          }
+        />
+        <div className={classes.summary}>
+          <ErrorSummary items={items} attempt={attempt} />
+        </div>
+        <CheckAnswers
+          form={store.form}
+          answers={store.answers()}
+          files={store.files()}
+          changeHref={(section) => to.subscriber.form(_id, section.section_id)}
+        />
+      </div>
+      <aside className={classes.side}>
+        <Panel title="Before you submit" quiet>
+          <p className={classes.figure}>
+            {tally.answered} of {tally.required}
+          </p>
+          <p>
+            required {tally.required === 1 ? 'answer' : 'answers'}, and {plural(tally.files, 'file')}
+          </p>
+          <div className={classes.bar}>
+            <ProgressBar value={tally.required === 0 ? 100 : (tally.answered / tally.required) * 100} label="Required answers" />
+          </div>
+          <p>{gapsText(tally.missing, issues.length)}</p>
+        </Panel>
+        <Button size="lg" variant="filled" fullWidth onClick={press}>
+          {messages.form.submit}
+        </Button>
+        <p className={classes.note}>This decision is irreversible. You will be asked to confirm it once.</p>
+        <Button size="lg" fullWidth leftSection={<Printer />} onClick={() => window.print()}>
+          Print or save as PDF
+        </Button>
+      </aside>
+      <ConfirmDialog
+        opened={asking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void submit().finally(() => setAsking(false))}
+        busy={busy}
+        size="lg"
+        title={messages.dialogs.verify}
+        text={messages.dialogs.verifyText}
+        confirmLabel={messages.form.submit}
+      >
+        <p className={classes.tally}>
+          {programme.name}: {facts}.
+        </p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function gapsText(missing: string[], issues: number): string {
+  if (missing.length === 1) return `One is missing: ${missing[0]}.`;
+  if (missing.length > 1) return `${missing.length} are missing.`;
+  return issues > 0 ? `${plural(issues, 'answer')} to mend.` : 'Everything that is required is answered.';
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { Me } from '../../api/session.ts';
+import { type Application, useDraft, useSaveState } from '../draft/useDraft.ts';
+import { CheckScreen } from './CheckScreen.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { FormScreen } from './FormScreen.tsx';
+import { SaveStatus } from './SaveStatus.tsx';
+import { useSections } from './useSections.ts';
+
+interface Props {
+  application: Application;
+  me: Me;
+  /** `check`, a section's id or its number. */
+  address: string | undefined;
+  field: string | undefined;
+  go: (href: string) => void;
+}
+
+/** One live draft under both screens of the form, so that going to the check page and back keeps everything. */
+export function FormContainer({ application, me, address, field, go }: Props) {
+  const draft = useDraft(application, me._id);
+  const sectioned = useSections(draft.store);
+  const state = useSaveState(draft.session);
+  const [comparing, setComparing] = useState(false);
+  const [seen, setSeen] = useState('');
+  const conflictKey = state.conflicts.map((conflict) => conflict.fieldId).join();
+  if (state.kind === 'conflict' && seen !== conflictKey) {
+    setSeen(conflictKey);
+    setComparing(true);
+  }
+  return (
+    <>
+      {address === 'check' ? (
+        <CheckScreen application={application} draft={draft} go={go} />
+      ) : (
+        <FormScreen
+          application={application}
+          draft={draft}
+          sectioned={sectioned}
+          address={address}
+          field={field}
+          go={go}
+          saveStatus={<SaveStatus state={state} onRetry={() => void draft.session.flush()} onCompare={() => setComparing(true)} />}
+        />
+      )}
+      <ConflictDialog
+        opened={comparing && state.kind === 'conflict'}
+        onClose={() => setComparing(false)}
+        conflicts={state.conflicts}
+        form={draft.store.form}
+        file={draft.store.file}
+        onResolve={(choice) => {
+          setComparing(false);
+          void draft.session.resolve(choice);
+        }}
+      />
+    </>
+  );
+}

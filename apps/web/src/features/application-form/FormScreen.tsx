@@ -1,0 +1,169 @@
+import { messages } from '@grantdesk/domain/messages';
+import { timeLeft } from '@grantdesk/domain/programme/window';
+import { formatDateTimeZone } from '@grantdesk/domain/format/date';
+import { ArrowLeft, CalendarClock } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { AppLink } from '../../components/AppLink.tsx';
+import { controlId, useErrors } from '../../components/form-renderer/hooks.ts';
+import { SectionForm } from '../../components/form-renderer/SectionForm.tsx';
+import { usePage } from '../../components/page.ts';
+import { useNow } from '../../ui/clock.ts';
+import { ErrorSummary, focusControl } from '../../ui/ErrorSummary.tsx';
+import { toast } from '../../ui/toast.ts';
+import { to } from '../../paths.ts';
+import type { Application, Draft } from '../draft/useDraft.ts';
+import { ClosingStrip } from './ClosingStrip.tsx';
+import { FormFooter } from './FormFooter.tsx';
+import classes from './FormScreen.module.css';
+import { sectionAt } from './model.ts';
+import { ProgressParts } from './ProgressParts.tsx';
+import { RestoredNotice } from './RestoredNotice.tsx';
+import { SectionPicker } from './SectionPicker.tsx';
+import { SectionRail } from './SectionRail.tsx';
+import { useFormKeys } from './useFormKeys.ts';
+import { useServerTools } from './useFormTools.ts';
+import { useProgress } from './useProgress.ts';
+import type { useSections } from './useSections.ts';
+
+interface Props {
+  application: Application;
+  draft: Draft;
+  sectioned: ReturnType<typeof useSections>;
+  /** The address's `section`. */
+  address: string | undefined;
+  /** A field to go to at once. */
+  field: string | undefined;
+  go: (href: string) => void;
+  saveStatus: ReactNode;
+}
+
+/** One section of the form, with its rail, its progress and a footer that stays in sight (A6). */
+export function FormScreen({ application, draft, sectioned, address, field, go, saveStatus }: Props) {
+  const { store, session, restored } = draft;
+  const { programme, _id } = application;
+  const { sections, known, judge, note, leave } = sectioned;
+  const { section, index } = sectionAt(sections, address);
+  const progress = useProgress(store, known);
+  const errors = useErrors(store);
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const tools = useServerTools(_id);
+  const sectionId = section?.section_id ?? '';
+
+  // A new section: nothing is shown as wrong yet, and the focus is on its name.
+  const shown = useRef('');
+  useEffect(() => {
+    if (shown.current === sectionId) return;
+    const isFirst = shown.current === '';
+    shown.current = sectionId;
+    const target = field;
+    store.showIssues(target ? judge(sectionId) : []);
+    setAttempt(0);
+    window.scrollTo(0, 0);
+    if (target) focusControl(controlId(target));
+    else if (!isFirst) heading.current?.focus({ preventScroll: true });
+    const left = section;
+    return () => {
+      if (left) leave(left);
+    };
+  }, [sectionId, field, judge, leave, section, store]);
+
+  const isValid = (): boolean => {
+    const issues = judge(sectionId);
+    store.showIssues(issues);
+    note(sectionId, issues);
+    if (issues.length > 0) setAttempt((now) => now + 1);
+    return issues.length === 0;
+  };
+  const save = async (): Promise<boolean> => {
+    setBusy(true);
+    const done = await session.flush();
+    setBusy(false);
+    const { kind, message } = session.state();
+    if (!done && kind === 'failed' && message) toast.error(message);
+    return done;
+  };
+  const next = sections[index + 1];
+  const before = sections[index - 1];
+  const hrefOf = (id: string) => to.subscriber.form(_id, id);
+  const onSave = () => {
+    // Valid or not, what was typed goes to the account; the errors say what is still to mend.
+    isValid();
+    void save();
+  };
+  const onNext = () => {
+    void session.flush();
+    if (isValid()) go(next ? hrefOf(next.section_id) : to.subscriber.check(_id));
+  };
+  const onPrev = before ? () => go(hrefOf(before.section_id)) : undefined;
+  useFormKeys({ onSave, onNext: next ? () => go(hrefOf(next.section_id)) : undefined, onPrev });
+
+  const strip = useMemo(
+    () => <ClosingStrip endDate={programme.endDate} timeZone={programme.timeZone} graceMinutes={programme.graceMinutes} />,
+    [programme.endDate, programme.timeZone, programme.graceMinutes],
+  );
+  const place = `Section ${index + 1} of ${sections.length}`;
+  usePage({
+    title: `${section?.section_name ?? 'Form'} · ${place} · ${programme.name}`,
+    hasErrors: errors.size > 0,
+    strip,
+    narrow: { title: programme.name, backHref: to.subscriber.application(_id), backLabel: 'All sections' },
+  });
+  if (!section) return <p className={classes.columns}>This form asks nothing yet.</p>;
+
+  const labels = section.section_fields.filter((item) => errors.has(item.field_id));
+  return (
+    <div className={classes.screen}>
+      <div className={classes.columns}>
+        <aside className={classes.rail}>
+          <AppLink href={to.subscriber.application(_id)} className={classes.back}>
+            <ArrowLeft size={16} aria-hidden="true" /> All sections
+          </AppLink>
+          <p className={classes.programme}>{programme.name}</p>
+          <Deadline endDate={programme.endDate} timeZone={programme.timeZone} />
+          <SectionRail progress={progress} current={sectionId} hrefOf={hrefOf} />
+        </aside>
+        <SectionPicker progress={progress} current={sectionId} index={index} endDate={programme.endDate} timeZone={programme.timeZone} onPick={(id) => go(hrefOf(id))} />
+        <div className={classes.main}>
+          <ErrorSummary
+            attempt={attempt}
+            items={labels.map((item) => ({ target: controlId(item.field_id), message: `${item.field_label}: ${errors.get(item.field_id)}` }))}
+          />
+          <RestoredNotice fieldIds={restored} form={store.form} store={store} />
+          <div className={classes.title}>
+            <h1 ref={heading} tabIndex={-1}>
+              {section.section_name}
+            </h1>
+            <span className={classes.place}>{place}</span>
+          </div>
+          <div className={classes.parts}>
+            <ProgressParts progress={progress} current={index} />
+          </div>
+          <SectionForm key={sectionId} section={section} store={store} {...tools} />
+        </div>
+      </div>
+      <FormFooter
+        status={saveStatus}
+        busy={busy}
+        onPrev={onPrev}
+        onSave={onSave}
+        onNext={onNext}
+        nextLabel={next ? messages.form.nextSection : 'Check your answers'}
+      />
+    </div>
+  );
+}
+
+function Deadline({ endDate, timeZone }: { endDate: string; timeZone: string }) {
+  const left = timeLeft(endDate, useNow());
+  return (
+    <p className={classes.deadline}>
+      <CalendarClock size={16} strokeWidth={1.75} aria-hidden="true" />
+      <span>
+        <b>{left}</b>
+        Closes {formatDateTimeZone(endDate, timeZone)}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,159 @@
+import { compileForm } from '@grantdesk/domain/form/compile';
+import { type SectionProgress, sectionProgress } from '@grantdesk/domain/form/progress';
+import { visibleSections, visibleFields } from '@grantdesk/domain/form/smart-logic';
+import type { FormSection } from '@grantdesk/domain/form/types';
+import { acceptsWrite, windowMessage } from '@grantdesk/domain/programme/window';
+import { Button } from '@mantine/core';
+import { ArrowLeft, ArrowRight, ChevronRight, CircleCheck } from 'lucide-react';
+import { useMemo } from 'react';
+import { AppLink } from '../../components/AppLink.tsx';
+import { WindowProgress } from '../../components/values/WindowProgress.tsx';
+import { Status } from '../../components/values/Status.tsx';
+import { to } from '../../paths.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { InlineNotice } from '../../ui/Banner.tsx';
+import { useNow } from '../../ui/clock.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import type { Application } from '../draft/useDraft.ts';
+import { faultsOf, filesIn, plural } from './model.ts';
+import classes from './Overview.module.css';
+import { clockTime } from './SaveStatus.tsx';
+
+interface Props {
+  application: Application;
+  /** Changes that wait on this device for the account. */
+  waiting: number;
+  go: (href: string) => void;
+}
+
+const MINUTES_PER_QUESTION = 3;
+
+/** The application as a list of tasks: what is done is quiet, what is left stands out (A5). */
+export function Overview({ application, waiting, go }: Props) {
+  const { _id, programme, user, data, files, savedAt } = application;
+  const now = useNow();
+  const { progress, sections } = useMemo(() => {
+    const form = compileForm({ sections: application.form.sections as FormSection[] });
+    const visible = visibleFields(form, data);
+    return { progress: sectionProgress(form, data, faultsOf(form, data, files), { visible }), sections: visibleSections(form, visible) };
+  }, [application.form.sections, data, files]);
+  const window = { start: programme.startDate, end: programme.endDate, graceMinutes: programme.graceMinutes };
+  const isOpen = acceptsWrite(window, now);
+  const done = progress.filter((section) => section.status === 'COMPLETED').length;
+  const next = progress.find((section) => section.status !== 'COMPLETED');
+  const left = progress.length - done;
+  const started = progress.some((section) => section.answered > 0);
+
+  return (
+    <div className={classes.columns}>
+      <div>
+        <PageHeader
+          size="applicant"
+          title={programme.name}
+          lead={user.organisation ?? user.name}
+          back={
+            <AppLink href={to.subscriber.applications} className={classes.back}>
+              <ArrowLeft size={16} aria-hidden="true" /> My applications
+            </AppLink>
+          }
+        />
+        {isOpen ? (
+          <div className={classes.cta}>
+            <Button component={AppLink} href={next ? to.subscriber.form(_id, next.section_id) : to.subscriber.check(_id)} size="lg" variant="filled" rightSection={<ArrowRight />}>
+              {next ? (started ? 'Continue where you left off' : 'Start with the first section') : 'Check and submit'}
+            </Button>
+            {next ? <span>{next.section_name}</span> : null}
+          </div>
+        ) : (
+          <div className={classes.cta}>
+            <InlineNotice tone="warning" title="This application can be read, not changed.">
+              {windowMessage(window, programme.timeZone, now)}
+            </InlineNotice>
+          </div>
+        )}
+        <h2 className={classes.count}>
+          {done} of {plural(progress.length, 'section')} completed
+        </h2>
+        <ul className={classes.tasks}>
+          {progress.map((section, index) => (
+            <Task
+              key={section.section_id}
+              section={section}
+              detail={detailOf(section, sections[index] ? filesIn(sections[index], data) : 0)}
+              href={isOpen ? to.subscriber.form(_id, section.section_id) : to.subscriber.view(_id)}
+            />
+          ))}
+        </ul>
+        <div className={classes.end}>
+          <ReasonedButton
+            size="lg"
+            variant="outline"
+            reason={reasonAgainst(isOpen, left, progress.length)}
+            onClick={() => go(to.subscriber.check(_id))}
+          >
+            Check and submit
+          </ReasonedButton>
+          <span>{reasonAgainst(isOpen, left, progress.length)}</span>
+        </div>
+      </div>
+      <aside className={classes.side}>
+        <Panel title="Deadline" quiet>
+          <WindowProgress window={programme} now={now} layout="stacked" />
+        </Panel>
+        <Panel title="Saved" quiet>
+          <p className={classes.saved}>
+            <CircleCheck size={20} strokeWidth={1.75} aria-hidden="true" />
+            <span>{savedText(savedAt, waiting)}</span>
+          </p>
+        </Panel>
+        <Panel title="People on this application" quiet>
+          <p className={classes.person}>
+            <Avatar name={user.name} />
+            <span>
+              {user.name}
+              <span className={classes.role}>Owner, can submit</span>
+            </span>
+          </p>
+        </Panel>
+      </aside>
+    </div>
+  );
+}
+
+function Task({ section, detail, href }: { section: SectionProgress; detail: string; href: string }) {
+  return (
+    <li>
+      <AppLink href={href} className={classes.task}>
+        <span>
+          <span className={classes.name}>{section.section_name}</span>
+          <span className={classes.detail}>{detail}</span>
+        </span>
+        {section.status === 'COMPLETED' ? <span className={classes.done}>Completed</span> : <Status subject="section" status={section.status} size="lg" />}
+        <ChevronRight size={20} aria-hidden="true" />
+      </AppLink>
+    </li>
+  );
+}
+
+function detailOf({ status, answered, total }: SectionProgress, files: number): string {
+  if (status === 'NOT_STARTED') {
+    const minutes = Math.max(5, Math.ceil((total * MINUTES_PER_QUESTION) / 5) * 5);
+    return `${plural(total, 'question')}, about ${minutes} minutes`;
+  }
+  return `${answered} of ${total} answered${files > 0 ? `, ${plural(files, 'file')}` : ''}`;
+}
+
+function reasonAgainst(isOpen: boolean, left: number, total: number): string | undefined {
+  if (!isOpen) return 'The window is closed.';
+  return left > 0 ? `Opens when all ${total === 1 ? 'sections' : `${total} sections`} are completed.` : undefined;
+}
+
+function savedText(savedAt: string | null, waiting: number): string {
+  if (waiting > 0) return `${plural(waiting, 'change')} kept on this device only. Open the form to save ${waiting === 1 ? 'it' : 'them'}.`;
+  if (!savedAt) return 'Nothing is saved yet.';
+  const isToday = new Date(savedAt).toDateString() === new Date().toDateString();
+  const day = isToday ? '' : `${new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', year: 'numeric' }).format(new Date(savedAt))} at `;
+  return `All changes saved to your account, ${day}${clockTime(savedAt)}`;
+}

@@ -1,0 +1,37 @@
+import type { SectionProgress } from '@grantdesk/domain/form/progress';
+import classes from './ProgressParts.module.css';
+
+interface Props {
+  progress: SectionProgress[];
+  /** From 0. */
+  current: number;
+}
+
+const WIDE_GAPS_UP_TO = 20;
+
+/** One part per section: done, current with its share, still to do. */
+export function ProgressParts({ progress, current }: Props) {
+  const words = `Section ${current + 1} of ${progress.length}`;
+  return (
+    <div
+      className={classes.bar}
+      role="progressbar"
+      aria-label="Sections"
+      aria-valuemin={1}
+      aria-valuemax={progress.length}
+      aria-valuenow={current + 1}
+      aria-valuetext={words}
+      data-many={progress.length > WIDE_GAPS_UP_TO || undefined}
+    >
+      {progress.map((section, index) => {
+        const state = index === current ? 'current' : section.status === 'COMPLETED' ? 'done' : 'rest';
+        const share = section.total === 0 ? 0 : Math.round((section.answered / section.total) * 100);
+        return (
+          <span key={section.section_id} className={classes.part} data-state={state}>
+            {state === 'current' ? <span style={{ width: `${Math.max(share, 8)}%` }} /> : null}
+          </span>
+        );
+      })}
+    </div>
+  );
+}

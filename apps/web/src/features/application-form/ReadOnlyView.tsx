@@ -1,0 +1,51 @@
+import { compileForm } from '@grantdesk/domain/form/compile';
+import type { FormSection } from '@grantdesk/domain/form/types';
+import { formatDateTimeZone } from '@grantdesk/domain/format/date';
+import { windowMessage } from '@grantdesk/domain/programme/window';
+import { Button } from '@mantine/core';
+import { ArrowLeft, Lock, Printer } from 'lucide-react';
+import { useMemo } from 'react';
+import { AppLink } from '../../components/AppLink.tsx';
+import { ReadOnlyAnswers } from '../../components/form-renderer/AnswerSections.tsx';
+import { to } from '../../paths.ts';
+import { InlineNotice } from '../../ui/Banner.tsx';
+import { serverNow } from '../../ui/clock.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import type { Application } from '../draft/useDraft.ts';
+import classes from './ReadOnlyView.module.css';
+
+/** The record as it stands, to be read and printed (A9). */
+export function ReadOnlyView({ application }: { application: Application }) {
+  const { _id, applicationID, programme, receipt, user } = application;
+  const form = useMemo(() => compileForm({ sections: application.form.sections as FormSection[] }), [application.form.sections]);
+  const window = { start: programme.startDate, end: programme.endDate, graceMinutes: programme.graceMinutes };
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        size="applicant"
+        title={programme.name}
+        lead={`${applicationID} · ${user.organisation ?? user.name}`}
+        back={
+          <AppLink href={receipt ? to.subscriber.submitted(_id) : to.subscriber.application(_id)} className={classes.back}>
+            <ArrowLeft size={16} aria-hidden="true" /> {receipt ? 'Receipt' : 'Overview'}
+          </AppLink>
+        }
+      />
+      <div className={classes.locked}>
+        <InlineNotice
+          tone="neutral"
+          icon={Lock}
+          title={receipt ? `Submitted on ${formatDateTimeZone(receipt.submittedAt, receipt.timeZone)}` : 'This application can be read, not changed.'}
+          action={
+            <Button leftSection={<Printer />} onClick={() => globalThis.print()}>
+              Print or save as PDF
+            </Button>
+          }
+        >
+          {receipt ? `Receipt ${receipt.receiptNo}. The answers cannot be changed any more.` : windowMessage(window, programme.timeZone, serverNow())}
+        </InlineNotice>
+      </div>
+      <ReadOnlyAnswers form={form} answers={application.data} files={application.files} />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { formatDateTimeZone } from '@grantdesk/domain/format/date';
+import { Button } from '@mantine/core';
+import { CircleCheck, Copy, Printer } from 'lucide-react';
+import { AppLink } from '../../components/AppLink.tsx';
+import { Timeline } from '../../components/values/Timeline.tsx';
+import { to } from '../../paths.ts';
+import { toast } from '../../ui/toast.ts';
+import type { Application } from '../draft/useDraft.ts';
+import classes from './Receipt.module.css';
+
+interface Props {
+  application: Application;
+  receipt: NonNullable<Application['receipt']>;
+}
+
+/** The proof that it was sent, and what happens now (A8). Reachable for good. */
+export function Receipt({ application, receipt }: Props) {
+  const { _id, applicationID, programme, user } = application;
+  const copy = () => {
+    void navigator.clipboard?.writeText(receipt.receiptNo).then(() => toast.success('The receipt number was copied.'));
+  };
+  return (
+    <div className={classes.page}>
+      <header className={classes.panel}>
+        <CircleCheck size={32} strokeWidth={1.75} aria-hidden="true" />
+        <h1>Application submitted</h1>
+        <p>{programme.name}</p>
+        <dl className={classes.facts}>
+          <div>
+            <dt>Receipt number</dt>
+            <dd>
+              <b className="tn">{receipt.receiptNo}</b>
+              <button type="button" className={classes.copy} onClick={copy}>
+                <Copy size={16} aria-hidden="true" />
+                <span className="sr-only">Copy the receipt number</span>
+              </button>
+            </dd>
+          </div>
+          <div>
+            <dt>Application</dt>
+            <dd className="tn">{applicationID}</dd>
+          </div>
+          <div>
+            <dt>Received</dt>
+            <dd>
+              <time dateTime={receipt.submittedAt}>{formatDateTimeZone(receipt.submittedAt, receipt.timeZone)}</time>
+            </dd>
+          </div>
+        </dl>
+      </header>
+      <div className={classes.actions}>
+        <Button component={AppLink} href={to.subscriber.view(_id)} size="lg" variant="filled">
+          View application
+        </Button>
+        <Button size="lg" variant="outline" leftSection={<Printer />} onClick={() => window.print()}>
+          Print or save as PDF
+        </Button>
+      </div>
+      <p className={classes.mail}>A copy of this receipt is on its way to {user.email}.</p>
+      <section className={classes.next}>
+        <h2>What happens next</h2>
+        <Timeline
+          label="What happens next"
+          entries={[
+            { key: 'sent', title: 'Your application was received', time: formatDateTimeZone(receipt.submittedAt, receipt.timeZone) },
+            { key: 'review', state: 'current', title: 'Reviewers read and score it', detail: `After the window closes on ${formatDateTimeZone(programme.endDate, programme.timeZone)}.` },
+            { key: 'answer', state: 'next', title: 'You hear from us by email', detail: 'Whether you are called for a proposal, or not taken forward.' },
+          ]}
+        />
+      </section>
+      <section className={classes.next}>
+        <h2>Proof of what you sent</h2>
+        <p className="muted">This code stands for your answers and files exactly as they were received. Keep it with the receipt number.</p>
+        <p className={classes.digest}>{receipt.digest}</p>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { CompiledForm } from '@grantdesk/domain/form/compile';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { AnswerStore } from '../../components/form-renderer/answer-store.ts';
+import { AnswerValue } from '../../components/form-renderer/AnswerValue.tsx';
+import { InlineNotice } from '../../ui/Banner.tsx';
+import classes from './FormScreen.module.css';
+
+/** What this device had kept and the account did not have, with each field shown. */
+export function RestoredNotice({ fieldIds, form, store }: { fieldIds: string[]; form: CompiledForm; store: AnswerStore }) {
+  const [open, setOpen] = useState(false);
+  const [gone, setGone] = useState(false);
+  if (gone || fieldIds.length === 0) return null;
+  const count = fieldIds.length === 1 ? 'One change was' : `${fieldIds.length} changes were`;
+  return (
+    <div className={classes.notice}>
+      <InlineNotice
+        tone="info"
+        live="status"
+        title={`${count} restored from this device.`}
+        action={
+          <>
+            <Button size="xs" aria-expanded={open} onClick={() => setOpen(!open)}>
+              {open ? 'Hide them' : 'Show them'}
+            </Button>
+            <Button size="xs" variant="subtle" onClick={() => setGone(true)}>
+              Dismiss
+            </Button>
+          </>
+        }
+      >
+        They were typed here earlier and are being saved to your account now.
+        {open ? (
+          <dl className={classes.restored}>
+            {fieldIds.map((id) => {
+              const field = form.fieldById.get(id);
+              return field ? (
+                <div key={id}>
+                  <dt>{field.field_label}</dt>
+                  <dd>
+                    <AnswerValue field={field} value={store.get(id)} file={store.file} />
+                  </dd>
+                </div>
+              ) : null;
+            })}
+          </dl>
+        ) : null}
+      </InlineNotice>
+    </div>
+  );
+}

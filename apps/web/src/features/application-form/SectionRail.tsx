@@ -1,0 +1,59 @@
+import type { SectionProgress } from '@grantdesk/domain/form/progress';
+import { Check, TriangleAlert } from 'lucide-react';
+import { memo, useEffect, useRef } from 'react';
+import { AppLink } from '../../components/AppLink.tsx';
+import classes from './SectionRail.module.css';
+
+interface Props {
+  progress: SectionProgress[];
+  current: string;
+  hrefOf: (sectionId: string) => string;
+}
+
+/** The sections as steps. Going through them never validates and never loses anything. */
+export function SectionRail({ progress, current, hrefOf }: Props) {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+  return (
+    <nav ref={nav} className={classes.rail} aria-label="Sections">
+      <ol>
+        {progress.map((section, index) => (
+          <Step key={section.section_id} section={section} number={index + 1} isCurrent={section.section_id === current} href={hrefOf(section.section_id)} />
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+interface StepProps {
+  section: SectionProgress;
+  number: number;
+  isCurrent: boolean;
+  href: string;
+}
+
+const Step = memo(function Step({ section, number, isCurrent, href }: StepProps) {
+  const look = isCurrent ? 'current' : section.status;
+  return (
+    <li>
+      <AppLink href={href} className={classes.step} data-look={look} aria-current={isCurrent ? 'step' : undefined}>
+        <span className={classes.ball} aria-hidden="true">
+          {look === 'COMPLETED' ? <Check size={14} strokeWidth={2} /> : look === 'NEEDS_ATTENTION' ? <TriangleAlert size={14} strokeWidth={2} /> : number}
+        </span>
+        <span>
+          {section.section_name}
+          <span className={classes.detail}>{detailOf(section)}</span>
+        </span>
+      </AppLink>
+    </li>
+  );
+});
+
+/** The line below a section's name. */
+export function detailOf({ status, answered, total }: SectionProgress): string {
+  if (status === 'NOT_STARTED') return 'Not started';
+  const count = `${answered} of ${total} answered`;
+  return status === 'NEEDS_ATTENTION' ? `Needs attention, ${count}` : count;
+}

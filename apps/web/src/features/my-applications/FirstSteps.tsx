@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { AppLink } from '../../components/AppLink.tsx';
+import { to } from '../../paths.ts';
+import classes from './MyApplications.module.css';
+
+/** How it works, in three steps; gone for good once dismissed. */
+export function FirstSteps() {
+  const [seen, setSeen] = useLocalStorage({ key: 'grantdesk.first-steps', defaultValue: false, getInitialValueInEffect: false });
+  if (seen) return null;
+  return (
+    <section className={classes.urgent} aria-labelledby="first-steps">
+      <h2 id="first-steps">How applying works</h2>
+      <ol className={classes.steps}>
+        <li>
+          <b>Choose a call</b>
+          Read what it is for, when it closes and which documents it needs.
+        </li>
+        <li>
+          <b>Fill it in over several sittings</b>
+          What you type is kept on this device at once and saved to your account a moment later.
+        </li>
+        <li>
+          <b>Check and submit, once</b>
+          You get a receipt with the time. After that the answers cannot be changed.
+        </li>
+      </ol>
+      <Button component={AppLink} href={to.subscriber.programmes} size="lg" variant="filled">
+        See the programmes
+      </Button>{' '}
+      <Button size="lg" variant="subtle" onClick={() => setSeen(true)}>
+        Do not show this again
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import type { Answer, CallInput } from '@grantdesk/api';
+import { type Criterion, criterionMaximum, guideIssues, GUIDE_LIMITS, withSlugs } from '@grantdesk/domain/scoring/guide';
+
+export type ScoreGuide = Answer<'scoreGuide.adminOne'>['data'];
+export type GuideBody = CallInput<'scoreGuide.adminNew'>['body'];
+
+/** Weights stay as they are typed until the guide is saved; keys keep the focus where it is while things move. */
+export interface OutcomeDraft {
+  key: string;
+  title: string;
+  weight: string;
+}
+export interface CriterionDraft {
+  key: string;
+  title: string;
+  /** Given once and kept: scores are stored under it. Empty for a criterion that was never saved. */
+  slug: string;
+  isRange: boolean;
+  outcomes: OutcomeDraft[];
+}
+export interface GuideDraft {
+  name: string;
+  description: string;
+  criteria: CriterionDraft[];
+}
+
+/** One broken rule beside the control that it belongs to. */
+export interface DraftIssue {
+  target: string;
+  message: string;
+}
+
+let lastKey = 0;
+const newKey = (): string => `k${(lastKey += 1)}`;
+
+export const newOutcome = (title = '', weight = ''): OutcomeDraft => ({ key: newKey(), title, weight });
+export const newCriterion = (): CriterionDraft => ({ key: newKey(), title: '', slug: '', isRange: false, outcomes: [newOutcome(), newOutcome()] });
+export const emptyDraft = (): GuideDraft => ({ name: '', description: '', criteria: [newCriterion()] });
+
+export const draftOf = (guide: ScoreGuide): GuideDraft => ({
+  name: guide.name,
+  description: guide.description,
+  criteria: guide.criteria.map(({ title, slug, isRange, possibleOutcomes }) => ({
+    key: newKey(),
+    title,
+    slug,
+    isRange,
+    outcomes: possibleOutcomes.map((outcome) => newOutcome(outcome.title, String(outcome.weight))),
+  })),
+});
+
+/** A weight as typed; NaN for what is no number, which the shared rules refuse. */
+export function readWeight(text: string): number {
+  const plain = text.trim().replace(',', '.');
+  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : NaN;
+}
+
+/** The draft as the shared rules and the server take it, with the slugs that it would get. */
+export function guideOf(draft: GuideDraft): { name: string; description: string; criteria: Criterion[] } {
+  return {
+    name: draft.name.trim(),
+    description: draft.description.trim(),
+    criteria: withSlugs(
+      draft.criteria.map(({ title, slug, isRange, outcomes }) => ({
+        title: title.trim(),
+        slug,
+        isRange,
+        possibleOutcomes: outcomes.map((outcome) => ({ title: outcome.title.trim(), weight: readWeight(outcome.weight) })),
+      })),
+    ),
+  };
+}
+
+/** The most that a criterion can score as it stands; weights that are no numbers count nothing. */
+export function liveMaximum(criterion: Criterion): number {
+  const known = criterion.possibleOutcomes.filter((outcome) => outcome.weight >= 0 && outcome.weight <= GUIDE_LIMITS.weight);
+  return criterionMaximum({ ...criterion, possibleOutcomes: known });
+}
+
+export const sameDraft = (left: GuideDraft, right: GuideDraft): boolean => JSON.stringify(guideOf(left)) === JSON.stringify(guideOf(right));
+
+/** Everything that is wrong, with the shared rules' own words. */
+export const draftIssues = (draft: GuideDraft): DraftIssue[] =>
+  guideIssues(guideOf(draft)).map(({ path, message }) => ({ target: targetOf(draft, path), message }));
+
+/** The id of the control that a path of the shared rules means, as `criteria.0.possibleOutcomes.1.weight`. */
+export function targetOf(draft: GuideDraft, path: string): string {
+  const [root = '', criterionAt, part, outcomeAt, outcomePart] = path.split('.');
+  if (root !== 'criteria') return `guide-${root}`;
+  const criterion = draft.criteria[Number(criterionAt ?? NaN)];
+  if (!criterion) return 'guide-criteria';
+  if (part !== 'possibleOutcomes') return criterionControl(criterion.key, 'title');
+  const outcome = criterion.outcomes[Number(outcomeAt ?? NaN)];
+  if (!outcome) return criterionControl(criterion.key, 'outcomes');
+  return outcomeControl(outcome.key, outcomePart === 'weight' ? 'weight' : 'title');
+}
+
+export const criterionControl = (key: string, part: 'title' | 'outcomes' | 'card'): string => `criterion-${key}-${part}`;
+export const outcomeControl = (key: string, part: 'title' | 'weight'): string => `outcome-${key}-${part}`;
+
+/** An item moved by one place; the list itself where it stands at the end. */
+export function moved<T>(list: readonly T[], from: number, by: 1 | -1): T[] {
+  const next = [...list];
+  const to = from + by;
+  const item = next[from];
+  if (item === undefined || to < 0 || to >= next.length) return next;
+  next.splice(from, 1);
+  next.splice(to, 0, item);
+  return next;
+}
+
+/** Rows copied out of a spreadsheet: a title and a weight, parted by a tab. Null for anything that is one line. */
+export function pastedOutcomes(text: string): OutcomeDraft[] | null {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  if (lines.length < 2 && !text.includes('\t')) return null;
+  return lines.map((line) => {
+    const [title = '', weight = ''] = line.split('\t');
+    return newOutcome(title.trim(), weight.trim());
+  });
+}
+
+/** Weights that several outcomes of a criterion share; a reviewer's choice between them changes no score. */
+export function sharedWeights(criterion: Criterion): number[] {
+  const weights = criterion.possibleOutcomes.map((outcome) => outcome.weight).filter((weight) => !Number.isNaN(weight));
+  return [...new Set(weights.filter((weight, index) => weights.indexOf(weight) !== index))];
+}

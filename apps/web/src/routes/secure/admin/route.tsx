@@ -1,0 +1,20 @@
+import { messages } from '@grantdesk/domain/messages';
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { AppLink } from '../../../components/AppLink.tsx';
+import { usePage } from '../../../components/page.ts';
+import { homeOf } from '../../../paths.ts';
+import { ForbiddenState } from '../../../ui/states.tsx';
+
+/** The back office is for staff alone (USER-3). */
+export const Route = createFileRoute('/secure/admin')({ component: AdminLayout });
+
+function AdminLayout() {
+  const { me } = Route.useRouteContext();
+  if (me.accountType !== 'ADMIN') return <NoEntry accountType={me.accountType} />;
+  return <Outlet />;
+}
+
+function NoEntry({ accountType }: { accountType: string }) {
+  usePage({ title: messages.errors.accessDenied });
+  return <ForbiddenState message={messages.errors.accessDenied} help="The back office is for staff accounts." action={<AppLink href={homeOf(accountType)}>Go to my start page</AppLink>} />;
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { sessionQuery } from '../../api/session.ts';
+import { AppFrame } from '../../features/frame/AppFrame.tsx';
+import { to } from '../../paths.ts';
+
+/** Everything below needs a session; after signing in a person returns to the exact address. */
+export const Route = createFileRoute('/secure')({
+  beforeLoad: async ({ context, location }) => {
+    const me = await context.queryClient.ensureQueryData(sessionQuery);
+    if (!me) throw redirect({ href: to.signIn(`${location.pathname}${location.searchStr}`), replace: true });
+    return { me };
+  },
+  component: SecureLayout,
+});
+
+function SecureLayout() {
+  const { me } = Route.useRouteContext();
+  const { data } = useQuery(sessionQuery);
+  return (
+    <AppFrame me={data ?? me}>
+      <Outlet />
+    </AppFrame>
+  );
+}
