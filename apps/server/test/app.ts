@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Writable } from 'node:stream';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import pg from 'pg';
+import { expect, inject } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { createAuth } from '../src/platform/auth/auth.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { createDb, createPool, type Db } from '../src/platform/db.ts';
+import { EventRegistry } from '../src/platform/events.ts';
+import { createFolderStore } from '../src/platform/files/store.ts';
+import { newId } from '../src/platform/ids.ts';
+import { appUrl, withDatabase } from '../src/platform/migrate.ts';
+import { demoEmail } from '../db/seed/accounts.ts';
+import { multipartBody, type FilePart } from '../db/seed/client.ts';
+import { TEMPLATE } from './global-setup.ts';
+
+export type Persona = 'super.admin' | 'director' | 'manager' | 'assessor1' | 'assessor2' | 'accountant' | 'mande' | 'volunteer' | 'applicant1' | 'applicant2' | 'applicant3';
+export const PERSONAS: Persona[] = ['super.admin', 'director', 'manager', 'assessor1', 'accountant', 'mande', 'volunteer', 'applicant1', 'applicant2'];
+
+/** Calls as one person (or nobody), answering the raw response. */
+export interface Caller {
+  userId: string;
+  send: (options: InjectOptions & { url: string }) => Promise<LightMyRequestResponse>;
+  get: (path: string) => Promise<LightMyRequestResponse>;
+  post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
+  patch: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
+  form: (method: 'POST' | 'PATCH', path: string, parts: [string, string | FilePart][], headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  /** Signed in as the owner of the schema: may look at and shift what the product itself may not. */
+  owner: pg.Pool;
+  ownerDb: Db;
+  /** The serving role's own connection string. */
+  servingUrl: string;
+  anonymous: Caller;
+  as: (persona: Persona) => Promise<Caller>;
+  /** Moves the database's clock for windows and money, for instance `'20 days'`. */
+  shiftClock: (interval: string) => Promise<void>;
+  /** Errors that the server logged; a test that expects one takes it out. */
+  logged: string[];
+  close: () => Promise<void>;
+}
+
+/** The whole application on a database of its own, cloned from the template. */
+export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const serverUrl = inject('serverUrl');
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  const admin = new pg.Client({ connectionString: serverUrl });
+  await admin.connect();
+  await admin.query(`create database ${name} template ${TEMPLATE}`);
+  const ownerUrl = withDatabase(serverUrl, name);
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'grantdesk-files-'));
+  const onError = (): void => {};
+  const owner = createPool(ownerUrl, { max: 3, name: 'test-owner', onError });
+  const pool = createPool(appUrl(ownerUrl), { max: 10, name: 'test', onError });
+  const db = createDb(pool);
+  const config = readConfig({ PORT: '3000', DATA_DIR: dataDir, ...env }, '/');
+  const logged: string[] = [];
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      logged.push(String(chunk));
+      done();
+    },
+  });
+  const app = await buildApp({
+    platform: { config, db, pool, files: await createFolderStore(config.filesUrl), events: new EventRegistry(), linkSecret: 'test-link-secret' },
+    auth: createAuth({ config, db, secret: 'test-auth-secret-of-32-characters!' }),
+    logger: { level: 'error', stream },
+  });
+  const ownerDb = createDb(owner);
+  return {
+    app,
+    owner,
+    ownerDb,
+    servingUrl: appUrl(ownerUrl),
+    anonymous: callerOf(app, undefined, ''),
+    as: async (persona) => {
+      const user = await ownerDb.selectFrom('users').select('id').where('email', '=', demoEmail(persona)).executeTakeFirstOrThrow();
+      const token = randomBytes(24).toString('hex');
+      await ownerDb.insertInto('sessions').values({ id: newId(), token, userId: user.id, expiresAt: new Date(Date.now() + 3_600_000) }).execute();
+      return callerOf(app, `grantdesk.session_token=${token}.signature`, user.id);
+    },
+    shiftClock: async (interval) => void (await owner.query('update clock_shift set shift = $1::interval', [interval])),
+    logged,
+    close: async () => {
+      await app.close();
+      await pool.end();
+      await owner.end();
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+      rmSync(dataDir, { recursive: true, force: true });
+      expect(logged, 'the server logged an unexpected error').toEqual([]);
+    },
+  };
+}
+
+function callerOf(app: FastifyInstance, cookie: string | undefined, userId: string): Caller {
+  const send: Caller['send'] = (options) => app.inject({ ...options, url: options.url.startsWith('/api') ? options.url : `/api${options.url}`, headers: { ...(cookie && { cookie }), ...options.headers } });
+  const withBody =
+    (method: 'POST' | 'PATCH') =>
+    (url: string, body: unknown = {}, headers: Record<string, string> = {}) =>
+      send({ method, url, payload: body as object, headers });
+  return {
+    userId,
+    send,
+    get: (url) => send({ method: 'GET', url }),
+    post: withBody('POST'),
+    patch: withBody('PATCH'),
+    form: (method, url, parts, headers = {}) => {
+      const { payload, contentType } = multipartBody(parts);
+      return send({ method, url, payload, headers: { 'content-type': contentType, ...headers } });
+    },
+  };
+}
+
+/** The `data` of a success; a refusal fails the test with what the server said. */
+export function dataOf<T = Record<string, unknown> & { _id: string }>(response: LightMyRequestResponse): T {
+  expect(response.statusCode, response.body.slice(0, 500)).toBeLessThan(300);
+  return (response.json() as { data: T }).data;
+}
+
+/** A refusal's status, code, message and issues. */
+export function refusalOf(response: LightMyRequestResponse) {
+  const { message, code, issues, details } = response.json() as { message: string; code: string; issues?: { path: string; message: string }[]; details?: Record<string, unknown> };
+  return { status: response.statusCode, message, code, issues, details };
+}
