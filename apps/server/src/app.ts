@@ -50,6 +50,8 @@ export async function buildApp({ platform: parts, auth, logger, isStopping = () 
     bodyLimit: 1_048_576,
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',
+    // What fails before a route is found: an address that cannot be decoded.
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
