@@ -26,6 +26,9 @@ import { Route as PublicPasswordResetTokenRouteImport } from './routes/_public/p
 import { Route as SecureSubscriberApplicationsIndexRouteImport } from './routes/secure/subscriber/applications/index.tsx';
 import { Route as SecureSubscriberProgrammesIndexRouteImport } from './routes/secure/subscriber/programmes/index.tsx';
 import { Route as SecureSubscriberProgrammesProgrammeIdRouteImport } from './routes/secure/subscriber/programmes/$programmeId.tsx';
+import { Route as SecureAdminFormsScoreGuidesIndexRouteImport } from './routes/secure/admin/forms/score-guides/index.tsx';
+import { Route as SecureAdminFormsScoreGuidesScoreGuideIdRouteImport } from './routes/secure/admin/forms/score-guides/$scoreGuideId.tsx';
+import { Route as SecureAdminFormsScoreGuidesNewRouteImport } from './routes/secure/admin/forms/score-guides/new.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdIndexRouteImport } from './routes/secure/subscriber/applications/$applicationId/index.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdFormRouteImport } from './routes/secure/subscriber/applications/$applicationId/form.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdSubmittedRouteImport } from './routes/secure/subscriber/applications/$applicationId/submitted.tsx';
@@ -120,6 +123,24 @@ const SecureSubscriberProgrammesProgrammeIdRoute =
     path: '/programmes/$programmeId',
     getParentRoute: () => SecureSubscriberRouteRoute,
   } as any);
+const SecureAdminFormsScoreGuidesIndexRoute =
+  SecureAdminFormsScoreGuidesIndexRouteImport.update({
+    id: '/forms/score-guides/',
+    path: '/forms/score-guides/',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
+const SecureAdminFormsScoreGuidesScoreGuideIdRoute =
+  SecureAdminFormsScoreGuidesScoreGuideIdRouteImport.update({
+    id: '/forms/score-guides/$scoreGuideId',
+    path: '/forms/score-guides/$scoreGuideId',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
+const SecureAdminFormsScoreGuidesNewRoute =
+  SecureAdminFormsScoreGuidesNewRouteImport.update({
+    id: '/forms/score-guides/new',
+    path: '/forms/score-guides/new',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
 const SecureSubscriberApplicationsApplicationIdIndexRoute =
   SecureSubscriberApplicationsApplicationIdIndexRouteImport.update({
     id: '/applications/$applicationId/',
@@ -148,7 +169,7 @@ const SecureSubscriberApplicationsApplicationIdViewRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/secure': typeof SecureRouteRouteWithChildren;
-  '/secure/admin': typeof SecureAdminRouteRoute;
+  '/secure/admin': typeof SecureAdminRouteRouteWithChildren;
   '/secure/subscriber': typeof SecureSubscriberRouteRouteWithChildren;
   '/mailbox': typeof PublicMailboxRoute;
   '/signin': typeof PublicSigninRoute;
@@ -162,15 +183,18 @@ export interface FileRoutesByFullPath {
   '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
   '/secure/subscriber/applications/': typeof SecureSubscriberApplicationsIndexRoute;
   '/secure/subscriber/programmes/': typeof SecureSubscriberProgrammesIndexRoute;
+  '/secure/admin/forms/score-guides/$scoreGuideId': typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
+  '/secure/admin/forms/score-guides/new': typeof SecureAdminFormsScoreGuidesNewRoute;
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
+  '/secure/admin/forms/score-guides/': typeof SecureAdminFormsScoreGuidesIndexRoute;
   '/secure/subscriber/applications/$applicationId/': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/secure': typeof SecureRouteRouteWithChildren;
-  '/secure/admin': typeof SecureAdminRouteRoute;
+  '/secure/admin': typeof SecureAdminRouteRouteWithChildren;
   '/mailbox': typeof PublicMailboxRoute;
   '/signin': typeof PublicSigninRoute;
   '/signup': typeof PublicSignupRoute;
@@ -183,9 +207,12 @@ export interface FileRoutesByTo {
   '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
   '/secure/subscriber/applications': typeof SecureSubscriberApplicationsIndexRoute;
   '/secure/subscriber/programmes': typeof SecureSubscriberProgrammesIndexRoute;
+  '/secure/admin/forms/score-guides/$scoreGuideId': typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
+  '/secure/admin/forms/score-guides/new': typeof SecureAdminFormsScoreGuidesNewRoute;
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
+  '/secure/admin/forms/score-guides': typeof SecureAdminFormsScoreGuidesIndexRoute;
   '/secure/subscriber/applications/$applicationId': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
 }
 export interface FileRoutesById {
@@ -193,7 +220,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute;
   '/secure': typeof SecureRouteRouteWithChildren;
   '/_public': typeof PublicRouteWithChildren;
-  '/secure/admin': typeof SecureAdminRouteRoute;
+  '/secure/admin': typeof SecureAdminRouteRouteWithChildren;
   '/secure/subscriber': typeof SecureSubscriberRouteRouteWithChildren;
   '/_public/mailbox': typeof PublicMailboxRoute;
   '/_public/signin': typeof PublicSigninRoute;
@@ -207,9 +234,12 @@ export interface FileRoutesById {
   '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
   '/secure/subscriber/applications/': typeof SecureSubscriberApplicationsIndexRoute;
   '/secure/subscriber/programmes/': typeof SecureSubscriberProgrammesIndexRoute;
+  '/secure/admin/forms/score-guides/$scoreGuideId': typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
+  '/secure/admin/forms/score-guides/new': typeof SecureAdminFormsScoreGuidesNewRoute;
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
+  '/secure/admin/forms/score-guides/': typeof SecureAdminFormsScoreGuidesIndexRoute;
   '/secure/subscriber/applications/$applicationId/': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
 }
 export interface FileRouteTypes {
@@ -231,9 +261,12 @@ export interface FileRouteTypes {
     | '/secure/subscriber/programmes/$programmeId'
     | '/secure/subscriber/applications/'
     | '/secure/subscriber/programmes/'
+    | '/secure/admin/forms/score-guides/$scoreGuideId'
+    | '/secure/admin/forms/score-guides/new'
     | '/secure/subscriber/applications/$applicationId/form'
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
+    | '/secure/admin/forms/score-guides/'
     | '/secure/subscriber/applications/$applicationId/';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -252,9 +285,12 @@ export interface FileRouteTypes {
     | '/secure/subscriber/programmes/$programmeId'
     | '/secure/subscriber/applications'
     | '/secure/subscriber/programmes'
+    | '/secure/admin/forms/score-guides/$scoreGuideId'
+    | '/secure/admin/forms/score-guides/new'
     | '/secure/subscriber/applications/$applicationId/form'
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
+    | '/secure/admin/forms/score-guides'
     | '/secure/subscriber/applications/$applicationId';
   id:
     | '__root__'
@@ -275,9 +311,12 @@ export interface FileRouteTypes {
     | '/secure/subscriber/programmes/$programmeId'
     | '/secure/subscriber/applications/'
     | '/secure/subscriber/programmes/'
+    | '/secure/admin/forms/score-guides/$scoreGuideId'
+    | '/secure/admin/forms/score-guides/new'
     | '/secure/subscriber/applications/$applicationId/form'
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
+    | '/secure/admin/forms/score-guides/'
     | '/secure/subscriber/applications/$applicationId/';
   fileRoutesById: FileRoutesById;
 }
@@ -408,6 +447,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureSubscriberProgrammesProgrammeIdRouteImport;
       parentRoute: typeof SecureSubscriberRouteRoute;
     };
+    '/secure/admin/forms/score-guides/': {
+      id: '/secure/admin/forms/score-guides/';
+      path: '/forms/score-guides';
+      fullPath: '/secure/admin/forms/score-guides/';
+      preLoaderRoute: typeof SecureAdminFormsScoreGuidesIndexRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/forms/score-guides/$scoreGuideId': {
+      id: '/secure/admin/forms/score-guides/$scoreGuideId';
+      path: '/forms/score-guides/$scoreGuideId';
+      fullPath: '/secure/admin/forms/score-guides/$scoreGuideId';
+      preLoaderRoute: typeof SecureAdminFormsScoreGuidesScoreGuideIdRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/forms/score-guides/new': {
+      id: '/secure/admin/forms/score-guides/new';
+      path: '/forms/score-guides/new';
+      fullPath: '/secure/admin/forms/score-guides/new';
+      preLoaderRoute: typeof SecureAdminFormsScoreGuidesNewRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
     '/secure/subscriber/applications/$applicationId/': {
       id: '/secure/subscriber/applications/$applicationId/';
       path: '/applications/$applicationId';
@@ -438,6 +498,22 @@ declare module '@tanstack/react-router' {
     };
   }
 }
+
+interface SecureAdminRouteRouteChildren {
+  SecureAdminFormsScoreGuidesScoreGuideIdRoute: typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
+  SecureAdminFormsScoreGuidesNewRoute: typeof SecureAdminFormsScoreGuidesNewRoute;
+  SecureAdminFormsScoreGuidesIndexRoute: typeof SecureAdminFormsScoreGuidesIndexRoute;
+}
+
+const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
+  SecureAdminFormsScoreGuidesScoreGuideIdRoute:
+    SecureAdminFormsScoreGuidesScoreGuideIdRoute,
+  SecureAdminFormsScoreGuidesNewRoute: SecureAdminFormsScoreGuidesNewRoute,
+  SecureAdminFormsScoreGuidesIndexRoute: SecureAdminFormsScoreGuidesIndexRoute,
+};
+
+const SecureAdminRouteRouteWithChildren =
+  SecureAdminRouteRoute._addFileChildren(SecureAdminRouteRouteChildren);
 
 interface SecureSubscriberRouteRouteChildren {
   SecureSubscriberIndexRoute: typeof SecureSubscriberIndexRoute;
@@ -473,12 +549,12 @@ const SecureSubscriberRouteRouteWithChildren =
   );
 
 interface SecureRouteRouteChildren {
-  SecureAdminRouteRoute: typeof SecureAdminRouteRoute;
+  SecureAdminRouteRoute: typeof SecureAdminRouteRouteWithChildren;
   SecureSubscriberRouteRoute: typeof SecureSubscriberRouteRouteWithChildren;
 }
 
 const SecureRouteRouteChildren: SecureRouteRouteChildren = {
-  SecureAdminRouteRoute: SecureAdminRouteRoute,
+  SecureAdminRouteRoute: SecureAdminRouteRouteWithChildren,
   SecureSubscriberRouteRoute: SecureSubscriberRouteRouteWithChildren,
 };
 

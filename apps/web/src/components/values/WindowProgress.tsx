@@ -1,4 +1,4 @@
-import { formatDateTimeZone, zoneAbbreviation } from '@grantdesk/domain/format/date';
+import { formatDate, formatDateTime, formatDateTimeZone, zoneAbbreviation } from '@grantdesk/domain/format/date';
 import { timeLeft, windowPercent, windowStatus, windowUrgency } from '@grantdesk/domain/programme/window';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import type { Tone } from '../../ui/tone.ts';
@@ -65,10 +65,13 @@ export function windowWords({ startDate, endDate, timeZone }: WindowFacts, now: 
   return `${timeLeft(endDate, now)}, ${formatDateTimeZone(endDate, timeZone)}`;
 }
 
-/** The same moment where the reader is, when that is another time of day. */
+/** The same moment where the reader is, when that is another time of day; the date only where it differs too. */
 function otherZone(instant: string | null, zone: string): string | undefined {
   const mine = browserZone();
-  if (!instant || zoneAbbreviation(instant, mine) === zoneAbbreviation(instant, zone)) return undefined;
-  const here = formatDateTimeZone(instant, mine);
-  return here.slice(0, -3) === formatDateTimeZone(instant, zone).slice(0, -3) ? undefined : `${here}, where you are`;
+  if (!instant) return undefined;
+  const here = formatDateTime(instant, mine);
+  if (here === formatDateTime(instant, zone)) return undefined;
+  const [, time] = here.split(' at ');
+  const shown = formatDate(instant, mine) === formatDate(instant, zone) ? time : here;
+  return `${shown} ${zoneAbbreviation(instant, mine)}, where you are`;
 }

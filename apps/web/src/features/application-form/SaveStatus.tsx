@@ -24,7 +24,7 @@ const SPOKEN_EVERY_MS = 10_000;
 export function SaveStatus({ state, onRetry, onCompare }: Props) {
   const Icon = ICONS[state.kind];
   const text = saveText(state);
-  const spoken = useThrottled(state.kind === 'saving' ? null : text);
+  const spoken = useThrottled(state.kind === 'saving' || state.kind === 'device' ? null : text);
   return (
     <span className={classes.status} data-kind={state.kind}>
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />

@@ -1,7 +1,8 @@
-import { truncate } from '@grantdesk/domain/format/truncate';
-
-/** The words of a description without its markup, cut for a card. */
+/** The words of a description without its markup, cut between words for a card. */
 export function plainText(html: string, length: number): string {
-  const text = new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
-  return truncate(text.replace(/\s+/g, ' ').trim(), length).text;
+  const body = new DOMParser().parseFromString(html.replace(/<(\/(p|li|h\d|div|blockquote)|br)\b/gi, ' $&'), 'text/html').body;
+  const text = (body.textContent ?? '').replace(/\s+/g, ' ').trim();
+  if (text.length <= length) return text;
+  const cut = text.slice(0, length);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), length / 2)).replace(/[\s.,;:]+$/, '')}…`;
 }

@@ -1,8 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { isStatus, toApiError } from '../../api/errors.ts';
 import { readQuery } from '../../api/query.ts';
+import { useIntent } from '../../api/useIntent.ts';
 import { type DraftIssue, draftIssues, draftOf, emptyDraft, type GuideDraft, guideOf, sameDraft, type ScoreGuide, targetOf } from './guide-draft.ts';
 
 /** What the server said instead of saving. */
@@ -23,9 +24,9 @@ export function rememberGuide(client: QueryClient, guide: ScoreGuide): void {
 /**
  * The state of the editor: what is typed, what is stored, what is wrong. Rules are judged all the time but told from
  * the first attempt to save on, and each line goes as soon as it is mended.
- * @param onSaved told after the server has the guide; `isNew` when it was created
+ * @param onSaved told once the server has the guide and nothing on screen is unsaved any more
  */
-export function useGuideEditor(stored: ScoreGuide | null, onSaved: (guide: ScoreGuide, isNew: boolean) => void) {
+export function useGuideEditor(stored: ScoreGuide | null, onSaved: (guide: ScoreGuide) => void) {
   const client = useQueryClient();
   const [base, setBase] = useState(() => ({ guide: stored, draft: stored ? draftOf(stored) : emptyDraft() }));
   const [draft, setDraft] = useState(base.draft);
@@ -34,10 +35,18 @@ export function useGuideEditor(stored: ScoreGuide | null, onSaved: (guide: Score
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
+  const [saved, setSaved] = useState<ScoreGuide | null>(null);
+  const intentKey = useIntent();
 
   const broken = useMemo(() => draftIssues(draft), [draft]);
   const issues = [...broken.filter((issue) => told.has(issue.target)), ...fromServer];
   const isDirty = useMemo(() => !sameDraft(draft, base.draft), [draft, base.draft]);
+
+  useEffect(() => {
+    if (saved) onSaved(saved);
+    // Told once per save, whatever the caller's function is by then.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [saved]);
 
   const change = (next: GuideDraft) => {
     setDraft(next);
@@ -62,13 +71,13 @@ export function useGuideEditor(stored: ScoreGuide | null, onSaved: (guide: Score
       const body = guideOf(draft);
       const { data } = base.guide
         ? await call('scoreGuide.adminUpdate', { params: { id: base.guide._id }, body: { ...body, version: base.guide.version } })
-        : await call('scoreGuide.adminNew', { body });
+        : await call('scoreGuide.adminNew', { body, idempotencyKey: intentKey(body) });
       rememberGuide(client, data);
       // The rows on screen keep their keys, so that the focus stays; only their slugs are the server's now.
       const kept: GuideDraft = { ...draft, criteria: draft.criteria.map((criterion, index) => ({ ...criterion, slug: data.criteria[index]?.slug ?? criterion.slug })) };
       setBase({ guide: data, draft: kept });
       setDraft(kept);
-      onSaved(data, base.guide === null);
+      setSaved(data);
     } catch (thrown) {
       const { message, issues: found } = toApiError(thrown);
       setFromServer(found.map((issue) => ({ target: targetOf(draft, issue.path), message: issue.message })));

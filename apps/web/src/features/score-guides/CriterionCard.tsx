@@ -1,0 +1,70 @@
+import { type Criterion, GUIDE_LIMITS } from '@grantdesk/domain/scoring/guide';
+import { formatTaskTotal } from '@grantdesk/domain/scoring/score';
+import { Checkbox, TextInput } from '@mantine/core';
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { criterionControl, type CriterionDraft, liveMaximum } from './guide-draft.ts';
+import { OutcomeRows } from './OutcomeRows.tsx';
+import classes from './ScoreGuides.module.css';
+
+export interface CriterionCardProps {
+  criterion: CriterionDraft;
+  /** The same criterion as it would be saved: with its slug and its weights as numbers. */
+  live: Criterion;
+  place: number;
+  of: number;
+  readOnly: boolean;
+  errorAt: (target: string) => string | undefined;
+  onChange: (next: CriterionDraft) => void;
+  onMove: (by: 1 | -1, button: string) => void;
+  onRemove: () => void;
+  focusAfter: (id: string) => void;
+  say: (sentence: string) => void;
+}
+
+/** One criterion: its title, how it may be scored, its outcomes. */
+export function CriterionCard(props: CriterionCardProps) {
+  const { criterion, live, place, of, readOnly, errorAt, onChange, onMove, onRemove, focusAfter, say } = props;
+  const titleId = criterionControl(criterion.key, 'title');
+  const name = criterion.title.trim() || `criterion ${place}`;
+  const up = `${criterion.key}-up`;
+  const down = `${criterion.key}-down`;
+  return (
+    <li className={classes.card} aria-label={`Criterion ${place}`}>
+      <div className={classes.cardHead}>
+        <h3>Criterion {place}</h3>
+        <code className={classes.slug} title="Scores are stored under this key. It stays the same once the guide is saved.">
+          {live.slug}
+        </code>
+        <span className={classes.cardMaximum}>
+          maximum <b className="tn">{formatTaskTotal(liveMaximum(live))}</b>
+        </span>
+        {readOnly ? null : (
+          <span className={classes.tools}>
+            <IconButton id={up} label={`Move ${name} up`} icon={ArrowUp} iconSize={16} aria-disabled={place === 1} onClick={() => place > 1 && onMove(-1, up)} />
+            <IconButton id={down} label={`Move ${name} down`} icon={ArrowDown} iconSize={16} aria-disabled={place === of} onClick={() => place < of && onMove(1, down)} />
+            <IconButton label={`Remove ${name}`} icon={Trash2} iconSize={16} onClick={onRemove} />
+          </span>
+        )}
+      </div>
+      <TextInput
+        id={titleId}
+        label="Title"
+        value={criterion.title}
+        readOnly={readOnly}
+        maxLength={GUIDE_LIMITS.title}
+        error={errorAt(titleId)}
+        onChange={(event) => onChange({ ...criterion, title: event.currentTarget.value })}
+      />
+      <Checkbox
+        className={classes.range}
+        label="Reviewers may give any score from 0 to the maximum"
+        description="Otherwise the outcome that they choose gives its weight."
+        checked={criterion.isRange}
+        aria-disabled={readOnly || undefined}
+        onChange={(event) => !readOnly && onChange({ ...criterion, isRange: event.currentTarget.checked })}
+      />
+      <OutcomeRows criterion={criterion} live={live} name={name} readOnly={readOnly} errorAt={errorAt} onChange={onChange} focusAfter={focusAfter} say={say} />
+    </li>
+  );
+}

@@ -1,0 +1,98 @@
+import { type Criterion, GUIDE_LIMITS } from '@grantdesk/domain/scoring/guide';
+import { Button, TextInput } from '@mantine/core';
+import { Plus, X } from 'lucide-react';
+import type { ClipboardEvent } from 'react';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { criterionControl, type CriterionDraft, newOutcome, outcomeControl, type OutcomeDraft, pastedOutcomes, sharedWeights } from './guide-draft.ts';
+import classes from './ScoreGuides.module.css';
+
+interface OutcomeRowsProps {
+  criterion: CriterionDraft;
+  live: Criterion;
+  /** The criterion in words, for the names of the controls. */
+  name: string;
+  readOnly: boolean;
+  errorAt: (target: string) => string | undefined;
+  onChange: (next: CriterionDraft) => void;
+  focusAfter: (id: string) => void;
+  say: (sentence: string) => void;
+}
+
+/** Title and weight per outcome. Rows of a spreadsheet can be pasted into a title. */
+export function OutcomeRows({ criterion, live, name, readOnly, errorAt, onChange, focusAfter, say }: OutcomeRowsProps) {
+  const { outcomes } = criterion;
+  const addId = criterionControl(criterion.key, 'outcomes');
+  const error = errorAt(addId);
+  const shared = sharedWeights(live);
+
+  const setOutcomes = (next: OutcomeDraft[]) => onChange({ ...criterion, outcomes: next.slice(0, GUIDE_LIMITS.outcomes) });
+  const setOne = (key: string, part: Partial<OutcomeDraft>) => setOutcomes(outcomes.map((outcome) => (outcome.key === key ? { ...outcome, ...part } : outcome)));
+  const add = () => {
+    const outcome = newOutcome();
+    setOutcomes([...outcomes, outcome]);
+    focusAfter(outcomeControl(outcome.key, 'title'));
+  };
+  const remove = (index: number) => {
+    const rest = outcomes.filter((_, place) => place !== index);
+    const neighbour = rest[Math.min(index, rest.length - 1)];
+    setOutcomes(rest);
+    focusAfter(neighbour ? outcomeControl(neighbour.key, 'title') : addId);
+    say(`Outcome ${index + 1} removed, ${rest.length} left.`);
+  };
+  const paste = (event: ClipboardEvent, index: number) => {
+    const rows = pastedOutcomes(event.clipboardData.getData('text/plain'));
+    if (!rows || readOnly) return;
+    event.preventDefault();
+    const keepsRow = outcomes[index]?.title.trim() !== '' || outcomes[index]?.weight.trim() !== '';
+    // Blank rows below make room for what is pasted.
+    const after = outcomes.slice(index + 1).filter((outcome) => outcome.title.trim() !== '' || outcome.weight.trim() !== '');
+    setOutcomes([...outcomes.slice(0, keepsRow ? index + 1 : index), ...rows, ...after]);
+    const last = rows.at(-1);
+    if (last) focusAfter(outcomeControl(last.key, 'title'));
+    say(`${rows.length} outcomes pasted.`);
+  };
+
+  return (
+    <fieldset className={classes.outcomes}>
+      <legend className="sr-only">Outcomes of {name}</legend>
+      <div className={classes.outcomeHead} aria-hidden="true">
+        <span>Outcome</span>
+        <span>Weight</span>
+      </div>
+      {outcomes.map((outcome, index) => (
+        <div key={outcome.key} className={classes.outcome}>
+          <TextInput
+            id={outcomeControl(outcome.key, 'title')}
+            aria-label={`Outcome ${index + 1} of ${name}`}
+            value={outcome.title}
+            readOnly={readOnly}
+            maxLength={GUIDE_LIMITS.title}
+            error={errorAt(outcomeControl(outcome.key, 'title'))}
+            onPaste={(event) => paste(event, index)}
+            onChange={(event) => setOne(outcome.key, { title: event.currentTarget.value })}
+          />
+          <TextInput
+            id={outcomeControl(outcome.key, 'weight')}
+            className={classes.weight}
+            aria-label={`Weight of outcome ${index + 1} of ${name}`}
+            inputMode="decimal"
+            autoComplete="off"
+            value={outcome.weight}
+            readOnly={readOnly}
+            maxLength={12}
+            error={errorAt(outcomeControl(outcome.key, 'weight'))}
+            onChange={(event) => setOne(outcome.key, { weight: event.currentTarget.value })}
+          />
+          {readOnly ? null : <IconButton label={`Remove outcome ${index + 1} of ${name}`} icon={X} iconSize={16} onClick={() => remove(index)} />}
+        </div>
+      ))}
+      {shared.length > 0 ? <p className={classes.hint}>Several outcomes weigh {shared.join(' and ')}. The choice between them changes no score.</p> : null}
+      {error ? <p className={classes.error}>{error}</p> : null}
+      {readOnly ? null : (
+        <Button id={addId} size="xs" variant="subtle" leftSection={<Plus />} onClick={add}>
+          Add outcome<span className="sr-only"> to {name}</span>
+        </Button>
+      )}
+    </fieldset>
+  );
+}

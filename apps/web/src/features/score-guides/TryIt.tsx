@@ -1,0 +1,121 @@
+import { formatTaskTotal, type ScoreData, totalScore, weightMessage } from '@grantdesk/domain/scoring/score';
+import type { Criterion } from '@grantdesk/domain/scoring/guide';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Panel } from '../../ui/Panel.tsx';
+import { type GuideDraft, liveMaximum } from './guide-draft.ts';
+import classes from './ScoreGuides.module.css';
+
+/** Per criterion (by key): the outcome chosen (by key) and, where any score may be given, what is typed. */
+type Tries = Record<string, { outcome?: string; weight?: string }>;
+
+interface TryItProps {
+  draft: GuideDraft;
+  criteria: Criterion[];
+  maximum: number;
+}
+
+/** What a reviewer will see and reach with this guide. Nothing of it is kept. */
+export function TryIt({ draft, criteria, maximum }: TryItProps) {
+  const [tries, setTries] = useState<Tries>({});
+  const scores: ScoreData = {};
+  let done = 0;
+  draft.criteria.forEach((criterion, index) => {
+    const live = criteria[index];
+    const entry = tries[criterion.key];
+    const chosen = criterion.outcomes.findIndex((outcome) => outcome.key === entry?.outcome);
+    const outcome = live?.possibleOutcomes[chosen];
+    if (!live || !outcome) return;
+    const weight = criterion.isRange ? (entry?.weight ?? '') : outcome.weight;
+    scores[live.slug] = { outcome: outcome.title, weight };
+    if (weightMessage(weight, liveMaximum(live)) === null) done += 1;
+  });
+  return (
+    <aside className={classes.side}>
+      <Panel
+        title="Try it"
+        note="What a reviewer sees. Nothing here is saved."
+        actions={
+          <Button size="xs" variant="subtle" onClick={() => setTries({})}>
+            Start again
+          </Button>
+        }
+      >
+        {draft.description.trim() ? <p className={classes.tryText}>{draft.description}</p> : null}
+        <ol className={classes.tries}>
+          {draft.criteria.map((criterion, index) => (
+            <TryCriterion
+              key={criterion.key}
+              draft={criterion}
+              live={criteria[index]!}
+              entry={tries[criterion.key] ?? {}}
+              onChange={(entry) => setTries({ ...tries, [criterion.key]: entry })}
+            />
+          ))}
+        </ol>
+        <p className={classes.tryTotal} role="status">
+          <span>
+            {done} of {draft.criteria.length} criteria
+          </span>
+          <span>
+            Total <b className="tn">{formatTaskTotal(totalScore(scores))}</b> <span className="tn">/ {formatTaskTotal(maximum)}</span>
+          </span>
+        </p>
+      </Panel>
+    </aside>
+  );
+}
+
+interface TryCriterionProps {
+  draft: GuideDraft['criteria'][number];
+  live: Criterion;
+  entry: { outcome?: string; weight?: string };
+  onChange: (entry: { outcome?: string; weight?: string }) => void;
+}
+
+function TryCriterion({ draft, live, entry, onChange }: TryCriterionProps) {
+  const maximum = liveMaximum(live);
+  const named = draft.outcomes.map((outcome, index) => ({ ...outcome, ...live.possibleOutcomes[index]! })).filter((outcome) => outcome.title !== '');
+  const error = draft.isRange && entry.weight !== undefined && entry.weight !== '' ? weightMessage(entry.weight, maximum) : null;
+  const chosen = named.find((outcome) => outcome.key === entry.outcome);
+  const given = draft.isRange ? (error || !entry.weight ? null : Number(entry.weight)) : (chosen?.weight ?? null);
+  return (
+    <li>
+      <fieldset className={classes.try}>
+        <legend className={classes.tryTitle}>{draft.title.trim() || 'Untitled criterion'}</legend>
+        <p className={classes.tryScore}>
+          <b className="tn">{given === null || Number.isNaN(given) ? '–' : formatTaskTotal(given)}</b> <span className="tn">/ {formatTaskTotal(maximum)}</span>
+        </p>
+        {named.length === 0 ? (
+          <p className={classes.hint}>No outcome has a title yet.</p>
+        ) : (
+          <div className={classes.segments}>
+            {named.map((outcome) => (
+              <label key={outcome.key} className={classes.segment}>
+                <input
+                  type="radio"
+                  name={`try-${draft.key}`}
+                  className="sr-only"
+                  checked={entry.outcome === outcome.key}
+                  onChange={() => onChange({ outcome: outcome.key, weight: Number.isNaN(outcome.weight) ? '' : String(outcome.weight) })}
+                />
+                <span>{outcome.title}</span>
+                <span className="tn">{Number.isNaN(outcome.weight) ? '–' : formatTaskTotal(outcome.weight)}</span>
+              </label>
+            ))}
+          </div>
+        )}
+        {draft.isRange && named.length > 0 ? (
+          <TextInput
+            className={classes.tryWeight}
+            label={`Score from 0 to ${maximum}`}
+            inputMode="decimal"
+            value={entry.weight ?? ''}
+            error={error}
+            onChange={(event) => onChange({ ...entry, weight: event.currentTarget.value })}
+          />
+        ) : null}
+      </fieldset>
+    </li>
+  );
+}

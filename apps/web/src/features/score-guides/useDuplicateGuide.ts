@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { messageOf } from '../../api/errors.ts';
+import { toast } from '../../ui/toast.ts';
+import type { ScoreGuide } from './guide-draft.ts';
+import { rememberGuide } from './useGuideEditor.ts';
+
+/**
+ * Copies a guide. The call is a GET that writes, so it is a mutation here: asked for once by a person, never prefetched
+ * and never tried again by itself.
+ */
+export function useDuplicateGuide(onCopied: (copy: ScoreGuide) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call('scoreGuide.adminDuplicate', { params: { id } }),
+    onSuccess: ({ data }) => {
+      rememberGuide(client, data);
+      toast.success(`“${data.name}” was created.`);
+      onCopied(data);
+    },
+    onError: (thrown) => toast.error(messageOf(thrown), { title: 'The score guide was not copied' }),
+  });
+}

@@ -1,0 +1,34 @@
+import { can } from '@grantdesk/domain/access/can';
+import { messages } from '@grantdesk/domain/messages';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { actorOf } from '../../../../../api/session.ts';
+import { usePage } from '../../../../../components/page.ts';
+import { GuideEditor } from '../../../../../features/score-guides/GuideEditor.tsx';
+import { useGuideEditor } from '../../../../../features/score-guides/useGuideEditor.ts';
+import { to } from '../../../../../paths.ts';
+import { PageHeader } from '../../../../../ui/PageHeader.tsx';
+import { ForbiddenState } from '../../../../../ui/states.tsx';
+import { toast } from '../../../../../ui/toast.ts';
+
+export const Route = createFileRoute('/secure/admin/forms/score-guides/new')({ component: NewScoreGuide });
+
+function NewScoreGuide() {
+  const { me } = Route.useRouteContext();
+  const router = useRouter();
+  const editor = useGuideEditor(null, (guide) => {
+    toast.success(`“${guide.name}” was saved.`);
+    void router.navigate({ href: to.admin.scoreGuide(guide._id), replace: true });
+  });
+  usePage({
+    title: 'New score guide',
+    hasErrors: editor.issues.length > 0,
+    crumbs: [{ label: 'Forms', href: to.admin.forms }, { label: 'Score guides', href: to.admin.scoreGuides }, { label: 'New guide' }],
+  });
+  if (!can(actorOf(me), 'FORMS', 'CREATE')) return <ForbiddenState message={messages.errors.accessDenied} help="Your role may not create score guides." />;
+  return (
+    <>
+      <PageHeader title="New score guide" />
+      <GuideEditor editor={editor} readOnlyReason={null} />
+    </>
+  );
+}
