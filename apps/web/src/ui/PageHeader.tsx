@@ -18,10 +18,11 @@ export interface PageHeaderProps {
 /** The one h1 of a screen with its actions. */
 export function PageHeader({ title, aside, lead, actions, back, size = 'staff', focusKey }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const first = useRef(true);
+  const shown = useRef(focusKey);
   useEffect(() => {
-    if (first.current) first.current = false;
-    else heading.current?.focus();
+    if (shown.current === focusKey) return;
+    shown.current = focusKey;
+    heading.current?.focus();
   }, [focusKey]);
   return (
     <header className={classes.header} data-size={size}>

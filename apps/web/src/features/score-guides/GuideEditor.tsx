@@ -2,7 +2,7 @@ import { GUIDE_LIMITS, guideMaximum } from '@grantdesk/domain/scoring/guide';
 import { formatTaskTotal } from '@grantdesk/domain/scoring/score';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { Plus } from 'lucide-react';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { LeaveGuard } from '../../components/LeaveGuard.tsx';
 import { SaveBar } from '../../components/SaveBar.tsx';
 import { InlineNotice } from '../../ui/Banner.tsx';
@@ -29,6 +29,10 @@ export function GuideEditor({ editor, readOnlyReason }: GuideEditorProps) {
   const live = useMemo(() => guideOf(draft), [draft]);
   const maximum = guideMaximum({ criteria: live.criteria.map((criterion) => ({ ...criterion, possibleOutcomes: [{ title: '', weight: liveMaximum(criterion) }] })) });
   const { focusAfter, say, said } = useFocusAfter();
+  const refusalBox = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusal) refusalBox.current?.focus();
+  }, [refusal]);
 
   const setCriteria = (criteria: typeof draft.criteria) => change({ ...draft, criteria });
   const add = () => {
@@ -60,15 +64,17 @@ export function GuideEditor({ editor, readOnlyReason }: GuideEditorProps) {
           already given keep the version that they were given by.
         </InlineNotice>
       ) : null}
-      {refusal ? (
-        <InlineNotice
-          tone="danger"
-          live="alert"
-          title={refusal.message}
-          action={refusal.isStale && guide ? <Button onClick={() => void editor.reload()}>Reload and drop my changes</Button> : null}
-        >
-          {refusal.isStale ? 'Nothing was saved. Your changes still stand on this screen; copy what you need before you reload.' : null}
-        </InlineNotice>
+      {refusal && issues.length === 0 ? (
+        <div ref={refusalBox} tabIndex={-1} className={classes.refusal}>
+          <InlineNotice
+            tone="danger"
+            live="alert"
+            title={refusal.message}
+            action={refusal.isStale && guide ? <Button onClick={() => void editor.reload()}>Reload and drop my changes</Button> : null}
+          >
+            {refusal.isStale ? 'Nothing was saved. Your changes still stand on this screen; copy what you need before you reload.' : 'Nothing was saved. Your changes still stand on this screen.'}
+          </InlineNotice>
+        </div>
       ) : null}
       {issues.length > 0 ? <ErrorSummary items={issues} attempt={attempt} /> : null}
       <div className={classes.columns}>
@@ -143,11 +149,18 @@ export function GuideEditor({ editor, readOnlyReason }: GuideEditorProps) {
           isDirty={isDirty}
           busy={editor.busy}
           saveLabel="Save guide"
-          note={isDirty ? 'Changes are not saved yet.' : guide ? `All changes saved, version ${guide.version}.` : 'Nothing entered yet.'}
+          note={noteOf(editor)}
           onSave={() => void editor.save()}
           onDiscard={editor.discard}
         />
       )}
     </>
   );
+}
+
+function noteOf({ issues, isDirty, guide, refusal }: Editor): string {
+  if (issues.length > 0) return issues.length === 1 ? 'One problem to put right.' : `${issues.length} problems to put right.`;
+  if (refusal) return 'Not saved.';
+  if (isDirty) return 'Changes are not saved yet.';
+  return guide ? `All changes saved, version ${guide.version}.` : 'Nothing entered yet.';
 }

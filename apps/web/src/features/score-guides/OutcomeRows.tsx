@@ -67,7 +67,7 @@ export function OutcomeRows({ criterion, live, name, readOnly, errorAt, onChange
             value={outcome.title}
             readOnly={readOnly}
             maxLength={GUIDE_LIMITS.title}
-            error={errorAt(outcomeControl(outcome.key, 'title'))}
+            {...invalid(errorAt(outcomeControl(outcome.key, 'title')), outcomeControl(outcome.key, 'title'))}
             onPaste={(event) => paste(event, index)}
             onChange={(event) => setOne(outcome.key, { title: event.currentTarget.value })}
           />
@@ -80,10 +80,11 @@ export function OutcomeRows({ criterion, live, name, readOnly, errorAt, onChange
             value={outcome.weight}
             readOnly={readOnly}
             maxLength={12}
-            error={errorAt(outcomeControl(outcome.key, 'weight'))}
+            {...invalid(errorAt(outcomeControl(outcome.key, 'weight')), outcomeControl(outcome.key, 'weight'))}
             onChange={(event) => setOne(outcome.key, { weight: event.currentTarget.value })}
           />
           {readOnly ? null : <IconButton label={`Remove outcome ${index + 1} of ${name}`} icon={X} iconSize={16} onClick={() => remove(index)} />}
+          <RowErrors outcome={outcome} errorAt={errorAt} />
         </div>
       ))}
       {shared.length > 0 ? <p className={classes.hint}>Several outcomes weigh {shared.join(' and ')}. The choice between them changes no score.</p> : null}
@@ -94,5 +95,22 @@ export function OutcomeRows({ criterion, live, name, readOnly, errorAt, onChange
         </Button>
       )}
     </fieldset>
+  );
+}
+
+const invalid = (error: string | undefined, id: string) => (error ? { error: true, 'aria-describedby': `${id}-error` } : {});
+
+/** The messages of a row stand below it, where there is room for them. */
+function RowErrors({ outcome, errorAt }: { outcome: OutcomeDraft; errorAt: (target: string) => string | undefined }) {
+  const ids = [outcomeControl(outcome.key, 'title'), outcomeControl(outcome.key, 'weight')];
+  if (!ids.some(errorAt)) return null;
+  return (
+    <div className={classes.rowErrors}>
+      {ids.map((id) => (
+        <p key={id} id={`${id}-error`} className={classes.error}>
+          {errorAt(id)}
+        </p>
+      ))}
+    </div>
   );
 }

@@ -31,7 +31,7 @@ export function TryIt({ draft, criteria, maximum }: TryItProps) {
     if (weightMessage(weight, liveMaximum(live)) === null) done += 1;
   });
   return (
-    <aside className={classes.side}>
+    <div className={classes.side}>
       <Panel
         title="Try it"
         note="What a reviewer sees. Nothing here is saved."
@@ -62,7 +62,7 @@ export function TryIt({ draft, criteria, maximum }: TryItProps) {
           </span>
         </p>
       </Panel>
-    </aside>
+    </div>
   );
 }
 
@@ -75,26 +75,31 @@ interface TryCriterionProps {
 
 function TryCriterion({ draft, live, entry, onChange }: TryCriterionProps) {
   const maximum = liveMaximum(live);
+  const titleId = `try-${draft.key}`;
   const named = draft.outcomes.map((outcome, index) => ({ ...outcome, ...live.possibleOutcomes[index]! })).filter((outcome) => outcome.title !== '');
   const error = draft.isRange && entry.weight !== undefined && entry.weight !== '' ? weightMessage(entry.weight, maximum) : null;
   const chosen = named.find((outcome) => outcome.key === entry.outcome);
   const given = draft.isRange ? (error || !entry.weight ? null : Number(entry.weight)) : (chosen?.weight ?? null);
   return (
     <li>
-      <fieldset className={classes.try}>
-        <legend className={classes.tryTitle}>{draft.title.trim() || 'Untitled criterion'}</legend>
-        <p className={classes.tryScore}>
-          <b className="tn">{given === null || Number.isNaN(given) ? '–' : formatTaskTotal(given)}</b> <span className="tn">/ {formatTaskTotal(maximum)}</span>
+      <div className={classes.try}>
+        <p className={classes.tryHead}>
+          <span id={titleId} className={classes.tryTitle}>
+            {draft.title.trim() || 'Untitled criterion'}
+          </span>
+          <span className={classes.tryScore}>
+            <b className="tn">{given === null || Number.isNaN(given) ? '–' : formatTaskTotal(given)}</b> <span className="tn">/ {formatTaskTotal(maximum)}</span>
+          </span>
         </p>
         {named.length === 0 ? (
           <p className={classes.hint}>No outcome has a title yet.</p>
         ) : (
-          <div className={classes.segments}>
+          <div className={classes.segments} role="radiogroup" aria-labelledby={titleId}>
             {named.map((outcome) => (
               <label key={outcome.key} className={classes.segment}>
                 <input
                   type="radio"
-                  name={`try-${draft.key}`}
+                  name={`${titleId}-outcome`}
                   className="sr-only"
                   checked={entry.outcome === outcome.key}
                   onChange={() => onChange({ outcome: outcome.key, weight: Number.isNaN(outcome.weight) ? '' : String(outcome.weight) })}
@@ -108,6 +113,7 @@ function TryCriterion({ draft, live, entry, onChange }: TryCriterionProps) {
         {draft.isRange && named.length > 0 ? (
           <TextInput
             className={classes.tryWeight}
+            aria-describedby={titleId}
             label={`Score from 0 to ${maximum}`}
             inputMode="decimal"
             value={entry.weight ?? ''}
@@ -115,7 +121,7 @@ function TryCriterion({ draft, live, entry, onChange }: TryCriterionProps) {
             onChange={(event) => onChange({ ...entry, weight: event.currentTarget.value })}
           />
         ) : null}
-      </fieldset>
+      </div>
     </li>
   );
 }
