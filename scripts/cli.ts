@@ -11,10 +11,11 @@ const commands: Record<string, () => Promise<{ run: (args: string[]) => Promise<
 
 const [name = '', ...args] = process.argv.slice(2);
 const load = commands[name];
-if (!load) {
+if (load) {
+  const code = await (await load()).run(args);
+  // A command that goes on serving answers nothing.
+  if (code !== undefined) process.exit(code);
+} else {
   console.error(`Unknown command "${name}". Known: ${Object.keys(commands).join(', ')}.`);
   process.exit(1);
 }
-const { run } = await load();
-const code = await run(args);
-if (code !== undefined) process.exit(code);

@@ -11,7 +11,8 @@ export async function run(): Promise<number | undefined> {
   try {
     // A setting that cannot be used is told before anything is built or started.
     readConfig(process.env, root);
-    await buildWebIfNeeded(root);
+    // `npm run dev` serves the web app from Vite instead.
+    if (!process.env['SKIP_WEB_BUILD']) await buildWebIfNeeded(root);
     const config = readConfig(process.env, root);
     running = await startServer(config);
     await seedIfWanted(config, running);

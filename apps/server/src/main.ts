@@ -36,9 +36,9 @@ export async function startServer(config: Config): Promise<Running> {
     const ownerUrl = await ownerDatabase(config, stops);
     await migrate(ownerUrl);
     let stopping = false;
-    let app: FastifyInstance | undefined;
-    const onError = (error: Error): void => app?.log.warn({ err: error }, 'database connection lost');
-    const pool = createPool(appUrl(ownerUrl), { max: 20, name: 'grantdesk', onError });
+    // The pool exists before the application whose log it writes to.
+    let onError = (_error: Error): void => {};
+    const pool = createPool(appUrl(ownerUrl), { max: 20, name: 'grantdesk', onError: (error) => onError(error) });
     stops.push(() => pool.end());
     const db = createDb(pool);
     const secrets = Object.fromEntries((await db.selectFrom('instanceSecrets').selectAll().execute()).map((row) => [row.name, row.value]));
@@ -48,18 +48,18 @@ export async function startServer(config: Config): Promise<Running> {
     stops.push(transport.close);
     const files = await createFolderStore(config.filesUrl);
     const auth = createAuth({ config, db, secret: secrets['auth'] ?? '' });
-    app = await buildApp({
+    const app = await buildApp({
       platform: { config, db, pool, files, events: new EventRegistry(), linkSecret: secrets['links'] ?? '' },
       auth,
       logger: { level: config.isProduction ? 'info' : 'warn' },
       isStopping: () => stopping,
     });
+    onError = (error) => app.log.warn({ err: error }, 'database connection lost');
     const jobs = await startJobs(ownerUrl, { [SEND_MAIL]: (payload) => sendQueuedMail(db, transport, (payload as { id: string }).id) }, app.log);
     stops.push(jobs.stop);
-    const listening = app;
     stops.push(() => {
       stopping = true;
-      return listening.close();
+      return app.close();
     });
     await listen(app, config);
     return { url: config.publicUrl, app, db, stop, failed: jobs.failed };

@@ -17,9 +17,9 @@ export async function signIn(app: FastifyInstance, email: string, password: stri
   const signedIn = await app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload: { email, password } });
   const cookie = signedIn.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
   if (!cookie) throw new Error(`${email} cannot sign in: ${signedIn.statusCode} ${signedIn.body.slice(0, 300)}`);
-  const send = async <T>(options: InjectOptions): Promise<T> => {
+  const send = async <T>(options: InjectOptions & { url: string }): Promise<T> => {
     const response = await app.inject({ ...options, headers: { cookie, ...options.headers } });
-    if (response.statusCode >= 300) throw new Error(`${String(options.method)} ${String(options.url)}: ${response.statusCode} ${response.body.slice(0, 500)}`);
+    if (response.statusCode >= 300) throw new Error(`${options.method ?? 'GET'} ${options.url}: ${response.statusCode} ${response.body.slice(0, 500)}`);
     return (response.json() as { data: T }).data;
   };
   return {

@@ -22,7 +22,8 @@ export interface Config {
   webDir: string;
 }
 
-const port = z.coerce.number().int().min(0).max(65_535);
+const PORT_RULE = 'must be a whole number from 0 to 65535';
+const port = z.coerce.number({ error: PORT_RULE }).int(PORT_RULE).min(0, PORT_RULE).max(65_535, PORT_RULE);
 const url = (protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `must be an address starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,

@@ -4,11 +4,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Ctx, Platform } from '../context.ts';
 import { AppError, ruleBroken } from '../errors.ts';
-import { readSession } from '../auth/session.ts';
+import { readSession, type Session } from '../auth/session.ts';
 import { authorize, refuseCrossSite } from './access.ts';
 import { sendError } from './errors.ts';
 import { idempotencyOf } from './idempotency.ts';
 import { partsReader, type PartsReader } from './multipart.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before any handler runs; undefined where nobody is signed in. */
+    session: Session | undefined;
+  }
+}
 
 /** One call as a handler sees it: parsed input and who asks. */
 export interface Call<K extends EndpointKey> extends HandlerInput<K> {

@@ -52,7 +52,7 @@ export function partsReader(request: FastifyRequest, ctx: Ctx | undefined): Part
       }
     }
     // The boundary differs on every retry, so the key's hash covers the decoded values and file digests instead.
-    if (ctx?.idempotency) ctx.idempotency.bodyHash = hashOf({ values: [...values].toSorted(), files: files.toSorted(), params: request.params, query: request.query });
+    if (ctx?.idempotency) ctx.idempotency.bodyHash = hashOf({ values: Object.fromEntries(values), files: files.map((file) => file.join(':')).toSorted((a, b) => (a < b ? -1 : 1)), params: request.params, query: request.query });
     return { values };
   };
 }

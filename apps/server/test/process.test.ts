@@ -1,0 +1,146 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { withDatabase } from '../src/platform/migrate.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const started: ChildProcess[] = [];
+const folders: string[] = [];
+
+interface Started {
+  child: ChildProcess;
+  dataDir: string;
+  /** Settles when the product says that it is ready, or has ended. */
+  ready: Promise<void>;
+  ended: Promise<number | null>;
+  output: () => string;
+}
+
+function start(env: Record<string, string>, dataDir: string = mkdtempSync(path.join(os.tmpdir(), 'grantdesk-process-'))): Started {
+  folders.push(dataDir);
+  chmodSync(dataDir, 0o755); // as root, the database's own user must get through
+  const child = spawn(process.execPath, ['scripts/cli.ts', 'start'], {
+    cwd: root,
+    env: { ...process.env, SKIP_WEB_BUILD: '1', NODE_ENV: 'development', DEMO: 'off', DATABASE_URL: '', MAIL_URL: '', PUBLIC_URL: '', VITEST: '', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.push(child);
+  let output = '';
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const ready = new Promise<void>((resolve) => {
+    const take = (chunk: Buffer): void => {
+      output += String(chunk);
+      if (output.includes('is ready on')) resolve();
+    };
+    child.stdout.on('data', take);
+    child.stderr.on('data', take);
+    void ended.then(() => resolve());
+  });
+  return { child, dataDir, ready, ended, output: () => output };
+}
+
+const takenPort = (): Promise<{ port: number; free: () => Promise<void> }> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '::', () => {
+      const address = server.address();
+      resolve({ port: typeof address === 'object' && address ? address.port : 0, free: () => new Promise((done) => server.close(() => done())) });
+    });
+  });
+
+async function freePort(): Promise<string> {
+  const { port, free } = await takenPort();
+  await free();
+  return String(port);
+}
+
+/** The postmaster of a data folder, by its own lock file. */
+const postmaster = (dataDir: string): number | undefined => {
+  try {
+    return Number(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+  } catch {
+    return undefined;
+  }
+};
+
+afterEach(async () => {
+  for (const child of started.splice(0)) {
+    if (child.exitCode === null && child.signalCode === null) {
+      const gone = new Promise((resolve) => child.once('close', resolve));
+      child.kill('SIGTERM');
+      await gone;
+    }
+  }
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the process', () => {
+  it('a wrong setting, an unreachable database, a port in use: one clear line each, exit code 1, nothing left running', async () => {
+    const taken = await takenPort();
+    const cases: [Record<string, string>, RegExp][] = [
+      [{ PORT: 'many' }, /^The setting PORT cannot be used: .*"many".*\.$/],
+      [{ DATABASE_URL: 'mysql://x' }, /^The setting DATABASE_URL cannot be used: must be an address starting with postgres:\/\/.*\.$/],
+      [{ MAIL_URL: 'not an address' }, /^The setting MAIL_URL cannot be used/],
+      [{ NODE_ENV: 'production', DEMO: 'on' }, /^The setting DEMO cannot be "on" in production/],
+      [{ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/none', PORT: await freePort() }, /^The database 127\.0\.0\.1:1\/none of DATABASE_URL cannot be reached: .*\.$/],
+      [{ PORT: String(taken.port) }, new RegExp(`^Port ${taken.port} is in use`)],
+    ];
+    for (const [env, line] of cases) {
+      const { ended, output, dataDir } = start(env);
+      expect(await ended, JSON.stringify(env)).toBe(1);
+      expect(output().trim().split('\n'), JSON.stringify(env)).toHaveLength(1);
+      expect(output().trim()).toMatch(line);
+      expect(postmaster(dataDir)).toBeUndefined();
+    }
+    await taken.free();
+  });
+
+  it('R06 after a kill -9 the next start serves the same data; stopping stops the database too', async () => {
+    const port = await freePort();
+    const first = start({ PORT: port, DEMO: 'on' });
+    await first.ready;
+    const before = await (await fetch(`http://localhost:${port}/api/programme/open`)).json() as { totalCount: number };
+    expect(before.totalCount).toBeGreaterThan(0);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    expect(postmaster(first.dataDir)).toBeDefined();
+    const second = start({ PORT: port }, first.dataDir);
+    await second.ready;
+    expect(await (await fetch(`http://localhost:${port}/api/programme/open`)).json()).toEqual(before);
+    const pid = postmaster(first.dataDir) ?? 0;
+    second.child.kill('SIGTERM');
+    expect(await second.ended).toBe(0);
+    expect(postmaster(first.dataDir)).toBeUndefined();
+    expect(() => process.kill(pid, 0)).toThrow();
+  });
+
+  it('DATABASE_URL replaces the embedded database, mail goes by SMTP to the mailbox, and the page of mail is closed in production', async () => {
+    const admin = new pg.Client({ connectionString: inject('serverUrl') });
+    await admin.connect();
+    const name = `process_${process.pid}`;
+    await admin.query(`create database ${name}`);
+    try {
+      const port = await freePort();
+      const { ready, child, ended, dataDir } = start({ PORT: port, DATABASE_URL: withDatabase(inject('serverUrl'), name) });
+      await ready;
+      expect(postmaster(dataDir)).toBeUndefined();
+      const api = `http://localhost:${port}/api`;
+      await fetch(`${api}/auth/sign-up/email`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name: 'Ada', email: 'ada@example.test', password: 'a long enough one' }) });
+      const mails = async () => ((await (await fetch(`${api}/mailbox/many`)).json()) as { data: { to: string; subject: string }[] }).data;
+      await expect.poll(mails, { timeout: 15_000 }).toMatchObject([{ to: 'ada@example.test', subject: 'Verify your email address' }]);
+      child.kill('SIGTERM');
+      expect(await ended).toBe(0);
+      const production = start({ PORT: port, NODE_ENV: 'production', DATABASE_URL: withDatabase(inject('serverUrl'), name) });
+      await production.ready;
+      expect((await fetch(`${api}/mailbox/many`)).status).toBe(404);
+      production.child.kill('SIGTERM');
+      await production.ended;
+    } finally {
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    }
+  });
+});

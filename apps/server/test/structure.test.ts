@@ -1,0 +1,162 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { paths } from '@grantdesk/api';
+import pg from 'pg';
+import { describe, expect, inject, it } from 'vitest';
+import { describeSchema } from '../db/describe-schema.ts';
+import { withDatabase } from '../src/platform/migrate.ts';
+import { TEMPLATE } from './global-setup.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(path.join(root, file)));
+const sources = tracked.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.endsWith('.gen.ts'));
+const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$/.test(file) || ['e2e/', 'apps/server/test/'].some((folder) => file.startsWith(folder));
+
+/** Server features from the lowest rank up: one calls only a lower one's index.ts (decisions, Mechanisms 13). */
+const RANKS = [['user', 'role', 'health', 'mailbox'], ['file'], ['form', 'score-guide'], ['programme'], ['submission'], ['application'], ['misc']];
+/** Each table is written by one feature, or by the platform. */
+const TABLE_OWNERS: Record<string, string> = {
+  scoreGuides: 'score-guide',
+  scoreGuideVersions: 'score-guide',
+  forms: 'form',
+  formVersions: 'form',
+  programmes: 'programme',
+  programmeManagers: 'programme',
+  programmeReviewers: 'programme',
+  programmeScoreGuides: 'programme',
+  submissions: 'submission',
+  applications: 'application',
+  files: 'file',
+  auditEvents: 'platform',
+  emails: 'platform',
+  mailboxMessages: 'platform',
+  rateLimits: 'platform',
+  idempotencyKeys: 'platform',
+};
+
+/** What each folder may import (architecture, "What may live where"). */
+const MAY_IMPORT: { from: RegExp; to: RegExp }[] = [
+  { from: /^packages\/domain\//, to: /^packages\/domain\// },
+  { from: /^packages\/api\//, to: /^packages\/(api|domain)\// },
+  { from: /^apps\/server\/src\/platform\//, to: /^(apps\/server\/(src\/platform|db\/types)|packages\/)/ },
+  { from: /^apps\/server\//, to: /^(apps\/server|packages)\// },
+  { from: /^apps\/web\/src\/ui\//, to: /^apps\/web\/src\/ui\// },
+  { from: /^apps\/web\/src\/components\//, to: /^(apps\/web\/src\/(components|ui|paths)|packages\/domain)/ },
+  { from: /^apps\/web\/src\/features\//, to: /^(apps\/web\/src\/(features|components|ui|api|paths)|packages\/)/ },
+  { from: /^apps\/web\/src\//, to: /^(apps\/web\/src|packages)\// },
+];
+
+function importsOf(file: string): string[] {
+  const found = [...read(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
+  return found.flatMap((name) => {
+    if (name.startsWith('.')) return [path.posix.join(path.posix.dirname(file), name)];
+    const own = /^@grantdesk\/(domain|api)(?:\/(.*))?$/.exec(name);
+    return own ? [`packages/${own[1]}/src/${own[2] ?? 'index'}.ts`] : [];
+  });
+}
+
+describe('the house', () => {
+  it('imports go only where the table of the architecture allows', () => {
+    const wrong = sources
+      .filter((file) => !isTest(file))
+      .flatMap((file) => {
+        const rule = MAY_IMPORT.find(({ from }) => from.test(file));
+        return rule ? importsOf(file).filter((target) => !rule.to.test(target)).map((target) => `${file} imports ${target}`) : [];
+      });
+    expect(wrong).toEqual([]);
+  });
+
+  it('a server feature calls only the index of a lower rank', () => {
+    const rankOf = (feature: string): number => RANKS.findIndex((rank) => rank.includes(feature));
+    const wrong: string[] = [];
+    for (const file of sources.filter((name) => !isTest(name))) {
+      const from = /^apps\/server\/src\/features\/([^/]+)\//.exec(file)?.[1];
+      if (!from) continue;
+      if (rankOf(from) < 0) wrong.push(`${from} has no rank`);
+      for (const target of importsOf(file)) {
+        const [, to, rest] = /^apps\/server\/src\/features\/([^/]+)\/(.*)$/.exec(target) ?? [];
+        if (!to || to === from) continue;
+        if (rest !== 'index.ts') wrong.push(`${file} reaches into ${to}`);
+        if (rankOf(to) >= rankOf(from)) wrong.push(`${from} calls ${to}, which does not rank below it`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('no web feature imports another, no route imports a route, and nothing runs zod in the browser', () => {
+    const wrong: string[] = [];
+    for (const file of sources.filter((name) => name.startsWith('apps/web/src/') && !isTest(name))) {
+      const own = /^apps\/web\/src\/features\/([^/]+)\//.exec(file)?.[1];
+      for (const target of importsOf(file)) {
+        const other = /^apps\/web\/src\/features\/([^/]+)\//.exec(target)?.[1];
+        if (own && other && own !== other) wrong.push(`${file} imports ${target}`);
+        if (file.startsWith('apps/web/src/routes/') && target.startsWith('apps/web/src/routes/')) wrong.push(`${file} imports ${target}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('each table is written by one feature', () => {
+    const wrong: string[] = [];
+    for (const file of sources.filter((name) => name.startsWith('apps/server/src/') && !isTest(name))) {
+      const feature = /^apps\/server\/src\/features\/([^/]+)\//.exec(file)?.[1] ?? 'platform';
+      for (const [, table = ''] of read(file).matchAll(/\.(?:insertInto|updateTable|deleteFrom)\('(\w+)'/g))
+        if (TABLE_OWNERS[table] !== feature) wrong.push(`${feature} writes ${table} in ${file}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('SQL stands in queries.ts and the platform alone; handlers hold no rules', () => {
+    const wrong = sources.filter((file) => file.startsWith('apps/server/src/features/') && !isTest(file) && !/queries\.ts$|health\/index\.ts$/.test(file) && /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|sql`/.test(read(file)));
+    expect(wrong).toEqual([]);
+  });
+
+  it('the text of a path occurs once in the repository', () => {
+    const texts = Object.values(paths).flatMap((group) => Object.values(group).map((text) => text.split(' ')[1] ?? ''));
+    const wrong: string[] = [];
+    for (const file of sources.filter((name) => !isTest(name) && name !== 'packages/api/src/paths.ts' && !name.startsWith('apps/server/db/seed/') && !name.startsWith('scripts/bench'))) {
+      const text = read(file);
+      for (const call of texts) if (call.split('/').length > 2 && text.includes(`'${call}'`)) wrong.push(`${file}: ${call}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('db/schema.sql is what the migrations make', async () => {
+    const client = new pg.Client({ connectionString: withDatabase(inject('serverUrl'), TEMPLATE) });
+    await client.connect();
+    const schema = await describeSchema(client);
+    await client.end();
+    expect(schema, 'run: node scripts/cli.ts schema').toBe(read('apps/server/db/schema.sql'));
+  });
+
+  it('the lock file names every platform package, so that a bare clone installs anywhere', () => {
+    const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, { optionalDependencies?: Record<string, string>; resolved?: string }> };
+    const missing = Object.entries(lock.packages).flatMap(([at, entry]) =>
+      Object.entries(entry.optionalDependencies ?? {})
+        .filter(([name, range]) => /^\d/.test(range) && !lock.packages[`${at}/node_modules/${name}`] && !lock.packages[`node_modules/${name}`])
+        .map(([name]) => name),
+    );
+    expect(missing, 'run: node scripts/lock-complete.mjs').toEqual([]);
+    expect(Object.values(lock.packages).filter((entry) => entry.resolved?.startsWith('http'))).toEqual([]);
+  });
+
+  it('S31 no package that is known to be unsafe, and every version pinned', () => {
+    const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, unknown> };
+    const names = Object.keys(lock.packages).map((at) => at.split('node_modules/').at(-1));
+    expect(names.filter((name) => ['xlsx', 'node-serialize', 'event-stream'].includes(name ?? ''))).toEqual([]);
+    for (const file of ['package.json', ...['packages', 'apps'].flatMap((folder) => readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}/package.json`))]) {
+      const { dependencies = {}, devDependencies = {} } = JSON.parse(read(file)) as Record<string, Record<string, string>>;
+      for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) expect(version, `${file}: ${name}`).toMatch(name.startsWith('@grantdesk/') ? /^\*$/ : /^\d/);
+    }
+  });
+
+  it('files stay short: half of them under 150 lines, none above 400', () => {
+    const lengths = sources.filter((file) => !isTest(file)).map((file) => [read(file).split('\n').length, file] as const).toSorted((a, b) => a[0] - b[0]);
+    expect(lengths[Math.floor(lengths.length / 2)]?.[0]).toBeLessThanOrEqual(150);
+    expect(lengths.filter(([lines]) => lines > 400)).toEqual([]);
+  });
+});

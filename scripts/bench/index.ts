@@ -1,0 +1,22 @@
+// `npm run bench [-- name]`: the figures of the product, never part of the tests. Each prints one line per figure.
+const benches: Record<string, () => Promise<{ bench: () => Promise<void> }>> = {
+  engine: () => import('./engine.ts'),
+  submit: () => import('./submit.ts'),
+  weight: () => import('./weight.ts'),
+  typing: () => import('./typing.ts'),
+  tree: () => import('./tree.ts'),
+};
+
+export async function run(args: string[]): Promise<number> {
+  const names = args.length > 0 ? args : Object.keys(benches);
+  for (const name of names) {
+    const load = benches[name];
+    if (!load) {
+      console.error(`There is no bench "${name}". Known: ${Object.keys(benches).join(', ')}.`);
+      return 1;
+    }
+    console.log(`# ${name}`);
+    await (await load()).bench();
+  }
+  return 0;
+}

@@ -1,0 +1,81 @@
+// `npm test`: every check there is, in the order that tells most soonest. The last line is `N passed, N failed`.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { buildWebIfNeeded } from './build-web.ts';
+import { staticChecks } from './check.ts';
+import { ensureBrowser } from './ensure-browser.ts';
+import { root, runProgram } from './lib.ts';
+
+interface Tally {
+  passed: number;
+  failed: number;
+}
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numFailedTestSuites: number;
+}
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+}
+
+export async function run(args: string[]): Promise<number> {
+  const began = Date.now();
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'grantdesk-results-'));
+  const total: Tally = { passed: 0, failed: 0 };
+  const add = (name: string, { passed, failed }: Tally): void => {
+    total.passed += passed;
+    total.failed += failed;
+    console.log(`-- ${name}: ${passed} passed, ${failed} failed (${((Date.now() - began) / 1000).toFixed(0)} s so far)`);
+  };
+  const wanted = (name: string): boolean => args.length === 0 || args.includes(name);
+  try {
+    if (wanted('static')) {
+      const results = await staticChecks();
+      for (const { name, ok } of results) if (!ok) console.log(`FAILED ${name}`);
+      add('static', { passed: results.filter(({ ok }) => ok).length, failed: results.filter(({ ok }) => !ok).length });
+    }
+    for (const part of ['packages/domain', 'apps/server', 'apps/web']) if (wanted(path.basename(part))) add(part, await vitest(part, folder));
+    if (wanted('e2e')) {
+      await buildWebIfNeeded(root);
+      add('e2e', await playwright(folder, ensureBrowser()));
+    }
+  } catch (error) {
+    console.error(error);
+    total.failed++;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+  return total.failed === 0 && total.passed > 0 ? 0 : 1;
+}
+
+/** A runner that ends without a report, or with an error outside its tests, counts as one failure. */
+async function vitest(part: string, folder: string): Promise<Tally> {
+  const report = path.join(folder, `${path.basename(part)}.json`);
+  const { code } = await runProgram('node_modules/vitest/vitest.mjs', ['run', '--root', part, '--reporter=default', '--reporter=json', `--outputFile=${report}`], { env: { ...process.env, NO_COLOR: '1' } });
+  const found = readReport<VitestReport>(report);
+  if (!found) return { passed: 0, failed: 1 };
+  const { numPassedTests: passed, numFailedTests: failed } = found;
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+}
+
+async function playwright(folder: string, browser: string | undefined): Promise<Tally> {
+  const report = path.join(folder, 'e2e.json');
+  const { code } = await runProgram('node_modules/@playwright/test/cli.js', ['test', '--config', 'e2e/playwright.config.ts'], {
+    env: { ...process.env, ...(browser && { CHROMIUM_PATH: browser }), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
+  const stats = readReport<PlaywrightReport>(report)?.stats;
+  if (!stats) return { passed: 0, failed: 1 };
+  const failed = stats.unexpected + stats.flaky;
+  return { passed: stats.expected, failed: code !== 0 && failed === 0 ? 1 : failed };
+}
+
+function readReport<T>(file: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
+  } catch {
+    return undefined;
+  }
+}
