@@ -1,0 +1,93 @@
+import { chromium, type Page } from 'playwright';
+import { DEMO_PASSWORD, demoEmail } from '../../apps/server/db/seed/accounts.ts';
+import { signInOver, type Session } from './http.ts';
+import { ensureBrowser } from '../ensure-browser.ts';
+import { startProduct } from '../product.ts';
+import { machineLoad, median, percentile } from './figures.ts';
+
+const FIELDS = 80;
+const SECTIONS = 71;
+const TEXT = 'The committee meets every month and writes down what it decides. ';
+
+/**
+ * Milliseconds from a key to the frame that shows it, at 4x CPU slow-down: a long answer in a section of 80 fields with
+ * logic, beside a rail of 71 entries, against a bare textarea in the same run (decisions, "Measuring here").
+ */
+export async function bench(): Promise<void> {
+  const product = await startProduct();
+  const executablePath = ensureBrowser();
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
+  try {
+    const application = await longDraft(product.url);
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    await context.request.post(`${product.url}/api/auth/sign-in/email`, { data: { email: demoEmail('applicant3'), password: DEMO_PASSWORD } });
+    const page = await context.newPage();
+    const client = await context.newCDPSession(page);
+    const load = machineLoad();
+    const ratios: number[] = [];
+    const ours: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      await client.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+      await page.goto(`${product.url}/signin`);
+      await page.evaluate(() => {
+        document.body.innerHTML = '<textarea id="bare" rows="4" cols="60"></textarea>';
+      });
+      await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      const bare = await typeInto(page, '#bare');
+      await client.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+      await page.goto(`${product.url}/secure/subscriber/applications/${application}/form?section=1`);
+      await page.getByLabel('Question 40', { exact: false }).first().waitFor();
+      await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      const form = await typeInto(page, 'textarea >> nth=20');
+      ratios.push(percentile(form, 0.95) / percentile(bare, 0.95));
+      ours.push(percentile(form, 0.95));
+      console.log(`round ${round + 1}: form p50 ${percentile(form, 0.5).toFixed(1)} p95 ${percentile(form, 0.95).toFixed(1)} ms, bare p50 ${percentile(bare, 0.5).toFixed(1)} p95 ${percentile(bare, 0.95).toFixed(1)} ms`);
+    }
+    console.log(`typing at 4x slow-down (load before ${load}): p95 ${median(ours).toFixed(1)} ms a key (goal 50), ratio to a bare textarea ${median(ratios).toFixed(2)}`);
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+}
+
+/** Types one sentence key by key and measures each key to the end of the frame that follows it. */
+async function typeInto(page: Page, selector: string): Promise<number[]> {
+  const field = page.locator(selector);
+  await field.scrollIntoViewIfNeeded();
+  await field.click();
+  await page.evaluate(() => {
+    const times: number[] = [];
+    Object.assign(window, { times });
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        requestAnimationFrame(() => {
+          const channel = new MessageChannel();
+          channel.port1.onmessage = () => times.push(performance.now() - event.timeStamp);
+          channel.port2.postMessage(0);
+        });
+      },
+      { capture: true },
+    );
+  });
+  for (const key of TEXT + TEXT) await page.keyboard.type(key, { delay: 40 });
+  return page.evaluate(() => (window as unknown as { times: number[] }).times.slice(5));
+}
+
+async function longDraft(url: string): Promise<string> {
+  const director: Session = await signInOver(url, demoEmail('director'));
+  const field = (i: number): object => ({
+    field_id: `q${i}`,
+    field_label: `Question ${i}`,
+    field_type: i % 4 === 0 ? 'LONG_ANSWER' : i % 4 === 1 ? 'SHORT_ANSWER' : i % 4 === 2 ? 'MULTIPLE_CHOICE' : 'NUMBER',
+    field_options: [{ value: 'Yes' }, { value: 'No' }],
+    field_validation: { required: i % 2 === 0, maxLength: 2000, lengthValidationType: i % 8 === 0 ? 'WORDS' : 'CHARACTERS' },
+    ...(i % 5 === 0 && i > 4 && { field_is_smart: true, field_smart_logic: { logicAction: 'HIDE', conditions: [[{ logicSourceField: `q${i - 4}`, logicComparison: 'CONTAINS', logicChoice: 'never typed' }]] } }),
+  });
+  const sections = Array.from({ length: SECTIONS }, (_, s) => ({ section_name: `Section ${s + 1}`, section_fields: s === 0 ? Array.from({ length: FIELDS }, (_unused, i) => field(i + 1)) : [{ field_id: `s${s}`, field_label: `Other ${s}`, field_type: 'SHORT_ANSWER' }] }));
+  const form = await director.json('POST', '/form/import', { name: 'Long', kind: 'APPLICATION', sections });
+  await director.json('POST', `/form/publish/${form._id}`);
+  const day = 86_400_000;
+  const programme = await director.json('POST', '/programme/new', { name: 'Long form', currency: 'NGN', budget: 1, startDate: new Date(Date.now() - day).toISOString(), endDate: new Date(Date.now() + day).toISOString(), applicationForm: form._id });
+  return (await (await signInOver(url, demoEmail('applicant3'))).json('POST', '/application/new', { programme: programme._id }))._id;
+}
