@@ -23,6 +23,8 @@ import { Route as PublicProgrammesIndexRouteImport } from './routes/_public/prog
 import { Route as PublicProgrammesProgrammeIdRouteImport } from './routes/_public/programmes/$programmeId.tsx';
 import { Route as SecureSubscriberIndexRouteImport } from './routes/secure/subscriber/index.tsx';
 import { Route as PublicPasswordResetTokenRouteImport } from './routes/_public/password/reset.$token.tsx';
+import { Route as SecureAdminFormsIndexRouteImport } from './routes/secure/admin/forms/index.tsx';
+import { Route as SecureAdminFormsFormIdRouteImport } from './routes/secure/admin/forms/$formId.tsx';
 import { Route as SecureSubscriberApplicationsIndexRouteImport } from './routes/secure/subscriber/applications/index.tsx';
 import { Route as SecureSubscriberProgrammesIndexRouteImport } from './routes/secure/subscriber/programmes/index.tsx';
 import { Route as SecureSubscriberProgrammesProgrammeIdRouteImport } from './routes/secure/subscriber/programmes/$programmeId.tsx';
@@ -105,6 +107,16 @@ const PublicPasswordResetTokenRoute =
     path: '/password/reset/$token',
     getParentRoute: () => PublicRoute,
   } as any);
+const SecureAdminFormsIndexRoute = SecureAdminFormsIndexRouteImport.update({
+  id: '/forms/',
+  path: '/forms/',
+  getParentRoute: () => SecureAdminRouteRoute,
+} as any);
+const SecureAdminFormsFormIdRoute = SecureAdminFormsFormIdRouteImport.update({
+  id: '/forms/$formId',
+  path: '/forms/$formId',
+  getParentRoute: () => SecureAdminRouteRoute,
+} as any);
 const SecureSubscriberApplicationsIndexRoute =
   SecureSubscriberApplicationsIndexRouteImport.update({
     id: '/applications/',
@@ -180,7 +192,9 @@ export interface FileRoutesByFullPath {
   '/programmes/': typeof PublicProgrammesIndexRoute;
   '/secure/subscriber/': typeof SecureSubscriberIndexRoute;
   '/password/reset/$token': typeof PublicPasswordResetTokenRoute;
+  '/secure/admin/forms/$formId': typeof SecureAdminFormsFormIdRoute;
   '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
+  '/secure/admin/forms/': typeof SecureAdminFormsIndexRoute;
   '/secure/subscriber/applications/': typeof SecureSubscriberApplicationsIndexRoute;
   '/secure/subscriber/programmes/': typeof SecureSubscriberProgrammesIndexRoute;
   '/secure/admin/forms/score-guides/$scoreGuideId': typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
@@ -204,7 +218,9 @@ export interface FileRoutesByTo {
   '/programmes': typeof PublicProgrammesIndexRoute;
   '/secure/subscriber': typeof SecureSubscriberIndexRoute;
   '/password/reset/$token': typeof PublicPasswordResetTokenRoute;
+  '/secure/admin/forms/$formId': typeof SecureAdminFormsFormIdRoute;
   '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
+  '/secure/admin/forms': typeof SecureAdminFormsIndexRoute;
   '/secure/subscriber/applications': typeof SecureSubscriberApplicationsIndexRoute;
   '/secure/subscriber/programmes': typeof SecureSubscriberProgrammesIndexRoute;
   '/secure/admin/forms/score-guides/$scoreGuideId': typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
@@ -231,7 +247,9 @@ export interface FileRoutesById {
   '/_public/programmes/': typeof PublicProgrammesIndexRoute;
   '/secure/subscriber/': typeof SecureSubscriberIndexRoute;
   '/_public/password/reset/$token': typeof PublicPasswordResetTokenRoute;
+  '/secure/admin/forms/$formId': typeof SecureAdminFormsFormIdRoute;
   '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
+  '/secure/admin/forms/': typeof SecureAdminFormsIndexRoute;
   '/secure/subscriber/applications/': typeof SecureSubscriberApplicationsIndexRoute;
   '/secure/subscriber/programmes/': typeof SecureSubscriberProgrammesIndexRoute;
   '/secure/admin/forms/score-guides/$scoreGuideId': typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
@@ -258,7 +276,9 @@ export interface FileRouteTypes {
     | '/programmes/'
     | '/secure/subscriber/'
     | '/password/reset/$token'
+    | '/secure/admin/forms/$formId'
     | '/secure/subscriber/programmes/$programmeId'
+    | '/secure/admin/forms/'
     | '/secure/subscriber/applications/'
     | '/secure/subscriber/programmes/'
     | '/secure/admin/forms/score-guides/$scoreGuideId'
@@ -282,7 +302,9 @@ export interface FileRouteTypes {
     | '/programmes'
     | '/secure/subscriber'
     | '/password/reset/$token'
+    | '/secure/admin/forms/$formId'
     | '/secure/subscriber/programmes/$programmeId'
+    | '/secure/admin/forms'
     | '/secure/subscriber/applications'
     | '/secure/subscriber/programmes'
     | '/secure/admin/forms/score-guides/$scoreGuideId'
@@ -308,7 +330,9 @@ export interface FileRouteTypes {
     | '/_public/programmes/'
     | '/secure/subscriber/'
     | '/_public/password/reset/$token'
+    | '/secure/admin/forms/$formId'
     | '/secure/subscriber/programmes/$programmeId'
+    | '/secure/admin/forms/'
     | '/secure/subscriber/applications/'
     | '/secure/subscriber/programmes/'
     | '/secure/admin/forms/score-guides/$scoreGuideId'
@@ -426,6 +450,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicPasswordResetTokenRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/secure/admin/forms/': {
+      id: '/secure/admin/forms/';
+      path: '/forms';
+      fullPath: '/secure/admin/forms/';
+      preLoaderRoute: typeof SecureAdminFormsIndexRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/forms/$formId': {
+      id: '/secure/admin/forms/$formId';
+      path: '/forms/$formId';
+      fullPath: '/secure/admin/forms/$formId';
+      preLoaderRoute: typeof SecureAdminFormsFormIdRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
     '/secure/subscriber/applications/': {
       id: '/secure/subscriber/applications/';
       path: '/applications';
@@ -500,12 +538,16 @@ declare module '@tanstack/react-router' {
 }
 
 interface SecureAdminRouteRouteChildren {
+  SecureAdminFormsFormIdRoute: typeof SecureAdminFormsFormIdRoute;
+  SecureAdminFormsIndexRoute: typeof SecureAdminFormsIndexRoute;
   SecureAdminFormsScoreGuidesScoreGuideIdRoute: typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
   SecureAdminFormsScoreGuidesNewRoute: typeof SecureAdminFormsScoreGuidesNewRoute;
   SecureAdminFormsScoreGuidesIndexRoute: typeof SecureAdminFormsScoreGuidesIndexRoute;
 }
 
 const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
+  SecureAdminFormsFormIdRoute: SecureAdminFormsFormIdRoute,
+  SecureAdminFormsIndexRoute: SecureAdminFormsIndexRoute,
   SecureAdminFormsScoreGuidesScoreGuideIdRoute:
     SecureAdminFormsScoreGuidesScoreGuideIdRoute,
   SecureAdminFormsScoreGuidesNewRoute: SecureAdminFormsScoreGuidesNewRoute,

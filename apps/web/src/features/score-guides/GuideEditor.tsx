@@ -10,7 +10,7 @@ import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { CriterionCard } from './CriterionCard.tsx';
-import { criterionControl, guideOf, liveMaximum, moved, newCriterion } from './guide-draft.ts';
+import { criterionControl, guideOf, liveMaximum, moved, newCriterion, placeOf } from './guide-draft.ts';
 import classes from './ScoreGuides.module.css';
 import { TryIt } from './TryIt.tsx';
 import { useFocusAfter } from './useFocusAfter.ts';
@@ -76,7 +76,7 @@ export function GuideEditor({ editor, readOnlyReason }: GuideEditorProps) {
           </InlineNotice>
         </div>
       ) : null}
-      {issues.length > 0 ? <ErrorSummary items={issues} attempt={attempt} /> : null}
+      {issues.length > 0 ? <ErrorSummary items={issues.map((issue) => ({ ...issue, message: placeOf(draft, issue.target) + issue.message }))} attempt={attempt} /> : null}
       <div className={classes.columns}>
         <div className={classes.main}>
           <Panel className={classes.basics}>

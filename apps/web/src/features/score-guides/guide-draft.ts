@@ -95,6 +95,17 @@ export function targetOf(draft: GuideDraft, path: string): string {
   return outcomeControl(outcome.key, outcomePart === 'weight' ? 'weight' : 'title');
 }
 
+/** The control in words, for the summary of errors: three criteria may lack the same thing. */
+export function placeOf(draft: GuideDraft, target: string): string {
+  for (const [index, { key, title, outcomes }] of draft.criteria.entries()) {
+    const criterion = title.trim() === '' ? `Criterion ${index + 1}` : `Criterion ${index + 1} “${title.trim()}”`;
+    if (target === criterionControl(key, 'title') || target === criterionControl(key, 'outcomes')) return `${criterion}: `;
+    const outcome = outcomes.findIndex((item) => target === outcomeControl(item.key, 'title') || target === outcomeControl(item.key, 'weight'));
+    if (outcome >= 0) return `${criterion}, outcome ${outcome + 1}: `;
+  }
+  return '';
+}
+
 export const criterionControl = (key: string, part: 'title' | 'outcomes' | 'card'): string => `criterion-${key}-${part}`;
 export const outcomeControl = (key: string, part: 'title' | 'weight'): string => `outcome-${key}-${part}`;
 

@@ -1,0 +1,41 @@
+import type { CompiledForm } from '@grantdesk/domain/form/compile';
+import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
+import { Panel } from '../../ui/Panel.tsx';
+import { type Form, plural } from './form-facts.ts';
+import classes from './Forms.module.css';
+
+const ICONS = { error: CircleX, warning: TriangleAlert };
+
+/** What the shared rules found wrong with the form. Errors keep it from being published, warnings do not. */
+export function ChecksPanel({ form, compiled }: { form: Form; compiled: CompiledForm }) {
+  const errors = form.issues.filter((issue) => issue.level === 'error');
+  const warnings = form.issues.filter((issue) => issue.level === 'warning');
+  const all = [...errors, ...warnings];
+  return (
+    <Panel title="Checks" note={all.length === 0 ? undefined : `${plural(errors.length, 'error')}, ${plural(warnings.length, 'warning')}.`}>
+      {all.length === 0 ? (
+        <p className={classes.fine}>
+          <CircleCheck size={16} strokeWidth={1.75} aria-hidden="true" />
+          Nothing to put right.
+        </p>
+      ) : (
+        <ul className={classes.checks}>
+          {all.map(({ field_id, path, message, level }) => {
+            const Icon = ICONS[level];
+            return (
+              <li key={`${field_id} ${path} ${message}`} data-level={level}>
+                <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+                <span>
+                  <span className="sr-only">{level === 'error' ? 'Error: ' : 'Warning: '}</span>
+                  <b>{compiled.fieldById.get(field_id)?.field_label ?? field_id}</b>
+                  <br />
+                  {message}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Panel>
+  );
+}

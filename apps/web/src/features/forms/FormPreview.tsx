@@ -1,0 +1,110 @@
+import type { CompiledForm } from '@grantdesk/domain/form/compile';
+import { visibleSections } from '@grantdesk/domain/form/smart-logic';
+import type { FileAnswer, FormField } from '@grantdesk/domain/form/types';
+import { validateSection } from '@grantdesk/domain/form/validate';
+import { messages } from '@grantdesk/domain/messages';
+import { Button, NativeSelect } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, ArrowRight, RotateCcw } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { newKey } from '../../api/client.ts';
+import { readQuery } from '../../api/query.ts';
+import { AnswerStore } from '../../components/form-renderer/answer-store.ts';
+import { controlId, useErrors, useVisible } from '../../components/form-renderer/hooks.ts';
+import { SectionForm } from '../../components/form-renderer/SectionForm.tsx';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import classes from './Forms.module.css';
+
+const NEVER_STALE = { staleTime: Infinity };
+
+/** The form as applicants meet it, by the same renderer. Answers stay on this screen and are forgotten with it. */
+export function FormPreview({ compiled }: { compiled: CompiledForm }) {
+  const [round, setRound] = useState(0);
+  return <Preview key={round} compiled={compiled} onRestart={() => setRound(round + 1)} />;
+}
+
+function Preview({ compiled, onRestart }: { compiled: CompiledForm; onRestart: () => void }) {
+  const store = useMemo(() => new AnswerStore({ form: compiled, answers: {} }), [compiled]);
+  const visible = useVisible(store);
+  const sections = visibleSections(compiled, visible);
+  const [chosen, setChosen] = useState(sections[0]?.section_id ?? '');
+  const [attempt, setAttempt] = useState(0);
+  const tools = usePreviewTools();
+  const place = Math.max(0, sections.findIndex((section) => section.section_id === chosen));
+  const section = sections[place];
+  const go = (to: number) => {
+    const next = sections[to];
+    if (!next) return;
+    store.showIssues([]);
+    setAttempt(0);
+    setChosen(next.section_id);
+    document.getElementById('preview-head')?.focus();
+  };
+  const forward = () => {
+    if (!section) return;
+    const issues = validateSection(compiled, section.section_id, store.answers(), { files: store.files(), visible });
+    store.showIssues(issues);
+    if (issues.length > 0) return setAttempt((now) => now + 1);
+    if (place + 1 < sections.length) go(place + 1);
+  };
+  if (!section) return <p className="muted">The form has no question to show.</p>;
+  return (
+    <div className={classes.preview}>
+      <div className={classes.previewBar}>
+        <NativeSelect
+          aria-label="Section"
+          className={classes.sectionSelect}
+          data={sections.map((item, index) => ({ value: item.section_id, label: `${index + 1}. ${item.section_name}` }))}
+          value={section.section_id}
+          onChange={(event) => go(sections.findIndex((item) => item.section_id === event.currentTarget.value))}
+        />
+        <Button variant="subtle" leftSection={<RotateCcw />} onClick={onRestart}>
+          Start again
+        </Button>
+      </div>
+      <div className={classes.sheet}>
+        <PreviewErrors store={store} attempt={attempt} />
+        <h2 id="preview-head" tabIndex={-1} className={classes.previewTitle}>
+          {section.section_name}
+        </h2>
+        <p className="muted">
+          Section {place + 1} of {sections.length}
+        </p>
+        <SectionForm key={section.section_id} section={section} store={store} {...tools} />
+        <div className={classes.previewFoot}>
+          {place > 0 ? (
+            <Button size="lg" variant="outline" leftSection={<ArrowLeft />} onClick={() => go(place - 1)}>
+              {messages.form.previousSection}
+            </Button>
+          ) : null}
+          <Button size="lg" variant="filled" rightSection={<ArrowRight />} onClick={forward}>
+            {place + 1 < sections.length ? messages.form.nextSection : 'Check this section'}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function PreviewErrors({ store, attempt }: { store: AnswerStore; attempt: number }) {
+  const errors = useErrors(store);
+  const items = [...errors].map(([id, message]) => ({ target: controlId(id), message: `${store.form.fieldById.get(id)?.field_label ?? id}: ${message}` }));
+  if (attempt === 0 || items.length === 0) return null;
+  return <ErrorSummary items={items} attempt={attempt} />;
+}
+
+/** Places come from the server as they do for applicants; a chosen file never leaves this screen. */
+function usePreviewTools() {
+  const client = useQueryClient();
+  const countries = useCallback(
+    async () => (await client.ensureQueryData({ ...readQuery('misc.countries', {}), ...NEVER_STALE })).data.map((place) => place.name),
+    [client],
+  );
+  const statesOf = useCallback(
+    async (country: string) =>
+      country === '' ? [] : (await client.ensureQueryData({ ...readQuery('misc.states', { params: { country } }), ...NEVER_STALE })).data.map((place) => place.name),
+    [client],
+  );
+  const upload = useCallback(async (_field: FormField, file: File): Promise<FileAnswer> => ({ _id: newKey(), name: file.name, size: file.size, type: file.type }), []);
+  return { countries, statesOf, upload };
+}

@@ -1,0 +1,71 @@
+import { diffForms, type FormChange } from '@grantdesk/domain/form/diff';
+import type { FormSection } from '@grantdesk/domain/form/types';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listQuery } from '../../api/query.ts';
+import { LoadFailure, Loading } from '../../components/screens.tsx';
+import { DateTime } from '../../components/values/values.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { type Form, type FormVersion, plural } from './form-facts.ts';
+import classes from './Forms.module.css';
+
+const STEP = 10;
+
+/** Published versions, newest first, each with what it changed. One more than is shown is read, for the last difference. */
+export function FormVersions({ form }: { form: Form }) {
+  const [shown, setShown] = useState(STEP);
+  const query = useQuery(listQuery('form.versions', { params: { id: form._id }, query: { limit: shown + 1 } }));
+  if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <Loading label="Loading the versions" rows={[72, 72]} />;
+  const versions = query.data.data;
+  if (versions.length === 0) return <EmptyState title="No version is published yet.">Publish the form to make version 1. Programmes can use it from then on.</EmptyState>;
+  const latest = versions[0];
+  return (
+    <div className={classes.versions}>
+      {form.hasUnpublishedChanges && latest ? (
+        <Panel title="Not published yet" note={`Changed since version ${latest.version}.`}>
+          <Changes changes={changesOf(latest.sections, form.sections)} none="Only the name or the kind changed." />
+        </Panel>
+      ) : null}
+      {versions.slice(0, shown).map((version, index) => (
+        <Version key={version._id} version={version} before={versions[index + 1]} />
+      ))}
+      {versions.length > shown ? <Button onClick={() => setShown(shown + STEP)}>Show earlier versions</Button> : null}
+    </div>
+  );
+}
+
+const changesOf = (before: FormVersion['sections'], after: FormVersion['sections']): FormChange[] =>
+  diffForms({ sections: before as FormSection[] }, { sections: after as FormSection[] });
+
+function Version({ version, before }: { version: FormVersion; before: FormVersion | undefined }) {
+  return (
+    <Panel
+      title={`Version ${version.version}`}
+      note={
+        <>
+          {plural(version.sectionCount, 'section')}, {plural(version.fieldCount, 'question')} · published <DateTime value={version.publishedAt} timed />
+          {version.publishedBy ? ` by ${version.publishedBy.name}` : ''}
+        </>
+      }
+    >
+      {before ? <Changes changes={changesOf(before.sections, version.sections)} none="The questions are those of the version before." /> : null}
+    </Panel>
+  );
+}
+
+function Changes({ changes, none }: { changes: FormChange[]; none: string }) {
+  if (changes.length === 0) return <p className={classes.facts}>{none}</p>;
+  return (
+    <details className={classes.changes}>
+      <summary>{plural(changes.length, 'change')}</summary>
+      <ul>
+        {changes.map((change) => (
+          <li key={`${change.kind} ${change.subject} ${change.id} ${change.text}`}>{change.text}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

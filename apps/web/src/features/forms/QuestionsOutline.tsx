@@ -1,0 +1,64 @@
+import type { CompiledForm } from '@grantdesk/domain/form/compile';
+import { describeLogic } from '@grantdesk/domain/form/describe-logic';
+import type { FormField } from '@grantdesk/domain/form/types';
+import { GitBranch } from 'lucide-react';
+import { SectionOutline } from '../../components/SectionOutline.tsx';
+import { RichText } from '../../components/values/RichText.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { factsOf, plural } from './form-facts.ts';
+import classes from './Forms.module.css';
+
+const OPTIONS_SHOWN = 12;
+
+/** Every section and question as it stands, with its rules in words. */
+export function QuestionsOutline({ compiled }: { compiled: CompiledForm }) {
+  const { sections } = compiled;
+  return (
+    <div className={classes.questions}>
+      <SectionOutline
+        label="Sections of the form"
+        entries={sections.map((section, index) => ({ target: `section-${section.section_id}`, label: `${index + 1}. ${section.section_name}`, count: String(section.section_fields.length) }))}
+      />
+      <div className={classes.sections}>
+        {sections.map((section, index) => (
+          <div key={section.section_id} id={`section-${section.section_id}`} tabIndex={-1} className={classes.section}>
+            <Panel title={`${index + 1}. ${section.section_name || 'Untitled section'}`} note={`${plural(section.section_fields.length, 'question')}`}>
+              {section.section_description ? <RichText html={section.section_description} preview className={classes.description} /> : null}
+              <ol className={classes.fields}>
+                {section.section_fields.map((field) => (
+                  <Question key={field.field_id} field={field} logic={describeLogic(compiled, field)} />
+                ))}
+              </ol>
+            </Panel>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Question({ field, logic }: { field: FormField; logic: string | null }) {
+  const options = field.field_options ?? [];
+  return (
+    <li>
+      <p className={classes.label}>{field.field_label || <span className="muted">No label</span>}</p>
+      <p className={classes.facts}>{factsOf(field).join(' · ')}</p>
+      {field.field_description ? <p className={classes.facts}>{field.field_description}</p> : null}
+      {options.length > 0 ? (
+        <p className={classes.facts}>
+          {options
+            .slice(0, OPTIONS_SHOWN)
+            .map((option) => option.value)
+            .join(' / ')}
+          {options.length > OPTIONS_SHOWN ? ` and ${options.length - OPTIONS_SHOWN} more` : ''}
+        </p>
+      ) : null}
+      {logic ? (
+        <p className={classes.logic}>
+          <GitBranch size={14} aria-hidden="true" />
+          {logic}
+        </p>
+      ) : null}
+    </li>
+  );
+}

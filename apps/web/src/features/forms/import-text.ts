@@ -1,0 +1,31 @@
+import type { FormRow } from './form-facts.ts';
+
+export interface ReadForm {
+  name: string;
+  kind: FormRow['kind'] | null;
+  sections: unknown[];
+}
+
+/** What a JSON text says about a form: our own export, `{ sections }`, or the sections alone. A sentence when it is none. */
+export function readFormText(text: string): ReadForm | string {
+  if (text.trim() === '') return 'Choose a file or paste a form as JSON.';
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (thrown) {
+    return `This is not JSON: ${thrown instanceof Error ? thrown.message : 'it cannot be read'}.`;
+  }
+  const outer = record(json);
+  const form = record(outer?.['data']) ?? outer;
+  const sections = Array.isArray(json) ? (json as unknown[]) : form?.['sections'];
+  if (!Array.isArray(sections)) return 'This JSON holds no “sections”.';
+  const kind = form?.['kind'];
+  return {
+    name: typeof form?.['name'] === 'string' ? form['name'] : '',
+    kind: kind === 'APPLICATION' || kind === 'PROPOSAL' || kind === 'REPORT' ? kind : null,
+    sections,
+  };
+}
+
+const record = (value: unknown): Record<string, unknown> | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;

@@ -1,0 +1,102 @@
+import { can } from '@grantdesk/domain/access/can';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { Archive, Copy, Download, FileUp, ListChecks } from 'lucide-react';
+import { useState } from 'react';
+import { listQuery } from '../../../../api/query.ts';
+import { actorOf } from '../../../../api/session.ts';
+import { AppLink } from '../../../../components/AppLink.tsx';
+import { FilterPill, listChoice } from '../../../../components/list/FilterPill.tsx';
+import { ListView } from '../../../../components/list/ListView.tsx';
+import { useListAddress } from '../../../../components/list/useListAddress.ts';
+import { usePage } from '../../../../components/page.ts';
+import { FORM_COLUMNS } from '../../../../features/forms/columns.tsx';
+import { FORM_SORT_OPTIONS, FORM_SORTS, type FormRow, KIND_OPTIONS, STATUS_OPTIONS } from '../../../../features/forms/form-facts.ts';
+import { ImportDialog } from '../../../../features/forms/ImportDialog.tsx';
+import { archiveReason, useFormActions } from '../../../../features/forms/useFormActions.ts';
+import { to } from '../../../../paths.ts';
+import { ConfirmDialog } from '../../../../ui/dialogs.tsx';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { ReasonedButton } from '../../../../ui/ReasonedButton.tsx';
+import { toast } from '../../../../ui/toast.ts';
+
+export const Route = createFileRoute('/secure/admin/forms/')({ component: Forms });
+
+function Forms() {
+  const { me } = Route.useRouteContext();
+  const actor = actorOf(me);
+  const router = useRouter();
+  const address = useListAddress(FORM_SORTS);
+  const forms = useQuery(listQuery('form.many', { query: address.query }));
+  const [importing, setImporting] = useState(false);
+  const [archiving, setArchiving] = useState<FormRow | null>(null);
+  const open = (form: { _id: string }) => void router.navigate({ href: to.admin.form(form._id) });
+  const actions = useFormActions(open);
+  usePage({ title: 'Forms', crumbs: [{ label: 'Forms' }] });
+  const createReason = can(actor, 'FORMS', 'CREATE') ? undefined : 'Your role may not create forms.';
+  const setFilter = (path: string) => (value: string[]) => address.setFilters({ ...address.filters, [path]: value });
+  const importButton = (
+    <ReasonedButton variant="filled" leftSection={<FileUp />} onClick={() => setImporting(true)} reason={createReason}>
+      Import JSON
+    </ReasonedButton>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Forms"
+        actions={
+          <>
+            <Button component={AppLink} href={to.admin.scoreGuides} leftSection={<ListChecks />}>
+              Score guides
+            </Button>
+            {importButton}
+          </>
+        }
+      />
+      <ListView
+        address={address}
+        result={forms}
+        name="forms"
+        caption="Forms with their status, version and use"
+        searchLabel="Name of the form"
+        sortOptions={FORM_SORT_OPTIONS}
+        filters={
+          <>
+            <FilterPill label="Kind" options={KIND_OPTIONS} value={listChoice(address.filters['kind'])} onChange={setFilter('kind')} />
+            <FilterPill label="Status" options={STATUS_OPTIONS} value={listChoice(address.filters['status'])} onChange={setFilter('status')} />
+          </>
+        }
+        columns={FORM_COLUMNS}
+        density="comfortable"
+        getRowId={(form) => form._id}
+        rowLabel={(form) => form.name}
+        rowHref={(form) => to.admin.form(form._id)}
+        rowActions={(form) => [
+          { key: 'duplicate', label: 'Duplicate', icon: Copy, run: () => actions.duplicate.mutate(form), reason: createReason },
+          { key: 'export', label: 'Export JSON', icon: Download, run: () => actions.download.mutate(form) },
+          { key: 'archive', label: 'Archive', icon: Archive, run: () => setArchiving(form), reason: archiveReason(form, can(actor, 'FORMS', 'UPDATE')) },
+        ]}
+        emptyAction={importButton}
+      />
+      <ImportDialog
+        opened={importing}
+        onClose={() => setImporting(false)}
+        onImported={(form) => {
+          setImporting(false);
+          toast.success(`“${form.name}” was imported as a draft.`);
+          open(form);
+        }}
+      />
+      <ConfirmDialog
+        opened={archiving !== null}
+        onCancel={() => setArchiving(null)}
+        onConfirm={() => archiving && actions.archive.mutate(archiving, { onSettled: () => setArchiving(null) })}
+        busy={actions.archive.isPending}
+        title="Archive this form?"
+        text={`“${archiving?.name ?? ''}” can no longer be changed, published or chosen by a programme. Applications made with it keep it.`}
+        confirmLabel="Archive form"
+      />
+    </>
+  );
+}
