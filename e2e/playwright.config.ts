@@ -12,7 +12,7 @@ export default defineConfig({
   retries: 0,
   timeout: 180_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json']],
+  reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? '.results/report.json' }]],
   use: {
     actionTimeout: 15_000,
     locale: 'en-GB',

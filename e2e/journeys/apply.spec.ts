@@ -1,0 +1,159 @@
+import { expect, test, type Page } from '@playwright/test';
+import { DEMO_ANSWERS, DEMO_APPLICATION_FORM, DEMO_FILES } from '@grantdesk/domain/form/demo-form';
+import { sampleFile } from '../../apps/server/db/seed/index.ts';
+import { fillSection, type Section } from '../fill.ts';
+import { atBrowser, demo, look, signIn } from '../people.ts';
+
+const PROGRAMME = 'Riverbank Fund 2026';
+const APPLICANT = { name: 'Ọmọ́wùnmí Adébísí', organisation: 'Ìrètí Farmers’ Union', email: 'omowunmi@example.test', password: 'planting season 2026' };
+const FORM = { ...DEMO_APPLICATION_FORM, name: 'Riverbank application' };
+const sections = FORM.sections as unknown as Section[];
+const files = Object.fromEntries(
+  Object.entries(DEMO_FILES).map(([field, list]) => [field, list.map(({ name }) => ({ name, mimeType: name.endsWith('.pdf') ? 'application/pdf' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: sampleFile(name) }))]),
+);
+
+test.describe.configure({ mode: 'serial' });
+
+/** The address of the application, kept from the applicant's journey for those that follow. */
+let applicationId = '';
+let receiptNo = '';
+
+test('BUILD-3 PROG-1 a Programme Director imports a form, publishes it and creates a programme on it', async ({ browser }) => {
+  const { page, context } = await atBrowser(browser);
+  await signIn(page, demo('director'));
+  await importForm(page);
+  await createProgramme(page);
+  await context.close();
+});
+
+test('USER-6 FORM-18 FORM-19 a new applicant signs up, fills the form in two sittings, checks, submits and gets a receipt', async ({ browser }) => {
+  const { page, context } = await atBrowser(browser);
+  await signUpAndVerify(page);
+
+  await page.getByRole('link', { name: 'Programmes' }).first().click();
+  await page.getByRole('link', { name: new RegExp(PROGRAMME) }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: PROGRAMME })).toBeVisible();
+  await look(page, 'call');
+  await page.getByRole('button', { name: 'Start application' }).click();
+  await expect(page.getByRole('heading', { name: /of 6 sections completed/ })).toBeVisible();
+  applicationId = /applications\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
+  await look(page, 'task-list');
+  await page.getByRole('link', { name: 'Start with the first section' }).click();
+
+  // A section that is left with gaps tells each of them, at the top and beside its question.
+  await page.getByRole('button', { name: 'Next Section' }).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(summary).toBeFocused();
+  await expect(page).toHaveTitle(/^Error:/);
+  await expect(page.getByText('Field is required!').first()).toBeVisible();
+  await look(page, 'form-errors');
+
+  const [first, ...rest] = sections;
+  if (!first) throw new Error('the form has no section');
+  await fillSection(page, first, DEMO_ANSWERS, files);
+  await look(page, 'form-section');
+  await page.getByRole('button', { name: 'Next Section' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: rest[0]?.section_name ?? '' })).toBeFocused();
+  await expect(page.getByText(/All changes saved to your account/).first()).toBeVisible();
+
+  // Leaves, and finds everything again on another device.
+  const away = await atBrowser(browser, { viewport: { width: 375, height: 812 } });
+  await signIn(away.page, APPLICANT.email, APPLICANT.password);
+  await away.page.goto(`/secure/subscriber/applications/${applicationId}/form?section=1`);
+  await expect(away.page.getByLabel(first.section_fields[0]?.field_label ?? '')).toHaveValue(String(DEMO_ANSWERS[first.section_fields[0]?.field_id ?? '']));
+  await look(away.page, 'form-section-phone');
+  await away.context.close();
+
+  for (const [i, section] of rest.entries()) {
+    await expect(page.getByRole('heading', { level: 1, name: section.section_name })).toBeVisible();
+    await fillSection(page, section, DEMO_ANSWERS, files);
+    await page.getByRole('button', { name: i === rest.length - 1 ? 'Check your answers' : 'Next Section' }).click();
+  }
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your answers' })).toBeVisible();
+  await expect(page.getByText('Everything that is required is answered.')).toBeVisible();
+  await look(page, 'check-answers');
+
+  // Cancelling changes nothing; confirming is final.
+  await page.getByRole('button', { name: 'Submit Application' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Verify your answers!' });
+  await expect(dialog.getByText('Prior to submission, please double-check your entries as this decision is irreversible.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await look(page, 'submit-dialog');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await dialog.getByRole('button', { name: 'Submit Application' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Application submitted' })).toBeVisible();
+  receiptNo = (await page.getByText(/^R-\d{4}-\d{6}$/).textContent()) ?? '';
+  await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
+  await expect(page.getByText(/WAT/).first()).toBeVisible();
+  await look(page, 'receipt');
+
+  // Nothing changes it afterwards, from the screen or by raw HTTP.
+  await page.goto(`/secure/subscriber/applications/${applicationId}/form?section=1`);
+  await expect(page.getByRole('button', { name: 'Save Progress' })).toHaveCount(0);
+  const raw = await page.request.fetch(`/api/application/save/${applicationId}`, { method: 'PATCH', multipart: { [first.section_fields[0]?.field_id ?? '']: 'Changed by hand' } });
+  expect(raw.status()).toBe(409);
+  await page.goto(`/secure/subscriber/applications/${applicationId}/view`);
+  await expect(page.getByText(String(DEMO_ANSWERS[first.section_fields[0]?.field_id ?? ''])).first()).toBeVisible();
+  await look(page, 'read-only');
+
+  await page.goto('/mailbox');
+  await page.getByRole('button', { name: new RegExp(`Received: APP-\\d+, ${PROGRAMME}`) }).click();
+  await expect(page.getByText(receiptNo)).toBeVisible();
+  await context.close();
+});
+
+test('APP-1 APP-2 APP-13 the manager finds it in the table and reads it with its timeline', async ({ browser }) => {
+  const { page, context } = await atBrowser(browser);
+  await signIn(page, demo('manager'));
+  await page.getByRole('link', { name: 'Applications' }).first().click();
+  await page.getByRole('link', { name: new RegExp(PROGRAMME) }).first().click();
+  await expect(page.getByRole('tab', { name: /All applications/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('row').filter({ hasText: APPLICANT.organisation })).toContainText('Submitted');
+  await look(page, 'applications');
+  await page.getByRole('row').filter({ hasText: APPLICANT.organisation }).getByRole('link').first().click();
+  await expect(page).toHaveURL(new RegExp(`/application/${applicationId}\\?programmeName=`));
+  await expect(page.getByText(receiptNo).first()).toBeVisible();
+  await look(page, 'application');
+  await page.getByRole('tab', { name: 'Timeline' }).click();
+  await expect(page.getByText(new RegExp(`submitted the application APP-\\d+, receipt ${receiptNo}`))).toBeVisible();
+  await look(page, 'application-timeline');
+  await context.close();
+});
+
+async function signUpAndVerify(page: Page): Promise<void> {
+  await page.goto('/signup');
+  await look(page, 'sign-up');
+  await page.getByLabel('Your name').fill(APPLICANT.name);
+  await page.getByLabel('Organisation').fill(APPLICANT.organisation);
+  await page.getByLabel('Email address').fill(APPLICANT.email);
+  await page.getByLabel('Password', { exact: true }).fill(APPLICANT.password);
+  await page.getByLabel(/I agree/).check();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText(APPLICANT.email)).toBeVisible();
+  await page.goto('/mailbox');
+  await expect(async () => {
+    await page.reload();
+    await page.getByRole('button', { name: new RegExp(`Verify your email address.*${APPLICANT.email}`) }).click({ timeout: 1_000 });
+  }).toPass();
+  await look(page, 'mailbox');
+  await page.getByRole('link', { name: /\/verify\?token=/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
+  await look(page, 'applicant-home');
+}
+
+async function importForm(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Forms' }).click();
+  await look(page, 'forms');
+}
+
+async function createProgramme(page: Page): Promise<void> {
+  // Through the contract until the screens stand.
+  const imported = await page.request.post('/api/form/import', { data: FORM });
+  const { _id: applicationForm } = ((await imported.json()) as { data: { _id: string } }).data;
+  await page.request.post(`/api/form/publish/${applicationForm}`);
+  const managers = ((await (await page.request.get('/api/user/admin/specific/programme-managers?search=manager@')).json()) as { data: { _id: string }[] }).data.map((m) => m._id);
+  const day = 86_400_000;
+  await page.request.post('/api/programme/new', { data: { name: PROGRAMME, currency: 'NGN', budget: 100, applicationForm, managers, startDate: new Date(Date.now() - day).toISOString(), endDate: new Date(Date.now() + 9 * day).toISOString() } });
+}
