@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { messages } from '@grantdesk/domain/messages';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { Compass } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { buttonAttributes } from '../ui/Button.tsx';
 import { EmptyState, ErrorState, ForbiddenState, LoadingSkeleton } from '../ui/states.tsx';
 import { usePage } from './page.ts';
 
@@ -33,9 +33,9 @@ export function NotFoundScreen() {
         icon={Compass}
         title={<span role="heading" aria-level={1}>This page does not exist.</span>}
         action={
-          <Button component="a" href="/">
+          <a href="/" {...buttonAttributes({})}>
             Go to the start page
-          </Button>
+          </a>
         }
       >
         Check the address, or start again from the beginning.

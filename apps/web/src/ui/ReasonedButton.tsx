@@ -1,9 +1,9 @@
-import { Button, type ButtonProps, Tooltip } from '@mantine/core';
-import { type ComponentPropsWithoutRef, type MouseEvent, type ReactNode, useId } from 'react';
+import { type MouseEvent, type ReactNode, useId } from 'react';
+import { Button, type ButtonProps } from './Button.tsx';
 
-export interface ReasonedButtonProps extends ButtonProps, Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps> {
+export interface ReasonedButtonProps extends ButtonProps {
   /** Why the action is unavailable: role, flag, stage, selection or window. Undefined or empty: it is available. */
-  reason?: ReactNode | undefined;
+  reason?: ReactNode;
 }
 
 /**
@@ -12,13 +12,19 @@ export interface ReasonedButtonProps extends ButtonProps, Omit<ComponentPropsWit
  */
 export function ReasonedButton({ reason, onClick, ...props }: ReasonedButtonProps) {
   const id = useId();
-  if (!reason) return <Button {...props} {...(onClick ? { onClick } : {})} />;
+  if (!reason) return <Button {...props} onClick={onClick} />;
   const stop = (event: MouseEvent<HTMLButtonElement>) => event.preventDefault();
   return (
     <>
-      <Tooltip label={reason}>
-        <Button {...props} type="button" aria-disabled="true" aria-describedby={id} onClick={stop} />
-      </Tooltip>
+      <Button
+        {...props}
+        type="button"
+        loading={false}
+        aria-disabled="true"
+        aria-describedby={id}
+        data-tip-from={id}
+        onClick={stop}
+      />
       <span id={id} className="sr-only">
         {reason}
       </span>

@@ -18,7 +18,17 @@ export interface SideDrawerProps {
 
 /** A drawer with a heading, a named close button and a footer; focus returns to what opened it. */
 export function SideDrawer(props: SideDrawerProps) {
-  const { opened, onClose, title, children, footer, size = 480, position = 'right', closeLabel = 'Close', fullScreen = false } = props;
+  const {
+    opened,
+    onClose,
+    title,
+    children,
+    footer,
+    size = 480,
+    position = 'right',
+    closeLabel = 'Close',
+    fullScreen = false,
+  } = props;
   return (
     <Drawer.Root opened={opened} onClose={onClose} size={fullScreen ? '100%' : size} position={position}>
       <Drawer.Overlay />

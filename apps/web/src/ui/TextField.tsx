@@ -63,7 +63,14 @@ export function PasswordField({ label, hint, error, id, ...input }: Omit<TextFie
     <LabelledControl id={id ?? made} label={label} hint={hint} error={error}>
       {(control) => (
         <span className={classes.password}>
-          <input {...input} {...control} type={shown ? 'text' : 'password'} className={classes.input} autoCapitalize="none" spellCheck={false} />
+          <input
+            {...input}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            className={classes.input}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
           <button type="button" aria-pressed={shown} aria-controls={control.id} onClick={() => setShown(!shown)}>
             <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
             <span className="sr-only">Show the password</span>

@@ -1,5 +1,6 @@
-import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { Monitor, Moon, Sun } from 'lucide-react';
+import { useId } from 'react';
+import { chooseScheme, useSchemeChoice } from './color-scheme.ts';
 import classes from './ThemeSwitch.module.css';
 
 const choices = [
@@ -10,22 +11,18 @@ const choices = [
 
 /** System, light or dark; remembered on this device. */
 export function ThemeSwitch() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const chosen = useSchemeChoice();
+  const name = useId();
   return (
-    <SegmentedControl
-      aria-label="Theme"
-      fullWidth
-      value={colorScheme}
-      onChange={(value) => setColorScheme(value as 'auto' | 'light' | 'dark')}
-      data={choices.map(({ value, label, Icon }) => ({
-        value,
-        label: (
-          <span className={classes.choice}>
-            <Icon size={14} aria-hidden="true" />
-            {label}
-          </span>
-        ),
-      }))}
-    />
+    <fieldset className={classes.switch}>
+      <legend className="sr-only">Theme</legend>
+      {choices.map(({ value, label, Icon }) => (
+        <label key={value} className={classes.choice}>
+          <input type="radio" className="sr-only" name={name} checked={value === chosen} onChange={() => chooseScheme(value)} />
+          <Icon size={14} aria-hidden="true" />
+          {label}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -22,8 +22,16 @@ export function Toaster() {
   const errors = toasts.filter((item) => item.kind === 'error');
   return (
     <section ref={region} className={classes.region} tabIndex={-1} aria-label="Messages (F8)">
-      <div role="status">{news.map((item) => <Toast key={item.id} data={item} />)}</div>
-      <div role="alert">{errors.map((item) => <Toast key={item.id} data={item} />)}</div>
+      <div role="status">
+        {news.map((item) => (
+          <Toast key={item.id} data={item} />
+        ))}
+      </div>
+      <div role="alert">
+        {errors.map((item) => (
+          <Toast key={item.id} data={item} />
+        ))}
+      </div>
     </section>
   );
 }

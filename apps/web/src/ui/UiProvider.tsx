@@ -1,22 +1,14 @@
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { cssVariablesResolver, theme } from './theme.ts';
+import { Tips } from './Tips.tsx';
 import { Toaster } from './Toaster.tsx';
 
-/** The key that public/theme.js reads before the first paint. */
-const colorSchemeManager = localStorageColorSchemeManager({ key: 'grantdesk.theme' });
-
-/** Theme, colour scheme and the toast region. Everything drawn stands below it. */
+/** Tooltips and toasts of the whole page. The kit itself comes with the parts that need it, by KitProvider. */
 export function UiProvider({ children }: { children: ReactNode }) {
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
-      colorSchemeManager={colorSchemeManager}
-      defaultColorScheme="auto"
-    >
+    <>
       {children}
       <Toaster />
-    </MantineProvider>
+      <Tips />
+    </>
   );
 }

@@ -40,7 +40,19 @@ export interface ConfirmDialogProps {
 
 /** Asks before what cannot be undone. Cancel holds the first focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, onCancel, onConfirm, title, text, confirmLabel, cancelLabel = 'Cancel', busy = false, danger = false, children, size = 'sm' } = props;
+  const {
+    opened,
+    onCancel,
+    onConfirm,
+    title,
+    text,
+    confirmLabel,
+    cancelLabel = 'Cancel',
+    busy = false,
+    danger = false,
+    children,
+    size = 'sm',
+  } = props;
   const textId = useId();
   return (
     <Modal

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { CircleAlert, Inbox, LockKeyhole, type LucideIcon, RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from './Button.tsx';
 import classes from './states.module.css';
 
 interface StateProps {
@@ -31,7 +31,15 @@ export function EmptyState(props: Omit<StateProps, 'tone' | 'live'>) {
 }
 
 /** A load that failed: the server's message, and Retry when another try may help. */
-export function ErrorState({ message, onRetry, reference }: { message: ReactNode; onRetry?: (() => void) | undefined; reference?: string | undefined }) {
+export function ErrorState({
+  message,
+  onRetry,
+  reference,
+}: {
+  message: ReactNode;
+  onRetry?: (() => void) | undefined;
+  reference?: string | undefined;
+}) {
   return (
     <State
       icon={CircleAlert}

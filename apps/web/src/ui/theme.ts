@@ -2,13 +2,40 @@ import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, type V
 import classes from './theme.module.css';
 
 const brand: MantineColorsTuple = [
-  '#E9F5F6', '#D2EAED', '#A5D5DA', '#5CC6D0', '#3FB3BE', '#2A96A2', '#177C89', '#0B6470', '#084F59', '#063A42',
+  '#E9F5F6',
+  '#D2EAED',
+  '#A5D5DA',
+  '#5CC6D0',
+  '#3FB3BE',
+  '#2A96A2',
+  '#177C89',
+  '#0B6470',
+  '#084F59',
+  '#063A42',
 ];
 const gray: MantineColorsTuple = [
-  '#F7F6F3', '#EFEDE8', '#E8E5DF', '#DCD9D2', '#CFCBC3', '#7C8287', '#616A71', '#555F67', '#424B52', '#1B2126',
+  '#F7F6F3',
+  '#EFEDE8',
+  '#E8E5DF',
+  '#DCD9D2',
+  '#CFCBC3',
+  '#7C8287',
+  '#616A71',
+  '#555F67',
+  '#424B52',
+  '#1B2126',
 ];
 const dark: MantineColorsTuple = [
-  '#E7EAEC', '#C6CED4', '#A7B0B7', '#8A949B', '#2E373D', '#252D32', '#1F262B', '#171C20', '#101417', '#0B0E10',
+  '#E7EAEC',
+  '#C6CED4',
+  '#A7B0B7',
+  '#8A949B',
+  '#2E373D',
+  '#252D32',
+  '#1F262B',
+  '#171C20',
+  '#101417',
+  '#0B0E10',
 ];
 
 type Look = ReturnType<VariantColorsResolver>;
@@ -18,7 +45,12 @@ const looks: Record<string, (danger: boolean) => Look> = {
   filled: (danger) =>
     danger
       ? { background: 'var(--danger-s)', hover: 'var(--danger)', color: 'var(--on-danger)', border: '1px solid transparent' }
-      : { background: 'var(--primary)', hover: 'var(--primary-hover)', color: 'var(--on-primary)', border: '1px solid transparent' },
+      : {
+          background: 'var(--primary)',
+          hover: 'var(--primary-hover)',
+          color: 'var(--on-primary)',
+          border: '1px solid transparent',
+        },
   light: (danger) => ({
     background: danger ? 'var(--danger-f)' : 'var(--brand-f)',
     hover: danger ? 'var(--danger-f)' : 'var(--selected)',
@@ -110,7 +142,12 @@ export const theme = createTheme({
   components: {
     Button: {
       defaultProps: { size: 'sm', variant: 'default', radius: 'md' },
-      classNames: { root: classes.button, inner: classes.buttonInner, section: classes.buttonSection, label: classes.buttonLabel },
+      classNames: {
+        root: classes.button,
+        inner: classes.buttonInner,
+        section: classes.buttonSection,
+        label: classes.buttonLabel,
+      },
       vars: (_theme: unknown, props: { size?: string }) => ({ root: buttonSizes[props.size ?? 'sm'] ?? {} }),
     },
     ActionIcon: {
@@ -123,11 +160,20 @@ export const theme = createTheme({
       defaultProps: { events: { hover: true, focus: true, touch: true }, multiline: true, maw: 320, openDelay: 200 },
       classNames: { tooltip: classes.tooltip },
     },
-    Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', width: 'max-content' }, classNames: { dropdown: classes.dropdown, item: classes.menuItem, label: classes.menuLabel, divider: classes.menuDivider } },
+    Menu: {
+      defaultProps: { shadow: 'md', position: 'bottom-end', width: 'max-content' },
+      classNames: { dropdown: classes.dropdown, item: classes.menuItem, label: classes.menuLabel, divider: classes.menuDivider },
+    },
     Popover: { defaultProps: { shadow: 'md' }, classNames: { dropdown: classes.dropdown } },
     Combobox: { defaultProps: { shadow: 'md' }, classNames: { dropdown: classes.dropdown, option: classes.option } },
     Modal: {
-      defaultProps: { centered: true, radius: 'lg', size: 480, shadow: 'xl', transitionProps: { duration: 180, transition: 'pop' } },
+      defaultProps: {
+        centered: true,
+        radius: 'lg',
+        size: 480,
+        shadow: 'xl',
+        transitionProps: { duration: 180, transition: 'pop' },
+      },
       classNames: { overlay: classes.overlay, header: classes.modalHeader, title: classes.modalTitle, body: classes.modalBody },
     },
     Drawer: {
@@ -138,6 +184,10 @@ export const theme = createTheme({
     Radio: { defaultProps: { size: 'xs' }, classNames: { radio: classes.radio } },
     Tabs: { classNames: { list: classes.tabsList, tab: classes.tab } },
     SegmentedControl: { defaultProps: { size: 'xs' }, classNames: { root: classes.segmented } },
+    // Weekends and days of other months are drawn like any other day: their own colours fail contrast.
+    DatePicker: { defaultProps: { weekendDays: [], hideOutsideDates: true } },
+    DateInput: { defaultProps: { weekendDays: [], hideOutsideDates: true } },
+    DateTimePicker: { defaultProps: { weekendDays: [], hideOutsideDates: true } },
     Pill: { classNames: { root: classes.pill } },
   },
 });

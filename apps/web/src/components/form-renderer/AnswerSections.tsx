@@ -37,7 +37,13 @@ function Sections(props: AnswerSectionsProps & { showGaps: boolean; changeHref?:
   return (
     <div className={classes.sections}>
       {sections.map((section, index) => (
-        <Section key={section.section_id} {...props} section={section} visible={visible} place={`Section ${index + 1} of ${sections.length}`} />
+        <Section
+          key={section.section_id}
+          {...props}
+          section={section}
+          visible={visible}
+          place={`Section ${index + 1} of ${sections.length}`}
+        />
       ))}
     </div>
   );
@@ -81,7 +87,13 @@ function Section({ section, visible, place, showGaps, changeHref, answers, files
           <div key={field.field_id} id={`answer-${field.field_id}`} tabIndex={-1}>
             <dt>{field.field_label}</dt>
             <dd>
-              <AnswerValue field={field} value={answers[field.field_id] ?? null} file={(fileId) => files[fileId]} fileHref={fileHref} showGaps={showGaps} />
+              <AnswerValue
+                field={field}
+                value={answers[field.field_id] ?? null}
+                file={(fileId) => files[fileId]}
+                fileHref={fileHref}
+                showGaps={showGaps}
+              />
             </dd>
           </div>
         ))}

@@ -18,7 +18,11 @@ export function Counter({ id, text, validation }: CounterProps) {
   const unit = inWords ? 'words' : 'characters';
   const count = counter?.count ?? (inWords ? countWords(text) : text.length);
   const min = validation?.minLength ?? 0;
-  const note = counter?.over ? `${counter.count - counter.max} ${unit} over` : min > 0 && count < min ? `At least ${min} ${unit}` : '';
+  const note = counter?.over
+    ? `${counter.count - counter.max} ${unit} over`
+    : min > 0 && count < min
+      ? `At least ${min} ${unit}`
+      : '';
   const spoken = useSettled(`${counter?.text ?? ''} ${note}`.trim());
   return (
     <div className={classes.below}>

@@ -1,6 +1,5 @@
 import type { FormField } from '@grantdesk/domain/form/types';
 import { isCalendarDay } from '@grantdesk/domain/form/text-rules';
-import { Popover } from '@mantine/core';
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -40,34 +39,43 @@ export function DateField({ field }: { field: FormField }) {
   return (
     <FieldFrame field={field} error={error} group>
       {() => (
-        <div className={classes.dateRow}>
-          {LABELS.map(([part, label, length]) => (
-            <label key={part} className={classes.datePart}>
-              {label}
-              <input
-                id={part === 'day' ? controlId(field.field_id) : undefined}
-                className={classes.input}
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={length}
-                aria-invalid={error ? true : undefined}
-                readOnly={readOnly}
-                value={parts[part]}
-                onChange={(event) => change(part, event.currentTarget.value)}
+        <>
+          <div className={classes.dateRow}>
+            {LABELS.map(([part, label, length]) => (
+              <label key={part} className={classes.datePart}>
+                {label}
+                <input
+                  id={part === 'day' ? controlId(field.field_id) : undefined}
+                  className={classes.input}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  maxLength={length}
+                  aria-invalid={error ? true : undefined}
+                  readOnly={readOnly}
+                  value={parts[part]}
+                  onChange={(event) => change(part, event.currentTarget.value)}
+                />
+              </label>
+            ))}
+            {readOnly ? null : (
+              <IconButton
+                size={44}
+                variant="outline"
+                label="Choose from a calendar"
+                icon={CalendarDays}
+                aria-expanded={opened}
+                onClick={() => setOpened(!opened)}
               />
-            </label>
-          ))}
-          {readOnly ? null : (
-            <Popover opened={opened} onChange={setOpened} trapFocus returnFocus position="bottom-start">
-              <Popover.Target>
-                <IconButton size={44} variant="outline" label="Choose from a calendar" icon={CalendarDays} onClick={() => setOpened(!opened)} />
-              </Popover.Target>
-              <Popover.Dropdown aria-label="Calendar">
-                <Suspense fallback={null}>{opened ? <Calendar value={isCalendarDay(text) ? text : null} onPick={pick} /> : null}</Suspense>
-              </Popover.Dropdown>
-            </Popover>
-          )}
-        </div>
+            )}
+          </div>
+          {opened ? (
+            <div className={classes.calendar}>
+              <Suspense fallback={null}>
+                <Calendar value={isCalendarDay(text) ? text : null} onPick={pick} />
+              </Suspense>
+            </div>
+          ) : null}
+        </>
       )}
     </FieldFrame>
   );

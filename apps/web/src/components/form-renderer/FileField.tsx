@@ -1,4 +1,10 @@
-import { allowedExtensions, allowedGroups, effectiveMaxFiles, effectiveMinFiles, selectFiles } from '@grantdesk/domain/form/files';
+import {
+  allowedExtensions,
+  allowedGroups,
+  effectiveMaxFiles,
+  effectiveMinFiles,
+  selectFiles,
+} from '@grantdesk/domain/form/files';
 import type { FileGroup, FormField } from '@grantdesk/domain/form/types';
 import { answerItems } from '@grantdesk/domain/form/values';
 import { FileInput } from '../files/FileInput.tsx';
@@ -30,7 +36,9 @@ export function FileField({ field }: { field: FormField }) {
           invalid={Boolean(error)}
           readOnly={readOnly}
           multiple={effectiveMaxFiles(field) > 1}
-          accept={allowedExtensions(field).map((extension) => `.${extension}`).join(',')}
+          accept={allowedExtensions(field)
+            .map((extension) => `.${extension}`)
+            .join(',')}
           files={files}
           fileHref={fileHref}
           onChange={(next) => {
@@ -56,4 +64,5 @@ function limitsOf(field: FormField): string {
   return `${count}${kinds}${size}.`;
 }
 
-const joinOr = (words: string[]): string => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`);
+const joinOr = (words: string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;

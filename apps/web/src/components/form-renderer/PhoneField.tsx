@@ -15,7 +15,13 @@ export function PhoneField({ field }: { field: FormField }) {
     <FieldFrame field={field} error={error}>
       {(control) => (
         <Suspense fallback={<input {...control} className={classes.input} readOnly value={text} />}>
-          <PhoneControl {...control} label={field.field_label} value={text} onChange={(next) => set(next || null)} readOnly={readOnly} />
+          <PhoneControl
+            {...control}
+            label={field.field_label}
+            value={text}
+            onChange={(next) => set(next || null)}
+            readOnly={readOnly}
+          />
         </Suspense>
       )}
     </FieldFrame>

@@ -69,7 +69,8 @@ function useRevealed(store: AnswerStore, section: FormSection): { fresh: Readonl
       const appeared = section.section_fields.filter((field) => now.has(field.field_id) && !before.current.has(field.field_id));
       const gone = section.section_fields.filter((field) => !now.has(field.field_id) && before.current.has(field.field_id));
       before.current = now;
-      if (appeared.length + gone.length > 0) setNews({ fresh: new Set(appeared.map((field) => field.field_id)), said: sentence(appeared, gone) });
+      if (appeared.length + gone.length > 0)
+        setNews({ fresh: new Set(appeared.map((field) => field.field_id)), said: sentence(appeared, gone) });
     });
   }, [store, section]);
   return news;
@@ -78,8 +79,12 @@ function useRevealed(store: AnswerStore, section: FormSection): { fresh: Readonl
 function sentence(appeared: Field[], gone: Field[]): string {
   const labels = (fields: Field[]) => fields.map((field) => field.field_label).join('; ');
   const parts = [
-    appeared.length > 0 ? `${appeared.length === 1 ? 'A question was' : `${appeared.length} questions were`} added: ${labels(appeared)}.` : '',
-    gone.length > 0 ? `${gone.length === 1 ? 'A question is' : `${gone.length} questions are`} no longer asked: ${labels(gone)}.` : '',
+    appeared.length > 0
+      ? `${appeared.length === 1 ? 'A question was' : `${appeared.length} questions were`} added: ${labels(appeared)}.`
+      : '',
+    gone.length > 0
+      ? `${gone.length === 1 ? 'A question is' : `${gone.length} questions are`} no longer asked: ${labels(gone)}.`
+      : '',
   ];
   return parts.filter(Boolean).join(' ');
 }

@@ -1,14 +1,15 @@
 import type { FormField } from '@grantdesk/domain/form/types';
-import { Select } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import classes from './controls.module.css';
 import { type ControlProps, FieldFrame } from './FieldFrame.tsx';
 import { textOf, useField, useFormTools } from './hooks.ts';
 
 const SEARCHABLE_ABOVE = 8;
 
-interface PickerProps {
+const SearchSelect = lazy(() => import('./SearchSelect.tsx'));
+
+export interface PickerProps {
   control: ControlProps;
   options: readonly string[];
   value: string;
@@ -18,48 +19,36 @@ interface PickerProps {
   autoComplete?: string;
 }
 
-/** A native select for few options, a list to search in for many. */
-function Picker({ control, options, value, onChange, readOnly, placeholder, autoComplete }: PickerProps) {
-  if (options.length <= SEARCHABLE_ABOVE)
-    return (
-      <div className={classes.selectBox}>
-        <select
-          {...control}
-          className={classes.select}
-          value={value}
-          aria-readonly={readOnly || undefined}
-          onChange={(event) => !readOnly && onChange(event.currentTarget.value || null)}
-        >
-          <option value="">{placeholder}</option>
-          {options.map((option) => (
-            <option key={option} value={option}>
-              {option}
-            </option>
-          ))}
-        </select>
-        <ChevronDown size={20} aria-hidden="true" />
-      </div>
-    );
+/** A native select for few options; for many, a list to search in, with the native one until that has come. */
+function Picker(props: PickerProps) {
+  const native = <NativePicker {...props} />;
+  if (props.options.length <= SEARCHABLE_ABOVE) return native;
   return (
-    <Select
-      {...control}
-      size="lg"
-      error={control['aria-invalid']}
-      searchable
-      clearable={!control['aria-required'] && !readOnly}
-      readOnly={readOnly}
-      data={[...options]}
-      value={value || null}
-      onChange={onChange}
-      placeholder={placeholder}
-      nothingFoundMessage="No match"
-      autoComplete={autoComplete ?? 'off'}
-      maxDropdownHeight={320}
-      withErrorStyles={false}
-      clearButtonProps={{ 'aria-label': 'Clear the answer', tabIndex: 0 }}
-      rightSection={<ChevronDown size={20} aria-hidden="true" />}
-      rightSectionPointerEvents="none"
-    />
+    <Suspense fallback={native}>
+      <SearchSelect {...props} />
+    </Suspense>
+  );
+}
+
+function NativePicker({ control, options, value, onChange, readOnly, placeholder }: PickerProps) {
+  return (
+    <div className={classes.selectBox}>
+      <select
+        {...control}
+        className={classes.select}
+        value={value}
+        aria-readonly={readOnly || undefined}
+        onChange={(event) => !readOnly && onChange(event.currentTarget.value || null)}
+      >
+        <option value="">{placeholder}</option>
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </select>
+      <ChevronDown size={20} aria-hidden="true" />
+    </div>
   );
 }
 
@@ -70,7 +59,14 @@ export function DropdownField({ field }: { field: FormField }) {
   return (
     <FieldFrame field={field} error={error}>
       {(control) => (
-        <Picker control={control} options={options} value={textOf(value)} onChange={set} readOnly={readOnly} placeholder={field.field_placeholder || 'Choose one'} />
+        <Picker
+          control={control}
+          options={options}
+          value={textOf(value)}
+          onChange={set}
+          readOnly={readOnly}
+          placeholder={field.field_placeholder || 'Choose one'}
+        />
       )}
     </FieldFrame>
   );
@@ -115,7 +111,14 @@ export function StateField({ field }: { field: FormField }) {
     <FieldFrame field={field} error={error} limits={country ? undefined : 'Answer the country first.'}>
       {(control) => (
         <>
-          <Picker control={control} options={withAnswer(options, text)} value={text} onChange={set} readOnly={readOnly} placeholder="Choose a state" />
+          <Picker
+            control={control}
+            options={withAnswer(options, text)}
+            value={text}
+            onChange={set}
+            readOnly={readOnly}
+            placeholder="Choose a state"
+          />
           <p role="status" className={cleared && !text ? classes.below : 'sr-only'}>
             {cleared && !text ? 'The country changed, so choose the state again.' : ''}
           </p>

@@ -7,7 +7,10 @@ import classes from './controls.module.css';
 import { FieldFrame } from './FieldFrame.tsx';
 import { controlId, textOf, useField, useFormTools } from './hooks.ts';
 
-type InputHints = Pick<ComponentPropsWithoutRef<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'>;
+type InputHints = Pick<
+  ComponentPropsWithoutRef<'input'>,
+  'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'
+>;
 
 const HINTS: Partial<Record<FormField['field_type'], InputHints>> = {
   EMAIL: { type: 'email', inputMode: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },

@@ -1,4 +1,4 @@
-import { Combobox, Pill, PillsInput, ScrollArea, useCombobox } from '@mantine/core';
+import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import classes from './PagedSelect.module.css';
@@ -12,6 +12,8 @@ export interface PagedOption {
 }
 
 export interface PagedSelectProps {
+  /** The id of the control; an error summary leads to it. */
+  id?: string;
   label: ReactNode;
   description?: ReactNode;
   error?: ReactNode;
@@ -29,9 +31,25 @@ export interface PagedSelectProps {
   size?: 'sm' | 'lg';
 }
 
+const NEAR_END = 40;
+
 /** A select whose options come from the server 25 at a time; picks stay across searches as removable pills. */
 export function PagedSelect(props: PagedSelectProps) {
-  const { label, description, error, required = false, load, value, onChange, multiple = false, placeholder, onLoadError, searchDelay = 500, size = 'sm' } = props;
+  const {
+    id,
+    label,
+    description,
+    error,
+    required = false,
+    load,
+    value,
+    onChange,
+    multiple = false,
+    placeholder,
+    onLoadError,
+    searchDelay = 500,
+    size = 'sm',
+  } = props;
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const { options, search, setSearch, loading, failed, hasMore, more, retry, total } = usePagedOptions({
     load,
@@ -61,10 +79,24 @@ export function PagedSelect(props: PagedSelectProps) {
   return (
     <Combobox store={combobox} onOptionSubmit={pick} withinPortal>
       <Combobox.DropdownTarget>
-        <PillsInput label={label} description={description} error={error} required={required} size={size} onClick={() => combobox.openDropdown()} rightSection={<ChevronDown size={16} aria-hidden="true" />}>
+        <PillsInput
+          {...(id ? { id } : {})}
+          label={label}
+          description={description}
+          error={error}
+          required={required}
+          size={size}
+          onClick={() => combobox.openDropdown()}
+          rightSection={<ChevronDown size={16} aria-hidden="true" />}
+        >
           <Pill.Group>
             {value.map((option) => (
-              <Pill key={option.value} withRemoveButton onRemove={() => remove(option)} removeButtonProps={{ 'aria-label': `Remove ${option.label}`, tabIndex: 0, 'aria-hidden': false }}>
+              <Pill
+                key={option.value}
+                withRemoveButton
+                onRemove={() => remove(option)}
+                removeButtonProps={{ 'aria-label': `Remove ${option.label}`, tabIndex: 0, 'aria-hidden': false }}
+              >
                 {option.label}
               </Pill>
             ))}
@@ -93,21 +125,30 @@ export function PagedSelect(props: PagedSelectProps) {
         {combobox.dropdownOpened ? status : ''}
       </span>
       <Combobox.Dropdown>
-        <Combobox.Options aria-multiselectable={multiple || undefined}>
-          <ScrollArea.Autosize mah={280} type="scroll" onBottomReached={() => hasMore && !loading && more()}>
-            {options.map((option) => (
-              <Combobox.Option key={option.value} value={option.value} active={chosen.has(option.value)} data-checked={chosen.has(option.value) || undefined}>
-                <span className={classes.option}>
-                  <span>{option.label}</span>
-                  {option.detail ? <span className={classes.detail}>{option.detail}</span> : null}
-                </span>
-              </Combobox.Option>
-            ))}
-            {hasMore && !loading ? <Combobox.Option value="$more">Load more</Combobox.Option> : null}
-            {failed ? <Combobox.Option value="$retry">Retry</Combobox.Option> : null}
-            {loading ? <Combobox.Empty>Loading…</Combobox.Empty> : null}
-            {!loading && !failed && options.length === 0 ? <Combobox.Empty>No match</Combobox.Empty> : null}
-          </ScrollArea.Autosize>
+        <Combobox.Options
+          className={classes.list}
+          aria-multiselectable={multiple || undefined}
+          onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+            if (hasMore && !loading && scrollTop + clientHeight >= scrollHeight - NEAR_END) more();
+          }}
+        >
+          {options.map((option) => (
+            <Combobox.Option
+              key={option.value}
+              value={option.value}
+              active={chosen.has(option.value)}
+              data-checked={chosen.has(option.value) || undefined}
+            >
+              <span className={classes.option}>
+                <span>{option.label}</span>
+                {option.detail ? <span className={classes.detail}>{option.detail}</span> : null}
+              </span>
+            </Combobox.Option>
+          ))}
+          {hasMore && !loading ? <Combobox.Option value="$more">Load more</Combobox.Option> : null}
+          {failed ? <Combobox.Option value="$retry">Retry</Combobox.Option> : null}
+          {loading ? <Combobox.Empty>Loading…</Combobox.Empty> : null}
+          {!loading && !failed && options.length === 0 ? <Combobox.Empty>No match</Combobox.Empty> : null}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -1,7 +1,6 @@
-import { Drawer } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
-import { ArrowLeft, LogOut, Menu as MenuIcon } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { ArrowLeft, LogOut, Menu as MenuIcon, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { SkipLink } from '../../ui/SkipLink.tsx';
@@ -23,11 +22,11 @@ export interface ApplicantShellProps {
 }
 
 /** The applicant's frame: a top bar alone; on a phone 48 high, with a menu. */
-export function ApplicantShell({ home, items, person, profileLinks = [], onSignOut, bell, children }: ApplicantShellProps) {
-  const [drawer, setDrawer] = useState(false);
+export default function ApplicantShell({ home, items, person, profileLinks = [], onSignOut, bell, children }: ApplicantShellProps) {
+  const drawer = useRef<HTMLDialogElement>(null);
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const { strip, narrow } = usePageFacts();
-  useEffect(() => setDrawer(false), [pathname]);
+  useEffect(() => drawer.current?.close(), [pathname]);
   return (
     <div className={classes.frame}>
       <SkipLink />
@@ -55,10 +54,14 @@ export function ApplicantShell({ home, items, person, profileLinks = [], onSignO
           <span className={classes.profile}>
             <ProfileMenu person={person} links={profileLinks} onSignOut={onSignOut} />
           </span>
-          <IconButton className={classes.burger} size={44} label="Menu" icon={MenuIcon} onClick={() => setDrawer(true)} />
+          <IconButton className={classes.burger} size={44} label="Menu" icon={MenuIcon} onClick={() => drawer.current?.showModal()} />
         </div>
       </header>
-      <Drawer opened={drawer} onClose={() => setDrawer(false)} size={300} title={person.name} closeButtonProps={{ 'aria-label': 'Close the menu' }}>
+      <dialog ref={drawer} className={classes.dialog} aria-label="Menu" onClick={(event) => event.target === drawer.current && drawer.current.close()}>
+        <div className={classes.dialogHead}>
+          <span className="ellipsis">{person.name}</span>
+          <IconButton size={44} label="Close the menu" icon={X} onClick={() => drawer.current?.close()} />
+        </div>
         <nav className={classes.drawer} aria-label="Main menu">
           {[...items, ...profileLinks].map((item) => (
             <AppLink key={item.key} href={item.href} aria-current={isCurrent(item, pathname) ? 'page' : undefined}>
@@ -71,7 +74,7 @@ export function ApplicantShell({ home, items, person, profileLinks = [], onSignO
           </button>
         </nav>
         <ThemeSwitch />
-      </Drawer>
+      </dialog>
       <main id="main" tabIndex={-1} className={classes.content}>
         {children}
       </main>

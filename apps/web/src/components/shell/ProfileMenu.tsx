@@ -1,5 +1,5 @@
-import { Menu, UnstyledButton } from '@mantine/core';
 import { ChevronDown, LogOut } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
 import { AppLink } from '../AppLink.tsx';
@@ -12,36 +12,51 @@ export interface ProfileMenuProps {
   onSignOut: () => void;
 }
 
-/** Who is signed in, the theme, and the way out. */
+/** Who is signed in, the theme, and the way out: a disclosure that closes with Escape or a click beside it. */
 export function ProfileMenu({ person, links = [], onSignOut }: ProfileMenuProps) {
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const close = () => panel.current?.hidePopover();
+  const place = () => {
+    const { right = 0, bottom = 0 } = button.current?.getBoundingClientRect() ?? {};
+    panel.current?.style.setProperty('top', `${bottom + 6}px`);
+    panel.current?.style.setProperty('right', `${document.documentElement.clientWidth - right}px`);
+  };
   return (
-    <Menu width={264} withinPortal>
-      <Menu.Target>
-        <UnstyledButton className={classes.button}>
-          <Avatar name={person.name} />
-          <span className={classes.who}>
-            <span className={classes.name}>{person.name}</span>
-            {person.detail ? <span className={classes.detail}>{person.detail}</span> : null}
-          </span>
-          <span className="sr-only">, account menu</span>
-          <ChevronDown size={14} aria-hidden="true" />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
+    <>
+      <button ref={button} type="button" className={classes.button} popoverTarget={id} aria-expanded={open} onClick={place}>
+        <Avatar name={person.name} />
+        <span className={classes.who}>
+          <span className={classes.name}>{person.name}</span>
+          {person.detail ? <span className={classes.detail}>{person.detail}</span> : null}
+        </span>
+        <span className="sr-only">, account menu</span>
+        <ChevronDown size={14} aria-hidden="true" />
+      </button>
+      <div ref={panel} id={id} popover="auto" className={classes.panel} onToggle={(event) => setOpen(event.newState === 'open')}>
         {links.map(({ key, label, href, icon: Icon }) => (
-          <Menu.Item key={key} component={AppLink} href={href} leftSection={Icon ? <Icon size={16} aria-hidden="true" /> : null}>
+          <AppLink key={key} href={href} className={classes.item} onClick={close}>
+            {Icon ? <Icon size={16} aria-hidden="true" /> : null}
             {label}
-          </Menu.Item>
+          </AppLink>
         ))}
-        {links.length > 0 ? <Menu.Divider /> : null}
-        <div className={classes.theme} role="group" aria-label="Theme">
+        <div className={classes.theme}>
           <ThemeSwitch />
         </div>
-        <Menu.Divider />
-        <Menu.Item leftSection={<LogOut size={16} aria-hidden="true" />} onClick={onSignOut}>
+        <button
+          type="button"
+          className={classes.item}
+          onClick={() => {
+            close();
+            onSignOut();
+          }}
+        >
+          <LogOut size={16} aria-hidden="true" />
           Sign out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </button>
+      </div>
+    </>
   );
 }

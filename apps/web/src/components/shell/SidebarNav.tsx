@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { AppLink } from '../AppLink.tsx';
 import classes from './SidebarNav.module.css';
@@ -27,6 +26,8 @@ export function SidebarNav({ items, pathname, collapsed, onToggle }: SidebarNavP
           className={classes.toggle}
           data-collapsed={collapsed || undefined}
           aria-label={collapsed ? 'Expand the menu' : undefined}
+          data-tip={collapsed ? 'Expand the menu' : undefined}
+          data-tip-side="right"
           onClick={onToggle}
         >
           <Toggle size={20} strokeWidth={1.6} aria-hidden="true" />
@@ -39,17 +40,11 @@ export function SidebarNav({ items, pathname, collapsed, onToggle }: SidebarNavP
 
 function SidebarLink({ item, current, collapsed }: { item: ShellLink; current: boolean; collapsed: boolean }) {
   const Icon = item.icon;
-  const link = (
-    <AppLink href={item.href} className={classes.link} aria-current={current ? 'page' : undefined}>
+  return (
+    <AppLink href={item.href} className={classes.link} aria-current={current ? 'page' : undefined} data-tip={collapsed ? item.label : undefined} data-tip-side="right">
       {Icon ? <Icon size={20} strokeWidth={1.6} aria-hidden="true" /> : null}
       <span className={collapsed ? 'sr-only' : undefined}>{item.label}</span>
       {item.count && !collapsed ? <span className={classes.count}>{item.count}</span> : null}
     </AppLink>
-  );
-  if (!collapsed) return link;
-  return (
-    <Tooltip label={item.label} position="right">
-      {link}
-    </Tooltip>
   );
 }

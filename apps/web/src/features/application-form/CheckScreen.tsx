@@ -1,14 +1,13 @@
 import { messages } from '@grantdesk/domain/messages';
 import type { FieldIssue } from '@grantdesk/domain/form/types';
 import { validateForm } from '@grantdesk/domain/form/validate';
-import { Button } from '@mantine/core';
 import { ArrowLeft, Printer } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
 import { AppLink } from '../../components/AppLink.tsx';
 import { CheckAnswers } from '../../components/form-renderer/AnswerSections.tsx';
 import { usePage } from '../../components/page.ts';
 import { to } from '../../paths.ts';
-import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -18,6 +17,8 @@ import classes from './CheckScreen.module.css';
 import { ClosingStrip } from './ClosingStrip.tsx';
 import { plural, tallyOf } from './model.ts';
 import { useSubmit } from './useSubmit.ts';
+
+const SubmitDialog = lazy(() => import('./SubmitDialog.tsx'));
 
 interface Props {
   application: Application;
@@ -31,7 +32,12 @@ export function CheckScreen({ application, draft, go }: Props) {
   const { _id, programme } = application;
   const [issues, setIssues] = useState<FieldIssue[]>(() => validateForm(store.form, store.answers(), { files: store.files() }));
   const [asking, setAsking] = useState(false);
-  const { submit, busy, failure, attempt, refuse } = useSubmit({ applicationId: _id, session, onIssues: setIssues, onSent: () => go(to.subscriber.submitted(_id)) });
+  const { submit, busy, failure, attempt, refuse } = useSubmit({
+    applicationId: _id,
+    session,
+    onIssues: setIssues,
+    onSent: () => go(to.subscriber.submitted(_id)),
+  });
   const tally = useMemo(() => tallyOf(store.form, store.answers()), [store]);
   const strip = useMemo(
     () => <ClosingStrip endDate={programme.endDate} timeZone={programme.timeZone} graceMinutes={programme.graceMinutes} />,
@@ -96,20 +102,15 @@ export function CheckScreen({ application, draft, go }: Props) {
           Print or save as PDF
         </Button>
       </aside>
-      <ConfirmDialog
-        opened={asking}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => void submit().finally(() => setAsking(false))}
-        busy={busy}
-        size="lg"
-        title={messages.dialogs.verify}
-        text={messages.dialogs.verifyText}
-        confirmLabel={messages.form.submit}
-      >
-        <p className={classes.tally}>
-          {programme.name}: {facts}.
-        </p>
-      </ConfirmDialog>
+      <Suspense fallback={null}>
+        <SubmitDialog
+          opened={asking}
+          busy={busy}
+          tally={`${programme.name}: ${facts}.`}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => void submit().finally(() => setAsking(false))}
+        />
+      </Suspense>
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import type { CompiledForm } from '@grantdesk/domain/form/compile';
 import type { FileAnswer } from '@grantdesk/domain/form/types';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
 import { AnswerValue } from '../../components/form-renderer/AnswerValue.tsx';
 import { Dialog } from '../../ui/dialogs.tsx';
+import { KitProvider } from '../../ui/KitProvider.tsx';
 import type { Conflict } from '../draft/draft-session.ts';
 import classes from './ConflictDialog.module.css';
 
@@ -24,57 +25,63 @@ const SIDES: [Side, string][] = [
 ];
 
 /** The same question was answered here and elsewhere: the person chooses, field by field. Nothing is lost before that. */
-export function ConflictDialog({ opened, onClose, conflicts, form, file, onResolve }: Props) {
+export default function ConflictDialog({ opened, onClose, conflicts, form, file, onResolve }: Props) {
   const [choice, setChoice] = useState<Record<string, Side>>({});
   const sideOf = (id: string): Side => choice[id] ?? 'mine';
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      size={720}
-      title="A newer version exists"
-      footer={
-        <>
-          <Button size="lg" variant="outline" onClick={onClose}>
-            Decide later
-          </Button>
-          <Button size="lg" variant="filled" onClick={() => onResolve(Object.fromEntries(conflicts.map(({ fieldId }) => [fieldId, sideOf(fieldId)])))}>
-            Keep what I chose
-          </Button>
-        </>
-      }
-    >
-      <p>
-        {conflicts.length === 1 ? 'One question was' : `${conflicts.length} questions were`} answered on this device and somewhere else. Choose which answer to keep; everything else
-        was brought together.
-      </p>
-      {conflicts.map((conflict) => {
-        const field = form.fieldById.get(conflict.fieldId);
-        if (!field) return null;
-        return (
-          <fieldset key={conflict.fieldId} className={classes.conflict}>
-            <legend>{field.field_label}</legend>
-            <div className={classes.sides}>
-              {SIDES.map(([side, label]) => (
-                <label key={side} className={classes.side}>
-                  <span className={classes.head}>
-                    <input
-                      type="radio"
-                      name={conflict.fieldId}
-                      checked={sideOf(conflict.fieldId) === side}
-                      onChange={() => setChoice({ ...choice, [conflict.fieldId]: side })}
-                    />
-                    {label}
-                  </span>
-                  <span className={classes.value}>
-                    <AnswerValue field={field} value={conflict[side]} file={file} />
-                  </span>
-                </label>
-              ))}
-            </div>
-          </fieldset>
-        );
-      })}
-    </Dialog>
+    <KitProvider>
+      <Dialog
+        opened={opened}
+        onClose={onClose}
+        size={720}
+        title="A newer version exists"
+        footer={
+          <>
+            <Button size="lg" variant="outline" onClick={onClose}>
+              Decide later
+            </Button>
+            <Button
+              size="lg"
+              variant="filled"
+              onClick={() => onResolve(Object.fromEntries(conflicts.map(({ fieldId }) => [fieldId, sideOf(fieldId)])))}
+            >
+              Keep what I chose
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {conflicts.length === 1 ? 'One question was' : `${conflicts.length} questions were`} answered on this device and
+          somewhere else. Choose which answer to keep; everything else was brought together.
+        </p>
+        {conflicts.map((conflict) => {
+          const field = form.fieldById.get(conflict.fieldId);
+          if (!field) return null;
+          return (
+            <fieldset key={conflict.fieldId} className={classes.conflict}>
+              <legend>{field.field_label}</legend>
+              <div className={classes.sides}>
+                {SIDES.map(([side, label]) => (
+                  <label key={side} className={classes.side}>
+                    <span className={classes.head}>
+                      <input
+                        type="radio"
+                        name={conflict.fieldId}
+                        checked={sideOf(conflict.fieldId) === side}
+                        onChange={() => setChoice({ ...choice, [conflict.fieldId]: side })}
+                      />
+                      {label}
+                    </span>
+                    <span className={classes.value}>
+                      <AnswerValue field={field} value={conflict[side]} file={file} />
+                    </span>
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+          );
+        })}
+      </Dialog>
+    </KitProvider>
   );
 }

@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Me } from '../../api/session.ts';
 import { type Application, useDraft, useSaveState } from '../draft/useDraft.ts';
 import { CheckScreen } from './CheckScreen.tsx';
-import { ConflictDialog } from './ConflictDialog.tsx';
 import { FormScreen } from './FormScreen.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 import { useSections } from './useSections.ts';
+
+const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'));
 
 interface Props {
   application: Application;
@@ -40,20 +41,26 @@ export function FormContainer({ application, me, address, field, go }: Props) {
           address={address}
           field={field}
           go={go}
-          saveStatus={<SaveStatus state={state} onRetry={() => void draft.session.flush()} onCompare={() => setComparing(true)} />}
+          saveStatus={
+            <SaveStatus state={state} onRetry={() => void draft.session.flush()} onCompare={() => setComparing(true)} />
+          }
         />
       )}
-      <ConflictDialog
-        opened={comparing && state.kind === 'conflict'}
-        onClose={() => setComparing(false)}
-        conflicts={state.conflicts}
-        form={draft.store.form}
-        file={draft.store.file}
-        onResolve={(choice) => {
-          setComparing(false);
-          void draft.session.resolve(choice);
-        }}
-      />
+      {state.kind === 'conflict' ? (
+        <Suspense fallback={null}>
+          <ConflictDialog
+            opened={comparing}
+            onClose={() => setComparing(false)}
+            conflicts={state.conflicts}
+            form={draft.store.form}
+            file={draft.store.file}
+            onResolve={(choice) => {
+              setComparing(false);
+              void draft.session.resolve(choice);
+            }}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }

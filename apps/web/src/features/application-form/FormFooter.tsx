@@ -1,7 +1,7 @@
 import { messages } from '@grantdesk/domain/messages';
-import { Button } from '@mantine/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import classes from './FormFooter.module.css';
 

@@ -3,9 +3,9 @@ import { type SectionProgress, sectionProgress } from '@grantdesk/domain/form/pr
 import { visibleSections, visibleFields } from '@grantdesk/domain/form/smart-logic';
 import type { FormSection } from '@grantdesk/domain/form/types';
 import { acceptsWrite, windowMessage } from '@grantdesk/domain/programme/window';
-import { Button } from '@mantine/core';
 import { ArrowLeft, ArrowRight, ChevronRight, CircleCheck } from 'lucide-react';
 import { useMemo } from 'react';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { AppLink } from '../../components/AppLink.tsx';
 import { WindowProgress } from '../../components/values/WindowProgress.tsx';
 import { Status } from '../../components/values/Status.tsx';
@@ -61,9 +61,9 @@ export function Overview({ application, waiting, go }: Props) {
         />
         {isOpen ? (
           <div className={classes.cta}>
-            <Button component={AppLink} href={next ? to.subscriber.form(_id, next.section_id) : to.subscriber.check(_id)} size="lg" variant="filled" rightSection={<ArrowRight />}>
+            <ButtonLink href={next ? to.subscriber.form(_id, next.section_id) : to.subscriber.check(_id)} size="lg" variant="filled" rightSection={<ArrowRight />}>
               {next ? (started ? 'Continue where you left off' : 'Start with the first section') : 'Check and submit'}
-            </Button>
+            </ButtonLink>
             {next ? <span>{next.section_name}</span> : null}
           </div>
         ) : (

@@ -1,7 +1,7 @@
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
-import { Button } from '@mantine/core';
 import { CircleCheck, Copy, Printer } from 'lucide-react';
-import { AppLink } from '../../components/AppLink.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Timeline } from '../../components/values/Timeline.tsx';
 import { to } from '../../paths.ts';
 import { toast } from '../../ui/toast.ts';
@@ -49,9 +49,9 @@ export function Receipt({ application, receipt }: Props) {
         </dl>
       </header>
       <div className={classes.actions}>
-        <Button component={AppLink} href={to.subscriber.view(_id)} size="lg" variant="filled">
+        <ButtonLink href={to.subscriber.view(_id)} size="lg" variant="filled">
           View application
-        </Button>
+        </ButtonLink>
         <Button size="lg" variant="outline" leftSection={<Printer />} onClick={() => window.print()}>
           Print or save as PDF
         </Button>

@@ -1,6 +1,6 @@
 import type { CompiledForm } from '@grantdesk/domain/form/compile';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
 import type { AnswerStore } from '../../components/form-renderer/answer-store.ts';
 import { AnswerValue } from '../../components/form-renderer/AnswerValue.tsx';
 import { InlineNotice } from '../../ui/Banner.tsx';

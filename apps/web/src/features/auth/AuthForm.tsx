@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import classes from './AuthForm.module.css';
 import type { Errors } from './useAuthForm.ts';

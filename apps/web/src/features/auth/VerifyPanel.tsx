@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
 import { messageOf } from '../../api/errors.ts';
 import { auth } from '../../api/session.ts';
 import { to } from '../../paths.ts';

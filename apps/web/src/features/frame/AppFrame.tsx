@@ -1,13 +1,13 @@
-import { visibleNavigation } from '@grantdesk/domain/access/navigation';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { actorOf, type Me, signOut } from '../../api/session.ts';
-import { ApplicantShell } from '../../components/shell/ApplicantShell.tsx';
-import { NAV_ICONS } from '../../components/shell/nav-icons.ts';
-import { StaffShell } from '../../components/shell/StaffShell.tsx';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { type Me, signOut } from '../../api/session.ts';
 import type { ShellLink } from '../../components/shell/types.ts';
 import { homeOf, to } from '../../paths.ts';
+import { Loading } from '../../components/screens.tsx';
+
+const StaffFrame = lazy(() => import('./StaffFrame.tsx'));
+const ApplicantShell = lazy(() => import('../../components/shell/ApplicantShell.tsx'));
 
 const APPLICANT_LINKS: ShellLink[] = [
   { key: 'home', label: 'Home', href: to.subscriber.home, exact: true },
@@ -23,23 +23,23 @@ export function AppFrame({ me, children }: { me: Me; children: ReactNode }) {
     await signOut(client);
     void router.navigate({ href: to.signIn() });
   };
-  const home = homeOf(me.accountType);
-  if (me.accountType === 'ADMIN') {
-    const items = visibleNavigation(actorOf(me)).map(({ key, label, path, exact }) => ({ key, label, href: path, icon: NAV_ICONS[key], exact }));
-    return (
-      <StaffShell home={home} items={items} person={{ name: me.name, detail: me.role }} onSignOut={() => void leave()}>
-        {children}
-      </StaffShell>
-    );
-  }
+  const onSignOut = () => void leave();
   return (
-    <ApplicantShell
-      home={home}
-      items={me.accountType === 'SUBSCRIBER' ? APPLICANT_LINKS : []}
-      person={{ name: me.name }}
-      onSignOut={() => void leave()}
-    >
-      {children}
-    </ApplicantShell>
+    <Suspense fallback={<Loading />}>
+      {me.accountType === 'ADMIN' ? (
+        <StaffFrame me={me} onSignOut={onSignOut}>
+          {children}
+        </StaffFrame>
+      ) : (
+        <ApplicantShell
+          home={homeOf(me.accountType)}
+          items={me.accountType === 'SUBSCRIBER' ? APPLICANT_LINKS : []}
+          person={{ name: me.name }}
+          onSignOut={onSignOut}
+        >
+          {children}
+        </ApplicantShell>
+      )}
+    </Suspense>
   );
 }

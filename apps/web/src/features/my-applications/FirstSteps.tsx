@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
-import { AppLink } from '../../components/AppLink.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { to } from '../../paths.ts';
+import { useStored } from '../../ui/useStored.ts';
 import classes from './MyApplications.module.css';
 
 /** How it works, in three steps; gone for good once dismissed. */
 export function FirstSteps() {
-  const [seen, setSeen] = useLocalStorage({ key: 'grantdesk.first-steps', defaultValue: false, getInitialValueInEffect: false });
+  const [seen, setSeen] = useStored('grantdesk.first-steps', false);
   if (seen) return null;
   return (
     <section className={classes.urgent} aria-labelledby="first-steps">
@@ -25,9 +25,9 @@ export function FirstSteps() {
           You get a receipt with the time. After that the answers cannot be changed.
         </li>
       </ol>
-      <Button component={AppLink} href={to.subscriber.programmes} size="lg" variant="filled">
+      <ButtonLink href={to.subscriber.programmes} size="lg" variant="filled">
         See the programmes
-      </Button>{' '}
+      </ButtonLink>{' '}
       <Button size="lg" variant="subtle" onClick={() => setSeen(true)}>
         Do not show this again
       </Button>

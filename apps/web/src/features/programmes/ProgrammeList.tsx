@@ -1,6 +1,6 @@
 import type { Answer } from '@grantdesk/api';
 import { windowStatus } from '@grantdesk/domain/programme/window';
-import { Button } from '@mantine/core';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { AppLink } from '../../components/AppLink.tsx';
 import { Money } from '../../components/values/values.tsx';
 import { Status } from '../../components/values/Status.tsx';
@@ -71,13 +71,13 @@ function ProgrammeCard({ programme, now, programmeHref, applicationHref }: CardP
       <div className={classes.cardFoot}>
         <WindowProgress window={programme} now={now} />
         {myApplication && applicationHref ? (
-          <Button component={AppLink} href={applicationHref(myApplication._id)} size="lg" variant="filled">
+          <ButtonLink href={applicationHref(myApplication._id)} size="lg" variant="filled">
             {myApplication.progressStatus === 'SUBMITTED' ? 'View application' : 'Continue'}
-          </Button>
+          </ButtonLink>
         ) : (
-          <Button component={AppLink} href={programmeHref(_id)} size="lg" variant={status === 'open' ? 'filled' : 'outline'}>
+          <ButtonLink href={programmeHref(_id)} size="lg" variant={status === 'open' ? 'filled' : 'outline'}>
             {status === 'open' ? 'See and start' : 'See the call'}
-          </Button>
+          </ButtonLink>
         )}
       </div>
     </li>

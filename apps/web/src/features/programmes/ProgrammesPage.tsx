@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
 import { LoadFailure, Loading } from '../../components/screens.tsx';
 import { messages } from '@grantdesk/domain/messages';
 import { PageHeader } from '../../ui/PageHeader.tsx';

@@ -1,9 +1,9 @@
 import type { WindowStatus } from '@grantdesk/domain/programme/window';
 import { windowMessage } from '@grantdesk/domain/programme/window';
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
 import { AppLink } from '../../components/AppLink.tsx';
@@ -37,9 +37,9 @@ export function StartAction({ programme, status, accountType }: Props) {
     const sent = myApplication.progressStatus === 'SUBMITTED';
     return (
       <>
-        <Button component={AppLink} size="lg" variant="filled" href={to.subscriber.application(myApplication._id)} rightSection={<ArrowRight />}>
+        <ButtonLink size="lg" variant="filled" href={to.subscriber.application(myApplication._id)} rightSection={<ArrowRight />}>
           {sent ? 'View application' : 'Continue'}
-        </Button>
+        </ButtonLink>
         <span>{sent ? 'You have applied to this call.' : 'You have started an application.'}</span>
       </>
     );
@@ -47,9 +47,9 @@ export function StartAction({ programme, status, accountType }: Props) {
   if (accountType === null && status === 'open')
     return (
       <>
-        <Button component={AppLink} size="lg" variant="filled" href={to.signIn(to.subscriber.programme(programme._id))}>
+        <ButtonLink size="lg" variant="filled" href={to.signIn(to.subscriber.programme(programme._id))}>
           Sign in to start
-        </Button>
+        </ButtonLink>
         <span>
           New here? <AppLink href={to.signUp}>Create an account</AppLink>
         </span>

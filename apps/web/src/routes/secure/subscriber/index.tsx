@@ -1,8 +1,8 @@
 import { acceptsWrite, timeLeft } from '@grantdesk/domain/programme/window';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
+import { ButtonLink } from '../../../components/ButtonLink.tsx';
 import { listQuery } from '../../../api/query.ts';
 import { AppLink } from '../../../components/AppLink.tsx';
 import { usePage } from '../../../components/page.ts';
@@ -70,9 +70,9 @@ function MostUrgent({ application }: { application: MyApplication }) {
           <DateTime value={programme.endDate} timed withZone zone={programme.timeZone} />
         </span>
       </p>
-      <Button component={AppLink} href={to.subscriber.application(application._id)} size="lg" variant="filled" rightSection={<ArrowRight />}>
+      <ButtonLink href={to.subscriber.application(application._id)} size="lg" variant="filled" rightSection={<ArrowRight />}>
         Continue this application
-      </Button>
+      </ButtonLink>
     </section>
   );
 }

@@ -1,11 +1,11 @@
 import { messages } from '@grantdesk/domain/messages';
 import { acceptsWrite } from '@grantdesk/domain/programme/window';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Button } from '../../../../ui/Button.tsx';
+import { ButtonLink } from '../../../../components/ButtonLink.tsx';
 import { listQuery } from '../../../../api/query.ts';
-import { AppLink } from '../../../../components/AppLink.tsx';
 import { usePage } from '../../../../components/page.ts';
 import { LoadFailure, Loading } from '../../../../components/screens.tsx';
 import { ApplicationRows, type MyApplication } from '../../../../features/my-applications/ApplicationRows.tsx';
@@ -33,9 +33,9 @@ function MyApplications() {
         <EmptyState
           title={messages.lists.emptyNamed('applications')}
           action={
-            <Button component={AppLink} href={to.subscriber.programmes} size="lg" variant="filled">
+            <ButtonLink href={to.subscriber.programmes} size="lg" variant="filled">
               See the programmes
-            </Button>
+            </ButtonLink>
           }
         >
           Choose an open call to start one.

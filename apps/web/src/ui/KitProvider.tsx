@@ -1,0 +1,20 @@
+import '@mantine/core/styles.layer.css';
+import { MantineContext, MantineProvider } from '@mantine/core';
+import { type ReactNode, use } from 'react';
+import { useScheme } from './color-scheme.ts';
+import { cssVariablesResolver, theme } from './theme.ts';
+
+/**
+ * The component kit with our theme. The back office stands on it as a whole; applicants' pages load it only with the few
+ * controls that need it (a long list to search in, a calendar, a dialog), since many of them are on thin networks.
+ */
+export function KitProvider({ children }: { children: ReactNode }) {
+  const isInside = use(MantineContext) !== null;
+  const scheme = useScheme();
+  if (isInside) return children;
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme}>
+      {children}
+    </MantineProvider>
+  );
+}
