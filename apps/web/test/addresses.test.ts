@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { safeReturn, to } from '../src/paths.ts';
+import { parseSearch, stringifySearch } from '../src/router-search.ts';
+
+describe('addresses', () => {
+  it('LIST-1 texts stay texts, filters are encoded JSON, defaults leave no trace', () => {
+    expect(parseSearch('?search=123&page=2')).toEqual({ search: '123', page: '2' });
+    const filters = JSON.stringify({ progressStatus: ['SUBMITTED'] });
+    expect(parseSearch(stringifySearch({ filters, search: '', page: undefined }))).toEqual({ filters });
+  });
+
+  it('a person is sent back only to a place inside the product', () => {
+    for (const outside of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', undefined]) expect(safeReturn(outside, '/safe')).toBe('/safe');
+    expect(safeReturn('/secure/admin?tab=x', '/safe')).toBe('/secure/admin?tab=x');
+  });
+
+  it('values in links are encoded', () => {
+    expect(to.subscriber.application('a/b?c')).toBe('/secure/subscriber/applications/a%2Fb%3Fc');
+  });
+});
