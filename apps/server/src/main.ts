@@ -14,6 +14,7 @@ import { startMailbox } from './platform/mail/mailbox.ts';
 import { SEND_MAIL } from './platform/mail/outbox.ts';
 import { sendQueuedMail, smtpTransport } from './platform/mail/transport.ts';
 import { appUrl, migrate, withDatabase } from './platform/migrate.ts';
+import { prune, PRUNE, PRUNE_CRONTAB } from './platform/prune.ts';
 
 export interface Running {
   url: string;
@@ -55,7 +56,11 @@ export async function startServer(config: Config): Promise<Running> {
       isStopping: () => stopping,
     });
     onError = (error) => app.log.warn({ err: error }, 'database connection lost');
-    const jobs = await startJobs(ownerUrl, { [SEND_MAIL]: (payload) => sendQueuedMail(db, transport, (payload as { id: string }).id) }, app.log);
+    const tasks = {
+      [SEND_MAIL]: (payload: unknown) => sendQueuedMail(db, transport, (payload as { id: string }).id),
+      [PRUNE]: () => prune(db, files.incoming),
+    };
+    const jobs = await startJobs(ownerUrl, tasks, PRUNE_CRONTAB, app.log);
     stops.push(jobs.stop);
     stops.push(() => {
       stopping = true;

@@ -36,6 +36,8 @@ const TABLE_OWNERS: Record<string, string> = {
   mailboxMessages: 'platform',
   rateLimits: 'platform',
   idempotencyKeys: 'platform',
+  sessions: 'platform',
+  verifications: 'platform',
 };
 
 /** What each folder may import (architecture, "What may live where"). */

@@ -7,7 +7,7 @@ import { Logger } from 'graphile-worker';
  * The job runner. It signs in as the owner, because the queue's tables are closed to the serving role, and has its own
  * small pool so that jobs and requests do not starve each other.
  */
-export async function startJobs(ownerUrl: string, taskList: TaskList, log: FastifyBaseLogger): Promise<{ stop: () => Promise<void>; failed: Promise<unknown> }> {
+export async function startJobs(ownerUrl: string, taskList: TaskList, crontab: string, log: FastifyBaseLogger): Promise<{ stop: () => Promise<void>; failed: Promise<unknown> }> {
   const onError = (error: Error): void => log.warn({ err: error }, 'job database connection lost');
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 4, application_name: 'grantdesk-jobs' });
   pool.on('error', onError);
@@ -16,6 +16,7 @@ export async function startJobs(ownerUrl: string, taskList: TaskList, log: Fasti
   const runner: Runner = await run({
     pgPool: pool,
     taskList,
+    crontab,
     concurrency: 2,
     noHandleSignals: true,
     pollInterval: 2000,

@@ -24,7 +24,6 @@ export async function submitApplication(p: Platform, ctx: Ctx, id: string, which
   const first = await findFirstAnswer<Submitted>(p.db, ctx);
   if (first) return first;
   if (draft.submission.progress === 'SUBMITTED') return sameReceipt(draft, draft.submission, change);
-  if (change.refused.length > 0) throw ruleBroken(change.refused);
   if (Object.keys(change.answers).length > 0 || change.files.length > 0) {
     try {
       await keepChange(p, ctx, draft, change, ifMatch);
@@ -35,6 +34,8 @@ export async function submitApplication(p: Platform, ctx: Ctx, id: string, which
       throw error;
     }
   }
+  // What was sent beside a refused file is kept; the file itself stands in the way of submitting.
+  if (change.refused.length > 0) throw ruleBroken(change.refused);
   return onceInTx(p, ctx, async (tx) => {
     await lockApplication(tx, id);
     const locked = await lockSubmission(tx, draft.submission.id);

@@ -22,6 +22,8 @@ export interface FileStore {
   discard: (file: ReceivedFile) => Promise<void>;
   read: (key: string) => Readable;
   remove: (key: string) => Promise<void>;
+  /** Where received files stand until they are kept. */
+  incoming: string;
 }
 
 /** Files in a folder, `aa/uuid`; received ones stand apart until they are kept, so that nothing half is ever served. */
@@ -31,6 +33,7 @@ export async function createFolderStore(filesUrl: string): Promise<FileStore> {
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   const pathOf = (key: string): string => path.join(root, key.slice(-2), key);
   return {
+    incoming,
     receive: async (content) => {
       const temporaryPath = path.join(incoming, newId());
       const hash = createHash('sha256');
