@@ -1,12 +1,12 @@
 // Sets the colour scheme before the first paint. Blocking and external: the page's policy forbids inline scripts.
-(function () {
-  var stored = null;
+(() => {
+  let stored = null;
   try {
     stored = localStorage.getItem('grantdesk.theme');
-  } catch (error) {
+  } catch {
     // Storage may be blocked; the system's choice then stands.
   }
-  var dark =
+  const dark =
     stored === 'dark' || (stored !== 'light' && window.matchMedia && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 })();

@@ -25,6 +25,13 @@ export const router = createRouter({
   scrollRestoration: true,
 });
 
+// A new page: the focus goes to its heading, or to its beginning while that is still loading.
+let isFirst = true;
+router.subscribe('onResolved', ({ pathChanged }) => {
+  if (!isFirst && pathChanged) requestAnimationFrame(() => (document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.getElementById('main'))?.focus({ preventScroll: true }));
+  isFirst = false;
+});
+
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;

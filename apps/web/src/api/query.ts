@@ -1,5 +1,5 @@
 import type { Answer, EndpointKey } from '@grantdesk/api';
-import { keepPreviousData, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, type CallOptions, type Input } from './client.ts';
 import { isStatus, toApiError } from './errors.ts';
 
@@ -15,6 +15,11 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     queryCache: new QueryCache({
       onError: (thrown, query) => {
         if (isStatus(thrown, 401) && query.queryKey[0] !== 'user.me') onSignedOut();
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (thrown) => {
+        if (isStatus(thrown, 401)) onSignedOut();
       },
     }),
     defaultOptions: {

@@ -9,7 +9,7 @@ export interface AppLinkProps extends ComponentPropsWithoutRef<'a'> {
 }
 
 /** A link by address. A plain click moves inside the application; every other click is the browser's own. */
-export function AppLink({ href, replace = false, onClick, target, ...props }: AppLinkProps) {
+export function AppLink({ href, replace = false, onClick, target, children, ...props }: AppLinkProps) {
   const router = useRouter();
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
@@ -18,5 +18,9 @@ export function AppLink({ href, replace = false, onClick, target, ...props }: Ap
     event.preventDefault();
     void router.navigate({ href, replace });
   };
-  return <a {...props} href={href} target={target} onClick={go} />;
+  return (
+    <a {...props} href={href} target={target} onClick={go}>
+      {children}
+    </a>
+  );
 }

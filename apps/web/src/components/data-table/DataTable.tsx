@@ -84,7 +84,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                     <RowMenu label={rowLabel(original)} actions={rowActions(original)} />
                   </td>
                 ) : menu ? (
-                  <td className={classes.menuCell} />
+                  <td className={classes.menuCell} aria-hidden="true" />
                 ) : null}
               </tr>
             );
@@ -93,13 +93,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         {props.totals && rows.length > 0 ? (
           <tfoot>
             <tr>
-              {selection ? <td /> : null}
+              {selection ? <td aria-hidden="true" /> : null}
               {shown.map((column) => (
                 <td key={column.id} className={byId.get(column.id)?.align === 'right' ? 'num' : undefined}>
                   {byId.get(column.id)?.total}
                 </td>
               ))}
-              {rowActions || menu ? <td /> : null}
+              {rowActions || menu ? <td aria-hidden="true" /> : null}
             </tr>
           </tfoot>
         ) : null}

@@ -11,9 +11,7 @@ export function SelectCell({ id, label, selection }: { id: string; label: string
   };
   return (
     <td className={classes.selectCell}>
-      <label>
-        <Checkbox aria-label={`Select ${label}`} checked={selection.selected.has(id)} onChange={toggle} />
-      </label>
+      <Checkbox aria-label={`Select ${label}`} classNames={{ body: classes.selectBody, inner: classes.selectInner }} checked={selection.selected.has(id)} onChange={toggle} />
     </td>
   );
 }
@@ -31,9 +29,7 @@ export function SelectAllCell({ ids, name, selection }: { ids: string[]; name: s
   };
   return (
     <th scope="col" className={classes.selectCell}>
-      <label>
-        <Checkbox aria-label={`Select all ${name} on this page`} checked={all} indeterminate={chosen > 0 && !all} onChange={toggle} />
-      </label>
+      <Checkbox aria-label={`Select all ${name} on this page`} classNames={{ body: classes.selectBody, inner: classes.selectInner }} checked={all} indeterminate={chosen > 0 && !all} onChange={toggle} />
     </th>
   );
 }

@@ -20,7 +20,9 @@ export function useUploads({ files, onChange, select, upload }: UseUploads) {
   const [status, setStatus] = useState('');
   const controllers = useRef(new Map<string, AbortController>());
   const latest = useRef({ files, onChange, upload });
-  latest.current = { files, onChange, upload };
+  useEffect(() => {
+    latest.current = { files, onChange, upload };
+  });
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {

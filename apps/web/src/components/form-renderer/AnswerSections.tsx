@@ -12,6 +12,7 @@ interface AnswerSectionsProps {
   answers: Answers;
   files: Record<string, FileAnswer>;
   fileHref?: ((file: FileAnswer) => string) | undefined;
+  onOpenFile?: ((file: FileAnswer) => void) | undefined;
   overrides?: VisibilityOverrides;
 }
 
@@ -57,7 +58,7 @@ interface SectionProps extends AnswerSectionsProps {
   changeHref?: (section: FormSection) => string;
 }
 
-function Section({ section, visible, place, showGaps, changeHref, answers, files, fileHref }: SectionProps) {
+function Section({ section, visible, place, showGaps, changeHref, answers, files, fileHref, onOpenFile }: SectionProps) {
   const [open, setOpen] = useState(true);
   const fields = section.section_fields.filter((field) => visible.has(field.field_id));
   const answered = fields.filter((field) => answerItems(answers[field.field_id] ?? null).length > 0).length;

@@ -12,12 +12,14 @@ interface AnswerValueProps {
   value: Value;
   file: (id: string) => FileAnswer | undefined;
   fileHref?: ((file: FileAnswer) => string) | undefined;
+  /** Asks the server for an address first; wins over `fileHref`. */
+  onOpenFile?: ((file: FileAnswer) => void) | undefined;
   /** Says that a missing answer is required. */
   showGaps?: boolean;
 }
 
 /** One answer, to be read. */
-export function AnswerValue({ field, value, file, fileHref, showGaps = false }: AnswerValueProps) {
+export function AnswerValue({ field, value, file, fileHref, onOpenFile, showGaps = false }: AnswerValueProps) {
   const items = answerItems(value);
   const type = readFieldType(field.field_type);
   if (items.length === 0) {
@@ -41,6 +43,12 @@ export function AnswerValue({ field, value, file, fileHref, showGaps = false }: 
               {name}
             </>
           );
+          if (known && onOpenFile)
+            return (
+              <button key={id} type="button" className={classes.file} title={known.name} onClick={() => onOpenFile(known)}>
+                {inside}
+              </button>
+            );
           return known && fileHref ? (
             <a key={id} className={classes.file} href={fileHref(known)} target="_blank" rel="noreferrer" title={known.name}>
               {inside}

@@ -2,7 +2,7 @@ import { formatCount } from '@grantdesk/domain/format/money';
 import { pageButtons, PAGE_SIZES, rowRange } from '@grantdesk/domain/list/paging';
 import { NativeSelect } from '@mantine/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import classes from './PaginationBar.module.css';
 
 export interface PaginationBarProps {
@@ -19,6 +19,7 @@ export interface PaginationBarProps {
 
 /** "26–50 of 312", sizes and a window of five page buttons. The focus stays on the pressed button. */
 export function PaginationBar({ page, pages, limit, totalCount, onPage, onLimit, name, note }: PaginationBarProps) {
+  const sizeId = useId();
   const { from, to } = rowRange(page, limit, totalCount);
   return (
     <div className={classes.bar}>
@@ -29,15 +30,16 @@ export function PaginationBar({ page, pages, limit, totalCount, onPage, onLimit,
         of <span className="tn">{formatCount(totalCount)}</span>
       </p>
       {note ? <p className={classes.note}>{note}</p> : null}
-      <label className={classes.rows}>
-        Rows
+      <div className={classes.rows}>
+        <label htmlFor={sizeId}>Rows</label>
         <NativeSelect
+          id={sizeId}
           data={PAGE_SIZES.map(String)}
           value={String(limit)}
           onChange={(event) => onLimit(Number(event.currentTarget.value))}
           className={classes.size}
         />
-      </label>
+      </div>
       <nav aria-label={`Pages of ${name}`} className={classes.pages}>
         <Step label="Previous page" icon={ChevronLeft} to={page - 1} on={page > 1} onPage={onPage} />
         {pageButtons(page, pages).map((number) => (

@@ -35,7 +35,9 @@ export function usePagedOptions({ load, active, delay, onError }: Given) {
   const [state, setState] = useState<State>(EMPTY);
   const running = useRef<AbortController | null>(null);
   const latest = useRef({ load, onError });
-  latest.current = { load, onError };
+  useEffect(() => {
+    latest.current = { load, onError };
+  });
 
   useEffect(() => {
     const timer = setTimeout(() => setAsked(search.trim()), search === '' ? 0 : delay);
@@ -68,8 +70,12 @@ export function usePagedOptions({ load, active, delay, onError }: Given) {
   }, []);
 
   useEffect(() => {
-    if (active) read(1, asked);
-    return () => running.current?.abort();
+    if (!active) return;
+    const timer = setTimeout(() => read(1, asked), 0);
+    return () => {
+      clearTimeout(timer);
+      running.current?.abort();
+    };
   }, [active, asked, read]);
 
   return {

@@ -57,7 +57,7 @@ export default function ApplicantShell({ home, items, person, profileLinks = [],
           <IconButton className={classes.burger} size={44} label="Menu" icon={MenuIcon} onClick={() => drawer.current?.showModal()} />
         </div>
       </header>
-      <dialog ref={drawer} className={classes.dialog} aria-label="Menu" onClick={(event) => event.target === drawer.current && drawer.current.close()}>
+      <dialog ref={drawer} className={classes.dialog} aria-label="Menu" closedby="any">
         <div className={classes.dialogHead}>
           <span className="ellipsis">{person.name}</span>
           <IconButton size={44} label="Close the menu" icon={X} onClick={() => drawer.current?.close()} />

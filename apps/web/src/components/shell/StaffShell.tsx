@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useRouterState } from '@tanstack/react-router';
 import { Menu as MenuIcon } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { SkipLink } from '../../ui/SkipLink.tsx';
@@ -33,7 +33,12 @@ export function StaffShell({ home, items, person, profileLinks, onSignOut, searc
   const [drawer, setDrawer] = useState(false);
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const { crumbs, strip } = usePageFacts();
-  useEffect(() => setDrawer(false), [pathname]);
+  const [shownAt, setShownAt] = useState(pathname);
+  // Going somewhere closes the menu that led there.
+  if (shownAt !== pathname) {
+    setShownAt(pathname);
+    setDrawer(false);
+  }
   return (
     <div className={classes.frame} data-collapsed={collapsed || undefined}>
       <SkipLink />

@@ -52,7 +52,7 @@ function cutHtml(html: string, limit: number): string | null {
       node.textContent = `${space > 0 ? head.slice(0, space) : head}…`;
       return false;
     }
-    for (const child of [...node.childNodes]) {
+    for (const child of node.childNodes) {
       if (cut(child)) continue;
       while (child.nextSibling) child.nextSibling.remove();
       return false;

@@ -1,5 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
-import type { Me } from '../../api/session.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { type Me, sessionQuery } from '../../api/session.ts';
+import { to } from '../../paths.ts';
 import { type Application, useDraft, useSaveState } from '../draft/useDraft.ts';
 import { CheckScreen } from './CheckScreen.tsx';
 import { FormScreen } from './FormScreen.tsx';
@@ -24,6 +26,13 @@ export function FormContainer({ application, me, address, field, go }: Props) {
   const state = useSaveState(draft.session);
   const [comparing, setComparing] = useState(false);
   const [seen, setSeen] = useState('');
+  const client = useQueryClient();
+  // What was typed stays on this device, and is taken up again after signing in.
+  useEffect(() => {
+    if (!state.signedOut) return;
+    client.setQueryData(sessionQuery.queryKey, null);
+    go(to.signIn(`${window.location.pathname}${window.location.search}`));
+  }, [state.signedOut, client, go]);
   const conflictKey = state.conflicts.map((conflict) => conflict.fieldId).join();
   if (state.kind === 'conflict' && seen !== conflictKey) {
     setSeen(conflictKey);

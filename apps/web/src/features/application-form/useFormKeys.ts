@@ -9,7 +9,9 @@ interface Keys {
 /** Ctrl or Cmd+S saves; Alt+PageUp and Alt+PageDown go through the sections, as the rail does. */
 export function useFormKeys(keys: Keys): void {
   const latest = useRef(keys);
-  latest.current = keys;
+  useEffect(() => {
+    latest.current = keys;
+  });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { onSave, onNext, onPrev } = latest.current;

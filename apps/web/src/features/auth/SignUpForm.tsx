@@ -27,10 +27,10 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
         password: newPassword(values.password),
         consent: required(values.consent),
       }),
-    send: async ({ consent: _, ...values }) => {
+    send: async (values) => {
       const address = values.email.trim();
       await auth.signUp({
-        ...values,
+        password: values.password,
         name: values.name.trim(),
         organisation: values.organisation.trim(),
         email: address,

@@ -20,6 +20,8 @@ export interface SaveState {
   pending: number;
   message: string | null;
   conflicts: Conflict[];
+  /** The session has ended; what was typed stays on the device. */
+  signedOut: boolean;
 }
 
 export interface Saved {
@@ -34,6 +36,7 @@ export type SaveFailure =
   | { kind: 'offline' }
   | { kind: 'stale'; version: number; answers: Answers }
   | { kind: 'refused'; message: string }
+  | { kind: 'signed-out'; message: string }
   | { kind: 'passing'; message: string };
 
 export interface DraftPorts {
@@ -74,7 +77,7 @@ export class DraftSession {
     this.#ports = ports;
     this.#acknowledged = { ...stored.answers };
     this.#version = stored.version;
-    this.#state = { kind: 'saved', savedAt: stored.savedAt, pending: 0, message: null, conflicts: [] };
+    this.#state = { kind: 'saved', savedAt: stored.savedAt, pending: 0, message: null, conflicts: [], signedOut: false };
   }
 
   state = (): SaveState => this.#state;
@@ -204,8 +207,8 @@ export class DraftSession {
     void this.#keepNow();
     const pending = Object.keys(this.pending()).length;
     if (failure.kind === 'offline') this.#tell({ kind: 'offline', pending, message: null });
-    else this.#tell({ kind: 'failed', pending, message: failure.message });
-    if (failure.kind !== 'refused') this.#schedule(RETRY_MS);
+    else this.#tell({ kind: 'failed', pending, message: failure.message, signedOut: failure.kind === 'signed-out' });
+    if (failure.kind === 'offline' || failure.kind === 'passing') this.#schedule(RETRY_MS);
     return false;
   }
 

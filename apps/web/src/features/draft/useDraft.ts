@@ -16,6 +16,7 @@ export function readFailure(thrown: unknown): SaveFailure {
   const error = toApiError(thrown);
   if (isOffline(error)) return { kind: 'offline' };
   if (error.code === 'STALE_VERSION' && isStored(error.details)) return { kind: 'stale', ...error.details };
+  if (error.status === 401) return { kind: 'signed-out', message: 'you are signed out.' };
   const passing = error.status === 0 || error.status === 429 || error.status >= 500;
   return { kind: passing ? 'passing' : 'refused', message: error.message };
 }
