@@ -25,12 +25,16 @@ import { Route as SecureSubscriberIndexRouteImport } from './routes/secure/subsc
 import { Route as PublicPasswordResetTokenRouteImport } from './routes/_public/password/reset.$token.tsx';
 import { Route as SecureAdminFormsIndexRouteImport } from './routes/secure/admin/forms/index.tsx';
 import { Route as SecureAdminFormsFormIdRouteImport } from './routes/secure/admin/forms/$formId.tsx';
+import { Route as SecureAdminProgrammesIndexRouteImport } from './routes/secure/admin/programmes/index.tsx';
+import { Route as SecureAdminProgrammesNewRouteImport } from './routes/secure/admin/programmes/new.tsx';
 import { Route as SecureSubscriberApplicationsIndexRouteImport } from './routes/secure/subscriber/applications/index.tsx';
 import { Route as SecureSubscriberProgrammesIndexRouteImport } from './routes/secure/subscriber/programmes/index.tsx';
 import { Route as SecureSubscriberProgrammesProgrammeIdRouteImport } from './routes/secure/subscriber/programmes/$programmeId.tsx';
 import { Route as SecureAdminFormsScoreGuidesIndexRouteImport } from './routes/secure/admin/forms/score-guides/index.tsx';
 import { Route as SecureAdminFormsScoreGuidesScoreGuideIdRouteImport } from './routes/secure/admin/forms/score-guides/$scoreGuideId.tsx';
 import { Route as SecureAdminFormsScoreGuidesNewRouteImport } from './routes/secure/admin/forms/score-guides/new.tsx';
+import { Route as SecureAdminProgrammesProgrammeIdIndexRouteImport } from './routes/secure/admin/programmes/$programmeId/index.tsx';
+import { Route as SecureAdminProgrammesProgrammeIdEditRouteImport } from './routes/secure/admin/programmes/$programmeId/edit.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdIndexRouteImport } from './routes/secure/subscriber/applications/$applicationId/index.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdFormRouteImport } from './routes/secure/subscriber/applications/$applicationId/form.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdSubmittedRouteImport } from './routes/secure/subscriber/applications/$applicationId/submitted.tsx';
@@ -117,6 +121,18 @@ const SecureAdminFormsFormIdRoute = SecureAdminFormsFormIdRouteImport.update({
   path: '/forms/$formId',
   getParentRoute: () => SecureAdminRouteRoute,
 } as any);
+const SecureAdminProgrammesIndexRoute =
+  SecureAdminProgrammesIndexRouteImport.update({
+    id: '/programmes/',
+    path: '/programmes/',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
+const SecureAdminProgrammesNewRoute =
+  SecureAdminProgrammesNewRouteImport.update({
+    id: '/programmes/new',
+    path: '/programmes/new',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
 const SecureSubscriberApplicationsIndexRoute =
   SecureSubscriberApplicationsIndexRouteImport.update({
     id: '/applications/',
@@ -151,6 +167,18 @@ const SecureAdminFormsScoreGuidesNewRoute =
   SecureAdminFormsScoreGuidesNewRouteImport.update({
     id: '/forms/score-guides/new',
     path: '/forms/score-guides/new',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
+const SecureAdminProgrammesProgrammeIdIndexRoute =
+  SecureAdminProgrammesProgrammeIdIndexRouteImport.update({
+    id: '/programmes/$programmeId/',
+    path: '/programmes/$programmeId/',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
+const SecureAdminProgrammesProgrammeIdEditRoute =
+  SecureAdminProgrammesProgrammeIdEditRouteImport.update({
+    id: '/programmes/$programmeId/edit',
+    path: '/programmes/$programmeId/edit',
     getParentRoute: () => SecureAdminRouteRoute,
   } as any);
 const SecureSubscriberApplicationsApplicationIdIndexRoute =
@@ -193,16 +221,20 @@ export interface FileRoutesByFullPath {
   '/secure/subscriber/': typeof SecureSubscriberIndexRoute;
   '/password/reset/$token': typeof PublicPasswordResetTokenRoute;
   '/secure/admin/forms/$formId': typeof SecureAdminFormsFormIdRoute;
+  '/secure/admin/programmes/new': typeof SecureAdminProgrammesNewRoute;
   '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
   '/secure/admin/forms/': typeof SecureAdminFormsIndexRoute;
+  '/secure/admin/programmes/': typeof SecureAdminProgrammesIndexRoute;
   '/secure/subscriber/applications/': typeof SecureSubscriberApplicationsIndexRoute;
   '/secure/subscriber/programmes/': typeof SecureSubscriberProgrammesIndexRoute;
   '/secure/admin/forms/score-guides/$scoreGuideId': typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
   '/secure/admin/forms/score-guides/new': typeof SecureAdminFormsScoreGuidesNewRoute;
+  '/secure/admin/programmes/$programmeId/edit': typeof SecureAdminProgrammesProgrammeIdEditRoute;
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   '/secure/admin/forms/score-guides/': typeof SecureAdminFormsScoreGuidesIndexRoute;
+  '/secure/admin/programmes/$programmeId/': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   '/secure/subscriber/applications/$applicationId/': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -219,16 +251,20 @@ export interface FileRoutesByTo {
   '/secure/subscriber': typeof SecureSubscriberIndexRoute;
   '/password/reset/$token': typeof PublicPasswordResetTokenRoute;
   '/secure/admin/forms/$formId': typeof SecureAdminFormsFormIdRoute;
+  '/secure/admin/programmes/new': typeof SecureAdminProgrammesNewRoute;
   '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
   '/secure/admin/forms': typeof SecureAdminFormsIndexRoute;
+  '/secure/admin/programmes': typeof SecureAdminProgrammesIndexRoute;
   '/secure/subscriber/applications': typeof SecureSubscriberApplicationsIndexRoute;
   '/secure/subscriber/programmes': typeof SecureSubscriberProgrammesIndexRoute;
   '/secure/admin/forms/score-guides/$scoreGuideId': typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
   '/secure/admin/forms/score-guides/new': typeof SecureAdminFormsScoreGuidesNewRoute;
+  '/secure/admin/programmes/$programmeId/edit': typeof SecureAdminProgrammesProgrammeIdEditRoute;
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   '/secure/admin/forms/score-guides': typeof SecureAdminFormsScoreGuidesIndexRoute;
+  '/secure/admin/programmes/$programmeId': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   '/secure/subscriber/applications/$applicationId': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
 }
 export interface FileRoutesById {
@@ -248,16 +284,20 @@ export interface FileRoutesById {
   '/secure/subscriber/': typeof SecureSubscriberIndexRoute;
   '/_public/password/reset/$token': typeof PublicPasswordResetTokenRoute;
   '/secure/admin/forms/$formId': typeof SecureAdminFormsFormIdRoute;
+  '/secure/admin/programmes/new': typeof SecureAdminProgrammesNewRoute;
   '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
   '/secure/admin/forms/': typeof SecureAdminFormsIndexRoute;
+  '/secure/admin/programmes/': typeof SecureAdminProgrammesIndexRoute;
   '/secure/subscriber/applications/': typeof SecureSubscriberApplicationsIndexRoute;
   '/secure/subscriber/programmes/': typeof SecureSubscriberProgrammesIndexRoute;
   '/secure/admin/forms/score-guides/$scoreGuideId': typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
   '/secure/admin/forms/score-guides/new': typeof SecureAdminFormsScoreGuidesNewRoute;
+  '/secure/admin/programmes/$programmeId/edit': typeof SecureAdminProgrammesProgrammeIdEditRoute;
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   '/secure/admin/forms/score-guides/': typeof SecureAdminFormsScoreGuidesIndexRoute;
+  '/secure/admin/programmes/$programmeId/': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   '/secure/subscriber/applications/$applicationId/': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
 }
 export interface FileRouteTypes {
@@ -277,16 +317,20 @@ export interface FileRouteTypes {
     | '/secure/subscriber/'
     | '/password/reset/$token'
     | '/secure/admin/forms/$formId'
+    | '/secure/admin/programmes/new'
     | '/secure/subscriber/programmes/$programmeId'
     | '/secure/admin/forms/'
+    | '/secure/admin/programmes/'
     | '/secure/subscriber/applications/'
     | '/secure/subscriber/programmes/'
     | '/secure/admin/forms/score-guides/$scoreGuideId'
     | '/secure/admin/forms/score-guides/new'
+    | '/secure/admin/programmes/$programmeId/edit'
     | '/secure/subscriber/applications/$applicationId/form'
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/admin/forms/score-guides/'
+    | '/secure/admin/programmes/$programmeId/'
     | '/secure/subscriber/applications/$applicationId/';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -303,16 +347,20 @@ export interface FileRouteTypes {
     | '/secure/subscriber'
     | '/password/reset/$token'
     | '/secure/admin/forms/$formId'
+    | '/secure/admin/programmes/new'
     | '/secure/subscriber/programmes/$programmeId'
     | '/secure/admin/forms'
+    | '/secure/admin/programmes'
     | '/secure/subscriber/applications'
     | '/secure/subscriber/programmes'
     | '/secure/admin/forms/score-guides/$scoreGuideId'
     | '/secure/admin/forms/score-guides/new'
+    | '/secure/admin/programmes/$programmeId/edit'
     | '/secure/subscriber/applications/$applicationId/form'
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/admin/forms/score-guides'
+    | '/secure/admin/programmes/$programmeId'
     | '/secure/subscriber/applications/$applicationId';
   id:
     | '__root__'
@@ -331,16 +379,20 @@ export interface FileRouteTypes {
     | '/secure/subscriber/'
     | '/_public/password/reset/$token'
     | '/secure/admin/forms/$formId'
+    | '/secure/admin/programmes/new'
     | '/secure/subscriber/programmes/$programmeId'
     | '/secure/admin/forms/'
+    | '/secure/admin/programmes/'
     | '/secure/subscriber/applications/'
     | '/secure/subscriber/programmes/'
     | '/secure/admin/forms/score-guides/$scoreGuideId'
     | '/secure/admin/forms/score-guides/new'
+    | '/secure/admin/programmes/$programmeId/edit'
     | '/secure/subscriber/applications/$applicationId/form'
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/admin/forms/score-guides/'
+    | '/secure/admin/programmes/$programmeId/'
     | '/secure/subscriber/applications/$applicationId/';
   fileRoutesById: FileRoutesById;
 }
@@ -464,6 +516,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureAdminFormsFormIdRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
+    '/secure/admin/programmes/': {
+      id: '/secure/admin/programmes/';
+      path: '/programmes';
+      fullPath: '/secure/admin/programmes/';
+      preLoaderRoute: typeof SecureAdminProgrammesIndexRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/programmes/new': {
+      id: '/secure/admin/programmes/new';
+      path: '/programmes/new';
+      fullPath: '/secure/admin/programmes/new';
+      preLoaderRoute: typeof SecureAdminProgrammesNewRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
     '/secure/subscriber/applications/': {
       id: '/secure/subscriber/applications/';
       path: '/applications';
@@ -506,6 +572,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureAdminFormsScoreGuidesNewRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
+    '/secure/admin/programmes/$programmeId/': {
+      id: '/secure/admin/programmes/$programmeId/';
+      path: '/programmes/$programmeId';
+      fullPath: '/secure/admin/programmes/$programmeId/';
+      preLoaderRoute: typeof SecureAdminProgrammesProgrammeIdIndexRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/programmes/$programmeId/edit': {
+      id: '/secure/admin/programmes/$programmeId/edit';
+      path: '/programmes/$programmeId/edit';
+      fullPath: '/secure/admin/programmes/$programmeId/edit';
+      preLoaderRoute: typeof SecureAdminProgrammesProgrammeIdEditRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
     '/secure/subscriber/applications/$applicationId/': {
       id: '/secure/subscriber/applications/$applicationId/';
       path: '/applications/$applicationId';
@@ -539,19 +619,29 @@ declare module '@tanstack/react-router' {
 
 interface SecureAdminRouteRouteChildren {
   SecureAdminFormsFormIdRoute: typeof SecureAdminFormsFormIdRoute;
+  SecureAdminProgrammesNewRoute: typeof SecureAdminProgrammesNewRoute;
   SecureAdminFormsIndexRoute: typeof SecureAdminFormsIndexRoute;
+  SecureAdminProgrammesIndexRoute: typeof SecureAdminProgrammesIndexRoute;
   SecureAdminFormsScoreGuidesScoreGuideIdRoute: typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
   SecureAdminFormsScoreGuidesNewRoute: typeof SecureAdminFormsScoreGuidesNewRoute;
+  SecureAdminProgrammesProgrammeIdEditRoute: typeof SecureAdminProgrammesProgrammeIdEditRoute;
   SecureAdminFormsScoreGuidesIndexRoute: typeof SecureAdminFormsScoreGuidesIndexRoute;
+  SecureAdminProgrammesProgrammeIdIndexRoute: typeof SecureAdminProgrammesProgrammeIdIndexRoute;
 }
 
 const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
   SecureAdminFormsFormIdRoute: SecureAdminFormsFormIdRoute,
+  SecureAdminProgrammesNewRoute: SecureAdminProgrammesNewRoute,
   SecureAdminFormsIndexRoute: SecureAdminFormsIndexRoute,
+  SecureAdminProgrammesIndexRoute: SecureAdminProgrammesIndexRoute,
   SecureAdminFormsScoreGuidesScoreGuideIdRoute:
     SecureAdminFormsScoreGuidesScoreGuideIdRoute,
   SecureAdminFormsScoreGuidesNewRoute: SecureAdminFormsScoreGuidesNewRoute,
+  SecureAdminProgrammesProgrammeIdEditRoute:
+    SecureAdminProgrammesProgrammeIdEditRoute,
   SecureAdminFormsScoreGuidesIndexRoute: SecureAdminFormsScoreGuidesIndexRoute,
+  SecureAdminProgrammesProgrammeIdIndexRoute:
+    SecureAdminProgrammesProgrammeIdIndexRoute,
 };
 
 const SecureAdminRouteRouteWithChildren =

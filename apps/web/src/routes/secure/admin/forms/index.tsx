@@ -1,12 +1,10 @@
 import { can } from '@grantdesk/domain/access/can';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { Archive, Copy, Download, FileUp, ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { listQuery } from '../../../../api/query.ts';
 import { actorOf } from '../../../../api/session.ts';
-import { AppLink } from '../../../../components/AppLink.tsx';
 import { FilterPill, listChoice } from '../../../../components/list/FilterPill.tsx';
 import { ListView } from '../../../../components/list/ListView.tsx';
 import { useListAddress } from '../../../../components/list/useListAddress.ts';
@@ -20,6 +18,7 @@ import { ConfirmDialog } from '../../../../ui/dialogs.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { ReasonedButton } from '../../../../ui/ReasonedButton.tsx';
 import { toast } from '../../../../ui/toast.ts';
+import { ButtonLink } from '../../../../components/ButtonLink.tsx';
 
 export const Route = createFileRoute('/secure/admin/forms/')({ component: Forms });
 
@@ -47,9 +46,9 @@ function Forms() {
         title="Forms"
         actions={
           <>
-            <Button component={AppLink} href={to.admin.scoreGuides} leftSection={<ListChecks />}>
+            <ButtonLink href={to.admin.scoreGuides} leftSection={<ListChecks />}>
               Score guides
-            </Button>
+            </ButtonLink>
             {importButton}
           </>
         }

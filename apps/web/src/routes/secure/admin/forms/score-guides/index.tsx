@@ -1,11 +1,9 @@
 import { can } from '@grantdesk/domain/access/can';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { Copy, Pencil, Plus } from 'lucide-react';
 import { listQuery } from '../../../../../api/query.ts';
 import { actorOf } from '../../../../../api/session.ts';
-import { AppLink } from '../../../../../components/AppLink.tsx';
 import { ListView } from '../../../../../components/list/ListView.tsx';
 import { useListAddress } from '../../../../../components/list/useListAddress.ts';
 import { usePage } from '../../../../../components/page.ts';
@@ -13,6 +11,7 @@ import { GUIDE_COLUMNS, GUIDE_SORT_OPTIONS, GUIDE_SORTS } from '../../../../../f
 import { useDuplicateGuide } from '../../../../../features/score-guides/useDuplicateGuide.ts';
 import { to } from '../../../../../paths.ts';
 import { PageHeader } from '../../../../../ui/PageHeader.tsx';
+import { ButtonLink } from '../../../../../components/ButtonLink.tsx';
 
 export const Route = createFileRoute('/secure/admin/forms/score-guides/')({ component: ScoreGuides });
 
@@ -26,9 +25,9 @@ function ScoreGuides() {
   usePage({ title: 'Score guides', crumbs: [{ label: 'Forms', href: to.admin.forms }, { label: 'Score guides' }] });
   const mayCreate = can(actor, 'FORMS', 'CREATE');
   const newGuide = mayCreate ? (
-    <Button component={AppLink} href={to.admin.scoreGuideNew} variant="filled" leftSection={<Plus />}>
+    <ButtonLink href={to.admin.scoreGuideNew} variant="filled" leftSection={<Plus />}>
       New guide
-    </Button>
+    </ButtonLink>
   ) : null;
   return (
     <>

@@ -1,0 +1,68 @@
+import { TASK_ACTIONS } from '@grantdesk/domain/scoring/score';
+import { statusLabel } from '@grantdesk/domain/stage/labels';
+import { TextInput } from '@mantine/core';
+import { PagedSelect } from '../../../components/select/PagedSelect.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { loaders, tellLoadError } from './loaders.ts';
+import classes from './StaffProgrammes.module.css';
+import type { ProgrammeFormState } from './useProgrammeForm.ts';
+
+type FormPath = 'applicationForm' | 'proposalForm' | 'reportForm';
+
+/** Which published forms applicants and grantees fill in. */
+export function FormsPart({ form, formLock }: { form: ProgrammeFormState; formLock: string | null }) {
+  const { draft, change, errorAt } = form;
+  const field = (path: FormPath, label: string) => (
+    <PagedSelect
+      id={`programme-${path}`}
+      label={label}
+      load={loaders[path]}
+      value={draft[path]}
+      error={errorAt(path)}
+      placeholder="Search the published forms"
+      onChange={(value) => change({ [path]: value }, path)}
+      onLoadError={tellLoadError}
+    />
+  );
+  return (
+    <div id="part-forms" tabIndex={-1} className={classes.part}>
+      <Panel title="Forms" note="Published forms can be chosen. New applications start on the latest version.">
+        <div className={classes.fields}>
+          {formLock ? (
+            <TextInput id="programme-applicationForm" label="Application form" description={formLock} readOnly value={draft.applicationForm[0]?.label ?? ''} error={errorAt('applicationForm')} />
+          ) : (
+            field('applicationForm', 'Application form')
+          )}
+          {field('proposalForm', 'Proposal form (optional)')}
+          {field('reportForm', 'Report form (optional)')}
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+/** The guide that reviewers score by, for each kind of task. */
+export function ScoringPart({ form }: { form: ProgrammeFormState }) {
+  const { draft, change, errorAt } = form;
+  return (
+    <div id="part-scoring" tabIndex={-1} className={classes.part}>
+      <Panel title="Score guides" note="Proposed when tasks of this kind are assigned.">
+        <div className={classes.fields}>
+          {TASK_ACTIONS.map((action) => (
+            <PagedSelect
+              key={action}
+              id={`programme-scoreGuides-${action}`}
+              label={`${statusLabel('taskAction', action).label} (optional)`}
+              load={loaders.scoreGuides}
+              value={draft.scoreGuides[action]}
+              error={errorAt(`scoreGuides.${action}`)}
+              placeholder="Search the score guides"
+              onChange={(value) => change({ scoreGuides: { ...draft.scoreGuides, [action]: value } }, `scoreGuides.${action}`)}
+              onLoadError={tellLoadError}
+            />
+          ))}
+        </div>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react';
+import { LeaveGuard } from '../../../components/LeaveGuard.tsx';
+import { SaveBar } from '../../../components/SaveBar.tsx';
+import { SectionOutline } from '../../../components/SectionOutline.tsx';
+import { InlineNotice } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
+import { BasicsPart } from './BasicsPart.tsx';
+import { FormsPart, ScoringPart } from './FormsParts.tsx';
+import type { Programme } from './programme-draft.ts';
+import classes from './StaffProgrammes.module.css';
+import { TeamPart } from './TeamPart.tsx';
+import type { ProgrammeFormState } from './useProgrammeForm.ts';
+import { WindowPart } from './WindowPart.tsx';
+
+export interface ProgrammeFormProps {
+  form: ProgrammeFormState;
+  /** Null while the programme is new. */
+  programme: Programme | null;
+  mayNameManagers: boolean;
+  /** Reads what is stored now and gives up what was typed. */
+  onReload?: () => void;
+}
+
+const PARTS = [
+  { target: 'part-basics', label: 'Basics' },
+  { target: 'part-window', label: 'Window' },
+  { target: 'part-forms', label: 'Forms' },
+  { target: 'part-scoring', label: 'Score guides' },
+  { target: 'part-team', label: 'Team' },
+];
+
+/** Everything about a programme on one page, saved as one. */
+export function ProgrammeForm({ form, programme, mayNameManagers, onReload }: ProgrammeFormProps) {
+  const { problems, attempt, refusal, isDirty } = form;
+  const started = programme !== null && programme.applicationCount > 0;
+  const refusalBox = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusal) refusalBox.current?.focus();
+  }, [refusal]);
+  return (
+    <>
+      <LeaveGuard isDirty={isDirty} subject="this programme" />
+      {refusal ? (
+        <div ref={refusalBox} tabIndex={-1} className={classes.refusal}>
+          <InlineNotice
+            tone="danger"
+            live="alert"
+            title={refusal.message}
+            action={refusal.isStale && onReload ? <Button onClick={onReload}>Reload and drop my changes</Button> : null}
+          >
+            Nothing was saved. Your changes still stand on this screen.
+          </InlineNotice>
+        </div>
+      ) : null}
+      {problems.length > 0 ? <ErrorSummary items={problems} attempt={attempt} /> : null}
+      <div className={classes.columns}>
+        <SectionOutline label="Parts of the programme" entries={PARTS} />
+        <div className={classes.parts}>
+          <BasicsPart form={form} programme={programme} currencyLock={started ? 'Fixed since the first application was started.' : null} />
+          <WindowPart form={form} />
+          <FormsPart form={form} formLock={started ? 'Fixed since the first application was started.' : null} />
+          <ScoringPart form={form} />
+          <TeamPart form={form} mayNameManagers={mayNameManagers} />
+        </div>
+      </div>
+      <SaveBar
+        isDirty={isDirty}
+        busy={form.busy}
+        saveLabel={programme ? 'Save programme' : 'Create programme'}
+        note={noteOf(form, programme)}
+        onSave={() => void form.save()}
+        onDiscard={form.discard}
+      />
+    </>
+  );
+}
+
+function noteOf({ problems, refusal, isDirty }: ProgrammeFormState, programme: Programme | null): string {
+  if (problems.length > 0) return problems.length === 1 ? 'One problem to put right.' : `${problems.length} problems to put right.`;
+  if (refusal) return 'Not saved.';
+  if (isDirty) return 'Changes are not saved yet.';
+  return programme ? 'All changes saved.' : 'Nothing entered yet.';
+}

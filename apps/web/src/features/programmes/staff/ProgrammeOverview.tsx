@@ -1,0 +1,142 @@
+import { formatCount } from '@grantdesk/domain/format/money';
+import { TASK_ACTIONS } from '@grantdesk/domain/scoring/score';
+import { statusLabel } from '@grantdesk/domain/stage/labels';
+import type { ReactNode } from 'react';
+import { AppLink } from '../../../components/AppLink.tsx';
+import { DateTime, Money } from '../../../components/values/values.tsx';
+import { RichText } from '../../../components/values/RichText.tsx';
+import { WindowProgress } from '../../../components/values/WindowProgress.tsx';
+import { to } from '../../../paths.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { useNow } from '../../../ui/clock.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import type { Programme } from './programme-draft.ts';
+import classes from './StaffProgrammes.module.css';
+
+interface ProgrammeOverviewProps {
+  programme: Programme;
+  /** Names of the score guides by id; empty for people who may not read them. */
+  guideNames: Record<string, string>;
+  mayReadApplications: boolean;
+  mayReadForms: boolean;
+}
+
+/** A programme at a glance: its time, money, applications, forms and people. */
+export function ProgrammeOverview({ programme, guideNames, mayReadApplications, mayReadForms }: ProgrammeOverviewProps) {
+  const now = useNow();
+  const { timeZone, proposalStartDate, proposalEndDate } = programme;
+  const drafts = programme.applicationCount - programme.submittedCount;
+  const list = (filter: string[]) =>
+    to.admin.programmeApplications(programme._id, { programmeName: programme.name, filters: filter.length > 0 ? JSON.stringify({ progressStatus: filter }) : undefined });
+  const figure = (label: string, count: number, filter: string[]) => (
+    <div className={classes.figure}>
+      <dt>{label}</dt>
+      <dd className="tn">{mayReadApplications ? <AppLink href={list(filter)}>{formatCount(count)}</AppLink> : formatCount(count)}</dd>
+    </div>
+  );
+  return (
+    <div className={classes.overview}>
+      <div className={classes.stack}>
+        <Panel title="Applications">
+          <dl className={classes.figures}>
+            {figure('Started', programme.applicationCount, [])}
+            {figure('Submitted', programme.submittedCount, ['SUBMITTED'])}
+            {figure('Not submitted yet', drafts, ['OPEN', 'IN-PROGRESS'])}
+          </dl>
+        </Panel>
+        <Panel title="Forms and score guides">
+          <dl className={classes.facts}>
+            <FormFact label="Application form" form={programme.applicationForm} linked={mayReadForms} />
+            <FormFact label="Proposal form" form={programme.proposalForm} linked={mayReadForms} />
+            <FormFact label="Report form" form={programme.reportForm} linked={mayReadForms} />
+            {TASK_ACTIONS.map((action) => {
+              const id = programme.scoreGuides[action];
+              return (
+                <Fact key={action} label={statusLabel('taskAction', action).label}>
+                  {id ? mayReadForms ? <AppLink href={to.admin.scoreGuide(id)}>{guideNames[id] ?? 'Score guide'}</AppLink> : 'Score guide chosen' : <span className="muted">No score guide</span>}
+                </Fact>
+              );
+            })}
+          </dl>
+        </Panel>
+        {programme.description ? (
+          <Panel title="Description">
+            <RichText html={programme.description} preview className={classes.description} />
+          </Panel>
+        ) : null}
+      </div>
+      <div className={classes.stack}>
+        <Panel title="Window" quiet>
+          <WindowProgress window={programme} now={now} layout="stacked" />
+          {programme.graceMinutes > 0 ? <p className={classes.note}>A submit begun in time is taken for {programme.graceMinutes} more minutes.</p> : null}
+        </Panel>
+        <Panel title="Proposals" quiet>
+          {proposalStartDate && proposalEndDate ? (
+            <WindowProgress window={{ startDate: proposalStartDate, endDate: proposalEndDate, timeZone }} now={now} layout="stacked" />
+          ) : (
+            <p className={classes.note}>No dates are set for proposals.</p>
+          )}
+        </Panel>
+        <Panel title="Budget" quiet>
+          <p className={classes.money}>
+            <Money minor={programme.budget} currency={programme.currency} />
+          </p>
+          <p className={classes.note}>
+            Created <DateTime value={programme.createdAt} />
+          </p>
+        </Panel>
+        <Panel title="Team" quiet>
+          <People label="Managers" people={programme.managers} none="No manager is named yet." />
+          <People label="Reviewers" people={programme.reviewers} none="No reviewer is named yet." />
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function FormFact({ label, form, linked }: { label: string; form: Programme['proposalForm']; linked: boolean }) {
+  return (
+    <Fact label={label}>
+      {form ? (
+        <>
+          {linked ? <AppLink href={to.admin.form(form._id)}>{form.name}</AppLink> : form.name}
+          {form.publishedVersion === null ? null : <span className="muted">, version {form.publishedVersion}</span>}
+        </>
+      ) : (
+        <span className="muted">None</span>
+      )}
+    </Fact>
+  );
+}
+
+function People({ label, people, none }: { label: string; people: Programme['managers']; none: string }) {
+  return (
+    <div className={classes.people}>
+      <h3>{label}</h3>
+      {people.length === 0 ? (
+        <p className={classes.note}>{none}</p>
+      ) : (
+        <ul>
+          {people.map((person) => (
+            <li key={person._id}>
+              <Avatar name={person.name} size={24} />
+              <span>
+                {person.name}
+                <span className={classes.email}>{person.email}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { TextInput } from '@mantine/core';
+import { PagedSelect } from '../../../components/select/PagedSelect.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { loaders, tellLoadError } from './loaders.ts';
+import classes from './StaffProgrammes.module.css';
+import type { ProgrammeFormState } from './useProgrammeForm.ts';
+
+/** Who runs the programme and who reviews for it. Naming managers hands out rights, so not everyone may. */
+export function TeamPart({ form, mayNameManagers }: { form: ProgrammeFormState; mayNameManagers: boolean }) {
+  const { draft, change, errorAt } = form;
+  return (
+    <div id="part-team" tabIndex={-1} className={classes.part}>
+      <Panel title="Team">
+        <div className={classes.fields}>
+          {mayNameManagers ? (
+            <PagedSelect
+              id="programme-managers"
+              label="Managers"
+              description="They see its applications and act on them."
+              multiple
+              load={loaders.managers}
+              value={draft.managers}
+              error={errorAt('managers')}
+              placeholder="Search by name or email"
+              onChange={(managers) => change({ managers }, 'managers')}
+              onLoadError={tellLoadError}
+            />
+          ) : (
+            <TextInput
+              id="programme-managers"
+              label="Managers"
+              description="Named by people who see every programme."
+              readOnly
+              value={draft.managers.map((manager) => manager.label).join(', ') || 'None'}
+              error={errorAt('managers')}
+            />
+          )}
+          <PagedSelect
+            id="programme-reviewers"
+            label="Reviewers (optional)"
+            description="Assessors who are offered first when tasks are assigned."
+            multiple
+            load={loaders.reviewers}
+            value={draft.reviewers}
+            error={errorAt('reviewers')}
+            placeholder="Search by name or email"
+            onChange={(reviewers) => change({ reviewers }, 'reviewers')}
+            onLoadError={tellLoadError}
+          />
+        </div>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { formatDateTimeZone } from '@grantdesk/domain/format/date';
+import { Select, TextInput } from '@mantine/core';
+import { useMemo } from 'react';
+import { serverNow } from '../../../ui/clock.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import { zoneOptions, zoneWords } from './places.ts';
+import classes from './StaffProgrammes.module.css';
+import type { ProgrammeFormState } from './useProgrammeForm.ts';
+import { toInstant } from './zoned-time.ts';
+
+type Moment = 'startDate' | 'endDate' | 'proposalStartDate' | 'proposalEndDate';
+
+/** When applications and proposals are taken, on the clocks of one zone. */
+export function WindowPart({ form }: { form: ProgrammeFormState }) {
+  const { draft, change, errorAt } = form;
+  const zones = useMemo(() => zoneOptions(draft.timeZone), [draft.timeZone]);
+  return (
+    <div id="part-window" tabIndex={-1} className={classes.part}>
+      <Panel title="Window">
+        <div className={classes.fields}>
+          <Select
+            id="programme-timeZone"
+            label="Time zone"
+            description={`All times below are on its clocks. ${zoneWords(draft.timeZone, serverNow())}`}
+            data={zones}
+            value={draft.timeZone}
+            searchable
+            limit={60}
+            nothingFoundMessage="No match"
+            error={errorAt('timeZone')}
+            onChange={(timeZone) => timeZone && change({ timeZone }, 'timeZone')}
+          />
+          <div className={classes.pair}>
+            <MomentField form={form} path="startDate" label="Applications open" />
+            <MomentField form={form} path="endDate" label="Applications close" />
+          </div>
+          <TextInput
+            id="programme-graceMinutes"
+            className={classes.short}
+            classNames={{ input: 'num' }}
+            label="Grace in minutes"
+            description="A submit begun in time is still taken for this long."
+            inputMode="numeric"
+            value={draft.graceMinutes}
+            error={errorAt('graceMinutes')}
+            onChange={(event) => change({ graceMinutes: event.currentTarget.value }, 'graceMinutes')}
+          />
+          <div className={classes.pair}>
+            <MomentField form={form} path="proposalStartDate" label="Proposals open (optional)" />
+            <MomentField form={form} path="proposalEndDate" label="Proposals close (optional)" />
+          </div>
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+function MomentField({ form, path, label }: { form: ProgrammeFormState; path: Moment; label: string }) {
+  const { draft, change, errorAt } = form;
+  const instant = toInstant(draft[path], draft.timeZone);
+  return (
+    <TextInput
+      id={`programme-${path}`}
+      type="datetime-local"
+      label={label}
+      description={instant ? formatDateTimeZone(instant, draft.timeZone) : 'Date and time'}
+      value={draft[path]}
+      error={errorAt(path)}
+      onChange={(event) => change({ [path]: event.currentTarget.value }, path)}
+    />
+  );
+}

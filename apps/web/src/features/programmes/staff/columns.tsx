@@ -1,0 +1,42 @@
+import { formatCount } from '@grantdesk/domain/format/money';
+import { TwoLines } from '../../../components/data-table/RowLink.tsx';
+import type { DataColumn } from '../../../components/data-table/types.ts';
+import type { SortOption } from '../../../components/list/ListToolbar.tsx';
+import { DateTime, Money } from '../../../components/values/values.tsx';
+import { WindowProgress, type WindowFacts } from '../../../components/values/WindowProgress.tsx';
+import { useNow } from '../../../ui/clock.ts';
+import type { ProgrammeRow } from './programme-draft.ts';
+
+export const PROGRAMME_SORTS = ['name', 'endDate'] as const;
+
+export const PROGRAMME_SORT_OPTIONS: SortOption[] = [
+  { value: 'DESCENDING', label: 'Newest first' },
+  { value: 'ASCENDING', label: 'Oldest first' },
+  { value: 'name:ASCENDING', label: 'Name' },
+  { value: 'endDate:ASCENDING', label: 'First to close' },
+  { value: 'endDate:DESCENDING', label: 'Last to close' },
+];
+
+/** Draws itself each second, not the table around it. */
+export function WindowCell({ window }: { window: WindowFacts }) {
+  return <WindowProgress window={window} now={useNow()} />;
+}
+
+const peopleWords = (people: { name: string }[]): string => {
+  const [first, ...others] = people;
+  if (!first) return 'No manager yet';
+  return others.length === 0 ? first.name : `${first.name} and ${others.length} more`;
+};
+
+/** "12 submitted of 15". */
+export const countWords = ({ submittedCount, applicationCount }: Pick<ProgrammeRow, 'submittedCount' | 'applicationCount'>): string =>
+  applicationCount === 0 ? 'None yet' : `${formatCount(submittedCount)} submitted of ${formatCount(applicationCount)}`;
+
+export const PROGRAMME_COLUMNS: DataColumn<ProgrammeRow>[] = [
+  { id: 'name', header: 'Programme', fixed: true, sortBy: 'name', cell: (programme) => <TwoLines first={programme.name} second={peopleWords(programme.managers)} /> },
+  { id: 'window', header: 'Window', width: 372, sortBy: 'endDate', cell: (programme) => <WindowCell window={programme} /> },
+  { id: 'budget', header: 'Budget', width: 164, align: 'right', cell: (programme) => <Money minor={programme.budget} currency={programme.currency} /> },
+  { id: 'applications', header: 'Applications', width: 164, cell: countWords },
+  { id: 'created', header: 'Created', width: 124, cell: (programme) => <DateTime value={programme.createdAt} /> },
+  { id: 'managers', header: 'Managers', width: 220, hidden: true, cell: (programme) => programme.managers.map((manager) => manager.name).join(', ') || <span className="muted">–</span> },
+];

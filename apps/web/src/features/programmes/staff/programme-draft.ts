@@ -1,0 +1,133 @@
+import type { Answer, CallInput } from '@grantdesk/api';
+import { formatAmount, parseAmount } from '@grantdesk/domain/format/money';
+import { TASK_ACTIONS, type TaskAction } from '@grantdesk/domain/scoring/score';
+import type { PagedOption } from '../../../components/select/PagedSelect.tsx';
+import { htmlOf, textOf } from './description.ts';
+import { toInstant, toLocal } from './zoned-time.ts';
+
+export type ProgrammeRow = Answer<'programme.many'>['data'][number];
+export type Programme = Answer<'programme.one'>['data'];
+type Body = CallInput<'programme.new'>['body'];
+type Patch = CallInput<'programme.update'>['body'];
+
+/** The form as it is typed: amounts and times as text, people and forms with the names that they are shown by. */
+export interface ProgrammeDraft {
+  name: string;
+  description: string;
+  currency: string;
+  budget: string;
+  timeZone: string;
+  startDate: string;
+  endDate: string;
+  proposalStartDate: string;
+  proposalEndDate: string;
+  graceMinutes: string;
+  applicationForm: PagedOption[];
+  proposalForm: PagedOption[];
+  reportForm: PagedOption[];
+  scoreGuides: Record<TaskAction, PagedOption[]>;
+  managers: PagedOption[];
+  reviewers: PagedOption[];
+}
+
+const noGuides = (): Record<TaskAction, PagedOption[]> => Object.fromEntries(TASK_ACTIONS.map((action) => [action, []])) as unknown as Record<TaskAction, PagedOption[]>;
+
+export const newProgramme = (): ProgrammeDraft => ({
+  name: '',
+  description: '',
+  currency: 'NGN',
+  budget: '',
+  timeZone: 'Africa/Lagos',
+  startDate: '',
+  endDate: '',
+  proposalStartDate: '',
+  proposalEndDate: '',
+  graceMinutes: '0',
+  applicationForm: [],
+  proposalForm: [],
+  reportForm: [],
+  scoreGuides: noGuides(),
+  managers: [],
+  reviewers: [],
+});
+
+const formOption = (form: { _id: string; name: string } | null): PagedOption[] => (form ? [{ value: form._id, label: form.name }] : []);
+const personOption = ({ _id, name, email }: { _id: string; name: string; email: string }): PagedOption => ({ value: _id, label: name, detail: email });
+
+/** @param guideNames names of the score guides, which a programme carries by id alone */
+export function draftOf(programme: Programme, guideNames: Record<string, string>): ProgrammeDraft {
+  const { timeZone, currency } = programme;
+  const guides = noGuides();
+  for (const action of TASK_ACTIONS) {
+    const id = programme.scoreGuides[action];
+    if (id) guides[action] = [{ value: id, label: guideNames[id] ?? 'Score guide' }];
+  }
+  return {
+    name: programme.name,
+    description: textOf(programme.description).text,
+    currency,
+    budget: formatAmount(programme.budget, currency),
+    timeZone,
+    startDate: toLocal(programme.startDate, timeZone),
+    endDate: toLocal(programme.endDate, timeZone),
+    proposalStartDate: toLocal(programme.proposalStartDate, timeZone),
+    proposalEndDate: toLocal(programme.proposalEndDate, timeZone),
+    graceMinutes: String(programme.graceMinutes),
+    applicationForm: formOption(programme.applicationForm),
+    proposalForm: formOption(programme.proposalForm),
+    reportForm: formOption(programme.reportForm),
+    scoreGuides: guides,
+    managers: programme.managers.map(personOption),
+    reviewers: programme.reviewers.map(personOption),
+  };
+}
+
+const idOf = (options: PagedOption[]): string | null => options[0]?.value ?? null;
+const idsOf = (options: PagedOption[]): string[] => options.map((option) => option.value);
+
+/**
+ * What the server is sent. What is missing or cannot be read goes out as such: the contract answers with its own words,
+ * which then stand beside the field.
+ */
+export function bodyOf(draft: ProgrammeDraft): Body {
+  const { timeZone: zone } = draft;
+  return {
+    name: draft.name,
+    description: htmlOf(draft.description),
+    currency: draft.currency,
+    // No amount is no number for the contract, which then asks for one.
+    budget: parseAmount(draft.budget, draft.currency) as number,
+    timeZone: zone,
+    startDate: toInstant(draft.startDate, zone),
+    endDate: toInstant(draft.endDate, zone),
+    proposalStartDate: draft.proposalStartDate === '' ? null : toInstant(draft.proposalStartDate, zone),
+    proposalEndDate: draft.proposalEndDate === '' ? null : toInstant(draft.proposalEndDate, zone),
+    graceMinutes: /^\d{1,6}$/.test(draft.graceMinutes.trim()) ? Number(draft.graceMinutes) : -1,
+    applicationForm: idOf(draft.applicationForm) ?? '',
+    proposalForm: idOf(draft.proposalForm),
+    reportForm: idOf(draft.reportForm),
+    managers: idsOf(draft.managers),
+    reviewers: idsOf(draft.reviewers),
+    scoreGuides: Object.fromEntries(TASK_ACTIONS.flatMap((action) => (idOf(draft.scoreGuides[action]) ? [[action, idOf(draft.scoreGuides[action])]] : []))),
+  };
+}
+
+/** Only what may and did change: an absent part stays as it is. */
+export function patchOf(draft: ProgrammeDraft, base: ProgrammeDraft, programme: Programme, mayNameManagers: boolean): Patch {
+  const { managers, description, ...rest } = bodyOf(draft);
+  return {
+    ...rest,
+    ...(mayNameManagers ? { managers } : {}),
+    // Formatting that cannot be typed here is kept while the words stay the same.
+    ...(draft.description === base.description ? {} : { description }),
+    revision: programme.revision,
+  };
+}
+
+export const sameDraft = (left: ProgrammeDraft, right: ProgrammeDraft): boolean => JSON.stringify(left) === JSON.stringify(right);
+
+/** The id of the control for a path of the contract, as `scoreGuides.PROPOSAL_SCORING` or `managers.0`. */
+export function controlOf(path: string): string {
+  const [root = '', part] = path.split('.');
+  return root === 'scoreGuides' && part ? `programme-${root}-${part}` : `programme-${root}`;
+}

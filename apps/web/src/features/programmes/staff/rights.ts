@@ -1,0 +1,7 @@
+import { type Actor, can } from '@grantdesk/domain/access/can';
+
+/** Why a person cannot change a programme, or nothing. The server decides; this says it beforehand. */
+export function editReason(actor: Actor, programme: { isManager: boolean }): string | undefined {
+  if (!can(actor, 'PROGRAMMES', 'UPDATE')) return 'Your role may not change programmes.';
+  return programme.isManager ? undefined : 'Only its managers may change it.';
+}

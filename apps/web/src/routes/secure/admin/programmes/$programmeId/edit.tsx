@@ -1,0 +1,70 @@
+import { can, canSeeAllProgrammes } from '@grantdesk/domain/access/can';
+import { messages } from '@grantdesk/domain/messages';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { readQuery } from '../../../../../api/query.ts';
+import { actorOf } from '../../../../../api/session.ts';
+import { usePage } from '../../../../../components/page.ts';
+import { LoadFailure, Loading } from '../../../../../components/screens.tsx';
+import { draftOf, type Programme } from '../../../../../features/programmes/staff/programme-draft.ts';
+import { ProgrammeForm } from '../../../../../features/programmes/staff/ProgrammeForm.tsx';
+import { editReason } from '../../../../../features/programmes/staff/rights.ts';
+import { useGuideNames } from '../../../../../features/programmes/staff/useGuideNames.ts';
+import { useProgrammeForm } from '../../../../../features/programmes/staff/useProgrammeForm.ts';
+import { to } from '../../../../../paths.ts';
+import { PageHeader } from '../../../../../ui/PageHeader.tsx';
+import { ForbiddenState } from '../../../../../ui/states.tsx';
+import { toast } from '../../../../../ui/toast.ts';
+
+export const Route = createFileRoute('/secure/admin/programmes/$programmeId/edit')({ component: EditProgramme });
+
+const crumbsOf = (id: string, name: string) => [{ label: 'Programmes', href: to.admin.programmes }, { label: name, href: to.admin.programme(id) }, { label: 'Edit' }];
+
+function EditProgramme() {
+  const { programmeId } = Route.useParams();
+  const { me } = Route.useRouteContext();
+  const actor = actorOf(me);
+  // Read anew each time the form opens, so that it never starts from an old state.
+  const query = useQuery({ ...readQuery('programme.one', { params: { id: programmeId } }), refetchOnMount: 'always' });
+  const programme = query.data?.data;
+  const guides = useGuideNames(programme, can(actor, 'FORMS', 'READ'));
+  const [round, setRound] = useState(0);
+  const reload = async () => {
+    await query.refetch();
+    setRound((now) => now + 1);
+  };
+  const ready = programme && !guides.isPending && (query.isFetchedAfterMount || round > 0);
+  if (ready) return <Loaded key={round} programme={programme} guideNames={guides.names} onReload={() => void reload()} />;
+  return <NotLoaded id={programmeId} error={query.error} onRetry={() => void query.refetch()} />;
+}
+
+function NotLoaded({ id, error, onRetry }: { id: string; error: unknown; onRetry: () => void }) {
+  usePage({ title: 'Edit programme', crumbs: crumbsOf(id, 'Programme') });
+  return error ? <LoadFailure error={error} onRetry={onRetry} /> : <Loading label="Loading the programme" rows={[32, 240, 240]} />;
+}
+
+function Loaded({ programme, guideNames, onReload }: { programme: Programme; guideNames: Record<string, string>; onReload: () => void }) {
+  const { me } = Route.useRouteContext();
+  const actor = actorOf(me);
+  const router = useRouter();
+  const mayNameManagers = programme.isManager && canSeeAllProgrammes(actor);
+  const form = useProgrammeForm({
+    programme,
+    initial: draftOf(programme, guideNames),
+    mayNameManagers,
+    onSaved: (saved) => {
+      toast.success(`“${saved.name}” was saved.`);
+      void router.navigate({ href: to.admin.programme(saved._id) });
+    },
+  });
+  usePage({ title: `Edit ${programme.name}`, hasErrors: form.problems.length > 0, crumbs: crumbsOf(programme._id, programme.name) });
+  const reason = editReason(actor, programme);
+  if (reason) return <ForbiddenState message={messages.errors.accessDenied} help={reason} />;
+  return (
+    <>
+      <PageHeader title={`Edit ${programme.name}`} />
+      <ProgrammeForm form={form} programme={programme} mayNameManagers={mayNameManagers} onReload={onReload} />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { can } from '@grantdesk/domain/access/can';
+import { windowStatus } from '@grantdesk/domain/programme/window';
+import { statusLabel } from '@grantdesk/domain/stage/labels';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { Inbox, Pencil } from 'lucide-react';
+import { readQuery } from '../../../../../api/query.ts';
+import { actorOf } from '../../../../../api/session.ts';
+import { ButtonLink } from '../../../../../components/ButtonLink.tsx';
+import { usePage } from '../../../../../components/page.ts';
+import { LoadFailure, Loading } from '../../../../../components/screens.tsx';
+import { Status } from '../../../../../components/values/Status.tsx';
+import { ProgrammeOverview } from '../../../../../features/programmes/staff/ProgrammeOverview.tsx';
+import { editReason } from '../../../../../features/programmes/staff/rights.ts';
+import { useGuideNames } from '../../../../../features/programmes/staff/useGuideNames.ts';
+import { to } from '../../../../../paths.ts';
+import { serverNow } from '../../../../../ui/clock.ts';
+import { PageHeader } from '../../../../../ui/PageHeader.tsx';
+import { ReasonedButton } from '../../../../../ui/ReasonedButton.tsx';
+
+export const Route = createFileRoute('/secure/admin/programmes/$programmeId/')({ component: ProgrammeScreen });
+
+function ProgrammeScreen() {
+  const { programmeId } = Route.useParams();
+  const { me } = Route.useRouteContext();
+  const actor = actorOf(me);
+  const router = useRouter();
+  const query = useQuery(readQuery('programme.one', { params: { id: programmeId } }));
+  const programme = query.data?.data;
+  const mayReadForms = can(actor, 'FORMS', 'READ');
+  const mayReadApplications = can(actor, 'APPLICATIONS', 'READ');
+  const guides = useGuideNames(programme, mayReadForms);
+  usePage({ title: programme?.name ?? 'Programme', crumbs: [{ label: 'Programmes', href: to.admin.programmes }, { label: programme?.name ?? 'Programme' }] });
+  if (query.error && !programme) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  if (!programme) return <Loading label="Loading the programme" rows={[32, 120, 240]} />;
+  const status = windowStatus(programme.startDate, programme.endDate, serverNow());
+  return (
+    <>
+      <PageHeader
+        title={programme.name}
+        aside={<Status subject="window" status={status} label={statusLabel('window', status).label} />}
+        actions={
+          <>
+            <ReasonedButton leftSection={<Pencil />} reason={editReason(actor, programme)} onClick={() => void router.navigate({ href: to.admin.programmeEdit(programme._id) })}>
+              Edit
+            </ReasonedButton>
+            {mayReadApplications ? (
+              <ButtonLink variant="filled" leftSection={<Inbox />} href={to.admin.programmeApplications(programme._id, { programmeName: programme.name })}>
+                Open applications
+              </ButtonLink>
+            ) : null}
+          </>
+        }
+      />
+      <ProgrammeOverview programme={programme} guideNames={guides.names} mayReadApplications={mayReadApplications} mayReadForms={mayReadForms} />
+    </>
+  );
+}

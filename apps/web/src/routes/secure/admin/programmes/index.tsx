@@ -1,0 +1,54 @@
+import { can } from '@grantdesk/domain/access/can';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { Inbox, Pencil, Plus } from 'lucide-react';
+import { listQuery } from '../../../../api/query.ts';
+import { actorOf } from '../../../../api/session.ts';
+import { ButtonLink } from '../../../../components/ButtonLink.tsx';
+import { ListView } from '../../../../components/list/ListView.tsx';
+import { useListAddress } from '../../../../components/list/useListAddress.ts';
+import { usePage } from '../../../../components/page.ts';
+import { PROGRAMME_COLUMNS, PROGRAMME_SORT_OPTIONS, PROGRAMME_SORTS } from '../../../../features/programmes/staff/columns.tsx';
+import { editReason } from '../../../../features/programmes/staff/rights.ts';
+import { to } from '../../../../paths.ts';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+
+export const Route = createFileRoute('/secure/admin/programmes/')({ component: Programmes });
+
+function Programmes() {
+  const { me } = Route.useRouteContext();
+  const actor = actorOf(me);
+  const address = useListAddress(PROGRAMME_SORTS);
+  const programmes = useQuery(listQuery('programme.many', { query: address.query }));
+  usePage({ title: 'Programmes', crumbs: [{ label: 'Programmes' }] });
+  const newProgramme = can(actor, 'PROGRAMMES', 'CREATE') ? (
+    <ButtonLink href={to.admin.programmeNew} variant="filled" leftSection={<Plus />}>
+      New programme
+    </ButtonLink>
+  ) : null;
+  return (
+    <>
+      <PageHeader title="Programmes" actions={newProgramme} />
+      <ListView
+        address={address}
+        result={programmes}
+        name="programmes"
+        caption="Programmes with their window, budget and applications"
+        searchLabel="Name of the programme"
+        sortOptions={PROGRAMME_SORT_OPTIONS}
+        columns={PROGRAMME_COLUMNS}
+        density="comfortable"
+        getRowId={(programme) => programme._id}
+        rowLabel={(programme) => programme.name}
+        rowHref={(programme) => to.admin.programme(programme._id)}
+        rowActions={(programme) => [
+          ...(can(actor, 'APPLICATIONS', 'READ')
+            ? [{ key: 'applications', label: 'Open applications', icon: Inbox, href: to.admin.programmeApplications(programme._id, { programmeName: programme.name }) }]
+            : []),
+          { key: 'edit', label: 'Edit', icon: Pencil, href: to.admin.programmeEdit(programme._id), reason: editReason(actor, programme) },
+        ]}
+        emptyAction={newProgramme}
+      />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { can, canSeeAllProgrammes } from '@grantdesk/domain/access/can';
+import { messages } from '@grantdesk/domain/messages';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { actorOf } from '../../../../api/session.ts';
+import { usePage } from '../../../../components/page.ts';
+import { ProgrammeForm } from '../../../../features/programmes/staff/ProgrammeForm.tsx';
+import { useProgrammeForm } from '../../../../features/programmes/staff/useProgrammeForm.ts';
+import { to } from '../../../../paths.ts';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { ForbiddenState } from '../../../../ui/states.tsx';
+import { toast } from '../../../../ui/toast.ts';
+
+export const Route = createFileRoute('/secure/admin/programmes/new')({ component: NewProgramme });
+
+function NewProgramme() {
+  const { me } = Route.useRouteContext();
+  const actor = actorOf(me);
+  const router = useRouter();
+  const mayNameManagers = canSeeAllProgrammes(actor);
+  const form = useProgrammeForm({
+    programme: null,
+    initial: null,
+    mayNameManagers,
+    onSaved: (programme) => {
+      toast.success(`“${programme.name}” was created.`);
+      void router.navigate({ href: to.admin.programme(programme._id), replace: true });
+    },
+  });
+  usePage({ title: 'New programme', hasErrors: form.problems.length > 0, crumbs: [{ label: 'Programmes', href: to.admin.programmes }, { label: 'New programme' }] });
+  if (!can(actor, 'PROGRAMMES', 'CREATE')) return <ForbiddenState message={messages.errors.accessDenied} help="Your role may not create programmes." />;
+  return (
+    <>
+      <PageHeader title="New programme" />
+      <ProgrammeForm form={form} programme={null} mayNameManagers={mayNameManagers} />
+    </>
+  );
+}
