@@ -46,30 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a draft in two tiers', () => {
-  it('FORM-21 keeps a change on the device at once and saves it, alone, a moment later', async () => {
-    const { server, device, store, session } = setUp();
-    store.set('a', '2');
-    expect(session.state()).toMatchObject({ kind: 'device', pending: 1 });
-    await vi.advanceTimersByTimeAsync(400);
-    expect(device.draft).toMatchObject({ base: { a: '1' }, changes: { a: '2' } });
-    await vi.advanceTimersByTimeAsync(1500);
-    expect(server.saves).toEqual([{ a: '2' }]);
-    expect(session.state()).toMatchObject({ kind: 'saved', pending: 0 });
-    expect(device.draft).toBeNull();
-  });
-
-  it('FORM-21 brings together what was changed elsewhere in another field, without asking', async () => {
-    const { server, store, session } = setUp();
-    server.answers = { a: '1', b: 'theirs' };
-    server.version = 5;
-    store.set('a', 'mine');
-    await session.flush();
-    expect(server.answers).toEqual({ a: 'mine', b: 'theirs' });
-    expect(store.get('b')).toBe('theirs');
-    expect(session.state().kind).toBe('saved');
-  });
-
+describe('a draft that meets other answers, or a refusal', () => {
   it('FORM-21 asks where the same field was changed on both sides, and loses neither before that', async () => {
     const { server, store, session } = setUp();
     server.answers = { a: 'theirs', b: '1' };
@@ -93,24 +70,6 @@ describe('a draft in two tiers', () => {
     expect(store.get('a')).toBe('theirs');
     expect(server.answers['a']).toBe('theirs');
     expect(session.state().kind).toBe('saved');
-  });
-
-  it('FORM-21 keeps answers typed offline, tries again, and restores them after a reload', async () => {
-    const first = setUp();
-    first.server.refuse = { kind: 'offline' };
-    first.store.set('a', 'offline');
-    await vi.advanceTimersByTimeAsync(2000);
-    expect(first.session.state()).toMatchObject({ kind: 'offline', pending: 1 });
-    const kept = first.device.draft;
-    expect(kept?.changes).toEqual({ a: 'offline' });
-
-    const second = setUp();
-    expect(second.session.restore(kept)).toEqual(['a']);
-    expect(second.store.get('a')).toBe('offline');
-
-    first.server.refuse = null;
-    await vi.advanceTimersByTimeAsync(20_000);
-    expect(first.server.answers['a']).toBe('offline');
   });
 
   it('FORM-21 restores only what the account does not have, and asks when it was changed there since', () => {
