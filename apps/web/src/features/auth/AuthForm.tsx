@@ -9,6 +9,8 @@ interface AuthFormProps {
   busy: boolean;
   attempt: number;
   errors: Errors;
+  /** What each field is called in the summary. */
+  labels: Record<string, string>;
   failure: string | null;
   button: string;
   children: ReactNode;
@@ -16,8 +18,11 @@ interface AuthFormProps {
 }
 
 /** Summary of what is wrong, the fields, one button. The browser's own validation is off. */
-export function AuthForm({ onSubmit, busy, attempt, errors, failure, button, children, after }: AuthFormProps) {
-  const items = Object.entries(errors).map(([target, message]) => ({ target, message }));
+export function AuthForm({ onSubmit, busy, attempt, errors, labels, failure, button, children, after }: AuthFormProps) {
+  const items = Object.entries(errors).map(([target, message]) => ({
+    target,
+    message: labels[target] ? `${labels[target]}: ${message}` : message,
+  }));
   if (failure && items.length === 0) items.push({ target: 'form', message: failure });
   return (
     <form id="form" className={classes.form} onSubmit={onSubmit} noValidate>

@@ -15,8 +15,23 @@ export function ForgottenForm({ redirectTo, onSent }: { redirectTo: string; onSe
     },
   });
   return (
-    <AuthForm onSubmit={form.submit} busy={form.busy} attempt={form.attempt} errors={form.errors} failure={form.failure} button="Send the link">
-      <TextField {...form.field('email')} label="Email address" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
+    <AuthForm
+      onSubmit={form.submit}
+      busy={form.busy}
+      attempt={form.attempt}
+      errors={form.errors}
+      labels={{ email: 'Email address' }}
+      failure={form.failure}
+      button="Send the link"
+    >
+      <TextField
+        {...form.field('email')}
+        label="Email address"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+      />
     </AuthForm>
   );
 }
@@ -32,8 +47,21 @@ export function NewPasswordForm({ token, onSaved }: { token: string; onSaved: ()
     },
   });
   return (
-    <AuthForm onSubmit={form.submit} busy={form.busy} attempt={form.attempt} errors={form.errors} failure={form.failure} button="Save password">
-      <PasswordField {...form.field('password')} label="New password" hint={`At least ${PASSWORD_MIN} characters. Several words make a good one.`} autoComplete="new-password" />
+    <AuthForm
+      onSubmit={form.submit}
+      busy={form.busy}
+      attempt={form.attempt}
+      errors={form.errors}
+      labels={{ password: 'New password' }}
+      failure={form.failure}
+      button="Save password"
+    >
+      <PasswordField
+        {...form.field('password')}
+        label="New password"
+        hint={`At least ${PASSWORD_MIN} characters. Several words make a good one.`}
+        autoComplete="new-password"
+      />
     </AuthForm>
   );
 }

@@ -37,8 +37,23 @@ export function SignInForm({ onSignedIn, onUnverified }: SignInFormProps) {
     explain: (thrown) => (toApiError(thrown).status === 401 && !isOffline(thrown) ? WRONG_PAIR : messageOf(thrown)),
   });
   return (
-    <AuthForm onSubmit={form.submit} busy={form.busy} attempt={form.attempt} errors={form.errors} failure={form.failure} button="Sign in">
-      <TextField {...form.field('email')} label="Email address" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
+    <AuthForm
+      onSubmit={form.submit}
+      busy={form.busy}
+      attempt={form.attempt}
+      errors={form.errors}
+      labels={{ email: 'Email address', password: 'Password' }}
+      failure={form.failure}
+      button="Sign in"
+    >
+      <TextField
+        {...form.field('email')}
+        label="Email address"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+      />
       <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
       <p className={classes.row}>
         <AppLink href={to.passwordForgot}>Forgotten your password?</AppLink>

@@ -12,6 +12,14 @@ import { useAuthForm } from './useAuthForm.ts';
 
 const PhoneControl = lazy(() => import('../../components/values/PhoneControl.tsx'));
 
+const LABELS = {
+  name: 'Your name',
+  organisation: 'Organisation',
+  email: 'Email address',
+  phoneNumber: 'Telephone number',
+  password: 'Password',
+  consent: 'Agreement',
+};
 const STRENGTH = ['', 'Too short', 'Fair', 'Good', 'Strong'];
 
 /** A known address is answered like a new one; its owner is told by mail. */
@@ -42,20 +50,51 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   });
   const strength = passwordStrength(form.values.password);
   return (
-    <AuthForm onSubmit={form.submit} busy={form.busy} attempt={form.attempt} errors={form.errors} failure={form.failure} button="Create account">
+    <AuthForm
+      onSubmit={form.submit}
+      busy={form.busy}
+      attempt={form.attempt}
+      errors={form.errors}
+      labels={LABELS}
+      failure={form.failure}
+      button="Create account"
+    >
       <TextField {...form.field('name')} label="Your name" autoComplete="name" />
-      <TextField {...form.field('organisation')} label="Organisation" hint="As on its registration certificate." autoComplete="organization" />
-      <TextField {...form.field('email')} label="Email address" hint="We send a link to confirm it." type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
+      <TextField
+        {...form.field('organisation')}
+        label="Organisation"
+        hint="As on its registration certificate."
+        autoComplete="organization"
+      />
+      <TextField
+        {...form.field('email')}
+        label="Email address"
+        hint="We send a link to confirm it."
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+      />
       <LabelledControl id="phoneNumber" label="Telephone number" optional error={form.errors['phoneNumber']}>
         {(control) => (
           <div style={{ marginTop: 8 }}>
             <Suspense fallback={<div style={{ height: 44 }} />}>
-              <PhoneControl {...control} label="Telephone number" value={form.values.phoneNumber} onChange={(value) => form.set('phoneNumber', value)} />
+              <PhoneControl
+                {...control}
+                label="Telephone number"
+                value={form.values.phoneNumber}
+                onChange={(value) => form.set('phoneNumber', value)}
+              />
             </Suspense>
           </div>
         )}
       </LabelledControl>
-      <PasswordField {...form.field('password')} label="Password" hint={`At least ${PASSWORD_MIN} characters. Several words make a good one.`} autoComplete="new-password" />
+      <PasswordField
+        {...form.field('password')}
+        label="Password"
+        hint={`At least ${PASSWORD_MIN} characters. Several words make a good one.`}
+        autoComplete="new-password"
+      />
       {strength > 0 ? (
         <p className={classes.strength} role="status">
           <ProgressBar value={strength * 25} tone={strength < 2 ? 'danger' : strength < 3 ? 'warning' : 'success'} height={4} />

@@ -24,6 +24,8 @@ function VerifyScreen() {
   const router = useRouter();
   usePage({ title: 'Confirm your email address' });
   const confirmed = useCallback(async () => {
+    // A read that began before the address was confirmed knows nothing of the session that came with it.
+    await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
     const me = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => null);
     toast.success('Your email address is confirmed.');
     void router.navigate({ href: me ? homeOf(me.accountType) : to.signIn(), replace: true });
