@@ -23,6 +23,7 @@ import { Route as PublicProgrammesIndexRouteImport } from './routes/_public/prog
 import { Route as PublicProgrammesProgrammeIdRouteImport } from './routes/_public/programmes/$programmeId.tsx';
 import { Route as SecureSubscriberIndexRouteImport } from './routes/secure/subscriber/index.tsx';
 import { Route as PublicPasswordResetTokenRouteImport } from './routes/_public/password/reset.$token.tsx';
+import { Route as SecureAdminApplicationsIndexRouteImport } from './routes/secure/admin/applications/index.tsx';
 import { Route as SecureAdminFormsIndexRouteImport } from './routes/secure/admin/forms/index.tsx';
 import { Route as SecureAdminFormsFormIdRouteImport } from './routes/secure/admin/forms/$formId.tsx';
 import { Route as SecureAdminProgrammesIndexRouteImport } from './routes/secure/admin/programmes/index.tsx';
@@ -39,6 +40,8 @@ import { Route as SecureSubscriberApplicationsApplicationIdIndexRouteImport } fr
 import { Route as SecureSubscriberApplicationsApplicationIdFormRouteImport } from './routes/secure/subscriber/applications/$applicationId/form.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdSubmittedRouteImport } from './routes/secure/subscriber/applications/$applicationId/submitted.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdViewRouteImport } from './routes/secure/subscriber/applications/$applicationId/view.tsx';
+import { Route as SecureAdminApplicationsProgrammesProgrammeIdIndexRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/index.tsx';
+import { Route as SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/application/$applicationId.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -110,6 +113,12 @@ const PublicPasswordResetTokenRoute =
     id: '/password/reset/$token',
     path: '/password/reset/$token',
     getParentRoute: () => PublicRoute,
+  } as any);
+const SecureAdminApplicationsIndexRoute =
+  SecureAdminApplicationsIndexRouteImport.update({
+    id: '/applications/',
+    path: '/applications/',
+    getParentRoute: () => SecureAdminRouteRoute,
   } as any);
 const SecureAdminFormsIndexRoute = SecureAdminFormsIndexRouteImport.update({
   id: '/forms/',
@@ -205,6 +214,20 @@ const SecureSubscriberApplicationsApplicationIdViewRoute =
     path: '/applications/$applicationId/view',
     getParentRoute: () => SecureSubscriberRouteRoute,
   } as any);
+const SecureAdminApplicationsProgrammesProgrammeIdIndexRoute =
+  SecureAdminApplicationsProgrammesProgrammeIdIndexRouteImport.update({
+    id: '/applications/programmes/$programmeId/',
+    path: '/applications/programmes/$programmeId/',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
+const SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute =
+  SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRouteImport.update(
+    {
+      id: '/applications/programmes/$programmeId/application/$applicationId',
+      path: '/applications/programmes/$programmeId/application/$applicationId',
+      getParentRoute: () => SecureAdminRouteRoute,
+    } as any,
+  );
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -223,6 +246,7 @@ export interface FileRoutesByFullPath {
   '/secure/admin/forms/$formId': typeof SecureAdminFormsFormIdRoute;
   '/secure/admin/programmes/new': typeof SecureAdminProgrammesNewRoute;
   '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
+  '/secure/admin/applications/': typeof SecureAdminApplicationsIndexRoute;
   '/secure/admin/forms/': typeof SecureAdminFormsIndexRoute;
   '/secure/admin/programmes/': typeof SecureAdminProgrammesIndexRoute;
   '/secure/subscriber/applications/': typeof SecureSubscriberApplicationsIndexRoute;
@@ -236,6 +260,8 @@ export interface FileRoutesByFullPath {
   '/secure/admin/forms/score-guides/': typeof SecureAdminFormsScoreGuidesIndexRoute;
   '/secure/admin/programmes/$programmeId/': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   '/secure/subscriber/applications/$applicationId/': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
+  '/secure/admin/applications/programmes/$programmeId/': typeof SecureAdminApplicationsProgrammesProgrammeIdIndexRoute;
+  '/secure/admin/applications/programmes/$programmeId/application/$applicationId': typeof SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -253,6 +279,7 @@ export interface FileRoutesByTo {
   '/secure/admin/forms/$formId': typeof SecureAdminFormsFormIdRoute;
   '/secure/admin/programmes/new': typeof SecureAdminProgrammesNewRoute;
   '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
+  '/secure/admin/applications': typeof SecureAdminApplicationsIndexRoute;
   '/secure/admin/forms': typeof SecureAdminFormsIndexRoute;
   '/secure/admin/programmes': typeof SecureAdminProgrammesIndexRoute;
   '/secure/subscriber/applications': typeof SecureSubscriberApplicationsIndexRoute;
@@ -266,6 +293,8 @@ export interface FileRoutesByTo {
   '/secure/admin/forms/score-guides': typeof SecureAdminFormsScoreGuidesIndexRoute;
   '/secure/admin/programmes/$programmeId': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   '/secure/subscriber/applications/$applicationId': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
+  '/secure/admin/applications/programmes/$programmeId': typeof SecureAdminApplicationsProgrammesProgrammeIdIndexRoute;
+  '/secure/admin/applications/programmes/$programmeId/application/$applicationId': typeof SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -286,6 +315,7 @@ export interface FileRoutesById {
   '/secure/admin/forms/$formId': typeof SecureAdminFormsFormIdRoute;
   '/secure/admin/programmes/new': typeof SecureAdminProgrammesNewRoute;
   '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
+  '/secure/admin/applications/': typeof SecureAdminApplicationsIndexRoute;
   '/secure/admin/forms/': typeof SecureAdminFormsIndexRoute;
   '/secure/admin/programmes/': typeof SecureAdminProgrammesIndexRoute;
   '/secure/subscriber/applications/': typeof SecureSubscriberApplicationsIndexRoute;
@@ -299,6 +329,8 @@ export interface FileRoutesById {
   '/secure/admin/forms/score-guides/': typeof SecureAdminFormsScoreGuidesIndexRoute;
   '/secure/admin/programmes/$programmeId/': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   '/secure/subscriber/applications/$applicationId/': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
+  '/secure/admin/applications/programmes/$programmeId/': typeof SecureAdminApplicationsProgrammesProgrammeIdIndexRoute;
+  '/secure/admin/applications/programmes/$programmeId/application/$applicationId': typeof SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -319,6 +351,7 @@ export interface FileRouteTypes {
     | '/secure/admin/forms/$formId'
     | '/secure/admin/programmes/new'
     | '/secure/subscriber/programmes/$programmeId'
+    | '/secure/admin/applications/'
     | '/secure/admin/forms/'
     | '/secure/admin/programmes/'
     | '/secure/subscriber/applications/'
@@ -331,7 +364,9 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/admin/forms/score-guides/'
     | '/secure/admin/programmes/$programmeId/'
-    | '/secure/subscriber/applications/$applicationId/';
+    | '/secure/subscriber/applications/$applicationId/'
+    | '/secure/admin/applications/programmes/$programmeId/'
+    | '/secure/admin/applications/programmes/$programmeId/application/$applicationId';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -349,6 +384,7 @@ export interface FileRouteTypes {
     | '/secure/admin/forms/$formId'
     | '/secure/admin/programmes/new'
     | '/secure/subscriber/programmes/$programmeId'
+    | '/secure/admin/applications'
     | '/secure/admin/forms'
     | '/secure/admin/programmes'
     | '/secure/subscriber/applications'
@@ -361,7 +397,9 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/admin/forms/score-guides'
     | '/secure/admin/programmes/$programmeId'
-    | '/secure/subscriber/applications/$applicationId';
+    | '/secure/subscriber/applications/$applicationId'
+    | '/secure/admin/applications/programmes/$programmeId'
+    | '/secure/admin/applications/programmes/$programmeId/application/$applicationId';
   id:
     | '__root__'
     | '/'
@@ -381,6 +419,7 @@ export interface FileRouteTypes {
     | '/secure/admin/forms/$formId'
     | '/secure/admin/programmes/new'
     | '/secure/subscriber/programmes/$programmeId'
+    | '/secure/admin/applications/'
     | '/secure/admin/forms/'
     | '/secure/admin/programmes/'
     | '/secure/subscriber/applications/'
@@ -393,7 +432,9 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/admin/forms/score-guides/'
     | '/secure/admin/programmes/$programmeId/'
-    | '/secure/subscriber/applications/$applicationId/';
+    | '/secure/subscriber/applications/$applicationId/'
+    | '/secure/admin/applications/programmes/$programmeId/'
+    | '/secure/admin/applications/programmes/$programmeId/application/$applicationId';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -501,6 +542,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/password/reset/$token';
       preLoaderRoute: typeof PublicPasswordResetTokenRouteImport;
       parentRoute: typeof PublicRoute;
+    };
+    '/secure/admin/applications/': {
+      id: '/secure/admin/applications/';
+      path: '/applications';
+      fullPath: '/secure/admin/applications/';
+      preLoaderRoute: typeof SecureAdminApplicationsIndexRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
     };
     '/secure/admin/forms/': {
       id: '/secure/admin/forms/';
@@ -614,12 +662,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureSubscriberApplicationsApplicationIdViewRouteImport;
       parentRoute: typeof SecureSubscriberRouteRoute;
     };
+    '/secure/admin/applications/programmes/$programmeId/': {
+      id: '/secure/admin/applications/programmes/$programmeId/';
+      path: '/applications/programmes/$programmeId';
+      fullPath: '/secure/admin/applications/programmes/$programmeId/';
+      preLoaderRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdIndexRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/applications/programmes/$programmeId/application/$applicationId': {
+      id: '/secure/admin/applications/programmes/$programmeId/application/$applicationId';
+      path: '/applications/programmes/$programmeId/application/$applicationId';
+      fullPath: '/secure/admin/applications/programmes/$programmeId/application/$applicationId';
+      preLoaderRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
   }
 }
 
 interface SecureAdminRouteRouteChildren {
   SecureAdminFormsFormIdRoute: typeof SecureAdminFormsFormIdRoute;
   SecureAdminProgrammesNewRoute: typeof SecureAdminProgrammesNewRoute;
+  SecureAdminApplicationsIndexRoute: typeof SecureAdminApplicationsIndexRoute;
   SecureAdminFormsIndexRoute: typeof SecureAdminFormsIndexRoute;
   SecureAdminProgrammesIndexRoute: typeof SecureAdminProgrammesIndexRoute;
   SecureAdminFormsScoreGuidesScoreGuideIdRoute: typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
@@ -627,11 +690,14 @@ interface SecureAdminRouteRouteChildren {
   SecureAdminProgrammesProgrammeIdEditRoute: typeof SecureAdminProgrammesProgrammeIdEditRoute;
   SecureAdminFormsScoreGuidesIndexRoute: typeof SecureAdminFormsScoreGuidesIndexRoute;
   SecureAdminProgrammesProgrammeIdIndexRoute: typeof SecureAdminProgrammesProgrammeIdIndexRoute;
+  SecureAdminApplicationsProgrammesProgrammeIdIndexRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdIndexRoute;
+  SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute;
 }
 
 const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
   SecureAdminFormsFormIdRoute: SecureAdminFormsFormIdRoute,
   SecureAdminProgrammesNewRoute: SecureAdminProgrammesNewRoute,
+  SecureAdminApplicationsIndexRoute: SecureAdminApplicationsIndexRoute,
   SecureAdminFormsIndexRoute: SecureAdminFormsIndexRoute,
   SecureAdminProgrammesIndexRoute: SecureAdminProgrammesIndexRoute,
   SecureAdminFormsScoreGuidesScoreGuideIdRoute:
@@ -642,6 +708,10 @@ const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
   SecureAdminFormsScoreGuidesIndexRoute: SecureAdminFormsScoreGuidesIndexRoute,
   SecureAdminProgrammesProgrammeIdIndexRoute:
     SecureAdminProgrammesProgrammeIdIndexRoute,
+  SecureAdminApplicationsProgrammesProgrammeIdIndexRoute:
+    SecureAdminApplicationsProgrammesProgrammeIdIndexRoute,
+  SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute:
+    SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute,
 };
 
 const SecureAdminRouteRouteWithChildren =

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './SaveBar.module.css';
+import { Button } from '../ui/Button.tsx';
 
 export interface SaveBarProps {
   isDirty: boolean;

@@ -1,7 +1,7 @@
 import { decodeFilters, encodeFilters, type FilterChoices } from '@grantdesk/domain/list/filters';
 import { readPage, readPageSize } from '@grantdesk/domain/list/paging';
 import { formatSort, parseSort } from '@grantdesk/domain/list/sorting';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
 export interface ListAddress {
@@ -21,6 +21,8 @@ export interface ListAddress {
   setSearch: (search: string) => void;
   setFilters: (filters: FilterChoices) => void;
   clear: () => void;
+  /** Changes other parts of the query, such as a tab, and goes to the first page. */
+  setOther: (changes: Record<string, string | undefined>) => void;
 }
 
 const DEFAULT_SORT = 'DESCENDING';
@@ -32,7 +34,7 @@ const DEFAULT_SORT = 'DESCENDING';
  */
 export function useListAddress(sortable: readonly string[]): ListAddress {
   const raw = useSearch({ strict: false }) as Record<string, string | undefined>;
-  const navigate = useNavigate();
+  const router = useRouter();
   const { page: pageText, postsPerPage, sort: sortText, search: searchText, filters: filtersText } = raw;
   return useMemo(() => {
     const page = readPage(pageText);
@@ -43,7 +45,13 @@ export function useListAddress(sortable: readonly string[]): ListAddress {
     const filters = decodeFilters(filtersText) ?? {};
     const encoded = encodeFilters(filters);
     const go = (changes: Record<string, string | number | undefined>, replace = false) =>
-      void navigate({ to: '.', search: ((now: object) => ({ ...now, ...changes })) as never, replace, resetScroll: false });
+      void router.navigate({
+        // The address as it stands: a relative one would gain a slash at its end.
+        to: router.state.location.pathname as '.',
+        search: ((now: object) => ({ ...now, ...changes })) as never,
+        replace,
+        resetScroll: false,
+      });
     return {
       page,
       limit,
@@ -58,7 +66,8 @@ export function useListAddress(sortable: readonly string[]): ListAddress {
       setSort: (next) => go({ sort: next === DEFAULT_SORT ? undefined : next, page: undefined }),
       setSearch: (next) => go({ search: next, page: undefined }, true),
       setFilters: (next) => go({ filters: encodeFilters(next), page: undefined }),
+      setOther: (changes) => go({ ...changes, page: undefined }),
       clear: () => go({ search: undefined, filters: undefined, page: undefined }),
     };
-  }, [pageText, postsPerPage, sortText, searchText, filtersText, sortable, navigate]);
+  }, [pageText, postsPerPage, sortText, searchText, filtersText, sortable, router]);
 }

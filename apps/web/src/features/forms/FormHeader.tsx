@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { Copy, Download, PencilLine, Send } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../api/errors.ts';
@@ -10,6 +10,7 @@ import { type Form, KIND_LABELS } from './form-facts.ts';
 import classes from './Forms.module.css';
 import { FormStatus } from './FormStatus.tsx';
 import { publishReason, type useFormActions } from './useFormActions.ts';
+import { Button } from '../../ui/Button.tsx';
 
 interface FormHeaderProps {
   form: Form;
@@ -82,9 +83,9 @@ function RenameForm({ form, actions, onDone }: { form: Form; actions: FormHeader
     onDone();
   };
   return (
-    <form className={classes.rename} onSubmit={send} noValidate onKeyDown={(event) => event.key === 'Escape' && cancel()}>
+    <form className={classes.rename} onSubmit={send} noValidate>
       <h1 className="sr-only">{form.name}</h1>
-      <TextInput ref={input} aria-label="Name of the form" className={classes.renameInput} value={name} maxLength={200} error={rename.error ? messageOf(rename.error) : undefined} onChange={(event) => setName(event.currentTarget.value)} />
+      <TextInput ref={input} aria-label="Name of the form" className={classes.renameInput} value={name} maxLength={200} error={rename.error ? messageOf(rename.error) : undefined} onKeyDown={(event) => event.key === 'Escape' && cancel()} onChange={(event) => setName(event.currentTarget.value)} />
       <Button type="submit" variant="filled" loading={rename.isPending}>
         Save name
       </Button>

@@ -3,7 +3,7 @@ import { visibleSections } from '@grantdesk/domain/form/smart-logic';
 import type { FileAnswer, FormField } from '@grantdesk/domain/form/types';
 import { validateSection } from '@grantdesk/domain/form/validate';
 import { messages } from '@grantdesk/domain/messages';
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight, RotateCcw } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
@@ -14,6 +14,7 @@ import { controlId, useErrors, useVisible } from '../../components/form-renderer
 import { SectionForm } from '../../components/form-renderer/SectionForm.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import classes from './Forms.module.css';
+import { Button } from '../../ui/Button.tsx';
 
 const NEVER_STALE = { staleTime: Infinity };
 

@@ -1,6 +1,5 @@
 import { diffForms, type FormChange } from '@grantdesk/domain/form/diff';
 import type { FormSection } from '@grantdesk/domain/form/types';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listQuery } from '../../api/query.ts';
@@ -10,6 +9,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { type Form, type FormVersion, plural } from './form-facts.ts';
 import classes from './Forms.module.css';
+import { Button } from '../../ui/Button.tsx';
 
 const STEP = 10;
 

@@ -1,4 +1,4 @@
-import { Button, FileButton, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { FileButton, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { type Form, type FormRow, KIND_OPTIONS, placeOf, plural } from './form-f
 import classes from './Forms.module.css';
 import { readFormText } from './import-text.ts';
 import { rememberForm } from './useFormActions.ts';
+import { Button } from '../../ui/Button.tsx';
 
 interface ImportDialogProps {
   opened: boolean;

@@ -1,8 +1,8 @@
 import { GUIDE_LIMITS, guideMaximum } from '@grantdesk/domain/scoring/guide';
 import { formatTaskTotal } from '@grantdesk/domain/scoring/score';
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { Plus } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { LeaveGuard } from '../../components/LeaveGuard.tsx';
 import { SaveBar } from '../../components/SaveBar.tsx';
 import { InlineNotice } from '../../ui/Banner.tsx';
@@ -15,15 +15,18 @@ import classes from './ScoreGuides.module.css';
 import { TryIt } from './TryIt.tsx';
 import { useFocusAfter } from './useFocusAfter.ts';
 import type { GuideEditor as Editor } from './useGuideEditor.ts';
+import { Button } from '../../ui/Button.tsx';
 
 export interface GuideEditorProps {
+  /** The page's heading; what is wrong stands above it. */
+  header: ReactNode;
   editor: Editor;
   /** Why nothing can be changed here; empty when it can. */
   readOnlyReason: string | null;
 }
 
 /** Criteria on the left, what a reviewer sees of them on the right. */
-export function GuideEditor({ editor, readOnlyReason }: GuideEditorProps) {
+export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps) {
   const { draft, change, errorAt, issues, attempt, refusal, isDirty, guide } = editor;
   const readOnly = readOnlyReason !== null;
   const live = useMemo(() => guideOf(draft), [draft]);
@@ -57,13 +60,6 @@ export function GuideEditor({ editor, readOnlyReason }: GuideEditorProps) {
   return (
     <>
       <LeaveGuard isDirty={isDirty && !readOnly} subject="this score guide" />
-      {readOnly ? <InlineNotice tone="neutral">{readOnlyReason}</InlineNotice> : null}
-      {!readOnly && guide && guide.usedBy > 0 ? (
-        <InlineNotice>
-          {guide.usedBy === 1 ? 'One programme uses this guide.' : `${guide.usedBy} programmes use this guide.`} Saving makes version {guide.version + 1}; scores
-          already given keep the version that they were given by.
-        </InlineNotice>
-      ) : null}
       {refusal && issues.length === 0 ? (
         <div ref={refusalBox} tabIndex={-1} className={classes.refusal}>
           <InlineNotice
@@ -77,6 +73,14 @@ export function GuideEditor({ editor, readOnlyReason }: GuideEditorProps) {
         </div>
       ) : null}
       {issues.length > 0 ? <ErrorSummary items={issues.map((issue) => ({ ...issue, message: placeOf(draft, issue.target) + issue.message }))} attempt={attempt} /> : null}
+      {header}
+      {readOnly ? <InlineNotice tone="neutral">{readOnlyReason}</InlineNotice> : null}
+      {!readOnly && guide && guide.usedBy > 0 ? (
+        <InlineNotice>
+          {guide.usedBy === 1 ? 'One programme uses this guide.' : `${guide.usedBy} programmes use this guide.`} Saving makes version {guide.version + 1}; scores
+          already given keep the version that they were given by.
+        </InlineNotice>
+      ) : null}
       <div className={classes.columns}>
         <div className={classes.main}>
           <Panel className={classes.basics}>

@@ -1,10 +1,11 @@
 import { type Criterion, GUIDE_LIMITS } from '@grantdesk/domain/scoring/guide';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import type { ClipboardEvent } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { criterionControl, type CriterionDraft, newOutcome, outcomeControl, type OutcomeDraft, pastedOutcomes, sharedWeights } from './guide-draft.ts';
 import classes from './ScoreGuides.module.css';
+import { Button } from '../../ui/Button.tsx';
 
 interface OutcomeRowsProps {
   criterion: CriterionDraft;

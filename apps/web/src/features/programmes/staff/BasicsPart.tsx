@@ -19,7 +19,7 @@ interface BasicsPartProps {
 
 export function BasicsPart({ form, programme, currencyLock }: BasicsPartProps) {
   const { draft, change, errorAt } = form;
-  const currencies = useMemo(currencyOptions, []);
+  const currencies = useMemo(() => currencyOptions(), []);
   const budget = parseAmount(draft.budget, draft.currency);
   const losesFormat = useMemo(() => programme !== null && !textOf(programme.description).isPlain, [programme]);
   const descriptionChanged = programme !== null && draft.description !== textOf(programme.description).text;

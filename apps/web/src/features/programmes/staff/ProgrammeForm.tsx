@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { LeaveGuard } from '../../../components/LeaveGuard.tsx';
 import { SaveBar } from '../../../components/SaveBar.tsx';
 import { SectionOutline } from '../../../components/SectionOutline.tsx';
@@ -14,6 +14,8 @@ import type { ProgrammeFormState } from './useProgrammeForm.ts';
 import { WindowPart } from './WindowPart.tsx';
 
 export interface ProgrammeFormProps {
+  /** The page's heading; what is wrong stands above it. */
+  header: ReactNode;
   form: ProgrammeFormState;
   /** Null while the programme is new. */
   programme: Programme | null;
@@ -31,7 +33,7 @@ const PARTS = [
 ];
 
 /** Everything about a programme on one page, saved as one. */
-export function ProgrammeForm({ form, programme, mayNameManagers, onReload }: ProgrammeFormProps) {
+export function ProgrammeForm({ header, form, programme, mayNameManagers, onReload }: ProgrammeFormProps) {
   const { problems, attempt, refusal, isDirty } = form;
   const started = programme !== null && programme.applicationCount > 0;
   const refusalBox = useRef<HTMLDivElement>(null);
@@ -54,6 +56,7 @@ export function ProgrammeForm({ form, programme, mayNameManagers, onReload }: Pr
         </div>
       ) : null}
       {problems.length > 0 ? <ErrorSummary items={problems} attempt={attempt} /> : null}
+      {header}
       <div className={classes.columns}>
         <SectionOutline label="Parts of the programme" entries={PARTS} />
         <div className={classes.parts}>

@@ -28,10 +28,5 @@ function NewProgramme() {
   });
   usePage({ title: 'New programme', hasErrors: form.problems.length > 0, crumbs: [{ label: 'Programmes', href: to.admin.programmes }, { label: 'New programme' }] });
   if (!can(actor, 'PROGRAMMES', 'CREATE')) return <ForbiddenState message={messages.errors.accessDenied} help="Your role may not create programmes." />;
-  return (
-    <>
-      <PageHeader title="New programme" />
-      <ProgrammeForm form={form} programme={null} mayNameManagers={mayNameManagers} />
-    </>
-  );
+  return <ProgrammeForm header={<PageHeader title="New programme" />} form={form} programme={null} mayNameManagers={mayNameManagers} />;
 }

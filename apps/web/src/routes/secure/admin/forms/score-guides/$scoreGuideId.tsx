@@ -40,23 +40,21 @@ function Loaded({ guide }: { guide: ScoreGuide }) {
   const duplicate = useDuplicateGuide((copy) => void router.navigate({ href: to.admin.scoreGuide(copy._id) }));
   const name = editor.guide?.name ?? guide.name;
   usePage({ title: name, hasErrors: editor.issues.length > 0, crumbs: crumbsOf(name) });
-  return (
-    <>
-      <PageHeader
-        title={name}
-        aside={<span>Version {editor.guide?.version ?? guide.version}</span>}
-        actions={
-          <ReasonedButton
-            leftSection={<Copy />}
-            loading={duplicate.isPending}
-            onClick={() => duplicate.mutate(guide._id)}
-            reason={can(actor, 'FORMS', 'CREATE') ? undefined : 'Your role may not create score guides.'}
-          >
-            Duplicate
-          </ReasonedButton>
-        }
-      />
-      <GuideEditor editor={editor} readOnlyReason={can(actor, 'FORMS', 'UPDATE') ? null : 'You may read this score guide; your role may not change it.'} />
-    </>
+  const header = (
+    <PageHeader
+      title={name}
+      aside={<span>Version {editor.guide?.version ?? guide.version}</span>}
+      actions={
+        <ReasonedButton
+          leftSection={<Copy />}
+          loading={duplicate.isPending}
+          onClick={() => duplicate.mutate(guide._id)}
+          reason={can(actor, 'FORMS', 'CREATE') ? undefined : 'Your role may not create score guides.'}
+        >
+          Duplicate
+        </ReasonedButton>
+      }
+    />
   );
+  return <GuideEditor header={header} editor={editor} readOnlyReason={can(actor, 'FORMS', 'UPDATE') ? null : 'You may read this score guide; your role may not change it.'} />;
 }

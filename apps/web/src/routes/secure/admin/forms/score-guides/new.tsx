@@ -25,10 +25,5 @@ function NewScoreGuide() {
     crumbs: [{ label: 'Forms', href: to.admin.forms }, { label: 'Score guides', href: to.admin.scoreGuides }, { label: 'New guide' }],
   });
   if (!can(actorOf(me), 'FORMS', 'CREATE')) return <ForbiddenState message={messages.errors.accessDenied} help="Your role may not create score guides." />;
-  return (
-    <>
-      <PageHeader title="New score guide" />
-      <GuideEditor editor={editor} readOnlyReason={null} />
-    </>
-  );
+  return <GuideEditor header={<PageHeader title="New score guide" />} editor={editor} readOnlyReason={null} />;
 }

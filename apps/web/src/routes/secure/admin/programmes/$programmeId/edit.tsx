@@ -61,10 +61,6 @@ function Loaded({ programme, guideNames, onReload }: { programme: Programme; gui
   usePage({ title: `Edit ${programme.name}`, hasErrors: form.problems.length > 0, crumbs: crumbsOf(programme._id, programme.name) });
   const reason = editReason(actor, programme);
   if (reason) return <ForbiddenState message={messages.errors.accessDenied} help={reason} />;
-  return (
-    <>
-      <PageHeader title={`Edit ${programme.name}`} />
-      <ProgrammeForm form={form} programme={programme} mayNameManagers={mayNameManagers} onReload={onReload} />
-    </>
-  );
+  const header = <PageHeader title={`Edit ${programme.name}`} />;
+  return <ProgrammeForm header={header} form={form} programme={programme} mayNameManagers={mayNameManagers} onReload={onReload} />;
 }

@@ -1,0 +1,60 @@
+import { compileForm } from '@grantdesk/domain/form/compile';
+import { visibleFields, visibleSections } from '@grantdesk/domain/form/smart-logic';
+import type { FileAnswer, FormSection } from '@grantdesk/domain/form/types';
+import { isEmptyAnswer } from '@grantdesk/domain/form/values';
+import { Lock, PencilLine } from 'lucide-react';
+import { useMemo } from 'react';
+import { call } from '../../api/client.ts';
+import { messageOf } from '../../api/errors.ts';
+import { ReadOnlyAnswers } from '../../components/form-renderer/AnswerSections.tsx';
+import { SectionOutline } from '../../components/SectionOutline.tsx';
+import { InlineNotice } from '../../ui/Banner.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { Application } from './ApplicationHeader.tsx';
+import classes from './Applications.module.css';
+
+/** The answers as they were submitted, with the sections beside them. Drafts stay the applicant's own. */
+export function ApplicationAnswers({ application }: { application: Application }) {
+  const { data, files, receipt, form } = application;
+  const compiled = useMemo(() => compileForm({ sections: form.sections as FormSection[] }), [form.sections]);
+  const outline = useMemo(() => {
+    const visible = visibleFields(compiled, data);
+    return visibleSections(compiled, visible).map((section) => {
+      const fields = section.section_fields.filter((field) => visible.has(field.field_id));
+      const answered = fields.filter((field) => !isEmptyAnswer(data[field.field_id])).length;
+      return { target: `answers-${section.section_id}-title`, label: section.section_name, count: `${answered} of ${fields.length}` };
+    });
+  }, [compiled, data]);
+  if (!receipt)
+    return (
+      <InlineNotice tone="neutral" icon={PencilLine} title="Answers show here once the applicant has submitted.">
+        Until then they are the applicant’s own draft.
+      </InlineNotice>
+    );
+  return (
+    <>
+      <InlineNotice tone="neutral" icon={Lock}>
+        Read only: these are the answers as they were submitted, on version {form.version} of “{form.name}”.
+      </InlineNotice>
+      <div className={classes.answers}>
+        <SectionOutline label="Sections of the application" entries={outline} />
+        <ReadOnlyAnswers form={compiled} answers={data} files={files} onOpenFile={(file) => void openFile(file)} />
+      </div>
+    </>
+  );
+}
+
+/** Asks for a short-lived address and opens it in a tab that knows nothing of this one. */
+async function openFile(file: FileAnswer): Promise<void> {
+  // Opened within the click, or the browser would take it for a pop-up.
+  const tab = window.open('about:blank', '_blank');
+  try {
+    const { data } = await call('file.one', { params: { id: file._id } });
+    if (!tab) return window.location.assign(data.url);
+    tab.opener = null;
+    tab.location.replace(data.url);
+  } catch (thrown) {
+    tab?.close();
+    toast.error(messageOf(thrown), { title: `“${file.name}” was not opened` });
+  }
+}

@@ -1,0 +1,68 @@
+import type { Answer } from '@grantdesk/api';
+import { statusLabel } from '@grantdesk/domain/stage/labels';
+import { CopyText } from '../../components/values/CopyText.tsx';
+import { Status } from '../../components/values/Status.tsx';
+import { DateTime } from '../../components/values/values.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import classes from './Applications.module.css';
+import { applicantOf } from './columns.tsx';
+import { FlagCell } from './FlagCell.tsx';
+
+export type Application = Answer<'application.one'>['data'];
+
+/** Who applied, how far it is, and the proof of the submission. */
+export function ApplicationHeader({ application }: { application: Application }) {
+  const { user, receipt, progressStatus, applicationID, approvalFlags } = application;
+  return (
+    <>
+      <PageHeader
+        title={applicantOf(application)}
+        aside={
+          <>
+            <span className="tn">{applicationID}</span>
+            <Status subject="application" status={progressStatus} label={statusLabel('application', progressStatus).label} />
+            {approvalFlags.length > 0 ? <FlagCell flags={approvalFlags} /> : null}
+          </>
+        }
+      />
+      <dl className={classes.facts}>
+        <div>
+          <dt>Applicant</dt>
+          <dd>{user.name}</dd>
+        </div>
+        <div>
+          <dt>Email</dt>
+          <dd>
+            <a href={`mailto:${user.email}`}>{user.email}</a>
+          </dd>
+        </div>
+        {user.phoneNumber ? (
+          <div>
+            <dt>Phone</dt>
+            <dd className="tn">{user.phoneNumber}</dd>
+          </div>
+        ) : null}
+        <div>
+          <dt>Submitted</dt>
+          <dd>{receipt ? <DateTime value={receipt.submittedAt} timed withZone zone={receipt.timeZone} /> : 'Not yet'}</dd>
+        </div>
+        {receipt ? (
+          <>
+            <div>
+              <dt>Receipt</dt>
+              <dd>
+                <CopyText text={receipt.receiptNo} label="receipt number" />
+              </dd>
+            </div>
+            <div>
+              <dt>Digest of answers and files</dt>
+              <dd>
+                <CopyText text={receipt.digest} label="digest" shown={12} />
+              </dd>
+            </div>
+          </>
+        ) : null}
+      </dl>
+    </>
+  );
+}

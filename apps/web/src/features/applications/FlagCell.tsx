@@ -1,0 +1,25 @@
+import { statusLabel } from '@grantdesk/domain/stage/labels';
+import { APPROVAL_FLAGS } from '@grantdesk/domain/stage/tabs';
+import { Status } from '../../components/values/Status.tsx';
+import classes from './Applications.module.css';
+
+const labelOf = (flag: string): string => statusLabel('flag', flag).label;
+
+/** The flag furthest along the stages, and how many came before it. */
+export function FlagCell({ flags }: { flags: readonly string[] }) {
+  const order: readonly string[] = APPROVAL_FLAGS;
+  const reached = [...flags].sort((left, right) => order.indexOf(right) - order.indexOf(left));
+  const [latest, ...earlier] = reached;
+  if (!latest) return <span className="muted">–</span>;
+  return (
+    <span className={classes.flag}>
+      <Status subject="flag" status={latest} label={labelOf(latest)} />
+      {earlier.length > 0 ? (
+        <span className={classes.more} title={earlier.map(labelOf).join(', ')}>
+          +{earlier.length}
+          <span className="sr-only"> earlier: {earlier.map(labelOf).join(', ')}</span>
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import { formatCount } from '@grantdesk/domain/format/money';
+import { STAGE_TAB_ROWS, type StageTab } from '@grantdesk/domain/stage/tabs';
+import { Tabs } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import classes from './Applications.module.css';
+
+interface StageTabsProps {
+  tab: StageTab;
+  /** Applications per tab; unknown while they load. */
+  counts: Record<string, number> | undefined;
+  onTab: (tab: StageTab) => void;
+  children: ReactNode;
+}
+
+/** The seven stages with their counts. Each loads data, so arrow keys move and Enter or Space opens (C8). */
+export function StageTabs({ tab, counts, onTab, children }: StageTabsProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Seven stages are wider than a phone: the open one is brought into view.
+    bar.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [tab]);
+  return (
+    <Tabs value={tab} onChange={(next) => next && onTab(next as StageTab)} keepMounted={false} activateTabWithKeyboard={false}>
+      <div ref={bar} className={classes.tabs}>
+        <Tabs.List aria-label="Stages">
+          {STAGE_TAB_ROWS.map((row) => (
+            <Tabs.Tab key={row.tab} value={row.tab}>
+              {row.label}
+              <span className={classes.count}>{counts ? formatCount(counts[row.tab] ?? 0) : '–'}</span>
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </div>
+      <Tabs.Panel value={tab}>{children}</Tabs.Panel>
+    </Tabs>
+  );
+}

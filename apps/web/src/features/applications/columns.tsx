@@ -1,0 +1,62 @@
+import type { Answer } from '@grantdesk/api';
+import { formatTableScore } from '@grantdesk/domain/scoring/score';
+import { type ApplicationProgress, APPLICATION_PROGRESS, progressShown, type StageTab } from '@grantdesk/domain/stage/tabs';
+import { statusLabel } from '@grantdesk/domain/stage/labels';
+import { TwoLines } from '../../components/data-table/RowLink.tsx';
+import type { DataColumn } from '../../components/data-table/types.ts';
+import type { SortOption } from '../../components/list/ListToolbar.tsx';
+import { Status } from '../../components/values/Status.tsx';
+import { DateTime } from '../../components/values/values.tsx';
+import { FlagCell } from './FlagCell.tsx';
+
+export type ApplicationRow = Answer<'application.many'>['data'][number];
+
+export const APPLICATION_SORTS = ['submittedAt', 'applicationID', 'averageScore'] as const;
+
+export const APPLICATION_SORT_OPTIONS: SortOption[] = [
+  { value: 'DESCENDING', label: 'Newest first' },
+  { value: 'ASCENDING', label: 'Oldest first' },
+  { value: 'submittedAt:DESCENDING', label: 'Last submitted' },
+  { value: 'averageScore:DESCENDING', label: 'Highest average' },
+  { value: 'averageScore:ASCENDING', label: 'Lowest average' },
+  { value: 'applicationID:ASCENDING', label: 'Application number' },
+];
+
+export const PROGRESS_OPTIONS = APPLICATION_PROGRESS.map((value) => ({ value, label: statusLabel('application', value).label }));
+
+/** Who applies: the organisation, or the person where there is none. */
+export const applicantOf = ({ user }: Pick<ApplicationRow, 'user'>): string => user.organisation ?? user.name;
+
+const none = <span className="muted">–</span>;
+
+/** The layout "programme applications" (C1). The first tab shows the application's progress, the others the proposal's (APP-7). */
+export function columnsFor(tab: StageTab): DataColumn<ApplicationRow>[] {
+  return [
+    {
+      id: 'application',
+      header: 'Application',
+      fixed: true,
+      sortBy: 'applicationID',
+      cell: (row) => <TwoLines first={applicantOf(row)} second={`${row.applicationID} · ${row.user.email}`} />,
+    },
+    { id: 'progress', header: tab === 'ALL_APPLICATIONS' ? 'Progress' : 'Proposal', width: 130, cell: (row) => <Progress status={progressShown(tab, row)} /> },
+    {
+      id: 'interview',
+      header: 'Interview',
+      width: 134,
+      cell: ({ interview }) => (interview.status === 'NOT-SCHEDULED' ? <span className="muted">Not scheduled</span> : <Status subject="interview" status={interview.status} />),
+    },
+    { id: 'reviews', header: 'Reviews', width: 84, align: 'right', cell: (row) => row.reviewsCount },
+    { id: 'average', header: 'Average', width: 96, align: 'right', sortBy: 'averageScore', cell: (row) => <b>{formatTableScore(row.averageScore)}</b> },
+    { id: 'flag', header: 'Latest flag', width: 226, cell: (row) => <FlagCell flags={row.approvalFlags} /> },
+    { id: 'submitted', header: 'Submitted', width: 124, sortBy: 'submittedAt', cell: (row) => <DateTime value={row.submittedAt} /> },
+    { id: 'phone', header: 'Phone', width: 152, hidden: true, cell: (row) => row.user.phoneNumber ?? none },
+    { id: 'role', header: 'Role', width: 124, hidden: true, cell: (row) => row.user.role[0]?.name ?? none },
+    { id: 'account', header: 'Account', width: 116, hidden: true, cell: (row) => <Status subject="account" status={row.user.accountStatus} /> },
+    { id: 'created', header: 'Created', width: 124, hidden: true, cell: (row) => <DateTime value={row.createdAt} /> },
+  ];
+}
+
+function Progress({ status }: { status: ApplicationProgress | null }) {
+  return status ? <Status subject="application" status={status} label={statusLabel('application', status).label} /> : none;
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { listQuery } from '../../../../api/query.ts';
+import { ListView } from '../../../../components/list/ListView.tsx';
+import { useListAddress } from '../../../../components/list/useListAddress.ts';
+import { usePage } from '../../../../components/page.ts';
+import { PROGRAMME_COLUMNS, PROGRAMME_SORT_OPTIONS, PROGRAMME_SORTS } from '../../../../features/programmes/staff/columns.tsx';
+import { to } from '../../../../paths.ts';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+
+export const Route = createFileRoute('/secure/admin/applications/')({ component: ApplicationProgrammes });
+
+const COLUMNS = PROGRAMME_COLUMNS.filter((column) => ['name', 'window', 'applications', 'managers'].includes(column.id));
+
+/** Applications are read programme by programme: which one to open. */
+function ApplicationProgrammes() {
+  const address = useListAddress(PROGRAMME_SORTS);
+  const programmes = useQuery(listQuery('programme.many', { query: address.query }));
+  usePage({ title: 'Applications', crumbs: [{ label: 'Applications' }] });
+  return (
+    <>
+      <PageHeader title="Applications" lead="Choose the programme whose applications you want to see." />
+      <ListView
+        address={address}
+        result={programmes}
+        name="programmes"
+        memoryKey="applications.programmes"
+        caption="Programmes with their window and number of applications"
+        searchLabel="Name of the programme"
+        sortOptions={PROGRAMME_SORT_OPTIONS}
+        columns={COLUMNS}
+        density="comfortable"
+        getRowId={(programme) => programme._id}
+        rowLabel={(programme) => programme.name}
+        rowHref={(programme) => to.admin.programmeApplications(programme._id, { programmeName: programme.name })}
+      />
+    </>
+  );
+}

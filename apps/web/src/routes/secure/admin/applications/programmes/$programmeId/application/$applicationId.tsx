@@ -1,0 +1,80 @@
+import { Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { readQuery } from '../../../../../../../api/query.ts';
+import { usePage } from '../../../../../../../components/page.ts';
+import { LoadFailure, Loading } from '../../../../../../../components/screens.tsx';
+import { ApplicationAnswers } from '../../../../../../../features/applications/ApplicationAnswers.tsx';
+import { type Application, ApplicationHeader } from '../../../../../../../features/applications/ApplicationHeader.tsx';
+import classes from '../../../../../../../features/applications/Applications.module.css';
+import { ApplicationTimeline } from '../../../../../../../features/applications/ApplicationTimeline.tsx';
+import { applicantOf } from '../../../../../../../features/applications/columns.tsx';
+import { to } from '../../../../../../../paths.ts';
+import { textIn } from '../../../../../../../router-search.ts';
+import { EmptyState } from '../../../../../../../ui/states.tsx';
+
+const TABS = { application: 'Application', 'proposal-details': 'Proposal', timeline: 'Timeline' };
+type Tab = keyof typeof TABS;
+
+export const Route = createFileRoute('/secure/admin/applications/programmes/$programmeId/application/$applicationId')({
+  validateSearch: (search): { programmeName?: string; tab?: Tab } => {
+    const tab = textIn(search, 'tab');
+    const programmeName = textIn(search, 'programmeName');
+    return { ...(programmeName ? { programmeName } : {}), ...(tab in TABS ? { tab: tab as Tab } : {}) };
+  },
+  component: ApplicationScreen,
+});
+
+function ApplicationScreen() {
+  const { programmeId, applicationId } = Route.useParams();
+  const { programmeName } = Route.useSearch();
+  const query = useQuery(readQuery('application.one', { params: { id: applicationId } }));
+  const application = query.data?.data;
+  const programme = application?.programme.name ?? programmeName ?? 'Programme';
+  const title = application ? applicantOf(application) : 'Application';
+  usePage({
+    title: application ? `${title} · ${application.applicationID}` : title,
+    crumbs: [
+      { label: 'Applications', href: to.admin.applications },
+      { label: programme, href: to.admin.programmeApplications(programmeId, { programmeName: programme }) },
+      { label: title },
+    ],
+  });
+  if (query.error && !application) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  if (!application) return <Loading label="Loading the application" rows={[32, 64, 40, 240, 240]} />;
+  return <Loaded application={application} />;
+}
+
+function Loaded({ application }: { application: Application }) {
+  const { programmeId } = Route.useParams();
+  const { tab = 'application' } = Route.useSearch();
+  const router = useRouter();
+  const choose = (next: string | null) =>
+    void router.navigate({
+      href: to.admin.application(programmeId, application._id, { programmeName: application.programme.name, tab: next === 'application' ? undefined : (next ?? undefined) }),
+      resetScroll: false,
+    });
+  return (
+    <>
+      <ApplicationHeader application={application} />
+      <Tabs value={tab} onChange={choose} keepMounted={false} activateTabWithKeyboard={false}>
+        <Tabs.List aria-label="Parts of the application">
+          {Object.entries(TABS).map(([value, label]) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="application" className={classes.panel}>
+          <ApplicationAnswers application={application} />
+        </Tabs.Panel>
+        <Tabs.Panel value="proposal-details" className={classes.panel}>
+          <EmptyState title="There is no proposal.">An application has one once its applicant is called for a proposal.</EmptyState>
+        </Tabs.Panel>
+        <Tabs.Panel value="timeline" className={classes.panel}>
+          <ApplicationTimeline applicationId={application._id} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}
