@@ -1,8 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { DEMO_ANSWERS, DEMO_APPLICATION_FORM, DEMO_FILES } from '@grantdesk/domain/form/demo-form';
 import { sampleFile } from '../../apps/server/db/seed/index.ts';
 import { fillSection, type Section } from '../fill.ts';
-import { atBrowser, demo, look, signIn } from '../people.ts';
+import { atBrowser, demo, look, openMenu, signIn } from '../people.ts';
 
 const PROGRAMME = 'Riverbank Fund 2026';
 const APPLICANT = { name: 'Ọmọ́wùnmí Adébísí', organisation: 'Ìrètí Farmers’ Union', email: 'omowunmi@example.test', password: 'planting season 2026' };
@@ -11,6 +13,8 @@ const sections = FORM.sections as unknown as Section[];
 const files = Object.fromEntries(
   Object.entries(DEMO_FILES).map(([field, list]) => [field, list.map(({ name }) => ({ name, mimeType: name.endsWith('.pdf') ? 'application/pdf' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: sampleFile(name) }))]),
 );
+
+const realForm = path.resolve(process.env['REAL_FORMS_DIR'] ?? path.join(import.meta.dirname, '../../../shared/real-forms'), 'community-ownership-fund.json');
 
 test.describe.configure({ mode: 'serial' });
 
@@ -21,7 +25,12 @@ let receiptNo = '';
 test('BUILD-3 PROG-1 a Programme Director imports a form, publishes it and creates a programme on it', async ({ browser }) => {
   const { page, context } = await atBrowser(browser);
   await signIn(page, demo('director'));
-  await importForm(page);
+  await look(page, 'dashboard');
+  await refuseBrokenForm(page);
+  await importForm(page, FORM.name, JSON.stringify(FORM));
+  await look(page, 'form');
+  if (existsSync(realForm)) await importForm(page, 'Community Ownership Fund 2025', readFileSync(realForm, 'utf8'));
+  else console.log('The folder of real forms is absent: the journey runs on the demonstration form alone.');
   await createProgramme(page);
   await context.close();
 });
@@ -107,7 +116,7 @@ test('USER-6 FORM-18 FORM-19 a new applicant signs up, fills the form in two sit
 test('APP-1 APP-2 APP-13 the manager finds it in the table and reads it with its timeline', async ({ browser }) => {
   const { page, context } = await atBrowser(browser);
   await signIn(page, demo('manager'));
-  await page.getByRole('link', { name: 'Applications' }).first().click();
+  await openMenu(page, 'Applications');
   await page.getByRole('link', { name: new RegExp(PROGRAMME) }).first().click();
   await expect(page.getByRole('tab', { name: /All applications/ })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('row').filter({ hasText: APPLICANT.organisation })).toContainText('Submitted');
@@ -143,17 +152,59 @@ async function signUpAndVerify(page: Page): Promise<void> {
   await look(page, 'applicant-home');
 }
 
-async function importForm(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Forms' }).click();
+async function importForm(page: Page, name: string, json: string): Promise<void> {
+  await openMenu(page, 'Forms');
+  await expect(page.getByRole('heading', { level: 1, name: 'Forms' })).toBeVisible();
+  await page.getByRole('button', { name: 'Import JSON' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import a form' });
+  const picking = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Choose a JSON file' }).click();
+  await (await picking).setFiles({ name: 'form.json', mimeType: 'application/json', buffer: Buffer.from(json) });
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue(name);
+  await dialog.getByRole('button', { name: 'Import form' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.getByRole('button', { name: 'Publish version' }).click();
+  await page.getByRole('dialog', { name: 'Publish version 1?' }).getByRole('button', { name: 'Publish version 1' }).click();
+  await expect(page.getByText('Application form, version 1')).toBeVisible();
+}
+
+async function refuseBrokenForm(page: Page): Promise<void> {
+  await openMenu(page, 'Forms');
   await look(page, 'forms');
+  await page.getByRole('button', { name: 'Import JSON' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import a form' });
+  await dialog.getByLabel('Form as JSON').fill('{ "sections": [');
+  await dialog.getByLabel('Name', { exact: true }).fill('Broken');
+  await dialog.getByRole('button', { name: 'Import form' }).click();
+  await expect(dialog.getByLabel('Form as JSON')).toHaveValue('{ "sections": [');
+  await expect(dialog.getByLabel('Form as JSON')).toHaveAttribute('aria-invalid', 'true');
+  await look(page, 'form-import-refused');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
 }
 
 async function createProgramme(page: Page): Promise<void> {
-  // Through the contract until the screens stand.
-  const imported = await page.request.post('/api/form/import', { data: FORM });
-  const { _id: applicationForm } = ((await imported.json()) as { data: { _id: string } }).data;
-  await page.request.post(`/api/form/publish/${applicationForm}`);
-  const managers = ((await (await page.request.get('/api/user/admin/specific/programme-managers?search=manager@')).json()) as { data: { _id: string }[] }).data.map((m) => m._id);
-  const day = 86_400_000;
-  await page.request.post('/api/programme/new', { data: { name: PROGRAMME, currency: 'NGN', budget: 100, applicationForm, managers, startDate: new Date(Date.now() - day).toISOString(), endDate: new Date(Date.now() + 9 * day).toISOString() } });
+  await openMenu(page, 'Programmes');
+  await page.getByRole('link', { name: 'New programme' }).click();
+  await page.getByRole('button', { name: 'Create programme' }).click();
+  await expect(page.getByText('Enter a programme name!').first()).toBeVisible();
+  await look(page, 'programme-errors');
+  await page.getByLabel('Name', { exact: true }).fill(PROGRAMME);
+  await page.getByLabel('Description').fill('For people who live by the river.\n\n- dykes\n- early warning');
+  await page.getByLabel('Budget').fill('12,500,000.00');
+  const at = (days: number): string => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T12:00`;
+  await page.getByLabel('Applications open').fill(at(-2));
+  await page.getByLabel('Applications close').fill(at(9));
+  await pick(page, 'Application form', FORM.name);
+  await pick(page, 'Managers', 'manager@');
+  await look(page, 'programme-new');
+  await page.getByRole('button', { name: 'Create programme' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: PROGRAMME })).toBeVisible();
+  await look(page, 'programme');
+}
+
+/** Searches a paged list and takes the first that it finds. */
+async function pick(page: Page, label: string, search: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).fill(search);
+  await page.getByRole('option').filter({ hasText: search }).first().click();
+  await page.keyboard.press('Escape');
 }
