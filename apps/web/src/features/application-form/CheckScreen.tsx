@@ -12,7 +12,7 @@ import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import type { Application, Draft } from '../draft/useDraft.ts';
+import type { Application, Draft } from './draft/useDraft.ts';
 import classes from './CheckScreen.module.css';
 import { ClosingStrip } from './ClosingStrip.tsx';
 import { plural, tallyOf } from './model.ts';

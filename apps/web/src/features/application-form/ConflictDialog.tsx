@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { AnswerValue } from '../../components/form-renderer/AnswerValue.tsx';
 import { Dialog } from '../../ui/dialogs.tsx';
 import { KitProvider } from '../../ui/KitProvider.tsx';
-import type { Conflict } from '../draft/draft-session.ts';
+import type { Conflict } from './draft/draft-session.ts';
 import classes from './ConflictDialog.module.css';
 
 type Side = 'mine' | 'theirs';

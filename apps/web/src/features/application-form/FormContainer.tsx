@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { type Me, sessionQuery } from '../../api/session.ts';
 import { to } from '../../paths.ts';
-import { type Application, useDraft, useSaveState } from '../draft/useDraft.ts';
+import { type Application, useDraft, useSaveState } from './draft/useDraft.ts';
 import { CheckScreen } from './CheckScreen.tsx';
 import { FormScreen } from './FormScreen.tsx';
 import { SaveStatus } from './SaveStatus.tsx';

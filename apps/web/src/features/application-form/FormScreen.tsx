@@ -11,7 +11,7 @@ import { useNow } from '../../ui/clock.ts';
 import { ErrorSummary, focusControl } from '../../ui/ErrorSummary.tsx';
 import { toast } from '../../ui/toast.ts';
 import { to } from '../../paths.ts';
-import type { Application, Draft } from '../draft/useDraft.ts';
+import type { Application, Draft } from './draft/useDraft.ts';
 import { ClosingStrip } from './ClosingStrip.tsx';
 import { FormFooter } from './FormFooter.tsx';
 import classes from './FormScreen.module.css';

@@ -16,7 +16,7 @@ import { useNow } from '../../ui/clock.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
-import type { Application } from '../draft/useDraft.ts';
+import type { Application } from './draft/useDraft.ts';
 import { faultsOf, filesIn, plural } from './model.ts';
 import classes from './Overview.module.css';
 import { clockTime } from './SaveStatus.tsx';

@@ -11,7 +11,7 @@ import { to } from '../../paths.ts';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { serverNow } from '../../ui/clock.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import type { Application } from '../draft/useDraft.ts';
+import type { Application } from './draft/useDraft.ts';
 import classes from './ReadOnlyView.module.css';
 
 /** The record as it stands, to be read and printed (A9). */

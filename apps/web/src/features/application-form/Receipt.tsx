@@ -5,7 +5,7 @@ import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Timeline } from '../../components/values/Timeline.tsx';
 import { to } from '../../paths.ts';
 import { toast } from '../../ui/toast.ts';
-import type { Application } from '../draft/useDraft.ts';
+import type { Application } from './draft/useDraft.ts';
 import classes from './Receipt.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, GitCompareArrows, HardDrive, LoaderCircle, type LucideIcon, WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { SaveKind, SaveState } from '../draft/draft-session.ts';
+import type { SaveKind, SaveState } from './draft/draft-session.ts';
 import classes from './SaveStatus.module.css';
 
 interface Props {

@@ -4,8 +4,8 @@ import { useRef, useState } from 'react';
 import { call, newKey } from '../../api/client.ts';
 import { toApiError } from '../../api/errors.ts';
 import { toast } from '../../ui/toast.ts';
-import { answersForm } from '../draft/answers-form.ts';
-import type { DraftSession } from '../draft/draft-session.ts';
+import { answersForm } from './draft/answers-form.ts';
+import type { DraftSession } from './draft/draft-session.ts';
 
 interface Given {
   applicationId: string;

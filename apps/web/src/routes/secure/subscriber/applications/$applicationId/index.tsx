@@ -6,7 +6,7 @@ import { usePage } from '../../../../../components/page.ts';
 import { Redirect } from '../../../../../components/Redirect.tsx';
 import { LoadFailure, Loading } from '../../../../../components/screens.tsx';
 import { Overview } from '../../../../../features/application-form/Overview.tsx';
-import { deviceDrafts } from '../../../../../features/draft/device-drafts.ts';
+import { deviceDrafts } from '../../../../../features/application-form/draft/device-drafts.ts';
 import { to } from '../../../../../paths.ts';
 
 export const Route = createFileRoute('/secure/subscriber/applications/$applicationId/')({ component: ApplicationOverview });

@@ -1,7 +1,7 @@
 import { compileForm } from '@grantdesk/domain/form/compile';
 import type { Answers } from '@grantdesk/domain/form/types';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AnswerStore } from '../../components/form-renderer/answer-store.ts';
+import { AnswerStore } from '../../../components/form-renderer/answer-store.ts';
 import type { DeviceDraft } from './device-drafts.ts';
 import { DraftSession, type SaveFailure } from './draft-session.ts';
 
