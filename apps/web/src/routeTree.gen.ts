@@ -21,13 +21,20 @@ import { Route as SecureSubscriberRouteRouteImport } from './routes/secure/subsc
 import { Route as PublicPasswordForgotRouteImport } from './routes/_public/password/forgot.tsx';
 import { Route as PublicProgrammesIndexRouteImport } from './routes/_public/programmes/index.tsx';
 import { Route as PublicProgrammesProgrammeIdRouteImport } from './routes/_public/programmes/$programmeId.tsx';
+import { Route as SecureAdminIndexRouteImport } from './routes/secure/admin/index.tsx';
 import { Route as SecureSubscriberIndexRouteImport } from './routes/secure/subscriber/index.tsx';
 import { Route as PublicPasswordResetTokenRouteImport } from './routes/_public/password/reset.$token.tsx';
+import { Route as SecureAdminAccountingIndexRouteImport } from './routes/secure/admin/accounting/index.tsx';
 import { Route as SecureAdminApplicationsIndexRouteImport } from './routes/secure/admin/applications/index.tsx';
 import { Route as SecureAdminFormsIndexRouteImport } from './routes/secure/admin/forms/index.tsx';
 import { Route as SecureAdminFormsFormIdRouteImport } from './routes/secure/admin/forms/$formId.tsx';
+import { Route as SecureAdminGrantee_managementIndexRouteImport } from './routes/secure/admin/grantee_management/index.tsx';
 import { Route as SecureAdminProgrammesIndexRouteImport } from './routes/secure/admin/programmes/index.tsx';
 import { Route as SecureAdminProgrammesNewRouteImport } from './routes/secure/admin/programmes/new.tsx';
+import { Route as SecureAdminRolesIndexRouteImport } from './routes/secure/admin/roles/index.tsx';
+import { Route as SecureAdminRolesRoleIdRouteImport } from './routes/secure/admin/roles/$roleId.tsx';
+import { Route as SecureAdminTasksIndexRouteImport } from './routes/secure/admin/tasks/index.tsx';
+import { Route as SecureAdminUsersIndexRouteImport } from './routes/secure/admin/users/index.tsx';
 import { Route as SecureSubscriberApplicationsIndexRouteImport } from './routes/secure/subscriber/applications/index.tsx';
 import { Route as SecureSubscriberProgrammesIndexRouteImport } from './routes/secure/subscriber/programmes/index.tsx';
 import { Route as SecureSubscriberProgrammesProgrammeIdRouteImport } from './routes/secure/subscriber/programmes/$programmeId.tsx';
@@ -103,6 +110,11 @@ const PublicProgrammesProgrammeIdRoute =
     path: '/programmes/$programmeId',
     getParentRoute: () => PublicRoute,
   } as any);
+const SecureAdminIndexRoute = SecureAdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => SecureAdminRouteRoute,
+} as any);
 const SecureSubscriberIndexRoute = SecureSubscriberIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -113,6 +125,12 @@ const PublicPasswordResetTokenRoute =
     id: '/password/reset/$token',
     path: '/password/reset/$token',
     getParentRoute: () => PublicRoute,
+  } as any);
+const SecureAdminAccountingIndexRoute =
+  SecureAdminAccountingIndexRouteImport.update({
+    id: '/accounting/',
+    path: '/accounting/',
+    getParentRoute: () => SecureAdminRouteRoute,
   } as any);
 const SecureAdminApplicationsIndexRoute =
   SecureAdminApplicationsIndexRouteImport.update({
@@ -130,6 +148,12 @@ const SecureAdminFormsFormIdRoute = SecureAdminFormsFormIdRouteImport.update({
   path: '/forms/$formId',
   getParentRoute: () => SecureAdminRouteRoute,
 } as any);
+const SecureAdminGrantee_managementIndexRoute =
+  SecureAdminGrantee_managementIndexRouteImport.update({
+    id: '/grantee_management/',
+    path: '/grantee_management/',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
 const SecureAdminProgrammesIndexRoute =
   SecureAdminProgrammesIndexRouteImport.update({
     id: '/programmes/',
@@ -142,6 +166,26 @@ const SecureAdminProgrammesNewRoute =
     path: '/programmes/new',
     getParentRoute: () => SecureAdminRouteRoute,
   } as any);
+const SecureAdminRolesIndexRoute = SecureAdminRolesIndexRouteImport.update({
+  id: '/roles/',
+  path: '/roles/',
+  getParentRoute: () => SecureAdminRouteRoute,
+} as any);
+const SecureAdminRolesRoleIdRoute = SecureAdminRolesRoleIdRouteImport.update({
+  id: '/roles/$roleId',
+  path: '/roles/$roleId',
+  getParentRoute: () => SecureAdminRouteRoute,
+} as any);
+const SecureAdminTasksIndexRoute = SecureAdminTasksIndexRouteImport.update({
+  id: '/tasks/',
+  path: '/tasks/',
+  getParentRoute: () => SecureAdminRouteRoute,
+} as any);
+const SecureAdminUsersIndexRoute = SecureAdminUsersIndexRouteImport.update({
+  id: '/users/',
+  path: '/users/',
+  getParentRoute: () => SecureAdminRouteRoute,
+} as any);
 const SecureSubscriberApplicationsIndexRoute =
   SecureSubscriberApplicationsIndexRouteImport.update({
     id: '/applications/',
@@ -241,14 +285,21 @@ export interface FileRoutesByFullPath {
   '/password/forgot': typeof PublicPasswordForgotRoute;
   '/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
   '/programmes/': typeof PublicProgrammesIndexRoute;
+  '/secure/admin/': typeof SecureAdminIndexRoute;
   '/secure/subscriber/': typeof SecureSubscriberIndexRoute;
   '/password/reset/$token': typeof PublicPasswordResetTokenRoute;
   '/secure/admin/forms/$formId': typeof SecureAdminFormsFormIdRoute;
   '/secure/admin/programmes/new': typeof SecureAdminProgrammesNewRoute;
+  '/secure/admin/roles/$roleId': typeof SecureAdminRolesRoleIdRoute;
   '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
+  '/secure/admin/accounting/': typeof SecureAdminAccountingIndexRoute;
   '/secure/admin/applications/': typeof SecureAdminApplicationsIndexRoute;
   '/secure/admin/forms/': typeof SecureAdminFormsIndexRoute;
+  '/secure/admin/grantee_management/': typeof SecureAdminGrantee_managementIndexRoute;
   '/secure/admin/programmes/': typeof SecureAdminProgrammesIndexRoute;
+  '/secure/admin/roles/': typeof SecureAdminRolesIndexRoute;
+  '/secure/admin/tasks/': typeof SecureAdminTasksIndexRoute;
+  '/secure/admin/users/': typeof SecureAdminUsersIndexRoute;
   '/secure/subscriber/applications/': typeof SecureSubscriberApplicationsIndexRoute;
   '/secure/subscriber/programmes/': typeof SecureSubscriberProgrammesIndexRoute;
   '/secure/admin/forms/score-guides/$scoreGuideId': typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
@@ -266,7 +317,6 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/secure': typeof SecureRouteRouteWithChildren;
-  '/secure/admin': typeof SecureAdminRouteRouteWithChildren;
   '/mailbox': typeof PublicMailboxRoute;
   '/signin': typeof PublicSigninRoute;
   '/signup': typeof PublicSignupRoute;
@@ -274,14 +324,21 @@ export interface FileRoutesByTo {
   '/password/forgot': typeof PublicPasswordForgotRoute;
   '/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
   '/programmes': typeof PublicProgrammesIndexRoute;
+  '/secure/admin': typeof SecureAdminIndexRoute;
   '/secure/subscriber': typeof SecureSubscriberIndexRoute;
   '/password/reset/$token': typeof PublicPasswordResetTokenRoute;
   '/secure/admin/forms/$formId': typeof SecureAdminFormsFormIdRoute;
   '/secure/admin/programmes/new': typeof SecureAdminProgrammesNewRoute;
+  '/secure/admin/roles/$roleId': typeof SecureAdminRolesRoleIdRoute;
   '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
+  '/secure/admin/accounting': typeof SecureAdminAccountingIndexRoute;
   '/secure/admin/applications': typeof SecureAdminApplicationsIndexRoute;
   '/secure/admin/forms': typeof SecureAdminFormsIndexRoute;
+  '/secure/admin/grantee_management': typeof SecureAdminGrantee_managementIndexRoute;
   '/secure/admin/programmes': typeof SecureAdminProgrammesIndexRoute;
+  '/secure/admin/roles': typeof SecureAdminRolesIndexRoute;
+  '/secure/admin/tasks': typeof SecureAdminTasksIndexRoute;
+  '/secure/admin/users': typeof SecureAdminUsersIndexRoute;
   '/secure/subscriber/applications': typeof SecureSubscriberApplicationsIndexRoute;
   '/secure/subscriber/programmes': typeof SecureSubscriberProgrammesIndexRoute;
   '/secure/admin/forms/score-guides/$scoreGuideId': typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
@@ -310,14 +367,21 @@ export interface FileRoutesById {
   '/_public/password/forgot': typeof PublicPasswordForgotRoute;
   '/_public/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
   '/_public/programmes/': typeof PublicProgrammesIndexRoute;
+  '/secure/admin/': typeof SecureAdminIndexRoute;
   '/secure/subscriber/': typeof SecureSubscriberIndexRoute;
   '/_public/password/reset/$token': typeof PublicPasswordResetTokenRoute;
   '/secure/admin/forms/$formId': typeof SecureAdminFormsFormIdRoute;
   '/secure/admin/programmes/new': typeof SecureAdminProgrammesNewRoute;
+  '/secure/admin/roles/$roleId': typeof SecureAdminRolesRoleIdRoute;
   '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
+  '/secure/admin/accounting/': typeof SecureAdminAccountingIndexRoute;
   '/secure/admin/applications/': typeof SecureAdminApplicationsIndexRoute;
   '/secure/admin/forms/': typeof SecureAdminFormsIndexRoute;
+  '/secure/admin/grantee_management/': typeof SecureAdminGrantee_managementIndexRoute;
   '/secure/admin/programmes/': typeof SecureAdminProgrammesIndexRoute;
+  '/secure/admin/roles/': typeof SecureAdminRolesIndexRoute;
+  '/secure/admin/tasks/': typeof SecureAdminTasksIndexRoute;
+  '/secure/admin/users/': typeof SecureAdminUsersIndexRoute;
   '/secure/subscriber/applications/': typeof SecureSubscriberApplicationsIndexRoute;
   '/secure/subscriber/programmes/': typeof SecureSubscriberProgrammesIndexRoute;
   '/secure/admin/forms/score-guides/$scoreGuideId': typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
@@ -346,14 +410,21 @@ export interface FileRouteTypes {
     | '/password/forgot'
     | '/programmes/$programmeId'
     | '/programmes/'
+    | '/secure/admin/'
     | '/secure/subscriber/'
     | '/password/reset/$token'
     | '/secure/admin/forms/$formId'
     | '/secure/admin/programmes/new'
+    | '/secure/admin/roles/$roleId'
     | '/secure/subscriber/programmes/$programmeId'
+    | '/secure/admin/accounting/'
     | '/secure/admin/applications/'
     | '/secure/admin/forms/'
+    | '/secure/admin/grantee_management/'
     | '/secure/admin/programmes/'
+    | '/secure/admin/roles/'
+    | '/secure/admin/tasks/'
+    | '/secure/admin/users/'
     | '/secure/subscriber/applications/'
     | '/secure/subscriber/programmes/'
     | '/secure/admin/forms/score-guides/$scoreGuideId'
@@ -371,7 +442,6 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/secure'
-    | '/secure/admin'
     | '/mailbox'
     | '/signin'
     | '/signup'
@@ -379,14 +449,21 @@ export interface FileRouteTypes {
     | '/password/forgot'
     | '/programmes/$programmeId'
     | '/programmes'
+    | '/secure/admin'
     | '/secure/subscriber'
     | '/password/reset/$token'
     | '/secure/admin/forms/$formId'
     | '/secure/admin/programmes/new'
+    | '/secure/admin/roles/$roleId'
     | '/secure/subscriber/programmes/$programmeId'
+    | '/secure/admin/accounting'
     | '/secure/admin/applications'
     | '/secure/admin/forms'
+    | '/secure/admin/grantee_management'
     | '/secure/admin/programmes'
+    | '/secure/admin/roles'
+    | '/secure/admin/tasks'
+    | '/secure/admin/users'
     | '/secure/subscriber/applications'
     | '/secure/subscriber/programmes'
     | '/secure/admin/forms/score-guides/$scoreGuideId'
@@ -414,14 +491,21 @@ export interface FileRouteTypes {
     | '/_public/password/forgot'
     | '/_public/programmes/$programmeId'
     | '/_public/programmes/'
+    | '/secure/admin/'
     | '/secure/subscriber/'
     | '/_public/password/reset/$token'
     | '/secure/admin/forms/$formId'
     | '/secure/admin/programmes/new'
+    | '/secure/admin/roles/$roleId'
     | '/secure/subscriber/programmes/$programmeId'
+    | '/secure/admin/accounting/'
     | '/secure/admin/applications/'
     | '/secure/admin/forms/'
+    | '/secure/admin/grantee_management/'
     | '/secure/admin/programmes/'
+    | '/secure/admin/roles/'
+    | '/secure/admin/tasks/'
+    | '/secure/admin/users/'
     | '/secure/subscriber/applications/'
     | '/secure/subscriber/programmes/'
     | '/secure/admin/forms/score-guides/$scoreGuideId'
@@ -529,6 +613,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicProgrammesProgrammeIdRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/secure/admin/': {
+      id: '/secure/admin/';
+      path: '/';
+      fullPath: '/secure/admin/';
+      preLoaderRoute: typeof SecureAdminIndexRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
     '/secure/subscriber/': {
       id: '/secure/subscriber/';
       path: '/';
@@ -542,6 +633,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/password/reset/$token';
       preLoaderRoute: typeof PublicPasswordResetTokenRouteImport;
       parentRoute: typeof PublicRoute;
+    };
+    '/secure/admin/accounting/': {
+      id: '/secure/admin/accounting/';
+      path: '/accounting';
+      fullPath: '/secure/admin/accounting/';
+      preLoaderRoute: typeof SecureAdminAccountingIndexRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
     };
     '/secure/admin/applications/': {
       id: '/secure/admin/applications/';
@@ -564,6 +662,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureAdminFormsFormIdRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
+    '/secure/admin/grantee_management/': {
+      id: '/secure/admin/grantee_management/';
+      path: '/grantee_management';
+      fullPath: '/secure/admin/grantee_management/';
+      preLoaderRoute: typeof SecureAdminGrantee_managementIndexRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
     '/secure/admin/programmes/': {
       id: '/secure/admin/programmes/';
       path: '/programmes';
@@ -576,6 +681,34 @@ declare module '@tanstack/react-router' {
       path: '/programmes/new';
       fullPath: '/secure/admin/programmes/new';
       preLoaderRoute: typeof SecureAdminProgrammesNewRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/roles/': {
+      id: '/secure/admin/roles/';
+      path: '/roles';
+      fullPath: '/secure/admin/roles/';
+      preLoaderRoute: typeof SecureAdminRolesIndexRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/roles/$roleId': {
+      id: '/secure/admin/roles/$roleId';
+      path: '/roles/$roleId';
+      fullPath: '/secure/admin/roles/$roleId';
+      preLoaderRoute: typeof SecureAdminRolesRoleIdRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/tasks/': {
+      id: '/secure/admin/tasks/';
+      path: '/tasks';
+      fullPath: '/secure/admin/tasks/';
+      preLoaderRoute: typeof SecureAdminTasksIndexRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/users/': {
+      id: '/secure/admin/users/';
+      path: '/users';
+      fullPath: '/secure/admin/users/';
+      preLoaderRoute: typeof SecureAdminUsersIndexRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
     '/secure/subscriber/applications/': {
@@ -680,11 +813,18 @@ declare module '@tanstack/react-router' {
 }
 
 interface SecureAdminRouteRouteChildren {
+  SecureAdminIndexRoute: typeof SecureAdminIndexRoute;
   SecureAdminFormsFormIdRoute: typeof SecureAdminFormsFormIdRoute;
   SecureAdminProgrammesNewRoute: typeof SecureAdminProgrammesNewRoute;
+  SecureAdminRolesRoleIdRoute: typeof SecureAdminRolesRoleIdRoute;
+  SecureAdminAccountingIndexRoute: typeof SecureAdminAccountingIndexRoute;
   SecureAdminApplicationsIndexRoute: typeof SecureAdminApplicationsIndexRoute;
   SecureAdminFormsIndexRoute: typeof SecureAdminFormsIndexRoute;
+  SecureAdminGrantee_managementIndexRoute: typeof SecureAdminGrantee_managementIndexRoute;
   SecureAdminProgrammesIndexRoute: typeof SecureAdminProgrammesIndexRoute;
+  SecureAdminRolesIndexRoute: typeof SecureAdminRolesIndexRoute;
+  SecureAdminTasksIndexRoute: typeof SecureAdminTasksIndexRoute;
+  SecureAdminUsersIndexRoute: typeof SecureAdminUsersIndexRoute;
   SecureAdminFormsScoreGuidesScoreGuideIdRoute: typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
   SecureAdminFormsScoreGuidesNewRoute: typeof SecureAdminFormsScoreGuidesNewRoute;
   SecureAdminProgrammesProgrammeIdEditRoute: typeof SecureAdminProgrammesProgrammeIdEditRoute;
@@ -695,11 +835,19 @@ interface SecureAdminRouteRouteChildren {
 }
 
 const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
+  SecureAdminIndexRoute: SecureAdminIndexRoute,
   SecureAdminFormsFormIdRoute: SecureAdminFormsFormIdRoute,
   SecureAdminProgrammesNewRoute: SecureAdminProgrammesNewRoute,
+  SecureAdminRolesRoleIdRoute: SecureAdminRolesRoleIdRoute,
+  SecureAdminAccountingIndexRoute: SecureAdminAccountingIndexRoute,
   SecureAdminApplicationsIndexRoute: SecureAdminApplicationsIndexRoute,
   SecureAdminFormsIndexRoute: SecureAdminFormsIndexRoute,
+  SecureAdminGrantee_managementIndexRoute:
+    SecureAdminGrantee_managementIndexRoute,
   SecureAdminProgrammesIndexRoute: SecureAdminProgrammesIndexRoute,
+  SecureAdminRolesIndexRoute: SecureAdminRolesIndexRoute,
+  SecureAdminTasksIndexRoute: SecureAdminTasksIndexRoute,
+  SecureAdminUsersIndexRoute: SecureAdminUsersIndexRoute,
   SecureAdminFormsScoreGuidesScoreGuideIdRoute:
     SecureAdminFormsScoreGuidesScoreGuideIdRoute,
   SecureAdminFormsScoreGuidesNewRoute: SecureAdminFormsScoreGuidesNewRoute,

@@ -93,6 +93,7 @@ function Section({ section, visible, place, showGaps, changeHref, answers, files
                 value={answers[field.field_id] ?? null}
                 file={(fileId) => files[fileId]}
                 fileHref={fileHref}
+                onOpenFile={onOpenFile}
                 showGaps={showGaps}
               />
             </dd>

@@ -2,8 +2,8 @@ import { messages } from '@grantdesk/domain/messages';
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { AppLink } from '../../../components/AppLink.tsx';
 import { usePage } from '../../../components/page.ts';
+import { ForbiddenScreen } from '../../../components/StaffScreens.tsx';
 import { homeOf } from '../../../paths.ts';
-import { ForbiddenState } from '../../../ui/states.tsx';
 
 /** The back office is for staff alone (USER-3). */
 export const Route = createFileRoute('/secure/admin')({ component: AdminLayout });
@@ -16,5 +16,5 @@ function AdminLayout() {
 
 function NoEntry({ accountType }: { accountType: string }) {
   usePage({ title: messages.errors.accessDenied });
-  return <ForbiddenState message={messages.errors.accessDenied} help="The back office is for staff accounts." action={<AppLink href={homeOf(accountType)}>Go to my start page</AppLink>} />;
+  return <ForbiddenScreen title="Back office" help="The back office is for staff accounts." action={<AppLink href={homeOf(accountType)}>Go to my start page</AppLink>} />;
 }

@@ -1,9 +1,12 @@
+import { can } from '@grantdesk/domain/access/can';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { listQuery } from '../../../../api/query.ts';
+import { actorOf } from '../../../../api/session.ts';
 import { ListView } from '../../../../components/list/ListView.tsx';
 import { useListAddress } from '../../../../components/list/useListAddress.ts';
 import { usePage } from '../../../../components/page.ts';
+import { ForbiddenScreen } from '../../../../components/StaffScreens.tsx';
 import { PROGRAMME_COLUMNS, PROGRAMME_SORT_OPTIONS, PROGRAMME_SORTS } from '../../../../features/programmes/staff/columns.tsx';
 import { to } from '../../../../paths.ts';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
@@ -14,9 +17,15 @@ const COLUMNS = PROGRAMME_COLUMNS.filter((column) => ['name', 'window', 'applica
 
 /** Applications are read programme by programme: which one to open. */
 function ApplicationProgrammes() {
+  const { me } = Route.useRouteContext();
+  usePage({ title: 'Applications', crumbs: [{ label: 'Applications' }] });
+  // The list is one of programmes; what it leads to is not for everyone who reads those.
+  return can(actorOf(me), 'APPLICATIONS', 'READ') ? <Programmes /> : <ForbiddenScreen title="Applications" />;
+}
+
+function Programmes() {
   const address = useListAddress(PROGRAMME_SORTS);
   const programmes = useQuery(listQuery('programme.many', { query: address.query }));
-  usePage({ title: 'Applications', crumbs: [{ label: 'Applications' }] });
   return (
     <>
       <PageHeader title="Applications" lead="Choose the programme whose applications you want to see." />

@@ -8,7 +8,7 @@ import { useMemo } from 'react';
 import { readQuery } from '../../../../api/query.ts';
 import { actorOf } from '../../../../api/session.ts';
 import { usePage } from '../../../../components/page.ts';
-import { LoadFailure, Loading } from '../../../../components/screens.tsx';
+import { LoadScreen } from '../../../../components/StaffScreens.tsx';
 import { ChecksPanel } from '../../../../features/forms/ChecksPanel.tsx';
 import type { Form } from '../../../../features/forms/form-facts.ts';
 import { FormHeader } from '../../../../features/forms/FormHeader.tsx';
@@ -37,8 +37,7 @@ function FormScreen() {
   const query = useQuery(readQuery('form.one', { params: { id: formId } }));
   const form = query.data?.data;
   usePage({ title: form?.name ?? 'Form', crumbs: [{ label: 'Forms', href: to.admin.forms }, { label: form?.name ?? 'Form' }] });
-  if (query.error && !form) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
-  if (!form) return <Loading label="Loading the form" rows={[32, 40, 240, 240]} />;
+  if (!form) return <LoadScreen title="Form" error={query.error} onRetry={() => void query.refetch()} rows={[40, 240, 240]} />;
   return <Loaded form={form} />;
 }
 

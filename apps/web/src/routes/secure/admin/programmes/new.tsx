@@ -1,13 +1,12 @@
 import { can, canSeeAllProgrammes } from '@grantdesk/domain/access/can';
-import { messages } from '@grantdesk/domain/messages';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { actorOf } from '../../../../api/session.ts';
 import { usePage } from '../../../../components/page.ts';
+import { ForbiddenScreen } from '../../../../components/StaffScreens.tsx';
 import { ProgrammeForm } from '../../../../features/programmes/staff/ProgrammeForm.tsx';
 import { useProgrammeForm } from '../../../../features/programmes/staff/useProgrammeForm.ts';
 import { to } from '../../../../paths.ts';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
-import { ForbiddenState } from '../../../../ui/states.tsx';
 import { toast } from '../../../../ui/toast.ts';
 
 export const Route = createFileRoute('/secure/admin/programmes/new')({ component: NewProgramme });
@@ -27,6 +26,6 @@ function NewProgramme() {
     },
   });
   usePage({ title: 'New programme', hasErrors: form.problems.length > 0, crumbs: [{ label: 'Programmes', href: to.admin.programmes }, { label: 'New programme' }] });
-  if (!can(actor, 'PROGRAMMES', 'CREATE')) return <ForbiddenState message={messages.errors.accessDenied} help="Your role may not create programmes." />;
+  if (!can(actor, 'PROGRAMMES', 'CREATE')) return <ForbiddenScreen title="New programme" help="Your role may not create programmes." />;
   return <ProgrammeForm header={<PageHeader title="New programme" />} form={form} programme={null} mayNameManagers={mayNameManagers} />;
 }

@@ -5,7 +5,7 @@ import { Copy } from 'lucide-react';
 import { readQuery } from '../../../../../api/query.ts';
 import { actorOf } from '../../../../../api/session.ts';
 import { usePage } from '../../../../../components/page.ts';
-import { LoadFailure, Loading } from '../../../../../components/screens.tsx';
+import { LoadScreen } from '../../../../../components/StaffScreens.tsx';
 import type { ScoreGuide } from '../../../../../features/score-guides/guide-draft.ts';
 import { GuideEditor } from '../../../../../features/score-guides/GuideEditor.tsx';
 import { useDuplicateGuide } from '../../../../../features/score-guides/useDuplicateGuide.ts';
@@ -29,7 +29,7 @@ function ScoreGuideScreen() {
 
 function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   usePage({ title: 'Score guide', crumbs: crumbsOf('Score guide') });
-  return error ? <LoadFailure error={error} onRetry={onRetry} /> : <Loading label="Loading the score guide" rows={[32, 160, 240, 240]} />;
+  return <LoadScreen title="Score guide" error={error} onRetry={onRetry} rows={[160, 240, 240]} />;
 }
 
 function Loaded({ guide }: { guide: ScoreGuide }) {

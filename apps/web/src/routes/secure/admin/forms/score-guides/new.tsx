@@ -1,13 +1,12 @@
 import { can } from '@grantdesk/domain/access/can';
-import { messages } from '@grantdesk/domain/messages';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { actorOf } from '../../../../../api/session.ts';
 import { usePage } from '../../../../../components/page.ts';
+import { ForbiddenScreen } from '../../../../../components/StaffScreens.tsx';
 import { GuideEditor } from '../../../../../features/score-guides/GuideEditor.tsx';
 import { useGuideEditor } from '../../../../../features/score-guides/useGuideEditor.ts';
 import { to } from '../../../../../paths.ts';
 import { PageHeader } from '../../../../../ui/PageHeader.tsx';
-import { ForbiddenState } from '../../../../../ui/states.tsx';
 import { toast } from '../../../../../ui/toast.ts';
 
 export const Route = createFileRoute('/secure/admin/forms/score-guides/new')({ component: NewScoreGuide });
@@ -24,6 +23,6 @@ function NewScoreGuide() {
     hasErrors: editor.issues.length > 0,
     crumbs: [{ label: 'Forms', href: to.admin.forms }, { label: 'Score guides', href: to.admin.scoreGuides }, { label: 'New guide' }],
   });
-  if (!can(actorOf(me), 'FORMS', 'CREATE')) return <ForbiddenState message={messages.errors.accessDenied} help="Your role may not create score guides." />;
+  if (!can(actorOf(me), 'FORMS', 'CREATE')) return <ForbiddenScreen title="New score guide" help="Your role may not create score guides." />;
   return <GuideEditor header={<PageHeader title="New score guide" />} editor={editor} readOnlyReason={null} />;
 }

@@ -1,12 +1,11 @@
 import { can, canSeeAllProgrammes } from '@grantdesk/domain/access/can';
-import { messages } from '@grantdesk/domain/messages';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { readQuery } from '../../../../../api/query.ts';
 import { actorOf } from '../../../../../api/session.ts';
 import { usePage } from '../../../../../components/page.ts';
-import { LoadFailure, Loading } from '../../../../../components/screens.tsx';
+import { ForbiddenScreen, LoadScreen } from '../../../../../components/StaffScreens.tsx';
 import { draftOf, type Programme } from '../../../../../features/programmes/staff/programme-draft.ts';
 import { ProgrammeForm } from '../../../../../features/programmes/staff/ProgrammeForm.tsx';
 import { editReason } from '../../../../../features/programmes/staff/rights.ts';
@@ -14,7 +13,6 @@ import { useGuideNames } from '../../../../../features/programmes/staff/useGuide
 import { useProgrammeForm } from '../../../../../features/programmes/staff/useProgrammeForm.ts';
 import { to } from '../../../../../paths.ts';
 import { PageHeader } from '../../../../../ui/PageHeader.tsx';
-import { ForbiddenState } from '../../../../../ui/states.tsx';
 import { toast } from '../../../../../ui/toast.ts';
 
 export const Route = createFileRoute('/secure/admin/programmes/$programmeId/edit')({ component: EditProgramme });
@@ -41,7 +39,7 @@ function EditProgramme() {
 
 function NotLoaded({ id, error, onRetry }: { id: string; error: unknown; onRetry: () => void }) {
   usePage({ title: 'Edit programme', crumbs: crumbsOf(id, 'Programme') });
-  return error ? <LoadFailure error={error} onRetry={onRetry} /> : <Loading label="Loading the programme" rows={[32, 240, 240]} />;
+  return <LoadScreen title="Edit programme" error={error} onRetry={onRetry} rows={[240, 240]} />;
 }
 
 function Loaded({ programme, guideNames, onReload }: { programme: Programme; guideNames: Record<string, string>; onReload: () => void }) {
@@ -60,7 +58,7 @@ function Loaded({ programme, guideNames, onReload }: { programme: Programme; gui
   });
   usePage({ title: `Edit ${programme.name}`, hasErrors: form.problems.length > 0, crumbs: crumbsOf(programme._id, programme.name) });
   const reason = editReason(actor, programme);
-  if (reason) return <ForbiddenState message={messages.errors.accessDenied} help={reason} />;
+  if (reason) return <ForbiddenScreen title={`Edit ${programme.name}`} help={reason} />;
   const header = <PageHeader title={`Edit ${programme.name}`} />;
   return <ProgrammeForm header={header} form={form} programme={programme} mayNameManagers={mayNameManagers} onReload={onReload} />;
 }

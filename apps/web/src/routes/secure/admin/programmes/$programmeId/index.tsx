@@ -8,8 +8,8 @@ import { readQuery } from '../../../../../api/query.ts';
 import { actorOf } from '../../../../../api/session.ts';
 import { ButtonLink } from '../../../../../components/ButtonLink.tsx';
 import { usePage } from '../../../../../components/page.ts';
-import { LoadFailure, Loading } from '../../../../../components/screens.tsx';
 import { Status } from '../../../../../components/values/Status.tsx';
+import { LoadScreen } from '../../../../../components/StaffScreens.tsx';
 import { ProgrammeOverview } from '../../../../../features/programmes/staff/ProgrammeOverview.tsx';
 import { editReason } from '../../../../../features/programmes/staff/rights.ts';
 import { useGuideNames } from '../../../../../features/programmes/staff/useGuideNames.ts';
@@ -31,8 +31,7 @@ function ProgrammeScreen() {
   const mayReadApplications = can(actor, 'APPLICATIONS', 'READ');
   const guides = useGuideNames(programme, mayReadForms);
   usePage({ title: programme?.name ?? 'Programme', crumbs: [{ label: 'Programmes', href: to.admin.programmes }, { label: programme?.name ?? 'Programme' }] });
-  if (query.error && !programme) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
-  if (!programme) return <Loading label="Loading the programme" rows={[32, 120, 240]} />;
+  if (!programme) return <LoadScreen title="Programme" error={query.error} onRetry={() => void query.refetch()} />;
   const status = windowStatus(programme.startDate, programme.endDate, serverNow());
   return (
     <>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { readQuery } from '../../../../../../../api/query.ts';
 import { usePage } from '../../../../../../../components/page.ts';
-import { LoadFailure, Loading } from '../../../../../../../components/screens.tsx';
+import { LoadScreen } from '../../../../../../../components/StaffScreens.tsx';
 import { ApplicationAnswers } from '../../../../../../../features/applications/ApplicationAnswers.tsx';
 import { type Application, ApplicationHeader } from '../../../../../../../features/applications/ApplicationHeader.tsx';
 import classes from '../../../../../../../features/applications/Applications.module.css';
@@ -40,8 +40,7 @@ function ApplicationScreen() {
       { label: title },
     ],
   });
-  if (query.error && !application) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
-  if (!application) return <Loading label="Loading the application" rows={[32, 64, 40, 240, 240]} />;
+  if (!application) return <LoadScreen title="Application" error={query.error} onRetry={() => void query.refetch()} rows={[64, 40, 240, 240]} />;
   return <Loaded application={application} />;
 }
 

@@ -1,0 +1,33 @@
+import { messages } from '@grantdesk/domain/messages';
+import type { ReactNode } from 'react';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { ForbiddenState } from '../ui/states.tsx';
+import { LoadFailure, Loading } from './screens.tsx';
+
+/** A screen that this person may not see, under its own heading. */
+export function ForbiddenScreen({ title, help = 'Someone who administers roles can grant it.', action }: { title: string; help?: ReactNode; action?: ReactNode }) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <ForbiddenState message={messages.errors.accessDenied} help={help} action={action} />
+    </>
+  );
+}
+
+interface LoadScreenProps {
+  title: string;
+  error: unknown;
+  onRetry: () => void;
+  /** The shape of what comes. */
+  rows?: number[];
+}
+
+/** A record that is on its way, or did not come. */
+export function LoadScreen({ title, error, onRetry, rows = [120, 240] }: LoadScreenProps) {
+  return (
+    <>
+      <PageHeader title={title} />
+      {error ? <LoadFailure error={error} onRetry={onRetry} /> : <Loading label={`Loading: ${title}`} rows={rows} />}
+    </>
+  );
+}

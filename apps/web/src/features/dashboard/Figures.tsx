@@ -1,0 +1,30 @@
+import { AppLink } from '../../components/AppLink.tsx';
+import classes from './Dashboard.module.css';
+
+export interface Figure {
+  label: string;
+  value: string;
+  note?: string;
+  /** The list behind the number. */
+  href: string;
+}
+
+/** A row of numbers; each leads to the list that it counts. */
+export function Figures({ figures }: { figures: Figure[] }) {
+  if (figures.length === 0) return null;
+  return (
+    <ul className={classes.figures} aria-label="Figures">
+      {figures.map(({ label, value, note, href }) => (
+        <li key={label}>
+          <AppLink href={href}>
+            <span className={classes.figureLabel}>{label}</span>
+            <span className={classes.figureLine}>
+              <b className="tn">{value}</b>
+              {note ? <span className={classes.figureNote}>{note}</span> : null}
+            </span>
+          </AppLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

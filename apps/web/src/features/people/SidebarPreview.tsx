@@ -1,0 +1,27 @@
+import type { Actor } from '@grantdesk/domain/access/can';
+import { visibleNavigation } from '@grantdesk/domain/access/navigation';
+import { NAV_ICONS } from '../../components/shell/nav-icons.ts';
+import classes from './People.module.css';
+import type { RoleRow } from './role-columns.tsx';
+
+/** Roles that belong to people outside the back office. */
+const OUTSIDE = ['Applicant', 'Volunteer'];
+
+/** The menu that staff with this role see. */
+export function SidebarPreview({ role }: { role: RoleRow }) {
+  if (OUTSIDE.includes(role.name)) return <p className="muted">People with this role do not enter the back office.</p>;
+  const actor: Actor = { userId: '', name: '', email: '', accountType: 'ADMIN', role: role.name, permissions: role.permissions as Actor['permissions'] };
+  return (
+    <ul className={classes.sidebar} aria-label={`Menu of ${role.name}`}>
+      {visibleNavigation(actor).map(({ key, label }) => {
+        const Icon = NAV_ICONS[key];
+        return (
+          <li key={key}>
+            {Icon ? <Icon size={20} strokeWidth={1.6} aria-hidden="true" /> : null}
+            {label}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Answer } from '@grantdesk/api';
+import { formatCount } from '@grantdesk/domain/format/money';
+import { sentenceCase, statusLabel } from '@grantdesk/domain/stage/labels';
+import { TwoLines } from '../../components/data-table/RowLink.tsx';
+import type { DataColumn } from '../../components/data-table/types.ts';
+import { Status } from '../../components/values/Status.tsx';
+import { DateTime } from '../../components/values/values.tsx';
+
+export type UserRow = Answer<'user.adminMany'>['data'][number];
+
+export const USER_SORTS = ['name', 'email'] as const;
+export const USER_SORT_OPTIONS = [
+  { value: 'DESCENDING', label: 'Newest first' },
+  { value: 'ASCENDING', label: 'Oldest first' },
+  { value: 'name:ASCENDING', label: 'Name' },
+  { value: 'email:ASCENDING', label: 'Email' },
+];
+
+const ACCOUNT_LABELS: Record<string, string> = { ADMIN: 'Staff', SUBSCRIBER: 'Applicant', VOLUNTEER: 'Volunteer' };
+export const ACCOUNT_OPTIONS = Object.entries(ACCOUNT_LABELS).map(([value, label]) => ({ value, label }));
+
+/** The layout "users" (C1). */
+export const USER_COLUMNS: DataColumn<UserRow>[] = [
+  { id: 'name', header: 'User', fixed: true, sortBy: 'name', cell: (user) => <TwoLines first={user.name} second={user.email} /> },
+  { id: 'role', header: 'Role', width: 192, cell: (user) => user.role[0]?.name ?? <span className="muted">–</span> },
+  { id: 'tasks', header: 'Tasks', width: 88, align: 'right', cell: (user) => formatCount(user.taskCount) },
+  { id: 'accountType', header: 'Account type', width: 136, cell: (user) => ACCOUNT_LABELS[user.accountType] ?? sentenceCase(user.accountType) },
+  { id: 'status', header: 'Status', width: 124, cell: (user) => <Status subject="account" status={user.accountStatus} label={statusLabel('account', user.accountStatus).label} /> },
+  { id: 'phone', header: 'Phone', width: 160, hidden: true, cell: (user) => user.phoneNumber ?? <span className="muted">–</span> },
+  { id: 'created', header: 'Created', width: 124, hidden: true, cell: (user) => <DateTime value={user.createdAt} /> },
+];

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { listQuery } from '../../../../api/query.ts';
+import { FilterPill, listChoice } from '../../../../components/list/FilterPill.tsx';
+import { ListView } from '../../../../components/list/ListView.tsx';
+import { useListAddress } from '../../../../components/list/useListAddress.ts';
+import { usePage } from '../../../../components/page.ts';
+import { ACCOUNT_OPTIONS, USER_COLUMNS, USER_SORT_OPTIONS, USER_SORTS } from '../../../../features/people/user-columns.tsx';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+
+export const Route = createFileRoute('/secure/admin/users/')({ component: Users });
+
+function Users() {
+  const address = useListAddress(USER_SORTS);
+  const users = useQuery(listQuery('user.adminMany', { query: address.query }));
+  usePage({ title: 'Users', crumbs: [{ label: 'Users' }] });
+  return (
+    <>
+      <PageHeader title="Users" />
+      <ListView
+        address={address}
+        result={users}
+        name="users"
+        caption="Users with their role and account"
+        searchLabel="Name or email"
+        sortOptions={USER_SORT_OPTIONS}
+        filters={
+          <FilterPill
+            label="Account type"
+            options={ACCOUNT_OPTIONS}
+            value={listChoice(address.filters['accountType'])}
+            onChange={(accountType) => address.setFilters({ ...address.filters, accountType })}
+          />
+        }
+        columns={USER_COLUMNS}
+        density="comfortable"
+        getRowId={(user) => user._id}
+        rowLabel={(user) => user.name}
+      />
+    </>
+  );
+}
