@@ -6,12 +6,14 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useMemo } from 'react';
+import { isStatus } from '../../../../../../api/errors.ts';
 import { listQuery, readQuery } from '../../../../../../api/query.ts';
 import { actorOf } from '../../../../../../api/session.ts';
 import { FilterPill, listChoice } from '../../../../../../components/list/FilterPill.tsx';
 import { ListView } from '../../../../../../components/list/ListView.tsx';
 import { useListAddress } from '../../../../../../components/list/useListAddress.ts';
 import { usePage } from '../../../../../../components/page.ts';
+import { LoadScreen } from '../../../../../../components/StaffScreens.tsx';
 import { APPLICATION_SORT_OPTIONS, APPLICATION_SORTS, applicantOf, columnsFor, PROGRESS_OPTIONS } from '../../../../../../features/applications/columns.tsx';
 import { StageTabs } from '../../../../../../features/applications/StageTabs.tsx';
 import { WindowCell } from '../../../../../../features/programmes/staff/columns.tsx';
@@ -36,6 +38,9 @@ function ProgrammeApplications() {
     title: `${label}${address.page > 1 ? `, page ${address.page}` : ''} · ${name}`,
     crumbs: [{ label: 'Applications', href: to.admin.applications }, { label: name }],
   });
+  const { error } = applications;
+  // No such programme, or not theirs to see: stages of nothing would only confuse.
+  if (isStatus(error, 403) || isStatus(error, 404)) return <LoadScreen title={name} error={error} onRetry={() => void applications.refetch()} />;
   const open = (next: StageTab) => address.setOther({ tab: next === 'ALL_APPLICATIONS' ? undefined : next });
   const { previous, next } = neighbourTabs(tab);
   const counts = applications.data?.tabCounts;
