@@ -12,6 +12,13 @@ accounts.scope text
 accounts.password text
 accounts.created_at timestamp with time zone not null default now()
 accounts.updated_at timestamp with time zone not null default now()
+application_scores.application_id uuid not null
+application_scores.task_action text not null
+application_scores.n integer not null
+application_scores.sum double precision not null
+application_scores.sumsq double precision not null
+application_scores.min double precision not null
+application_scores.max double precision not null
 applications.id uuid not null
 applications.application_number text not null default ('APP-'::text || lpad((nextval('application_numbers'::regclass))::text, 6, '0'::text))
 applications.programme_id uuid not null
@@ -22,11 +29,10 @@ applications.interview_status text not null default 'NOT-SCHEDULED'::text
 applications.interview_start_date timestamp with time zone
 applications.interview_end_date timestamp with time zone
 applications.approval_flags text[] not null default '{}'::text[]
-applications.reviews_count integer not null default 0
-applications.average_score double precision
 applications.submitted_at timestamp with time zone
 applications.created_at timestamp with time zone not null default now()
 applications.updated_at timestamp with time zone not null default now()
+applications.interview_link text
 audit_events.id uuid not null default gen_random_uuid()
 audit_events.at timestamp with time zone not null default clock_timestamp()
 audit_events.type text not null
@@ -165,6 +171,30 @@ submissions.submitted_at timestamp with time zone
 submissions.receipt_no text
 submissions.digest text
 submissions.created_at timestamp with time zone not null default now()
+tasks.id uuid not null
+tasks.application_id uuid not null
+tasks.programme_id uuid not null
+tasks.task_action text not null
+tasks.name text not null
+tasks.description text not null default ''::text
+tasks.start_date timestamp with time zone not null
+tasks.due_date timestamp with time zone not null
+tasks.assigned_to uuid not null
+tasks.assigned_by uuid
+tasks.score_guide_id uuid not null
+tasks.score_guide_version integer not null
+tasks.is_auto_assignment boolean not null default false
+tasks.min_assignees_per_task integer
+tasks.manual_deletion boolean not null default false
+tasks.progress text not null default 'PENDING'::text
+tasks.recommended boolean
+tasks.score jsonb
+tasks.total_score double precision
+tasks.comments text not null default ''::text
+tasks.draft jsonb
+tasks.date_completed timestamp with time zone
+tasks.created_at timestamp with time zone not null default now()
+tasks.updated_at timestamp with time zone not null default now()
 users.id uuid not null
 users.name text not null
 users.email text not null
@@ -187,6 +217,8 @@ verifications.updated_at timestamp with time zone not null default now()
 -- Constraints
 accounts: accounts_pkey PRIMARY KEY (id)
 accounts: accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+application_scores: application_scores_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
+application_scores: application_scores_pkey PRIMARY KEY (application_id, task_action)
 applications: applications_application_number_key UNIQUE (application_number)
 applications: applications_pkey PRIMARY KEY (id)
 applications: applications_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
@@ -248,6 +280,18 @@ submissions: submissions_pkey PRIMARY KEY (id)
 submissions: submissions_progress_check CHECK ((progress = ANY (ARRAY['OPEN'::text, 'IN-PROGRESS'::text, 'SUBMITTED'::text])))
 submissions: submissions_receipt_no_key UNIQUE (receipt_no)
 submissions: submissions_receipt_with_submission CHECK (((progress = 'SUBMITTED'::text) = ((submitted_at IS NOT NULL) AND (receipt_no IS NOT NULL) AND (digest IS NOT NULL))))
+tasks: tasks_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
+tasks: tasks_assigned_by_fkey FOREIGN KEY (assigned_by) REFERENCES users(id)
+tasks: tasks_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES users(id)
+tasks: tasks_completed_whole CHECK (((progress = 'COMPLETED'::text) = ((date_completed IS NOT NULL) AND (total_score IS NOT NULL) AND (recommended IS NOT NULL) AND (score IS NOT NULL))))
+tasks: tasks_description_check CHECK ((char_length(description) <= 500))
+tasks: tasks_due_after_start CHECK ((due_date >= start_date))
+tasks: tasks_one_per_assignee UNIQUE (application_id, task_action, assigned_to)
+tasks: tasks_pkey PRIMARY KEY (id)
+tasks: tasks_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
+tasks: tasks_progress_check CHECK ((progress = ANY (ARRAY['PENDING'::text, 'COMPLETED'::text])))
+tasks: tasks_score_guide_id_score_guide_version_fkey FOREIGN KEY (score_guide_id, score_guide_version) REFERENCES score_guide_versions(score_guide_id, version)
+tasks: tasks_task_action_check CHECK ((task_action = ANY (ARRAY['INITIAL_APPLICATION_SCORING'::text, 'PROPOSAL_SCORING'::text, 'INTERVIEW_SCORING'::text, 'FUNDING_APPROVAL'::text])))
 users: users_account_type_known CHECK ((account_type = ANY (ARRAY['SUBSCRIBER'::text, 'VOLUNTEER'::text, 'ADMIN'::text])))
 users: users_pkey PRIMARY KEY (id)
 users: users_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id)
@@ -257,6 +301,7 @@ verifications: verifications_pkey PRIMARY KEY (id)
 CREATE INDEX accounts_by_user ON public.accounts USING btree (user_id)
 CREATE UNIQUE INDEX accounts_pkey ON public.accounts USING btree (id)
 CREATE UNIQUE INDEX accounts_provider_key ON public.accounts USING btree (provider_id, account_id)
+CREATE UNIQUE INDEX application_scores_pkey ON public.application_scores USING btree (application_id, task_action)
 CREATE UNIQUE INDEX applications_application_number_key ON public.applications USING btree (application_number)
 CREATE INDEX applications_by_programme ON public.applications USING btree (programme_id, created_at, id)
 CREATE INDEX applications_by_submission ON public.applications USING btree (programme_id, submitted_at, id)
@@ -303,6 +348,10 @@ CREATE UNIQUE INDEX sessions_token_key ON public.sessions USING btree (token)
 CREATE UNIQUE INDEX submissions_owner_kind_owner_id_key ON public.submissions USING btree (owner_kind, owner_id)
 CREATE UNIQUE INDEX submissions_pkey ON public.submissions USING btree (id)
 CREATE UNIQUE INDEX submissions_receipt_no_key ON public.submissions USING btree (receipt_no)
+CREATE INDEX tasks_by_assignee ON public.tasks USING btree (assigned_to, progress, due_date, id)
+CREATE INDEX tasks_by_programme ON public.tasks USING btree (programme_id, created_at, id)
+CREATE UNIQUE INDEX tasks_one_per_assignee ON public.tasks USING btree (application_id, task_action, assigned_to)
+CREATE UNIQUE INDEX tasks_pkey ON public.tasks USING btree (id)
 CREATE INDEX users_by_creation ON public.users USING btree (created_at, id)
 CREATE INDEX users_by_role ON public.users USING btree (role_id)
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email))
@@ -354,6 +403,13 @@ AS $function$
 begin
   perform graphile_worker.add_job(task, payload, job_key := job_key, max_attempts := 8);
 end $function$
+CREATE OR REPLACE FUNCTION public.refuse_change_of_completed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'A completed task cannot be changed' using errcode = 'GD002';
+end $function$
 CREATE OR REPLACE FUNCTION public.refuse_change_of_submitted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -366,10 +422,12 @@ end $function$
 CREATE TRIGGER accounts_audit AFTER UPDATE ON public.accounts FOR EACH ROW EXECUTE FUNCTION audit_account_change()
 CREATE TRIGGER sessions_audit AFTER INSERT OR DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION audit_account_change()
 CREATE TRIGGER submissions_are_final BEFORE DELETE OR UPDATE ON public.submissions FOR EACH ROW WHEN ((old.progress = 'SUBMITTED'::text)) EXECUTE FUNCTION refuse_change_of_submitted()
+CREATE TRIGGER tasks_completed_are_final BEFORE DELETE OR UPDATE ON public.tasks FOR EACH ROW WHEN ((old.progress = 'COMPLETED'::text)) EXECUTE FUNCTION refuse_change_of_completed()
 CREATE TRIGGER users_audit AFTER INSERT OR UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION audit_account_change()
 
 -- Rights of the serving role
 accounts: delete, insert, select, update
+application_scores: delete, insert, select, update
 applications: insert, select, update
 audit_events: insert, select
 clock_shift: select
@@ -390,5 +448,6 @@ score_guide_versions: insert, select
 score_guides: delete, insert, select, update
 sessions: delete, insert, select, update
 submissions: insert, select, update
+tasks: insert, select, update
 users: insert, select, update
 verifications: delete, insert, select, update

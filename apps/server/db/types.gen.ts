@@ -47,19 +47,28 @@ export interface Accounts {
 export interface Applications {
   applicationNumber: Generated<string>;
   approvalFlags: Generated<string[]>;
-  averageScore: number | null;
   createdAt: Generated<Timestamp>;
   id: string;
   interviewEndDate: Timestamp | null;
+  interviewLink: string | null;
   interviewStartDate: Timestamp | null;
   interviewStatus: Generated<string>;
   programmeId: string;
   progressStatus: Generated<string>;
   proposalProgressStatus: string | null;
-  reviewsCount: Generated<number>;
   submittedAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
   userId: string;
+}
+
+export interface ApplicationScores {
+  applicationId: string;
+  max: number;
+  min: number;
+  n: number;
+  sum: number;
+  sumsq: number;
+  taskAction: string;
 }
 
 export interface AuditEvents {
@@ -257,6 +266,33 @@ export interface Submissions {
   version: Generated<number>;
 }
 
+export interface Tasks {
+  applicationId: string;
+  assignedBy: string | null;
+  assignedTo: string;
+  comments: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  dateCompleted: Timestamp | null;
+  description: Generated<string>;
+  draft: Json | null;
+  dueDate: Timestamp;
+  id: string;
+  isAutoAssignment: Generated<boolean>;
+  manualDeletion: Generated<boolean>;
+  minAssigneesPerTask: number | null;
+  name: string;
+  programmeId: string;
+  progress: Generated<string>;
+  recommended: boolean | null;
+  score: Json | null;
+  scoreGuideId: string;
+  scoreGuideVersion: number;
+  startDate: Timestamp;
+  taskAction: string;
+  totalScore: number | null;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Users {
   accountStatus: Generated<string>;
   accountType: Generated<string>;
@@ -284,6 +320,7 @@ export interface Verifications {
 export interface DB {
   accounts: Accounts;
   applications: Applications;
+  applicationScores: ApplicationScores;
   auditEvents: AuditEvents;
   clockShift: ClockShift;
   emails: Emails;
@@ -303,6 +340,7 @@ export interface DB {
   scoreGuideVersions: ScoreGuideVersions;
   sessions: Sessions;
   submissions: Submissions;
+  tasks: Tasks;
   users: Users;
   verifications: Verifications;
 }

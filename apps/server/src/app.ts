@@ -13,6 +13,7 @@ import { miscRoutes } from './features/misc/index.ts';
 import { programmeRoutes } from './features/programme/index.ts';
 import { roleRoutes } from './features/role/index.ts';
 import { scoreGuideRoutes } from './features/score-guide/index.ts';
+import { taskRoutes } from './features/task/index.ts';
 import { userRoutes } from './features/user/index.ts';
 import type { Auth } from './platform/auth/auth.ts';
 import { bindAuth } from './platform/auth/routes.ts';
@@ -30,6 +31,7 @@ const handlersOf = (p: Platform, isStopping: () => boolean): Handlers => ({
   form: formRoutes(p),
   programme: programmeRoutes(p),
   application: applicationRoutes(p),
+  task: taskRoutes(p),
   file: fileRoutes(p),
   misc: miscRoutes(),
   mailbox: mailboxRoutes(p),

@@ -17,7 +17,7 @@ const sources = tracked.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.e
 const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$/.test(file) || ['e2e/', 'apps/server/test/'].some((folder) => file.startsWith(folder));
 
 /** Server features from the lowest rank up: one calls only a lower one's index.ts (decisions, Mechanisms 13). */
-const RANKS = [['user', 'role', 'health', 'mailbox'], ['file'], ['form', 'score-guide'], ['programme'], ['submission'], ['application'], ['misc']];
+const RANKS = [['user', 'role', 'health', 'mailbox'], ['file'], ['form', 'score-guide'], ['programme'], ['submission'], ['application'], ['task'], ['misc']];
 /** Each table is written by one feature, or by the platform. */
 const TABLE_OWNERS: Record<string, string> = {
   scoreGuides: 'score-guide',
@@ -30,6 +30,8 @@ const TABLE_OWNERS: Record<string, string> = {
   programmeScoreGuides: 'programme',
   submissions: 'submission',
   applications: 'application',
+  applicationScores: 'application',
+  tasks: 'task',
   files: 'file',
   auditEvents: 'platform',
   emails: 'platform',

@@ -1,7 +1,7 @@
-import { APPLICATION_PROGRESS, INTERVIEW_STATUSES, STAGE_TABS } from '@grantdesk/domain';
+import { APPLICATION_PROGRESS, INTERVIEW_STATUSES, STAGE_ACTIONS, STAGE_TABS } from '@grantdesk/domain';
 import { storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
 import { z } from 'zod';
-import { account, dateTime, endpoint, idParams, idSchema, issueSchema, listQuery, page, permission, signedIn, single } from './endpoint.ts';
+import { account, dateTime, endpoint, idParams, idSchema, issueSchema, listQuery, page, permission, signedIn, single, userBrief } from './endpoint.ts';
 
 /** Which of an application's forms a save or submit is for. */
 export const whichForm = z.object({ form: z.enum(['application', 'proposal']).default('application') });
@@ -26,6 +26,8 @@ const programmeBrief = z.object({
   endDate: dateTime,
   timeZone: z.string(),
   graceMinutes: z.number().int(),
+  proposalStartDate: dateTime.nullable(),
+  proposalEndDate: dateTime.nullable(),
 });
 
 export const applicationUser = z.object({
@@ -45,7 +47,7 @@ export const applicationRow = z.object({
   user: applicationUser,
   progressStatus: z.enum(APPLICATION_PROGRESS),
   proposalProgressStatus: z.enum(APPLICATION_PROGRESS).nullable(),
-  interview: z.object({ status: z.enum(INTERVIEW_STATUSES) }),
+  interview: z.object({ status: z.enum(INTERVIEW_STATUSES), startDate: dateTime.nullable(), endDate: dateTime.nullable(), interviewLink: z.string().nullable() }),
   reviewsCount: z.number().int(),
   averageScore: z.number().nullable(),
   approvalFlags: z.array(z.string()),
@@ -61,6 +63,8 @@ export const myApplication = z.object({
   applicationID: z.string(),
   programme: programmeBrief,
   progressStatus: z.enum(APPLICATION_PROGRESS),
+  proposalProgressStatus: z.enum(APPLICATION_PROGRESS).nullable(),
+  interview: z.object({ status: z.enum(INTERVIEW_STATUSES), startDate: dateTime.nullable(), endDate: dateTime.nullable(), interviewLink: z.string().nullable() }),
   submittedAt: dateTime.nullable(),
   savedAt: dateTime.nullable(),
   createdAt: dateTime,
@@ -76,13 +80,28 @@ export const applicationOne = z.object({
   /** The form version that the application was started on (FORM-22). */
   form: z.object({ _id: idSchema, name: z.string(), version: z.number().int(), sections: storedFormSectionsSchema }),
   data: answers,
+  /** The proposal's form, once the application has been called for one; null before. */
+  proposalForm: z.object({ _id: idSchema, name: z.string(), version: z.number().int(), sections: storedFormSectionsSchema }).nullable(),
   proposalData: answers.nullable(),
+  proposalVersion: z.number().int().nullable(),
+  proposalSavedAt: dateTime.nullable(),
+  proposalReceipt: receiptSchema.nullable(),
   files: z.record(z.string(), fileBrief),
   /** Raised by every save; the client sends it back as `If-Match`. */
   version: z.number().int(),
   savedAt: dateTime.nullable(),
-  reviews: z.array(z.unknown()),
+  /** Review tasks, for those who may see them (TASK-8): staff with the manager flag; reviewers see their own. */
+  reviews: z.array(
+    z.object({
+      _id: idSchema,
+      progressStatus: z.enum(['PENDING', 'COMPLETED']),
+      assignedTo: userBrief,
+      recommended: z.boolean().nullable(),
+      category: z.object({ payload: z.object({ taskAction: z.string(), review: z.object({ score: z.object({ totalScore: z.number().nullable() }) }) }) }),
+    }),
+  ),
   approvalFlags: z.array(z.string()),
+  interview: z.object({ status: z.enum(INTERVIEW_STATUSES), startDate: dateTime.nullable(), endDate: dateTime.nullable(), interviewLink: z.string().nullable() }),
   interviewStartDate: dateTime.nullable(),
   interviewEndDate: dateTime.nullable(),
   receipt: receiptSchema.nullable(),
@@ -155,5 +174,31 @@ export const application = {
     params: idParams,
     query: listQuery,
     answer: page(timelineEvent),
+  }),
+  stage: endpoint({
+    summary: 'Move applications a step: `done` and `refused`, each refusal with its reason; 409 with the same answer when none could move',
+    access: permission('APPLICATIONS', 'UPDATE'),
+    body: z.object({
+      action: z.enum(STAGE_ACTIONS, { error: 'Choose an action!' }),
+      applications: z.array(idSchema).min(1, 'Add at least one application!').max(1000, 'At most 1000 applications at once!'),
+      reason: z.string().trim().max(2000).optional(),
+    }),
+    answer: single(z.object({ done: z.array(idSchema), refused: z.array(z.object({ _id: idSchema, applicationID: z.string(), reason: z.string() })) })),
+    errors: ['CONFLICT'],
+    idempotent: true,
+  }),
+  interview: endpoint({
+    summary: 'Schedule, cancel or complete an interview',
+    access: permission('APPLICATIONS', 'UPDATE'),
+    params: idParams,
+    body: z.object({
+      status: z.enum(INTERVIEW_STATUSES, { error: 'Choose a status!' }),
+      interviewStartDate: z.iso.datetime({ offset: true, error: 'Set a start date!' }).nullish(),
+      interviewEndDate: z.iso.datetime({ offset: true, error: 'Set an end date!' }).nullish(),
+      interviewLink: z.string().trim().max(2000).nullish(),
+    }),
+    answer: single(applicationOne),
+    errors: ['CONFLICT'],
+    idempotent: true,
   }),
 };

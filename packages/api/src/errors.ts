@@ -39,4 +39,6 @@ export interface ErrorBody {
   code: ErrorCode;
   issues?: Issue[];
   details?: unknown;
+  /** What a bulk action answers when nothing of it was possible. */
+  data?: unknown;
 }

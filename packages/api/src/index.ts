@@ -7,6 +7,7 @@ import { healthCalls, mailbox, misc } from './misc.ts';
 import { methodAndPath, paths, type Paths } from './paths.ts';
 import { programme } from './programme.ts';
 import { scoreGuide } from './score-guide.ts';
+import { task } from './task.ts';
 import { role, user } from './user.ts';
 
 export { ERROR_STATUS, type ErrorBody, type ErrorCode, type Issue } from './errors.ts';
@@ -21,6 +22,7 @@ export const contract = {
   form,
   programme,
   application,
+  task,
   file,
   misc,
   mailbox,

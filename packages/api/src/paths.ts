@@ -9,6 +9,7 @@ export const paths = {
     adminOne: 'GET /user/admin/one/:id',
     adminSpecificProgrammeManagers: 'GET /user/admin/specific/programme-managers',
     adminSpecificApplicationReviewers: 'GET /user/admin/specific/application-reviewers',
+    adminSpecificReviewAdminsWithTaskInfo: 'GET /user/admin/specific/review-admins-with-task-info',
   },
   role: {
     many: 'GET /role/many',
@@ -49,6 +50,15 @@ export const paths = {
     one: 'GET /application/one/:id',
     many: 'GET /application/many',
     timeline: 'GET /application/timeline/:id',
+    stage: 'PATCH /application/stage',
+    interview: 'PATCH /application/interview/:id',
+  },
+  task: {
+    adminNew: 'POST /task/admin/new',
+    adminMany: 'GET /task/admin/many',
+    adminOne: 'GET /task/admin/one/:id',
+    adminProcess: 'POST /task/admin/process',
+    draft: 'PATCH /task/draft/:id',
   },
   file: {
     new: 'POST /file/new',

@@ -1,8 +1,8 @@
+import { TASK_ACTIONS } from '@grantdesk/domain';
 import { storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
 import { z } from 'zod';
 import { dateTime, endpoint, idParams, idSchema, listQuery, open, page, permission, single, userBrief } from './endpoint.ts';
 
-export const TASK_ACTIONS = ['INITIAL_APPLICATION_SCORING', 'PROPOSAL_SCORING', 'INTERVIEW_SCORING', 'FUNDING_APPROVAL'] as const;
 
 const isTimeZone = (zone: string): boolean => {
   try {

@@ -57,6 +57,17 @@ export const user = {
     query: listQuery,
     answer: page(userRow),
   }),
+  adminSpecificReviewAdminsWithTaskInfo: endpoint({
+    summary: 'Staff who can be given review tasks, with their open tasks of a programme and action',
+    access: permission('APPLICATIONS', 'UPDATE'),
+    query: listQuery.extend({
+      role: z.string().max(200).default(''),
+      programmeId: z.union([idSchema, z.literal('')]).default(''),
+      adminCategory: z.string().max(100).default('APPLICATION_REVIEWER'),
+      taskAction: z.string().max(100).default(''),
+    }),
+    answer: page(userRow),
+  }),
 };
 
 export const roleRow = z.object({

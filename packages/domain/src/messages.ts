@@ -117,6 +117,7 @@ export const messages = {
   },
   /** Not from the specification: needed where it names no text. */
   ours: {
+    dueBeforeStart: 'The due date must not be before the start date!',
     date: 'Enter a valid date!',
     choice: 'Choose one of the options!',
     place: 'Choose one from the list!',

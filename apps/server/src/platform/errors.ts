@@ -7,12 +7,14 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: Issue[] | undefined;
   readonly details: unknown;
+  readonly data: unknown;
 
-  constructor(code: ErrorCode, message: string, more: { issues?: Issue[]; details?: unknown } = {}) {
+  constructor(code: ErrorCode, message: string, more: { issues?: Issue[]; details?: unknown; data?: unknown } = {}) {
     super(message);
     this.code = code;
     this.issues = more.issues;
     this.details = more.details;
+    this.data = more.data;
   }
 
   get status(): number {
@@ -25,6 +27,7 @@ export class AppError extends Error {
       code: this.code,
       ...(this.issues && { issues: this.issues }),
       ...(this.details !== undefined && { details: this.details }),
+      ...(this.data !== undefined && { data: this.data }),
     };
   }
 }
@@ -37,6 +40,7 @@ export const ruleBroken = (issues: Issue[]): AppError => new AppError('RULE_BROK
 /** Database constraints that a person can break, with the field and the words for it (one place for all features). */
 const CONSTRAINTS: Record<string, Issue> = {
   programmes_window_in_order: { path: 'endDate', message: 'The end date must be after the start date!' },
+  tasks_due_after_start: { path: 'dueDate', message: messages.ours.dueBeforeStart },
   programmes_proposal_window_in_order: { path: 'proposalEndDate', message: 'The proposal end date must be after its start date!' },
 };
 
@@ -47,6 +51,7 @@ export function fromDatabase(error: unknown): AppError | undefined {
   const constraint = error && typeof error === 'object' && 'constraint' in error ? String(error.constraint) : '';
   const issue = CONSTRAINTS[constraint];
   if (issue) return ruleBroken([issue]);
+  if (code === 'GD002') return new AppError('CONFLICT', 'This task has been completed and cannot be changed!');
   if (code === 'GD001') return new AppError('ALREADY_SUBMITTED', 'This form has been submitted and cannot be changed!');
   // Serialisation, deadlock, lock timeout: the same request may succeed when sent again.
   if (['40001', '40P01', '55P03'].includes(code)) return new AppError('BUSY', 'Someone else is changing this right now. Try again!');

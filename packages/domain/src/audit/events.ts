@@ -4,6 +4,9 @@
  * A new subject adds its events to AuditFacts and the compiler asks for the sentences.
  */
 
+import { stageActionRow, STAGE_ACTIONS } from '../stage/stages.ts';
+import { statusLabel } from '../stage/labels.ts';
+
 type Named = { name: string };
 type Change = { field: string; from: string | null; to: string | null };
 
@@ -44,6 +47,8 @@ export type AuditFacts = {
   'file.refused': { file: string; reason: string };
   'file.viewed': { file: string };
   'file.removed': { file: string };
+  'task.assigned': { task: string; action: string };
+  'task.completed': { task: string; action: string };
   'score-guide.created': Named;
   'score-guide.updated': Named & { version: number };
   'score-guide.duplicated': Named & { from: string };
@@ -62,6 +67,12 @@ const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n ==
 const shown = (value: string | null): string => (value === null || value === '' ? 'nothing' : quoted(value));
 const changed = (changes: readonly Change[]): string =>
   list(changes.map((change) => `${change.field} from ${shown(change.from)} to ${shown(change.to)}`));
+
+const stepLabel = (action: string): string => {
+  const known = STAGE_ACTIONS.find((each) => each === action);
+  return known ? stageActionRow(known).label : action;
+};
+const flagList = (flags: readonly string[]): string => list(flags.slice(-1).map((flag) => statusLabel('flag', flag).label.toLowerCase())) || 'no flag';
 
 // What the actor did; the name goes in front and the full stop behind.
 const SENTENCES: Sentences = {
@@ -85,7 +96,7 @@ const SENTENCES: Sentences = {
   'form.created': ({ name }) => `created the form ${quoted(name)}`,
   'form.updated': ({ name, changes }) => `made ${count(changes, 'change')} to the form ${quoted(name)}`,
   'form.published': ({ name, version, draftsMoved }) =>
-    `published version ${version} of the form ${quoted(name)} and moved ${count(draftsMoved, 'draft')} to it`,
+    `published version ${version} of the form ${quoted(name)}${draftsMoved > 0 ? ` and moved ${count(draftsMoved, 'draft')} to it` : ''}`,
   'form.duplicated': ({ name, from }) => `copied the form ${quoted(from)} as ${quoted(name)}`,
   'form.archived': ({ name }) => `archived the form ${quoted(name)}`,
   'form.imported': ({ name, sections, fields }) =>
@@ -100,7 +111,7 @@ const SENTENCES: Sentences = {
   'application.saved': ({ applicationID, fields, form }) => `saved ${count(fields, 'answer')} of the ${form} ${applicationID}`,
   'application.submitted': ({ applicationID, form, receipt }) => `submitted the ${form} ${applicationID}, receipt ${receipt}`,
   'application.stage-changed': ({ applicationID, action, from, to, reason }) =>
-    `applied ${action} to ${applicationID}: from ${list(from) || 'no flags'} to ${list(to) || 'no flags'}${reason ? `, because ${quoted(reason)}` : ''}`,
+    `moved ${applicationID} by “${stepLabel(action)}”, from ${flagList(from)} to ${flagList(to)}${reason ? `, because ${quoted(reason)}` : ''}`,
   'application.interview-changed': ({ applicationID, from, to }) =>
     `changed the interview of ${applicationID} from ${from} to ${to}`,
   'application.exported': ({ programme, rows }) => `exported ${count(rows, 'application')} of ${quoted(programme)}`,
@@ -108,6 +119,8 @@ const SENTENCES: Sentences = {
   'file.refused': ({ file, reason }) => `had ${quoted(file)} refused: ${reason}`,
   'file.viewed': ({ file }) => `opened ${quoted(file)}`,
   'file.removed': ({ file }) => `removed ${quoted(file)}`,
+  'task.assigned': ({ task, action }) => `assigned the review task ${quoted(task)} (${statusLabel('taskAction', action).label})`,
+  'task.completed': ({ task, action }) => `completed the review task ${quoted(task)} (${statusLabel('taskAction', action).label})`,
   'score-guide.created': ({ name }) => `created the score guide ${quoted(name)}`,
   'score-guide.updated': ({ name, version }) => `made version ${version} of the score guide ${quoted(name)}`,
   'score-guide.duplicated': ({ name, from }) => `copied the score guide ${quoted(from)} as ${quoted(name)}`,

@@ -207,7 +207,9 @@ describe('applications', () => {
     dataOf(await applicant.form('POST', `/application/submit/${id}`, []));
     const events = dataOf<{ event: string; sentence: string }[]>(await applicant.get(`/application/timeline/${id}`));
     expect(events.map((event) => event.event)).toEqual(['application.submitted', 'application.saved', 'application.created']);
-    expect(events[0]?.sentence).toMatch(/submitted the application APP-\d{6}, receipt R-/);
+    expect(events[0]?.sentence).toMatch(/^You submitted the application; your receipt is R-/);
+    const seen = dataOf<{ sentence: string }[]>(await director.get(`/application/timeline/${id}`));
+    expect(seen[0]?.sentence).toMatch(/submitted the application APP-\d{6}, receipt R-/);
   });
 
   it('FORM-3 the demonstration form with all 14 types and its files is saved, submitted and read back', async () => {

@@ -83,7 +83,7 @@ export async function keepChange(p: Platform, ctx: Ctx, draft: Draft, change: Ch
     const now = await refuseClosed({ db: tx }, draft, locked);
     const answers = await withKeptFiles(p, tx, ctx, locked, change);
     const saved = await saveAnswers(tx, locked, { answers, ifMatch, now });
-    if (locked.progress === 'OPEN') await touchApplication(tx, draft.application.id, { progressStatus: 'IN-PROGRESS' });
+    if (locked.progress === 'OPEN') await touchApplication(tx, draft.application.id, progressOf(locked, 'IN-PROGRESS'));
     if (saved.isChanged && (!locked.savedAt || now.getTime() - locked.savedAt.getTime() > EDITING_SESSION_MS)) {
       const { id, programmeId, applicationNumber } = draft.application;
       const facts = { applicationID: applicationNumber, fields: Object.keys(answers).length, form: locked.ownerKind.toLowerCase() };
@@ -92,6 +92,9 @@ export async function keepChange(p: Platform, ctx: Ctx, draft: Draft, change: Ch
     return { ...saved, savedAt: saved.isChanged ? now : (locked.savedAt ?? now) };
   });
 }
+
+/** Which of the application's two progresses a submission moves (APP-7). */
+export const progressOf = <T extends 'IN-PROGRESS' | 'SUBMITTED'>({ ownerKind }: SubmissionRecord, progress: T) => (ownerKind === 'PROPOSAL' ? { proposalProgressStatus: progress } : { progressStatus: progress });
 
 /** Files sent as parts join those that the answer already names. */
 async function withKeptFiles(p: Platform, tx: Tx, ctx: Ctx, locked: SubmissionRecord, change: Change): Promise<Answers> {
@@ -105,10 +108,11 @@ async function withKeptFiles(p: Platform, tx: Tx, ctx: Ctx, locked: SubmissionRe
 }
 
 /** @throws AppError 409 where the form is submitted or the window is shut; answers the instant that decided */
-export async function refuseClosed({ db }: Pick<Platform, 'db'>, { application }: Draft, submission: SubmissionRecord): Promise<Date> {
+export async function refuseClosed({ db }: Pick<Platform, 'db'>, { application }: Pick<Draft, 'application'>, submission: SubmissionRecord): Promise<Date> {
   const now = await databaseNow(db);
   if (submission.progress === 'SUBMITTED') throw alreadySubmitted(application, submission);
-  refuseOutsideWindow(application, now);
+  if (submission.ownerKind === 'PROPOSAL') refuseOutsideWindow({ ...application, startDate: application.proposalStartDate, endDate: application.proposalEndDate }, now, 'Proposals');
+  else refuseOutsideWindow(application, now);
   return now;
 }
 

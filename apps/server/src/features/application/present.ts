@@ -1,12 +1,13 @@
 import type { Answer } from '@grantdesk/api';
-import { describeAuditEvent, isManagerOf, type Actor, type AuditEvent } from '@grantdesk/domain';
+import { describeAuditEvent, describeForApplicant, isManagerOf, type Actor, type AuditEvent } from '@grantdesk/domain';
 import { answersOf, receiptOf, type FileFact, type PinnedForm, type SubmissionRecord } from '../submission/index.ts';
-import type { ApplicationRecord, findApplications, findMine, findTimeline } from './queries.ts';
+import type { ApplicationRecord, findApplications, findMine, findReviews, findTimeline } from './queries.ts';
 
 type One = Answer<'application.one'>['data'];
 type Row = Answer<'application.many'>['data'][number];
 type Person = Pick<ApplicationRecord, 'userId' | 'name' | 'organisation' | 'email' | 'phoneNumber' | 'roleName' | 'accountStatus'>;
-type ProgrammeFacts = Pick<ApplicationRecord, 'programmeId' | 'programmeName' | 'currency' | 'startDate' | 'endDate' | 'timeZone' | 'graceMinutes'>;
+type ProgrammeFacts = Pick<ApplicationRecord, 'programmeId' | 'programmeName' | 'currency' | 'startDate' | 'endDate' | 'timeZone' | 'graceMinutes' | 'proposalStartDate' | 'proposalEndDate'>;
+type InterviewFacts = Pick<ApplicationRecord, 'interviewStatus' | 'interviewStartDate' | 'interviewEndDate' | 'interviewLink'>;
 
 const presentPerson = (row: Person): Row['user'] => ({
   _id: row.userId,
@@ -26,14 +27,33 @@ const presentProgramme = (row: ProgrammeFacts): One['programme'] => ({
   endDate: row.endDate.toISOString(),
   timeZone: row.timeZone,
   graceMinutes: row.graceMinutes,
+  proposalStartDate: row.proposalStartDate?.toISOString() ?? null,
+  proposalEndDate: row.proposalEndDate?.toISOString() ?? null,
+});
+
+export const presentInterview = (row: InterviewFacts): Row['interview'] => ({
+  status: row.interviewStatus as Row['interview']['status'],
+  startDate: row.interviewStartDate?.toISOString() ?? null,
+  endDate: row.interviewEndDate?.toISOString() ?? null,
+  interviewLink: row.interviewLink,
 });
 
 /** An application as its owner and staff read it. What is not submitted yet stays the applicant's own. */
-export function presentApplication(given: { application: ApplicationRecord; submission: SubmissionRecord; form: PinnedForm; files: Record<string, FileFact>; actor: Actor }): One {
-  const { application, submission, form, files, actor } = given;
+export interface Written {
+  submission: SubmissionRecord;
+  form: PinnedForm;
+  files: Record<string, FileFact>;
+}
+
+export function presentApplication(given: { application: ApplicationRecord; written: Written; proposal: Written | null; reviews: One['reviews']; actor: Actor }): One {
+  const { application, proposal, reviews, actor } = given;
+  const { submission, form, files } = given.written;
   const isOwner = application.userId === actor.userId;
   const isReadable = isOwner || submission.progress === 'SUBMITTED';
+  const isProposalReadable = proposal !== null && (isOwner || proposal.submission.progress === 'SUBMITTED');
   const receipt = receiptOf(submission);
+  const proposalReceipt = proposal && receiptOf(proposal.submission);
+  const stamped = (r: NonNullable<typeof receipt>) => ({ ...r, submittedAt: r.submittedAt.toISOString(), timeZone: application.timeZone });
   return {
     _id: application.id,
     applicationID: application.applicationNumber,
@@ -43,15 +63,20 @@ export function presentApplication(given: { application: ApplicationRecord; subm
     proposalProgressStatus: application.proposalProgressStatus as One['proposalProgressStatus'],
     form: { _id: form._id, name: form.name, version: form.version, sections: form.sections as One['form']['sections'] },
     data: isReadable ? answersOf(submission) : {},
-    proposalData: null,
-    files: isReadable ? files : {},
+    proposalForm: proposal && { _id: proposal.form._id, name: proposal.form.name, version: proposal.form.version, sections: proposal.form.sections as One['form']['sections'] },
+    proposalData: isProposalReadable ? answersOf(proposal.submission) : null,
+    proposalVersion: proposal?.submission.version ?? null,
+    proposalSavedAt: proposal?.submission.savedAt?.toISOString() ?? null,
+    proposalReceipt: proposalReceipt && stamped(proposalReceipt),
+    files: { ...(isReadable ? files : {}), ...(isProposalReadable ? proposal.files : {}) },
     version: submission.version,
     savedAt: submission.savedAt?.toISOString() ?? null,
-    reviews: [],
+    reviews,
+    interview: presentInterview(application),
     approvalFlags: isOwner ? [] : application.approvalFlags,
     interviewStartDate: application.interviewStartDate?.toISOString() ?? null,
     interviewEndDate: application.interviewEndDate?.toISOString() ?? null,
-    receipt: receipt && { ...receipt, submittedAt: receipt.submittedAt.toISOString(), timeZone: application.timeZone },
+    receipt: receipt && stamped(receipt),
     isOwner,
     isManager: isManagerOf(actor, application.managerIds ?? []),
     createdAt: application.createdAt.toISOString(),
@@ -65,9 +90,9 @@ export const presentRow = (row: Awaited<ReturnType<typeof findApplications>>['ro
   user: presentPerson(row),
   progressStatus: row.progressStatus as Row['progressStatus'],
   proposalProgressStatus: row.proposalProgressStatus as Row['proposalProgressStatus'],
-  interview: { status: row.interviewStatus as Row['interview']['status'] },
-  reviewsCount: row.reviewsCount,
-  averageScore: row.averageScore,
+  interview: presentInterview(row),
+  reviewsCount: row.n ?? 0,
+  averageScore: row.n && row.sum !== null ? row.sum / row.n : null,
   approvalFlags: row.approvalFlags,
   nextPay: null,
   submittedAt: row.submittedAt?.toISOString() ?? null,
@@ -80,15 +105,29 @@ export const presentMine = (row: Awaited<ReturnType<typeof findMine>>['rows'][nu
   applicationID: row.applicationNumber,
   programme: presentProgramme(row),
   progressStatus: row.progressStatus as Row['progressStatus'],
+  proposalProgressStatus: row.proposalProgressStatus as Row['proposalProgressStatus'],
+  interview: presentInterview(row),
   submittedAt: row.submittedAt?.toISOString() ?? null,
   savedAt: row.savedAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
 });
 
-export const presentTimelineEvent = (row: Awaited<ReturnType<typeof findTimeline>>['rows'][number]): Answer<'application.timeline'>['data'][number] => ({
+/** An event of the trail; its applicant reads it in words to them, without who did it. */
+export function presentTimelineEvent(row: Awaited<ReturnType<typeof findTimeline>>['rows'][number], isOwner: boolean): Answer<'application.timeline'>['data'][number] {
+  const event = { type: row.type, facts: row.data } as unknown as AuditEvent;
+  return {
+    _id: row.id,
+    at: row.at.toISOString(),
+    event: row.type,
+    sentence: isOwner ? (describeForApplicant(event) ?? '') : describeAuditEvent(event, row.actorName ?? 'Someone'),
+    actor: isOwner || row.actorName === null ? null : { name: row.actorName },
+  };
+}
+
+export const presentReview = (row: Awaited<ReturnType<typeof findReviews>>[number]): One['reviews'][number] => ({
   _id: row.id,
-  at: row.at.toISOString(),
-  event: row.type,
-  sentence: describeAuditEvent({ type: row.type, facts: row.data } as unknown as AuditEvent, row.actorName ?? 'Someone'),
-  actor: row.actorName === null ? null : { name: row.actorName },
+  progressStatus: row.progress as 'PENDING',
+  assignedTo: { _id: row.assignedTo, name: row.name, email: row.email },
+  recommended: row.recommended,
+  category: { payload: { taskAction: row.taskAction, review: { score: { totalScore: row.totalScore } } } },
 });

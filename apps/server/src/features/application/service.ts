@@ -1,5 +1,5 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { canReadApplication, isManagerOf } from '@grantdesk/domain';
+import { canReadApplication, isManagerOf, isStaff } from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
 import { databaseNow } from '../../platform/clock.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
@@ -11,8 +11,8 @@ import { readFilters, toPage, type ListQuery } from '../../platform/list.ts';
 import { refuseOutsideWindow } from '../../platform/window.ts';
 import { findCurrentVersion } from '../form/index.ts';
 import { filesOf, findSubmission, insertSubmission, pinnedForm } from '../submission/index.ts';
-import { presentApplication, presentMine, presentRow, presentTimelineEvent } from './present.ts';
-import { countTabs, findApplication, findApplications, findManagerIds, findMine, findOwn, findProgrammeWindow, findTimeline, insertApplication, type ApplicationRecord } from './queries.ts';
+import { presentApplication, presentMine, presentReview, presentRow, presentTimelineEvent, type Written } from './present.ts';
+import { countTabs, findApplication, findApplications, findManagerIds, findMine, findOwn, findProgrammeWindow, findReviews, findTimeline, insertApplication, type ApplicationRecord } from './queries.ts';
 
 /**
  * Starts an application, or answers the one that there is, submitted or not (decisions, Data 7). It pins the form
@@ -42,16 +42,24 @@ export async function startApplication(p: Platform, ctx: Ctx, programmeId: strin
 /** @throws AppError 404 for whoever may not see it, so that ids cannot be probed */
 export async function readApplication(db: Db, ctx: Ctx, id: string): Promise<Answer<'application.one'>> {
   const application = await visibleApplication(db, ctx, id);
-  const submission = await findSubmission(db, 'APPLICATION', id);
-  if (!submission) throw notFound('application');
-  const form = await pinnedForm(db, submission.formVersionId);
-  const files = await filesOf(db, submission.id);
-  return { data: presentApplication({ application, submission, form, files, actor: ctx.actor }) };
+  const written = await writtenOf(db, 'APPLICATION', id);
+  if (!written) throw notFound('application');
+  const managers = application.managerIds ?? [];
+  const isManager = isManagerOf(ctx.actor, managers);
+  // A reviewer sees the own task alone; the applicant none.
+  const reviews = isStaff(ctx.actor) ? await findReviews(db, id, isManager ? undefined : ctx.actor.userId) : [];
+  return { data: presentApplication({ application, written, proposal: await writtenOf(db, 'PROPOSAL', id), reviews: reviews.map(presentReview), actor: ctx.actor }) };
+}
+
+/** A submission with its form and files; null where there is none. */
+export async function writtenOf(db: Db, kind: 'APPLICATION' | 'PROPOSAL', ownerId: string): Promise<Written | null> {
+  const submission = await findSubmission(db, kind, ownerId);
+  return submission ? { submission, form: await pinnedForm(db, submission.formVersionId), files: await filesOf(db, submission.id) } : null;
 }
 
 export async function visibleApplication(db: Db, ctx: Ctx, id: string): Promise<ApplicationRecord> {
   const application = await findApplication(db, id);
-  const facts = application && { applicantId: application.userId, managerIds: application.managerIds ?? [], assigneeIds: [] };
+  const facts = application && { applicantId: application.userId, managerIds: application.managerIds ?? [], assigneeIds: application.assigneeIds ?? [] };
   if (!application || !facts || !canReadApplication(ctx.actor, facts)) throw notFound('application');
   return application;
 }
@@ -73,7 +81,8 @@ export async function listApplications(p: Platform, ctx: Ctx, query: HandlerInpu
 }
 
 export async function listTimeline(p: Platform, ctx: Ctx, id: string, list: ListQuery): Promise<Answer<'application.timeline'>> {
-  await visibleApplication(p.db, ctx, id);
-  const { rows, total } = await findTimeline(p.db, id, list);
-  return toPage(list, rows.map(presentTimelineEvent), total);
+  const application = await visibleApplication(p.db, ctx, id);
+  const isOwner = application.userId === ctx.actor.userId;
+  const { rows, total } = await findTimeline(p.db, id, isOwner, list);
+  return toPage(list, rows.map((row) => presentTimelineEvent(row, isOwner)), total);
 }

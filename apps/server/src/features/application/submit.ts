@@ -7,8 +7,8 @@ import { findFirstAnswer, onceInTx } from '../../platform/http/idempotency.ts';
 import type { PartsReader } from '../../platform/http/multipart.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { receiptMail } from '../../platform/mail/templates.ts';
-import { answersOf, findSubmission, finish, lockSubmission, receiptOf, type Receipt, type SubmissionRecord } from '../submission/index.ts';
-import { alreadySubmitted, keepChange, ownDraft, readChange, refuseClosed, type Change, type Draft } from './draft.ts';
+import { answersOf, findSubmission, finish, lockSubmission, receiptOf, type OwnerKind, type Receipt, type SubmissionRecord } from '../submission/index.ts';
+import { alreadySubmitted, keepChange, ownDraft, progressOf, readChange, refuseClosed, type Change, type Draft } from './draft.ts';
 import { lockApplication, touchApplication, type ApplicationRecord } from './queries.ts';
 
 type Submitted = Answer<'application.submit'>;
@@ -29,7 +29,7 @@ export async function submitApplication(p: Platform, ctx: Ctx, id: string, which
       await keepChange(p, ctx, draft, change, ifMatch);
     } catch (error) {
       // Another tab may have submitted while the parts came in: then its receipt is the answer.
-      const now = await findSubmission(p.db, draft.submission.ownerKind as 'APPLICATION', id);
+      const now = await findSubmission(p.db, draft.submission.ownerKind as OwnerKind, id);
       if (now?.progress === 'SUBMITTED') return sameReceipt(draft, now, change);
       throw error;
     }
@@ -43,20 +43,21 @@ export async function submitApplication(p: Platform, ctx: Ctx, id: string, which
     const now = await refuseClosed({ db: tx }, draft, locked);
     const receipt = await finish(tx, locked.id, now);
     const { application } = draft;
-    await touchApplication(tx, id, { progressStatus: 'SUBMITTED', submittedAt: now });
+    await touchApplication(tx, id, { ...progressOf(locked, 'SUBMITTED'), ...(which === 'application' && { submittedAt: now }) });
     await recordAudit(tx, ctx, { kind: 'APPLICATION', id, programmeId: application.programmeId }, { type: 'application.submitted', facts: { applicationID: application.applicationNumber, form: which, receipt: receipt.receiptNo } });
     await p.events.emit(tx, ctx, 'SUBMISSION_SUBMITTED', { submissionId: locked.id, ownerKind: locked.ownerKind, ownerId: id });
     await enqueueMail(
       tx,
       application.email,
       receiptMail({
+        what: which,
         name: application.name,
         programme: application.programmeName,
         applicationID: application.applicationNumber,
         receiptNo: receipt.receiptNo,
         submitted: formatDateTimeZone(receipt.submittedAt, application.timeZone),
         digest: receipt.digest,
-        url: `${p.config.publicUrl}/secure/subscriber/applications/${id}/submitted`,
+        url: `${p.config.publicUrl}/secure/subscriber/applications/${id}/${which === 'proposal' ? 'proposal/' : ''}submitted`,
       }),
     );
     return present(application, receipt);

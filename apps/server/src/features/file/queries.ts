@@ -42,6 +42,13 @@ export const findFile = (db: Db, id: string) =>
         .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'))
         .as('managerIds'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('tasks')
+        .whereRef('tasks.applicationId', '=', 'applications.id')
+        .select((e) => e.fn.agg<string[]>('array_agg', ['assignedTo']).as('ids'))
+        .as('assigneeIds'),
+    )
     .where('files.id', '=', id)
     .executeTakeFirst();
 

@@ -81,7 +81,7 @@ export async function openFile(p: Platform, ctx: Ctx, id: string, link: { expire
 async function visibleFile(p: Platform, ctx: Ctx, id: string): Promise<FileRecord> {
   const file = await findFile(p.db, id);
   const isOwner = file?.applicantId === ctx.actor.userId;
-  const facts = file && { applicantId: file.applicantId, managerIds: file.managerIds ?? [], assigneeIds: [] };
+  const facts = file && { applicantId: file.applicantId, managerIds: file.managerIds ?? [], assigneeIds: file.assigneeIds ?? [] };
   if (!file || !facts || !canReadApplication(ctx.actor, facts) || (!isOwner && file.progress !== 'SUBMITTED')) throw notFound('file');
   return file;
 }

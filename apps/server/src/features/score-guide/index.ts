@@ -1,3 +1,3 @@
-export { findScoreGuidesAmong } from './queries.ts';
+export { findGuideVersion, findScoreGuide, findScoreGuidesAmong } from './queries.ts';
 export { scoreGuideRoutes } from './routes.ts';
 export { createScoreGuide } from './service.ts';

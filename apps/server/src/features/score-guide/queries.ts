@@ -55,6 +55,16 @@ export async function updateScoreGuide(tx: Tx, id: string, version: number, guid
 const keepVersion = (tx: Tx, scoreGuideId: string, version: number, criteria: Criterion[]) =>
   tx.insertInto('scoreGuideVersions').values({ scoreGuideId, version, criteria: toJson(criteria) }).execute();
 
+/** A guide's version as tasks pin it. */
+export const findGuideVersion = (db: Db, id: string, version: number) =>
+  db
+    .selectFrom('scoreGuideVersions')
+    .innerJoin('scoreGuides', 'scoreGuides.id', 'scoreGuideVersions.scoreGuideId')
+    .select(['scoreGuides.id', 'scoreGuides.name', 'scoreGuides.description', 'scoreGuideVersions.version', 'scoreGuideVersions.criteria'])
+    .where('scoreGuides.id', '=', id)
+    .where('scoreGuideVersions.version', '=', version)
+    .executeTakeFirst();
+
 /** Which of these ids are score guides. */
 export async function findScoreGuidesAmong(db: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];

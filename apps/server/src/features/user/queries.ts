@@ -35,6 +35,16 @@ export async function findUsers(db: Db, filter: UserFilter, list: ListQuery) {
 
 export type UserRecord = Awaited<ReturnType<typeof findUsers>>['rows'][number];
 
+/** Open tasks of each person, those of one programme and action where given. */
+export async function countOpenTasks(db: Db, userIds: string[], only: { programmeId?: string; taskAction?: string }): Promise<Map<string, number>> {
+  if (userIds.length === 0) return new Map();
+  let query = db.selectFrom('tasks').where('progress', '=', 'PENDING').where('manualDeletion', '=', false).where('assignedTo', 'in', userIds);
+  if (only.programmeId) query = query.where('programmeId', '=', only.programmeId);
+  if (only.taskAction) query = query.where('taskAction', '=', only.taskAction);
+  const rows = await query.select(['assignedTo']).select((eb) => eb.fn.countAll<number>().as('n')).groupBy('assignedTo').execute();
+  return new Map(rows.map((row) => [row.assignedTo, row.n]));
+}
+
 /** Name, organisation and phone, which the session does not carry. */
 export const findProfile = (db: Db, id: string) =>
   db.selectFrom('users').select(['organisation', 'phoneNumber']).where('id', '=', id).executeTakeFirstOrThrow();

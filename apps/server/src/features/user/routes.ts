@@ -1,11 +1,12 @@
 import type { GroupHandlers } from '../../platform/http/bind.ts';
 import type { Platform } from '../../platform/context.ts';
-import { listProgrammeManagers, listReviewers, listUsers, readMe, readUser } from './service.ts';
+import { listProgrammeManagers, listReviewAdmins, listReviewers, listUsers, readMe, readUser } from './service.ts';
 
 export const userRoutes = (p: Platform): GroupHandlers<'user'> => ({
   me: ({ ctx }) => readMe(p, ctx),
   adminMany: ({ query }) => listUsers(p, query),
   adminOne: ({ params }) => readUser(p, params.id),
   adminSpecificProgrammeManagers: ({ query }) => listProgrammeManagers(p, query),
+  adminSpecificReviewAdminsWithTaskInfo: ({ query }) => listReviewAdmins(p, query),
   adminSpecificApplicationReviewers: ({ query }) => listReviewers(p, query),
 });

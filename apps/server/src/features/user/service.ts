@@ -1,9 +1,9 @@
-import type { Answer } from '@grantdesk/api';
+import type { Answer, HandlerInput } from '@grantdesk/api';
 import { ROLE, type AccountType } from '@grantdesk/domain';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { ONE_RECORD, readFilters, toPage, type ListQuery } from '../../platform/list.ts';
-import { findProfile, findUsers, type UserFilter, type UserRecord } from './queries.ts';
+import { countOpenTasks, findProfile, findUsers, type UserFilter, type UserRecord } from './queries.ts';
 
 export async function readMe(p: Platform, ctx: Ctx): Promise<Answer<'user.me'>> {
   const { userId, name, email, accountType, role, permissions } = ctx.actor;
@@ -11,16 +11,18 @@ export async function readMe(p: Platform, ctx: Ctx): Promise<Answer<'user.me'>> 
   return { data: { _id: userId, name, email, accountType, role, permissions: permissions as Record<string, string[]>, ...profile } };
 }
 
-export async function listUsers(p: Platform, list: ListQuery, filter: UserFilter = {}): Promise<Answer<'user.adminMany'>> {
+export async function listUsers(p: Platform, list: ListQuery, filter: UserFilter = {}, tasksOf: { programmeId?: string; taskAction?: string } = {}): Promise<Answer<'user.adminMany'>> {
   const { accountType } = readFilters(list.filters, ['accountType']);
   const { rows, total } = await findUsers(p.db, { ...filter, ...(accountType && { accountTypes: accountType }) }, list);
-  return toPage(list, rows.map(presentUser), total);
+  const tasks = await countOpenTasks(p.db, rows.map((row) => row.id), tasksOf);
+  return toPage(list, rows.map((row) => presentUser(row, tasks.get(row.id) ?? 0)), total);
 }
 
 export async function readUser(p: Platform, id: string): Promise<Answer<'user.adminOne'>> {
   const { rows } = await findUsers(p.db, { id }, ONE_RECORD);
   if (!rows[0]) throw notFound('user');
-  return { data: presentUser(rows[0]) };
+  const tasks = await countOpenTasks(p.db, [id], {});
+  return { data: presentUser(rows[0], tasks.get(id) ?? 0) };
 }
 
 /** People who can be named managers: any staff but those whose role keeps them to their own tasks. */
@@ -30,7 +32,11 @@ export const listProgrammeManagers = (p: Platform, list: ListQuery) =>
 /** People who review: pick lists offer the holders of the role Assessor. */
 export const listReviewers = (p: Platform, list: ListQuery) => listUsers(p, list, { accountTypes: ['ADMIN'], roleNames: [ROLE.assessor] });
 
-const presentUser = (user: UserRecord): Answer<'user.adminMany'>['data'][number] => ({
+/** The pick list of assignees: reviewers, or the holders of another role, with their open tasks of a programme and action (TASK-7). */
+export const listReviewAdmins = (p: Platform, query: HandlerInput<'user.adminSpecificReviewAdminsWithTaskInfo'>['query']) =>
+  listUsers(p, query, { accountTypes: ['ADMIN'], roleNames: [query.role || ROLE.assessor] }, { programmeId: query.programmeId, taskAction: query.taskAction });
+
+const presentUser = (user: UserRecord, taskCount: number): Answer<'user.adminMany'>['data'][number] => ({
   _id: user.id,
   name: user.name,
   email: user.email,
@@ -38,6 +44,6 @@ const presentUser = (user: UserRecord): Answer<'user.adminMany'>['data'][number]
   accountType: user.accountType as AccountType,
   accountStatus: user.accountStatus,
   role: [{ name: user.role }],
-  taskCount: 0,
+  taskCount,
   createdAt: user.createdAt.toISOString(),
 });

@@ -73,11 +73,11 @@ export const existingAccountMail = (name: string, signIn: string, forgot: string
     action: { label: 'Sign in', url: signIn },
   });
 
-export const receiptMail = (given: { name: string; programme: string; applicationID: string; receiptNo: string; submitted: string; digest: string; url: string }): Mail =>
+export const receiptMail = (given: { what: 'application' | 'proposal'; name: string; programme: string; applicationID: string; receiptNo: string; submitted: string; digest: string; url: string }): Mail =>
   layout({
     subject: `Received: ${given.applicationID}, ${given.programme}`,
     greeting: hello(given.name),
-    paragraphs: ['Your application has been received. This is your receipt; keep it. Your answers are now final.'],
+    paragraphs: [`Your ${given.what} has been received. This is your receipt; keep it. Your answers are now final.`],
     facts: [
       ['Programme', given.programme],
       ['Application', given.applicationID],
@@ -85,5 +85,5 @@ export const receiptMail = (given: { name: string; programme: string; applicatio
       ['Submitted', given.submitted],
       ['Digest (SHA-256)', given.digest],
     ],
-    action: { label: 'View your application', url: given.url },
+    action: { label: `View your ${given.what}`, url: given.url },
   });

@@ -1,0 +1,74 @@
+import type { Answer } from '@grantdesk/api';
+import { guideMaximum, isManagerOf, REVIEW_CATEGORY, type Actor, type Criterion } from '@grantdesk/domain';
+import { answersOf } from '../submission/index.ts';
+import { presentInterview, type writtenOf } from '../application/index.ts';
+import type { findGuideVersion } from '../score-guide/index.ts';
+import type { findSiblings, TaskRecord } from './queries.ts';
+
+type Row = Answer<'task.adminMany'>['data'][number];
+type One = Answer<'task.adminOne'>['data'];
+type Written = NonNullable<Awaited<ReturnType<typeof writtenOf>>>;
+
+export const presentTaskRow = (task: TaskRecord): Row => ({
+  _id: task.id,
+  name: task.name,
+  description: task.description,
+  startDate: task.startDate.toISOString(),
+  dueDate: task.dueDate.toISOString(),
+  assignedTo: { _id: task.assignedTo, name: task.assigneeName, email: task.assigneeEmail },
+  assignedBy: task.assignedBy && task.assignerName && task.assignerEmail ? { _id: task.assignedBy, name: task.assignerName, email: task.assignerEmail } : null,
+  progressStatus: task.progress as Row['progressStatus'],
+  dateCompleted: task.dateCompleted?.toISOString() ?? null,
+  recommended: task.recommended,
+  isAutoAssignment: task.isAutoAssignment,
+  minAssigneesPerTask: task.minAssigneesPerTask,
+  category: {
+    name: REVIEW_CATEGORY,
+    payload: {
+      programme: { _id: task.programmeId, name: task.programmeName },
+      application: { _id: task.applicationId, applicationID: task.applicationNumber, user: { name: task.applicantName, organisation: task.organisation }, interview: presentInterview(task) },
+      taskAction: task.taskAction as Row['category']['payload']['taskAction'],
+      manualDeletion: task.manualDeletion,
+      review: { score: { totalScore: task.totalScore } },
+    },
+  },
+  createdAt: task.createdAt.toISOString(),
+});
+
+/** A task for scoring. The proposal belongs to the later stages (decisions, Data 11); draft and words of others stay theirs. */
+export function presentTask(given: {
+  task: TaskRecord;
+  application: Written;
+  proposal: Written | null;
+  guide: NonNullable<Awaited<ReturnType<typeof findGuideVersion>>>;
+  siblings: Awaited<ReturnType<typeof findSiblings>>;
+  managerIds: string[];
+  denial: string | null;
+  actor: Actor;
+}): One {
+  const { task, application, guide, siblings, managerIds, denial, actor } = given;
+  const row = presentTaskRow(task);
+  const proposal = task.taskAction !== 'INITIAL_APPLICATION_SCORING' && given.proposal?.submission.progress === 'SUBMITTED' ? given.proposal : null;
+  const isOwn = task.assignedTo === actor.userId;
+  const criteria = guide.criteria as unknown as Criterion[];
+  const formOf = ({ form }: Written): One['category']['payload']['programme']['applicationForm'] => ({ name: form.name, version: form.version, sections: form.sections as never });
+  const isManager = isManagerOf(actor, managerIds);
+  const isTold = isOwn || isManager || task.progress === 'COMPLETED';
+  return {
+    ...row,
+    category: {
+      ...row.category,
+      payload: {
+        ...row.category.payload,
+        programme: { ...row.category.payload.programme, applicationForm: formOf(application), proposalForm: proposal && formOf(proposal) },
+        application: { ...row.category.payload.application, data: answersOf(application.submission), proposalData: proposal && answersOf(proposal.submission), files: { ...application.files, ...proposal?.files } },
+        scoreGuide: { _id: guide.id, name: guide.name, description: guide.description, version: guide.version, maximum: guideMaximum({ criteria }), criteria },
+        review: { score: { data: isTold ? (task.score as One['category']['payload']['review']['score']['data']) : null, totalScore: task.totalScore }, comments: task.comments },
+      },
+    },
+    draft: isOwn ? task.draft : null,
+    canProcess: denial === null,
+    denial,
+    otherAssessments: isManager ? siblings.map((each) => ({ _id: each.id, assignee: each.name, progressStatus: each.progress as 'PENDING' })) : [],
+  };
+}

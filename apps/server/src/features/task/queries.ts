@@ -1,0 +1,114 @@
+import { isDirector, isSuperAdmin, type Actor } from '@grantdesk/domain';
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import type { DB } from '../../../db/types.gen.ts';
+import { toJson, type Db, type Tx } from '../../platform/db.ts';
+import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
+
+/** Own tasks; with `all`, those of programmes that the person manages too (TASK-8). One fragment for every read. */
+const taskVisibleTo =
+  (actor: Actor, scope: 'mine' | 'all') =>
+  (eb: ExpressionBuilder<DB, 'tasks'>): Expression<SqlBool> => {
+    const own = eb('tasks.assignedTo', '=', actor.userId);
+    if (scope === 'mine') return own;
+    if (isSuperAdmin(actor) || isDirector(actor)) return sql<boolean>`true`;
+    return eb.or([own, eb.exists(eb.selectFrom('programmeManagers').select('userId').whereRef('programmeManagers.programmeId', '=', 'tasks.programmeId').where('programmeManagers.userId', '=', actor.userId))]);
+  };
+
+interface Filter {
+  scope: 'mine' | 'all';
+  id?: string;
+  programmeId?: string;
+  search?: string;
+  taskAction?: string[] | undefined;
+  progressStatus?: string[] | undefined;
+}
+
+function tasks(db: Db, actor: Actor, filter: Filter) {
+  let query = db
+    .selectFrom('tasks')
+    .innerJoin('applications', 'applications.id', 'tasks.applicationId')
+    .innerJoin('programmes', 'programmes.id', 'tasks.programmeId')
+    .innerJoin('users as applicant', 'applicant.id', 'applications.userId')
+    .innerJoin('users as assignee', 'assignee.id', 'tasks.assignedTo')
+    .leftJoin('users as assigner', 'assigner.id', 'tasks.assignedBy')
+    .where('tasks.manualDeletion', '=', false)
+    .where(taskVisibleTo(actor, filter.scope));
+  if (filter.id) query = query.where('tasks.id', '=', filter.id);
+  if (filter.programmeId) query = query.where('tasks.programmeId', '=', filter.programmeId);
+  if (filter.taskAction) query = query.where('tasks.taskAction', 'in', [...filter.taskAction, '']);
+  if (filter.progressStatus) query = query.where('tasks.progress', 'in', [...filter.progressStatus, '']);
+  if (!filter.search) return query;
+  const pattern = contains(filter.search);
+  return query.where((eb) => eb.or([eb('tasks.name', 'ilike', pattern), eb('applications.applicationNumber', 'ilike', pattern), eb('applicant.name', 'ilike', pattern), eb('applicant.organisation', 'ilike', pattern), eb('assignee.name', 'ilike', pattern)]));
+}
+
+const select = (db: Db, actor: Actor, filter: Filter) =>
+  tasks(db, actor, filter)
+    .selectAll('tasks')
+    .select(['applications.applicationNumber', 'applications.interviewStatus', 'applications.interviewStartDate', 'applications.interviewEndDate', 'applications.interviewLink', 'applications.approvalFlags', 'programmes.name as programmeName'])
+    .select(['applicant.name as applicantName', 'applicant.organisation', 'assignee.name as assigneeName', 'assignee.email as assigneeEmail', 'assigner.name as assignerName', 'assigner.email as assignerEmail']);
+
+export async function findTasks(db: Db, actor: Actor, filter: Filter, list: ListQuery) {
+  const order = orderBy(list.sort, { createdAt: sql.ref('tasks.created_at'), dueDate: sql.ref('tasks.due_date'), totalScore: sql.ref('tasks.total_score') }, sql.ref('tasks.id'));
+  const rows = await select(db, actor, filter).orderBy(sql`${order}`).limit(list.limit).offset(offsetOf(list)).execute();
+  const { total } = await tasks(db, actor, filter).select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+export type TaskRecord = Awaited<ReturnType<typeof findTasks>>['rows'][number];
+
+export const findTask = (db: Db, actor: Actor, id: string): Promise<TaskRecord | undefined> => select(db, actor, { scope: 'all', id }).executeTakeFirst();
+
+export const lockTask = (tx: Tx, id: string) => tx.selectFrom('tasks').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** The other tasks of an application in a stage, for managers (TASK-8). */
+export const findSiblings = (db: Db, task: { id: string; applicationId: string; taskAction: string }) =>
+  db
+    .selectFrom('tasks')
+    .innerJoin('users', 'users.id', 'tasks.assignedTo')
+    .select(['tasks.id', 'users.name', 'tasks.progress'])
+    .where('tasks.applicationId', '=', task.applicationId)
+    .where('tasks.taskAction', '=', task.taskAction)
+    .where('tasks.id', '<>', task.id)
+    .orderBy('tasks.id')
+    .execute();
+
+export const findProgrammeManagers = async (db: Db, programmeId: string): Promise<string[]> =>
+  (await db.selectFrom('programmeManagers').select('userId').where('programmeId', '=', programmeId).execute()).map((row) => row.userId);
+
+/** Applications named for assignment, of one programme, with what decides whether they get a task. */
+export const findAssignable = (db: Db, programmeId: string, ids: string[]) =>
+  db.selectFrom('applications').select(['id', 'progressStatus', 'proposalProgressStatus', 'approvalFlags']).where('programmeId', '=', programmeId).where('id', 'in', ids).orderBy('id').execute();
+
+type NewTask = {
+  id: string;
+  applicationId: string;
+  programmeId: string;
+  taskAction: string;
+  name: string;
+  description: string;
+  startDate: string;
+  dueDate: string;
+  assignedTo: string;
+  assignedBy: string;
+  scoreGuideId: string;
+  scoreGuideVersion: number;
+};
+
+/** Answers false where the pair has a task for that action already: it is skipped (TASK-4). */
+export const insertTask = async (tx: Tx, task: NewTask): Promise<boolean> =>
+  (await tx
+    .insertInto('tasks')
+    .values(task)
+    .onConflict((conflict) => conflict.constraint('tasks_one_per_assignee').doNothing())
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
+
+export const completeTask = (tx: Tx, id: string, review: { recommended: boolean; score: unknown; totalScore: number; comments: string }) =>
+  tx
+    .updateTable('tasks')
+    .set({ ...review, score: toJson(review.score), progress: 'COMPLETED', dateCompleted: new Date(), draft: null, updatedAt: new Date() })
+    .where('id', '=', id)
+    .execute();
+
+export const storeDraft = (tx: Tx, id: string, draft: unknown, now: Date) => tx.updateTable('tasks').set({ draft: toJson(draft), updatedAt: now }).where('id', '=', id).execute();

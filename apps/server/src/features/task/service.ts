@@ -1,0 +1,58 @@
+import type { Answer, HandlerInput } from '@grantdesk/api';
+import { canProcessTask, type Actor } from '@grantdesk/domain';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { inTx } from '../../platform/http/idempotency.ts';
+import { readFilters, toPage } from '../../platform/list.ts';
+import { writtenOf } from '../application/index.ts';
+import { findGuideVersion } from '../score-guide/index.ts';
+import { presentTask, presentTaskRow } from './present.ts';
+import { findProgrammeManagers, findSiblings, findTask, findTasks, lockTask, storeDraft, type TaskRecord } from './queries.ts';
+
+export async function listTasks(p: Platform, ctx: Ctx, query: HandlerInput<'task.adminMany'>['query']): Promise<Answer<'task.adminMany'>> {
+  const { taskAction, progressStatus } = readFilters(query.filters, ['taskAction', 'progressStatus']);
+  const { rows, total } = await findTasks(p.db, ctx.actor, { ...query, taskAction, progressStatus }, query);
+  return toPage(query, rows.map(presentTaskRow), total);
+}
+
+/** @throws AppError 404 for whoever is neither the assignee nor a manager of the programme */
+export async function readTask(db: Db, ctx: Ctx, id: string): Promise<Answer<'task.adminOne'>> {
+  const task = await findTask(db, ctx.actor, id);
+  if (!task) throw notFound('task');
+  const application = await writtenOf(db, 'APPLICATION', task.applicationId);
+  const guide = await findGuideVersion(db, task.scoreGuideId, task.scoreGuideVersion);
+  if (!application || !guide) throw notFound('task');
+  return {
+    data: presentTask({
+      task,
+      application,
+      proposal: await writtenOf(db, 'PROPOSAL', task.applicationId),
+      guide,
+      siblings: await findSiblings(db, task),
+      managerIds: await findProgrammeManagers(db, task.programmeId),
+      denial: processDenial(task, ctx.actor),
+      actor: ctx.actor,
+    }),
+  };
+}
+
+/** Why a person may not score a task now; null when they may (TASK-10, TASK-11; scoring closes with the board's decision). */
+export function processDenial(task: Pick<TaskRecord, 'assignedTo' | 'progress' | 'approvalFlags'>, actor: Actor): string | null {
+  if (!canProcessTask(actor, task.assignedTo)) return 'Only the assignee can score this task.';
+  if (task.progress === 'COMPLETED') return 'This task has been completed and cannot be changed!';
+  if (task.approvalFlags.some((flag) => flag === 'BOARD_APPROVED' || flag === 'BOARD_DECLINED')) return 'The board has decided: scoring is closed.';
+  return null;
+}
+
+/** Keeps a half-done scoring for its reviewer alone (TASK-11). @throws AppError 404 for others, 409 once completed */
+export async function saveTaskDraft(p: Platform, ctx: Ctx, id: string, draft: Record<string, unknown>): Promise<Answer<'task.draft'>> {
+  return inTx(p, async (tx) => {
+    const task = await lockTask(tx, id);
+    if (!task || !canProcessTask(ctx.actor, task.assignedTo)) throw notFound('task');
+    if (task.progress === 'COMPLETED') throw new AppError('CONFLICT', 'This task has been completed and cannot be changed!');
+    const now = new Date();
+    await storeDraft(tx, id, draft, now);
+    return { data: { savedAt: now.toISOString() } };
+  });
+}

@@ -1,0 +1,136 @@
+import { TASK_ACTIONS } from '@grantdesk/domain';
+import { storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
+import { storedCriterionSchema } from '@grantdesk/domain/scoring/guide.schema';
+import { z } from 'zod';
+import { account, dateTime, endpoint, idParams, idSchema, listQuery, page, permission, single, userBrief } from './endpoint.ts';
+
+const staff = account(['ADMIN'], 'tasks are shown to all staff: own ones, and those of programmes that they manage; the service checks it');
+const PROGRESS = ['PENDING', 'COMPLETED'] as const;
+const answers = z.record(z.string(), z.union([z.string(), z.array(z.string()), z.null()]));
+const text = z.string().nullish();
+
+/** The assignment form; what is missing or wrong is told by `domain/task/rules` with the exact texts (TASK-2). */
+export const taskBody = z.object({
+  name: text,
+  description: z.string().max(20_000).nullish(),
+  startDate: text,
+  dueDate: text,
+  assignedTo: z.array(z.string()).max(500).nullish(),
+  isAutoAssignment: z.boolean().default(false),
+  minAssigneesPerTask: z.number().int().nullish(),
+  category: z
+    .object({
+      name: text,
+      payload: z.object({ programme: text, applications: z.array(z.string()).max(1000).nullish(), taskAction: text, scoreGuide: text }).nullish(),
+    })
+    .nullish(),
+});
+
+const score = z.object({ data: z.record(z.string(), z.object({ outcome: z.string().nullish(), weight: z.union([z.number(), z.string()]).nullish() })).nullable(), totalScore: z.number().nullable() });
+
+/** A task as lists show it (TASK-14): the application it is about, and its score once given. */
+export const taskRow = z.object({
+  _id: idSchema,
+  name: z.string(),
+  description: z.string(),
+  startDate: dateTime,
+  dueDate: dateTime,
+  assignedTo: userBrief,
+  assignedBy: userBrief.nullable(),
+  progressStatus: z.enum(PROGRESS),
+  dateCompleted: dateTime.nullable(),
+  recommended: z.boolean().nullable(),
+  isAutoAssignment: z.boolean(),
+  minAssigneesPerTask: z.number().int().nullable(),
+  category: z.object({
+    name: z.string(),
+    payload: z.object({
+      programme: z.object({ _id: idSchema, name: z.string() }),
+      application: z.object({
+        _id: idSchema,
+        applicationID: z.string(),
+        user: z.object({ name: z.string(), organisation: z.string().nullable() }),
+        interview: z.object({ status: z.string(), startDate: dateTime.nullable(), endDate: dateTime.nullable(), interviewLink: z.string().nullable() }),
+      }),
+      taskAction: z.enum(TASK_ACTIONS),
+      manualDeletion: z.boolean(),
+      review: z.object({ score: z.object({ totalScore: z.number().nullable() }) }),
+    }),
+  }),
+  createdAt: dateTime,
+});
+
+const formOf = z.object({ name: z.string(), version: z.number().int(), sections: storedFormSectionsSchema });
+const fileBrief = z.object({ _id: idSchema, name: z.string(), size: z.number().int(), type: z.string() });
+
+/** A task with everything that scoring needs (TASK-17). */
+export const taskOne = taskRow.extend({
+  category: taskRow.shape.category.extend({
+    payload: taskRow.shape.category.shape.payload.extend({
+      programme: z.object({ _id: idSchema, name: z.string(), applicationForm: formOf, proposalForm: formOf.nullable() }),
+      application: taskRow.shape.category.shape.payload.shape.application.extend({ data: answers, proposalData: answers.nullable(), files: z.record(z.string(), fileBrief) }),
+      scoreGuide: z.object({ _id: idSchema, name: z.string(), description: z.string(), version: z.number().int(), maximum: z.number(), criteria: z.array(storedCriterionSchema) }),
+      review: z.object({ score, comments: z.string() }),
+    }),
+  }),
+  /** A half-done scoring, kept for its reviewer alone (TASK-11). */
+  draft: z.unknown().nullable(),
+  /** Whether the person asking may score it now, and the words why not. */
+  canProcess: z.boolean(),
+  denial: z.string().nullable(),
+  /** The other assessments of the application in this stage; managers alone (TASK-8). */
+  otherAssessments: z.array(z.object({ _id: idSchema, assignee: z.string(), progressStatus: z.enum(PROGRESS) })),
+});
+
+export const task = {
+  adminNew: endpoint({
+    summary: 'Assign applications to assessors: one task per application and assignee',
+    access: permission('APPLICATIONS', 'UPDATE'),
+    body: taskBody,
+    answer: single(z.object({ count: z.number().int(), ignored: z.array(z.object({ _id: idSchema, reason: z.string() })) })),
+    success: 201,
+    errors: ['RULE_BROKEN'],
+    idempotent: true,
+  }),
+  adminMany: endpoint({
+    summary: 'Tasks: own ones, and those of programmes that the person manages (`scope=all`)',
+    access: staff,
+    query: listQuery.extend({ programmeId: z.union([idSchema, z.literal('')]).default(''), scope: z.enum(['mine', 'all']).default('mine') }),
+    answer: page(taskRow),
+  }),
+  adminOne: endpoint({
+    summary: 'One task with application, form, score guide and review',
+    access: staff,
+    params: idParams,
+    query: z.object({ categoryName: z.string().max(100).default(''), taskAction: z.string().max(100).default(''), programmeId: z.string().max(100).default('') }),
+    answer: single(taskOne),
+  }),
+  adminProcess: endpoint({
+    summary: 'Score an application, once: outcome and weight per criterion, comment and recommendation',
+    access: staff,
+    body: z.object({
+      taskId: z.uuid({ error: 'Select one or more tasks!' }),
+      categoryName: text,
+      taskAction: text,
+      programmeId: text,
+      recommended: z.boolean({ error: 'Please, make a decision!' }).nullish(),
+      data: z
+        .object({
+          scoreData: z.record(z.string(), z.object({ outcome: z.unknown().optional(), weight: z.unknown().optional() }), { error: 'Set score data!' }).nullish(),
+          comments: z.string({ error: 'Enter a comment!' }).max(20_000, 'Maximum of 20000 characters!').nullish(),
+        })
+        .nullish(),
+    }),
+    answer: single(taskOne),
+    errors: ['RULE_BROKEN', 'CONFLICT'],
+    idempotent: true,
+  }),
+  draft: endpoint({
+    summary: "Keep a half-done scoring as the reviewer's own draft",
+    access: staff,
+    params: idParams,
+    body: z.object({ draft: z.record(z.string(), z.unknown()) }),
+    answer: single(z.object({ savedAt: dateTime })),
+    errors: ['CONFLICT'],
+  }),
+};

@@ -1,0 +1,59 @@
+/** The stages of an application as one table (APP-3, APP-4): both sides read it, and nothing else decides. */
+import type { ApprovalFlag, StageTab } from './tabs.ts';
+
+export const STAGE_ACTIONS = [
+  'SHORTLIST_FOR_PROPOSAL',
+  'CALL_FOR_PROPOSAL',
+  'DELIST',
+  'SHORTLIST_FOR_INTERVIEW',
+  'CALL_FOR_INTERVIEW',
+  'SHORTLIST_FOR_BOARD_APPROVAL',
+  'APPROVE_GRANT',
+  'DECLINE_GRANT',
+] as const;
+export type StageAction = (typeof STAGE_ACTIONS)[number];
+
+export type StageActionRow = {
+  action: StageAction;
+  /** On the button; also the sentence's verb in refusals. */
+  label: string;
+  /** The flag that must be there before; null for the first step, which needs the submission. */
+  needs: ApprovalFlag | null;
+  /** The flag that it sets; null where it takes one away. */
+  sets: ApprovalFlag | null;
+  /** The tabs that offer it (specification, section 4). */
+  tabs: readonly StageTab[];
+  /** `decider`: Programme Director or Super Admin, beside the manager flag (APP-6). */
+  who: 'manager' | 'decider';
+  /** Whether the applicant is told by mail, so that the screen asks first. */
+  mails: boolean;
+};
+
+/** One row per action, in the order of the way that an application goes. */
+export const STAGE_ACTION_ROWS: readonly StageActionRow[] = [
+  { action: 'SHORTLIST_FOR_PROPOSAL', label: 'Shortlist for proposal', needs: null, sets: 'SHORTLISTED_FOR_PROPOSAL', tabs: ['ALL_APPLICATIONS'], who: 'manager', mails: false },
+  { action: 'CALL_FOR_PROPOSAL', label: 'Call for proposal', needs: 'SHORTLISTED_FOR_PROPOSAL', sets: 'CALLED_FOR_PROPOSAL', tabs: ['SHORTLISTED_FOR_PROPOSAL'], who: 'manager', mails: true },
+  { action: 'SHORTLIST_FOR_INTERVIEW', label: 'Shortlist for interview', needs: 'CALLED_FOR_PROPOSAL', sets: 'SHORTLISTED_FOR_INTERVIEW', tabs: ['PROPOSAL_APPLICATIONS'], who: 'manager', mails: false },
+  { action: 'CALL_FOR_INTERVIEW', label: 'Call for interview', needs: 'SHORTLISTED_FOR_INTERVIEW', sets: 'CALLED_FOR_INTERVIEW', tabs: ['SHORTLISTED_FOR_INTERVIEW'], who: 'manager', mails: true },
+  { action: 'DELIST', label: 'Delist', needs: null, sets: null, tabs: ['SHORTLISTED_FOR_PROPOSAL', 'SHORTLISTED_FOR_INTERVIEW'], who: 'manager', mails: false },
+  {
+    action: 'SHORTLIST_FOR_BOARD_APPROVAL',
+    label: 'Shortlist for board approval',
+    needs: 'CALLED_FOR_INTERVIEW',
+    sets: 'SHORTLISTED_FOR_BOARD_APPROVAL',
+    tabs: ['INTERVIEW_APPLICATIONS'],
+    who: 'manager',
+    mails: false,
+  },
+  { action: 'APPROVE_GRANT', label: 'Approve grant', needs: 'SHORTLISTED_FOR_BOARD_APPROVAL', sets: 'BOARD_APPROVED', tabs: ['SHORTLISTED_FOR_BOARD_APPROVAL'], who: 'decider', mails: true },
+  { action: 'DECLINE_GRANT', label: 'Decline grant', needs: 'SHORTLISTED_FOR_BOARD_APPROVAL', sets: 'BOARD_DECLINED', tabs: ['SHORTLISTED_FOR_BOARD_APPROVAL'], who: 'decider', mails: true },
+];
+
+export function stageActionRow(action: StageAction): StageActionRow {
+  const row = STAGE_ACTION_ROWS.find((each) => each.action === action);
+  if (!row) throw new Error(`Unknown stage action ${action}`);
+  return row;
+}
+
+/** The actions that a tab offers, in order. */
+export const actionsOfTab = (tab: StageTab): StageActionRow[] => STAGE_ACTION_ROWS.filter((row) => row.tabs.includes(tab));
