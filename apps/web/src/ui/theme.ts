@@ -166,6 +166,9 @@ export const theme = createTheme({
     },
     Popover: { defaultProps: { shadow: 'md' }, classNames: { dropdown: classes.dropdown } },
     Combobox: { defaultProps: { shadow: 'md' }, classNames: { dropdown: classes.dropdown, option: classes.option } },
+    // A `header` outside the page's own landmarks counts as a second banner.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+    DrawerHeader: { defaultProps: { role: 'presentation' } },
     Modal: {
       defaultProps: {
         centered: true,
