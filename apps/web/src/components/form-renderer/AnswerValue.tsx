@@ -3,7 +3,7 @@ import { readFieldType } from '@grantdesk/domain/form/field-types';
 import type { AnswerValue as Value, FileAnswer, FormField } from '@grantdesk/domain/form/types';
 import { isCalendarDay } from '@grantdesk/domain/form/text-rules';
 import { answerItems } from '@grantdesk/domain/form/values';
-import dayjs from 'dayjs';
+import { formatDate } from '@grantdesk/domain/format/date';
 import { FileText } from 'lucide-react';
 import classes from './Answers.module.css';
 
@@ -70,7 +70,7 @@ export function AnswerValue({ field, value, file, fileHref, onOpenFile, showGaps
       </ul>
     );
   const text = items[0] ?? '';
-  if (type === 'DATE' && isCalendarDay(text)) return <time dateTime={text}>{dayjs(text).format('MMM DD, YYYY')}</time>;
+  if (type === 'DATE' && isCalendarDay(text)) return <time dateTime={text}>{formatDate(text, 'UTC')}</time>;
   if (type === 'NUMBER') return <span className="tn">{grouped(text)}</span>;
   return <span className={classes.text}>{text}</span>;
 }

@@ -1,32 +1,136 @@
-import { Select } from '@mantine/core';
-import { ChevronDown } from 'lucide-react';
-import { KitProvider } from '../../ui/KitProvider.tsx';
+import { ChevronDown, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { IconButton } from '../../ui/IconButton.tsx';
+import classes from './SearchSelect.module.css';
+import controls from './controls.module.css';
 import type { PickerProps } from './SelectFields.tsx';
 
-/** A long list to search in. Loaded only where a form has one. */
-export default function SearchSelect({ control, options, value, onChange, readOnly, placeholder, autoComplete }: PickerProps) {
+/** Without case and marks, so that "Cote" finds "Côte d'Ivoire". */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase();
+
+/**
+ * A long list to search in: a combobox whose listbox filters while one types (ARIA, "list autocomplete with manual selection").
+ * Our own and small, since many fill in forms on thin networks. Text that is no option is put back on leaving.
+ */
+export function SearchSelect({ control, options, value, onChange, readOnly, placeholder, autoComplete = 'off' }: PickerProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [opened, setOpened] = useState(false);
+  const [active, setActive] = useState(-1);
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const found = useMemo(() => {
+    const wanted = plain(typed ?? '').trim();
+    return wanted === '' ? options : options.filter((option) => plain(option).includes(wanted));
+  }, [options, typed]);
+  const listId = `${control.id}-list`;
+  const optionId = (index: number) => `${control.id}-option-${index}`;
+
+  useEffect(() => {
+    if (opened) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [opened, active]);
+
+  const open = (index: number) => {
+    if (readOnly) return;
+    setOpened(true);
+    setActive(index);
+  };
+  const close = () => {
+    setOpened(false);
+    setActive(-1);
+    setTyped(null);
+  };
+  const choose = (option: string | undefined) => {
+    if (option !== undefined && option !== value) onChange(option);
+    close();
+  };
+  const type = (text: string) => {
+    if (readOnly) return;
+    setTyped(text);
+    open(text.trim() === '' ? -1 : 0);
+  };
+  /** Leaving with an option's very name in the box chooses it; an emptied box empties an answer that may be empty. */
+  const leave = () => {
+    if (typed === '' && !control['aria-required']) onChange(null);
+    else if (typed !== null) return choose(options.find((option) => plain(option) === plain(typed).trim()));
+    close();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }[event.key];
+    if (step !== undefined && !event.altKey) {
+      event.preventDefault();
+      if (opened) setActive(Math.min(Math.max(active + step, 0), found.length - 1));
+      else open(value ? options.indexOf(value) : step > 0 ? 0 : options.length - 1);
+    } else if (event.key === 'Enter' && opened) {
+      event.preventDefault();
+      choose(found[active]);
+    } else if (event.key === 'Escape' && (opened || typed !== null)) {
+      event.stopPropagation();
+      close();
+    }
+  };
+  const clearable = value !== '' && !control['aria-required'] && !readOnly;
+
   return (
-    <KitProvider>
-      <Select
+    <div className={classes.box}>
+      <input
         {...control}
-        size="lg"
-        error={control['aria-invalid']}
-        searchable
-        clearable={!control['aria-required'] && !readOnly}
-        readOnly={readOnly}
-        data={[...options]}
-        value={value || null}
-        onChange={onChange}
+        ref={input}
+        type="text"
+        role="combobox"
+        className={controls.input}
+        aria-expanded={opened}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={opened && found[active] !== undefined ? optionId(active) : undefined}
+        autoComplete={autoComplete}
         placeholder={placeholder}
-        nothingFoundMessage="No match"
-        autoComplete={autoComplete ?? 'off'}
-        withScrollArea={false}
-        styles={{ options: { maxHeight: 320, overflowY: 'auto' } }}
-        comboboxProps={{ withinPortal: false }}
-        clearButtonProps={{ 'aria-label': 'Clear the answer', tabIndex: 0 }}
-        rightSection={<ChevronDown size={20} aria-hidden="true" />}
-        rightSectionPointerEvents="none"
+        readOnly={readOnly}
+        data-clearable={clearable || undefined}
+        value={typed ?? value}
+        onChange={(event) => type(event.currentTarget.value)}
+        onClick={() => !opened && open(value ? options.indexOf(value) : -1)}
+        onKeyDown={onKeyDown}
+        onBlur={leave}
       />
-    </KitProvider>
+      {clearable ? (
+        <IconButton
+          className={classes.clear}
+          icon={X}
+          iconSize={16}
+          label="Clear the answer"
+          onClick={() => {
+            onChange(null);
+            input.current?.focus();
+          }}
+        />
+      ) : null}
+      <ChevronDown size={20} aria-hidden="true" className={classes.arrow} />
+      <ul ref={list} id={listId} role="listbox" aria-label={placeholder} className={classes.list} hidden={!opened || found.length === 0}>
+        {opened
+          ? found.map((option, index) => (
+              <li
+                key={option}
+                id={optionId(index)}
+                role="option"
+                aria-selected={option === value}
+                data-active={index === active || undefined}
+                // The focus stays in the box, so that leaving it means leaving the field.
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => choose(option)}
+              >
+                {option}
+              </li>
+            ))
+          : null}
+      </ul>
+      {opened && found.length === 0 ? <p className={classes.none}>No match</p> : null}
+      <p role="status" className="sr-only">
+        {opened && typed ? (found.length === 1 ? '1 match' : `${found.length} matches`) : ''}
+      </p>
+    </div>
   );
 }

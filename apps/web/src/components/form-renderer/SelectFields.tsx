@@ -1,13 +1,12 @@
 import type { FormField } from '@grantdesk/domain/form/types';
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import classes from './controls.module.css';
 import { type ControlProps, FieldFrame } from './FieldFrame.tsx';
 import { textOf, useField, useFormTools } from './hooks.ts';
+import { SearchSelect } from './SearchSelect.tsx';
 
 const SEARCHABLE_ABOVE = 8;
-
-const SearchSelect = lazy(() => import('./SearchSelect.tsx'));
 
 export interface PickerProps {
   control: ControlProps;
@@ -19,15 +18,9 @@ export interface PickerProps {
   autoComplete?: string;
 }
 
-/** A native select for few options; for many, a list to search in, with the native one until that has come. */
+/** A native select for few options, a list to search in for many. */
 function Picker(props: PickerProps) {
-  const native = <NativePicker {...props} />;
-  if (props.options.length <= SEARCHABLE_ABOVE) return native;
-  return (
-    <Suspense fallback={native}>
-      <SearchSelect {...props} />
-    </Suspense>
-  );
+  return props.options.length > SEARCHABLE_ABOVE ? <SearchSelect {...props} /> : <NativePicker {...props} />;
 }
 
 function NativePicker({ control, options, value, onChange, readOnly, placeholder }: PickerProps) {

@@ -1,5 +1,4 @@
 import PhoneInput, { type Country } from 'react-phone-number-input';
-import flags from 'react-phone-number-input/flags';
 import 'react-phone-number-input/style.css';
 import classes from './PhoneControl.module.css';
 
@@ -16,6 +15,9 @@ export interface PhoneControlProps {
 
 const DEFAULT_COUNTRY: Country = 'NG';
 
+/** The country's letters. Pictures of all the flags would weigh as much again as the number plans. */
+const CountryCode = ({ country }: { country: string }) => <span className={classes.code}>{country}</span>;
+
 /** Country and number; answers `+` and digits. Loaded lazily: the number plans weigh more than the rest of a form. */
 export default function PhoneControl({ label, value, onChange, readOnly = false, ...control }: PhoneControlProps) {
   return (
@@ -26,7 +28,7 @@ export default function PhoneControl({ label, value, onChange, readOnly = false,
       defaultCountry={DEFAULT_COUNTRY}
       countryOptionsOrder={[DEFAULT_COUNTRY, '|', '...']}
       countrySelectProps={{ 'aria-label': `Country code for ${label}` }}
-      flags={flags}
+      flagComponent={CountryCode}
       autoComplete="tel"
       readOnly={readOnly}
       {...(value ? { value } : {})}
