@@ -14,8 +14,8 @@ export interface FileInputProps extends UseUploads {
   readOnly?: boolean;
   describedBy?: string | undefined;
   invalid?: boolean;
-  /** Where a stored file can be opened. */
-  fileHref?: ((file: StoredFile) => string) | undefined;
+  /** Opens a stored file. */
+  onOpen?: ((file: StoredFile) => void) | undefined;
 }
 
 /**
@@ -23,7 +23,7 @@ export interface FileInputProps extends UseUploads {
  * What was chosen before is never lost by choosing more.
  */
 export function FileInput(props: FileInputProps) {
-  const { id, label, multiple, accept, readOnly = false, describedBy, invalid = false, files, fileHref } = props;
+  const { id, label, multiple, accept, readOnly = false, describedBy, invalid = false, files, onOpen } = props;
   const { running, dropped, status, add, retry, cancel, remove, dismiss } = useUploads(props);
   const [over, setOver] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
@@ -94,7 +94,7 @@ export function FileInput(props: FileInputProps) {
               state="added"
               name={file.name}
               size={file.size}
-              href={fileHref?.(file)}
+              onOpen={onOpen ? () => onOpen(file) : undefined}
               onRemove={readOnly ? undefined : () => afterRemoval(() => remove(file._id), index)}
             />
           ))}

@@ -12,7 +12,7 @@ interface FileRowProps {
   size?: number;
   percent?: number;
   message?: string | null;
-  href?: string | undefined;
+  onOpen?: (() => void) | undefined;
   onRetry?: (() => void) | undefined;
   onRemove?: (() => void) | undefined;
 }
@@ -26,14 +26,23 @@ export function sizeText(bytes: number): string {
   return bytes >= 1000 ? `${Math.round(bytes / 1000)} KB` : `${bytes} B`;
 }
 
-export function FileRow({ state, name, size = 0, percent = 0, message, href, onRetry, onRemove }: FileRowProps) {
+export function FileRow({ state, name, size = 0, percent = 0, message, onOpen, onRetry, onRemove }: FileRowProps) {
   const Icon = ICONS[state];
   const shown = displayFileName(name);
   return (
     <li className={classes.row} data-state={state}>
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" className={classes.icon} />
       <span className={classes.name} title={name}>
-        {state === 'dropped' ? `Not added: ${shown}` : href ? <a href={href} target="_blank" rel="noreferrer">{shown}</a> : shown}
+        {onOpen ? (
+          <button type="button" className={classes.open} onClick={onOpen}>
+            {shown}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </button>
+        ) : state === 'dropped' ? (
+          `Not added: ${shown}`
+        ) : (
+          shown
+        )}
       </span>
       <span className={classes.facts}>
         {state === 'added' ? <span className={classes.size}>{sizeText(size)}, added</span> : null}

@@ -11,7 +11,7 @@ interface AnswerSectionsProps {
   form: CompiledForm;
   answers: Answers;
   files: Record<string, FileAnswer>;
-  fileHref?: ((file: FileAnswer) => string) | undefined;
+  /** Opens a stored file; without it the names are plain text. */
   onOpenFile?: ((file: FileAnswer) => void) | undefined;
   overrides?: VisibilityOverrides;
 }
@@ -58,7 +58,7 @@ interface SectionProps extends AnswerSectionsProps {
   changeHref?: (section: FormSection) => string;
 }
 
-function Section({ section, visible, place, showGaps, changeHref, answers, files, fileHref, onOpenFile }: SectionProps) {
+function Section({ section, visible, place, showGaps, changeHref, answers, files, onOpenFile }: SectionProps) {
   const [open, setOpen] = useState(true);
   const fields = section.section_fields.filter((field) => visible.has(field.field_id));
   const answered = fields.filter((field) => answerItems(answers[field.field_id] ?? null).length > 0).length;
@@ -92,7 +92,6 @@ function Section({ section, visible, place, showGaps, changeHref, answers, files
                 field={field}
                 value={answers[field.field_id] ?? null}
                 file={(fileId) => files[fileId]}
-                fileHref={fileHref}
                 onOpenFile={onOpenFile}
                 showGaps={showGaps}
               />

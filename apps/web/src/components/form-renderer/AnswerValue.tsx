@@ -11,15 +11,14 @@ interface AnswerValueProps {
   field: FormField;
   value: Value;
   file: (id: string) => FileAnswer | undefined;
-  fileHref?: ((file: FileAnswer) => string) | undefined;
-  /** Asks the server for an address first; wins over `fileHref`. */
+  /** Opens a stored file; without it the names are plain text. */
   onOpenFile?: ((file: FileAnswer) => void) | undefined;
   /** Says that a missing answer is required. */
   showGaps?: boolean;
 }
 
 /** One answer, to be read. */
-export function AnswerValue({ field, value, file, fileHref, onOpenFile, showGaps = false }: AnswerValueProps) {
+export function AnswerValue({ field, value, file, onOpenFile, showGaps = false }: AnswerValueProps) {
   const items = answerItems(value);
   const type = readFieldType(field.field_type);
   if (items.length === 0) {
@@ -49,11 +48,7 @@ export function AnswerValue({ field, value, file, fileHref, onOpenFile, showGaps
                 {inside}
               </button>
             );
-          return known && fileHref ? (
-            <a key={id} className={classes.file} href={fileHref(known)} target="_blank" rel="noreferrer" title={known.name}>
-              {inside}
-            </a>
-          ) : (
+          return (
             <span key={id} className={classes.file}>
               {inside}
             </span>

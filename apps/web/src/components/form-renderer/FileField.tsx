@@ -23,7 +23,7 @@ const GROUP_WORDS: Record<FileGroup, string> = {
 
 /** Files of an answer. They are uploaded at once; the answer holds their ids. */
 export function FileField({ field }: { field: FormField }) {
-  const { store, readOnly, upload, fileHref } = useFormTools();
+  const { store, readOnly, upload, onOpenFile } = useFormTools();
   const { value, error, set } = useField(store, field.field_id);
   const files = answerItems(value).map((id) => store.file(id) ?? { _id: id, name: 'File', size: 0, type: '' });
   return (
@@ -40,7 +40,7 @@ export function FileField({ field }: { field: FormField }) {
             .map((extension) => `.${extension}`)
             .join(',')}
           files={files}
-          fileHref={fileHref}
+          onOpen={onOpenFile}
           onChange={(next) => {
             store.addFiles(next);
             set(next.length > 0 ? next.map((file) => file._id) : null);

@@ -15,8 +15,8 @@ export interface FormTools {
   countries: () => Promise<readonly string[]>;
   statesOf: (country: string) => Promise<readonly string[]>;
   upload: (field: FormField, file: File, handle: UploadHandle) => Promise<FileAnswer>;
-  /** Where a stored file can be opened. */
-  fileHref?: ((file: FileAnswer) => string) | undefined;
+  /** Opens a stored file. */
+  onOpenFile?: ((file: FileAnswer) => void) | undefined;
 }
 
 export const FormToolsContext = createContext<FormTools | null>(null);

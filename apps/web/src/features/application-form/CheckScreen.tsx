@@ -16,6 +16,7 @@ import type { Application, Draft } from './draft/useDraft.ts';
 import classes from './CheckScreen.module.css';
 import { ClosingStrip } from './ClosingStrip.tsx';
 import { plural, tallyOf } from './model.ts';
+import { openStored } from './useFormTools.ts';
 import { useSubmit } from './useSubmit.ts';
 
 const SubmitDialog = lazy(() => import('./SubmitDialog.tsx'));
@@ -78,6 +79,7 @@ export function CheckScreen({ application, draft, go }: Props) {
           form={store.form}
           answers={store.answers()}
           files={store.files()}
+          onOpenFile={openStored}
           changeHref={(section) => to.subscriber.form(_id, section.section_id)}
         />
       </div>

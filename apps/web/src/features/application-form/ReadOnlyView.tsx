@@ -12,6 +12,7 @@ import { InlineNotice } from '../../ui/Banner.tsx';
 import { serverNow } from '../../ui/clock.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import type { Application } from './draft/useDraft.ts';
+import { openStored } from './useFormTools.ts';
 import classes from './ReadOnlyView.module.css';
 
 /** The record as it stands, to be read and printed (A9). */
@@ -45,7 +46,7 @@ export function ReadOnlyView({ application }: { application: Application }) {
           {receipt ? `Receipt ${receipt.receiptNo}. The answers cannot be changed any more.` : windowMessage(window, programme.timeZone, serverNow())}
         </InlineNotice>
       </div>
-      <ReadOnlyAnswers form={form} answers={application.data} files={application.files} />
+      <ReadOnlyAnswers form={form} answers={application.data} files={application.files} onOpenFile={openStored} />
     </div>
   );
 }

@@ -1,11 +1,13 @@
 import type { FileAnswer, FormField } from '@grantdesk/domain/form/types';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { openFile } from '../../api/open-file.ts';
 import { readQuery } from '../../api/query.ts';
 import { uploadFile } from '../../api/upload.ts';
 import type { UploadHandle } from '../../components/form-renderer/hooks.ts';
 
 const NEVER_STALE = { staleTime: Infinity };
+export const openStored = (file: FileAnswer): void => void openFile(file);
 
 /** What the fields of a form need from the server: places and a way to store files. */
 export function useServerTools(applicationId: string) {
@@ -26,5 +28,5 @@ export function useServerTools(applicationId: string) {
       uploadFile({ applicationId, fieldId: field.field_id, file, ...handle }),
     [applicationId],
   );
-  return { countries, statesOf, upload };
+  return { countries, statesOf, upload, onOpenFile: openStored };
 }
