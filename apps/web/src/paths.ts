@@ -35,6 +35,7 @@ export const to = {
     submitted: (id: string) => `${subscriber}/applications/${e(id)}/submitted`,
     view: (id: string) => `${subscriber}/applications/${e(id)}/view`,
     events: `${subscriber}/events`,
+    preferences: `${subscriber}/preferences`,
   },
 
   admin: {

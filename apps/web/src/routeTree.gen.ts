@@ -23,6 +23,8 @@ import { Route as PublicProgrammesIndexRouteImport } from './routes/_public/prog
 import { Route as PublicProgrammesProgrammeIdRouteImport } from './routes/_public/programmes/$programmeId.tsx';
 import { Route as SecureAdminIndexRouteImport } from './routes/secure/admin/index.tsx';
 import { Route as SecureSubscriberIndexRouteImport } from './routes/secure/subscriber/index.tsx';
+import { Route as SecureSubscriberEventsRouteImport } from './routes/secure/subscriber/events.tsx';
+import { Route as SecureSubscriberPreferencesRouteImport } from './routes/secure/subscriber/preferences.tsx';
 import { Route as PublicPasswordResetTokenRouteImport } from './routes/_public/password/reset.$token.tsx';
 import { Route as SecureAdminAccountingIndexRouteImport } from './routes/secure/admin/accounting/index.tsx';
 import { Route as SecureAdminApplicationsIndexRouteImport } from './routes/secure/admin/applications/index.tsx';
@@ -120,6 +122,17 @@ const SecureSubscriberIndexRoute = SecureSubscriberIndexRouteImport.update({
   path: '/',
   getParentRoute: () => SecureSubscriberRouteRoute,
 } as any);
+const SecureSubscriberEventsRoute = SecureSubscriberEventsRouteImport.update({
+  id: '/events',
+  path: '/events',
+  getParentRoute: () => SecureSubscriberRouteRoute,
+} as any);
+const SecureSubscriberPreferencesRoute =
+  SecureSubscriberPreferencesRouteImport.update({
+    id: '/preferences',
+    path: '/preferences',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
 const PublicPasswordResetTokenRoute =
   PublicPasswordResetTokenRouteImport.update({
     id: '/password/reset/$token',
@@ -284,6 +297,8 @@ export interface FileRoutesByFullPath {
   '/verify': typeof PublicVerifyRoute;
   '/password/forgot': typeof PublicPasswordForgotRoute;
   '/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
+  '/secure/subscriber/events': typeof SecureSubscriberEventsRoute;
+  '/secure/subscriber/preferences': typeof SecureSubscriberPreferencesRoute;
   '/programmes/': typeof PublicProgrammesIndexRoute;
   '/secure/admin/': typeof SecureAdminIndexRoute;
   '/secure/subscriber/': typeof SecureSubscriberIndexRoute;
@@ -323,6 +338,8 @@ export interface FileRoutesByTo {
   '/verify': typeof PublicVerifyRoute;
   '/password/forgot': typeof PublicPasswordForgotRoute;
   '/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
+  '/secure/subscriber/events': typeof SecureSubscriberEventsRoute;
+  '/secure/subscriber/preferences': typeof SecureSubscriberPreferencesRoute;
   '/programmes': typeof PublicProgrammesIndexRoute;
   '/secure/admin': typeof SecureAdminIndexRoute;
   '/secure/subscriber': typeof SecureSubscriberIndexRoute;
@@ -366,6 +383,8 @@ export interface FileRoutesById {
   '/_public/verify': typeof PublicVerifyRoute;
   '/_public/password/forgot': typeof PublicPasswordForgotRoute;
   '/_public/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
+  '/secure/subscriber/events': typeof SecureSubscriberEventsRoute;
+  '/secure/subscriber/preferences': typeof SecureSubscriberPreferencesRoute;
   '/_public/programmes/': typeof PublicProgrammesIndexRoute;
   '/secure/admin/': typeof SecureAdminIndexRoute;
   '/secure/subscriber/': typeof SecureSubscriberIndexRoute;
@@ -409,6 +428,8 @@ export interface FileRouteTypes {
     | '/verify'
     | '/password/forgot'
     | '/programmes/$programmeId'
+    | '/secure/subscriber/events'
+    | '/secure/subscriber/preferences'
     | '/programmes/'
     | '/secure/admin/'
     | '/secure/subscriber/'
@@ -448,6 +469,8 @@ export interface FileRouteTypes {
     | '/verify'
     | '/password/forgot'
     | '/programmes/$programmeId'
+    | '/secure/subscriber/events'
+    | '/secure/subscriber/preferences'
     | '/programmes'
     | '/secure/admin'
     | '/secure/subscriber'
@@ -490,6 +513,8 @@ export interface FileRouteTypes {
     | '/_public/verify'
     | '/_public/password/forgot'
     | '/_public/programmes/$programmeId'
+    | '/secure/subscriber/events'
+    | '/secure/subscriber/preferences'
     | '/_public/programmes/'
     | '/secure/admin/'
     | '/secure/subscriber/'
@@ -625,6 +650,20 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/secure/subscriber/';
       preLoaderRoute: typeof SecureSubscriberIndexRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
+    '/secure/subscriber/events': {
+      id: '/secure/subscriber/events';
+      path: '/events';
+      fullPath: '/secure/subscriber/events';
+      preLoaderRoute: typeof SecureSubscriberEventsRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
+    '/secure/subscriber/preferences': {
+      id: '/secure/subscriber/preferences';
+      path: '/preferences';
+      fullPath: '/secure/subscriber/preferences';
+      preLoaderRoute: typeof SecureSubscriberPreferencesRouteImport;
       parentRoute: typeof SecureSubscriberRouteRoute;
     };
     '/_public/password/reset/$token': {
@@ -866,6 +905,8 @@ const SecureAdminRouteRouteWithChildren =
   SecureAdminRouteRoute._addFileChildren(SecureAdminRouteRouteChildren);
 
 interface SecureSubscriberRouteRouteChildren {
+  SecureSubscriberEventsRoute: typeof SecureSubscriberEventsRoute;
+  SecureSubscriberPreferencesRoute: typeof SecureSubscriberPreferencesRoute;
   SecureSubscriberIndexRoute: typeof SecureSubscriberIndexRoute;
   SecureSubscriberProgrammesProgrammeIdRoute: typeof SecureSubscriberProgrammesProgrammeIdRoute;
   SecureSubscriberApplicationsIndexRoute: typeof SecureSubscriberApplicationsIndexRoute;
@@ -877,6 +918,8 @@ interface SecureSubscriberRouteRouteChildren {
 }
 
 const SecureSubscriberRouteRouteChildren: SecureSubscriberRouteRouteChildren = {
+  SecureSubscriberEventsRoute: SecureSubscriberEventsRoute,
+  SecureSubscriberPreferencesRoute: SecureSubscriberPreferencesRoute,
   SecureSubscriberIndexRoute: SecureSubscriberIndexRoute,
   SecureSubscriberProgrammesProgrammeIdRoute:
     SecureSubscriberProgrammesProgrammeIdRoute,

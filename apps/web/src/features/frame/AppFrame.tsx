@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { SlidersHorizontal } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { type Me, signOut } from '../../api/session.ts';
 import type { ShellLink } from '../../components/shell/types.ts';
@@ -13,7 +14,11 @@ const APPLICANT_LINKS: ShellLink[] = [
   { key: 'home', label: 'Home', href: to.subscriber.home, exact: true },
   { key: 'programmes', label: 'Programmes', href: to.subscriber.programmes },
   { key: 'applications', label: 'My applications', href: to.subscriber.applications },
+  { key: 'events', label: 'Events', href: to.subscriber.events },
 ];
+/** A volunteer reaches events alone (USER-3). */
+const VOLUNTEER_LINKS = APPLICANT_LINKS.filter(({ key }) => key === 'events');
+const PROFILE_LINKS: ShellLink[] = [{ key: 'preferences', label: 'Preferences', href: to.subscriber.preferences, icon: SlidersHorizontal }];
 
 /** The frame that fits the person: staff get the sidebar, everyone else the top bar. */
 export function AppFrame({ me, children }: { me: Me; children: ReactNode }) {
@@ -27,14 +32,15 @@ export function AppFrame({ me, children }: { me: Me; children: ReactNode }) {
   return (
     <Suspense fallback={<Loading />}>
       {me.accountType === 'ADMIN' ? (
-        <StaffFrame me={me} onSignOut={onSignOut}>
+        <StaffFrame me={me} profileLinks={PROFILE_LINKS} onSignOut={onSignOut}>
           {children}
         </StaffFrame>
       ) : (
         <ApplicantShell
           home={homeOf(me.accountType)}
-          items={me.accountType === 'SUBSCRIBER' ? APPLICANT_LINKS : []}
+          items={me.accountType === 'SUBSCRIBER' ? APPLICANT_LINKS : VOLUNTEER_LINKS}
           person={{ name: me.name }}
+          profileLinks={PROFILE_LINKS}
           onSignOut={onSignOut}
         >
           {children}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { setSingleKeys, singleKeysEnabled } from '../../components/shortcuts.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
+import classes from './Preferences.module.css';
+
+/** What a person chooses for this device (A19). Each choice applies at once. */
+export function Preferences({ isStaff }: { isStaff: boolean }) {
+  const [keys, setKeys] = useState(singleKeysEnabled);
+  const choose = (on: boolean) => {
+    setSingleKeys(on);
+    setKeys(on);
+  };
+  return (
+    <div className={classes.page} data-staff={isStaff || undefined}>
+      <PageHeader size={isStaff ? 'staff' : 'applicant'} title="Preferences" lead="Kept on this device. Each choice applies at once." />
+      <Panel title="Theme" note="System follows the setting of this device.">
+        <div className={classes.theme}>
+          <ThemeSwitch />
+        </div>
+      </Panel>
+      <Panel title="Single-key shortcuts">
+        <label className={classes.choice}>
+          <input type="checkbox" checked={keys} onChange={(event) => choose(event.currentTarget.checked)} aria-describedby="single-keys" />
+          <span>Use single-key shortcuts</span>
+        </label>
+        <p id="single-keys" className={classes.note}>
+          For example, T opens the menu of a table. Shortcuts with Ctrl, Cmd or Alt always work.
+        </p>
+      </Panel>
+    </div>
+  );
+}
