@@ -1,9 +1,29 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { messages } from '@grantdesk/domain/messages';
+import { createFileRoute, Outlet, useRouterState } from '@tanstack/react-router';
+import { AppLink } from '../../../components/AppLink.tsx';
+import { usePage } from '../../../components/page.ts';
+import { homeOf, to } from '../../../paths.ts';
+import { ForbiddenState } from '../../../ui/states.tsx';
 
-export const Route = createFileRoute('/secure/subscriber')({
-  component: RouteComponent,
-});
+/** The applicant's own area; events (USER-3) and preferences are open to everyone who is signed in. */
+export const Route = createFileRoute('/secure/subscriber')({ component: SubscriberLayout });
 
-function RouteComponent() {
-  return <div>Hello "/secure/subscriber"!</div>;
+const FOR_ALL: string[] = [to.subscriber.events, to.subscriber.preferences];
+
+function SubscriberLayout() {
+  const { me } = Route.useRouteContext();
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  if (me.accountType !== 'SUBSCRIBER' && !FOR_ALL.includes(pathname.replace(/\/+$/, ''))) return <NoEntry accountType={me.accountType} />;
+  return <Outlet />;
+}
+
+function NoEntry({ accountType }: { accountType: string }) {
+  usePage({ title: messages.errors.accessDenied });
+  return (
+    <ForbiddenState
+      message={messages.errors.accessDenied}
+      help="These pages belong to applicants."
+      action={<AppLink href={homeOf(accountType)}>Go to my start page</AppLink>}
+    />
+  );
 }
