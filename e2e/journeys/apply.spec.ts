@@ -117,6 +117,7 @@ test('APP-1 APP-2 APP-13 the manager finds it in the table and reads it with its
   const { page, context } = await atBrowser(browser);
   await signIn(page, demo('manager'));
   await openMenu(page, 'Applications');
+  await expect(page.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible();
   await page.getByRole('link', { name: new RegExp(PROGRAMME) }).first().click();
   await expect(page.getByRole('tab', { name: /All applications/ })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('row').filter({ hasText: APPLICANT.organisation })).toContainText('Submitted');
