@@ -61,7 +61,7 @@ export const insertApplication = (tx: Tx, application: { id: string; programmeId
     .insertInto('applications')
     .values(application)
     .onConflict((conflict) => conflict.columns(['programmeId', 'userId']).doNothing())
-    .returning(['id', 'applicationNumber as applicationID'])
+    .returning(['id', 'applicationNumber'])
     .executeTakeFirst();
 
 type Progress = 'OPEN' | 'IN-PROGRESS' | 'SUBMITTED';

@@ -31,7 +31,7 @@ export async function startApplication(p: Platform, ctx: Ctx, programmeId: strin
     const made = await insertApplication(tx, { id, programmeId, userId: ctx.actor.userId });
     if (made) {
       await insertSubmission(tx, { id: newId(), ownerKind: 'APPLICATION', ownerId: id, formVersionId: form.id });
-      await recordAudit(tx, ctx, { kind: 'APPLICATION', id, programmeId }, { type: 'application.created', facts: { applicationID: made.applicationID, programme: programme.name } });
+      await recordAudit(tx, ctx, { kind: 'APPLICATION', id, programmeId }, { type: 'application.created', facts: { applicationID: made.applicationNumber, programme: programme.name } });
     }
     const started = made ?? (await findOwn(tx, programmeId, ctx.actor.userId));
     if (!started) throw notFound('application');
