@@ -9,6 +9,7 @@ import { authorize, refuseCrossSite } from './access.ts';
 import { sendError } from './errors.ts';
 import { idempotencyOf } from './idempotency.ts';
 import { partsReader, type PartsReader } from './multipart.ts';
+import { speakPlainly } from './words.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -41,6 +42,7 @@ export type Handlers = { [G in keyof Contract & string]: GroupHandlers<G> };
  * @throws Error at boot for an endpoint without declared access or without a handler.
  */
 export function bindEndpoints(app: FastifyInstance, platform: Platform, handlers: Handlers, endpoints: ListedEndpoint[] = listEndpoints()): void {
+  speakPlainly();
   for (const { key, method, path, endpoint } of endpoints) {
     if (!(endpoint as Partial<Endpoint>).access) throw new Error(`${key} declares no access: the server does not start`);
     const [group = '', name = ''] = key.split('.');

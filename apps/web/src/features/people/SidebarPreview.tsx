@@ -1,11 +1,12 @@
 import type { Actor } from '@grantdesk/domain/access/can';
 import { visibleNavigation } from '@grantdesk/domain/access/navigation';
+import { ROLE } from '@grantdesk/domain/access/roles';
 import { NAV_ICONS } from '../../components/shell/nav-icons.ts';
 import classes from './People.module.css';
 import type { RoleRow } from './role-columns.tsx';
 
 /** Roles that belong to people outside the back office. */
-const OUTSIDE = ['Applicant', 'Volunteer'];
+const OUTSIDE: string[] = [ROLE.applicant, ROLE.volunteer];
 
 /** The menu that staff with this role see. */
 export function SidebarPreview({ role }: { role: RoleRow }) {
