@@ -43,7 +43,8 @@ export function Overview({ application, waiting, go }: Props) {
   const isOpen = acceptsWrite(window, now);
   const done = progress.filter((section) => section.status === 'COMPLETED').length;
   const next = progress.find((section) => section.status !== 'COMPLETED');
-  const left = progress.length - done;
+  // A section that asks nothing required may stay as it is.
+  const left = progress.filter((section) => section.requiredMissing > 0 || section.status === 'NEEDS_ATTENTION').length;
   const started = progress.some((section) => section.answered > 0);
 
   return (
