@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { createQueryClient } from './api/query.ts';
 import { sessionQuery } from './api/session.ts';
+import { focusNewPage } from './components/page-focus.ts';
 import { Loading } from './components/screens.tsx';
 import { to } from './paths.ts';
 import { parseSearch, stringifySearch } from './router-search.ts';
@@ -25,10 +26,9 @@ export const router = createRouter({
   scrollRestoration: true,
 });
 
-// A new page: the focus goes to its heading, or to its beginning while that is still loading.
 let isFirst = true;
 router.subscribe('onResolved', ({ pathChanged }) => {
-  if (!isFirst && pathChanged) requestAnimationFrame(() => (document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.getElementById('main'))?.focus({ preventScroll: true }));
+  if (!isFirst && pathChanged) focusNewPage();
   isFirst = false;
 });
 

@@ -1,7 +1,7 @@
 import type { FormField } from '@grantdesk/domain/form/types';
 import { isCalendarDay } from '@grantdesk/domain/form/text-rules';
 import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
 import classes from './controls.module.css';
 import { FieldFrame } from './FieldFrame.tsx';
@@ -23,6 +23,7 @@ export function DateField({ field }: { field: FormField }) {
   const { store, readOnly } = useFormTools();
   const { value, error, set } = useField(store, field.field_id);
   const [opened, setOpened] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const text = textOf(value);
   const [typed, setTyped] = useState<Parts>(() => partsOf(text));
   const parts = textFrom(typed) === text ? typed : partsOf(text);
@@ -31,10 +32,17 @@ export function DateField({ field }: { field: FormField }) {
     setTyped(next);
     set(textFrom(next) || null);
   };
+  const close = () => {
+    setOpened(false);
+    opener.current?.focus();
+  };
   const pick = (day: string) => {
     setTyped(partsOf(day));
     set(day);
-    setOpened(false);
+    close();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close();
   };
   return (
     <FieldFrame field={field} error={error} group>
@@ -63,13 +71,14 @@ export function DateField({ field }: { field: FormField }) {
                 variant="outline"
                 label="Choose from a calendar"
                 icon={CalendarDays}
+                ref={opener}
                 aria-expanded={opened}
                 onClick={() => setOpened(!opened)}
               />
             )}
           </div>
           {opened ? (
-            <div className={classes.calendar}>
+            <div className={classes.calendar} onKeyDown={onKeyDown}>
               <Suspense fallback={null}>
                 <Calendar value={isCalendarDay(text) ? text : null} onPick={pick} />
               </Suspense>

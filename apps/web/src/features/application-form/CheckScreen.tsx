@@ -2,7 +2,7 @@ import { messages } from '@grantdesk/domain/messages';
 import type { FieldIssue } from '@grantdesk/domain/form/types';
 import { validateForm } from '@grantdesk/domain/form/validate';
 import { ArrowLeft, Printer } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { AppLink } from '../../components/AppLink.tsx';
 import { CheckAnswers } from '../../components/form-renderer/AnswerSections.tsx';
@@ -16,10 +16,9 @@ import type { Application, Draft } from './draft/useDraft.ts';
 import classes from './CheckScreen.module.css';
 import { ClosingStrip } from './ClosingStrip.tsx';
 import { plural, tallyOf } from './model.ts';
+import { SubmitDialog } from './SubmitDialog.tsx';
 import { openStored } from './useFormTools.ts';
 import { useSubmit } from './useSubmit.ts';
-
-const SubmitDialog = lazy(() => import('./SubmitDialog.tsx'));
 
 interface Props {
   application: Application;
@@ -104,15 +103,14 @@ export function CheckScreen({ application, draft, go }: Props) {
           Print or save as PDF
         </Button>
       </aside>
-      <Suspense fallback={null}>
+      {asking ? (
         <SubmitDialog
-          opened={asking}
           busy={busy}
           tally={`${programme.name}: ${facts}.`}
           onCancel={() => setAsking(false)}
           onConfirm={() => void submit().finally(() => setAsking(false))}
         />
-      </Suspense>
+      ) : null}
     </div>
   );
 }

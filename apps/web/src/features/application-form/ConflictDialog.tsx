@@ -3,15 +3,13 @@ import type { FileAnswer } from '@grantdesk/domain/form/types';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { AnswerValue } from '../../components/form-renderer/AnswerValue.tsx';
-import { Dialog } from '../../ui/dialogs.tsx';
-import { KitProvider } from '../../ui/KitProvider.tsx';
+import { NativeModal } from '../../ui/NativeModal.tsx';
 import type { Conflict } from './draft/draft-session.ts';
 import classes from './ConflictDialog.module.css';
 
 type Side = 'mine' | 'theirs';
 
 interface Props {
-  opened: boolean;
   onClose: () => void;
   conflicts: Conflict[];
   form: CompiledForm;
@@ -25,63 +23,60 @@ const SIDES: [Side, string][] = [
 ];
 
 /** The same question was answered here and elsewhere: the person chooses, field by field. Nothing is lost before that. */
-export default function ConflictDialog({ opened, onClose, conflicts, form, file, onResolve }: Props) {
+export default function ConflictDialog({ onClose, conflicts, form, file, onResolve }: Props) {
   const [choice, setChoice] = useState<Record<string, Side>>({});
   const sideOf = (id: string): Side => choice[id] ?? 'mine';
   return (
-    <KitProvider>
-      <Dialog
-        opened={opened}
-        onClose={onClose}
-        size={720}
-        title="A newer version exists"
-        footer={
-          <>
-            <Button size="lg" variant="outline" onClick={onClose}>
-              Decide later
-            </Button>
-            <Button
-              size="lg"
-              variant="filled"
-              onClick={() => onResolve(Object.fromEntries(conflicts.map(({ fieldId }) => [fieldId, sideOf(fieldId)])))}
-            >
-              Keep what I chose
-            </Button>
-          </>
-        }
-      >
-        <p>
-          {conflicts.length === 1 ? 'One question was' : `${conflicts.length} questions were`} answered on this device and
-          somewhere else. Choose which answer to keep; everything else was brought together.
-        </p>
-        {conflicts.map((conflict) => {
-          const field = form.fieldById.get(conflict.fieldId);
-          if (!field) return null;
-          return (
-            <fieldset key={conflict.fieldId} className={classes.conflict}>
-              <legend>{field.field_label}</legend>
-              <div className={classes.sides}>
-                {SIDES.map(([side, label]) => (
-                  <label key={side} className={classes.side}>
-                    <span className={classes.head}>
-                      <input
-                        type="radio"
-                        name={conflict.fieldId}
-                        checked={sideOf(conflict.fieldId) === side}
-                        onChange={() => setChoice({ ...choice, [conflict.fieldId]: side })}
-                      />
-                      {label}
-                    </span>
-                    <span className={classes.value}>
-                      <AnswerValue field={field} value={conflict[side]} file={file} />
-                    </span>
-                  </label>
-                ))}
-              </div>
-            </fieldset>
-          );
-        })}
-      </Dialog>
-    </KitProvider>
+    <NativeModal
+      onClose={onClose}
+      size={720}
+      title="A newer version exists"
+      footer={
+        <>
+          <Button size="lg" variant="outline" onClick={onClose}>
+            Decide later
+          </Button>
+          <Button
+            size="lg"
+            variant="filled"
+            onClick={() => onResolve(Object.fromEntries(conflicts.map(({ fieldId }) => [fieldId, sideOf(fieldId)])))}
+          >
+            Keep what I chose
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {conflicts.length === 1 ? 'One question was' : `${conflicts.length} questions were`} answered on this device and
+        somewhere else. Choose which answer to keep; everything else was brought together.
+      </p>
+      {conflicts.map((conflict) => {
+        const field = form.fieldById.get(conflict.fieldId);
+        if (!field) return null;
+        return (
+          <fieldset key={conflict.fieldId} className={classes.conflict}>
+            <legend>{field.field_label}</legend>
+            <div className={classes.sides}>
+              {SIDES.map(([side, label]) => (
+                <label key={side} className={classes.side}>
+                  <span className={classes.head}>
+                    <input
+                      type="radio"
+                      name={conflict.fieldId}
+                      checked={sideOf(conflict.fieldId) === side}
+                      onChange={() => setChoice({ ...choice, [conflict.fieldId]: side })}
+                    />
+                    {label}
+                  </span>
+                  <span className={classes.value}>
+                    <AnswerValue field={field} value={conflict[side]} file={file} />
+                  </span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        );
+      })}
+    </NativeModal>
   );
 }

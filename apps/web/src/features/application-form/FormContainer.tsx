@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type Me, sessionQuery } from '../../api/session.ts';
+import { focusNewPage } from '../../components/page-focus.ts';
 import { to } from '../../paths.ts';
 import { type Application, useDraft, useSaveState } from './draft/useDraft.ts';
 import { CheckScreen } from './CheckScreen.tsx';
@@ -33,6 +34,14 @@ export function FormContainer({ application, me, address, field, go }: Props) {
     client.setQueryData(sessionQuery.queryKey, null);
     go(to.signIn(`${window.location.pathname}${window.location.search}`));
   }, [state.signedOut, client, go]);
+  // The check page stands at the address of the form, so nothing else tells that the screen has changed.
+  const isCheck = address === 'check';
+  const shown = useRef(isCheck);
+  useEffect(() => {
+    if (shown.current === isCheck) return;
+    shown.current = isCheck;
+    if (!field) focusNewPage();
+  }, [isCheck, field]);
   const conflictKey = state.conflicts.map((conflict) => conflict.fieldId).join();
   if (state.kind === 'conflict' && seen !== conflictKey) {
     setSeen(conflictKey);
@@ -40,7 +49,7 @@ export function FormContainer({ application, me, address, field, go }: Props) {
   }
   return (
     <>
-      {address === 'check' ? (
+      {isCheck ? (
         <CheckScreen application={application} draft={draft} go={go} />
       ) : (
         <FormScreen
@@ -55,10 +64,9 @@ export function FormContainer({ application, me, address, field, go }: Props) {
           }
         />
       )}
-      {state.kind === 'conflict' ? (
+      {state.kind === 'conflict' && comparing ? (
         <Suspense fallback={null}>
           <ConflictDialog
-            opened={comparing}
             onClose={() => setComparing(false)}
             conflicts={state.conflicts}
             form={draft.store.form}

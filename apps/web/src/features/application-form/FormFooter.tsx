@@ -17,7 +17,7 @@ interface Props {
 /** Back, save, on: always at the bottom of the window. */
 export function FormFooter({ status, busy, onPrev, onSave, onNext, nextLabel }: Props) {
   return (
-    <div className={classes.footer} role="region" aria-label="Saving and moving on">
+    <div className={classes.footer} data-dock role="region" aria-label="Saving and moving on">
       <div className={classes.inner}>
         <ReasonedButton className={classes.prev} size="lg" variant="outline" leftSection={<ChevronLeft />} reason={onPrev ? undefined : 'This is the first section.'} onClick={onPrev}>
           {messages.form.previousSection}

@@ -1,10 +1,9 @@
 import { messages } from '@grantdesk/domain/messages';
-import { ConfirmDialog } from '../../ui/dialogs.tsx';
-import { KitProvider } from '../../ui/KitProvider.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { NativeModal } from '../../ui/NativeModal.tsx';
 import classes from './CheckScreen.module.css';
 
 interface Props {
-  opened: boolean;
   busy: boolean;
   /** What is about to be sent, counted. */
   tally: string;
@@ -12,22 +11,26 @@ interface Props {
   onConfirm: () => void;
 }
 
-/** The last question before what cannot be undone (FORM-19). Loaded with the check page, shown on demand. */
-export default function SubmitDialog({ opened, busy, tally, onCancel, onConfirm }: Props) {
+/** The last question before what cannot be undone (FORM-19). */
+export function SubmitDialog({ busy, tally, onCancel, onConfirm }: Props) {
   return (
-    <KitProvider>
-      <ConfirmDialog
-        opened={opened}
-        onCancel={onCancel}
-        onConfirm={onConfirm}
-        busy={busy}
-        size="lg"
-        title={messages.dialogs.verify}
-        text={messages.dialogs.verifyText}
-        confirmLabel={messages.form.submit}
-      >
-        <p className={classes.tally}>{tally}</p>
-      </ConfirmDialog>
-    </KitProvider>
+    <NativeModal
+      title={messages.dialogs.verify}
+      text={messages.dialogs.verifyText}
+      busy={busy}
+      onClose={onCancel}
+      footer={
+        <>
+          <Button size="lg" variant="outline" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button size="lg" variant="filled" loading={busy} onClick={onConfirm}>
+            {messages.form.submit}
+          </Button>
+        </>
+      }
+    >
+      <p className={classes.tally}>{tally}</p>
+    </NativeModal>
   );
 }

@@ -1,0 +1,62 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import classes from './NativeModal.module.css';
+
+export interface NativeModalProps {
+  title: ReactNode;
+  /** The question itself; it describes the dialog. */
+  text?: ReactNode;
+  children?: ReactNode;
+  /** Buttons; the first one holds the first focus. */
+  footer: ReactNode;
+  size?: number;
+  /** While work goes on, Escape and a click beside it do nothing. */
+  busy?: boolean;
+  onClose: () => void;
+}
+
+/**
+ * A dialog on the browser's own: it traps the focus and gives it back by itself. Open as long as it is drawn. For pages that
+ * come without the component kit; the back office has `dialogs.tsx`.
+ */
+export function NativeModal({ title, text, children, footer, size = 480, busy = false, onClose }: NativeModalProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    element?.querySelector<HTMLElement>('[data-modal-footer] button')?.focus();
+    return () => element?.close();
+  }, []);
+  const ask = () => {
+    if (!busy) onClose();
+  };
+  return (
+    // The dialog itself is the backdrop's target; keys reach it through Escape. oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      role="dialog"
+      className={classes.modal}
+      style={{ width: `min(${size}px, calc(100vw - 32px))` }}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={text ? `${id}-text` : undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        ask();
+      }}
+      onMouseDown={(event) => {
+        if (event.target === event.currentTarget) ask();
+      }}
+    >
+      <div className={classes.inside}>
+        <h2 id={`${id}-title`} className={classes.title}>
+          {title}
+        </h2>
+        {text ? <p id={`${id}-text`}>{text}</p> : null}
+        {children}
+        <div className={classes.footer} data-modal-footer>
+          {footer}
+        </div>
+      </div>
+    </dialog>
+  );
+}
