@@ -69,7 +69,8 @@ export async function call<K extends EndpointKey>(key: K, options: CallOptions<K
   const { method, url } = requestOf(key, options as LooseInput);
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
   if (options.body !== undefined) headers['content-type'] = 'application/json';
-  if (method === 'POST') headers['idempotency-key'] = options.idempotencyKey ?? newKey();
+  // Whatever creates or decides carries a key (API-8); the other writes only where the caller gives one.
+  if (method === 'POST' || options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey ?? newKey();
   const response = await send(url, {
     method,
     headers,

@@ -10,13 +10,16 @@ export class ApiError extends Error {
   readonly code: string;
   readonly issues: Issue[];
   readonly details: unknown;
+  /** What a bulk action answers when nothing of it was possible. */
+  readonly data: unknown;
 
-  constructor(status: number, code: string, message: string, issues: Issue[] = [], details?: unknown) {
+  constructor(status: number, code: string, message: string, issues: Issue[] = [], details?: unknown, data?: unknown) {
     super(message);
     this.status = status;
     this.code = code;
     this.issues = issues;
     this.details = details;
+    this.data = data;
   }
 }
 
@@ -26,7 +29,7 @@ const OFFLINE = 'The server cannot be reached. Check your connection and try aga
 export async function errorFrom(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
   const fallback = response.status === 403 ? messages.errors.accessDenied : messages.errors.occurred;
-  return new ApiError(response.status, body?.code ?? 'UNKNOWN', body?.message || fallback, body?.issues ?? [], body?.details);
+  return new ApiError(response.status, body?.code ?? 'UNKNOWN', body?.message || fallback, body?.issues ?? [], body?.details, body?.data);
 }
 
 /** The one translator: whatever was thrown becomes an ApiError. */

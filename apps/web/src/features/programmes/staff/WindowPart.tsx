@@ -6,7 +6,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { zoneOptions, zoneWords } from './places.ts';
 import classes from './StaffProgrammes.module.css';
 import type { ProgrammeFormState } from './useProgrammeForm.ts';
-import { toInstant } from './zoned-time.ts';
+import { toInstant } from '../../../ui/zoned-time.ts';
 
 type Moment = 'startDate' | 'endDate' | 'proposalStartDate' | 'proposalEndDate';
 

@@ -3,7 +3,7 @@ import { formatAmount, parseAmount } from '@grantdesk/domain/format/money';
 import { TASK_ACTIONS, type TaskAction } from '@grantdesk/domain/scoring/score';
 import type { PagedOption } from '../../../components/select/PagedSelect.tsx';
 import { htmlOf, textOf } from './description.ts';
-import { toInstant, toLocal } from './zoned-time.ts';
+import { toInstant, toLocal } from '../../../ui/zoned-time.ts';
 
 export type ProgrammeRow = Answer<'programme.many'>['data'][number];
 export type Programme = Answer<'programme.one'>['data'];
