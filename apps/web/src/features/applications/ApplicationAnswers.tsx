@@ -13,9 +13,15 @@ import { toast } from '../../ui/toast.ts';
 import type { Application } from './ApplicationHeader.tsx';
 import classes from './Applications.module.css';
 
+interface Props {
+  /** One of the application's two forms with what was written in it. */
+  written: Pick<Application, 'data' | 'files' | 'receipt' | 'form'>;
+  what: 'application' | 'proposal';
+}
+
 /** The answers as they were submitted, with the sections beside them. Drafts stay the applicant's own. */
-export function ApplicationAnswers({ application }: { application: Application }) {
-  const { data, files, receipt, form } = application;
+export function ApplicationAnswers({ written, what }: Props) {
+  const { data, files, receipt, form } = written;
   const compiled = useMemo(() => compileForm({ sections: form.sections as FormSection[] }), [form.sections]);
   const outline = useMemo(() => {
     const visible = visibleFields(compiled, data);
@@ -37,7 +43,7 @@ export function ApplicationAnswers({ application }: { application: Application }
         Read only: these are the answers as they were submitted, on version {form.version} of “{form.name}”.
       </InlineNotice>
       <div className={classes.answers}>
-        <SectionOutline label="Sections of the application" entries={outline} />
+        <SectionOutline label={`Sections of the ${what}`} entries={outline} />
         <ReadOnlyAnswers form={compiled} answers={data} files={files} onOpenFile={(file) => void openFile(file)} />
       </div>
     </>

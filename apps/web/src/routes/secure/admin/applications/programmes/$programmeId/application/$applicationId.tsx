@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { readQuery } from '../../../../../../../api/query.ts';
+import { actorOf } from '../../../../../../../api/session.ts';
 import { usePage } from '../../../../../../../components/page.ts';
 import { LoadScreen } from '../../../../../../../components/StaffScreens.tsx';
 import { ApplicationAnswers } from '../../../../../../../features/applications/ApplicationAnswers.tsx';
@@ -9,6 +10,7 @@ import { type Application, ApplicationHeader } from '../../../../../../../featur
 import classes from '../../../../../../../features/applications/Applications.module.css';
 import { ApplicationTimeline } from '../../../../../../../features/applications/ApplicationTimeline.tsx';
 import { applicantOf } from '../../../../../../../features/applications/columns.tsx';
+import { ApplicationSteps } from '../../../../../../../features/stages/ApplicationSteps.tsx';
 import { to } from '../../../../../../../paths.ts';
 import { textIn } from '../../../../../../../router-search.ts';
 import { EmptyState } from '../../../../../../../ui/states.tsx';
@@ -46,6 +48,7 @@ function ApplicationScreen() {
 
 function Loaded({ application }: { application: Application }) {
   const { programmeId } = Route.useParams();
+  const { me } = Route.useRouteContext();
   const { tab = 'application' } = Route.useSearch();
   const router = useRouter();
   const choose = (next: string | null) =>
@@ -56,6 +59,7 @@ function Loaded({ application }: { application: Application }) {
   return (
     <>
       <ApplicationHeader application={application} />
+      <ApplicationSteps application={application} actor={actorOf(me)} />
       <Tabs value={tab} onChange={choose} keepMounted={false} activateTabWithKeyboard={false}>
         <Tabs.List aria-label="Parts of the application">
           {Object.entries(TABS).map(([value, label]) => (
@@ -65,10 +69,17 @@ function Loaded({ application }: { application: Application }) {
           ))}
         </Tabs.List>
         <Tabs.Panel value="application" className={classes.panel}>
-          <ApplicationAnswers application={application} />
+          <ApplicationAnswers written={application} what="application" />
         </Tabs.Panel>
         <Tabs.Panel value="proposal-details" className={classes.panel}>
-          <EmptyState title="There is no proposal.">An application has one once its applicant is called for a proposal.</EmptyState>
+          {application.proposalForm ? (
+            <ApplicationAnswers
+              what="proposal"
+              written={{ form: application.proposalForm, data: application.proposalData ?? {}, files: application.files, receipt: application.proposalReceipt }}
+            />
+          ) : (
+            <EmptyState title="There is no proposal.">An application has one once its applicant is called for a proposal.</EmptyState>
+          )}
         </Tabs.Panel>
         <Tabs.Panel value="timeline" className={classes.panel}>
           <ApplicationTimeline applicationId={application._id} />
