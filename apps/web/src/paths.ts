@@ -29,11 +29,18 @@ export const to = {
     programme: (id: string) => `${subscriber}/programmes/${e(id)}`,
     applications: `${subscriber}/applications`,
     application: (id: string) => `${subscriber}/applications/${e(id)}`,
-    /** `section` is a section's id or its number from 1. */
-    form: (id: string, section?: string | number, field?: string) => `${subscriber}/applications/${e(id)}/form${q({ section, field })}`,
-    check: (id: string) => `${subscriber}/applications/${e(id)}/form?section=check`,
-    submitted: (id: string) => `${subscriber}/applications/${e(id)}/submitted`,
-    view: (id: string) => `${subscriber}/applications/${e(id)}/view`,
+    /** The screens of an application's own form, or of its proposal's. */
+    written: (which: 'application' | 'proposal', id: string) => {
+      const base = `${subscriber}/applications/${e(id)}${which === 'proposal' ? '/proposal' : ''}`;
+      return {
+        overview: base,
+        /** `section` is a section's id or its number from 1. */
+        form: (section?: string | number, field?: string) => `${base}/form${q({ section, field })}`,
+        check: `${base}/form?section=check`,
+        submitted: `${base}/submitted`,
+        view: `${base}/view`,
+      };
+    },
     events: `${subscriber}/events`,
     preferences: `${subscriber}/preferences`,
   },
@@ -41,7 +48,7 @@ export const to = {
   admin: {
     home: admin,
     applications: `${admin}/applications`,
-    programmeApplications: (programmeId: string, query: { programmeName?: string | undefined; tab?: string | undefined; filters?: string | undefined } = {}) =>
+    programmeApplications: (programmeId: string, query: { programmeName?: string | undefined; tab?: string | undefined; filters?: string | undefined; task?: string | undefined } = {}) =>
       `${admin}/applications/programmes/${e(programmeId)}${q(query)}`,
     application: (programmeId: string, applicationId: string, query: { programmeName?: string | undefined; tab?: string | undefined } = {}) =>
       `${admin}/applications/programmes/${e(programmeId)}/application/${e(applicationId)}${q(query)}`,
@@ -60,6 +67,10 @@ export const to = {
     role: (id: string) => `${admin}/roles/${e(id)}`,
     users: `${admin}/users`,
     tasks: `${admin}/tasks`,
+    /** The list of tasks as its address stands; `task` opens one in front of it. */
+    taskList: (query: Record<string, string | undefined>) => `${admin}/tasks${q(query)}`,
+    /** A task on a page of its own; the programme rides along as `id` (TASK-14). */
+    task: (id: string, programmeId: string) => `${admin}/tasks/${e(id)}${q({ id: programmeId })}`,
   },
 } as const;
 

@@ -2,10 +2,10 @@ import { can } from '@grantdesk/domain/access/can';
 import { formatCount } from '@grantdesk/domain/format/money';
 import { messages } from '@grantdesk/domain/messages';
 import { neighbourTabs, type StageTab, stageTab } from '@grantdesk/domain/stage/tabs';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useMemo } from 'react';
+import { ChevronLeft, ChevronRight, ListChecks } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { isStatus } from '../../../../../../api/errors.ts';
 import { listQuery, readQuery } from '../../../../../../api/query.ts';
 import { actorOf } from '../../../../../../api/session.ts';
@@ -14,11 +14,15 @@ import { ListView } from '../../../../../../components/list/ListView.tsx';
 import { useListAddress } from '../../../../../../components/list/useListAddress.ts';
 import { usePage } from '../../../../../../components/page.ts';
 import { LoadScreen } from '../../../../../../components/StaffScreens.tsx';
+import { type BulkAction, BulkBar } from '../../../../../../features/applications/BulkBar.tsx';
 import { APPLICATION_SORT_OPTIONS, APPLICATION_SORTS, applicantOf, columnsFor, PROGRESS_OPTIONS } from '../../../../../../features/applications/columns.tsx';
 import { StageTabs } from '../../../../../../features/applications/StageTabs.tsx';
+import { useRowSelection } from '../../../../../../features/applications/useRowSelection.ts';
 import { WindowCell } from '../../../../../../features/programmes/staff/columns.tsx';
+import { AssignTasks } from '../../../../../../features/review/assign/AssignTasks.tsx';
 import { to } from '../../../../../../paths.ts';
 import { textIn } from '../../../../../../router-search.ts';
+import { Button } from '../../../../../../ui/Button.tsx';
 import { PageHeader } from '../../../../../../ui/PageHeader.tsx';
 import { ReasonedButton } from '../../../../../../ui/ReasonedButton.tsx';
 
@@ -28,12 +32,16 @@ function ProgrammeApplications() {
   const { programmeId } = Route.useParams();
   const { me } = Route.useRouteContext();
   const search = Route.useSearch() as Record<string, unknown>;
-  const { tab, label } = stageTab(textIn(search, 'tab'));
+  const { tab, label, taskAction } = stageTab(textIn(search, 'tab'));
   const address = useListAddress(APPLICATION_SORTS);
   const applications = useQuery(listQuery('application.many', { query: { programmeId, tab, ...address.query } }));
   const programme = useQuery({ ...readQuery('programme.one', { params: { id: programmeId } }), enabled: can(actorOf(me), 'PROGRAMMES', 'READ') }).data?.data;
   const name = programme?.name ?? textIn(search, 'programmeName', 'Applications');
   const columns = useMemo(() => columnsFor(tab), [tab]);
+  const client = useQueryClient();
+  const [assigning, setAssigning] = useState(false);
+  const selection = useRowSelection(applications.data?.data ?? [], `${programmeId} ${tab}`);
+  const isManager = applications.data?.isManager ?? false;
   usePage({
     title: `${label}${address.page > 1 ? `, page ${address.page}` : ''} · ${name}`,
     crumbs: [{ label: 'Applications', href: to.admin.applications }, { label: name }],
@@ -45,6 +53,10 @@ function ProgrammeApplications() {
   const { previous, next } = neighbourTabs(tab);
   const counts = applications.data?.tabCounts;
   const all = counts?.[tab];
+  const reload = () => {
+    for (const key of ['application.many', 'task.adminMany', 'user.adminSpecificReviewAdminsWithTaskInfo']) void client.invalidateQueries({ queryKey: [key] });
+  };
+  const bulkActions: BulkAction[] = [{ key: 'assign', label: 'Assign', icon: ListChecks, run: () => setAssigning(true) }];
   return (
     <>
       <PageHeader
@@ -58,6 +70,11 @@ function ProgrammeApplications() {
             <ReasonedButton rightSection={<ChevronRight />} onClick={() => next && open(next)} reason={next ? undefined : 'This is the last stage.'}>
               {messages.stages.next}
             </ReasonedButton>
+            {isManager ? (
+              <Button variant="filled" leftSection={<ListChecks />} onClick={() => setAssigning(true)}>
+                {messages.task.assignMode}
+              </Button>
+            ) : null}
           </>
         }
       />
@@ -83,8 +100,19 @@ function ProgrammeApplications() {
           rowLabel={(row) => `${applicantOf(row)}, ${row.applicationID}`}
           rowHref={(row) => to.admin.application(programmeId, row._id, { programmeName: name })}
           note={address.isNarrowed && all !== undefined ? `filtered from ${formatCount(all)}` : null}
+          {...(isManager ? { selection: selection.table } : {})}
         />
+        {isManager ? <BulkBar count={selection.rows.length} name="applications" actions={bulkActions} onClear={selection.clear} /> : null}
       </StageTabs>
+      <AssignTasks
+        opened={assigning}
+        onClose={() => setAssigning(false)}
+        programmeId={programmeId}
+        action={taskAction}
+        applications={selection.rows.map((row) => ({ ...row, name: applicantOf(row), flags: row.approvalFlags }))}
+        onReload={reload}
+        onPublished={selection.clear}
+      />
     </>
   );
 }

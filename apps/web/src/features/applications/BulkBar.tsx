@@ -1,0 +1,65 @@
+import { formatCount } from '@grantdesk/domain/format/money';
+import { type LucideIcon, X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import classes from './BulkBar.module.css';
+
+/** Something to do with every selected row. An unavailable one stays in reach and says why. */
+export interface BulkAction {
+  key: string;
+  label: string;
+  icon: LucideIcon;
+  run: () => void;
+  reason?: string | undefined;
+  /** The one action that the stage is about. */
+  primary?: boolean;
+  /** Beside the button, for example "1 of 3 can be shortlisted". */
+  note?: ReactNode;
+}
+
+interface BulkBarProps {
+  count: number;
+  /** Plural of what is selected, for the bar's name. */
+  name: string;
+  actions: BulkAction[];
+  onClear: () => void;
+}
+
+/** Rises with the first selected row: the count, what can be done, Clear (C7). Escape inside it clears. */
+export function BulkBar({ count, name, actions, onClear }: BulkBarProps) {
+  const id = useId();
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    onClear();
+  };
+  const words = count === 1 ? name.replace(/s$/, '') : name;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {count > 0 ? `${formatCount(count)} ${words} selected` : ''}
+      </p>
+      {count > 0 ? (
+        <>
+          <div className={classes.room} aria-hidden="true" />
+          <div role="group" aria-labelledby={id} className={classes.bar} onKeyDown={onKey}>
+            <span id={id} className={classes.count}>
+              <b className="tn">{formatCount(count)}</b> selected<span className="sr-only"> {words}</span>
+            </span>
+            <span className={classes.divider} aria-hidden="true" />
+            {actions.map(({ key, label, icon: Icon, run, reason, primary, note }) => (
+              <span key={key} className={classes.count}>
+                <ReasonedButton variant={primary ? 'filled' : 'default'} leftSection={<Icon />} onClick={run} reason={reason}>
+                  {label}
+                </ReasonedButton>
+                {note ? <span className={classes.note}>{note}</span> : null}
+              </span>
+            ))}
+            <IconButton label="Clear the selection" icon={X} iconSize={16} onClick={onClear} />
+          </div>
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { messages } from '@grantdesk/domain/messages';
+import type { TaskAction } from '@grantdesk/domain/scoring/score';
+import { TASK_DESCRIPTION_MAX } from '@grantdesk/domain/task/rules';
+import { Textarea, TextInput } from '@mantine/core';
+import { RotateCcw } from 'lucide-react';
+import { call } from '../../../api/client.ts';
+import { PagedSelect } from '../../../components/select/PagedSelect.tsx';
+import type { LoadPage } from '../../../components/select/usePagedOptions.ts';
+import { InlineNotice } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
+import { toast } from '../../../ui/toast.ts';
+import classes from './Assign.module.css';
+import { actionLabel } from './assign-draft.ts';
+import { AssignPreview } from './AssignPreview.tsx';
+import type { Assign } from './useAssign.ts';
+
+const PAGE = 25;
+const ASSIGNEE_PAUSE_MS = 300;
+
+interface AssignFormProps {
+  id: string;
+  assign: Assign;
+  programmeId: string;
+  action: TaskAction;
+}
+
+/** Name, dates, guide and assessors of the tasks, and what publishing will make of them (TASK-2, TASK-3, TASK-7). */
+export function AssignForm({ id, assign, programmeId, action }: AssignFormProps) {
+  const { entries, change, errorAt, issues, attempt } = assign;
+  const loadAssignees: LoadPage = async ({ page, search, signal }) => {
+    const query = { page, limit: PAGE, search, role: '', programmeId, adminCategory: 'APPLICATION_REVIEWER', taskAction: action };
+    const { data, pages, totalCount } = await call('user.adminSpecificReviewAdminsWithTaskInfo', { query, signal });
+    return { data: data.map((person) => ({ value: person._id, label: person.name, detail: `· ${person.taskCount} open ${person.taskCount === 1 ? 'task' : 'tasks'}` })), pages, totalCount };
+  };
+  return (
+    <form
+      id={id}
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void assign.publish();
+      }}
+    >
+      <ErrorSummary items={issues} attempt={attempt} />
+      {assign.canRestore ? (
+        <InlineNotice
+          tone="neutral"
+          icon={RotateCcw}
+          title="Your last entries were not published."
+          action={
+            <>
+              <Button size="xs" onClick={assign.restore}>
+                Restore your last entries
+              </Button>
+              <Button size="xs" variant="subtle" onClick={assign.forget}>
+                Dismiss
+              </Button>
+            </>
+          }
+        />
+      ) : null}
+      <dl id="assign-taskAction" tabIndex={-1} className={classes.action}>
+        <dt>Task action</dt>
+        <dd>{actionLabel(action)}</dd>
+      </dl>
+      <TextInput id="assign-name" label="Task name" value={entries.name} maxLength={200} error={errorAt('assign-name')} onChange={(event) => change({ name: event.currentTarget.value })} />
+      <div>
+        <Textarea
+          id="assign-description"
+          label="Description (optional)"
+          rows={3}
+          value={entries.description}
+          error={errorAt('assign-description')}
+          aria-describedby="assign-counter"
+          onChange={(event) => change({ description: event.currentTarget.value })}
+        />
+        <p id="assign-counter" className={classes.counter} data-over={entries.description.length > TASK_DESCRIPTION_MAX || undefined}>
+          {messages.form.counter(entries.description.length, TASK_DESCRIPTION_MAX, 'characters')}
+        </p>
+      </div>
+      <div className={classes.pair}>
+        <TextInput id="assign-startDate" type="date" label="Start date" value={entries.startDate} error={errorAt('assign-startDate')} onChange={(event) => change({ startDate: event.currentTarget.value })} />
+        <TextInput id="assign-dueDate" type="date" label="Due date" value={entries.dueDate} error={errorAt('assign-dueDate')} onChange={(event) => change({ dueDate: event.currentTarget.value })} />
+      </div>
+      <PagedSelect
+        id="assign-scoreGuide"
+        label="Score guide"
+        placeholder="Search score guides"
+        load={loadGuides}
+        value={entries.guide}
+        onChange={(guide) => change({ guide })}
+        error={errorAt('assign-scoreGuide')}
+        onLoadError={(message) => void toast.error(message, { title: 'Score guides' })}
+      />
+      <PagedSelect
+        id="assign-assignedTo"
+        label="Assignees"
+        description="Each of them gets a task of their own for every application."
+        placeholder="Search staff"
+        multiple
+        searchDelay={ASSIGNEE_PAUSE_MS}
+        load={loadAssignees}
+        value={entries.assignees}
+        onChange={(assignees) => change({ assignees })}
+        error={errorAt('assign-assignedTo')}
+        onLoadError={(message) => void toast.error(message, { title: 'Assignees' })}
+      />
+      <AssignPreview assign={assign} />
+    </form>
+  );
+}
+
+const loadGuides: LoadPage = async ({ page, search, signal }) => {
+  const { data, pages, totalCount } = await call('scoreGuide.adminMany', { query: { page, limit: PAGE, search }, signal });
+  return { data: data.map((guide) => ({ value: guide._id, label: guide.name, detail: `${guide.criteriaCount} criteria` })), pages, totalCount };
+};
