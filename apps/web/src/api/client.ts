@@ -43,7 +43,7 @@ export function requestOf<K extends EndpointKey>(key: K, input: LooseInput): { m
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
     if (value === undefined || value === null || value === '') continue;
-    query.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+    query.set(name, typeof value === 'string' ? value : JSON.stringify(value));
   }
   const search = query.toString();
   return { method, url: `${API_PREFIX}${filled}${search ? `?${search}` : ''}` };

@@ -18,6 +18,6 @@ export function singleKeysOn(event: KeyboardEvent, key: string): boolean {
   if (event.key.toLowerCase() !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
   const target = event.target as HTMLElement | null;
   if (target?.closest(TYPING) && !target.matches('input[type="checkbox"], input[type="radio"]')) return false;
-  if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return false;
+  if (document.querySelector('[role="dialog"], [role="alertdialog"], dialog[open]')) return false;
   return singleKeysEnabled();
 }

@@ -21,20 +21,30 @@ export interface NativeModalProps {
 export function NativeModal({ title, text, children, footer, size = 480, busy = false, onClose }: NativeModalProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const latest = useRef({ busy, onClose });
+  useLayoutEffect(() => {
+    latest.current = { busy, onClose };
+  });
+  const ask = () => {
+    if (!latest.current.busy) latest.current.onClose();
+  };
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     element?.querySelector<HTMLElement>('[data-modal-footer] button')?.focus();
-    return () => element?.close();
+    // What is pressed beside the dialog is the dialog's own backdrop.
+    const beside = (event: MouseEvent) => {
+      if (event.target === element) ask();
+    };
+    element?.addEventListener('mousedown', beside);
+    return () => {
+      element?.removeEventListener('mousedown', beside);
+      element?.close();
+    };
   }, []);
-  const ask = () => {
-    if (!busy) onClose();
-  };
   return (
-    // The dialog itself is the backdrop's target; keys reach it through Escape. oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      role="dialog"
       className={classes.modal}
       style={{ width: `min(${size}px, calc(100vw - 32px))` }}
       aria-labelledby={`${id}-title`}
@@ -42,9 +52,6 @@ export function NativeModal({ title, text, children, footer, size = 480, busy = 
       onCancel={(event) => {
         event.preventDefault();
         ask();
-      }}
-      onMouseDown={(event) => {
-        if (event.target === event.currentTarget) ask();
       }}
     >
       <div className={classes.inside}>

@@ -78,9 +78,9 @@ export function DateField({ field }: { field: FormField }) {
             )}
           </div>
           {opened ? (
-            <div className={classes.calendar} onKeyDown={onKeyDown}>
+            <div className={classes.calendar}>
               <Suspense fallback={null}>
-                <Calendar value={isCalendarDay(text) ? text : null} onPick={pick} />
+                <Calendar value={isCalendarDay(text) ? text : null} onPick={pick} onKeyDown={onKeyDown} />
               </Suspense>
             </div>
           ) : null}

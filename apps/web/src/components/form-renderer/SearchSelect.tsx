@@ -109,12 +109,16 @@ export function SearchSelect({ control, options, value, onChange, readOnly, plac
         />
       ) : null}
       <ChevronDown size={20} aria-hidden="true" className={classes.arrow} />
+      {/* The combobox pattern: the options are reached by the keys of the box, not by the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
       <ul ref={list} id={listId} role="listbox" aria-label={placeholder} className={classes.list} hidden={!opened || found.length === 0}>
         {opened
           ? found.map((option, index) => (
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
               <li
                 key={option}
                 id={optionId(index)}
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
                 role="option"
                 aria-selected={option === value}
                 data-active={index === active || undefined}

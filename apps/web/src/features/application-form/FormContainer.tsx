@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { type Me, sessionQuery } from '../../api/session.ts';
 import { focusNewPage } from '../../components/page-focus.ts';
 import { to } from '../../paths.ts';
+import type { DraftSession } from './draft/draft-session.ts';
 import { type Application, useDraft, useSaveState } from './draft/useDraft.ts';
 import { CheckScreen } from './CheckScreen.tsx';
 import { FormScreen } from './FormScreen.tsx';
@@ -24,16 +25,19 @@ interface Props {
 export function FormContainer({ application, me, address, field, go }: Props) {
   const draft = useDraft(application, me._id);
   const sectioned = useSections(draft.store);
-  const state = useSaveState(draft.session);
+  const { session } = draft;
+  // Only these two: the rest of the state changes while one types, and the form need not be drawn again for it.
+  const conflicts = useSyncExternalStore(session.subscribe, () => session.state().conflicts);
+  const signedOut = useSyncExternalStore(session.subscribe, () => session.state().signedOut);
   const [comparing, setComparing] = useState(false);
   const [seen, setSeen] = useState('');
   const client = useQueryClient();
   // What was typed stays on this device, and is taken up again after signing in.
   useEffect(() => {
-    if (!state.signedOut) return;
+    if (!signedOut) return;
     client.setQueryData(sessionQuery.queryKey, null);
     go(to.signIn(`${window.location.pathname}${window.location.search}`));
-  }, [state.signedOut, client, go]);
+  }, [signedOut, client, go]);
   // The check page stands at the address of the form, so nothing else tells that the screen has changed.
   const isCheck = address === 'check';
   const shown = useRef(isCheck);
@@ -42,11 +46,13 @@ export function FormContainer({ application, me, address, field, go }: Props) {
     shown.current = isCheck;
     if (!field) focusNewPage();
   }, [isCheck, field]);
-  const conflictKey = state.conflicts.map((conflict) => conflict.fieldId).join();
-  if (state.kind === 'conflict' && seen !== conflictKey) {
+  const conflictKey = conflicts.map((conflict) => conflict.fieldId).join();
+  if (conflicts.length > 0 && seen !== conflictKey) {
     setSeen(conflictKey);
     setComparing(true);
   }
+  const compare = useCallback(() => setComparing(true), []);
+  const saveStatus = useMemo(() => <LiveStatus session={session} onCompare={compare} />, [session, compare]);
   return (
     <>
       {isCheck ? (
@@ -59,16 +65,14 @@ export function FormContainer({ application, me, address, field, go }: Props) {
           address={address}
           field={field}
           go={go}
-          saveStatus={
-            <SaveStatus state={state} onRetry={() => void draft.session.flush()} onCompare={() => setComparing(true)} />
-          }
+          saveStatus={saveStatus}
         />
       )}
-      {state.kind === 'conflict' && comparing ? (
+      {conflicts.length > 0 && comparing ? (
         <Suspense fallback={null}>
           <ConflictDialog
             onClose={() => setComparing(false)}
-            conflicts={state.conflicts}
+            conflicts={conflicts}
             form={draft.store.form}
             file={draft.store.file}
             onResolve={(choice) => {
@@ -80,4 +84,8 @@ export function FormContainer({ application, me, address, field, go }: Props) {
       ) : null}
     </>
   );
+}
+
+function LiveStatus({ session, onCompare }: { session: DraftSession; onCompare: () => void }) {
+  return <SaveStatus state={useSaveState(session)} onRetry={() => void session.flush()} onCompare={onCompare} />;
 }

@@ -163,8 +163,7 @@ export class DraftSession {
 
   #changed(): void {
     if (this.#closed) return;
-    const pending = Object.keys(this.pending()).length;
-    if (this.#state.kind !== 'conflict') this.#tell({ kind: this.#state.kind === 'offline' ? 'offline' : 'device', pending });
+    if (this.#state.kind !== 'conflict') this.#tell({ kind: this.#state.kind === 'offline' ? 'offline' : 'device' });
     clearTimeout(this.#keepTimer);
     this.#keepTimer = setTimeout(() => void this.#keepNow(), KEEP_MS);
     this.#schedule(AUTOSAVE_MS);
@@ -231,9 +230,14 @@ export class DraftSession {
   }
 
   #tell(change: Partial<SaveState>): void {
-    this.#state = { ...this.#state, pending: Object.keys(this.pending()).length, ...change };
+    const next: SaveState = { ...this.#state, pending: Object.keys(this.pending()).length, ...change };
+    // Most keys change nothing of it, and what listens draws a whole screen.
+    if (sameState(this.#state, next)) return;
+    this.#state = next;
     for (const listener of this.#listeners) listener();
   }
 }
+
+const sameState = (a: SaveState, b: SaveState): boolean => (Object.keys(b) as (keyof SaveState)[]).every((key) => a[key] === b[key]);
 
 const pick = (answers: Answers, ids: readonly string[]): Answers => Object.fromEntries(ids.map((id) => [id, answers[id] ?? null]));
