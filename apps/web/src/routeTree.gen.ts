@@ -50,6 +50,10 @@ import { Route as SecureSubscriberApplicationsApplicationIdFormRouteImport } fro
 import { Route as SecureSubscriberApplicationsApplicationIdSubmittedRouteImport } from './routes/secure/subscriber/applications/$applicationId/submitted.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdViewRouteImport } from './routes/secure/subscriber/applications/$applicationId/view.tsx';
 import { Route as SecureAdminApplicationsProgrammesProgrammeIdIndexRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/index.tsx';
+import { Route as SecureSubscriberApplicationsApplicationIdProposalIndexRouteImport } from './routes/secure/subscriber/applications/$applicationId/proposal/index.tsx';
+import { Route as SecureSubscriberApplicationsApplicationIdProposalFormRouteImport } from './routes/secure/subscriber/applications/$applicationId/proposal/form.tsx';
+import { Route as SecureSubscriberApplicationsApplicationIdProposalSubmittedRouteImport } from './routes/secure/subscriber/applications/$applicationId/proposal/submitted.tsx';
+import { Route as SecureSubscriberApplicationsApplicationIdProposalViewRouteImport } from './routes/secure/subscriber/applications/$applicationId/proposal/view.tsx';
 import { Route as SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/application/$applicationId.tsx';
 
 const IndexRoute = IndexRouteImport.update({
@@ -277,6 +281,30 @@ const SecureAdminApplicationsProgrammesProgrammeIdIndexRoute =
     path: '/applications/programmes/$programmeId/',
     getParentRoute: () => SecureAdminRouteRoute,
   } as any);
+const SecureSubscriberApplicationsApplicationIdProposalIndexRoute =
+  SecureSubscriberApplicationsApplicationIdProposalIndexRouteImport.update({
+    id: '/applications/$applicationId/proposal/',
+    path: '/applications/$applicationId/proposal/',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
+const SecureSubscriberApplicationsApplicationIdProposalFormRoute =
+  SecureSubscriberApplicationsApplicationIdProposalFormRouteImport.update({
+    id: '/applications/$applicationId/proposal/form',
+    path: '/applications/$applicationId/proposal/form',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
+const SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute =
+  SecureSubscriberApplicationsApplicationIdProposalSubmittedRouteImport.update({
+    id: '/applications/$applicationId/proposal/submitted',
+    path: '/applications/$applicationId/proposal/submitted',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
+const SecureSubscriberApplicationsApplicationIdProposalViewRoute =
+  SecureSubscriberApplicationsApplicationIdProposalViewRouteImport.update({
+    id: '/applications/$applicationId/proposal/view',
+    path: '/applications/$applicationId/proposal/view',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
 const SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute =
   SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRouteImport.update(
     {
@@ -326,7 +354,11 @@ export interface FileRoutesByFullPath {
   '/secure/admin/forms/score-guides/': typeof SecureAdminFormsScoreGuidesIndexRoute;
   '/secure/admin/programmes/$programmeId/': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   '/secure/subscriber/applications/$applicationId/': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
+  '/secure/subscriber/applications/$applicationId/proposal/form': typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
+  '/secure/subscriber/applications/$applicationId/proposal/submitted': typeof SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute;
+  '/secure/subscriber/applications/$applicationId/proposal/view': typeof SecureSubscriberApplicationsApplicationIdProposalViewRoute;
   '/secure/admin/applications/programmes/$programmeId/': typeof SecureAdminApplicationsProgrammesProgrammeIdIndexRoute;
+  '/secure/subscriber/applications/$applicationId/proposal/': typeof SecureSubscriberApplicationsApplicationIdProposalIndexRoute;
   '/secure/admin/applications/programmes/$programmeId/application/$applicationId': typeof SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute;
 }
 export interface FileRoutesByTo {
@@ -367,7 +399,11 @@ export interface FileRoutesByTo {
   '/secure/admin/forms/score-guides': typeof SecureAdminFormsScoreGuidesIndexRoute;
   '/secure/admin/programmes/$programmeId': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   '/secure/subscriber/applications/$applicationId': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
+  '/secure/subscriber/applications/$applicationId/proposal/form': typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
+  '/secure/subscriber/applications/$applicationId/proposal/submitted': typeof SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute;
+  '/secure/subscriber/applications/$applicationId/proposal/view': typeof SecureSubscriberApplicationsApplicationIdProposalViewRoute;
   '/secure/admin/applications/programmes/$programmeId': typeof SecureAdminApplicationsProgrammesProgrammeIdIndexRoute;
+  '/secure/subscriber/applications/$applicationId/proposal': typeof SecureSubscriberApplicationsApplicationIdProposalIndexRoute;
   '/secure/admin/applications/programmes/$programmeId/application/$applicationId': typeof SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute;
 }
 export interface FileRoutesById {
@@ -412,7 +448,11 @@ export interface FileRoutesById {
   '/secure/admin/forms/score-guides/': typeof SecureAdminFormsScoreGuidesIndexRoute;
   '/secure/admin/programmes/$programmeId/': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   '/secure/subscriber/applications/$applicationId/': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
+  '/secure/subscriber/applications/$applicationId/proposal/form': typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
+  '/secure/subscriber/applications/$applicationId/proposal/submitted': typeof SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute;
+  '/secure/subscriber/applications/$applicationId/proposal/view': typeof SecureSubscriberApplicationsApplicationIdProposalViewRoute;
   '/secure/admin/applications/programmes/$programmeId/': typeof SecureAdminApplicationsProgrammesProgrammeIdIndexRoute;
+  '/secure/subscriber/applications/$applicationId/proposal/': typeof SecureSubscriberApplicationsApplicationIdProposalIndexRoute;
   '/secure/admin/applications/programmes/$programmeId/application/$applicationId': typeof SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute;
 }
 export interface FileRouteTypes {
@@ -457,7 +497,11 @@ export interface FileRouteTypes {
     | '/secure/admin/forms/score-guides/'
     | '/secure/admin/programmes/$programmeId/'
     | '/secure/subscriber/applications/$applicationId/'
+    | '/secure/subscriber/applications/$applicationId/proposal/form'
+    | '/secure/subscriber/applications/$applicationId/proposal/submitted'
+    | '/secure/subscriber/applications/$applicationId/proposal/view'
     | '/secure/admin/applications/programmes/$programmeId/'
+    | '/secure/subscriber/applications/$applicationId/proposal/'
     | '/secure/admin/applications/programmes/$programmeId/application/$applicationId';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -498,7 +542,11 @@ export interface FileRouteTypes {
     | '/secure/admin/forms/score-guides'
     | '/secure/admin/programmes/$programmeId'
     | '/secure/subscriber/applications/$applicationId'
+    | '/secure/subscriber/applications/$applicationId/proposal/form'
+    | '/secure/subscriber/applications/$applicationId/proposal/submitted'
+    | '/secure/subscriber/applications/$applicationId/proposal/view'
     | '/secure/admin/applications/programmes/$programmeId'
+    | '/secure/subscriber/applications/$applicationId/proposal'
     | '/secure/admin/applications/programmes/$programmeId/application/$applicationId';
   id:
     | '__root__'
@@ -542,7 +590,11 @@ export interface FileRouteTypes {
     | '/secure/admin/forms/score-guides/'
     | '/secure/admin/programmes/$programmeId/'
     | '/secure/subscriber/applications/$applicationId/'
+    | '/secure/subscriber/applications/$applicationId/proposal/form'
+    | '/secure/subscriber/applications/$applicationId/proposal/submitted'
+    | '/secure/subscriber/applications/$applicationId/proposal/view'
     | '/secure/admin/applications/programmes/$programmeId/'
+    | '/secure/subscriber/applications/$applicationId/proposal/'
     | '/secure/admin/applications/programmes/$programmeId/application/$applicationId';
   fileRoutesById: FileRoutesById;
 }
@@ -841,6 +893,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdIndexRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
+    '/secure/subscriber/applications/$applicationId/proposal/': {
+      id: '/secure/subscriber/applications/$applicationId/proposal/';
+      path: '/applications/$applicationId/proposal';
+      fullPath: '/secure/subscriber/applications/$applicationId/proposal/';
+      preLoaderRoute: typeof SecureSubscriberApplicationsApplicationIdProposalIndexRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
+    '/secure/subscriber/applications/$applicationId/proposal/form': {
+      id: '/secure/subscriber/applications/$applicationId/proposal/form';
+      path: '/applications/$applicationId/proposal/form';
+      fullPath: '/secure/subscriber/applications/$applicationId/proposal/form';
+      preLoaderRoute: typeof SecureSubscriberApplicationsApplicationIdProposalFormRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
+    '/secure/subscriber/applications/$applicationId/proposal/submitted': {
+      id: '/secure/subscriber/applications/$applicationId/proposal/submitted';
+      path: '/applications/$applicationId/proposal/submitted';
+      fullPath: '/secure/subscriber/applications/$applicationId/proposal/submitted';
+      preLoaderRoute: typeof SecureSubscriberApplicationsApplicationIdProposalSubmittedRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
+    '/secure/subscriber/applications/$applicationId/proposal/view': {
+      id: '/secure/subscriber/applications/$applicationId/proposal/view';
+      path: '/applications/$applicationId/proposal/view';
+      fullPath: '/secure/subscriber/applications/$applicationId/proposal/view';
+      preLoaderRoute: typeof SecureSubscriberApplicationsApplicationIdProposalViewRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
     '/secure/admin/applications/programmes/$programmeId/application/$applicationId': {
       id: '/secure/admin/applications/programmes/$programmeId/application/$applicationId';
       path: '/applications/programmes/$programmeId/application/$applicationId';
@@ -915,6 +995,10 @@ interface SecureSubscriberRouteRouteChildren {
   SecureSubscriberApplicationsApplicationIdSubmittedRoute: typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   SecureSubscriberApplicationsApplicationIdViewRoute: typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   SecureSubscriberApplicationsApplicationIdIndexRoute: typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
+  SecureSubscriberApplicationsApplicationIdProposalFormRoute: typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
+  SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute: typeof SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute;
+  SecureSubscriberApplicationsApplicationIdProposalViewRoute: typeof SecureSubscriberApplicationsApplicationIdProposalViewRoute;
+  SecureSubscriberApplicationsApplicationIdProposalIndexRoute: typeof SecureSubscriberApplicationsApplicationIdProposalIndexRoute;
 }
 
 const SecureSubscriberRouteRouteChildren: SecureSubscriberRouteRouteChildren = {
@@ -934,6 +1018,14 @@ const SecureSubscriberRouteRouteChildren: SecureSubscriberRouteRouteChildren = {
     SecureSubscriberApplicationsApplicationIdViewRoute,
   SecureSubscriberApplicationsApplicationIdIndexRoute:
     SecureSubscriberApplicationsApplicationIdIndexRoute,
+  SecureSubscriberApplicationsApplicationIdProposalFormRoute:
+    SecureSubscriberApplicationsApplicationIdProposalFormRoute,
+  SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute:
+    SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute,
+  SecureSubscriberApplicationsApplicationIdProposalViewRoute:
+    SecureSubscriberApplicationsApplicationIdProposalViewRoute,
+  SecureSubscriberApplicationsApplicationIdProposalIndexRoute:
+    SecureSubscriberApplicationsApplicationIdProposalIndexRoute,
 };
 
 const SecureSubscriberRouteRouteWithChildren =

@@ -7,12 +7,12 @@ import { Button } from '../../ui/Button.tsx';
 import { AppLink } from '../../components/AppLink.tsx';
 import { CheckAnswers } from '../../components/form-renderer/AnswerSections.tsx';
 import { usePage } from '../../components/page.ts';
-import { to } from '../../paths.ts';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import type { Application, Draft } from './draft/useDraft.ts';
+import type { Draft } from './draft/useDraft.ts';
+import { linksOf, type Written } from './written.ts';
 import classes from './CheckScreen.module.css';
 import { ClosingStrip } from './ClosingStrip.tsx';
 import { plural, tallyOf } from './model.ts';
@@ -21,7 +21,7 @@ import { openStored } from './useFormTools.ts';
 import { useSubmit } from './useSubmit.ts';
 
 interface Props {
-  application: Application;
+  application: Written;
   draft: Draft;
   go: (href: string) => void;
 }
@@ -34,9 +34,10 @@ export function CheckScreen({ application, draft, go }: Props) {
   const [asking, setAsking] = useState(false);
   const { submit, busy, failure, attempt, refuse } = useSubmit({
     applicationId: _id,
+    which: application.which,
     session,
     onIssues: setIssues,
-    onSent: () => go(to.subscriber.submitted(_id)),
+    onSent: () => go(linksOf(application).submitted),
   });
   const tally = useMemo(() => tallyOf(store.form, store.answers()), [store]);
   const strip = useMemo(
@@ -47,11 +48,11 @@ export function CheckScreen({ application, draft, go }: Props) {
     title: `Check your answers · ${programme.name}`,
     hasErrors: issues.length > 0 || failure !== null,
     strip,
-    narrow: { title: programme.name, backHref: to.subscriber.application(_id), backLabel: 'All sections' },
+    narrow: { title: programme.name, backHref: linksOf(application).overview, backLabel: 'All sections' },
   });
 
   const items = issues.map((issue) => {
-    const href = to.subscriber.form(_id, store.form.sectionIdOf.get(issue.path), issue.path);
+    const href = linksOf(application).form(store.form.sectionIdOf.get(issue.path), issue.path);
     const label = store.form.fieldById.get(issue.path)?.field_label ?? issue.path;
     return { target: `answer-${issue.path}`, message: `${label}: ${issue.message}`, onSelect: () => go(href) };
   });
@@ -66,7 +67,7 @@ export function CheckScreen({ application, draft, go }: Props) {
           size="applicant"
           title="Check your answers"
           back={
-            <AppLink href={to.subscriber.application(_id)} className={classes.back}>
+            <AppLink href={linksOf(application).overview} className={classes.back}>
               <ArrowLeft size={16} aria-hidden="true" /> All sections
             </AppLink>
           }
@@ -79,7 +80,7 @@ export function CheckScreen({ application, draft, go }: Props) {
           answers={store.answers()}
           files={store.files()}
           onOpenFile={openStored}
-          changeHref={(section) => to.subscriber.form(_id, section.section_id)}
+          changeHref={(section) => linksOf(application).form(section.section_id)}
         />
       </div>
       <aside className={classes.side}>

@@ -4,7 +4,8 @@ import { type Me, sessionQuery } from '../../api/session.ts';
 import { focusNewPage } from '../../components/page-focus.ts';
 import { to } from '../../paths.ts';
 import type { DraftSession } from './draft/draft-session.ts';
-import { type Application, useDraft, useSaveState } from './draft/useDraft.ts';
+import { useDraft, useSaveState } from './draft/useDraft.ts';
+import type { Written } from './written.ts';
 import { CheckScreen } from './CheckScreen.tsx';
 import { FormScreen } from './FormScreen.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
@@ -13,7 +14,7 @@ import { useSections } from './useSections.ts';
 const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'));
 
 interface Props {
-  application: Application;
+  application: Written;
   me: Me;
   /** `check`, a section's id or its number. */
   address: string | undefined;

@@ -10,8 +10,8 @@ import { usePage } from '../../components/page.ts';
 import { useNow } from '../../ui/clock.ts';
 import { ErrorSummary, focusControl } from '../../ui/ErrorSummary.tsx';
 import { toast } from '../../ui/toast.ts';
-import { to } from '../../paths.ts';
-import type { Application, Draft } from './draft/useDraft.ts';
+import type { Draft } from './draft/useDraft.ts';
+import { linksOf, type Written } from './written.ts';
 import { ClosingStrip } from './ClosingStrip.tsx';
 import { FormFooter } from './FormFooter.tsx';
 import classes from './FormScreen.module.css';
@@ -26,7 +26,7 @@ import { useProgress } from './useProgress.ts';
 import type { useSections } from './useSections.ts';
 
 interface Props {
-  application: Application;
+  application: Written;
   draft: Draft;
   sectioned: ReturnType<typeof useSections>;
   /** The address's `section`. */
@@ -86,7 +86,7 @@ export function FormScreen({ application, draft, sectioned, address, field, go, 
   };
   const next = sections[index + 1];
   const before = sections[index - 1];
-  const hrefOf = (id: string) => to.subscriber.form(_id, id);
+  const hrefOf = (id: string) => linksOf(application).form(id);
   const onSave = () => {
     // Valid or not, what was typed goes to the account; the errors say what is still to mend.
     isValid();
@@ -94,7 +94,7 @@ export function FormScreen({ application, draft, sectioned, address, field, go, 
   };
   const onNext = () => {
     void session.flush();
-    if (isValid()) go(next ? hrefOf(next.section_id) : to.subscriber.check(_id));
+    if (isValid()) go(next ? hrefOf(next.section_id) : linksOf(application).check);
   };
   const onPrev = before ? () => go(hrefOf(before.section_id)) : undefined;
   useFormKeys({ onSave, onNext: next ? () => go(hrefOf(next.section_id)) : undefined, onPrev });
@@ -108,7 +108,7 @@ export function FormScreen({ application, draft, sectioned, address, field, go, 
     title: `${section?.section_name ?? 'Form'} · ${place} · ${programme.name}`,
     hasErrors: errors.size > 0,
     strip,
-    narrow: { title: programme.name, backHref: to.subscriber.application(_id), backLabel: 'All sections' },
+    narrow: { title: programme.name, backHref: linksOf(application).overview, backLabel: 'All sections' },
   });
   if (!section) return <p className={classes.columns}>This form asks nothing yet.</p>;
 
@@ -117,7 +117,7 @@ export function FormScreen({ application, draft, sectioned, address, field, go, 
     <div className={classes.screen}>
       <div className={classes.columns}>
         <aside className={classes.rail}>
-          <AppLink href={to.subscriber.application(_id)} className={classes.back}>
+          <AppLink href={linksOf(application).overview} className={classes.back}>
             <ArrowLeft size={16} aria-hidden="true" /> All sections
           </AppLink>
           <p className={classes.programme}>{programme.name}</p>

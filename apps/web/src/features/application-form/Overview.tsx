@@ -16,13 +16,13 @@ import { useNow } from '../../ui/clock.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
-import type { Application } from './draft/useDraft.ts';
+import { linksOf, type Written } from './written.ts';
 import { faultsOf, filesIn, plural } from './model.ts';
 import classes from './Overview.module.css';
 import { clockTime } from './SaveStatus.tsx';
 
 interface Props {
-  application: Application;
+  application: Written;
   /** Changes that wait on this device for the account. */
   waiting: number;
   go: (href: string) => void;
@@ -62,7 +62,7 @@ export function Overview({ application, waiting, go }: Props) {
         />
         {isOpen ? (
           <div className={classes.cta}>
-            <ButtonLink href={next ? to.subscriber.form(_id, next.section_id) : to.subscriber.check(_id)} size="lg" variant="filled" rightSection={<ArrowRight />}>
+            <ButtonLink href={next ? linksOf(application).form(next.section_id) : linksOf(application).check} size="lg" variant="filled" rightSection={<ArrowRight />}>
               {next ? (started ? 'Continue where you left off' : 'Start with the first section') : 'Check and submit'}
             </ButtonLink>
             {next ? <span>{next.section_name}</span> : null}
@@ -83,7 +83,7 @@ export function Overview({ application, waiting, go }: Props) {
               key={section.section_id}
               section={section}
               detail={detailOf(section, sections[index] ? filesIn(sections[index], data) : 0)}
-              href={isOpen ? to.subscriber.form(_id, section.section_id) : to.subscriber.view(_id)}
+              href={isOpen ? linksOf(application).form(section.section_id) : linksOf(application).view}
             />
           ))}
         </ul>
@@ -92,7 +92,7 @@ export function Overview({ application, waiting, go }: Props) {
             size="lg"
             variant="outline"
             reason={reasonAgainst(isOpen, left, progress.length)}
-            onClick={() => go(to.subscriber.check(_id))}
+            onClick={() => go(linksOf(application).check)}
           >
             Check and submit
           </ReasonedButton>

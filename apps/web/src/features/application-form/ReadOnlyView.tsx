@@ -7,16 +7,15 @@ import { useMemo } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { AppLink } from '../../components/AppLink.tsx';
 import { ReadOnlyAnswers } from '../../components/form-renderer/AnswerSections.tsx';
-import { to } from '../../paths.ts';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { serverNow } from '../../ui/clock.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import type { Application } from './draft/useDraft.ts';
+import { linksOf, type Written } from './written.ts';
 import { openStored } from './useFormTools.ts';
 import classes from './ReadOnlyView.module.css';
 
 /** The record as it stands, to be read and printed (A9). */
-export function ReadOnlyView({ application }: { application: Application }) {
+export function ReadOnlyView({ application }: { application: Written }) {
   const { _id, applicationID, programme, receipt, user } = application;
   const form = useMemo(() => compileForm({ sections: application.form.sections as FormSection[] }), [application.form.sections]);
   const window = { start: programme.startDate, end: programme.endDate, graceMinutes: programme.graceMinutes };
@@ -27,7 +26,7 @@ export function ReadOnlyView({ application }: { application: Application }) {
         title={programme.name}
         lead={`${applicationID} · ${user.organisation ?? user.name}`}
         back={
-          <AppLink href={receipt ? to.subscriber.submitted(_id) : to.subscriber.application(_id)} className={classes.back}>
+          <AppLink href={receipt ? linksOf(application).submitted : linksOf(application).overview} className={classes.back}>
             <ArrowLeft size={16} aria-hidden="true" /> {receipt ? 'Receipt' : 'Overview'}
           </AppLink>
         }

@@ -3,14 +3,14 @@ import { CircleCheck, Copy, Printer } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Timeline } from '../../components/values/Timeline.tsx';
-import { to } from '../../paths.ts';
 import { toast } from '../../ui/toast.ts';
-import type { Application } from './draft/useDraft.ts';
+import { linksOf, type Written } from './written.ts';
+import { AskedOfYou, StepsSoFar } from './NextSteps.tsx';
 import classes from './Receipt.module.css';
 
 interface Props {
-  application: Application;
-  receipt: NonNullable<Application['receipt']>;
+  application: Written;
+  receipt: NonNullable<Written['receipt']>;
 }
 
 /** The proof that it was sent, and what happens now (A8). Reachable for good. */
@@ -21,9 +21,10 @@ export function Receipt({ application, receipt }: Props) {
   };
   return (
     <div className={classes.page}>
+      <AskedOfYou application={application} />
       <header className={classes.panel}>
         <CircleCheck size={32} strokeWidth={1.75} aria-hidden="true" />
-        <h1>Application submitted</h1>
+        <h1>{application.which === 'proposal' ? 'Proposal' : 'Application'} submitted</h1>
         <p>{programme.name}</p>
         <dl className={classes.facts}>
           <div>
@@ -49,25 +50,28 @@ export function Receipt({ application, receipt }: Props) {
         </dl>
       </header>
       <div className={classes.actions}>
-        <ButtonLink href={to.subscriber.view(_id)} size="lg" variant="filled">
-          View application
+        <ButtonLink href={linksOf(application).view} size="lg" variant="filled">
+          View {application.which}
         </ButtonLink>
         <Button size="lg" variant="outline" leftSection={<Printer />} onClick={() => window.print()}>
           Print or save as PDF
         </Button>
       </div>
       <p className={classes.mail}>A copy of this receipt is on its way to {user.email}.</p>
-      <section className={classes.next}>
-        <h2>What happens next</h2>
-        <Timeline
-          label="What happens next"
-          entries={[
-            { key: 'sent', title: 'Your application was received', time: formatDateTimeZone(receipt.submittedAt, receipt.timeZone) },
-            { key: 'review', state: 'current', title: 'Reviewers read and score it', detail: `After the window closes on ${formatDateTimeZone(programme.endDate, programme.timeZone)}.` },
-            { key: 'answer', state: 'next', title: 'You hear from us by email', detail: 'Whether you are called for a proposal, or not taken forward.' },
-          ]}
-        />
-      </section>
+      {application.which === 'application' && !application.proposalForm ? (
+        <section className={classes.next}>
+          <h2>What happens next</h2>
+          <Timeline
+            label="What happens next"
+            entries={[
+              { key: 'sent', title: 'Your application was received', time: formatDateTimeZone(receipt.submittedAt, receipt.timeZone) },
+              { key: 'review', state: 'current', title: 'Reviewers read and score it', detail: `After the window closes on ${formatDateTimeZone(programme.endDate, programme.timeZone)}.` },
+              { key: 'answer', state: 'next', title: 'You hear from us by email', detail: 'Whether you are called for a proposal, or not taken forward.' },
+            ]}
+          />
+        </section>
+      ) : null}
+      <StepsSoFar application={application} />
       <section className={classes.next}>
         <h2>Proof of what you sent</h2>
         <p className="muted">This code stands for your answers and files exactly as they were received. Keep it with the receipt number.</p>

@@ -6,16 +6,18 @@ import { toApiError } from '../../api/errors.ts';
 import { toast } from '../../ui/toast.ts';
 import { answersForm } from './draft/answers-form.ts';
 import type { DraftSession } from './draft/draft-session.ts';
+import type { Written } from './written.ts';
 
 interface Given {
   applicationId: string;
+  which: Written['which'];
   session: DraftSession;
   onIssues: (issues: FieldIssue[]) => void;
   onSent: () => void;
 }
 
 /** Sends the application, once: one key for the whole intent, so that a second try after a lost answer acts only once. */
-export function useSubmit({ applicationId, session, onIssues, onSent }: Given) {
+export function useSubmit({ applicationId, which, session, onIssues, onSent }: Given) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -33,7 +35,7 @@ export function useSubmit({ applicationId, session, onIssues, onSent }: Given) {
       const hasMore = Object.keys(pending).length > 0;
       await call('application.submit', {
         params: { id: applicationId },
-        query: { form: 'application' },
+        query: { form: which },
         headers: { 'if-match': String(session.version()) },
         idempotencyKey: key.current,
         ...(hasMore ? { form: answersForm(pending) } : {}),

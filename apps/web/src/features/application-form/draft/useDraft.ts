@@ -7,6 +7,7 @@ import { isOffline, toApiError } from '../../../api/errors.ts';
 import { AnswerStore } from '../../../components/form-renderer/answer-store.ts';
 import { answersForm } from './answers-form.ts';
 import { type DraftKey, deviceDrafts } from './device-drafts.ts';
+import type { Written } from '../written.ts';
 import { DraftSession, type SaveFailure } from './draft-session.ts';
 
 export type Application = Answer<'application.one'>['data'];
@@ -32,12 +33,12 @@ export interface Draft {
 }
 
 /** The live draft of an application: its answers on screen, and their way to device and account. */
-export function useDraft(application: Application, userId: string): Draft {
+export function useDraft(application: Written, userId: string): Draft {
   const [restored, setRestored] = useState<string[]>([]);
   const { _id } = application;
   const { store, session, key } = useMemo(() => {
     const form = compileForm({ sections: application.form.sections as FormSection[] });
-    const key: DraftKey = { userId, applicationId: _id, form: 'application' };
+    const key: DraftKey = { userId, applicationId: _id, form: application.which };
     const store = new AnswerStore({ form, answers: application.data, files: application.files });
     const session = new DraftSession(
       store,
@@ -47,7 +48,7 @@ export function useDraft(application: Application, userId: string): Draft {
           (
             await call('application.save', {
               params: { id: _id },
-              query: { form: 'application' },
+              query: { form: application.which },
               form: answersForm(changes),
               headers: { 'if-match': String(version) },
             })
@@ -61,7 +62,7 @@ export function useDraft(application: Application, userId: string): Draft {
     return { store, session, key };
     // One draft per application: later answers of the same query must not replace what is being typed.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [_id, userId]);
+  }, [_id, application.which, userId]);
 
   useEffect(() => {
     const stop = session.start();

@@ -1,12 +1,7 @@
-import { acceptsWrite } from '@grantdesk/domain/programme/window';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { readQuery } from '../../../../../api/query.ts';
-import { Redirect } from '../../../../../components/Redirect.tsx';
 import { LoadFailure } from '../../../../../components/screens.tsx';
-import { FormContainer } from '../../../../../features/application-form/FormContainer.tsx';
-import { to } from '../../../../../paths.ts';
+import { FormScreens, loadWritten } from '../../../../../features/application-form/screens.tsx';
 import { textIn } from '../../../../../router-search.ts';
-import { serverNow } from '../../../../../ui/clock.ts';
 
 interface Search {
   /** `check`, a section's id or its number from 1. */
@@ -21,26 +16,16 @@ export const Route = createFileRoute('/secure/subscriber/applications/$applicati
     const field = textIn(search, 'field');
     return { ...(section ? { section } : {}), ...(field ? { field } : {}) };
   },
-  // Fresh on entering, then left alone: what is being typed must not be replaced by a later read.
-  loader: async ({ context, params }) => {
-    const query = readQuery('application.one', { params: { id: params.applicationId } });
-    return (await context.queryClient.fetchQuery({ ...query, staleTime: 0 })).data;
-  },
+  loader: ({ context, params }) => loadWritten(context.queryClient, { ...params, which: 'application' }),
   shouldReload: false,
   gcTime: 0,
   preload: false,
   errorComponent: ({ error, reset }) => <LoadFailure error={error} onRetry={reset} />,
-  component: ApplicationForm,
+  component: Screen,
 });
 
-function ApplicationForm() {
-  const application = Route.useLoaderData();
-  const { section, field } = Route.useSearch();
-  const { me } = Route.useRouteContext();
+function Screen() {
   const router = useRouter();
-  const { _id, programme, receipt } = application;
-  if (receipt) return <Redirect href={to.subscriber.submitted(_id)} />;
-  if (!acceptsWrite({ start: programme.startDate, end: programme.endDate, graceMinutes: programme.graceMinutes }, serverNow()))
-    return <Redirect href={to.subscriber.view(_id)} />;
-  return <FormContainer key={_id} application={application} me={me} address={section} field={field} go={(href) => void router.navigate({ href })} />;
+  const { section, field } = Route.useSearch();
+  return <FormScreens written={Route.useLoaderData()} me={Route.useRouteContext().me} section={section} field={field} go={(href) => void router.navigate({ href })} />;
 }

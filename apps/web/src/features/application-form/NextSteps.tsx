@@ -1,0 +1,64 @@
+import { formatDateTimeZone } from '@grantdesk/domain/format/date';
+import { displayLink } from '@grantdesk/domain/format/truncate';
+import { useQuery } from '@tanstack/react-query';
+import { listQuery } from '../../api/query.ts';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { Timeline } from '../../components/values/Timeline.tsx';
+import { InlineNotice } from '../../ui/Banner.tsx';
+import { asProposal, linksOf, type Written } from './written.ts';
+import classes from './Receipt.module.css';
+
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** What is asked of the applicant now: the proposal, or the interview with its time in both zones. */
+export function AskedOfYou({ application }: { application: Written }) {
+  const proposal = asProposal(application);
+  const { interview, programme } = application;
+  return (
+    <>
+      {proposal && !proposal.receipt ? (
+        <InlineNotice
+          tone="info"
+          title="You are called for a proposal."
+          action={
+            <ButtonLink href={linksOf(proposal).overview} variant="filled">
+              {application.proposalProgressStatus === 'OPEN' ? 'Start your proposal' : 'Continue your proposal'}
+            </ButtonLink>
+          }
+        >
+          It closes on {formatDateTimeZone(proposal.programme.endDate, programme.timeZone)}.
+        </InlineNotice>
+      ) : null}
+      {interview.status === 'SCHEDULED' && interview.startDate ? (
+        <InlineNotice tone="info" title={`Your interview is on ${formatDateTimeZone(interview.startDate, programme.timeZone)}.`}>
+          {here === programme.timeZone ? '' : `That is ${formatDateTimeZone(interview.startDate, here)} where you are. `}
+          {interview.interviewLink ? (
+            <a href={interview.interviewLink} rel="noopener noreferrer" target="_blank">
+              {displayLink(interview.interviewLink)}
+            </a>
+          ) : (
+            'You are told where by the team of the programme.'
+          )}
+        </InlineNotice>
+      ) : null}
+    </>
+  );
+}
+
+/** What has happened so far, in the words of the server, newest first. */
+export function StepsSoFar({ application }: { application: Written }) {
+  const { data } = useQuery(listQuery('application.timeline', { params: { id: application._id }, query: { limit: 100 } }));
+  if (!data) return null;
+  const entries = data.data.map((event, index) => ({
+    key: event._id,
+    title: event.sentence,
+    time: formatDateTimeZone(event.at, here),
+    ...(index === 0 ? { state: 'current' as const } : {}),
+  }));
+  return (
+    <section className={classes.next}>
+      <h2>Steps so far</h2>
+      <Timeline label="Steps so far" entries={entries} />
+    </section>
+  );
+}

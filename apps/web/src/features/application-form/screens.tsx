@@ -1,0 +1,94 @@
+import { acceptsWrite } from '@grantdesk/domain/programme/window';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { readQuery } from '../../api/query.ts';
+import type { Me } from '../../api/session.ts';
+import { usePage } from '../../components/page.ts';
+import { Redirect } from '../../components/Redirect.tsx';
+import { LoadFailure, Loading } from '../../components/screens.tsx';
+import { to } from '../../paths.ts';
+import { serverNow } from '../../ui/clock.ts';
+import { EmptyState } from '../../ui/states.tsx';
+import { deviceDrafts } from './draft/device-drafts.ts';
+import { FormContainer } from './FormContainer.tsx';
+import { Overview } from './Overview.tsx';
+import { ReadOnlyView } from './ReadOnlyView.tsx';
+import { Receipt } from './Receipt.tsx';
+import { asApplication, asProposal, linksOf, type Written } from './written.ts';
+
+type Which = Written['which'];
+interface Given {
+  applicationId: string;
+  which: Which;
+}
+
+const pick = (application: Parameters<typeof asApplication>[0], which: Which): Written | null => (which === 'proposal' ? asProposal(application) : asApplication(application));
+
+/** Fresh on entering a form, then left alone: what is being typed must not be replaced by a later read. */
+export async function loadWritten(client: QueryClient, { applicationId, which }: Given): Promise<Written | null> {
+  const query = readQuery('application.one', { params: { id: applicationId } });
+  return pick((await client.fetchQuery({ ...query, staleTime: 0 })).data, which);
+}
+
+function useWritten({ applicationId, which }: Given) {
+  const query = useQuery({ ...readQuery('application.one', { params: { id: applicationId } }), staleTime: 0 });
+  const written = query.data ? pick(query.data.data, which) : undefined;
+  return { written, error: query.error, retry: () => void query.refetch() };
+}
+
+/** Explained, not hidden (A10). */
+function NotCalled({ applicationId }: { applicationId: string }) {
+  return (
+    <EmptyState title="No proposal is asked for yet." action={<a href={to.subscriber.application(applicationId)}>Back to the application</a>}>
+      You are told by email if your application is called for one.
+    </EmptyState>
+  );
+}
+
+/** The sections as a task list; the receipt once it has been sent. */
+export function OverviewScreen({ applicationId, which, me, go }: Given & { me: Me; go: (href: string) => void }) {
+  const { written, error, retry } = useWritten({ applicationId, which });
+  const waiting = useWaiting({ userId: me._id, applicationId, form: which });
+  usePage({ title: `${written?.programme.name ?? 'Application'} · My ${which}` });
+  if (error) return <LoadFailure error={error} onRetry={retry} />;
+  if (written === undefined) return <Loading label={`Loading your ${which}`} rows={[38, 24, 44, 68, 68, 68]} />;
+  if (written === null) return <NotCalled applicationId={applicationId} />;
+  if (written.receipt) return <Redirect href={linksOf(written).submitted} />;
+  return <Overview application={written} waiting={waiting} go={go} />;
+}
+
+export function FormScreens({ written, me, section, field, go }: { written: Written | null; me: Me; section: string | undefined; field: string | undefined; go: (href: string) => void }) {
+  if (!written) return <Redirect href={to.subscriber.applications} />;
+  const { _id, which, programme, receipt } = written;
+  if (receipt) return <Redirect href={linksOf(written).submitted} />;
+  if (!acceptsWrite({ start: programme.startDate, end: programme.endDate, graceMinutes: programme.graceMinutes }, serverNow())) return <Redirect href={linksOf(written).view} />;
+  return <FormContainer key={`${which}-${_id}`} application={written} me={me} address={section} field={field} go={go} />;
+}
+
+export function SubmittedScreen(given: Given) {
+  const { written, error, retry } = useWritten(given);
+  usePage({ title: `${given.which === 'proposal' ? 'Proposal' : 'Application'} submitted · ${written?.programme.name ?? ''}` });
+  if (error) return <LoadFailure error={error} onRetry={retry} />;
+  if (written === undefined) return <Loading label="Loading the receipt" />;
+  if (written === null) return <NotCalled applicationId={given.applicationId} />;
+  if (!written.receipt) return <Redirect href={linksOf(written).overview} />;
+  return <Receipt application={written} receipt={written.receipt} />;
+}
+
+export function ViewScreen(given: Given) {
+  const { written, error, retry } = useWritten(given);
+  usePage({ title: written ? `${written.applicationID} · ${written.programme.name}` : 'Application' });
+  if (error) return <LoadFailure error={error} onRetry={retry} />;
+  if (written === undefined) return <Loading label={`Loading the ${given.which}`} />;
+  if (written === null) return <NotCalled applicationId={given.applicationId} />;
+  return <ReadOnlyView application={written} />;
+}
+
+/** How many changes this device still keeps for the account. */
+function useWaiting({ userId, applicationId, form }: Parameters<typeof deviceDrafts.read>[0]): number {
+  const [waiting, setWaiting] = useState(0);
+  useEffect(() => {
+    void deviceDrafts.read({ userId, applicationId, form }).then((draft) => setWaiting(draft ? Object.keys(draft.changes).length : 0));
+  }, [userId, applicationId, form]);
+  return waiting;
+}

@@ -1,0 +1,9 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { OverviewScreen } from '../../../../../../features/application-form/screens.tsx';
+
+export const Route = createFileRoute('/secure/subscriber/applications/$applicationId/proposal/')({ component: Screen });
+
+function Screen() {
+  const router = useRouter();
+  return <OverviewScreen which="proposal" applicationId={Route.useParams().applicationId} me={Route.useRouteContext().me} go={(href) => void router.navigate({ href })} />;
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SubmittedScreen } from '../../../../../../features/application-form/screens.tsx';
+
+export const Route = createFileRoute('/secure/subscriber/applications/$applicationId/proposal/submitted')({ component: Screen });
+
+function Screen() {
+  return <SubmittedScreen which="proposal" applicationId={Route.useParams().applicationId} />;
+}
