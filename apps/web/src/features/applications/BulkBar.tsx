@@ -1,6 +1,7 @@
 import { formatCount } from '@grantdesk/domain/format/money';
 import { type LucideIcon, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
+import { useKeysInside } from '../../components/useKeysInside.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import classes from './BulkBar.module.css';
@@ -22,18 +23,25 @@ interface BulkBarProps {
   count: number;
   /** Plural of what is selected, for the bar's name. */
   name: string;
+  /** What comes first: the steps of the stage. */
+  lead?: ReactNode;
   actions: BulkAction[];
   onClear: () => void;
 }
 
 /** Rises with the first selected row: the count, what can be done, Clear (C7). Escape inside it clears. */
-export function BulkBar({ count, name, actions, onClear }: BulkBarProps) {
+export function BulkBar({ count, name, lead, actions, onClear }: BulkBarProps) {
   const id = useId();
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    event.preventDefault();
-    onClear();
-  };
+  const bar = useRef<HTMLDivElement>(null);
+  useKeysInside(
+    bar,
+    (event) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      event.preventDefault();
+      onClear();
+    },
+    count > 0,
+  );
   const words = count === 1 ? name.replace(/s$/, '') : name;
   return (
     <>
@@ -43,11 +51,12 @@ export function BulkBar({ count, name, actions, onClear }: BulkBarProps) {
       {count > 0 ? (
         <>
           <div className={classes.room} aria-hidden="true" />
-          <div role="group" aria-labelledby={id} className={classes.bar} onKeyDown={onKey}>
+          <div ref={bar} role="group" aria-labelledby={id} className={classes.bar}>
             <span id={id} className={classes.count}>
               <b className="tn">{formatCount(count)}</b> selected<span className="sr-only"> {words}</span>
             </span>
             <span className={classes.divider} aria-hidden="true" />
+            {lead}
             {actions.map(({ key, label, icon: Icon, run, reason, primary, note }) => (
               <span key={key} className={classes.count}>
                 <ReasonedButton variant={primary ? 'filled' : 'default'} leftSection={<Icon />} onClick={run} reason={reason}>

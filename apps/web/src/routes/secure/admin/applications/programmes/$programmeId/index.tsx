@@ -20,6 +20,7 @@ import { StageTabs } from '../../../../../../features/applications/StageTabs.tsx
 import { useRowSelection } from '../../../../../../features/applications/useRowSelection.ts';
 import { WindowCell } from '../../../../../../features/programmes/staff/columns.tsx';
 import { AssignTasks } from '../../../../../../features/review/assign/AssignTasks.tsx';
+import { StageActions } from '../../../../../../features/stages/StageActions.tsx';
 import { to } from '../../../../../../paths.ts';
 import { textIn } from '../../../../../../router-search.ts';
 import { Button } from '../../../../../../ui/Button.tsx';
@@ -102,7 +103,29 @@ function ProgrammeApplications() {
           note={address.isNarrowed && all !== undefined ? `filtered from ${formatCount(all)}` : null}
           {...(isManager ? { selection: selection.table } : {})}
         />
-        {isManager ? <BulkBar count={selection.rows.length} name="applications" actions={bulkActions} onClear={selection.clear} /> : null}
+        {isManager ? (
+          <BulkBar
+            count={selection.rows.length}
+            name="applications"
+            lead={
+              programme ? (
+                <StageActions
+                  tab={tab}
+                  rows={selection.rows}
+                  actor={actorOf(me)}
+                  isManager={isManager}
+                  programme={{
+                    hasProposalForm: typeof programme.proposalForm?.publishedVersion === 'number',
+                    hasProposalDates: programme.proposalStartDate !== null && programme.proposalEndDate !== null,
+                  }}
+                  onDone={selection.clear}
+                />
+              ) : null
+            }
+            actions={bulkActions}
+            onClear={selection.clear}
+          />
+        ) : null}
       </StageTabs>
       <AssignTasks
         opened={assigning}
