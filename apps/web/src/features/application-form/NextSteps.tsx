@@ -15,7 +15,7 @@ export function AskedOfYou({ application }: { application: Written }) {
   const proposal = asProposal(application);
   const { interview, programme } = application;
   return (
-    <>
+    <div className={classes.asked}>
       {proposal && !proposal.receipt ? (
         <InlineNotice
           tone="info"
@@ -41,7 +41,7 @@ export function AskedOfYou({ application }: { application: Written }) {
           )}
         </InlineNotice>
       ) : null}
-    </>
+    </div>
   );
 }
 
