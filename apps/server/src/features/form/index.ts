@@ -1,4 +1,3 @@
 export { sectionsOf } from './present.ts';
 export { findCurrentVersion } from './queries.ts';
 export { formRoutes } from './routes.ts';
-export { importForm, publishForm } from './service.ts';

@@ -1,2 +1,1 @@
 export { programmeRoutes } from './routes.ts';
-export { createProgramme } from './service.ts';

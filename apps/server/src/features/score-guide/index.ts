@@ -1,3 +1,2 @@
 export { findGuideVersion, findScoreGuide, findScoreGuidesAmong } from './queries.ts';
 export { scoreGuideRoutes } from './routes.ts';
-export { createScoreGuide } from './service.ts';

@@ -24,6 +24,19 @@ interface Given {
 
 const pick = (application: Parameters<typeof asApplication>[0], which: Which): Written | null => (which === 'proposal' ? asProposal(application) : asApplication(application));
 
+export interface FormSearch {
+  /** `check`, a section's id or its number from 1. */
+  section?: string;
+  /** A field to go to. */
+  field?: string;
+}
+
+/** The address of a form's screen; what is no text is left out. */
+export function readFormSearch(search: Record<string, unknown>): FormSearch {
+  const { section, field } = search;
+  return { ...(typeof section === 'string' && section ? { section } : {}), ...(typeof field === 'string' && field ? { field } : {}) };
+}
+
 /** Fresh on entering a form, then left alone: what is being typed must not be replaced by a later read. */
 export async function loadWritten(client: QueryClient, { applicationId, which }: Given): Promise<Written | null> {
   const query = readQuery('application.one', { params: { id: applicationId } });

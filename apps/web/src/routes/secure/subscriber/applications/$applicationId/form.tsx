@@ -1,21 +1,9 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { LoadFailure } from '../../../../../components/screens.tsx';
-import { FormScreens, loadWritten } from '../../../../../features/application-form/screens.tsx';
-import { textIn } from '../../../../../router-search.ts';
-
-interface Search {
-  /** `check`, a section's id or its number from 1. */
-  section?: string;
-  /** A field to go to. */
-  field?: string;
-}
+import { FormScreens, loadWritten, readFormSearch } from '../../../../../features/application-form/screens.tsx';
 
 export const Route = createFileRoute('/secure/subscriber/applications/$applicationId/form')({
-  validateSearch: (search): Search => {
-    const section = textIn(search, 'section');
-    const field = textIn(search, 'field');
-    return { ...(section ? { section } : {}), ...(field ? { field } : {}) };
-  },
+  validateSearch: readFormSearch,
   loader: ({ context, params }) => loadWritten(context.queryClient, { ...params, which: 'application' }),
   shouldReload: false,
   gcTime: 0,
