@@ -36,6 +36,7 @@ import { Route as SecureAdminProgrammesNewRouteImport } from './routes/secure/ad
 import { Route as SecureAdminRolesIndexRouteImport } from './routes/secure/admin/roles/index.tsx';
 import { Route as SecureAdminRolesRoleIdRouteImport } from './routes/secure/admin/roles/$roleId.tsx';
 import { Route as SecureAdminTasksIndexRouteImport } from './routes/secure/admin/tasks/index.tsx';
+import { Route as SecureAdminTasksTaskIdRouteImport } from './routes/secure/admin/tasks/$taskId.tsx';
 import { Route as SecureAdminUsersIndexRouteImport } from './routes/secure/admin/users/index.tsx';
 import { Route as SecureSubscriberApplicationsIndexRouteImport } from './routes/secure/subscriber/applications/index.tsx';
 import { Route as SecureSubscriberProgrammesIndexRouteImport } from './routes/secure/subscriber/programmes/index.tsx';
@@ -198,6 +199,11 @@ const SecureAdminTasksIndexRoute = SecureAdminTasksIndexRouteImport.update({
   path: '/tasks/',
   getParentRoute: () => SecureAdminRouteRoute,
 } as any);
+const SecureAdminTasksTaskIdRoute = SecureAdminTasksTaskIdRouteImport.update({
+  id: '/tasks/$taskId',
+  path: '/tasks/$taskId',
+  getParentRoute: () => SecureAdminRouteRoute,
+} as any);
 const SecureAdminUsersIndexRoute = SecureAdminUsersIndexRouteImport.update({
   id: '/users/',
   path: '/users/',
@@ -334,6 +340,7 @@ export interface FileRoutesByFullPath {
   '/secure/admin/forms/$formId': typeof SecureAdminFormsFormIdRoute;
   '/secure/admin/programmes/new': typeof SecureAdminProgrammesNewRoute;
   '/secure/admin/roles/$roleId': typeof SecureAdminRolesRoleIdRoute;
+  '/secure/admin/tasks/$taskId': typeof SecureAdminTasksTaskIdRoute;
   '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
   '/secure/admin/accounting/': typeof SecureAdminAccountingIndexRoute;
   '/secure/admin/applications/': typeof SecureAdminApplicationsIndexRoute;
@@ -379,6 +386,7 @@ export interface FileRoutesByTo {
   '/secure/admin/forms/$formId': typeof SecureAdminFormsFormIdRoute;
   '/secure/admin/programmes/new': typeof SecureAdminProgrammesNewRoute;
   '/secure/admin/roles/$roleId': typeof SecureAdminRolesRoleIdRoute;
+  '/secure/admin/tasks/$taskId': typeof SecureAdminTasksTaskIdRoute;
   '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
   '/secure/admin/accounting': typeof SecureAdminAccountingIndexRoute;
   '/secure/admin/applications': typeof SecureAdminApplicationsIndexRoute;
@@ -428,6 +436,7 @@ export interface FileRoutesById {
   '/secure/admin/forms/$formId': typeof SecureAdminFormsFormIdRoute;
   '/secure/admin/programmes/new': typeof SecureAdminProgrammesNewRoute;
   '/secure/admin/roles/$roleId': typeof SecureAdminRolesRoleIdRoute;
+  '/secure/admin/tasks/$taskId': typeof SecureAdminTasksTaskIdRoute;
   '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
   '/secure/admin/accounting/': typeof SecureAdminAccountingIndexRoute;
   '/secure/admin/applications/': typeof SecureAdminApplicationsIndexRoute;
@@ -477,6 +486,7 @@ export interface FileRouteTypes {
     | '/secure/admin/forms/$formId'
     | '/secure/admin/programmes/new'
     | '/secure/admin/roles/$roleId'
+    | '/secure/admin/tasks/$taskId'
     | '/secure/subscriber/programmes/$programmeId'
     | '/secure/admin/accounting/'
     | '/secure/admin/applications/'
@@ -522,6 +532,7 @@ export interface FileRouteTypes {
     | '/secure/admin/forms/$formId'
     | '/secure/admin/programmes/new'
     | '/secure/admin/roles/$roleId'
+    | '/secure/admin/tasks/$taskId'
     | '/secure/subscriber/programmes/$programmeId'
     | '/secure/admin/accounting'
     | '/secure/admin/applications'
@@ -570,6 +581,7 @@ export interface FileRouteTypes {
     | '/secure/admin/forms/$formId'
     | '/secure/admin/programmes/new'
     | '/secure/admin/roles/$roleId'
+    | '/secure/admin/tasks/$taskId'
     | '/secure/subscriber/programmes/$programmeId'
     | '/secure/admin/accounting/'
     | '/secure/admin/applications/'
@@ -795,6 +807,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureAdminTasksIndexRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
+    '/secure/admin/tasks/$taskId': {
+      id: '/secure/admin/tasks/$taskId';
+      path: '/tasks/$taskId';
+      fullPath: '/secure/admin/tasks/$taskId';
+      preLoaderRoute: typeof SecureAdminTasksTaskIdRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
     '/secure/admin/users/': {
       id: '/secure/admin/users/';
       path: '/users';
@@ -936,6 +955,7 @@ interface SecureAdminRouteRouteChildren {
   SecureAdminFormsFormIdRoute: typeof SecureAdminFormsFormIdRoute;
   SecureAdminProgrammesNewRoute: typeof SecureAdminProgrammesNewRoute;
   SecureAdminRolesRoleIdRoute: typeof SecureAdminRolesRoleIdRoute;
+  SecureAdminTasksTaskIdRoute: typeof SecureAdminTasksTaskIdRoute;
   SecureAdminAccountingIndexRoute: typeof SecureAdminAccountingIndexRoute;
   SecureAdminApplicationsIndexRoute: typeof SecureAdminApplicationsIndexRoute;
   SecureAdminFormsIndexRoute: typeof SecureAdminFormsIndexRoute;
@@ -958,6 +978,7 @@ const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
   SecureAdminFormsFormIdRoute: SecureAdminFormsFormIdRoute,
   SecureAdminProgrammesNewRoute: SecureAdminProgrammesNewRoute,
   SecureAdminRolesRoleIdRoute: SecureAdminRolesRoleIdRoute,
+  SecureAdminTasksTaskIdRoute: SecureAdminTasksTaskIdRoute,
   SecureAdminAccountingIndexRoute: SecureAdminAccountingIndexRoute,
   SecureAdminApplicationsIndexRoute: SecureAdminApplicationsIndexRoute,
   SecureAdminFormsIndexRoute: SecureAdminFormsIndexRoute,

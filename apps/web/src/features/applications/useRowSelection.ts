@@ -10,7 +10,7 @@ interface Row {
  */
 export function useRowSelection<T extends Row>(rows: readonly T[], scope: string) {
   const [kept, setKept] = useState<{ scope: string; rows: ReadonlyMap<string, T> }>({ scope, rows: new Map() });
-  const chosen = kept.scope === scope ? kept.rows : new Map<string, T>();
+  const chosen = useMemo(() => (kept.scope === scope ? kept.rows : new Map<string, T>()), [kept, scope]);
   const selected = useMemo(() => new Set(chosen.keys()), [chosen]);
   const choose = (ids: ReadonlySet<string>) => {
     const known = new Map([...chosen, ...rows.map((row) => [row._id, row] as const)]);

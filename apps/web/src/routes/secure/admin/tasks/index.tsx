@@ -1,21 +1,56 @@
-import { messages } from '@grantdesk/domain/messages';
+import { canOpenTaskOnNewTab } from '@grantdesk/domain/access/can';
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { ListChecks } from 'lucide-react';
+import { listQuery } from '../../../../api/query.ts';
+import { actorOf } from '../../../../api/session.ts';
+import { FilterPill, listChoice } from '../../../../components/list/FilterPill.tsx';
+import { ListView } from '../../../../components/list/ListView.tsx';
+import { useListAddress } from '../../../../components/list/useListAddress.ts';
 import { usePage } from '../../../../components/page.ts';
+import { TaskDrawer } from '../../../../features/review/score/TaskDrawer.tsx';
+import { ACTION_OPTIONS, applicantOf, PROGRESS_OPTIONS, TASK_COLUMNS, TASK_SORT_OPTIONS, TASK_SORTS } from '../../../../features/review/tasks/columns.tsx';
+import { ScopeSwitch } from '../../../../features/review/tasks/ScopeSwitch.tsx';
+import { to } from '../../../../paths.ts';
+import { textIn } from '../../../../router-search.ts';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
-import { EmptyState } from '../../../../ui/states.tsx';
 
 export const Route = createFileRoute('/secure/admin/tasks/')({ component: Tasks });
 
-/** Review tasks of the signed-in person. There are none before tasks are assigned. */
+/** Review tasks: own ones, and for managers those of their programmes. A row opens its task in front of the list. */
 function Tasks() {
-  usePage({ title: 'Tasks', crumbs: [{ label: 'Tasks' }] });
+  const { me } = Route.useRouteContext();
+  const search = Route.useSearch() as Record<string, string | undefined>;
+  const address = useListAddress(TASK_SORTS);
+  // Assessors have no programmes of their own: the switch would change nothing for them.
+  const mayWiden = canOpenTaskOnNewTab(actorOf(me));
+  const scope = mayWiden && textIn(search, 'scope') === 'all' ? 'all' : 'mine';
+  const tasks = useQuery(listQuery('task.adminMany', { query: { ...address.query, scope } }));
+  usePage({ title: `${scope === 'all' ? 'All tasks' : 'My tasks'}${address.page > 1 ? `, page ${address.page}` : ''}`, crumbs: [{ label: 'Tasks' }] });
+  const pill = (label: string, path: string, options: { value: string; label: string }[]) => (
+    <FilterPill label={label} options={options} value={listChoice(address.filters[path])} onChange={(chosen) => address.setFilters({ ...address.filters, [path]: chosen })} />
+  );
   return (
     <>
-      <PageHeader title="Tasks" />
-      <EmptyState icon={ListChecks} title={messages.lists.emptyNamed('tasks')}>
-        Applications that you are asked to review are listed here.
-      </EmptyState>
+      <PageHeader title="Tasks" actions={mayWiden ? <ScopeSwitch value={scope} onChange={(next) => address.setOther({ scope: next === 'all' ? 'all' : undefined })} /> : null} />
+      <ListView
+        address={address}
+        result={tasks}
+        name="tasks"
+        caption="Application review tasks"
+        searchLabel="Name, task or ID"
+        sortOptions={TASK_SORT_OPTIONS}
+        filters={
+          <>
+            {pill('Progress', 'progressStatus', PROGRESS_OPTIONS)}
+            {pill('Action', 'taskAction', ACTION_OPTIONS)}
+          </>
+        }
+        columns={TASK_COLUMNS}
+        getRowId={(task) => task._id}
+        rowLabel={({ category: { payload }, assignedTo }) => `${applicantOf(payload.application)}, ${assignedTo.name}`}
+        rowHref={(task) => to.admin.taskList({ ...search, task: task._id })}
+      />
+      <TaskDrawer me={me} />
     </>
   );
 }

@@ -1,0 +1,107 @@
+import { type Criterion, criterionMaximum } from '@grantdesk/domain/scoring/guide';
+import { formatTaskTotal } from '@grantdesk/domain/scoring/score';
+import { CircleAlert } from 'lucide-react';
+import classes from './Panel.module.css';
+import { controlOf, isDone, withOutcome, withWeight } from './scoring-draft.ts';
+import type { ScoringState } from './useScoring.ts';
+
+interface CriterionRowProps {
+  criterion: Criterion;
+  index: number;
+  state: ScoringState;
+  readOnly: boolean;
+}
+
+/** One criterion: its outcomes as segments, and where any score may be given a slider and a box beside it. */
+export function CriterionRow({ criterion, index, state, readOnly }: CriterionRowProps) {
+  const { scoring, change, errorAt, weightError } = state;
+  const { slug, title, isRange, possibleOutcomes } = criterion;
+  const entry = scoring.scoreData[slug];
+  const nameId = `score-${slug}-name`;
+  const errorId = `score-${slug}-error`;
+  const error = errorAt(`data.scoreData.${slug}.outcome`);
+  const maximum = criterionMaximum(criterion);
+  return (
+    <li className={classes.row} data-criterion={index}>
+      <span id={nameId} className={classes.name}>
+        {title}
+      </span>
+      <div className={classes.controls}>
+        {readOnly ? (
+          <span>{entry?.outcome ?? <span className="muted">Not scored</span>}</span>
+        ) : (
+          <div role="radiogroup" aria-labelledby={nameId} aria-describedby={error ? errorId : undefined} aria-invalid={error ? true : undefined} className={classes.segments} data-error={error ? true : undefined}>
+            {possibleOutcomes.map((outcome, place) => (
+              <label key={outcome.title} className={classes.segment}>
+                <input
+                  type="radio"
+                  id={controlOf.outcome(slug, place)}
+                  name={`score-${slug}`}
+                  className="sr-only"
+                  checked={entry?.outcome === outcome.title}
+                  onChange={() => change(withOutcome(scoring, criterion, outcome.title))}
+                />
+                <span>{outcome.title}</span> <span className={classes.weight}>{formatTaskTotal(outcome.weight)}</span>
+              </label>
+            ))}
+          </div>
+        )}
+        {error && !readOnly ? <Problem id={errorId} text={error} /> : null}
+        {isRange && !readOnly ? <Range criterion={criterion} error={weightError(slug)} weight={entry?.weight ?? ''} maximum={maximum} onWeight={(weight) => change(withWeight(scoring, criterion, weight))} /> : null}
+      </div>
+      <span className={classes.score}>
+        <b>{isDone(scoring, criterion) ? formatTaskTotal(Number(entry?.weight)) : '–'}</b> / {formatTaskTotal(maximum)}
+      </span>
+    </li>
+  );
+}
+
+interface RangeProps {
+  criterion: Criterion;
+  weight: string;
+  maximum: number;
+  error: string | undefined;
+  onWeight: (weight: string) => void;
+}
+
+function Range({ criterion: { slug, title }, weight, maximum, error, onWeight }: RangeProps) {
+  const errorId = `score-${slug}-weight-error`;
+  const given = Number(weight);
+  return (
+    <div className={classes.range}>
+      <input
+        type="range"
+        aria-label={`${title}: score`}
+        min={0}
+        max={maximum}
+        step={maximum <= 10 ? 0.1 : 0.5}
+        value={Number.isFinite(given) ? Math.min(maximum, Math.max(0, given)) : 0}
+        aria-valuetext={weight === '' ? 'No score yet' : `${weight} of ${maximum}`}
+        onChange={(event) => onWeight(event.currentTarget.value)}
+      />
+      {error ? <Problem id={errorId} text={error} /> : null}
+      <input
+        id={controlOf.weight(slug)}
+        className={classes.number}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        aria-label={`${title}: score from 0 to ${maximum}`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
+        value={weight}
+        onChange={(event) => onWeight(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+/** The words of a broken rule, beside what they are about. */
+export function Problem({ id, text }: { id: string; text: string }) {
+  return (
+    <span id={id} className={classes.error}>
+      <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import { ThumbsDown, ThumbsUp } from 'lucide-react';
+import { Problem } from './CriterionRow.tsx';
+import classes from './Panel.module.css';
+import { controlOf } from './scoring-draft.ts';
+import type { ScoringState } from './useScoring.ts';
+
+const CHOICES = [
+  { value: true, label: 'Yes', icon: ThumbsUp, id: controlOf.recommended },
+  { value: false, label: 'No', icon: ThumbsDown, id: 'score-recommended-no' },
+];
+
+/** The words and the recommendation that go with the scores. */
+export function Decision({ state, readOnly }: { state: ScoringState; readOnly: boolean }) {
+  const { scoring, change, errorAt } = state;
+  const commentError = errorAt('data.comments');
+  const choiceError = errorAt('recommended');
+  if (readOnly)
+    return (
+      <dl className={classes.decision}>
+        <div>
+          <dt>Comment</dt>
+          <dd className={classes.words}>{scoring.comments || <span className="muted">None</span>}</dd>
+        </div>
+        <div>
+          <dt>Recommended?</dt>
+          <dd>{scoring.recommended === null ? <span className="muted">Not decided</span> : scoring.recommended ? 'Yes' : 'No'}</dd>
+        </div>
+      </dl>
+    );
+  return (
+    <div className={classes.decision}>
+      <div className={classes.comment}>
+        <label htmlFor={controlOf.comments}>Comment</label>
+        {commentError ? <Problem id="score-comments-error" text={commentError} /> : null}
+        <textarea
+          id={controlOf.comments}
+          rows={4}
+          maxLength={20_000}
+          value={scoring.comments}
+          aria-invalid={commentError ? true : undefined}
+          aria-describedby={commentError ? 'score-comments-error' : undefined}
+          onChange={(event) => change({ ...scoring, comments: event.currentTarget.value })}
+        />
+      </div>
+      <div>
+        <span id="score-recommended-label" className={classes.label}>
+          Recommended?
+        </span>
+        {choiceError ? <Problem id="score-recommended-error" text={choiceError} /> : null}
+        <div role="radiogroup" aria-labelledby="score-recommended-label" aria-describedby={choiceError ? 'score-recommended-error' : undefined} className={classes.segments} data-error={choiceError ? true : undefined}>
+          {CHOICES.map(({ value, label, icon: Icon, id }) => (
+            <label key={label} className={classes.segment}>
+              <input type="radio" id={id} name="score-recommended" className="sr-only" checked={scoring.recommended === value} onChange={() => change({ ...scoring, recommended: value })} />
+              <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+              <span>{label}</span>
+            </label>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { CircleAlert, CircleCheck, Loader } from 'lucide-react';
+import { Button } from '../../../ui/Button.tsx';
+import { KeyHint } from '../../../ui/KeyHint.tsx';
+import classes from './Panel.module.css';
+import type { DraftState } from './useDraftSaving.ts';
+import type { ScoringState } from './useScoring.ts';
+
+const HINTS = [
+  { keys: ['1', '9'], words: 'outcome' },
+  { keys: ['↑', '↓'], words: 'criterion' },
+  { keys: ['Y', 'D'], words: 'recommend, decline' },
+  { keys: ['N'], words: 'comment' },
+  { keys: ['Ctrl', 'Enter'], words: 'submit' },
+];
+const WORDS: Record<DraftState['kind'], string> = { none: '', waiting: 'Saving draft…', saving: 'Saving draft…', saved: 'Draft saved', failed: 'Draft not saved' };
+const ICONS = { none: null, waiting: Loader, saving: Loader, saved: CircleCheck, failed: CircleAlert };
+
+/** Keys, what has become of the draft, and Submit. */
+export function PanelFooter({ state }: { state: ScoringState }) {
+  const { drafts, submit, busy } = state;
+  const { kind, message } = drafts.state;
+  const Icon = ICONS[kind];
+  return (
+    <div className={classes.foot}>
+      <p className={classes.hints}>
+        {HINTS.map(({ keys, words }) => (
+          <span key={words}>
+            {keys.map((key) => (
+              <KeyHint key={key} keys={key} />
+            ))}
+            {words}
+          </span>
+        ))}
+      </p>
+      <p className={classes.draft} data-kind={kind} role="status">
+        {Icon ? <Icon size={16} strokeWidth={1.75} aria-hidden="true" /> : null}
+        {WORDS[kind]}
+        {message ? `: ${message}` : ''}
+      </p>
+      {kind === 'failed' ? <Button onClick={drafts.retry}>Save draft again</Button> : null}
+      <Button variant="filled" loading={busy} aria-keyshortcuts="Control+Enter" onClick={() => void submit()}>
+        Submit score
+      </Button>
+    </div>
+  );
+}

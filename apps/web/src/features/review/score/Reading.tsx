@@ -1,0 +1,60 @@
+import { displayFileName } from '@grantdesk/domain/form/files';
+import { FileText } from 'lucide-react';
+import { openFile } from '../../../api/open-file.ts';
+import { ReadOnlyAnswers } from '../../../components/form-renderer/AnswerSections.tsx';
+import { SectionOutline } from '../../../components/SectionOutline.tsx';
+import classes from './Screen.module.css';
+import type { useReading } from './useReading.ts';
+
+type Readable = ReturnType<typeof useReading>;
+
+/** The way through the answers, and the files among them. */
+export function ReadingOutline({ reading }: { reading: Readable }) {
+  const files = Object.values(reading.files);
+  return (
+    <div className={classes.outline}>
+      <p className={classes.outlineTitle}>Application</p>
+      <SectionOutline label="Sections of the application" entries={reading.application.outline} />
+      {reading.proposal ? (
+        <>
+          <p className={classes.outlineTitle}>Proposal</p>
+          <SectionOutline label="Sections of the proposal" entries={reading.proposal.outline} />
+        </>
+      ) : null}
+      {files.length > 0 ? (
+        <>
+          <p className={classes.outlineTitle}>Files</p>
+          <ul>
+            {files.map((file) => (
+              <li key={file._id}>
+                <button type="button" className={classes.file} title={file.name} onClick={() => void openFile(file)}>
+                  <FileText size={16} strokeWidth={1.75} aria-hidden="true" />
+                  <span className="ellipsis">{displayFileName(file.name)}</span>
+                  <span className="sr-only"> (opens in a new tab)</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** The answers as they were submitted, at a width that reads well. */
+export function ReadingAnswers({ reading }: { reading: Readable }) {
+  const { application, proposal, files } = reading;
+  const open = (file: { _id: string; name: string }) => void openFile(file);
+  return (
+    <div className={classes.answers}>
+      {proposal ? <p className={classes.part}>Application</p> : null}
+      <ReadOnlyAnswers form={application.compiled} answers={application.answers} files={files} onOpenFile={open} />
+      {proposal ? (
+        <>
+          <p className={classes.part}>Proposal</p>
+          <ReadOnlyAnswers form={proposal.compiled} answers={proposal.answers} files={files} onOpenFile={open} />
+        </>
+      ) : null}
+    </div>
+  );
+}

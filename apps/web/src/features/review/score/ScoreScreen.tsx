@@ -1,0 +1,49 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useRef, useState } from 'react';
+import { singleKeysEnabled } from '../../../components/shortcuts.ts';
+import { useKeysInside } from '../../../components/useKeysInside.ts';
+import { useStored } from '../../../ui/useStored.ts';
+import { ReadingAnswers, ReadingOutline } from './Reading.tsx';
+import classes from './Screen.module.css';
+import type { Task } from './scoring-draft.ts';
+import { type Dock, ScoringPanel } from './ScoringPanel.tsx';
+import { useReading } from './useReading.ts';
+import { useScoring } from './useScoring.ts';
+import { focusCriterion } from './useScoringKeys.ts';
+
+const TYPING = 'textarea, select, input:not([type="radio"])';
+
+interface ScoreScreenProps {
+  task: Task;
+  onDone: (task: Task) => void;
+  onFailed: (message: string) => void;
+}
+
+/** Sections at the left, answers in the middle, the scoring below or at the right. S goes to the scoring from anywhere on it. */
+export function ScoreScreen({ task, onDone, onFailed }: ScoreScreenProps) {
+  const state = useScoring(task, onDone, onFailed);
+  const reading = useReading(task);
+  const screen = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const isWide = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
+  const [kept, setDock] = useStored<Dock>('grantdesk.scoring-dock', 'bottom');
+  const [isOpen, setOpen] = useState(!isPhone);
+  const dock: Dock = isWide ? kept : 'bottom';
+  useKeysInside(screen, (event) => {
+    if (event.key.toLowerCase() !== 's' || event.ctrlKey || event.metaKey || event.altKey || !singleKeysEnabled()) return;
+    if ((event.target as HTMLElement).matches(TYPING) || panel.current?.contains(event.target as Node)) return;
+    event.preventDefault();
+    setOpen(true);
+    requestAnimationFrame(() => focusCriterion(panel.current, 0));
+  });
+  return (
+    <div ref={screen} className={classes.screen} data-dock={dock}>
+      <ReadingOutline reading={reading} />
+      <div className={classes.reading}>
+        <ReadingAnswers reading={reading} />
+      </div>
+      <ScoringPanel task={task} state={state} box={panel} isOpen={isOpen} onOpen={setOpen} dock={dock} onDock={setDock} />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { formatTaskTotal } from '@grantdesk/domain/scoring/score';
+import { ChevronDown, ChevronUp, CircleAlert, Lock, PanelBottom, PanelRight } from 'lucide-react';
+import { type RefObject, useId } from 'react';
+import { InlineNotice } from '../../../ui/Banner.tsx';
+import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { CriterionRow } from './CriterionRow.tsx';
+import { Decision } from './Decision.tsx';
+import classes from './Panel.module.css';
+import { PanelFooter } from './PanelFooter.tsx';
+import { isDone, type Task } from './scoring-draft.ts';
+import type { ScoringState } from './useScoring.ts';
+import { useScoringKeys } from './useScoringKeys.ts';
+
+export type Dock = 'bottom' | 'right';
+
+interface ScoringPanelProps {
+  task: Task;
+  state: ScoringState;
+  box: RefObject<HTMLElement | null>;
+  isOpen: boolean;
+  onOpen: (open: boolean) => void;
+  dock: Dock;
+  onDock: (dock: Dock) => void;
+}
+
+/** The scoring: slides up from the bottom, or stands at the right on a wide window. Its head always shows the total (C18). */
+export function ScoringPanel({ task, state, box, isOpen, onOpen, dock, onDock }: ScoringPanelProps) {
+  const { criteria, scoring, total, done, issues, attempt, errorAt, weightError } = state;
+  const id = useId();
+  const readOnly = !task.canProcess;
+  useScoringKeys(box, state, !readOnly);
+  const toFix = criteria.filter(({ slug }) => weightError(slug) ?? errorAt(`data.scoreData.${slug}.outcome`)).length;
+  const Toggle = isOpen ? ChevronDown : ChevronUp;
+  return (
+    <section ref={box} className={classes.panel} aria-labelledby={`${id}-title`} data-open={isOpen || undefined}>
+      <div className={classes.head}>
+        <h2 id={`${id}-title`}>Scoring</h2>
+        <span className={classes.steps} aria-hidden="true">
+          {criteria.map((criterion) => {
+            const wrong = weightError(criterion.slug) ?? errorAt(`data.scoreData.${criterion.slug}.outcome`);
+            return <span key={criterion.slug} data-state={wrong ? 'wrong' : isDone(scoring, criterion) ? 'done' : undefined} />;
+          })}
+        </span>
+        <span className={classes.count} role="status">
+          {done} of {criteria.length} criteria
+          {toFix > 0 ? (
+            <span className={classes.toFix}>
+              <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+              {toFix} to fix
+            </span>
+          ) : null}
+        </span>
+        <span className={classes.total}>
+          Total <b role="status">{formatTaskTotal(total)}</b> / {formatTaskTotal(task.category.payload.scoreGuide.maximum)}
+        </span>
+        <IconButton
+          className={classes.dock}
+          label={dock === 'bottom' ? 'Show the scoring at the right' : 'Show the scoring at the bottom'}
+          icon={dock === 'bottom' ? PanelRight : PanelBottom}
+          onClick={() => onDock(dock === 'bottom' ? 'right' : 'bottom')}
+        />
+        <IconButton label={isOpen ? 'Fold the scoring' : 'Unfold the scoring'} icon={Toggle} aria-expanded={isOpen} aria-controls={`${id}-body`} onClick={() => onOpen(!isOpen)} />
+      </div>
+      <div id={`${id}-body`} hidden={!isOpen} className={classes.body}>
+        {readOnly ? (
+          <div className={classes.notice}>
+            <InlineNotice tone="neutral" icon={Lock}>
+              {task.denial}
+            </InlineNotice>
+          </div>
+        ) : (
+          <div className={classes.notice} data-empty={issues.length === 0 || undefined}>
+            <ErrorSummary items={issues} attempt={attempt} />
+          </div>
+        )}
+        <ol className={classes.rows}>
+          {criteria.map((criterion, index) => (
+            <CriterionRow key={criterion.slug} criterion={criterion} index={index} state={state} readOnly={readOnly} />
+          ))}
+        </ol>
+        <Decision state={state} readOnly={readOnly} />
+      </div>
+      {readOnly || !isOpen ? null : <PanelFooter state={state} />}
+    </section>
+  );
+}

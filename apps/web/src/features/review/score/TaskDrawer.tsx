@@ -1,0 +1,50 @@
+import { Drawer } from '@mantine/core';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import type { Me } from '../../../api/session.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import classes from './Screen.module.css';
+import { TaskScreen } from './TaskScreen.tsx';
+import type { Place } from './useQueue.ts';
+
+/** The task that the address names (`task`), full screen in front of the list it was opened from. */
+export function TaskDrawer({ me }: { me: Me }) {
+  const search = useSearch({ strict: false }) as Record<string, string | undefined>;
+  const router = useRouter();
+  const [covered, setCovered] = useState(false);
+  const { task } = search;
+  const hrefOf = ({ id }: Place) => {
+    const query = new URLSearchParams(router.state.location.searchStr);
+    query.set('task', id);
+    return `${router.state.location.pathname}?${query.toString()}`;
+  };
+  const close = () => {
+    const query = new URLSearchParams(router.state.location.searchStr);
+    query.delete('task');
+    const text = query.toString();
+    void router.navigate({ href: `${router.state.location.pathname}${text ? `?${text}` : ''}`, resetScroll: false });
+  };
+  return (
+    <Drawer.Root opened={Boolean(task)} onClose={close} size="100%" closeOnEscape={!covered}>
+      <Drawer.Overlay />
+      <Drawer.Content>
+        {task ? (
+          <TaskScreen
+            me={me}
+            taskId={task}
+            isPage={false}
+            heading={(words) => (
+              <Drawer.Title className={classes.title} tabIndex={-1} data-autofocus>
+                {words}
+              </Drawer.Title>
+            )}
+            close={<IconButton label="Close the task" icon={X} onClick={close} />}
+            hrefOf={hrefOf}
+            onCovered={setCovered}
+          />
+        ) : null}
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

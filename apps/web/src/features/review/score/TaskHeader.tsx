@@ -1,0 +1,84 @@
+import { canOpenTaskOnNewTab } from '@grantdesk/domain/access/can';
+import { messages } from '@grantdesk/domain/messages';
+import { statusLabel } from '@grantdesk/domain/stage/labels';
+import { ChevronLeft, ChevronRight, ExternalLink, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { actorOf, type Me } from '../../../api/session.ts';
+import { AppLink } from '../../../components/AppLink.tsx';
+import { ButtonLink } from '../../../components/ButtonLink.tsx';
+import { DateTime } from '../../../components/values/values.tsx';
+import { to } from '../../../paths.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { applicantOf, type Task } from './scoring-draft.ts';
+import classes from './Screen.module.css';
+import { type Place, useQueue } from './useQueue.ts';
+
+interface TaskHeaderProps {
+  me: Me;
+  /** Not there yet while it loads. */
+  task: Task | undefined;
+  taskId: string;
+  /** The heading as its frame wants it, given its words. */
+  heading: (words: string) => ReactNode;
+  /** Closes the drawer; a page has none. */
+  close?: ReactNode;
+  isPage: boolean;
+  hrefOf: (place: Place) => string;
+  onDetails: () => void;
+}
+
+/** Whose application it is, the other assessments, and the way through the queue. */
+export function TaskHeader({ me, task, taskId, heading, close, isPage, hrefOf, onDetails }: TaskHeaderProps) {
+  const queue = useQueue(taskId);
+  const { task: words } = messages;
+  const payload = task?.category.payload;
+  return (
+    <div className={classes.header}>
+      {close}
+      {heading(task?.progressStatus === 'COMPLETED' ? words.drawerCompleted : words.drawerOpen)}
+      {task && payload ? (
+        <div className={classes.who}>
+          <b>{applicantOf(task)}</b>
+          <span>
+            {payload.application.applicationID} · {statusLabel('taskAction', payload.taskAction).label} · due <DateTime value={task.dueDate} />
+          </span>
+        </div>
+      ) : null}
+      {task && payload ? (
+        <div className={classes.tools}>
+          {task.otherAssessments.map(({ _id, assignee }) => (
+            <AppLink key={_id} className={classes.link} href={hrefOf({ id: _id, programmeId: payload.programme._id })}>
+              {words.viewAssessmentBy(assignee)}
+            </AppLink>
+          ))}
+          {!isPage && canOpenTaskOnNewTab(actorOf(me)) ? (
+            <a className={classes.link} href={to.admin.task(task._id, payload.programme._id)} target="_blank" rel="noopener">
+              {words.viewOnNewTab}
+              <ExternalLink size={14} aria-hidden="true" />
+            </a>
+          ) : null}
+          <Button leftSection={<Info />} onClick={onDetails}>
+            Task details
+          </Button>
+          {queue.position > 0 ? (
+            <nav aria-label="My queue" className={classes.queue}>
+              {queue.previous ? (
+                <ButtonLink href={hrefOf(queue.previous)} aria-label="Previous task">
+                  <ChevronLeft size={16} aria-hidden="true" />
+                </ButtonLink>
+              ) : null}
+              <span className="tn">
+                <b>{queue.position}</b> of {queue.total}
+              </span>
+              {queue.next ? (
+                <ButtonLink href={hrefOf(queue.next)} aria-label="Next task">
+                  <ChevronRight size={16} aria-hidden="true" />
+                </ButtonLink>
+              ) : null}
+            </nav>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}

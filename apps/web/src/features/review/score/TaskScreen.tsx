@@ -1,0 +1,90 @@
+import { messages } from '@grantdesk/domain/messages';
+import { REVIEW_CATEGORY } from '@grantdesk/domain/scoring/score';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { isStatus, messageOf } from '../../../api/errors.ts';
+import { readQuery } from '../../../api/query.ts';
+import type { Me } from '../../../api/session.ts';
+import { ButtonLink } from '../../../components/ButtonLink.tsx';
+import { ErrorDialog, SuccessDialog } from '../../../ui/dialogs.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { ScoreScreen } from './ScoreScreen.tsx';
+import type { Task } from './scoring-draft.ts';
+import classes from './Screen.module.css';
+import { TaskDetails } from './TaskDetails.tsx';
+import { TaskHeader } from './TaskHeader.tsx';
+import { type Place, useQueue } from './useQueue.ts';
+
+export interface TaskScreenProps {
+  me: Me;
+  taskId: string;
+  /** As the address has it; the server checks the task itself. */
+  programmeId?: string | undefined;
+  isPage: boolean;
+  heading: (words: string) => ReactNode;
+  close?: ReactNode;
+  hrefOf: (place: Place) => string;
+  /** Told while something stands above the screen, so that Escape is that one's own. */
+  onCovered?: (covered: boolean) => void;
+}
+
+/** One review task, loading, failed, to be scored or completed (TASK-8, TASK-14). */
+export function TaskScreen({ me, taskId, programmeId, isPage, heading, close, hrefOf, onCovered }: TaskScreenProps) {
+  const client = useQueryClient();
+  const query = useQuery(readQuery('task.adminOne', { params: { id: taskId }, query: { categoryName: REVIEW_CATEGORY, ...(programmeId ? { programmeId } : {}) } }));
+  const task = query.data?.data;
+  const [covering, setCovering] = useState<'details' | 'done' | null>(null);
+  const [failure, setFailure] = useState('');
+  const { following } = useQueue(taskId);
+  const cover = (next: 'details' | 'done' | null) => {
+    setCovering(next);
+    onCovered?.(next !== null);
+  };
+  const fail = (message: string) => {
+    setFailure(message);
+    onCovered?.(message !== '');
+  };
+  const done = (data: Task) => {
+    client.setQueriesData({ queryKey: ['task.adminOne'] }, (known: { data: Task } | undefined) => (known?.data._id === data._id ? { data } : known));
+    for (const key of ['application.many', 'application.one']) void client.invalidateQueries({ queryKey: [key] });
+    cover('done');
+  };
+  const finish = () => {
+    cover(null);
+    void client.invalidateQueries({ queryKey: ['task.adminMany'] });
+  };
+  return (
+    <div className={classes.frame} data-page={isPage || undefined}>
+      <TaskHeader me={me} task={task} taskId={taskId} heading={heading} close={close} isPage={isPage} hrefOf={hrefOf} onDetails={() => cover('details')} />
+      {task ? (
+        <>
+          <ScoreScreen key={`${task._id} ${task.progressStatus}`} task={task} onDone={done} onFailed={fail} />
+          <TaskDetails task={task} opened={covering === 'details'} onClose={() => cover(null)} />
+        </>
+      ) : query.error ? (
+        <div className={classes.wait}>
+          <ErrorState message={messageOf(query.error)} onRetry={isStatus(query.error, 403) || isStatus(query.error, 404) ? undefined : () => void query.refetch()} />
+        </div>
+      ) : (
+        <p className={classes.wait} role="status">
+          {messages.loading.task}
+        </p>
+      )}
+      <SuccessDialog
+        opened={covering === 'done'}
+        onClose={finish}
+        title={messages.dialogs.taskUpdated}
+        text={messages.dialogs.taskUpdatedText}
+        note={following ? undefined : 'Your queue is empty.'}
+        action={
+          following ? (
+            <ButtonLink href={hrefOf(following)} variant="filled" onClick={finish}>
+              Next task
+            </ButtonLink>
+          ) : null
+        }
+      />
+      <ErrorDialog opened={failure !== ''} onClose={() => fail('')} title={messages.errors.taskExecution} text={failure} />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { compileForm } from '@grantdesk/domain/form/compile';
+import { visibleFields, visibleSections } from '@grantdesk/domain/form/smart-logic';
+import type { Answers, FormSection } from '@grantdesk/domain/form/types';
+import { isEmptyAnswer } from '@grantdesk/domain/form/values';
+import { useMemo } from 'react';
+import type { Task } from './scoring-draft.ts';
+
+interface Written {
+  sections: unknown;
+}
+
+const EMPTY: Written = { sections: [] };
+
+/** A form with its answers, ready to be read, and the outline of its sections. */
+function useWritten(form: Written, answers: Answers) {
+  return useMemo(() => {
+    const compiled = compileForm({ sections: form.sections as FormSection[] });
+    const visible = visibleFields(compiled, answers);
+    const outline = visibleSections(compiled, visible).map((section) => {
+      const fields = section.section_fields.filter((field) => visible.has(field.field_id));
+      const answered = fields.filter((field) => !isEmptyAnswer(answers[field.field_id])).length;
+      return { target: `answers-${section.section_id}-title`, label: section.section_name, count: `${answered} of ${fields.length}` };
+    });
+    return { compiled, answers, outline };
+  }, [form, answers]);
+}
+
+const NOTHING: Answers = {};
+
+/** What a reviewer reads: the application, and the proposal where the stage has one. */
+export function useReading(task: Task) {
+  const { programme, application } = task.category.payload;
+  const written = useWritten(programme.applicationForm, application.data);
+  const proposal = useWritten(programme.proposalForm ?? EMPTY, application.proposalData ?? NOTHING);
+  return { application: written, proposal: programme.proposalForm ? proposal : null, files: application.files };
+}

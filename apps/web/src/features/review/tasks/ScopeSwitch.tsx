@@ -1,0 +1,21 @@
+import classes from './Tasks.module.css';
+
+export type TaskScope = 'mine' | 'all';
+const SCOPES: { value: TaskScope; label: string }[] = [
+  { value: 'mine', label: 'My tasks' },
+  { value: 'all', label: 'All tasks' },
+];
+
+/** Own tasks, or those of every programme that the person manages. */
+export function ScopeSwitch({ value, onChange }: { value: TaskScope; onChange: (scope: TaskScope) => void }) {
+  return (
+    <div role="radiogroup" aria-label="Whose tasks" className={classes.scope}>
+      {SCOPES.map((scope) => (
+        <label key={scope.value}>
+          <input type="radio" name="task-scope" className="sr-only" checked={value === scope.value} onChange={() => onChange(scope.value)} />
+          {scope.label}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Answer } from '@grantdesk/api';
+import { displayLink } from '@grantdesk/domain/format/truncate';
+import { formatTableScore, TASK_ACTIONS } from '@grantdesk/domain/scoring/score';
+import { statusLabel } from '@grantdesk/domain/stage/labels';
+import { TwoLines } from '../../../components/data-table/RowLink.tsx';
+import type { DataColumn } from '../../../components/data-table/types.ts';
+import type { SortOption } from '../../../components/list/ListToolbar.tsx';
+import { Status } from '../../../components/values/Status.tsx';
+import { DateTime } from '../../../components/values/values.tsx';
+import { DueDate } from './DueDate.tsx';
+
+export type TaskRow = Answer<'task.adminMany'>['data'][number];
+
+export const TASK_SORTS = ['dueDate', 'totalScore'] as const;
+
+export const TASK_SORT_OPTIONS: SortOption[] = [
+  { value: 'DESCENDING', label: 'Newest first' },
+  { value: 'ASCENDING', label: 'Oldest first' },
+  { value: 'dueDate:ASCENDING', label: 'Due first' },
+  { value: 'totalScore:DESCENDING', label: 'Highest score' },
+];
+
+export const PROGRESS_OPTIONS = ['PENDING', 'COMPLETED'].map((value) => ({ value, label: statusLabel('task', value).label }));
+export const ACTION_OPTIONS = TASK_ACTIONS.map((value) => ({ value, label: statusLabel('taskAction', value).label }));
+
+const none = <span className="muted">–</span>;
+
+export const applicantOf = ({ user }: { user: { name: string; organisation: string | null } }): string => user.organisation ?? user.name;
+export const recommendedWord = (recommended: boolean | null): string => (recommended === null ? '–' : recommended ? 'Yes' : 'No');
+
+/** The layout "application review tasks". */
+export const TASK_COLUMNS: DataColumn<TaskRow>[] = [
+  {
+    id: 'application',
+    header: 'Application',
+    fixed: true,
+    cell: ({ category: { payload } }) => <TwoLines first={applicantOf(payload.application)} second={`${payload.application.applicationID} · ${statusLabel('taskAction', payload.taskAction).label}`} />,
+  },
+  {
+    id: 'interview',
+    header: 'Interview',
+    width: 130,
+    cell: ({ category: { payload } }) => {
+      const { status } = payload.application.interview;
+      return status === 'NOT-SCHEDULED' ? <span className="muted">Not scheduled</span> : <Status subject="interview" status={status} label={statusLabel('interview', status).label} />;
+    },
+  },
+  { id: 'when', header: 'Date and time', width: 232, cell: ({ category: { payload } }) => <DateTime value={payload.application.interview.startDate} timed withZone /> },
+  { id: 'link', header: 'Link', width: 176, cell: ({ category: { payload } }) => <InterviewLink href={payload.application.interview.interviewLink} /> },
+  { id: 'total', header: 'Total score', width: 104, align: 'right', sortBy: 'totalScore', cell: ({ category: { payload } }) => <b>{formatTableScore(payload.review.score.totalScore)}</b> },
+  {
+    id: 'progress',
+    header: 'Progress',
+    width: 184,
+    cell: (task) => (
+      <>
+        <Status subject="task" status={task.progressStatus} label={statusLabel('task', task.progressStatus).label} />
+        <DueDate task={task} markOnly />
+      </>
+    ),
+  },
+  { id: 'assignee', header: 'Assignee', width: 144, cell: ({ assignedTo }) => assignedTo.name },
+  { id: 'due', header: 'Due', width: 200, sortBy: 'dueDate', hidden: true, cell: (task) => <DueDate task={task} /> },
+  { id: 'recommended', header: 'Recommended', width: 124, hidden: true, cell: ({ recommended }) => (recommended === null ? none : recommendedWord(recommended)) },
+];
+
+function InterviewLink({ href }: { href: string | null }) {
+  if (!href) return none;
+  const text = displayLink(href);
+  if (!/^https?:\/\//i.test(href)) return text;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" title={href}>
+      {text}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}
