@@ -14,13 +14,19 @@ export interface Section {
 export type Answers = Record<string, unknown>;
 
 /** Fills in every question of a section that is shown, one after another, as a person would: some appear on the way. */
-export async function fillSection(page: Page, section: Section, answers: Answers, files: Record<string, { name: string; mimeType: string; buffer: Buffer }[]>): Promise<void> {
+export async function fillSection(
+  page: Page,
+  section: Section,
+  answers: Answers,
+  files: Record<string, { name: string; mimeType: string; buffer: Buffer }[]>,
+): Promise<void> {
   for (const field of section.section_fields) {
     const control = page.locator(`[id="field-${field.field_id}"]`);
     if ((await control.count()) === 0) continue;
     const given = files[field.field_id];
     if (field.field_type === 'FILE' && given) await upload(page, field, given);
-    else if (answers[field.field_id] !== undefined && answers[field.field_id] !== null) await answer(page, field, answers[field.field_id]);
+    else if (answers[field.field_id] !== undefined && answers[field.field_id] !== null)
+      await answer(page, field, answers[field.field_id]);
   }
 }
 
@@ -31,7 +37,11 @@ async function answer(page: Page, field: Field, value: unknown): Promise<void> {
   switch (field.field_type) {
     case 'MULTIPLE_CHOICE':
     case 'CHECKBOX':
-      for (const item of items) await page.locator(`input[name="${field.field_id}"]`).and(page.getByLabel(item, { exact: true })).check();
+      for (const item of items)
+        await page
+          .locator(`input[name="${field.field_id}"]`)
+          .and(page.getByLabel(item, { exact: true }))
+          .check();
       return;
     case 'DROPDOWN':
     case 'COUNTRY':

@@ -6,7 +6,10 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env['BASE_URL'] = product.url;
   return async () => {
     await product.stop();
-    const errors = product.output().split('\n').filter((line) => line.startsWith('{"level":50'));
+    const errors = product
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{"level":50'));
     if (errors.length > 0) throw new Error(`The product logged errors:\n${errors.join('\n')}`);
   };
 }

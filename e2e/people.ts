@@ -29,12 +29,17 @@ export async function signIn(page: Page, email: string, password: string = PASSW
 export const demo = (name: string): string => `${name}@demo.grantdesk.test`;
 
 /** Goes somewhere by the main menu. */
-export const openMenu = (page: Page, item: string): Promise<void> => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: item, exact: true }).click();
+export const openMenu = (page: Page, item: string): Promise<void> =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: item, exact: true }).click();
 
 /** No violation that a machine can find, in the state the screen is in (trust A01). */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${name}: ${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual([]);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${name}: ${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`),
+  ).toEqual([]);
 }
 
 /** Checks the screen by axe and keeps a picture of it. */

@@ -6,8 +6,15 @@ export const TYPE_PROJECTS = ['packages/domain', 'packages/api', 'apps/server', 
 /** The static checks; each is one result. */
 export async function staticChecks(): Promise<{ name: string; ok: boolean }[]> {
   const results: { name: string; ok: boolean }[] = [];
-  for (const project of TYPE_PROJECTS) results.push({ name: `types of ${project}`, ok: (await runProgram('node_modules/typescript/bin/tsc', ['-p', project])).code === 0 });
-  results.push({ name: 'lint', ok: (await runProgram('node_modules/oxlint/bin/oxlint', ['--type-aware', '--quiet'])).code === 0 });
+  for (const project of TYPE_PROJECTS)
+    results.push({
+      name: `types of ${project}`,
+      ok: (await runProgram('node_modules/typescript/bin/tsc', ['-p', project])).code === 0,
+    });
+  results.push({
+    name: 'lint',
+    ok: (await runProgram('node_modules/oxlint/bin/oxlint', ['--type-aware', '--quiet'])).code === 0,
+  });
   return results;
 }
 

@@ -6,10 +6,18 @@ import path from 'node:path';
 export const root = path.resolve(import.meta.dirname, '..');
 
 /** A program of node_modules, run under this Node; answers its exit code and what it printed. */
-export function runProgram(file: string, args: string[], options: SpawnOptions & { quiet?: boolean } = {}): Promise<{ code: number; output: string }> {
+export function runProgram(
+  file: string,
+  args: string[],
+  options: SpawnOptions & { quiet?: boolean } = {},
+): Promise<{ code: number; output: string }> {
   const { quiet, ...rest } = options;
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [path.join(root, file), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...rest });
+    const child = spawn(process.execPath, [path.join(root, file), ...args], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...rest,
+    });
     let output = '';
     const take = (chunk: Buffer): void => {
       output += String(chunk);

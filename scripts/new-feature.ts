@@ -16,7 +16,9 @@ export async function run([name = '']: string[]): Promise<number> {
   mkdirSync(folder, { recursive: true });
   const group = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   for (const [file, text] of Object.entries(filesOf(group))) writeFileSync(path.join(folder, file), text);
-  console.log(`Made ${path.relative(root, folder)}. Now: its paths and endpoints in packages/api, its routes in app.ts, its rank and tables in test/structure.test.ts, its tables in a migration.`);
+  console.log(
+    `Made ${path.relative(root, folder)}. Now: its paths and endpoints in packages/api, its routes in app.ts, its rank and tables in test/structure.test.ts, its tables in a migration.`,
+  );
   return 0;
 }
 

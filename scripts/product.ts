@@ -5,13 +5,24 @@ import path from 'node:path';
 import { freePort, root } from './lib.ts';
 
 /** The product as `npm start` runs it, on a free port with data of its own. */
-export async function startProduct(env: Record<string, string> = {}): Promise<{ url: string; dataDir: string; output: () => string; stop: () => Promise<void> }> {
+export async function startProduct(
+  env: Record<string, string> = {},
+): Promise<{ url: string; dataDir: string; output: () => string; stop: () => Promise<void> }> {
   const port = await freePort();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'grantdesk-product-'));
   chmodSync(dataDir, 0o755); // as root, the database's own user must get through
   const child = spawn(process.execPath, ['scripts/cli.ts', 'start'], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', MAIL_URL: '', PUBLIC_URL: '', NODE_ENV: 'development', ...env },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      MAIL_URL: '',
+      PUBLIC_URL: '',
+      NODE_ENV: 'development',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -27,13 +27,31 @@ export async function run(): Promise<number> {
     await client.end();
     const made = spawnSync(
       process.execPath,
-      ['node_modules/kysely-codegen/dist/cli/bin.js', '--dialect', 'postgres', '--url', url, '--camel-case', '--out-file', path.join(out, 'types.gen.ts'), '--include-pattern', 'public.*', '--date-parser', 'timestamp', '--numeric-parser', 'number'],
+      [
+        'node_modules/kysely-codegen/dist/cli/bin.js',
+        '--dialect',
+        'postgres',
+        '--url',
+        url,
+        '--camel-case',
+        '--out-file',
+        path.join(out, 'types.gen.ts'),
+        '--include-pattern',
+        'public.*',
+        '--date-parser',
+        'timestamp',
+        '--numeric-parser',
+        'number',
+      ],
       { encoding: 'utf8' },
     );
     if (made.status !== 0) console.error(made.stdout, made.stderr);
     const types = path.join(out, 'types.gen.ts');
     // The pool parses bigint as number (platform/db.ts).
-    const text = readFileSync(types, 'utf8').replace(/export type Int8 = .*/, 'export type Int8 = ColumnType<number, bigint | number | string, bigint | number | string>;');
+    const text = readFileSync(types, 'utf8').replace(
+      /export type Int8 = .*/,
+      'export type Int8 = ColumnType<number, bigint | number | string, bigint | number | string>;',
+    );
     writeFileSync(types, text);
     return made.status ?? 1;
   } finally {

@@ -19,16 +19,23 @@ export async function run(): Promise<number | undefined> {
     const mailbox = config.mailUrl || config.isProduction ? '' : `\nMail lands in ${config.publicUrl}/mailbox`;
     console.log(`Grantdesk is ready on ${config.publicUrl} (${((Date.now() - began) / 1000).toFixed(1)} s)${mailbox}`);
   } catch (error) {
-    console.error(error instanceof SettingError || !(error instanceof Error) ? String((error as Error).message ?? error) : `Grantdesk could not start: ${error.message.split('\n')[0]}`);
+    console.error(
+      error instanceof SettingError || !(error instanceof Error)
+        ? String((error as Error).message ?? error)
+        : `Grantdesk could not start: ${error.message.split('\n')[0]}`,
+    );
     if (process.env['DEBUG']) console.error(error);
     return 1;
   }
   stopOnSignal(running);
-  running.failed.then(async (error) => {
-    console.error('The job queue has ended:', error);
-    await running.stop();
-    process.exit(1);
-  }, () => {});
+  running.failed.then(
+    async (error) => {
+      console.error('The job queue has ended:', error);
+      await running.stop();
+      process.exit(1);
+    },
+    () => {},
+  );
   return undefined;
 }
 

@@ -36,7 +36,8 @@ export async function run(args: string[]): Promise<number> {
       for (const { name, ok } of results) if (!ok) console.log(`FAILED ${name}`);
       add('static', { passed: results.filter(({ ok }) => ok).length, failed: results.filter(({ ok }) => !ok).length });
     }
-    for (const part of ['packages/domain', 'apps/server']) if (wanted(path.basename(part))) add(part, await vitest(part, folder, undefined));
+    for (const part of ['packages/domain', 'apps/server'])
+      if (wanted(path.basename(part))) add(part, await vitest(part, folder, undefined));
     const browser = wanted('web') || wanted('e2e') ? ensureBrowser() : undefined;
     if (wanted('web')) add('apps/web', await vitest('apps/web', folder, browser));
     if (wanted('e2e')) {
@@ -56,9 +57,13 @@ export async function run(args: string[]): Promise<number> {
 /** A runner that ends without a report, or with an error outside its tests, counts as one failure. */
 async function vitest(part: string, folder: string, browser: string | undefined): Promise<Tally> {
   const report = path.join(folder, `${path.basename(part)}.json`);
-  const { code } = await runProgram('node_modules/vitest/vitest.mjs', ['run', '--root', part, '--reporter=default', '--reporter=json', `--outputFile=${report}`], {
-    env: { ...process.env, NO_COLOR: '1', ...(browser && { CHROMIUM_PATH: browser }) },
-  });
+  const { code } = await runProgram(
+    'node_modules/vitest/vitest.mjs',
+    ['run', '--root', part, '--reporter=default', '--reporter=json', `--outputFile=${report}`],
+    {
+      env: { ...process.env, NO_COLOR: '1', ...(browser && { CHROMIUM_PATH: browser }) },
+    },
+  );
   const found = readReport<VitestReport>(report);
   if (!found) return { passed: 0, failed: 1 };
   const { numPassedTests: passed, numFailedTests: failed } = found;

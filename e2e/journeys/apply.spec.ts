@@ -7,14 +7,29 @@ import { fillSection, type Section } from '../fill.ts';
 import { atBrowser, demo, look, openMenu, signIn } from '../people.ts';
 
 const PROGRAMME = 'Riverbank Fund 2026';
-const APPLICANT = { name: 'Ọmọ́wùnmí Adébísí', organisation: 'Ìrètí Farmers’ Union', email: 'omowunmi@example.test', password: 'planting season 2026' };
+const APPLICANT = {
+  name: 'Ọmọ́wùnmí Adébísí',
+  organisation: 'Ìrètí Farmers’ Union',
+  email: 'omowunmi@example.test',
+  password: 'planting season 2026',
+};
 const FORM = { ...DEMO_APPLICATION_FORM, name: 'Riverbank application' };
 const sections = FORM.sections as unknown as Section[];
 const files = Object.fromEntries(
-  Object.entries(DEMO_FILES).map(([field, list]) => [field, list.map(({ name }) => ({ name, mimeType: name.endsWith('.pdf') ? 'application/pdf' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: sampleFile(name) }))]),
+  Object.entries(DEMO_FILES).map(([field, list]) => [
+    field,
+    list.map(({ name }) => ({
+      name,
+      mimeType: name.endsWith('.pdf') ? 'application/pdf' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: sampleFile(name),
+    })),
+  ]),
 );
 
-const realForm = path.resolve(process.env['REAL_FORMS_DIR'] ?? path.join(import.meta.dirname, '../../../shared/real-forms'), 'community-ownership-fund.json');
+const realForm = path.resolve(
+  process.env['REAL_FORMS_DIR'] ?? path.join(import.meta.dirname, '../../../shared/real-forms'),
+  'community-ownership-fund.json',
+);
 
 test.describe.configure({ mode: 'serial' });
 
@@ -35,12 +50,17 @@ test('BUILD-3 PROG-1 a Programme Director imports a form, publishes it and creat
   await context.close();
 });
 
-test('USER-6 FORM-18 FORM-19 a new applicant signs up, fills the form in two sittings, checks, submits and gets a receipt', async ({ browser }) => {
+test('USER-6 FORM-18 FORM-19 a new applicant signs up, fills the form in two sittings, checks, submits and gets a receipt', async ({
+  browser,
+}) => {
   const { page, context } = await atBrowser(browser);
   await signUpAndVerify(page);
 
   await page.getByRole('link', { name: 'Programmes' }).first().click();
-  await page.getByRole('link', { name: new RegExp(PROGRAMME) }).first().click();
+  await page
+    .getByRole('link', { name: new RegExp(PROGRAMME) })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: PROGRAMME })).toBeVisible();
   await look(page, 'call');
   await page.getByRole('button', { name: 'Start application' }).click();
@@ -69,7 +89,9 @@ test('USER-6 FORM-18 FORM-19 a new applicant signs up, fills the form in two sit
   const away = await atBrowser(browser, { viewport: { width: 375, height: 812 } });
   await signIn(away.page, APPLICANT.email, APPLICANT.password);
   await away.page.goto(`/secure/subscriber/applications/${applicationId}/form?section=1`);
-  await expect(away.page.getByLabel(first.section_fields[0]?.field_label ?? '')).toHaveValue(String(DEMO_ANSWERS[first.section_fields[0]?.field_id ?? '']));
+  await expect(away.page.getByLabel(first.section_fields[0]?.field_label ?? '')).toHaveValue(
+    String(DEMO_ANSWERS[first.section_fields[0]?.field_id ?? '']),
+  );
   await look(away.page, 'form-section-phone');
   await away.context.close();
 
@@ -85,7 +107,9 @@ test('USER-6 FORM-18 FORM-19 a new applicant signs up, fills the form in two sit
   // Cancelling changes nothing; confirming is final.
   await page.getByRole('button', { name: 'Submit Application' }).click();
   const dialog = page.getByRole('dialog', { name: 'Verify your answers!' });
-  await expect(dialog.getByText('Prior to submission, please double-check your entries as this decision is irreversible.')).toBeVisible();
+  await expect(
+    dialog.getByText('Prior to submission, please double-check your entries as this decision is irreversible.'),
+  ).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await look(page, 'submit-dialog');
   await page.keyboard.press('Escape');
@@ -101,7 +125,10 @@ test('USER-6 FORM-18 FORM-19 a new applicant signs up, fills the form in two sit
   // Nothing changes it afterwards, from the screen or by raw HTTP.
   await page.goto(`/secure/subscriber/applications/${applicationId}/form?section=1`);
   await expect(page.getByRole('button', { name: 'Save Progress' })).toHaveCount(0);
-  const raw = await page.request.fetch(`/api/application/save/${applicationId}`, { method: 'PATCH', multipart: { [first.section_fields[0]?.field_id ?? '']: 'Changed by hand' } });
+  const raw = await page.request.fetch(`/api/application/save/${applicationId}`, {
+    method: 'PATCH',
+    multipart: { [first.section_fields[0]?.field_id ?? '']: 'Changed by hand' },
+  });
   expect(raw.status()).toBe(409);
   await page.goto(`/secure/subscriber/applications/${applicationId}/view`);
   await expect(page.getByText(String(DEMO_ANSWERS[first.section_fields[0]?.field_id ?? ''])).first()).toBeVisible();
@@ -118,7 +145,10 @@ test('APP-1 APP-2 APP-13 the manager finds it in the table and reads it with its
   await signIn(page, demo('manager'));
   await openMenu(page, 'Applications');
   await expect(page.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible();
-  await page.getByRole('link', { name: new RegExp(PROGRAMME) }).first().click();
+  await page
+    .getByRole('link', { name: new RegExp(PROGRAMME) })
+    .first()
+    .click();
   await expect(page.getByRole('tab', { name: /All applications/ })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('row').filter({ hasText: APPLICANT.organisation })).toContainText('Submitted');
   await look(page, 'applications');
@@ -145,7 +175,9 @@ async function signUpAndVerify(page: Page): Promise<void> {
   await page.goto('/mailbox');
   await expect(async () => {
     await page.reload();
-    await page.getByRole('button', { name: new RegExp(`Verify your email address.*${APPLICANT.email}`) }).click({ timeout: 1_000 });
+    await page
+      .getByRole('button', { name: new RegExp(`Verify your email address.*${APPLICANT.email}`) })
+      .click({ timeout: 1_000 });
   }).toPass();
   await look(page, 'mailbox');
   await page.getByRole('link', { name: /\/verify\?token=/ }).click();

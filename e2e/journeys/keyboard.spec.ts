@@ -8,23 +8,57 @@ const SECTIONS = [
   {
     section_name: 'About you',
     section_fields: [
-      { field_id: 'group', field_label: 'Name of the group', field_type: 'SHORT_ANSWER', field_validation: { ...required, maxLength: 60 } },
-      { field_id: 'kind', field_label: 'Kind of group', field_type: 'MULTIPLE_CHOICE', field_validation: required, field_options: [{ value: 'Co-operative' }, { value: 'School' }, { value: 'Clinic' }] },
-      { field_id: 'works', field_label: 'What you work on', field_type: 'CHECKBOX', field_validation: required, field_options: [{ value: 'Water' }, { value: 'Soil' }, { value: 'Seed' }] },
+      {
+        field_id: 'group',
+        field_label: 'Name of the group',
+        field_type: 'SHORT_ANSWER',
+        field_validation: { ...required, maxLength: 60 },
+      },
+      {
+        field_id: 'kind',
+        field_label: 'Kind of group',
+        field_type: 'MULTIPLE_CHOICE',
+        field_validation: required,
+        field_options: [{ value: 'Co-operative' }, { value: 'School' }, { value: 'Clinic' }],
+      },
+      {
+        field_id: 'works',
+        field_label: 'What you work on',
+        field_type: 'CHECKBOX',
+        field_validation: required,
+        field_options: [{ value: 'Water' }, { value: 'Soil' }, { value: 'Seed' }],
+      },
     ],
   },
   {
     section_name: 'Where and when',
     section_fields: [
-      { field_id: 'region', field_label: 'Region', field_type: 'DROPDOWN', field_validation: required, field_options: REGIONS.map((value) => ({ value })) },
-      { field_id: 'season', field_label: 'Season', field_type: 'DROPDOWN', field_validation: required, field_options: [{ value: 'Dry' }, { value: 'Rainy' }] },
+      {
+        field_id: 'region',
+        field_label: 'Region',
+        field_type: 'DROPDOWN',
+        field_validation: required,
+        field_options: REGIONS.map((value) => ({ value })),
+      },
+      {
+        field_id: 'season',
+        field_label: 'Season',
+        field_type: 'DROPDOWN',
+        field_validation: required,
+        field_options: [{ value: 'Dry' }, { value: 'Rainy' }],
+      },
       { field_id: 'start', field_label: 'First day', field_type: 'DATE', field_validation: required },
     ],
   },
   {
     section_name: 'The plan',
     section_fields: [
-      { field_id: 'plan', field_label: 'What you will do', field_type: 'LONG_ANSWER', field_validation: { ...required, maxLength: 50, lengthValidationType: 'WORDS' } },
+      {
+        field_id: 'plan',
+        field_label: 'What you will do',
+        field_type: 'LONG_ANSWER',
+        field_validation: { ...required, maxLength: 50, lengthValidationType: 'WORDS' },
+      },
       { field_id: 'phone', field_label: 'Telephone', field_type: 'PHONE_NUMBER' },
     ],
   },
@@ -39,12 +73,21 @@ test.beforeAll(async () => {
     expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
     return ((await response.json()) as { data: { _id: string } }).data;
   };
-  expect((await director.post('/api/auth/sign-in/email', { data: { email: demo('director'), password: PASSWORD } })).ok()).toBe(true);
+  expect((await director.post('/api/auth/sign-in/email', { data: { email: demo('director'), password: PASSWORD } })).ok()).toBe(
+    true,
+  );
   const form = await post('/form/import', { name: 'Keyboard form', kind: 'APPLICATION', sections: SECTIONS });
   await post(`/form/publish/${form._id}`, {});
   programme = `Keyboard Fund ${Date.now()}`;
   const at = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
-  await post('/programme/new', { name: programme, currency: 'GHS', budget: 1_000_000, startDate: at(-1), endDate: at(1), applicationForm: form._id });
+  await post('/programme/new', {
+    name: programme,
+    currency: 'GHS',
+    budget: 1_000_000,
+    startDate: at(-1),
+    endDate: at(1),
+    applicationForm: form._id,
+  });
   await director.dispose();
 });
 
@@ -231,8 +274,14 @@ async function expectGoodStop(page: Page): Promise<void> {
     const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
     const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
     const over = document.elementFromPoint(x, y);
-    const isSeen = over !== null && (ringed.contains(over) || (over.contains(ringed) && !over.contains(document.getElementById('root'))) || over.closest('label')?.contains(ringed));
-    return isSeen ? null : `${name}: hidden below ${over ? `${over.tagName}.${over.className}` : 'the edge of the window'} at ${Math.round(x)},${Math.round(y)}`;
+    const isSeen =
+      over !== null &&
+      (ringed.contains(over) ||
+        (over.contains(ringed) && !over.contains(document.getElementById('root'))) ||
+        over.closest('label')?.contains(ringed));
+    return isSeen
+      ? null
+      : `${name}: hidden below ${over ? `${over.tagName}.${over.className}` : 'the edge of the window'} at ${Math.round(x)},${Math.round(y)}`;
   });
   expect(fault).toBeNull();
 }

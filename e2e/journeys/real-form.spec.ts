@@ -11,7 +11,17 @@ const file = path.join(folder, 'community-ownership-fund.json');
 /** Something that any rule of the field takes, for the questions that the test application leaves out. */
 function anyAnswer(field: Field): unknown {
   const options = field.field_options?.map((option) => option.value) ?? [];
-  const byType: Record<string, unknown> = { EMAIL: 'someone@example.test', DATE: '2025-06-01', URL: 'https://example.test/', NUMBER: '12', PHONE_NUMBER: '+441612345678', MULTIPLE_CHOICE: options[0], DROPDOWN: options[0], CHECKBOX: options.slice(0, 1), COUNTRY: 'United Kingdom' };
+  const byType: Record<string, unknown> = {
+    EMAIL: 'someone@example.test',
+    DATE: '2025-06-01',
+    URL: 'https://example.test/',
+    NUMBER: '12',
+    PHONE_NUMBER: '+441612345678',
+    MULTIPLE_CHOICE: options[0],
+    DROPDOWN: options[0],
+    CHECKBOX: options.slice(0, 1),
+    COUNTRY: 'United Kingdom',
+  };
   return byType[field.field_type] ?? 'As described in the attached documents.';
 }
 
@@ -24,12 +34,23 @@ test.describe('a real fund’s form', () => {
     const { answers } = JSON.parse(readFileSync(file.replace('.json', '.answers.json'), 'utf8')) as { answers: Answers };
     const director = await atBrowser(browser);
     await signIn(director.page, demo('director'));
-    const post = async (address: string, data: object = {}): Promise<{ _id: string }> => ((await (await director.page.request.post(`/api${address}`, { data })).json()) as { data: { _id: string } }).data;
+    const post = async (address: string, data: object = {}): Promise<{ _id: string }> =>
+      ((await (await director.page.request.post(`/api${address}`, { data })).json()) as { data: { _id: string } }).data;
     const { _id: applicationForm } = await post('/form/import', form);
     await post(`/form/publish/${applicationForm}`);
     const day = 86_400_000;
-    const { _id: programme } = await post('/programme/new', { name: form.name, currency: 'GBP', budget: 150_000_000, timeZone: 'Europe/London', applicationForm, startDate: new Date(Date.now() - day).toISOString(), endDate: new Date(Date.now() + day).toISOString() });
-    const stored = (await (await director.page.request.get(`/api/form/one/${applicationForm}`)).json()) as { data: { sections: (Section & { section_id: string })[] } };
+    const { _id: programme } = await post('/programme/new', {
+      name: form.name,
+      currency: 'GBP',
+      budget: 150_000_000,
+      timeZone: 'Europe/London',
+      applicationForm,
+      startDate: new Date(Date.now() - day).toISOString(),
+      endDate: new Date(Date.now() + day).toISOString(),
+    });
+    const stored = (await (await director.page.request.get(`/api/form/one/${applicationForm}`)).json()) as {
+      data: { sections: (Section & { section_id: string })[] };
+    };
     await director.context.close();
 
     const { page, context } = await atBrowser(browser);
@@ -45,8 +66,22 @@ test.describe('a real fund’s form', () => {
       const section = stored.data.sections.find((each) => each.section_id === id);
       if (!section) throw new Error(`no section ${id}`);
       await expect(page.getByRole('heading', { level: 1, name: section.section_name })).toBeVisible();
-      const given: Answers = Object.fromEntries(section.section_fields.map((field) => [field.field_id, typeof answers[field.field_id] === 'number' ? String(answers[field.field_id]) : (answers[field.field_id] ?? anyAnswer(field))]));
-      const files = Object.fromEntries(section.section_fields.filter((field) => field.field_type === 'FILE').map((field) => [field.field_id, [{ name: 'evidence.pdf', mimeType: 'application/pdf', buffer: samplePdf('Evidence') }]]));
+      const given: Answers = Object.fromEntries(
+        section.section_fields.map((field) => [
+          field.field_id,
+          typeof answers[field.field_id] === 'number'
+            ? String(answers[field.field_id])
+            : (answers[field.field_id] ?? anyAnswer(field)),
+        ]),
+      );
+      const files = Object.fromEntries(
+        section.section_fields
+          .filter((field) => field.field_type === 'FILE')
+          .map((field) => [
+            field.field_id,
+            [{ name: 'evidence.pdf', mimeType: 'application/pdf', buffer: samplePdf('Evidence') }],
+          ]),
+      );
       await fillSection(page, section, given, files);
       return id;
     };

@@ -2,7 +2,13 @@ import { expect, test, type APIRequestContext, type Browser, type Page } from '@
 import { atBrowser, demo, look, openMenu, signIn } from '../people.ts';
 
 const PROGRAMME = 'Seed Keepers Fund 2026';
-const question = (label: string) => [{ section_id: 'main', section_name: 'Your plan', section_fields: [{ field_id: 'plan', field_label: label, field_type: 'SHORT_ANSWER', field_validation: { required: true } }] }];
+const question = (label: string) => [
+  {
+    section_id: 'main',
+    section_name: 'Your plan',
+    section_fields: [{ field_id: 'plan', field_label: label, field_type: 'SHORT_ANSWER', field_validation: { required: true } }],
+  },
+];
 const DAY = 86_400_000;
 const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
 
@@ -18,7 +24,8 @@ async function api<T = { _id: string }>(request: APIRequestContext, method: stri
   return ((await response.json()) as { data: T }).data;
 }
 
-const multipart = (request: APIRequestContext, method: string, path: string, fields: Record<string, string>) => request.fetch(`/api${path}`, { method, multipart: fields });
+const multipart = (request: APIRequestContext, method: string, path: string, fields: Record<string, string>) =>
+  request.fetch(`/api${path}`, { method, multipart: fields });
 
 async function as(browser: Browser, name: string): Promise<Page> {
   const { page } = await atBrowser(browser);
@@ -33,17 +40,30 @@ async function openTab(page: Page, tab: string): Promise<void> {
 }
 
 async function selectAll(page: Page): Promise<void> {
-  for (const id of Object.values(applications)) await page.getByRole('row').filter({ has: page.locator(`a[href*="${id}"]`) }).getByRole('checkbox').check();
+  for (const id of Object.values(applications))
+    await page
+      .getByRole('row')
+      .filter({ has: page.locator(`a[href*="${id}"]`) })
+      .getByRole('checkbox')
+      .check();
 }
 
 test.beforeAll('a programme with two submitted applications', async ({ browser }) => {
   const director = await as(browser, 'director');
   const form = async (kind: string): Promise<string> => {
-    const { _id } = await api(director.request, 'POST', '/form/import', { name: `Seeds ${kind.toLowerCase()}`, kind, sections: question(`Describe your ${kind.toLowerCase()}`) });
+    const { _id } = await api(director.request, 'POST', '/form/import', {
+      name: `Seeds ${kind.toLowerCase()}`,
+      kind,
+      sections: question(`Describe your ${kind.toLowerCase()}`),
+    });
     await api(director.request, 'POST', `/form/publish/${_id}`, {});
     return _id;
   };
-  const [manager] = await api<{ _id: string }[]>(director.request, 'GET', '/user/admin/specific/programme-managers?search=manager@');
+  const [manager] = await api<{ _id: string }[]>(
+    director.request,
+    'GET',
+    '/user/admin/specific/programme-managers?search=manager@',
+  );
   const [guide] = await api<{ _id: string }[]>(director.request, 'GET', '/score-guide/admin/many?search=Initial');
   const made = await api(director.request, 'POST', '/programme/new', {
     name: PROGRAMME,
@@ -74,7 +94,10 @@ test('APP-2 APP-3 APP-4 the manager shortlists and calls for proposals', async (
   const page = await as(browser, 'manager');
   await openMenu(page, 'Applications');
   await expect(page.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible();
-  await page.getByRole('link', { name: new RegExp(PROGRAMME) }).first().click();
+  await page
+    .getByRole('link', { name: new RegExp(PROGRAMME) })
+    .first()
+    .click();
   await selectAll(page);
   await look(page, 'stage-selected');
   await page.getByRole('button', { name: 'Shortlist for proposal' }).click();
@@ -147,7 +170,11 @@ test('APP-9 interviews: called, scheduled in both zones, completed; then the boa
   await dialog.getByRole('button', { name: 'Mark as completed' }).click();
   await expect(page.getByText('The interview is completed.')).toBeVisible();
   const other = applications['applicant2'] ?? '';
-  await api(page.request, 'PATCH', `/application/interview/${other}`, { status: 'SCHEDULED', interviewStartDate: inDays(4), interviewEndDate: inDays(4.1) });
+  await api(page.request, 'PATCH', `/application/interview/${other}`, {
+    status: 'SCHEDULED',
+    interviewStartDate: inDays(4),
+    interviewEndDate: inDays(4.1),
+  });
   await api(page.request, 'PATCH', `/application/interview/${other}`, { status: 'COMPLETED' });
 
   await openTab(page, 'INTERVIEW_APPLICATIONS');
@@ -166,7 +193,11 @@ test('APP-6 APP-13 the Programme Director approves one and declines the other; e
   const page = await as(browser, 'director');
   const choose = async (name: string): Promise<void> => {
     await openTab(page, 'SHORTLISTED_FOR_BOARD_APPROVAL');
-    await page.getByRole('row').filter({ has: page.locator(`a[href*="${applications[name]}"]`) }).getByRole('checkbox').check();
+    await page
+      .getByRole('row')
+      .filter({ has: page.locator(`a[href*="${applications[name]}"]`) })
+      .getByRole('checkbox')
+      .check();
   };
   await choose('applicant1');
   await page.getByRole('button', { name: 'Approve grant' }).click();
@@ -183,7 +214,10 @@ test('APP-6 APP-13 the Programme Director approves one and declines the other; e
   await expect(page.getByText('Decline grant: 1 application.')).toBeVisible();
   await page.context().close();
 
-  for (const [name, sentence] of [['applicant1', 'Your grant was approved.'], ['applicant2', 'Your application was not approved.']] as const) {
+  for (const [name, sentence] of [
+    ['applicant1', 'Your grant was approved.'],
+    ['applicant2', 'Your application was not approved.'],
+  ] as const) {
     const applicant = await as(browser, name);
     await applicant.goto(`/secure/subscriber/applications/${applications[name]}/submitted`);
     await expect(applicant.getByText(sentence)).toBeVisible();

@@ -12,8 +12,15 @@ export async function bench(): Promise<void> {
   const folder = path.resolve(root, process.env['REAL_FORMS_DIR'] ?? '../shared/real-forms');
   const file = path.join(folder, 'community-ownership-fund.json');
   const isReal = existsSync(file);
-  const form = isReal ? (JSON.parse(readFileSync(file, 'utf8')) as { sections: FormSection[] }) : { sections: DEMO_APPLICATION_FORM.sections as FormSection[] };
-  const answers = isReal ? asFormData((JSON.parse(readFileSync(file.replace('.json', '.answers.json'), 'utf8')) as { answers: Record<string, unknown> }).answers) : DEMO_ANSWERS;
+  const form = isReal
+    ? (JSON.parse(readFileSync(file, 'utf8')) as { sections: FormSection[] })
+    : { sections: DEMO_APPLICATION_FORM.sections as FormSection[] };
+  const answers = isReal
+    ? asFormData(
+        (JSON.parse(readFileSync(file.replace('.json', '.answers.json'), 'utf8')) as { answers: Record<string, unknown> })
+          .answers,
+      )
+    : DEMO_ANSWERS;
   const sections = form.sections.map((section, i) => ({ ...section, section_id: `s${i}` }));
   const compiled = compileForm({ sections });
   const time = (work: () => unknown): string => {
@@ -24,9 +31,13 @@ export async function bench(): Promise<void> {
     });
     return `${median(runs).toFixed(0)} us`;
   };
-  console.log(`${isReal ? 'real' : 'demonstration'} form, ${compiled.fields.length} fields (load ${machineLoad()}): compile ${time(() => compileForm({ sections }))}, visibility ${time(() => visibleFields(compiled, answers))}, validation ${time(() => validateForm(compiled, answers))}`);
+  console.log(
+    `${isReal ? 'real' : 'demonstration'} form, ${compiled.fields.length} fields (load ${machineLoad()}): compile ${time(() => compileForm({ sections }))}, visibility ${time(() => visibleFields(compiled, answers))}, validation ${time(() => validateForm(compiled, answers))}`,
+  );
 }
 
 /** Answers as form data carries them: texts and lists of texts. */
 const asFormData = (answers: Record<string, unknown>): Answers =>
-  Object.fromEntries(Object.entries(answers).map(([id, value]) => [id, Array.isArray(value) ? value.map(String) : String(value)]));
+  Object.fromEntries(
+    Object.entries(answers).map(([id, value]) => [id, Array.isArray(value) ? value.map(String) : String(value)]),
+  );

@@ -9,7 +9,15 @@ const AT_ONCE = 8;
 const form = {
   name: 'Exactly once',
   kind: 'APPLICATION',
-  sections: [{ section_name: 'One', section_fields: [{ field_id: 'name', field_label: 'Name', field_type: 'SHORT_ANSWER', field_validation: { required: true } }, { field_id: 'text', field_label: 'Text', field_type: 'LONG_ANSWER' }] }],
+  sections: [
+    {
+      section_name: 'One',
+      section_fields: [
+        { field_id: 'name', field_label: 'Name', field_type: 'SHORT_ANSWER', field_validation: { required: true } },
+        { field_id: 'text', field_label: 'Text', field_type: 'LONG_ANSWER' },
+      ],
+    },
+  ],
 };
 
 /**
@@ -26,7 +34,14 @@ export async function bench(): Promise<void> {
     const day = 86_400_000;
     const drafts: string[] = [];
     for (let i = 0; i < DRAFTS; i++) {
-      const programme = await director.json('POST', '/programme/new', { name: `P${i}`, currency: 'NGN', budget: 1, startDate: new Date(Date.now() - day).toISOString(), endDate: new Date(Date.now() + day).toISOString(), applicationForm });
+      const programme = await director.json('POST', '/programme/new', {
+        name: `P${i}`,
+        currency: 'NGN',
+        budget: 1,
+        startDate: new Date(Date.now() - day).toISOString(),
+        endDate: new Date(Date.now() + day).toISOString(),
+        applicationForm,
+      });
       const draft = await applicant.json('POST', '/application/new', { programme: programme._id });
       await applicant.form('PATCH', `/application/save/${draft._id}`, [['name', `Draft ${i}`]]);
       drafts.push(draft._id);
@@ -42,21 +57,38 @@ export async function bench(): Promise<void> {
       for (let id = queue.pop(); id; id = queue.pop()) {
         const retry = randomUUID();
         const keys = [undefined, undefined, randomUUID(), randomUUID(), retry, retry, retry, retry, retry];
-        const answers = await Promise.all(keys.map(async (key) => {
-          const at = performance.now();
-          const answer = await applicant.form('POST', `/application/submit/${id}`, [['text', 'The same in every tab']], key ? { 'idempotency-key': key } : {}).catch((error: unknown) => String(error));
-          times.push(performance.now() - at);
-          return answer;
-        }));
+        const answers = await Promise.all(
+          keys.map(async (key) => {
+            const at = performance.now();
+            const answer = await applicant
+              .form(
+                'POST',
+                `/application/submit/${id}`,
+                [['text', 'The same in every tab']],
+                key ? { 'idempotency-key': key } : {},
+              )
+              .catch((error: unknown) => String(error));
+            times.push(performance.now() - at);
+            return answer;
+          }),
+        );
         replies += answers.length;
-        const receipts = new Set(answers.map((answer) => (typeof answer === 'string' ? `refused: ${answer}` : (answer as unknown as { receipt: { receiptNo: string } }).receipt.receiptNo)));
+        const receipts = new Set(
+          answers.map((answer) =>
+            typeof answer === 'string'
+              ? `refused: ${answer}`
+              : (answer as unknown as { receipt: { receiptNo: string } }).receipt.receiptNo,
+          ),
+        );
         for (const answer of answers) if (typeof answer === 'string') refused.push(answer);
         if (receipts.size !== 1) deviations++;
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
     const seconds = (performance.now() - began) / 1000;
-    console.log(`${drafts.length} drafts, ${replies} submits in ${seconds.toFixed(1)} s (load before ${load}): deviations ${deviations}, refused ${refused.length}; p50 ${percentile(times, 0.5).toFixed(0)} ms, p95 ${percentile(times, 0.95).toFixed(0)} ms`);
+    console.log(
+      `${drafts.length} drafts, ${replies} submits in ${seconds.toFixed(1)} s (load before ${load}): deviations ${deviations}, refused ${refused.length}; p50 ${percentile(times, 0.5).toFixed(0)} ms, p95 ${percentile(times, 0.95).toFixed(0)} ms`,
+    );
     for (const reason of new Set(refused.slice(0, 5))) console.log(`  ${reason}`);
     await countReceipts(applicant, drafts);
   } finally {

@@ -12,6 +12,8 @@ export async function bench(): Promise<void> {
     .filter((file) => /\.(ts|tsx|mjs|css|sql)$/.test(file) && !/\.(test|spec)\.|\.gen\.|schema\.sql/.test(file));
   const lines = files.map((file) => readFileSync(path.join(root, file), 'utf8').split('\n').length);
   const largest = files[lines.indexOf(Math.max(...lines))];
-  console.log(`${files.length} source files: median ${median(lines)}, 90th percentile ${percentile(lines, 0.9)}, largest ${Math.max(...lines)} (${largest})`);
+  console.log(
+    `${files.length} source files: median ${median(lines)}, 90th percentile ${percentile(lines, 0.9)}, largest ${Math.max(...lines)} (${largest})`,
+  );
   console.log(`${listEndpoints().length} endpoints`);
 }

@@ -16,11 +16,16 @@ const TEXT = 'The committee meets every month and writes down what it decides. '
 export async function bench(): Promise<void> {
   const product = await startProduct();
   const executablePath = ensureBrowser();
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
   try {
     const application = await longDraft(product.url);
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-    await context.request.post(`${product.url}/api/auth/sign-in/email`, { data: { email: demoEmail('applicant3'), password: DEMO_PASSWORD } });
+    await context.request.post(`${product.url}/api/auth/sign-in/email`, {
+      data: { email: demoEmail('applicant3'), password: DEMO_PASSWORD },
+    });
     const page = await context.newPage();
     const client = await context.newCDPSession(page);
     const load = machineLoad();
@@ -41,9 +46,13 @@ export async function bench(): Promise<void> {
       const form = await typeInto(page, 'textarea >> nth=10');
       ratios.push(percentile(form, 0.95) / percentile(bare, 0.95));
       ours.push(percentile(form, 0.95));
-      console.log(`round ${round + 1}: form p50 ${percentile(form, 0.5).toFixed(1)} p95 ${percentile(form, 0.95).toFixed(1)} ms, bare p50 ${percentile(bare, 0.5).toFixed(1)} p95 ${percentile(bare, 0.95).toFixed(1)} ms`);
+      console.log(
+        `round ${round + 1}: form p50 ${percentile(form, 0.5).toFixed(1)} p95 ${percentile(form, 0.95).toFixed(1)} ms, bare p50 ${percentile(bare, 0.5).toFixed(1)} p95 ${percentile(bare, 0.95).toFixed(1)} ms`,
+      );
     }
-    console.log(`typing at 4x slow-down (load before ${load}): p95 ${median(ours).toFixed(1)} ms a key (goal 50), ratio to a bare textarea ${median(ratios).toFixed(2)}`);
+    console.log(
+      `typing at 4x slow-down (load before ${load}): p95 ${median(ours).toFixed(1)} ms a key (goal 50), ratio to a bare textarea ${median(ratios).toFixed(2)}`,
+    );
   } finally {
     await browser.close();
     await product.stop();
@@ -82,12 +91,33 @@ async function longDraft(url: string): Promise<string> {
     field_type: i % 4 === 0 ? 'LONG_ANSWER' : i % 4 === 1 ? 'SHORT_ANSWER' : i % 4 === 2 ? 'MULTIPLE_CHOICE' : 'NUMBER',
     field_options: [{ value: 'Yes' }, { value: 'No' }],
     field_validation: { required: i % 2 === 0, maxLength: 2000, lengthValidationType: i % 8 === 0 ? 'WORDS' : 'CHARACTERS' },
-    ...(i % 5 === 0 && i > 4 && { field_is_smart: true, field_smart_logic: { logicAction: 'HIDE', conditions: [[{ logicSourceField: `q${i - 4}`, logicComparison: 'CONTAINS', logicChoice: 'never typed' }]] } }),
+    ...(i % 5 === 0 &&
+      i > 4 && {
+        field_is_smart: true,
+        field_smart_logic: {
+          logicAction: 'HIDE',
+          conditions: [[{ logicSourceField: `q${i - 4}`, logicComparison: 'CONTAINS', logicChoice: 'never typed' }]],
+        },
+      }),
   });
-  const sections = Array.from({ length: SECTIONS }, (_, s) => ({ section_name: `Section ${s + 1}`, section_fields: s === 0 ? Array.from({ length: FIELDS }, (_unused, i) => field(i + 1)) : [{ field_id: `s${s}`, field_label: `Other ${s}`, field_type: 'SHORT_ANSWER' }] }));
+  const sections = Array.from({ length: SECTIONS }, (_, s) => ({
+    section_name: `Section ${s + 1}`,
+    section_fields:
+      s === 0
+        ? Array.from({ length: FIELDS }, (_unused, i) => field(i + 1))
+        : [{ field_id: `s${s}`, field_label: `Other ${s}`, field_type: 'SHORT_ANSWER' }],
+  }));
   const form = await director.json('POST', '/form/import', { name: 'Long', kind: 'APPLICATION', sections });
   await director.json('POST', `/form/publish/${form._id}`);
   const day = 86_400_000;
-  const programme = await director.json('POST', '/programme/new', { name: 'Long form', currency: 'NGN', budget: 1, startDate: new Date(Date.now() - day).toISOString(), endDate: new Date(Date.now() + day).toISOString(), applicationForm: form._id });
-  return (await (await signInOver(url, demoEmail('applicant3'))).json('POST', '/application/new', { programme: programme._id }))._id;
+  const programme = await director.json('POST', '/programme/new', {
+    name: 'Long form',
+    currency: 'NGN',
+    budget: 1,
+    startDate: new Date(Date.now() - day).toISOString(),
+    endDate: new Date(Date.now() + day).toISOString(),
+    applicationForm: form._id,
+  });
+  return (await (await signInOver(url, demoEmail('applicant3'))).json('POST', '/application/new', { programme: programme._id }))
+    ._id;
 }

@@ -9,11 +9,16 @@ import { signInOver } from './http.ts';
 export async function bench(): Promise<void> {
   const product = await startProduct();
   const executablePath = ensureBrowser();
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
   const measure = async (label: string, goal: number, path: string, email?: string): Promise<void> => {
     const context = await browser.newContext();
     if (email) {
-      const signedIn = await context.request.post(`${product.url}/api/auth/sign-in/email`, { data: { email, password: DEMO_PASSWORD } });
+      const signedIn = await context.request.post(`${product.url}/api/auth/sign-in/email`, {
+        data: { email, password: DEMO_PASSWORD },
+      });
       if (!signedIn.ok()) throw new Error(`${email} cannot sign in`);
     }
     const page = await context.newPage();
@@ -28,18 +33,24 @@ export async function bench(): Promise<void> {
     });
     await page.goto(product.url + path, { waitUntil: 'networkidle' });
     const kb = (n = 0): string => (n / 1024).toFixed(0);
-    console.log(`${label}: JavaScript ${kb(bytes['Script'])} KB (goal ${goal}), CSS ${kb(bytes['Stylesheet'])} KB, fonts ${kb(bytes['Font'])} KB as sent`);
+    console.log(
+      `${label}: JavaScript ${kb(bytes['Script'])} KB (goal ${goal}), CSS ${kb(bytes['Stylesheet'])} KB, fonts ${kb(bytes['Font'])} KB as sent`,
+    );
     await context.close();
   };
   try {
     await measure('sign-in', 125, '/signin');
     await measure('public list of calls', 125, '/programmes');
     await measure('applicant home', 170, '/secure/subscriber', demoEmail('applicant2'));
-    const [draft] = await (await signInOver(product.url, demoEmail('applicant2'))).json<{ _id: string }[]>('GET', '/application/mine');
+    const [draft] = await (
+      await signInOver(product.url, demoEmail('applicant2'))
+    ).json<{ _id: string }[]>('GET', '/application/mine');
     const mine = draft?._id ?? '';
     await measure('task list', 170, `/secure/subscriber/applications/${mine}`, demoEmail('applicant2'));
     await measure('form section', 200, `/secure/subscriber/applications/${mine}/form?section=1`, demoEmail('applicant2'));
-    const programme = (await (await fetch(`${product.url}/api/programme/open`)).json()) as { data: { _id: string; name: string }[] };
+    const programme = (await (await fetch(`${product.url}/api/programme/open`)).json()) as {
+      data: { _id: string; name: string }[];
+    };
     const id = programme.data.find((call) => call.name.startsWith('Climate'))?._id ?? '';
     await measure('admin list', 300, `/secure/admin/applications/programmes/${id}?programmeName=Climate`, demoEmail('manager'));
   } finally {

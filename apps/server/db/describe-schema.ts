@@ -6,7 +6,8 @@ import type pg from 'pg';
  * the schema is seen in review. (The embedded PostgreSQL ships without pg_dump.)
  */
 export async function describeSchema(client: pg.Client): Promise<string> {
-  const lines = async (query: string): Promise<string[]> => (await client.query<{ line: string }>(query)).rows.map((row) => row.line);
+  const lines = async (query: string): Promise<string[]> =>
+    (await client.query<{ line: string }>(query)).rows.map((row) => row.line);
   const parts: [string, string[]][] = [
     [
       'Columns',
@@ -26,9 +27,19 @@ export async function describeSchema(client: pg.Client): Promise<string> {
         where connamespace = 'public'::regnamespace and contype <> 'n' and conrelid::regclass::text not like 'kysely_%'
         order by conrelid::regclass::text, conname`),
     ],
-    ['Indexes', await lines(`select indexdef as line from pg_indexes where schemaname = 'public' and tablename not like 'kysely_%' order by indexname`)],
+    [
+      'Indexes',
+      await lines(
+        `select indexdef as line from pg_indexes where schemaname = 'public' and tablename not like 'kysely_%' order by indexname`,
+      ),
+    ],
     ['Sequences', await lines(`select sequencename as line from pg_sequences where schemaname = 'public' order by 1`)],
-    ['Functions', await lines(`select pg_get_functiondef(oid) as line from pg_proc where pronamespace = 'public'::regnamespace order by proname`)],
+    [
+      'Functions',
+      await lines(
+        `select pg_get_functiondef(oid) as line from pg_proc where pronamespace = 'public'::regnamespace order by proname`,
+      ),
+    ],
     [
       'Triggers',
       await lines(`

@@ -62,7 +62,11 @@ export async function buildApp({ platform: parts, auth, logger, isStopping = () 
   app.removeContentTypeParser('text/plain');
   const platform: Platform = { ...parts, log: app.log };
   await app.register(helmet, securityHeaders(platform.config.publicUrl));
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
   await app.register(multipart);
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   app.addHook('onSend', async (request, reply) => {

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
@@ -34,18 +35,27 @@ export async function startServer(config: Config): Promise<Running> {
     for (let next = stops.pop(); next; next = stops.pop()) await next();
   };
   try {
+    const host = await usableHost(config);
     const ownerUrl = await ownerDatabase(config, stops);
     await migrate(ownerUrl);
     let stopping = false;
     // The pool exists before the application whose log it writes to.
     let onError = (_error: Error): void => {};
     const pool = createPool(appUrl(ownerUrl), { max: 20, name: 'grantdesk', onError: (error) => onError(error) });
-    stops.push(() => pool.end());
+    stops.push(() => {
+      onError = () => {}; // from here on connections are meant to end
+      return pool.end();
+    });
     const db = createDb(pool);
-    const secrets = Object.fromEntries((await db.selectFrom('instanceSecrets').selectAll().execute()).map((row) => [row.name, row.value]));
+    const secrets = Object.fromEntries(
+      (await db.selectFrom('instanceSecrets').selectAll().execute()).map((row) => [row.name, row.value]),
+    );
     const mailbox = config.mailUrl ? undefined : await startMailbox(db);
     if (mailbox) stops.push(mailbox.close);
-    const transport = smtpTransport(config.mailUrl ?? mailbox?.url ?? '', `Grantdesk <no-reply@${new URL(config.publicUrl).hostname}>`);
+    const transport = smtpTransport(
+      config.mailUrl ?? mailbox?.url ?? '',
+      `Grantdesk <no-reply@${new URL(config.publicUrl).hostname}>`,
+    );
     stops.push(transport.close);
     const files = await createFolderStore(config.filesUrl);
     const auth = createAuth({ config, db, secret: secrets['auth'] ?? '' });
@@ -66,7 +76,7 @@ export async function startServer(config: Config): Promise<Running> {
       stopping = true;
       return app.close();
     });
-    await listen(app, config);
+    await listen(app, { ...config, host });
     return { url: config.publicUrl, app, db, stop, failed: jobs.failed };
   } catch (error) {
     await stop();
@@ -78,13 +88,34 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
-    if (code === 'EADDRINUSE') throw new SettingError(`Port ${config.port} is in use: stop the other program, or set PORT to another number.`);
-    if (code === 'EACCES') throw new SettingError(`Port ${config.port} may not be used by this user: set PORT to a number above 1023.`);
-    // A machine without IPv6 has no `::` to listen on.
-    if ((code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL') && config.host === '::') return listen(app, { ...config, host: '0.0.0.0' });
-    throw error;
+    throw portError(error, config.port);
   }
+}
+
+/** Tries the port before anything is started, so that a mistake is told at once and leaves nothing behind. */
+async function usableHost(config: Config): Promise<string> {
+  const attempt = (host: string): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const server = createServer();
+      server.once('error', reject).listen({ port: config.port, host }, () => server.close(() => resolve()));
+    });
+  try {
+    await attempt(config.host);
+    return config.host;
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    // A machine without IPv6 has no `::` to listen on.
+    if ((code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL') && config.host === '::') return '0.0.0.0';
+    throw portError(error, config.port);
+  }
+}
+
+function portError(error: unknown, port: number): unknown {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'EADDRINUSE')
+    return new SettingError(`Port ${port} is in use: stop the other program, or set PORT to another number.`);
+  if (code === 'EACCES') return new SettingError(`Port ${port} may not be used by this user: set PORT to a number above 1023.`);
+  return error;
 }
 
 /** The owner's address of the database that is set, or of the embedded one, started and created where needed. */

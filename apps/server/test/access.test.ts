@@ -40,7 +40,11 @@ describe('access to every endpoint', () => {
       for (const [persona, caller] of callers) {
         const wanted = expected(listed, persona === 'anonymous' ? null : actorOf(persona));
         const url = listed.path.replace(/:\w+/g, NO_ID);
-        const { statusCode } = await caller.send({ method: listed.method as 'GET', url, ...(listed.method !== 'GET' && { payload: {} }) });
+        const { statusCode } = await caller.send({
+          method: listed.method as 'GET',
+          url,
+          ...(listed.method !== 'GET' && { payload: {} }),
+        });
         const label = `${listed.method} ${listed.path} as ${persona}`;
         if (wanted === 'through') expect([401, 403, 500], label).not.toContain(statusCode);
         else expect(statusCode, label).toBe(wanted);
@@ -52,13 +56,15 @@ describe('access to every endpoint', () => {
   });
 
   it('S01 every access rule of a kind without permission says why', () => {
-    for (const { key, endpoint } of endpoints) if (endpoint.access.kind !== 'permission') expect(endpoint.access.reason.length, key).toBeGreaterThan(10);
+    for (const { key, endpoint } of endpoints)
+      if (endpoint.access.kind !== 'permission') expect(endpoint.access.reason.length, key).toBeGreaterThan(10);
   });
 
   it('architecture rule 1: an endpoint without declared access or handler keeps the server from booting', () => {
     const [first] = endpoints;
     if (!first) throw new Error('no endpoints');
-    const bind = (endpoint: object) => () => bindEndpoints(t.app, {} as never, {} as never, [{ ...first, key: 'user.me', endpoint: endpoint as never }]);
+    const bind = (endpoint: object) => () =>
+      bindEndpoints(t.app, {} as never, {} as never, [{ ...first, key: 'user.me', endpoint: endpoint as never }]);
     expect(bind({ ...first.endpoint, access: undefined })).toThrow('declares no access');
     expect(bind(first.endpoint)).toThrow('has no handler');
   });

@@ -18,8 +18,29 @@ import { demoEmail } from '../db/seed/accounts.ts';
 import { multipartBody, type FilePart } from '../db/seed/client.ts';
 import { TEMPLATE } from './global-setup.ts';
 
-export type Persona = 'super.admin' | 'director' | 'manager' | 'assessor1' | 'assessor2' | 'accountant' | 'mande' | 'volunteer' | 'applicant1' | 'applicant2' | 'applicant3';
-export const PERSONAS: Persona[] = ['super.admin', 'director', 'manager', 'assessor1', 'accountant', 'mande', 'volunteer', 'applicant1', 'applicant2'];
+export type Persona =
+  | 'super.admin'
+  | 'director'
+  | 'manager'
+  | 'assessor1'
+  | 'assessor2'
+  | 'accountant'
+  | 'mande'
+  | 'volunteer'
+  | 'applicant1'
+  | 'applicant2'
+  | 'applicant3';
+export const PERSONAS: Persona[] = [
+  'super.admin',
+  'director',
+  'manager',
+  'assessor1',
+  'accountant',
+  'mande',
+  'volunteer',
+  'applicant1',
+  'applicant2',
+];
 
 /** Calls as one person (or nobody), answering the raw response. */
 export interface Caller {
@@ -28,7 +49,12 @@ export interface Caller {
   get: (path: string) => Promise<LightMyRequestResponse>;
   post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
   patch: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
-  form: (method: 'POST' | 'PATCH', path: string, parts: [string, string | FilePart][], headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
+  form: (
+    method: 'POST' | 'PATCH',
+    path: string,
+    parts: [string, string | FilePart][],
+    headers?: Record<string, string>,
+  ) => Promise<LightMyRequestResponse>;
 }
 
 export interface TestApp {
@@ -69,7 +95,14 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     },
   });
   const app = await buildApp({
-    platform: { config, db, pool, files: await createFolderStore(config.filesUrl), events: new EventRegistry(), linkSecret: 'test-link-secret' },
+    platform: {
+      config,
+      db,
+      pool,
+      files: await createFolderStore(config.filesUrl),
+      events: new EventRegistry(),
+      linkSecret: 'test-link-secret',
+    },
     auth: createAuth({ config, db, secret: 'test-auth-secret-of-32-characters!' }),
     logger: { level: 'error', stream },
   });
@@ -81,9 +114,16 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     servingUrl: appUrl(ownerUrl),
     anonymous: callerOf(app, undefined, ''),
     as: async (persona) => {
-      const user = await ownerDb.selectFrom('users').select('id').where('email', '=', demoEmail(persona)).executeTakeFirstOrThrow();
+      const user = await ownerDb
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', demoEmail(persona))
+        .executeTakeFirstOrThrow();
       const token = randomBytes(24).toString('hex');
-      await ownerDb.insertInto('sessions').values({ id: newId(), token, userId: user.id, expiresAt: new Date(Date.now() + 3_600_000) }).execute();
+      await ownerDb
+        .insertInto('sessions')
+        .values({ id: newId(), token, userId: user.id, expiresAt: new Date(Date.now() + 3_600_000) })
+        .execute();
       return callerOf(app, `grantdesk.session_token=${token}.signature`, user.id);
     },
     shiftClock: async (interval) => void (await owner.query('update clock_shift set shift = $1::interval', [interval])),
@@ -101,7 +141,12 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
 }
 
 function callerOf(app: FastifyInstance, cookie: string | undefined, userId: string): Caller {
-  const send: Caller['send'] = (options) => app.inject({ ...options, url: options.url.startsWith('/api') ? options.url : `/api${options.url}`, headers: { ...(cookie && { cookie }), ...options.headers } });
+  const send: Caller['send'] = (options) =>
+    app.inject({
+      ...options,
+      url: options.url.startsWith('/api') ? options.url : `/api${options.url}`,
+      headers: { ...(cookie && { cookie }), ...options.headers },
+    });
   const withBody =
     (method: 'POST' | 'PATCH') =>
     (url: string, body: unknown = {}, headers: Record<string, string> = {}) =>
@@ -127,6 +172,11 @@ export function dataOf<T = Record<string, unknown> & { _id: string }>(response: 
 
 /** A refusal's status, code, message and issues. */
 export function refusalOf(response: LightMyRequestResponse) {
-  const { message, code, issues, details } = response.json() as { message: string; code: string; issues?: { path: string; message: string }[]; details?: Record<string, unknown> };
+  const { message, code, issues, details } = response.json() as {
+    message: string;
+    code: string;
+    issues?: { path: string; message: string }[];
+    details?: Record<string, unknown>;
+  };
   return { status: response.statusCode, message, code, issues, details };
 }

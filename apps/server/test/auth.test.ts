@@ -11,19 +11,33 @@ describe('accounts and sessions', () => {
   });
   afterAll(() => t.close());
 
-  const post = (path: string, body: object, headers: Record<string, string> = {}) => t.anonymous.post(`/auth/${path}`, body, headers);
-  const mails = async (to: string) => (await t.owner.query<{ subject: string; text_body: string }>('select subject, text_body from emails where to_address = $1 order by id', [to])).rows;
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+    t.anonymous.post(`/auth/${path}`, body, headers);
+  const mails = async (to: string) =>
+    (
+      await t.owner.query<{ subject: string; text_body: string }>(
+        'select subject, text_body from emails where to_address = $1 order by id',
+        [to],
+      )
+    ).rows;
   const linkIn = async (to: string, pattern: RegExp): Promise<string> => {
     const found = (await mails(to)).map((mail) => pattern.exec(mail.text_body)?.[1]).findLast(Boolean);
     if (!found) throw new Error(`no link for ${to}`);
     return decodeURIComponent(found);
   };
-  const cookieOf = (response: { cookies: { name: string; value: string }[] }): string => response.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+  const cookieOf = (response: { cookies: { name: string; value: string }[] }): string =>
+    response.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
   const me = (cookie: string) => t.anonymous.send({ method: 'GET', url: '/user/me', headers: { cookie } });
 
   it('USER-6 a new applicant signs up, verifies the address, signs in and out', async () => {
     const email = 'ada@example.test';
-    const signedUp = await post('sign-up/email', { name: 'Ada Obi', email: 'Ada@Example.test', password: PASSWORD, organisation: 'Obi Farms', phoneNumber: '+2348031112222' });
+    const signedUp = await post('sign-up/email', {
+      name: 'Ada Obi',
+      email: 'Ada@Example.test',
+      password: PASSWORD,
+      organisation: 'Obi Farms',
+      phoneNumber: '+2348031112222',
+    });
     expect(signedUp.statusCode).toBe(200);
     expect((await post('sign-in/email', { email, password: PASSWORD })).statusCode).toBe(403); // not verified yet
     const token = await linkIn(email, /\/verify\?token=(\S+)/);
@@ -32,17 +46,43 @@ describe('accounts and sessions', () => {
     const signedIn = await post('sign-in/email', { email, password: PASSWORD });
     expect(signedIn.statusCode).toBe(200);
     const cookie = cookieOf(signedIn);
-    expect((await me(cookie)).json()).toMatchObject({ data: { name: 'Ada Obi', email, accountType: 'SUBSCRIBER', role: 'Applicant', organisation: 'Obi Farms', phoneNumber: '+2348031112222', permissions: {} } });
+    expect((await me(cookie)).json()).toMatchObject({
+      data: {
+        name: 'Ada Obi',
+        email,
+        accountType: 'SUBSCRIBER',
+        role: 'Applicant',
+        organisation: 'Obi Farms',
+        phoneNumber: '+2348031112222',
+        permissions: {},
+      },
+    });
     expect((await post('sign-out', {}, { cookie })).statusCode).toBe(200);
     expect((await me(cookie)).statusCode).toBe(401);
-    const { rows } = await t.owner.query(`select a.type from audit_events a join users u on u.id = a.subject_id where u.email = $1 order by a.at`, [email]);
-    expect(rows.map((row: { type: string }) => row.type)).toEqual(expect.arrayContaining(['account.signed-up', 'account.email-verified', 'account.signed-in', 'account.signed-out']));
+    const { rows } = await t.owner.query(
+      `select a.type from audit_events a join users u on u.id = a.subject_id where u.email = $1 order by a.at`,
+      [email],
+    );
+    expect(rows.map((row: { type: string }) => row.type)).toEqual(
+      expect.arrayContaining(['account.signed-up', 'account.email-verified', 'account.signed-in', 'account.signed-out']),
+    );
   });
 
   it('S05 nobody gives themselves a role, an account type or a verified address', async () => {
     const email = 'mallory@example.test';
-    await post('sign-up/email', { name: 'M', email, password: PASSWORD, accountType: 'ADMIN', roleId: '01900000-0000-7000-8000-000000000000', emailVerified: true, accountStatus: 'ACTIVE' });
-    const { rows } = await t.owner.query('select u.account_type, u.email_verified, r.name as role from users u join roles r on r.id = u.role_id where email = $1', [email]);
+    await post('sign-up/email', {
+      name: 'M',
+      email,
+      password: PASSWORD,
+      accountType: 'ADMIN',
+      roleId: '01900000-0000-7000-8000-000000000000',
+      emailVerified: true,
+      accountStatus: 'ACTIVE',
+    });
+    const { rows } = await t.owner.query(
+      'select u.account_type, u.email_verified, r.name as role from users u join roles r on r.id = u.role_id where email = $1',
+      [email],
+    );
     for (const row of rows) expect(row).toEqual({ account_type: 'SUBSCRIBER', email_verified: false, role: 'Applicant' });
   });
 
@@ -50,11 +90,20 @@ describe('accounts and sessions', () => {
     const known = await post('sign-up/email', { name: 'X', email: demoEmail('applicant1'), password: PASSWORD });
     const fresh = await post('sign-up/email', { name: 'X', email: 'fresh@example.test', password: PASSWORD });
     expect(known.statusCode).toBe(fresh.statusCode);
-    expect(Object.keys(known.json<{ user: object }>().user).toSorted()).toEqual(Object.keys(fresh.json<{ user: object }>().user).toSorted());
+    expect(Object.keys(known.json<{ user: object }>().user).toSorted()).toEqual(
+      Object.keys(fresh.json<{ user: object }>().user).toSorted(),
+    );
     expect((await mails(demoEmail('applicant1'))).at(-1)?.subject).toBe('You already have an account');
-    for (const email of [demoEmail('applicant1'), 'nobody@example.test']) expect((await post('request-password-reset', { email })).statusCode).toBe(200);
-    const wrong = await Promise.all([demoEmail('applicant1'), 'nobody@example.test'].map((email) => post('sign-in/email', { email, password: 'wrong password' })));
-    expect(wrong.map((response) => [response.statusCode, response.body])).toEqual([wrong[0]!, wrong[0]!].map((response) => [401, response.body]));
+    for (const email of [demoEmail('applicant1'), 'nobody@example.test'])
+      expect((await post('request-password-reset', { email })).statusCode).toBe(200);
+    const wrong = await Promise.all(
+      [demoEmail('applicant1'), 'nobody@example.test'].map((email) =>
+        post('sign-in/email', { email, password: 'wrong password' }),
+      ),
+    );
+    expect(wrong.map((response) => [response.statusCode, response.body])).toEqual(
+      [wrong[0]!, wrong[0]!].map((response) => [401, response.body]),
+    );
   });
 
   it('S22 a reset link works once, ends every session, and the owner is told', async () => {
@@ -72,18 +121,26 @@ describe('accounts and sessions', () => {
   });
 
   it('S08 the session cookie is HttpOnly and SameSite=Lax, its token unguessable and new at every sign-in', async () => {
-    const [one, two] = [await post('sign-in/email', { email: demoEmail('manager'), password: DEMO_PASSWORD }), await post('sign-in/email', { email: demoEmail('manager'), password: DEMO_PASSWORD })];
+    const [one, two] = [
+      await post('sign-in/email', { email: demoEmail('manager'), password: DEMO_PASSWORD }),
+      await post('sign-in/email', { email: demoEmail('manager'), password: DEMO_PASSWORD }),
+    ];
     const cookie = one.cookies.find(({ name }) => name === 'grantdesk.session_token');
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
     expect(cookie?.value.split('.')[0]?.length).toBeGreaterThanOrEqual(32);
     expect(cookieOf(one)).not.toBe(cookieOf(two));
-    const { rows } = await t.owner.query(`select password from accounts a join users u on u.id = a.user_id where u.email = $1`, [demoEmail('manager')]);
+    const { rows } = await t.owner.query(`select password from accounts a join users u on u.id = a.user_id where u.email = $1`, [
+      demoEmail('manager'),
+    ]);
     expect((rows[0] as { password: string }).password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
   it('S20 twenty wrong passwords make one account wait, whatever address they come from, and no other account', async () => {
     const email = demoEmail('assessor2');
-    for (let i = 0; i < 20; i++) expect((await post('sign-in/email', { email, password: `wrong ${i}` }, { 'x-forwarded-for': `10.0.0.${i}` })).statusCode).toBe(401);
+    for (let i = 0; i < 20; i++)
+      expect(
+        (await post('sign-in/email', { email, password: `wrong ${i}` }, { 'x-forwarded-for': `10.0.0.${i}` })).statusCode,
+      ).toBe(401);
     const refused = await post('sign-in/email', { email, password: DEMO_PASSWORD });
     expect(refused.statusCode).toBe(429);
     expect(refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });

@@ -74,13 +74,17 @@ describe('the contract', () => {
 
   it('API-7 OpenAPI 3.1 of every route is served, with a page to browse it', async () => {
     const response = await t.anonymous.get('/docs/json');
-    const document = response.json<{ openapi: string; paths: Record<string, Record<string, { operationId: string; summary: string }>> }>();
+    const document = response.json<{
+      openapi: string;
+      paths: Record<string, Record<string, { operationId: string; summary: string }>>;
+    }>();
     expect(document.openapi).toBe('3.1.0');
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
     expect(operations.length).toBe(listEndpoints().length + 2);
     expect(new Set(operations.map((operation) => operation.operationId)).size).toBe(operations.length);
     for (const { summary } of operations) expect(summary.length).toBeGreaterThan(3);
-    for (const { method, path } of listEndpoints()) expect(document.paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()], `${method} ${path}`).toBeDefined();
+    for (const { method, path } of listEndpoints())
+      expect(document.paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()], `${method} ${path}`).toBeDefined();
     const page = await t.anonymous.get('/docs');
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-type']).toContain('text/html');
@@ -89,10 +93,18 @@ describe('the contract', () => {
   it('API-4 errors are one shape with the right status, never a stack, SQL or a page', async () => {
     const director = await t.as('director');
     const cases: [string, Parameters<typeof director.send>[0], number][] = [
-      ['malformed JSON', { method: 'POST', url: '/form/new', payload: '{"name":', headers: { 'content-type': 'application/json' } }, 400],
+      [
+        'malformed JSON',
+        { method: 'POST', url: '/form/new', payload: '{"name":', headers: { 'content-type': 'application/json' } },
+        400,
+      ],
       ['an array', { method: 'POST', url: '/form/new', payload: [] }, 400],
       ['plain text', { method: 'POST', url: '/form/new', payload: 'name=x', headers: { 'content-type': 'text/plain' } }, 415],
-      ['a web form', { method: 'POST', url: '/form/new', payload: 'name=x', headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 415],
+      [
+        'a web form',
+        { method: 'POST', url: '/form/new', payload: 'name=x', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+        415,
+      ],
       ['wrong types', { method: 'POST', url: '/form/new', payload: { name: 7, sections: 'none' } }, 422],
       ['oversize', { method: 'POST', url: '/score-guide/admin/new', payload: { name: 'x'.repeat(1_100_000) } }, 413],
       ['an id that is none', { method: 'GET', url: '/form/one/none' }, 404],
@@ -102,13 +114,25 @@ describe('the contract', () => {
       ['an unknown filter', { method: 'GET', url: '/form/many?filters=%7B%22password%22%3A%5B%22x%22%5D%7D' }, 400],
       ['filters that are no JSON', { method: 'GET', url: '/form/many?filters=%7B' }, 400],
       ['a broken percent sign', { method: 'GET', url: '/form/one/%E0%A4%A' }, 400],
-      ['__proto__', { method: 'POST', url: '/form/new', payload: '{"__proto__":{"polluted":1},"name":"x"}', headers: { 'content-type': 'application/json' } }, 400],
+      [
+        '__proto__',
+        {
+          method: 'POST',
+          url: '/form/new',
+          payload: '{"__proto__":{"polluted":1},"name":"x"}',
+          headers: { 'content-type': 'application/json' },
+        },
+        400,
+      ],
     ];
     for (const [label, options, status] of cases) {
       const response = await director.send(options);
       expect(response.statusCode, label).toBe(status);
       const body = response.json<Record<string, unknown>>();
-      expect(Object.keys(body).filter((key) => !['message', 'code', 'issues', 'details'].includes(key)), label).toEqual([]);
+      expect(
+        Object.keys(body).filter((key) => !['message', 'code', 'issues', 'details'].includes(key)),
+        label,
+      ).toEqual([]);
       expect(body['message'], label).toEqual(expect.any(String));
       expect(response.body, label).not.toMatch(/select |insert |node_modules|at .*\.ts:/i);
     }
@@ -120,7 +144,10 @@ describe('the contract', () => {
     const body = { name: 'CSRF', criteria: [{ title: 'A', possibleOutcomes: [{ title: 'x', weight: 1 }] }] };
     for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }])
       expect((await director.post('/score-guide/admin/new', body, headers)).statusCode, JSON.stringify(headers)).toBe(403);
-    expect((await t.anonymous.post('/auth/sign-in/email', { email: 'a@b.c', password: 'x' }, { origin: 'https://evil.example' })).statusCode).toBe(403);
+    expect(
+      (await t.anonymous.post('/auth/sign-in/email', { email: 'a@b.c', password: 'x' }, { origin: 'https://evil.example' }))
+        .statusCode,
+    ).toBe(403);
     expect((await director.post('/score-guide/admin/new', body, { origin: 'http://localhost:3000' })).statusCode).toBe(201);
     expect((await director.post('/score-guide/admin/new', body)).statusCode).toBe(201);
   });
@@ -138,12 +165,21 @@ describe('the contract', () => {
 
   it('API-3 S24 limits are pulled into range, ties never skip or repeat a row', async () => {
     const director = await t.as('director');
-    for (let i = 0; i < 12; i++) await director.post('/score-guide/admin/new', { name: `Guide ${i % 3}`, criteria: [{ title: 'A', possibleOutcomes: [{ title: 'x', weight: 1 }] }] });
+    for (let i = 0; i < 12; i++)
+      await director.post('/score-guide/admin/new', {
+        name: `Guide ${i % 3}`,
+        criteria: [{ title: 'A', possibleOutcomes: [{ title: 'x', weight: 1 }] }],
+      });
     await t.owner.query(`update score_guides set created_at = now()`);
     for (const sort of ['DESCENDING', 'ASCENDING', 'name:ASCENDING', 'maximum:DESCENDING']) {
       const ids: string[] = [];
       for (let page = 1; page <= 4; page++) {
-        const body = (await director.get(`/score-guide/admin/many?page=${page}&limit=4&sort=${sort}`)).json<{ data: { _id: string }[]; totalCount: number; pages: number; next: number | null }>();
+        const body = (await director.get(`/score-guide/admin/many?page=${page}&limit=4&sort=${sort}`)).json<{
+          data: { _id: string }[];
+          totalCount: number;
+          pages: number;
+          next: number | null;
+        }>();
         ids.push(...body.data.map((row) => row._id));
         expect(body.next).toBe(page < body.pages ? page + 1 : null);
       }

@@ -20,12 +20,26 @@ interface Started {
   output: () => string;
 }
 
-function start(env: Record<string, string>, dataDir: string = mkdtempSync(path.join(os.tmpdir(), 'grantdesk-process-'))): Started {
+function start(
+  env: Record<string, string>,
+  dataDir: string = mkdtempSync(path.join(os.tmpdir(), 'grantdesk-process-')),
+): Started {
   folders.push(dataDir);
   chmodSync(dataDir, 0o755); // as root, the database's own user must get through
   const child = spawn(process.execPath, ['scripts/cli.ts', 'start'], {
     cwd: root,
-    env: { ...process.env, SKIP_WEB_BUILD: '1', NODE_ENV: 'development', DEMO: 'off', DATABASE_URL: '', MAIL_URL: '', PUBLIC_URL: '', VITEST: '', DATA_DIR: dataDir, ...env },
+    env: {
+      ...process.env,
+      SKIP_WEB_BUILD: '1',
+      NODE_ENV: 'development',
+      DEMO: 'off',
+      DATABASE_URL: '',
+      MAIL_URL: '',
+      PUBLIC_URL: '',
+      VITEST: '',
+      DATA_DIR: dataDir,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.push(child);
@@ -47,7 +61,10 @@ const takenPort = (): Promise<{ port: number; free: () => Promise<void> }> =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '::', () => {
       const address = server.address();
-      resolve({ port: typeof address === 'object' && address ? address.port : 0, free: () => new Promise((done) => server.close(() => done())) });
+      resolve({
+        port: typeof address === 'object' && address ? address.port : 0,
+        free: () => new Promise((done) => server.close(() => done())),
+      });
     });
   });
 
@@ -82,10 +99,16 @@ describe('the process', () => {
     const taken = await takenPort();
     const cases: [Record<string, string>, RegExp][] = [
       [{ PORT: 'many' }, /^The setting PORT cannot be used: .*"many".*\.$/],
-      [{ DATABASE_URL: 'mysql://x' }, /^The setting DATABASE_URL cannot be used: must be an address starting with postgres:\/\/.*\.$/],
+      [
+        { DATABASE_URL: 'mysql://x' },
+        /^The setting DATABASE_URL cannot be used: must be an address starting with postgres:\/\/.*\.$/,
+      ],
       [{ MAIL_URL: 'not an address' }, /^The setting MAIL_URL cannot be used/],
       [{ NODE_ENV: 'production', DEMO: 'on' }, /^The setting DEMO cannot be "on" in production/],
-      [{ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/none', PORT: await freePort() }, /^The database 127\.0\.0\.1:1\/none of DATABASE_URL cannot be reached: .*\.$/],
+      [
+        { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/none', PORT: await freePort() },
+        /^The database 127\.0\.0\.1:1\/none of DATABASE_URL cannot be reached: .*\.$/,
+      ],
       [{ PORT: String(taken.port) }, new RegExp(`^Port ${taken.port} is in use`)],
     ];
     for (const [env, line] of cases) {
@@ -102,7 +125,7 @@ describe('the process', () => {
     const port = await freePort();
     const first = start({ PORT: port, DEMO: 'on' });
     await first.ready;
-    const before = await (await fetch(`http://localhost:${port}/api/programme/open`)).json() as { totalCount: number };
+    const before = (await (await fetch(`http://localhost:${port}/api/programme/open`)).json()) as { totalCount: number };
     expect(before.totalCount).toBeGreaterThan(0);
     first.child.kill('SIGKILL');
     await first.ended;
@@ -127,9 +150,16 @@ describe('the process', () => {
       await ready;
       expect(postmaster(dataDir)).toBeUndefined();
       const api = `http://localhost:${port}/api`;
-      await fetch(`${api}/auth/sign-up/email`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name: 'Ada', email: 'ada@example.test', password: 'a long enough one' }) });
-      const mails = async () => ((await (await fetch(`${api}/mailbox/many`)).json()) as { data: { to: string; subject: string }[] }).data;
-      await expect.poll(mails, { timeout: 15_000 }).toMatchObject([{ to: 'ada@example.test', subject: 'Verify your email address' }]);
+      await fetch(`${api}/auth/sign-up/email`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'Ada', email: 'ada@example.test', password: 'a long enough one' }),
+      });
+      const mails = async () =>
+        ((await (await fetch(`${api}/mailbox/many`)).json()) as { data: { to: string; subject: string }[] }).data;
+      await expect
+        .poll(mails, { timeout: 15_000 })
+        .toMatchObject([{ to: 'ada@example.test', subject: 'Verify your email address' }]);
       child.kill('SIGTERM');
       expect(await ended).toBe(0);
       const production = start({ PORT: port, NODE_ENV: 'production', DATABASE_URL: withDatabase(inject('serverUrl'), name) });

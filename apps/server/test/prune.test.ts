@@ -14,10 +14,17 @@ afterAll(() => t.close());
 
 it('API-8 S08 keys go after 48 hours, dead sessions and forgotten uploads too; what is young stays', async () => {
   const director = await t.as('director');
-  const key = (name: string, age: string) => t.owner.query(`insert into idempotency_keys (user_id, endpoint, key, body_hash, created_at) values ($1, 'x', $2, '', now() - $3::interval)`, [director.userId, name, age]);
+  const key = (name: string, age: string) =>
+    t.owner.query(
+      `insert into idempotency_keys (user_id, endpoint, key, body_hash, created_at) values ($1, 'x', $2, '', now() - $3::interval)`,
+      [director.userId, name, age],
+    );
   await key('young', '47 hours');
   await key('old', '49 hours');
-  await t.owner.query(`insert into sessions (id, token, user_id, expires_at) values (gen_random_uuid(), 'dead', $1, now() - interval '1 minute')`, [director.userId]);
+  await t.owner.query(
+    `insert into sessions (id, token, user_id, expires_at) values (gen_random_uuid(), 'dead', $1, now() - interval '1 minute')`,
+    [director.userId],
+  );
   const folder = mkdtempSync(path.join(os.tmpdir(), 'grantdesk-incoming-'));
   for (const name of ['young', 'old']) writeFileSync(path.join(folder, name), '');
   const yesterday = new Date(Date.now() - 90_000_000);

@@ -14,10 +14,20 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .split('\n')
   .filter((file) => file !== '' && existsSync(path.join(root, file)));
 const sources = tracked.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.endsWith('.gen.ts'));
-const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$/.test(file) || ['e2e/', 'apps/server/test/'].some((folder) => file.startsWith(folder));
+const isTest = (file: string): boolean =>
+  /\.(test|spec)\.tsx?$/.test(file) || ['e2e/', 'apps/server/test/'].some((folder) => file.startsWith(folder));
 
 /** Server features from the lowest rank up: one calls only a lower one's index.ts (decisions, Mechanisms 13). */
-const RANKS = [['user', 'role', 'health', 'mailbox'], ['file'], ['form', 'score-guide'], ['programme'], ['submission'], ['application'], ['task'], ['misc']];
+const RANKS = [
+  ['user', 'role', 'health', 'mailbox'],
+  ['file'],
+  ['form', 'score-guide'],
+  ['programme'],
+  ['submission'],
+  ['application'],
+  ['task'],
+  ['misc'],
+];
 /** Each table is written by one feature, or by the platform. */
 const TABLE_OWNERS: Record<string, string> = {
   scoreGuides: 'score-guide',
@@ -69,7 +79,11 @@ describe('the house', () => {
       .filter((file) => !isTest(file))
       .flatMap((file) => {
         const rule = MAY_IMPORT.find(({ from }) => from.test(file));
-        return rule ? importsOf(file).filter((target) => !rule.to.test(target)).map((target) => `${file} imports ${target}`) : [];
+        return rule
+          ? importsOf(file)
+              .filter((target) => !rule.to.test(target))
+              .map((target) => `${file} imports ${target}`)
+          : [];
       });
     expect(wrong).toEqual([]);
   });
@@ -98,7 +112,8 @@ describe('the house', () => {
       for (const target of importsOf(file)) {
         const other = /^apps\/web\/src\/features\/([^/]+)\//.exec(target)?.[1];
         if (own && other && own !== other) wrong.push(`${file} imports ${target}`);
-        if (file.startsWith('apps/web/src/routes/') && target.startsWith('apps/web/src/routes/')) wrong.push(`${file} imports ${target}`);
+        if (file.startsWith('apps/web/src/routes/') && target.startsWith('apps/web/src/routes/'))
+          wrong.push(`${file} imports ${target}`);
       }
     }
     expect(wrong).toEqual([]);
@@ -115,14 +130,26 @@ describe('the house', () => {
   });
 
   it('SQL stands in queries.ts and the platform alone; handlers hold no rules', () => {
-    const wrong = sources.filter((file) => file.startsWith('apps/server/src/features/') && !isTest(file) && !/queries\.ts$|health\/index\.ts$/.test(file) && /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|sql`/.test(read(file)));
+    const wrong = sources.filter(
+      (file) =>
+        file.startsWith('apps/server/src/features/') &&
+        !isTest(file) &&
+        !/queries\.ts$|health\/index\.ts$/.test(file) &&
+        /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|sql`/.test(read(file)),
+    );
     expect(wrong).toEqual([]);
   });
 
   it('the text of a path occurs once in the repository', () => {
     const texts = Object.values(paths).flatMap((group) => Object.values(group).map((text) => text.split(' ')[1] ?? ''));
     const wrong: string[] = [];
-    for (const file of sources.filter((name) => !isTest(name) && name !== 'packages/api/src/paths.ts' && !name.startsWith('apps/server/db/seed/') && !name.startsWith('scripts/bench'))) {
+    for (const file of sources.filter(
+      (name) =>
+        !isTest(name) &&
+        name !== 'packages/api/src/paths.ts' &&
+        !name.startsWith('apps/server/db/seed/') &&
+        !name.startsWith('scripts/bench'),
+    )) {
       const text = read(file);
       for (const call of texts) if (call.split('/').length > 2 && text.includes(`'${call}'`)) wrong.push(`${file}: ${call}`);
     }
@@ -138,10 +165,15 @@ describe('the house', () => {
   });
 
   it('the lock file names every platform package, so that a bare clone installs anywhere', () => {
-    const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, { optionalDependencies?: Record<string, string>; resolved?: string }> };
+    const lock = JSON.parse(read('package-lock.json')) as {
+      packages: Record<string, { optionalDependencies?: Record<string, string>; resolved?: string }>;
+    };
     const missing = Object.entries(lock.packages).flatMap(([at, entry]) =>
       Object.entries(entry.optionalDependencies ?? {})
-        .filter(([name, range]) => /^\d/.test(range) && !lock.packages[`${at}/node_modules/${name}`] && !lock.packages[`node_modules/${name}`])
+        .filter(
+          ([name, range]) =>
+            /^\d/.test(range) && !lock.packages[`${at}/node_modules/${name}`] && !lock.packages[`node_modules/${name}`],
+        )
         .map(([name]) => name),
     );
     expect(missing, 'run: node scripts/lock-complete.mjs').toEqual([]);
@@ -152,14 +184,23 @@ describe('the house', () => {
     const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, unknown> };
     const names = Object.keys(lock.packages).map((at) => at.split('node_modules/').at(-1));
     expect(names.filter((name) => ['xlsx', 'node-serialize', 'event-stream'].includes(name ?? ''))).toEqual([]);
-    for (const file of ['package.json', ...['packages', 'apps'].flatMap((folder) => readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}/package.json`))]) {
+    for (const file of [
+      'package.json',
+      ...['packages', 'apps'].flatMap((folder) =>
+        readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}/package.json`),
+      ),
+    ]) {
       const { dependencies = {}, devDependencies = {} } = JSON.parse(read(file)) as Record<string, Record<string, string>>;
-      for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) expect(version, `${file}: ${name}`).toMatch(name.startsWith('@grantdesk/') ? /^\*$/ : /^\d/);
+      for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
+        expect(version, `${file}: ${name}`).toMatch(name.startsWith('@grantdesk/') ? /^\*$/ : /^\d/);
     }
   });
 
   it('files stay short: half of them under 150 lines, none above 400', () => {
-    const lengths = sources.filter((file) => !isTest(file)).map((file) => [read(file).split('\n').length, file] as const).toSorted((a, b) => a[0] - b[0]);
+    const lengths = sources
+      .filter((file) => !isTest(file))
+      .map((file) => [read(file).split('\n').length, file] as const)
+      .toSorted((a, b) => a[0] - b[0]);
     expect(lengths[Math.floor(lengths.length / 2)]?.[0]).toBeLessThanOrEqual(150);
     expect(lengths.filter(([lines]) => lines > 400)).toEqual([]);
   });

@@ -1,7 +1,20 @@
 import { APPLICATION_PROGRESS, INTERVIEW_STATUSES, STAGE_ACTIONS, STAGE_TABS } from '@grantdesk/domain';
 import { storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
 import { z } from 'zod';
-import { account, dateTime, endpoint, idParams, idSchema, issueSchema, listQuery, page, permission, signedIn, single, userBrief } from './endpoint.ts';
+import {
+  account,
+  dateTime,
+  endpoint,
+  idParams,
+  idSchema,
+  issueSchema,
+  listQuery,
+  page,
+  permission,
+  signedIn,
+  single,
+  userBrief,
+} from './endpoint.ts';
 
 /** Which of an application's forms a save or submit is for. */
 export const whichForm = z.object({ form: z.enum(['application', 'proposal']).default('application') });
@@ -47,7 +60,12 @@ export const applicationRow = z.object({
   user: applicationUser,
   progressStatus: z.enum(APPLICATION_PROGRESS),
   proposalProgressStatus: z.enum(APPLICATION_PROGRESS).nullable(),
-  interview: z.object({ status: z.enum(INTERVIEW_STATUSES), startDate: dateTime.nullable(), endDate: dateTime.nullable(), interviewLink: z.string().nullable() }),
+  interview: z.object({
+    status: z.enum(INTERVIEW_STATUSES),
+    startDate: dateTime.nullable(),
+    endDate: dateTime.nullable(),
+    interviewLink: z.string().nullable(),
+  }),
   reviewsCount: z.number().int(),
   averageScore: z.number().nullable(),
   approvalFlags: z.array(z.string()),
@@ -64,7 +82,12 @@ export const myApplication = z.object({
   programme: programmeBrief,
   progressStatus: z.enum(APPLICATION_PROGRESS),
   proposalProgressStatus: z.enum(APPLICATION_PROGRESS).nullable(),
-  interview: z.object({ status: z.enum(INTERVIEW_STATUSES), startDate: dateTime.nullable(), endDate: dateTime.nullable(), interviewLink: z.string().nullable() }),
+  interview: z.object({
+    status: z.enum(INTERVIEW_STATUSES),
+    startDate: dateTime.nullable(),
+    endDate: dateTime.nullable(),
+    interviewLink: z.string().nullable(),
+  }),
   submittedAt: dateTime.nullable(),
   savedAt: dateTime.nullable(),
   createdAt: dateTime,
@@ -81,7 +104,9 @@ export const applicationOne = z.object({
   form: z.object({ _id: idSchema, name: z.string(), version: z.number().int(), sections: storedFormSectionsSchema }),
   data: answers,
   /** The proposal's form, once the application has been called for one; null before. */
-  proposalForm: z.object({ _id: idSchema, name: z.string(), version: z.number().int(), sections: storedFormSectionsSchema }).nullable(),
+  proposalForm: z
+    .object({ _id: idSchema, name: z.string(), version: z.number().int(), sections: storedFormSectionsSchema })
+    .nullable(),
   proposalData: answers.nullable(),
   proposalVersion: z.number().int().nullable(),
   proposalSavedAt: dateTime.nullable(),
@@ -97,11 +122,21 @@ export const applicationOne = z.object({
       progressStatus: z.enum(['PENDING', 'COMPLETED']),
       assignedTo: userBrief,
       recommended: z.boolean().nullable(),
-      category: z.object({ payload: z.object({ taskAction: z.string(), review: z.object({ score: z.object({ totalScore: z.number().nullable() }) }) }) }),
+      category: z.object({
+        payload: z.object({
+          taskAction: z.string(),
+          review: z.object({ score: z.object({ totalScore: z.number().nullable() }) }),
+        }),
+      }),
     }),
   ),
   approvalFlags: z.array(z.string()),
-  interview: z.object({ status: z.enum(INTERVIEW_STATUSES), startDate: dateTime.nullable(), endDate: dateTime.nullable(), interviewLink: z.string().nullable() }),
+  interview: z.object({
+    status: z.enum(INTERVIEW_STATUSES),
+    startDate: dateTime.nullable(),
+    endDate: dateTime.nullable(),
+    interviewLink: z.string().nullable(),
+  }),
   interviewStartDate: dateTime.nullable(),
   interviewEndDate: dateTime.nullable(),
   receipt: receiptSchema.nullable(),
@@ -132,12 +167,20 @@ export const application = {
     idempotent: true,
   }),
   save: endpoint({
-    summary: 'Save answers, valid or not: each field id keyed to its value, array values repeated; absent fields stay, an empty part clears',
+    summary:
+      'Save answers, valid or not: each field id keyed to its value, array values repeated; absent fields stay, an empty part clears',
     access: ownerOnly,
     params: idParams,
     query: whichForm,
     multipart: 'Each field id keyed to its value; a FILE value is a file part or the id of a file uploaded before.',
-    answer: single(z.object({ version: z.number().int(), savedAt: dateTime, issues: z.array(sectionIssue), files: z.record(z.string(), fileBrief) })),
+    answer: single(
+      z.object({
+        version: z.number().int(),
+        savedAt: dateTime,
+        issues: z.array(sectionIssue),
+        files: z.record(z.string(), fileBrief),
+      }),
+    ),
     errors: ['STALE_VERSION', 'ALREADY_SUBMITTED', 'OUTSIDE_WINDOW', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'RULE_BROKEN'],
   }),
   submit: endpoint({
@@ -147,7 +190,15 @@ export const application = {
     query: whichForm,
     multipart: 'Optional: answers to save first, as in save.',
     answer: single(z.object({ applicationID: z.string(), receipt: receiptSchema })),
-    errors: ['ALREADY_SUBMITTED', 'OUTSIDE_WINDOW', 'STALE_VERSION', 'RULE_BROKEN', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'IDEMPOTENCY_MISMATCH'],
+    errors: [
+      'ALREADY_SUBMITTED',
+      'OUTSIDE_WINDOW',
+      'STALE_VERSION',
+      'RULE_BROKEN',
+      'TOO_LARGE',
+      'UNSUPPORTED_MEDIA_TYPE',
+      'IDEMPOTENCY_MISMATCH',
+    ],
     idempotent: true,
   }),
   mine: endpoint({
@@ -176,14 +227,20 @@ export const application = {
     answer: page(timelineEvent),
   }),
   stage: endpoint({
-    summary: 'Move applications a step: `done` and `refused`, each refusal with its reason; 409 with the same answer when none could move',
+    summary:
+      'Move applications a step: `done` and `refused`, each refusal with its reason; 409 with the same answer when none could move',
     access: permission('APPLICATIONS', 'UPDATE'),
     body: z.object({
       action: z.enum(STAGE_ACTIONS, { error: 'Choose an action!' }),
       applications: z.array(idSchema).min(1, 'Add at least one application!').max(1000, 'At most 1000 applications at once!'),
       reason: z.string().trim().max(2000).optional(),
     }),
-    answer: single(z.object({ done: z.array(idSchema), refused: z.array(z.object({ _id: idSchema, applicationID: z.string(), reason: z.string() })) })),
+    answer: single(
+      z.object({
+        done: z.array(idSchema),
+        refused: z.array(z.object({ _id: idSchema, applicationID: z.string(), reason: z.string() })),
+      }),
+    ),
     errors: ['CONFLICT'],
     idempotent: true,
   }),

@@ -76,7 +76,12 @@ export const form = {
     summary: 'Change the draft of a form; published versions stay as they are',
     access: permission('FORMS', 'UPDATE'),
     params: idParams,
-    body: z.object({ name: name.optional(), kind: z.enum(FORM_KINDS).optional(), sections: formSectionsSchema.optional(), revision: z.number().int().optional() }),
+    body: z.object({
+      name: name.optional(),
+      kind: z.enum(FORM_KINDS).optional(),
+      sections: formSectionsSchema.optional(),
+      revision: z.number().int().optional(),
+    }),
     bodyLimit: FORM_BODY_LIMIT,
     answer: single(formOne),
     errors: ['RULE_BROKEN', 'STALE_VERSION', 'TOO_LARGE', 'CONFLICT'],

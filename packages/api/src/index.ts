@@ -44,7 +44,11 @@ export type EndpointOf<K extends EndpointKey> = K extends `${infer G}.${infer N}
     : never
   : never;
 
-type Of<E, P extends string, Side extends 'in' | 'out'> = E extends { [X in P]: infer S extends z.ZodType } ? (Side extends 'in' ? z.input<S> : z.output<S>) : undefined;
+type Of<E, P extends string, Side extends 'in' | 'out'> = E extends { [X in P]: infer S extends z.ZodType }
+  ? Side extends 'in'
+    ? z.input<S>
+    : z.output<S>
+  : undefined;
 
 /** What a caller sends. */
 export interface CallInput<K extends EndpointKey> {

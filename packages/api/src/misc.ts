@@ -38,5 +38,10 @@ const health = z.object({ status: z.string() });
 
 export const healthCalls = {
   live: endpoint({ summary: 'The process is alive', access: open('for supervisors'), answer: single(health) }),
-  ready: endpoint({ summary: 'Database and job queue are reachable', access: open('for load balancers'), answer: single(health), errors: ['UNAVAILABLE'] }),
+  ready: endpoint({
+    summary: 'Database and job queue are reachable',
+    access: open('for load balancers'),
+    answer: single(health),
+    errors: ['UNAVAILABLE'],
+  }),
 };

@@ -3,7 +3,6 @@ import { storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
 import { z } from 'zod';
 import { dateTime, endpoint, idParams, idSchema, listQuery, open, page, permission, single, userBrief } from './endpoint.ts';
 
-
 const isTimeZone = (zone: string): boolean => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
@@ -18,7 +17,11 @@ const instant = (message: string) => z.iso.datetime({ offset: true, error: messa
 
 /** Names, money and dates of a programme. `budget` is in minor units of `currency` (API-6). */
 const programmeFields = z.object({
-  name: z.string({ error: 'Enter a programme name!' }).trim().min(1, 'Enter a programme name!').max(200, 'Maximum of 200 characters!'),
+  name: z
+    .string({ error: 'Enter a programme name!' })
+    .trim()
+    .min(1, 'Enter a programme name!')
+    .max(200, 'Maximum of 200 characters!'),
   description: z.string().max(20_000, 'Maximum of 20000 characters!').default(''),
   currency: z.string().refine(isCurrency, 'Choose a currency!'),
   budget: z.int({ error: 'Enter a budget!' }).min(0, 'Enter a positive number').max(Number.MAX_SAFE_INTEGER),
@@ -37,10 +40,16 @@ const programmeFields = z.object({
 });
 
 /** `end` must come after `start`; the message names the field it belongs to. */
-type Dates = { startDate?: string | undefined; endDate?: string | undefined; proposalStartDate?: string | null | undefined; proposalEndDate?: string | null | undefined };
+type Dates = {
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+  proposalStartDate?: string | null | undefined;
+  proposalEndDate?: string | null | undefined;
+};
 function datesInOrder(v: Dates, ctx: z.RefinementCtx): void {
   const late = (a?: string | null, b?: string | null) => a && b && Date.parse(b) <= Date.parse(a);
-  if (late(v.startDate, v.endDate)) ctx.addIssue({ code: 'custom', path: ['endDate'], message: 'The end date must be after the start date!' });
+  if (late(v.startDate, v.endDate))
+    ctx.addIssue({ code: 'custom', path: ['endDate'], message: 'The end date must be after the start date!' });
   if (late(v.proposalStartDate, v.proposalEndDate))
     ctx.addIssue({ code: 'custom', path: ['proposalEndDate'], message: 'The proposal end date must be after its start date!' });
 }
@@ -51,8 +60,15 @@ export const programmeBody = programmeFields.superRefine(datesInOrder);
 export const programmePatch = z
   .object(
     Object.fromEntries(
-      Object.entries(programmeFields.shape).map(([key, schema]) => [key, (schema instanceof z.ZodDefault ? schema.unwrap() : schema).optional()]),
-    ) as { [K in keyof typeof programmeFields.shape]: z.ZodOptional<(typeof programmeFields.shape)[K] extends z.ZodDefault<infer I> ? I : (typeof programmeFields.shape)[K]> },
+      Object.entries(programmeFields.shape).map(([key, schema]) => [
+        key,
+        (schema instanceof z.ZodDefault ? schema.unwrap() : schema).optional(),
+      ]),
+    ) as {
+      [K in keyof typeof programmeFields.shape]: z.ZodOptional<
+        (typeof programmeFields.shape)[K] extends z.ZodDefault<infer I> ? I : (typeof programmeFields.shape)[K]
+      >;
+    },
   )
   .extend({ revision: z.number().int().optional() })
   .superRefine((v, ctx) => datesInOrder(v as Dates, ctx));

@@ -4,7 +4,10 @@ import { storedCriterionSchema } from '@grantdesk/domain/scoring/guide.schema';
 import { z } from 'zod';
 import { account, dateTime, endpoint, idParams, idSchema, listQuery, page, permission, single, userBrief } from './endpoint.ts';
 
-const staff = account(['ADMIN'], 'tasks are shown to all staff: own ones, and those of programmes that they manage; the service checks it');
+const staff = account(
+  ['ADMIN'],
+  'tasks are shown to all staff: own ones, and those of programmes that they manage; the service checks it',
+);
 const PROGRESS = ['PENDING', 'COMPLETED'] as const;
 const answers = z.record(z.string(), z.union([z.string(), z.array(z.string()), z.null()]));
 const text = z.string().nullish();
@@ -21,12 +24,19 @@ export const taskBody = z.object({
   category: z
     .object({
       name: text,
-      payload: z.object({ programme: text, applications: z.array(z.string()).max(1000).nullish(), taskAction: text, scoreGuide: text }).nullish(),
+      payload: z
+        .object({ programme: text, applications: z.array(z.string()).max(1000).nullish(), taskAction: text, scoreGuide: text })
+        .nullish(),
     })
     .nullish(),
 });
 
-const score = z.object({ data: z.record(z.string(), z.object({ outcome: z.string().nullish(), weight: z.union([z.number(), z.string()]).nullish() })).nullable(), totalScore: z.number().nullable() });
+const score = z.object({
+  data: z
+    .record(z.string(), z.object({ outcome: z.string().nullish(), weight: z.union([z.number(), z.string()]).nullish() }))
+    .nullable(),
+  totalScore: z.number().nullable(),
+});
 
 /** A task as lists show it (TASK-14): the application it is about, and its score once given. */
 export const taskRow = z.object({
@@ -50,7 +60,12 @@ export const taskRow = z.object({
         _id: idSchema,
         applicationID: z.string(),
         user: z.object({ name: z.string(), organisation: z.string().nullable() }),
-        interview: z.object({ status: z.string(), startDate: dateTime.nullable(), endDate: dateTime.nullable(), interviewLink: z.string().nullable() }),
+        interview: z.object({
+          status: z.string(),
+          startDate: dateTime.nullable(),
+          endDate: dateTime.nullable(),
+          interviewLink: z.string().nullable(),
+        }),
       }),
       taskAction: z.enum(TASK_ACTIONS),
       manualDeletion: z.boolean(),
@@ -68,8 +83,19 @@ export const taskOne = taskRow.extend({
   category: taskRow.shape.category.extend({
     payload: taskRow.shape.category.shape.payload.extend({
       programme: z.object({ _id: idSchema, name: z.string(), applicationForm: formOf, proposalForm: formOf.nullable() }),
-      application: taskRow.shape.category.shape.payload.shape.application.extend({ data: answers, proposalData: answers.nullable(), files: z.record(z.string(), fileBrief) }),
-      scoreGuide: z.object({ _id: idSchema, name: z.string(), description: z.string(), version: z.number().int(), maximum: z.number(), criteria: z.array(storedCriterionSchema) }),
+      application: taskRow.shape.category.shape.payload.shape.application.extend({
+        data: answers,
+        proposalData: answers.nullable(),
+        files: z.record(z.string(), fileBrief),
+      }),
+      scoreGuide: z.object({
+        _id: idSchema,
+        name: z.string(),
+        description: z.string(),
+        version: z.number().int(),
+        maximum: z.number(),
+        criteria: z.array(storedCriterionSchema),
+      }),
       review: z.object({ score, comments: z.string() }),
     }),
   }),
@@ -95,14 +121,21 @@ export const task = {
   adminMany: endpoint({
     summary: 'Tasks: own ones, and those of programmes that the person manages (`scope=all`)',
     access: staff,
-    query: listQuery.extend({ programmeId: z.union([idSchema, z.literal('')]).default(''), scope: z.enum(['mine', 'all']).default('mine') }),
+    query: listQuery.extend({
+      programmeId: z.union([idSchema, z.literal('')]).default(''),
+      scope: z.enum(['mine', 'all']).default('mine'),
+    }),
     answer: page(taskRow),
   }),
   adminOne: endpoint({
     summary: 'One task with application, form, score guide and review',
     access: staff,
     params: idParams,
-    query: z.object({ categoryName: z.string().max(100).default(''), taskAction: z.string().max(100).default(''), programmeId: z.string().max(100).default('') }),
+    query: z.object({
+      categoryName: z.string().max(100).default(''),
+      taskAction: z.string().max(100).default(''),
+      programmeId: z.string().max(100).default(''),
+    }),
     answer: single(taskOne),
   }),
   adminProcess: endpoint({
@@ -116,7 +149,11 @@ export const task = {
       recommended: z.boolean({ error: 'Please, make a decision!' }).nullish(),
       data: z
         .object({
-          scoreData: z.record(z.string(), z.object({ outcome: z.unknown().optional(), weight: z.unknown().optional() }), { error: 'Set score data!' }).nullish(),
+          scoreData: z
+            .record(z.string(), z.object({ outcome: z.unknown().optional(), weight: z.unknown().optional() }), {
+              error: 'Set score data!',
+            })
+            .nullish(),
           comments: z.string({ error: 'Enter a comment!' }).max(20_000, 'Maximum of 20000 characters!').nullish(),
         })
         .nullish(),

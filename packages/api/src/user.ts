@@ -81,5 +81,10 @@ export const roleRow = z.object({
 
 export const role = {
   many: endpoint({ summary: 'Roles', access: permission('ROLES', 'READ'), query: listQuery, answer: page(roleRow) }),
-  one: endpoint({ summary: 'One role with its permissions', access: permission('ROLES', 'READ'), params: idParams, answer: single(roleRow) }),
+  one: endpoint({
+    summary: 'One role with its permissions',
+    access: permission('ROLES', 'READ'),
+    params: idParams,
+    answer: single(roleRow),
+  }),
 };

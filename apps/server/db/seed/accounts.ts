@@ -15,7 +15,12 @@ export interface DemoPerson {
   phoneNumber?: string;
 }
 
-const staff = (email: string, name: string, role: string): DemoPerson => ({ email: demoEmail(email), name, role, accountType: 'ADMIN' });
+const staff = (email: string, name: string, role: string): DemoPerson => ({
+  email: demoEmail(email),
+  name,
+  role,
+  accountType: 'ADMIN',
+});
 const applicant = (email: string, name: string, organisation: string, phoneNumber: string): DemoPerson => ({
   email: demoEmail(email),
   name,
@@ -37,7 +42,12 @@ export const DEMO_PEOPLE: DemoPerson[] = [
   staff('mande', 'Ibrahim Ƙaura', ROLE.monitoring),
   { ...staff('volunteer', 'Amara Eze', ROLE.volunteer), accountType: 'VOLUNTEER' },
   applicant('applicant1', 'Àbẹ̀kẹ́ Adéyẹmí', 'Àbẹ̀kẹ́ Women Weavers’ Co-operative', '+2348031234567'),
-  applicant('applicant2', 'Hauwa Ɗanjuma', 'Alliance of Ọ̀yọ́ and Ògùn Smallholder Women Farmers’ Climate Savings Associations', '+2348052345678'),
+  applicant(
+    'applicant2',
+    'Hauwa Ɗanjuma',
+    'Alliance of Ọ̀yọ́ and Ògùn Smallholder Women Farmers’ Climate Savings Associations',
+    '+2348052345678',
+  ),
   applicant('applicant3', 'Kofi Boateng', 'Nkɔsoɔ Rural Enterprise Network', '+233201234567'),
 ];
 
@@ -55,7 +65,9 @@ export const MORE_APPLICANTS: DemoPerson[] = [
   ['imole', 'Táíwò Ajàyí', 'Ìmọ́lẹ̀ Off-grid Schools Project'],
   ['okeimesi', 'Kẹ́hìndé Ọdẹ́tọ́lá', 'Òkè-Ìmẹ̀sí Heritage Forest Guardians'],
   ['tamale', 'Rahinatu Alhassan', 'Tamale Shea Sisters'],
-].map(([key = '', name = '', organisation = ''], i) => applicant(key.normalize('NFD').replace(/[^a-z]/g, ''), name, organisation, `+23480660000${String(i + 10)}`));
+].map(([key = '', name = '', organisation = ''], i) =>
+  applicant(key.normalize('NFD').replace(/[^a-z]/g, ''), name, organisation, `+23480660000${String(i + 10)}`),
+);
 
 /** Writes verified accounts with the demonstration password. One hash serves all: it is public anyway. */
 export async function insertPeople(db: Db, people: DemoPerson[]): Promise<void> {
@@ -66,8 +78,14 @@ export async function insertPeople(db: Db, people: DemoPerson[]): Promise<void> 
       const id = newId();
       const roleId = roles.get(role);
       if (!roleId) throw new Error(`There is no role ${role}`);
-      await tx.insertInto('users').values({ id, ...person, roleId, emailVerified: true }).execute();
-      await tx.insertInto('accounts').values({ id: newId(), accountId: id, providerId: 'credential', userId: id, password }).execute();
+      await tx
+        .insertInto('users')
+        .values({ id, ...person, roleId, emailVerified: true })
+        .execute();
+      await tx
+        .insertInto('accounts')
+        .values({ id: newId(), accountId: id, providerId: 'credential', userId: id, password })
+        .execute();
     }
   });
 }

@@ -95,15 +95,21 @@ async function apply(client: Client, programme: string, organisation: string, is
   const { _id } = await client.json('POST', '/application/new', { programme });
   const all = Object.entries({ ...DEMO_ANSWERS, ...ownName(organisation) } as Answers);
   const answers = isDraft ? all.slice(0, Math.ceil(all.length / 3)) : all;
-  const parts: [string, string | FilePart][] = answers.flatMap(([id, value]) => (Array.isArray(value) ? value : [value ?? '']).map((item): [string, string] => [id, item]));
-  if (!isDraft) for (const [id, files] of Object.entries(DEMO_FILES)) for (const { name } of files) parts.push([id, { name, content: sampleFile(name) }]);
+  const parts: [string, string | FilePart][] = answers.flatMap(([id, value]) =>
+    (Array.isArray(value) ? value : [value ?? '']).map((item): [string, string] => [id, item]),
+  );
+  if (!isDraft)
+    for (const [id, files] of Object.entries(DEMO_FILES))
+      for (const { name } of files) parts.push([id, { name, content: sampleFile(name) }]);
   await client.form('PATCH', `/application/save/${_id}`, parts);
   if (!isDraft) await client.form('POST', `/application/submit/${_id}`, []);
 }
 
 /** The answer that names the organisation, where the form asks for it. */
 function ownName(organisation: string): Record<string, string> {
-  const field = DEMO_APPLICATION_FORM.sections.flatMap((section) => section.section_fields).find((f) => /name of (your|the) organisation|organisation name/i.test(f.field_label));
+  const field = DEMO_APPLICATION_FORM.sections
+    .flatMap((section) => section.section_fields)
+    .find((f) => /name of (your|the) organisation|organisation name/i.test(f.field_label));
   return field && organisation ? { [field.field_id]: organisation } : {};
 }
 

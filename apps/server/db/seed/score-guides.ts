@@ -6,15 +6,29 @@ export const SCORE_GUIDES = [
   {
     name: 'Initial scoring 2026',
     description: 'Is the need real, does the plan answer it, and can this organisation carry it out?',
-    criteria: ['Need and evidence', 'Fit with the fund', 'Plan and delivery', 'Budget and value', 'Organisation and people'].map((title) => ({ title, isRange: false, possibleOutcomes: FIVE })),
+    criteria: ['Need and evidence', 'Fit with the fund', 'Plan and delivery', 'Budget and value', 'Organisation and people'].map(
+      (title) => ({ title, isRange: false, possibleOutcomes: FIVE }),
+    ),
   },
   {
     name: 'Proposal scoring 2026',
     description: 'For proposals: weigh the plan in detail, within each band.',
     criteria: [
-      { title: 'Quality of the plan', isRange: true, possibleOutcomes: outcomes(['Weak', 10], ['Sound', 25], ['Outstanding', 40]) },
-      { title: 'Lasting effect', isRange: true, possibleOutcomes: outcomes(['Short-lived', 8], ['Likely to last', 20], ['Lasting', 30]) },
-      { title: 'Cost and control', isRange: true, possibleOutcomes: outcomes(['Unclear', 5], ['Reasonable', 18], ['Convincing', 30]) },
+      {
+        title: 'Quality of the plan',
+        isRange: true,
+        possibleOutcomes: outcomes(['Weak', 10], ['Sound', 25], ['Outstanding', 40]),
+      },
+      {
+        title: 'Lasting effect',
+        isRange: true,
+        possibleOutcomes: outcomes(['Short-lived', 8], ['Likely to last', 20], ['Lasting', 30]),
+      },
+      {
+        title: 'Cost and control',
+        isRange: true,
+        possibleOutcomes: outcomes(['Unclear', 5], ['Reasonable', 18], ['Convincing', 30]),
+      },
     ],
   },
 ];

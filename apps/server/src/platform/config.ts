@@ -62,7 +62,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const isProduction = s.NODE_ENV === 'production';
   const dataDir = path.resolve(root, s.DATA_DIR);
   const demo = s.DEMO === undefined ? (isProduction ? 'off' : 'auto') : ['on', 'true', '1'].includes(s.DEMO) ? 'on' : 'off';
-  if (isProduction && demo === 'on') throw new SettingError('The setting DEMO cannot be "on" in production: demonstration accounts have a known password.');
+  if (isProduction && demo === 'on')
+    throw new SettingError('The setting DEMO cannot be "on" in production: demonstration accounts have a known password.');
   return {
     port: s.PORT,
     host: s.HOST,

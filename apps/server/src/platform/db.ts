@@ -14,7 +14,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
  * A pool that outlives restarts of the database: an idle or checked-out client that loses its connection
  * must not end the process (node-postgres emits an `error` on both).
  */
-export function createPool(connectionString: string, options: { max: number; name: string; onError: (error: Error) => void }): pg.Pool {
+export function createPool(
+  connectionString: string,
+  options: { max: number; name: string; onError: (error: Error) => void },
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: options.max,

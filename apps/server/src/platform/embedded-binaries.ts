@@ -26,7 +26,8 @@ export function locateBinaries(wantedDataDir: string): Binaries {
   if (process.getuid?.() === 0) {
     Object.assign(ids, unprivilegedUser());
     if (!everyoneCanEnter(packaged)) native = sharedCopy(packaged, version);
-    if (!everyoneCanEnter(path.dirname(wantedDataDir))) dataDir = path.join(SHARED_FOLDER, `data-${Buffer.from(wantedDataDir).toString('base64url').slice(-60)}`);
+    if (!everyoneCanEnter(path.dirname(wantedDataDir)))
+      dataDir = path.join(SHARED_FOLDER, `data-${Buffer.from(wantedDataDir).toString('base64url').slice(-60)}`);
   }
   return { bin: (name) => path.join(native, 'bin', windows ? `${name}.exe` : name), ids, dataDir };
 }
@@ -63,7 +64,8 @@ function unprivilegedUser(): { uid: number; gid: number } {
   const users = fs.readFileSync('/etc/passwd', 'utf8').split('\n');
   const line = ['postgres', 'nobody'].map((name) => users.find((l) => l.startsWith(`${name}:`))).find(Boolean);
   const [uid, gid] = line?.split(':').slice(2, 4).map(Number) ?? [];
-  if (uid === undefined || gid === undefined) throw new Error('The embedded PostgreSQL cannot run as root without a user "postgres" or "nobody": set DATABASE_URL');
+  if (uid === undefined || gid === undefined)
+    throw new Error('The embedded PostgreSQL cannot run as root without a user "postgres" or "nobody": set DATABASE_URL');
   return { uid, gid };
 }
 

@@ -39,7 +39,8 @@ export async function startEmbeddedPostgres(options: { dataDir: string; settings
     const port = await freePort();
     const { child, ready, log } = launch(binaries, port, options.settings ?? []);
     if (await ready) return { url: address(port), adopted: false, stop: () => stopChild(child) };
-    if (attempt >= START_ATTEMPTS || !/postmaster\.pid|shared memory|in use/i.test(log())) throw new Error(`PostgreSQL did not start: ${log().trim()}`);
+    if (attempt >= START_ATTEMPTS || !/postmaster\.pid|shared memory|in use/i.test(log()))
+      throw new Error(`PostgreSQL did not start: ${log().trim()}`);
     await wait(300);
   }
 }
@@ -55,7 +56,18 @@ function createCluster({ bin, dataDir, ids }: Binaries): void {
     if (ids.uid !== undefined) for (const p of [dataDir, temporary, passwordFile]) fs.chownSync(p, ids.uid, ids.gid ?? 0);
     const made = spawnSync(
       bin('initdb'),
-      ['-D', dataDir, '-U', SUPERUSER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      [
+        '-D',
+        dataDir,
+        '-U',
+        SUPERUSER,
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale=C',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+      ],
       { ...ids, cwd: '/', encoding: 'utf8' },
     );
     if (made.status !== 0) {
@@ -68,8 +80,18 @@ function createCluster({ bin, dataDir, ids }: Binaries): void {
   fs.writeFileSync(path.join(dataDir, 'grantdesk.password'), password, { mode: 0o600 });
 }
 
-function launch({ bin, dataDir, ids }: Binaries, port: number, settings: string[]): { child: ChildProcess; ready: Promise<boolean>; log: () => string } {
-  const given = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'dynamic_shared_memory_type=mmap', 'max_connections=100', ...settings];
+function launch(
+  { bin, dataDir, ids }: Binaries,
+  port: number,
+  settings: string[],
+): { child: ChildProcess; ready: Promise<boolean>; log: () => string } {
+  const given = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'dynamic_shared_memory_type=mmap',
+    'max_connections=100',
+    ...settings,
+  ];
   const child = spawn(bin('postgres'), ['-D', dataDir, '-p', String(port), ...given.flatMap((s) => ['-c', s])], {
     ...ids,
     cwd: '/',

@@ -35,13 +35,17 @@ export class AppError extends Error {
 export const notFound = (what = 'record'): AppError => new AppError('NOT_FOUND', `No such ${what} was found!`);
 export const accessDenied = (): AppError => new AppError('ACCESS_DENIED', messages.errors.accessDenied);
 /** A broken rule; the first issue's message speaks for all. */
-export const ruleBroken = (issues: Issue[]): AppError => new AppError('RULE_BROKEN', issues[0]?.message ?? 'A rule is broken!', { issues });
+export const ruleBroken = (issues: Issue[]): AppError =>
+  new AppError('RULE_BROKEN', issues[0]?.message ?? 'A rule is broken!', { issues });
 
 /** Database constraints that a person can break, with the field and the words for it (one place for all features). */
 const CONSTRAINTS: Record<string, Issue> = {
   programmes_window_in_order: { path: 'endDate', message: 'The end date must be after the start date!' },
   tasks_due_after_start: { path: 'dueDate', message: messages.ours.dueBeforeStart },
-  programmes_proposal_window_in_order: { path: 'proposalEndDate', message: 'The proposal end date must be after its start date!' },
+  programmes_proposal_window_in_order: {
+    path: 'proposalEndDate',
+    message: 'The proposal end date must be after its start date!',
+  },
 };
 
 /** Turns what the database refused into an `AppError`, or undefined where it is not a person's doing. */
@@ -54,8 +58,10 @@ export function fromDatabase(error: unknown): AppError | undefined {
   if (code === 'GD002') return new AppError('CONFLICT', 'This task has been completed and cannot be changed!');
   if (code === 'GD001') return new AppError('ALREADY_SUBMITTED', 'This form has been submitted and cannot be changed!');
   // Serialisation, deadlock, lock timeout: the same request may succeed when sent again.
-  if (['40001', '40P01', '55P03'].includes(code)) return new AppError('BUSY', 'Someone else is changing this right now. Try again!');
+  if (['40001', '40P01', '55P03'].includes(code))
+    return new AppError('BUSY', 'Someone else is changing this right now. Try again!');
   const unreachable = ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', '08006', '08001', '53300'];
-  if (unreachable.includes(code)) return new AppError('UNAVAILABLE', 'The service is not available right now. Try again in a moment!');
+  if (unreachable.includes(code))
+    return new AppError('UNAVAILABLE', 'The service is not available right now. Try again in a moment!');
   return undefined;
 }

@@ -7,8 +7,16 @@ import { Logger } from 'graphile-worker';
  * The job runner. It signs in as the owner, because the queue's tables are closed to the serving role, and has its own
  * small pool so that jobs and requests do not starve each other.
  */
-export async function startJobs(ownerUrl: string, taskList: TaskList, crontab: string, log: FastifyBaseLogger): Promise<{ stop: () => Promise<void>; failed: Promise<unknown> }> {
-  const onError = (error: Error): void => log.warn({ err: error }, 'job database connection lost');
+export async function startJobs(
+  ownerUrl: string,
+  taskList: TaskList,
+  crontab: string,
+  log: FastifyBaseLogger,
+): Promise<{ stop: () => Promise<void>; failed: Promise<unknown> }> {
+  let stopping = false;
+  const onError = (error: Error): void => {
+    if (!stopping) log.warn({ err: error }, 'job database connection lost');
+  };
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 4, application_name: 'grantdesk-jobs' });
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
@@ -21,12 +29,14 @@ export async function startJobs(ownerUrl: string, taskList: TaskList, crontab: s
     noHandleSignals: true,
     pollInterval: 2000,
     logger: new Logger(() => (level, message) => {
-      if (level === 'error') log.error(message);
+      if (level === 'error' && !stopping) log.error(message);
     }),
   });
-  let stopping = false;
   return {
-    failed: runner.promise.then(() => (stopping ? new Promise(() => {}) : undefined), (error: unknown) => error),
+    failed: runner.promise.then(
+      () => (stopping ? new Promise(() => {}) : undefined),
+      (error: unknown) => error,
+    ),
     stop: async () => {
       stopping = true;
       await runner.stop();

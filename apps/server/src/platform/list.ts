@@ -14,7 +14,8 @@ export interface ListQuery {
 /** One record read through the query of its list. */
 export const ONE_RECORD: ListQuery = { page: 1, limit: 1, sort: 'DESCENDING', search: '', filters: '' };
 
-export const toPage = <T>(list: Pick<ListQuery, 'page' | 'limit'>, rows: T[], totalCount: number): PageData<T> => pageData(rows, totalCount, list.page, list.limit);
+export const toPage = <T>(list: Pick<ListQuery, 'page' | 'limit'>, rows: T[], totalCount: number): PageData<T> =>
+  pageData(rows, totalCount, list.page, list.limit);
 
 export const offsetOf = (list: Pick<ListQuery, 'page' | 'limit'>): number => pageOffset(list.page, list.limit);
 
@@ -24,7 +25,11 @@ export const offsetOf = (list: Pick<ListQuery, 'page' | 'limit'>): number => pag
  * @param columns sortable names with their SQL, for instance `{ createdAt: sql.ref('forms.created_at') }`
  * @throws AppError 400 for a column that the list does not offer
  */
-export function orderBy(sort: string, columns: { createdAt: RawBuilder<unknown> } & Record<string, RawBuilder<unknown>>, id: RawBuilder<unknown>): RawBuilder<unknown> {
+export function orderBy(
+  sort: string,
+  columns: { createdAt: RawBuilder<unknown> } & Record<string, RawBuilder<unknown>>,
+  id: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const parsed = parseSort(sort, Object.keys(columns));
   const column = parsed && columns[parsed.column ?? 'createdAt'];
   if (!column) throw new AppError('UNKNOWN_FILTER', `This list cannot be sorted by "${sort}"!`);
@@ -33,7 +38,8 @@ export function orderBy(sort: string, columns: { createdAt: RawBuilder<unknown> 
 }
 
 /** Words as a LIKE pattern in which what the person typed stands for itself. */
-export const contains = (search: string): string => `%${search.replaceAll('\\', '\\\\').replaceAll('%', '\\%').replaceAll('_', '\\_')}%`;
+export const contains = (search: string): string =>
+  `%${search.replaceAll('\\', '\\\\').replaceAll('%', '\\%').replaceAll('_', '\\_')}%`;
 
 /**
  * The choices of the address's `filters`, for the declared paths alone (S24): `{ path: [values] }`.

@@ -55,7 +55,9 @@ export async function migrate(ownerUrl: string): Promise<void> {
 }
 
 async function checkServer(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ v: string }>('show server_version_num as v').catch(() => pool.query<{ v: string }>("select current_setting('server_version_num') as v"));
+  const { rows } = await pool
+    .query<{ v: string }>('show server_version_num as v')
+    .catch(() => pool.query<{ v: string }>("select current_setting('server_version_num') as v"));
   const major = Math.floor(Number(rows[0]?.v) / 10_000);
   if (major < OLDEST_SERVER) throw new Error(`PostgreSQL ${OLDEST_SERVER} or newer is needed; this server is ${major}`);
 }
@@ -87,12 +89,16 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 /** Roles of requirement USER-4 and the secrets of this installation; both only where they are missing. */
 async function ensureReferenceData(pool: pg.Pool): Promise<void> {
   for (const role of SEEDED_ROLES) {
-    await pool.query(
-      `insert into roles (id, name, permissions, is_locked) values ($1, $2, $3, true) on conflict do nothing`,
-      [newId(), role.name, JSON.stringify(role.permissions)],
-    );
+    await pool.query(`insert into roles (id, name, permissions, is_locked) values ($1, $2, $3, true) on conflict do nothing`, [
+      newId(),
+      role.name,
+      JSON.stringify(role.permissions),
+    ]);
   }
   for (const name of ['auth', 'links']) {
-    await pool.query('insert into instance_secrets (name, value) values ($1, $2) on conflict do nothing', [name, randomBytes(32).toString('base64url')]);
+    await pool.query('insert into instance_secrets (name, value) values ($1, $2) on conflict do nothing', [
+      name,
+      randomBytes(32).toString('base64url'),
+    ]);
   }
 }

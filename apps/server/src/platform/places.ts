@@ -6,7 +6,9 @@ export interface Place {
 }
 
 /** Countries by English name, sorted; states by country, under its name and its ISO code alike (FORM-3, FORM-4). */
-export const COUNTRIES: Place[] = allCountries.map(([name, code]) => ({ name, code })).toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+export const COUNTRIES: Place[] = allCountries
+  .map(([name, code]) => ({ name, code }))
+  .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 
 const states = new Map<string, Place[]>();
 for (const [name, code, regions] of allCountries) {
@@ -20,4 +22,7 @@ export const statesOf = (country: string): Place[] | undefined => states.get(cou
 
 const COUNTRY_NAMES = COUNTRIES.map((country) => country.name);
 /** What the form engine needs to judge COUNTRY and STATE answers. */
-export const placeContext = { countries: COUNTRY_NAMES, statesOf: (country: string) => statesOf(country)?.map((state) => state.name) };
+export const placeContext = {
+  countries: COUNTRY_NAMES,
+  statesOf: (country: string) => statesOf(country)?.map((state) => state.name),
+};

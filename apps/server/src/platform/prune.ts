@@ -10,9 +10,18 @@ const DAY_MS = 86_400_000;
 
 /** Takes away what has served: keys after 48 hours (API-8), dead sessions and links, uploads that were never kept. */
 export async function prune(db: Db, incomingFolder: string, now: number = Date.now()): Promise<void> {
-  await db.deleteFrom('idempotencyKeys').where('createdAt', '<', sql<Date>`now() - interval '48 hours'`).execute();
-  await db.deleteFrom('sessions').where('expiresAt', '<', sql<Date>`now()`).execute();
-  await db.deleteFrom('verifications').where('expiresAt', '<', sql<Date>`now()`).execute();
+  await db
+    .deleteFrom('idempotencyKeys')
+    .where('createdAt', '<', sql<Date>`now() - interval '48 hours'`)
+    .execute();
+  await db
+    .deleteFrom('sessions')
+    .where('expiresAt', '<', sql<Date>`now()`)
+    .execute();
+  await db
+    .deleteFrom('verifications')
+    .where('expiresAt', '<', sql<Date>`now()`)
+    .execute();
   for (const name of await readdir(incomingFolder).catch(() => [])) {
     const file = path.join(incomingFolder, name);
     const { mtimeMs } = await stat(file);

@@ -4,8 +4,22 @@ import { formOf, inDays, openProgramme, publishForm, startApplication } from './
 export const GUIDE = {
   name: 'Guide',
   criteria: [
-    { title: 'Need', isRange: false, possibleOutcomes: [{ title: 'Weak', weight: 0 }, { title: 'Good', weight: 10 }] },
-    { title: 'Plan', isRange: true, possibleOutcomes: [{ title: 'Weak', weight: 5 }, { title: 'Good', weight: 20 }] },
+    {
+      title: 'Need',
+      isRange: false,
+      possibleOutcomes: [
+        { title: 'Weak', weight: 0 },
+        { title: 'Good', weight: 10 },
+      ],
+    },
+    {
+      title: 'Plan',
+      isRange: true,
+      possibleOutcomes: [
+        { title: 'Weak', weight: 5 },
+        { title: 'Good', weight: 20 },
+      ],
+    },
   ],
 };
 const short = formOf({ field_id: 'name', field_validation: { required: true } });
@@ -13,7 +27,13 @@ const short = formOf({ field_id: 'name', field_validation: { required: true } })
 /** A programme with a proposal form, its manager and a score guide. */
 export async function reviewProgramme(director: Caller, manager: Caller, more: object = {}) {
   const proposalForm = await publishForm(director, { ...short, kind: 'PROPOSAL' });
-  const programme = await openProgramme(director, short, { managers: [manager.userId], proposalForm, proposalStartDate: inDays(-1), proposalEndDate: inDays(20), ...more });
+  const programme = await openProgramme(director, short, {
+    managers: [manager.userId],
+    proposalForm,
+    proposalStartDate: inDays(-1),
+    proposalEndDate: inDays(20),
+    ...more,
+  });
   const guide = dataOf(await director.post('/score-guide/admin/new', GUIDE))._id;
   return { programme, guide };
 }
@@ -26,14 +46,23 @@ export async function submitted(applicant: Caller, programme: string): Promise<s
   return id;
 }
 
-export const taskBody = (programme: string, scoreGuide: string, applications: string[], assignedTo: string[], more: object = {}) => ({
+export const taskBody = (
+  programme: string,
+  scoreGuide: string,
+  applications: string[],
+  assignedTo: string[],
+  more: object = {},
+) => ({
   name: 'Task Initial application scoring',
   description: '',
   startDate: inDays(0),
   dueDate: inDays(7),
   assignedTo,
   isAutoAssignment: false,
-  category: { name: 'APPLICATION_REVIEW', payload: { programme, applications, taskAction: 'INITIAL_APPLICATION_SCORING', scoreGuide } },
+  category: {
+    name: 'APPLICATION_REVIEW',
+    payload: { programme, applications, taskAction: 'INITIAL_APPLICATION_SCORING', scoreGuide },
+  },
   ...more,
 });
 
@@ -49,10 +78,15 @@ export const scoring = (taskId: string, programmeId: string, more: object = {}) 
 
 /** The one task of an assessor on an application. */
 export async function taskOf(assessor: Caller, application: string, action = 'INITIAL_APPLICATION_SCORING'): Promise<string> {
-  const tasks = dataOf<{ _id: string; category: { payload: { application: { _id: string }; taskAction: string } } }[]>(await assessor.get('/task/admin/many?limit=300'));
-  const found = tasks.find((task) => task.category.payload.application._id === application && task.category.payload.taskAction === action);
+  const tasks = dataOf<{ _id: string; category: { payload: { application: { _id: string }; taskAction: string } } }[]>(
+    await assessor.get('/task/admin/many?limit=300'),
+  );
+  const found = tasks.find(
+    (task) => task.category.payload.application._id === application && task.category.payload.taskAction === action,
+  );
   if (!found) throw new Error('no task');
   return found._id;
 }
 
-export const act = (who: Caller, action: string, ...applications: string[]) => who.patch('/application/stage', { action, applications });
+export const act = (who: Caller, action: string, ...applications: string[]) =>
+  who.patch('/application/stage', { action, applications });

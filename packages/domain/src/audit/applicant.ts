@@ -4,7 +4,13 @@ import { stageActionRow, STAGE_ACTIONS } from '../stage/stages.ts';
 import type { StageAction } from '../stage/stages.ts';
 
 /** Events that can concern the applicant; tasks, scores and who decided what never do. */
-export const APPLICANT_EVENT_TYPES = ['application.created', 'application.saved', 'application.submitted', 'application.stage-changed', 'application.interview-changed'] as const;
+export const APPLICANT_EVENT_TYPES = [
+  'application.created',
+  'application.saved',
+  'application.submitted',
+  'application.stage-changed',
+  'application.interview-changed',
+] as const;
 
 /** The actions whose news go out by mail; the rest is the team's own work. */
 export const APPLICANT_STAGE_ACTIONS: readonly StageAction[] = STAGE_ACTIONS.filter((action) => stageActionRow(action).mails);
@@ -15,7 +21,11 @@ const STEPS: Partial<Record<string, string>> = {
   APPROVE_GRANT: 'Your grant was approved.',
   DECLINE_GRANT: 'Your application was not approved.',
 };
-const INTERVIEWS: Partial<Record<string, string>> = { SCHEDULED: 'Your interview was scheduled.', CANCELED: 'Your interview was canceled.', COMPLETED: 'Your interview took place.' };
+const INTERVIEWS: Partial<Record<string, string>> = {
+  SCHEDULED: 'Your interview was scheduled.',
+  CANCELED: 'Your interview was canceled.',
+  COMPLETED: 'Your interview took place.',
+};
 
 /** The event in a sentence to the applicant; null where it is none of their business. */
 export function describeForApplicant(event: AuditEvent): string | null {

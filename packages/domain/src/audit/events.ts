@@ -72,7 +72,8 @@ const stepLabel = (action: string): string => {
   const known = STAGE_ACTIONS.find((each) => each === action);
   return known ? stageActionRow(known).label : action;
 };
-const flagList = (flags: readonly string[]): string => list(flags.slice(-1).map((flag) => statusLabel('flag', flag).label.toLowerCase())) || 'no flag';
+const flagList = (flags: readonly string[]): string =>
+  list(flags.slice(-1).map((flag) => statusLabel('flag', flag).label.toLowerCase())) || 'no flag';
 
 // What the actor did; the name goes in front and the full stop behind.
 const SENTENCES: Sentences = {
@@ -120,7 +121,8 @@ const SENTENCES: Sentences = {
   'file.viewed': ({ file }) => `opened ${quoted(file)}`,
   'file.removed': ({ file }) => `removed ${quoted(file)}`,
   'task.assigned': ({ task, action }) => `assigned the review task ${quoted(task)} (${statusLabel('taskAction', action).label})`,
-  'task.completed': ({ task, action }) => `completed the review task ${quoted(task)} (${statusLabel('taskAction', action).label})`,
+  'task.completed': ({ task, action }) =>
+    `completed the review task ${quoted(task)} (${statusLabel('taskAction', action).label})`,
   'score-guide.created': ({ name }) => `created the score guide ${quoted(name)}`,
   'score-guide.updated': ({ name, version }) => `made version ${version} of the score guide ${quoted(name)}`,
   'score-guide.duplicated': ({ name, from }) => `copied the score guide ${quoted(from)} as ${quoted(name)}`,

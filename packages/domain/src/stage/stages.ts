@@ -31,11 +31,51 @@ export type StageActionRow = {
 
 /** One row per action, in the order of the way that an application goes. */
 export const STAGE_ACTION_ROWS: readonly StageActionRow[] = [
-  { action: 'SHORTLIST_FOR_PROPOSAL', label: 'Shortlist for proposal', needs: null, sets: 'SHORTLISTED_FOR_PROPOSAL', tabs: ['ALL_APPLICATIONS'], who: 'manager', mails: false },
-  { action: 'CALL_FOR_PROPOSAL', label: 'Call for proposal', needs: 'SHORTLISTED_FOR_PROPOSAL', sets: 'CALLED_FOR_PROPOSAL', tabs: ['SHORTLISTED_FOR_PROPOSAL'], who: 'manager', mails: true },
-  { action: 'SHORTLIST_FOR_INTERVIEW', label: 'Shortlist for interview', needs: 'CALLED_FOR_PROPOSAL', sets: 'SHORTLISTED_FOR_INTERVIEW', tabs: ['PROPOSAL_APPLICATIONS'], who: 'manager', mails: false },
-  { action: 'CALL_FOR_INTERVIEW', label: 'Call for interview', needs: 'SHORTLISTED_FOR_INTERVIEW', sets: 'CALLED_FOR_INTERVIEW', tabs: ['SHORTLISTED_FOR_INTERVIEW'], who: 'manager', mails: true },
-  { action: 'DELIST', label: 'Delist', needs: null, sets: null, tabs: ['SHORTLISTED_FOR_PROPOSAL', 'SHORTLISTED_FOR_INTERVIEW'], who: 'manager', mails: false },
+  {
+    action: 'SHORTLIST_FOR_PROPOSAL',
+    label: 'Shortlist for proposal',
+    needs: null,
+    sets: 'SHORTLISTED_FOR_PROPOSAL',
+    tabs: ['ALL_APPLICATIONS'],
+    who: 'manager',
+    mails: false,
+  },
+  {
+    action: 'CALL_FOR_PROPOSAL',
+    label: 'Call for proposal',
+    needs: 'SHORTLISTED_FOR_PROPOSAL',
+    sets: 'CALLED_FOR_PROPOSAL',
+    tabs: ['SHORTLISTED_FOR_PROPOSAL'],
+    who: 'manager',
+    mails: true,
+  },
+  {
+    action: 'SHORTLIST_FOR_INTERVIEW',
+    label: 'Shortlist for interview',
+    needs: 'CALLED_FOR_PROPOSAL',
+    sets: 'SHORTLISTED_FOR_INTERVIEW',
+    tabs: ['PROPOSAL_APPLICATIONS'],
+    who: 'manager',
+    mails: false,
+  },
+  {
+    action: 'CALL_FOR_INTERVIEW',
+    label: 'Call for interview',
+    needs: 'SHORTLISTED_FOR_INTERVIEW',
+    sets: 'CALLED_FOR_INTERVIEW',
+    tabs: ['SHORTLISTED_FOR_INTERVIEW'],
+    who: 'manager',
+    mails: true,
+  },
+  {
+    action: 'DELIST',
+    label: 'Delist',
+    needs: null,
+    sets: null,
+    tabs: ['SHORTLISTED_FOR_PROPOSAL', 'SHORTLISTED_FOR_INTERVIEW'],
+    who: 'manager',
+    mails: false,
+  },
   {
     action: 'SHORTLIST_FOR_BOARD_APPROVAL',
     label: 'Shortlist for board approval',
@@ -45,8 +85,24 @@ export const STAGE_ACTION_ROWS: readonly StageActionRow[] = [
     who: 'manager',
     mails: false,
   },
-  { action: 'APPROVE_GRANT', label: 'Approve grant', needs: 'SHORTLISTED_FOR_BOARD_APPROVAL', sets: 'BOARD_APPROVED', tabs: ['SHORTLISTED_FOR_BOARD_APPROVAL'], who: 'decider', mails: true },
-  { action: 'DECLINE_GRANT', label: 'Decline grant', needs: 'SHORTLISTED_FOR_BOARD_APPROVAL', sets: 'BOARD_DECLINED', tabs: ['SHORTLISTED_FOR_BOARD_APPROVAL'], who: 'decider', mails: true },
+  {
+    action: 'APPROVE_GRANT',
+    label: 'Approve grant',
+    needs: 'SHORTLISTED_FOR_BOARD_APPROVAL',
+    sets: 'BOARD_APPROVED',
+    tabs: ['SHORTLISTED_FOR_BOARD_APPROVAL'],
+    who: 'decider',
+    mails: true,
+  },
+  {
+    action: 'DECLINE_GRANT',
+    label: 'Decline grant',
+    needs: 'SHORTLISTED_FOR_BOARD_APPROVAL',
+    sets: 'BOARD_DECLINED',
+    tabs: ['SHORTLISTED_FOR_BOARD_APPROVAL'],
+    who: 'decider',
+    mails: true,
+  },
 ];
 
 export function stageActionRow(action: StageAction): StageActionRow {

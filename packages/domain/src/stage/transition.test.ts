@@ -43,8 +43,12 @@ describe('stages', () => {
   it('APP-4 names what is missing', () => {
     expect(reason({ ...submitted, progressStatus: 'IN-PROGRESS' }, 'SHORTLIST_FOR_PROPOSAL')).toBe('is not submitted yet');
     const shortlisted = after(submitted, 'SHORTLIST_FOR_PROPOSAL');
-    expect(reason({ ...shortlisted, programme: { hasProposalForm: false, hasProposalDates: true } }, 'CALL_FOR_PROPOSAL')).toContain('proposal form');
-    expect(reason({ ...shortlisted, programme: { hasProposalForm: true, hasProposalDates: false } }, 'CALL_FOR_PROPOSAL')).toContain('proposal dates');
+    expect(
+      reason({ ...shortlisted, programme: { hasProposalForm: false, hasProposalDates: true } }, 'CALL_FOR_PROPOSAL'),
+    ).toContain('proposal form');
+    expect(
+      reason({ ...shortlisted, programme: { hasProposalForm: true, hasProposalDates: false } }, 'CALL_FOR_PROPOSAL'),
+    ).toContain('proposal dates');
     expect(reason(submitted, 'APPROVE_GRANT')).toBe('is not shortlisted for board approval');
     expect(reason(shortlisted, 'SHORTLIST_FOR_PROPOSAL')).toBe('is shortlisted for proposal already');
   });
@@ -91,12 +95,22 @@ describe('stages', () => {
   });
 
   it('APP-5 APP-6 managers act, directors decide, nobody else does either', () => {
-    const actor = (role: string): Actor => ({ userId: role, name: role, email: '', accountType: 'ADMIN', role, permissions: SEEDED_ROLES.find((each) => each.name === role)?.permissions ?? {} });
-    const may = (role: string, action: StageAction): boolean => stageActionDenial(actor(role), action, ['Programme Manager']) === null;
-    for (const role of ['Super Admin', 'Programme Director', 'Programme Manager']) expect(may(role, 'SHORTLIST_FOR_PROPOSAL'), role).toBe(true);
+    const actor = (role: string): Actor => ({
+      userId: role,
+      name: role,
+      email: '',
+      accountType: 'ADMIN',
+      role,
+      permissions: SEEDED_ROLES.find((each) => each.name === role)?.permissions ?? {},
+    });
+    const may = (role: string, action: StageAction): boolean =>
+      stageActionDenial(actor(role), action, ['Programme Manager']) === null;
+    for (const role of ['Super Admin', 'Programme Director', 'Programme Manager'])
+      expect(may(role, 'SHORTLIST_FOR_PROPOSAL'), role).toBe(true);
     for (const role of ['Super Admin', 'Programme Director']) expect(may(role, 'APPROVE_GRANT'), role).toBe(true);
     expect(may('Programme Manager', 'APPROVE_GRANT')).toBe(false);
-    for (const role of ['Assessor', 'Accountant', 'M&E']) for (const action of STAGE_ACTIONS) expect(may(role, action), `${role} ${action}`).toBe(false);
+    for (const role of ['Assessor', 'Accountant', 'M&E'])
+      for (const action of STAGE_ACTIONS) expect(may(role, action), `${role} ${action}`).toBe(false);
   });
 
   it('APP-9 interviews: only once called, ending after they start, completed only when scheduled', () => {
@@ -105,8 +119,15 @@ describe('stages', () => {
     expect(interviewDenial(called, 'SCHEDULED')).toBeNull();
     expect(interviewDenial(called, 'COMPLETED')).toContain('scheduled');
     const times = { interviewStartDate: '2026-12-01T10:00:00Z', interviewEndDate: '2026-12-01T09:00:00Z' };
-    expect(interviewIssues({ status: 'SCHEDULED', ...times })).toEqual([{ path: 'interviewEndDate', message: 'The interview must end after it starts!' }]);
-    expect(interviewIssues({ status: 'SCHEDULED' }).map((issue) => issue.path)).toEqual(['interviewStartDate', 'interviewEndDate']);
-    expect(interviewIssues({ status: 'CANCELED', interviewLink: 'javascript:alert(1)' })).toEqual([{ path: 'interviewLink', message: 'Enter a valid url!' }]);
+    expect(interviewIssues({ status: 'SCHEDULED', ...times })).toEqual([
+      { path: 'interviewEndDate', message: 'The interview must end after it starts!' },
+    ]);
+    expect(interviewIssues({ status: 'SCHEDULED' }).map((issue) => issue.path)).toEqual([
+      'interviewStartDate',
+      'interviewEndDate',
+    ]);
+    expect(interviewIssues({ status: 'CANCELED', interviewLink: 'javascript:alert(1)' })).toEqual([
+      { path: 'interviewLink', message: 'Enter a valid url!' },
+    ]);
   });
 });

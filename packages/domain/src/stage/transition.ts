@@ -15,7 +15,8 @@ export type StageFacts = {
   programme: { hasProposalForm: boolean; hasProposalDates: boolean };
 };
 
-export type Transition = { ok: true; flags: ApprovalFlag[]; added: ApprovalFlag | null; removed: ApprovalFlag | null } | { ok: false; reason: string };
+export type Transition =
+  { ok: true; flags: ApprovalFlag[]; added: ApprovalFlag | null; removed: ApprovalFlag | null } | { ok: false; reason: string };
 
 const SET_ALREADY: Partial<Record<StageAction, string>> = {
   SHORTLIST_FOR_PROPOSAL: 'is shortlisted for proposal already',
@@ -79,7 +80,8 @@ const inOrder = (flags: readonly string[]): ApprovalFlag[] => APPROVAL_FLAGS.fil
 /** APP-5 and APP-6: who may take the step at all. The text is shown where the action is not available. */
 export function stageActionDenial(actor: Actor, action: StageAction, managerIds: readonly string[]): string | null {
   if (!canActOnStage(actor, managerIds)) return 'Only managers of this programme can do this.';
-  if (stageActionRow(action).who === 'decider' && !canDecideGrant(actor, managerIds)) return 'Only a Programme Director or Super Admin can do this.';
+  if (stageActionRow(action).who === 'decider' && !canDecideGrant(actor, managerIds))
+    return 'Only a Programme Director or Super Admin can do this.';
   return null;
 }
 
@@ -108,7 +110,8 @@ export function interviewIssues(change: InterviewChange): { path: string; messag
 /** Whether the interview may change to this status; null when it may. */
 export function interviewDenial(facts: Pick<StageFacts, 'flags' | 'interviewStatus'>, status: InterviewStatus): string | null {
   if (!facts.flags.includes('CALLED_FOR_INTERVIEW')) return 'This application was not called for an interview.';
-  if (facts.flags.includes('SHORTLISTED_FOR_BOARD_APPROVAL')) return 'The interview is over: the application is before the board.';
+  if (facts.flags.includes('SHORTLISTED_FOR_BOARD_APPROVAL'))
+    return 'The interview is over: the application is before the board.';
   if (status === 'COMPLETED' && facts.interviewStatus !== 'SCHEDULED') return 'Only a scheduled interview can be completed.';
   if (status === 'CANCELED' && facts.interviewStatus !== 'SCHEDULED') return 'Only a scheduled interview can be canceled.';
   if (status === 'SCHEDULED' && facts.interviewStatus === 'COMPLETED') return 'This interview has been completed.';

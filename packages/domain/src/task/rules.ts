@@ -16,7 +16,12 @@ export type TaskInput = {
   minAssigneesPerTask?: number | null | undefined;
   category?: { name?: string | null | undefined; payload?: TaskPayload | null | undefined } | null | undefined;
 };
-type TaskPayload = { programme?: string | null | undefined; applications?: readonly string[] | null | undefined; taskAction?: string | null | undefined; scoreGuide?: string | null | undefined };
+type TaskPayload = {
+  programme?: string | null | undefined;
+  applications?: readonly string[] | null | undefined;
+  taskAction?: string | null | undefined;
+  scoreGuide?: string | null | undefined;
+};
 
 export type TaskIssue = { path: string; message: string };
 
@@ -33,13 +38,15 @@ export function taskIssues(input: TaskInput, isReassign = false): TaskIssue[] {
   must((input.description?.length ?? 0) <= TASK_DESCRIPTION_MAX, 'description', task.description);
   must(isDate(input.startDate), 'startDate', task.startDate);
   must(isDate(input.dueDate), 'dueDate', task.dueDate);
-  if (isDate(input.startDate) && isDate(input.dueDate)) must(Date.parse(input.dueDate ?? '') >= Date.parse(input.startDate ?? ''), 'dueDate', messages.ours.dueBeforeStart);
+  if (isDate(input.startDate) && isDate(input.dueDate))
+    must(Date.parse(input.dueDate ?? '') >= Date.parse(input.startDate ?? ''), 'dueDate', messages.ours.dueBeforeStart);
   must((input.assignedTo?.length ?? 0) > 0, 'assignedTo', task.assignedTo);
   if (input.isAutoAssignment) must((input.minAssigneesPerTask ?? 0) >= 1, 'minAssigneesPerTask', task.minAssigneesPerTask);
   if (!input.category?.name?.trim()) must(false, 'category.name', task.categoryMissing);
   else must(input.category.name === REVIEW_CATEGORY, 'category.name', task.categoryWrong);
   must(Boolean(payload.programme), 'category.payload.programme', task.programme);
-  if (!isReassign && !input.isAutoAssignment) must((payload.applications?.length ?? 0) > 0, 'category.payload.applications', task.applications);
+  if (!isReassign && !input.isAutoAssignment)
+    must((payload.applications?.length ?? 0) > 0, 'category.payload.applications', task.applications);
   must((TASK_ACTIONS as readonly string[]).includes(payload.taskAction ?? ''), 'category.payload.taskAction', task.taskAction);
   must(Boolean(payload.scoreGuide), 'category.payload.scoreGuide', task.scoreGuide);
   return issues;
@@ -48,8 +55,12 @@ export function taskIssues(input: TaskInput, isReassign = false): TaskIssue[] {
 const isDate = (text: string | null | undefined): boolean => !Number.isNaN(Date.parse(text ?? ''));
 
 /** Why an application gets no task for this stage; null when it may (TASK-4). */
-export function taskDenial(application: { progressStatus: string; proposalProgressStatus: string | null; flags: readonly string[] }, taskAction: string): string | null {
-  if (application.flags.includes('BOARD_APPROVED') || application.flags.includes('BOARD_DECLINED')) return 'The board has decided.';
+export function taskDenial(
+  application: { progressStatus: string; proposalProgressStatus: string | null; flags: readonly string[] },
+  taskAction: string,
+): string | null {
+  if (application.flags.includes('BOARD_APPROVED') || application.flags.includes('BOARD_DECLINED'))
+    return 'The board has decided.';
   const progress = taskAction === 'INITIAL_APPLICATION_SCORING' ? application.progressStatus : application.proposalProgressStatus;
   return progress === 'SUBMITTED' ? null : messages.dialogs.assignNote;
 }

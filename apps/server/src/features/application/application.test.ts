@@ -32,9 +32,17 @@ describe('applications', () => {
   });
   afterAll(() => t.close());
 
-  const started = async (form: object = short, more: object = {}): Promise<string> => startApplication(applicant, await openProgramme(director, form, more));
+  const started = async (form: object = short, more: object = {}): Promise<string> =>
+    startApplication(applicant, await openProgramme(director, form, more));
   const save = (id: string, answers: Record<string, string | string[]>, headers: Record<string, string> = {}) =>
-    applicant.form('PATCH', `/application/save/${id}`, Object.entries(answers).flatMap(([field, value]) => (Array.isArray(value) ? value : [value]).map((item): [string, string] => [field, item])), headers);
+    applicant.form(
+      'PATCH',
+      `/application/save/${id}`,
+      Object.entries(answers).flatMap(([field, value]) =>
+        (Array.isArray(value) ? value : [value]).map((item): [string, string] => [field, item]),
+      ),
+      headers,
+    );
   const read = async (id: string, who: Caller = applicant): Promise<One> => dataOf<One>(await who.get(`/application/one/${id}`));
 
   it('APP-7 starts OPEN, is IN-PROGRESS from the first save, and asking again answers the same draft', async () => {
@@ -48,7 +56,9 @@ describe('applications', () => {
   });
 
   it('FORM-18 stores any draft value and answers the issues of the sections touched', async () => {
-    const id = await started(formOf({ field_id: 'mail', field_type: 'EMAIL' }, { field_id: 'name', field_validation: { required: true } }));
+    const id = await started(
+      formOf({ field_id: 'mail', field_type: 'EMAIL' }, { field_id: 'name', field_validation: { required: true } }),
+    );
     const saved = dataOf<Saved>(await save(id, { mail: 'not an address' }));
     expect(saved.issues).toEqual([
       { path: 'mail', section_id: 'one', message: 'Enter a valid email address!' },
@@ -58,7 +68,12 @@ describe('applications', () => {
   });
 
   it('FORM-20 decodes form data: absent stays, empty clears, repeated names are lists, CRLF becomes LF', async () => {
-    const id = await started(formOf({ field_id: 'text', field_type: 'LONG_ANSWER' }, { field_id: 'many', field_type: 'CHECKBOX', field_options: [{ value: 'a' }, { value: 'b' }] }));
+    const id = await started(
+      formOf(
+        { field_id: 'text', field_type: 'LONG_ANSWER' },
+        { field_id: 'many', field_type: 'CHECKBOX', field_options: [{ value: 'a' }, { value: 'b' }] },
+      ),
+    );
     dataOf(await save(id, { text: 'one\r\ntwo', many: ['a', 'b'] }));
     expect((await read(id)).data).toEqual({ text: 'one\ntwo', many: ['a', 'b'] });
     dataOf(await save(id, { text: '' }));
@@ -67,7 +82,10 @@ describe('applications', () => {
 
   it('FORM-20 refuses answers to questions that are not asked, and cut values, storing nothing', async () => {
     const id = await started();
-    expect(refusalOf(await save(id, { note: 'kept?', stranger: 'x' }))).toMatchObject({ status: 422, issues: [{ path: 'stranger' }] });
+    expect(refusalOf(await save(id, { note: 'kept?', stranger: 'x' }))).toMatchObject({
+      status: 422,
+      issues: [{ path: 'stranger' }],
+    });
     expect(refusalOf(await save(id, { note: 'x'.repeat(1_048_577) }))).toMatchObject({ status: 413, code: 'TOO_LARGE' });
     expect(await read(id)).toMatchObject({ version: 0, data: {} });
   });
@@ -95,50 +113,90 @@ describe('applications', () => {
   it('FORM-19 submits once with a receipt, drops hidden answers, and nothing changes it afterwards', async () => {
     const form = formOf(
       { field_id: 'kind', field_type: 'MULTIPLE_CHOICE', field_options: [{ value: 'yes' }, { value: 'no' }] },
-      { field_id: 'secret', field_is_smart: true, field_smart_logic: { logicAction: 'SHOW', conditions: [[{ logicSourceField: 'kind', logicComparison: 'IS', logicChoice: 'yes' }]] } },
+      {
+        field_id: 'secret',
+        field_is_smart: true,
+        field_smart_logic: {
+          logicAction: 'SHOW',
+          conditions: [[{ logicSourceField: 'kind', logicComparison: 'IS', logicChoice: 'yes' }]],
+        },
+      },
     );
     const id = await started(form);
     dataOf(await save(id, { kind: 'yes', secret: 'hidden later' }));
     dataOf(await save(id, { kind: 'no' }));
     expect((await read(id)).data).toEqual({ kind: 'no', secret: 'hidden later' });
     const { receipt } = dataOf<{ receipt: One['receipt'] }>(await applicant.form('POST', `/application/submit/${id}`, []));
-    expect(receipt).toMatchObject({ receiptNo: expect.stringMatching(/^R-\d{4}-\d{6}$/), digest: expect.stringMatching(/^[0-9a-f]{64}$/), timeZone: 'Africa/Lagos' });
+    expect(receipt).toMatchObject({
+      receiptNo: expect.stringMatching(/^R-\d{4}-\d{6}$/),
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+      timeZone: 'Africa/Lagos',
+    });
     const after = await read(id);
     expect(after).toMatchObject({ progressStatus: 'SUBMITTED', data: { kind: 'no' }, receipt });
-    expect(refusalOf(await save(id, { kind: 'yes' }))).toMatchObject({ status: 409, code: 'ALREADY_SUBMITTED', details: { receipt } });
-    expect(refusalOf(await applicant.form('POST', `/application/submit/${id}`, [['kind', 'yes']]))).toMatchObject({ status: 409 });
+    expect(refusalOf(await save(id, { kind: 'yes' }))).toMatchObject({
+      status: 409,
+      code: 'ALREADY_SUBMITTED',
+      details: { receipt },
+    });
+    expect(refusalOf(await applicant.form('POST', `/application/submit/${id}`, [['kind', 'yes']]))).toMatchObject({
+      status: 409,
+    });
     expect(dataOf<{ receipt: unknown }>(await applicant.form('POST', `/application/submit/${id}`, [])).receipt).toEqual(receipt);
-    await expect(t.owner.query(`update submissions set answers = '{}' where owner_id = $1`, [id])).rejects.toThrow('cannot be changed');
+    await expect(t.owner.query(`update submissions set answers = '{}' where owner_id = $1`, [id])).rejects.toThrow(
+      'cannot be changed',
+    );
     expect(await read(id)).toEqual(after);
   });
 
   it('FORM-18 a submit with issues is refused with all of them, and the answers it brought stay saved', async () => {
     const id = await started();
     const refusal = refusalOf(await applicant.form('POST', `/application/submit/${id}`, [['note', 'Brought along']]));
-    expect(refusal).toMatchObject({ status: 422, code: 'RULE_BROKEN', issues: [{ path: 'name', message: 'Field is required!' }] });
+    expect(refusal).toMatchObject({
+      status: 422,
+      code: 'RULE_BROKEN',
+      issues: [{ path: 'name', message: 'Field is required!' }],
+    });
     expect(await read(id)).toMatchObject({ progressStatus: 'IN-PROGRESS', data: { note: 'Brought along' } });
   });
 
   it('R02 R03 two tabs, two clicks and five retries: one receipt, one mail, one audit row, every reply the same', async () => {
     const id = await started();
     dataOf(await save(id, { name: 'Once' }));
-    const submit = (key?: string) => applicant.form('POST', `/application/submit/${id}`, [['note', 'same']], key ? { 'idempotency-key': key } : {});
-    const replies = await Promise.all([submit(), submit(), submit('tab-1'), submit('tab-2'), ...Array.from({ length: 5 }, () => submit('retry'))]);
+    const submit = (key?: string) =>
+      applicant.form('POST', `/application/submit/${id}`, [['note', 'same']], key ? { 'idempotency-key': key } : {});
+    const replies = await Promise.all([
+      submit(),
+      submit(),
+      submit('tab-1'),
+      submit('tab-2'),
+      ...Array.from({ length: 5 }, () => submit('retry')),
+    ]);
     const receipts = new Set(replies.map((reply) => dataOf<{ receipt: { receiptNo: string } }>(reply).receipt.receiptNo));
     expect(receipts.size).toBe(1);
     const count = async (query: string): Promise<unknown> => (await t.owner.query<{ n: number }>(query, [id])).rows[0]?.n;
-    expect(await count(`select count(*)::int as n from audit_events where subject_id = $1 and type = 'application.submitted'`)).toBe(1);
-    expect(await count(`select count(*)::int as n from emails where text_body like '%' || $1::text || '%' and subject like 'Received:%'`)).toBe(1);
+    expect(
+      await count(`select count(*)::int as n from audit_events where subject_id = $1 and type = 'application.submitted'`),
+    ).toBe(1);
+    expect(
+      await count(
+        `select count(*)::int as n from emails where text_body like '%' || $1::text || '%' and subject like 'Received:%'`,
+      ),
+    ).toBe(1);
   });
 
   it('R03 a key used by one person never shows its answer to another', async () => {
     const other = await t.as('applicant2');
     const programme = await openProgramme(director, short);
-    const [mine, theirs] = await Promise.all([applicant, other].map(async (who) => {
-      const id = await startApplication(who, programme);
-      dataOf(await who.form('PATCH', `/application/save/${id}`, [['name', who.userId]]));
-      return dataOf<{ applicationID: string }>(await who.form('POST', `/application/submit/${id}`, [], { 'idempotency-key': 'shared' })).applicationID;
-    }));
+    const [mine, theirs] = await Promise.all(
+      [applicant, other].map(async (who) => {
+        const id = await startApplication(who, programme);
+        dataOf(await who.form('PATCH', `/application/save/${id}`, [['name', who.userId]]));
+        return dataOf<{ applicationID: string }>(
+          await who.form('POST', `/application/submit/${id}`, [], { 'idempotency-key': 'shared' }),
+        ).applicationID;
+      }),
+    );
     expect(mine).not.toBe(theirs);
   });
 
@@ -150,11 +208,17 @@ describe('applications', () => {
     const late = refusalOf(await save(id, { name: 'Too late' }));
     expect(late).toMatchObject({ status: 409, code: 'OUTSIDE_WINDOW' });
     expect(late.message).toMatch(/closed on \w{3} \d{2}, \d{4} at \d{2}:\d{2}[ap]m WAT/);
-    expect(refusalOf(await applicant.form('POST', `/application/submit/${id}`, []))).toMatchObject({ status: 409, code: 'OUTSIDE_WINDOW' });
+    expect(refusalOf(await applicant.form('POST', `/application/submit/${id}`, []))).toMatchObject({
+      status: 409,
+      code: 'OUTSIDE_WINDOW',
+    });
     await t.shiftClock('0');
     expect((await read(id)).data).toEqual({ name: 'In grace' });
     const early = await openProgramme(director, short, { startDate: inDays(2), endDate: inDays(3) });
-    expect(refusalOf(await applicant.post('/application/new', { programme: early }))).toMatchObject({ status: 409, code: 'OUTSIDE_WINDOW' });
+    expect(refusalOf(await applicant.post('/application/new', { programme: early }))).toMatchObject({
+      status: 409,
+      code: 'OUTSIDE_WINDOW',
+    });
   });
 
   it('USER-7 S02 another applicant finds nothing, by any verb; staff may read but never write', async () => {
@@ -192,11 +256,25 @@ describe('applications', () => {
       prev: null,
       isManager: true,
       tabCounts: { ALL_APPLICATIONS: 1, CONTRACTS: 0 },
-      data: [{ _id: id, progressStatus: 'SUBMITTED', proposalProgressStatus: null, interview: { status: 'NOT-SCHEDULED' }, reviewsCount: 0, averageScore: null, approvalFlags: [], user: { role: [{ name: 'Applicant' }] } }],
+      data: [
+        {
+          _id: id,
+          progressStatus: 'SUBMITTED',
+          proposalProgressStatus: null,
+          interview: { status: 'NOT-SCHEDULED' },
+          reviewsCount: 0,
+          averageScore: null,
+          approvalFlags: [],
+          user: { role: [{ name: 'Applicant' }] },
+        },
+      ],
     });
     expect((await read(id, manager)).data).toEqual({ name: 'Ada', note: null });
     const foreign = await openProgramme(director, short);
-    expect(refusalOf(await manager.get(`/application/many?programmeId=${foreign}`))).toMatchObject({ status: 403, message: 'Access denied!' });
+    expect(refusalOf(await manager.get(`/application/many?programmeId=${foreign}`))).toMatchObject({
+      status: 403,
+      message: 'Access denied!',
+    });
     expect((await applicant.get(`/application/many?programmeId=${programme}`)).statusCode).toBe(403);
   });
 
@@ -215,8 +293,11 @@ describe('applications', () => {
 
   it('FORM-3 the demonstration form with all 14 types and its files is saved, submitted and read back', async () => {
     const id = await started(DEMO_APPLICATION_FORM);
-    const parts = Object.entries(DEMO_ANSWERS).flatMap(([field, value]) => (Array.isArray(value) ? value : [value ?? '']).map((item): [string, string | FilePart] => [field, item]));
-    for (const [field, files] of Object.entries(DEMO_FILES)) for (const { name } of files) parts.push([field, { name, content: sampleFile(name) }]);
+    const parts = Object.entries(DEMO_ANSWERS).flatMap(([field, value]) =>
+      (Array.isArray(value) ? value : [value ?? '']).map((item): [string, string | FilePart] => [field, item]),
+    );
+    for (const [field, files] of Object.entries(DEMO_FILES))
+      for (const { name } of files) parts.push([field, { name, content: sampleFile(name) }]);
     const saved = dataOf<Saved>(await applicant.form('PATCH', `/application/save/${id}`, parts));
     expect(saved.issues).toEqual([]);
     dataOf(await applicant.form('POST', `/application/submit/${id}`, [], { 'idempotency-key': 'demo' }));
@@ -226,7 +307,8 @@ describe('applications', () => {
 
   it('S05 what a client must not set is ignored or refused', async () => {
     const id = await started();
-    for (const name of ['progressStatus', 'version', 'owner', '__proto__', 'constructor']) expect((await save(id, { [name]: 'SUBMITTED' })).statusCode, name).toBeGreaterThanOrEqual(400);
+    for (const name of ['progressStatus', 'version', 'owner', '__proto__', 'constructor'])
+      expect((await save(id, { [name]: 'SUBMITTED' })).statusCode, name).toBeGreaterThanOrEqual(400);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     expect(await read(id)).toMatchObject({ progressStatus: 'OPEN', version: 0 });
   });

@@ -10,7 +10,17 @@ import { inTx } from '../../platform/http/idempotency.ts';
 import type { PartsReader } from '../../platform/http/multipart.ts';
 import { refuseOutsideWindow } from '../../platform/window.ts';
 import { keepFile, LARGEST_FILE_BYTES, receiveFile, type AcceptedFile } from '../file/index.ts';
-import { answersOf, findSubmission, lockSubmission, pinnedForm, receiptOf, refuseUnknownFields, saveAnswers, type PinnedForm, type SubmissionRecord } from '../submission/index.ts';
+import {
+  answersOf,
+  findSubmission,
+  lockSubmission,
+  pinnedForm,
+  receiptOf,
+  refuseUnknownFields,
+  saveAnswers,
+  type PinnedForm,
+  type SubmissionRecord,
+} from '../submission/index.ts';
 import { findApplication, lockApplication, touchApplication, type ApplicationRecord } from './queries.ts';
 
 /** Saves within this time count as one editing session and leave one audit row (decisions, Mechanisms 5). */
@@ -45,14 +55,18 @@ export async function readChange(p: Platform, { form }: Draft, readParts: PartsR
   const refused: FieldIssue[] = [];
   const onFile = async (fieldId: string, fileName: string, content: Readable, isTruncated: () => boolean): Promise<string> => {
     const field = form.compiled.fieldById.get(fieldId);
-    if (field?.field_type !== 'FILE') throw ruleBroken([{ path: fieldId.slice(0, 100), message: 'This question takes no files!' }]);
+    if (field?.field_type !== 'FILE')
+      throw ruleBroken([{ path: fieldId.slice(0, 100), message: 'This question takes no files!' }]);
     const reception = await receiveFile(p, field, fileName, content, isTruncated);
     if (reception.ok) files.push({ fieldId, accepted: reception.accepted });
     else refused.push({ path: fieldId, section_id: form.compiled.sectionIdOf.get(fieldId) ?? '', message: reception.message });
     return reception.ok ? reception.accepted.file.digest : reception.message;
   };
   // A list field may send each of its options; nothing sends more parts than there are fields and options.
-  const maxParts = form.compiled.fields.reduce((n, field) => n + Math.max(1, field.field_options?.length ?? 0, field.field_max_files ?? 1, field.field_min_files ?? 1), 50);
+  const maxParts = form.compiled.fields.reduce(
+    (n, field) => n + Math.max(1, field.field_options?.length ?? 0, field.field_max_files ?? 1, field.field_min_files ?? 1),
+    50,
+  );
   const { values } = await readParts({ maxParts, maxFileBytes: LARGEST_FILE_BYTES, onFile });
   refuseUnknownFields(form, values.keys());
   const answers: Answers = {};
@@ -67,12 +81,26 @@ export async function readChange(p: Platform, { form }: Draft, readParts: PartsR
  * Saves a draft, valid or not, in one transaction with its files and audit row.
  * @throws AppError 409 after submission, outside the window (judged by the database's clock), or for a stale `ifMatch`
  */
-export async function saveDraft(p: Platform, ctx: Ctx, id: string, which: 'application' | 'proposal', readParts: PartsReader, ifMatch: number | undefined): Promise<Answer<'application.save'>> {
+export async function saveDraft(
+  p: Platform,
+  ctx: Ctx,
+  id: string,
+  which: 'application' | 'proposal',
+  readParts: PartsReader,
+  ifMatch: number | undefined,
+): Promise<Answer<'application.save'>> {
   const draft = await ownDraft(p, ctx, id, which);
   await refuseClosed(p, draft, draft.submission);
   const change = await readChange(p, draft, readParts);
   const saved = await keepChange(p, ctx, draft, change, ifMatch);
-  return { data: { version: saved.version, savedAt: saved.savedAt.toISOString(), issues: [...change.refused, ...saved.issues], files: saved.files } };
+  return {
+    data: {
+      version: saved.version,
+      savedAt: saved.savedAt.toISOString(),
+      issues: [...change.refused, ...saved.issues],
+      files: saved.files,
+    },
+  };
 }
 
 /** Writes a change under the row lock, where it is judged again: what was open while the parts came in may be closed now. */
@@ -86,7 +114,11 @@ export async function keepChange(p: Platform, ctx: Ctx, draft: Draft, change: Ch
     if (locked.progress === 'OPEN') await touchApplication(tx, draft.application.id, progressOf(locked, 'IN-PROGRESS'));
     if (saved.isChanged && (!locked.savedAt || now.getTime() - locked.savedAt.getTime() > EDITING_SESSION_MS)) {
       const { id, programmeId, applicationNumber } = draft.application;
-      const facts = { applicationID: applicationNumber, fields: Object.keys(answers).length, form: locked.ownerKind.toLowerCase() };
+      const facts = {
+        applicationID: applicationNumber,
+        fields: Object.keys(answers).length,
+        form: locked.ownerKind.toLowerCase(),
+      };
       await recordAudit(tx, ctx, { kind: 'APPLICATION', id, programmeId }, { type: 'application.saved', facts });
     }
     return { ...saved, savedAt: saved.isChanged ? now : (locked.savedAt ?? now) };
@@ -94,7 +126,8 @@ export async function keepChange(p: Platform, ctx: Ctx, draft: Draft, change: Ch
 }
 
 /** Which of the application's two progresses a submission moves (APP-7). */
-export const progressOf = <T extends 'IN-PROGRESS' | 'SUBMITTED'>({ ownerKind }: SubmissionRecord, progress: T) => (ownerKind === 'PROPOSAL' ? { proposalProgressStatus: progress } : { progressStatus: progress });
+export const progressOf = <T extends 'IN-PROGRESS' | 'SUBMITTED'>({ ownerKind }: SubmissionRecord, progress: T) =>
+  ownerKind === 'PROPOSAL' ? { proposalProgressStatus: progress } : { progressStatus: progress };
 
 /** Files sent as parts join those that the answer already names. */
 async function withKeptFiles(p: Platform, tx: Tx, ctx: Ctx, locked: SubmissionRecord, change: Change): Promise<Answers> {
@@ -108,10 +141,19 @@ async function withKeptFiles(p: Platform, tx: Tx, ctx: Ctx, locked: SubmissionRe
 }
 
 /** @throws AppError 409 where the form is submitted or the window is shut; answers the instant that decided */
-export async function refuseClosed({ db }: Pick<Platform, 'db'>, { application }: Pick<Draft, 'application'>, submission: SubmissionRecord): Promise<Date> {
+export async function refuseClosed(
+  { db }: Pick<Platform, 'db'>,
+  { application }: Pick<Draft, 'application'>,
+  submission: SubmissionRecord,
+): Promise<Date> {
   const now = await databaseNow(db);
   if (submission.progress === 'SUBMITTED') throw alreadySubmitted(application, submission);
-  if (submission.ownerKind === 'PROPOSAL') refuseOutsideWindow({ ...application, startDate: application.proposalStartDate, endDate: application.proposalEndDate }, now, 'Proposals');
+  if (submission.ownerKind === 'PROPOSAL')
+    refuseOutsideWindow(
+      { ...application, startDate: application.proposalStartDate, endDate: application.proposalEndDate },
+      now,
+      'Proposals',
+    );
   else refuseOutsideWindow(application, now);
   return now;
 }
@@ -119,6 +161,8 @@ export async function refuseClosed({ db }: Pick<Platform, 'db'>, { application }
 export function alreadySubmitted(application: ApplicationRecord, submission: SubmissionRecord): AppError {
   const receipt = receiptOf(submission);
   return new AppError('ALREADY_SUBMITTED', 'This form has been submitted and cannot be changed!', {
-    details: receipt && { receipt: { ...receipt, submittedAt: receipt.submittedAt.toISOString(), timeZone: application.timeZone } },
+    details: receipt && {
+      receipt: { ...receipt, submittedAt: receipt.submittedAt.toISOString(), timeZone: application.timeZone },
+    },
   });
 }

@@ -7,17 +7,45 @@ import type { StageRecord } from './queries.ts';
 
 /** What an applicant is told about a step: subject, words and where to go. */
 const STEPS: Partial<Record<StageAction, { subject: string; words: string; label: string }>> = {
-  CALL_FOR_PROPOSAL: { subject: 'You are called for a proposal', words: 'Your application has been shortlisted, and we ask you for a full proposal.', label: 'Start your proposal' },
-  CALL_FOR_INTERVIEW: { subject: 'You are called for an interview', words: 'Your proposal has been shortlisted, and we would like to talk with you. The time follows in another mail.', label: 'View your application' },
-  APPROVE_GRANT: { subject: 'Your grant has been approved', words: 'The board has approved your application. The contract follows.', label: 'View your application' },
-  DECLINE_GRANT: { subject: 'The decision on your application', words: 'The board has decided not to fund your application. Thank you for the work that you put into it.', label: 'View your application' },
+  CALL_FOR_PROPOSAL: {
+    subject: 'You are called for a proposal',
+    words: 'Your application has been shortlisted, and we ask you for a full proposal.',
+    label: 'Start your proposal',
+  },
+  CALL_FOR_INTERVIEW: {
+    subject: 'You are called for an interview',
+    words: 'Your proposal has been shortlisted, and we would like to talk with you. The time follows in another mail.',
+    label: 'View your application',
+  },
+  APPROVE_GRANT: {
+    subject: 'Your grant has been approved',
+    words: 'The board has approved your application. The contract follows.',
+    label: 'View your application',
+  },
+  DECLINE_GRANT: {
+    subject: 'The decision on your application',
+    words: 'The board has decided not to fund your application. Thank you for the work that you put into it.',
+    label: 'View your application',
+  },
 };
 
 /** Tells the applicant of a step, with the change that makes it. */
-export async function mailStep(p: Platform, tx: Tx, row: StageRecord, action: StageAction, reason: string | undefined): Promise<void> {
+export async function mailStep(
+  p: Platform,
+  tx: Tx,
+  row: StageRecord,
+  action: StageAction,
+  reason: string | undefined,
+): Promise<void> {
   const step = STEPS[action];
   if (!step) return;
-  const dates = action === 'CALL_FOR_PROPOSAL' && row.proposalStartDate && row.proposalEndDate ? ([['Open from', formatDateTimeZone(row.proposalStartDate, row.timeZone)], ['Closes', formatDateTimeZone(row.proposalEndDate, row.timeZone)]] as [string, string][]) : [];
+  const dates =
+    action === 'CALL_FOR_PROPOSAL' && row.proposalStartDate && row.proposalEndDate
+      ? ([
+          ['Open from', formatDateTimeZone(row.proposalStartDate, row.timeZone)],
+          ['Closes', formatDateTimeZone(row.proposalEndDate, row.timeZone)],
+        ] as [string, string][])
+      : [];
   await enqueueMail(
     tx,
     row.email,
@@ -34,8 +62,15 @@ export async function mailStep(p: Platform, tx: Tx, row: StageRecord, action: St
 /** Tells the applicant when the interview is, in the programme's time zone, or that it is off. */
 export async function mailInterview(p: Platform, tx: Tx, row: StageRecord, status: InterviewStatus): Promise<void> {
   const isOff = status === 'CANCELED';
-  const facts: [string, string][] = [['Programme', row.programmeName], ['Application', row.applicationNumber]];
-  if (!isOff && row.interviewStartDate && row.interviewEndDate) facts.push(['From', formatDateTimeZone(row.interviewStartDate, row.timeZone)], ['To', formatDateTimeZone(row.interviewEndDate, row.timeZone)]);
+  const facts: [string, string][] = [
+    ['Programme', row.programmeName],
+    ['Application', row.applicationNumber],
+  ];
+  if (!isOff && row.interviewStartDate && row.interviewEndDate)
+    facts.push(
+      ['From', formatDateTimeZone(row.interviewStartDate, row.timeZone)],
+      ['To', formatDateTimeZone(row.interviewEndDate, row.timeZone)],
+    );
   if (!isOff && row.interviewLink) facts.push(['Link', row.interviewLink]);
   await enqueueMail(
     tx,
@@ -43,7 +78,11 @@ export async function mailInterview(p: Platform, tx: Tx, row: StageRecord, statu
     layout({
       subject: `${isOff ? 'Your interview is canceled' : 'Your interview'}: ${row.applicationNumber}, ${row.programmeName}`,
       greeting: `Hello ${row.name},`,
-      paragraphs: [isOff ? 'The interview does not take place at the time that we gave you. We will be in touch.' : 'Your interview is set. If you cannot make it, answer to the team of the programme in good time.'],
+      paragraphs: [
+        isOff
+          ? 'The interview does not take place at the time that we gave you. We will be in touch.'
+          : 'Your interview is set. If you cannot make it, answer to the team of the programme in good time.',
+      ],
       facts,
       action: { label: 'View your application', url: pageOf(p, row) },
     }),

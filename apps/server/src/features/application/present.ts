@@ -1,12 +1,27 @@
 import type { Answer } from '@grantdesk/api';
 import { describeAuditEvent, describeForApplicant, isManagerOf, type Actor, type AuditEvent } from '@grantdesk/domain';
 import { answersOf, receiptOf, type FileFact, type PinnedForm, type SubmissionRecord } from '../submission/index.ts';
-import type { ApplicationRecord, findApplications, findMine, findReviews, findTimeline } from './queries.ts';
+import type { findApplications, findMine, findTimeline } from './list-queries.ts';
+import type { ApplicationRecord, findReviews } from './queries.ts';
 
 type One = Answer<'application.one'>['data'];
 type Row = Answer<'application.many'>['data'][number];
-type Person = Pick<ApplicationRecord, 'userId' | 'name' | 'organisation' | 'email' | 'phoneNumber' | 'roleName' | 'accountStatus'>;
-type ProgrammeFacts = Pick<ApplicationRecord, 'programmeId' | 'programmeName' | 'currency' | 'startDate' | 'endDate' | 'timeZone' | 'graceMinutes' | 'proposalStartDate' | 'proposalEndDate'>;
+type Person = Pick<
+  ApplicationRecord,
+  'userId' | 'name' | 'organisation' | 'email' | 'phoneNumber' | 'roleName' | 'accountStatus'
+>;
+type ProgrammeFacts = Pick<
+  ApplicationRecord,
+  | 'programmeId'
+  | 'programmeName'
+  | 'currency'
+  | 'startDate'
+  | 'endDate'
+  | 'timeZone'
+  | 'graceMinutes'
+  | 'proposalStartDate'
+  | 'proposalEndDate'
+>;
 type InterviewFacts = Pick<ApplicationRecord, 'interviewStatus' | 'interviewStartDate' | 'interviewEndDate' | 'interviewLink'>;
 
 const presentPerson = (row: Person): Row['user'] => ({
@@ -45,7 +60,13 @@ export interface Written {
   files: Record<string, FileFact>;
 }
 
-export function presentApplication(given: { application: ApplicationRecord; written: Written; proposal: Written | null; reviews: One['reviews']; actor: Actor }): One {
+export function presentApplication(given: {
+  application: ApplicationRecord;
+  written: Written;
+  proposal: Written | null;
+  reviews: One['reviews'];
+  actor: Actor;
+}): One {
   const { application, proposal, reviews, actor } = given;
   const { submission, form, files } = given.written;
   const isOwner = application.userId === actor.userId;
@@ -53,7 +74,11 @@ export function presentApplication(given: { application: ApplicationRecord; writ
   const isProposalReadable = proposal !== null && (isOwner || proposal.submission.progress === 'SUBMITTED');
   const receipt = receiptOf(submission);
   const proposalReceipt = proposal && receiptOf(proposal.submission);
-  const stamped = (r: NonNullable<typeof receipt>) => ({ ...r, submittedAt: r.submittedAt.toISOString(), timeZone: application.timeZone });
+  const stamped = (r: NonNullable<typeof receipt>) => ({
+    ...r,
+    submittedAt: r.submittedAt.toISOString(),
+    timeZone: application.timeZone,
+  });
   return {
     _id: application.id,
     applicationID: application.applicationNumber,
@@ -63,7 +88,12 @@ export function presentApplication(given: { application: ApplicationRecord; writ
     proposalProgressStatus: application.proposalProgressStatus as One['proposalProgressStatus'],
     form: { _id: form._id, name: form.name, version: form.version, sections: form.sections as One['form']['sections'] },
     data: isReadable ? answersOf(submission) : {},
-    proposalForm: proposal && { _id: proposal.form._id, name: proposal.form.name, version: proposal.form.version, sections: proposal.form.sections as One['form']['sections'] },
+    proposalForm: proposal && {
+      _id: proposal.form._id,
+      name: proposal.form.name,
+      version: proposal.form.version,
+      sections: proposal.form.sections as One['form']['sections'],
+    },
     proposalData: isProposalReadable ? answersOf(proposal.submission) : null,
     proposalVersion: proposal?.submission.version ?? null,
     proposalSavedAt: proposal?.submission.savedAt?.toISOString() ?? null,
@@ -100,7 +130,9 @@ export const presentRow = (row: Awaited<ReturnType<typeof findApplications>>['ro
   updatedAt: row.updatedAt.toISOString(),
 });
 
-export const presentMine = (row: Awaited<ReturnType<typeof findMine>>['rows'][number]): Answer<'application.mine'>['data'][number] => ({
+export const presentMine = (
+  row: Awaited<ReturnType<typeof findMine>>['rows'][number],
+): Answer<'application.mine'>['data'][number] => ({
   _id: row.id,
   applicationID: row.applicationNumber,
   programme: presentProgramme(row),
@@ -113,7 +145,10 @@ export const presentMine = (row: Awaited<ReturnType<typeof findMine>>['rows'][nu
 });
 
 /** An event of the trail; its applicant reads it in words to them, without who did it. */
-export function presentTimelineEvent(row: Awaited<ReturnType<typeof findTimeline>>['rows'][number], isOwner: boolean): Answer<'application.timeline'>['data'][number] {
+export function presentTimelineEvent(
+  row: Awaited<ReturnType<typeof findTimeline>>['rows'][number],
+  isOwner: boolean,
+): Answer<'application.timeline'>['data'][number] {
   const event = { type: row.type, facts: row.data } as unknown as AuditEvent;
   return {
     _id: row.id,

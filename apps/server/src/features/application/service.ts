@@ -12,7 +12,16 @@ import { refuseOutsideWindow } from '../../platform/window.ts';
 import { findCurrentVersion } from '../form/index.ts';
 import { filesOf, findSubmission, insertSubmission, pinnedForm } from '../submission/index.ts';
 import { presentApplication, presentMine, presentReview, presentRow, presentTimelineEvent, type Written } from './present.ts';
-import { countTabs, findApplication, findApplications, findManagerIds, findMine, findOwn, findProgrammeWindow, findReviews, findTimeline, insertApplication, type ApplicationRecord } from './queries.ts';
+import { countTabs, findApplications, findMine, findTimeline } from './list-queries.ts';
+import {
+  findApplication,
+  findManagerIds,
+  findOwn,
+  findProgrammeWindow,
+  findReviews,
+  insertApplication,
+  type ApplicationRecord,
+} from './queries.ts';
 
 /**
  * Starts an application, or answers the one that there is, submitted or not (decisions, Data 7). It pins the form
@@ -31,7 +40,12 @@ export async function startApplication(p: Platform, ctx: Ctx, programmeId: strin
     const made = await insertApplication(tx, { id, programmeId, userId: ctx.actor.userId });
     if (made) {
       await insertSubmission(tx, { id: newId(), ownerKind: 'APPLICATION', ownerId: id, formVersionId: form.id });
-      await recordAudit(tx, ctx, { kind: 'APPLICATION', id, programmeId }, { type: 'application.created', facts: { applicationID: made.applicationNumber, programme: programme.name } });
+      await recordAudit(
+        tx,
+        ctx,
+        { kind: 'APPLICATION', id, programmeId },
+        { type: 'application.created', facts: { applicationID: made.applicationNumber, programme: programme.name } },
+      );
     }
     const started = made ?? (await findOwn(tx, programmeId, ctx.actor.userId));
     if (!started) throw notFound('application');
@@ -48,18 +62,32 @@ export async function readApplication(db: Db, ctx: Ctx, id: string): Promise<Ans
   const isManager = isManagerOf(ctx.actor, managers);
   // A reviewer sees the own task alone; the applicant none.
   const reviews = isStaff(ctx.actor) ? await findReviews(db, id, isManager ? undefined : ctx.actor.userId) : [];
-  return { data: presentApplication({ application, written, proposal: await writtenOf(db, 'PROPOSAL', id), reviews: reviews.map(presentReview), actor: ctx.actor }) };
+  return {
+    data: presentApplication({
+      application,
+      written,
+      proposal: await writtenOf(db, 'PROPOSAL', id),
+      reviews: reviews.map(presentReview),
+      actor: ctx.actor,
+    }),
+  };
 }
 
 /** A submission with its form and files; null where there is none. */
 export async function writtenOf(db: Db, kind: 'APPLICATION' | 'PROPOSAL', ownerId: string): Promise<Written | null> {
   const submission = await findSubmission(db, kind, ownerId);
-  return submission ? { submission, form: await pinnedForm(db, submission.formVersionId), files: await filesOf(db, submission.id) } : null;
+  return submission
+    ? { submission, form: await pinnedForm(db, submission.formVersionId), files: await filesOf(db, submission.id) }
+    : null;
 }
 
 export async function visibleApplication(db: Db, ctx: Ctx, id: string): Promise<ApplicationRecord> {
   const application = await findApplication(db, id);
-  const facts = application && { applicantId: application.userId, managerIds: application.managerIds ?? [], assigneeIds: application.assigneeIds ?? [] };
+  const facts = application && {
+    applicantId: application.userId,
+    managerIds: application.managerIds ?? [],
+    assigneeIds: application.assigneeIds ?? [],
+  };
   if (!application || !facts || !canReadApplication(ctx.actor, facts)) throw notFound('application');
   return application;
 }
@@ -70,7 +98,11 @@ export async function listMine(p: Platform, ctx: Ctx, list: ListQuery): Promise<
 }
 
 /** @throws AppError 404 for no such programme, 403 for staff who do not see it */
-export async function listApplications(p: Platform, ctx: Ctx, query: HandlerInput<'application.many'>['query']): Promise<Answer<'application.many'>> {
+export async function listApplications(
+  p: Platform,
+  ctx: Ctx,
+  query: HandlerInput<'application.many'>['query'],
+): Promise<Answer<'application.many'>> {
   const managerIds = await findManagerIds(p.db, query.programmeId);
   if (!managerIds) throw notFound('programme');
   if (!canReadApplication(ctx.actor, { applicantId: '', managerIds, assigneeIds: [] })) throw accessDenied();
@@ -84,5 +116,9 @@ export async function listTimeline(p: Platform, ctx: Ctx, id: string, list: List
   const application = await visibleApplication(p.db, ctx, id);
   const isOwner = application.userId === ctx.actor.userId;
   const { rows, total } = await findTimeline(p.db, id, isOwner, list);
-  return toPage(list, rows.map((row) => presentTimelineEvent(row, isOwner)), total);
+  return toPage(
+    list,
+    rows.map((row) => presentTimelineEvent(row, isOwner)),
+    total,
+  );
 }

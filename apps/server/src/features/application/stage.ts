@@ -1,5 +1,15 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { canReadApplication, interviewDenial, interviewIssues, stageActionDenial, stageActionRow, transition, type StageAction, type StageFacts, type Transition } from '@grantdesk/domain';
+import {
+  canReadApplication,
+  interviewDenial,
+  interviewIssues,
+  stageActionDenial,
+  stageActionRow,
+  transition,
+  type StageAction,
+  type StageFacts,
+  type Transition,
+} from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -19,7 +29,11 @@ type Outcome = Answer<'application.stage'>['data'];
  * locked in ascending order, so two managers on one selection move each application once and the other is told.
  * @throws AppError 403 for the wrong role, 409 with the same answer where none could move
  */
-export async function applyStageAction(p: Platform, ctx: Ctx, { action, applications, reason }: HandlerInput<'application.stage'>['body']): Promise<Answer<'application.stage'>> {
+export async function applyStageAction(
+  p: Platform,
+  ctx: Ctx,
+  { action, applications, reason }: HandlerInput<'application.stage'>['body'],
+): Promise<Answer<'application.stage'>> {
   const answer = await onceInTx(p, ctx, async (tx) => {
     const rows = await lockForStage(tx, [...new Set(applications)]);
     refuseForeign(ctx, action, rows);
@@ -31,11 +45,17 @@ export async function applyStageAction(p: Platform, ctx: Ctx, { action, applicat
       if (step.ok) {
         await take(p, tx, ctx, row, action, step, reason);
         outcome.done.push(id);
-      } else outcome.refused.push({ _id: id, applicationID: row.applicationNumber, reason: `${row.applicationNumber} ${step.reason}.` });
+      } else
+        outcome.refused.push({
+          _id: id,
+          applicationID: row.applicationNumber,
+          reason: `${row.applicationNumber} ${step.reason}.`,
+        });
     }
     return { data: outcome };
   });
-  if (answer.data.done.length === 0) throw new AppError('CONFLICT', answer.data.refused[0]?.reason ?? 'Nothing could be moved!', { data: answer.data });
+  if (answer.data.done.length === 0)
+    throw new AppError('CONFLICT', answer.data.refused[0]?.reason ?? 'Nothing could be moved!', { data: answer.data });
   return answer;
 }
 
@@ -53,16 +73,38 @@ const factsOf = (row: StageRecord): StageFacts => ({
   proposalProgressStatus: row.proposalProgressStatus as StageFacts['proposalProgressStatus'],
   interviewStatus: row.interviewStatus as StageFacts['interviewStatus'],
   flags: row.approvalFlags,
-  programme: { hasProposalForm: row.publishedVersion !== null, hasProposalDates: row.proposalStartDate !== null && row.proposalEndDate !== null },
+  programme: {
+    hasProposalForm: row.publishedVersion !== null,
+    hasProposalDates: row.proposalStartDate !== null && row.proposalEndDate !== null,
+  },
 });
 
 /** The one door through which flags change (architecture rule 4): flags, what comes with them, audit and mail together. */
-async function take(p: Platform, tx: Tx, ctx: Ctx, row: StageRecord, action: StageAction, step: Extract<Transition, { ok: true }>, reason: string | undefined): Promise<void> {
+async function take(
+  p: Platform,
+  tx: Tx,
+  ctx: Ctx,
+  row: StageRecord,
+  action: StageAction,
+  step: Extract<Transition, { ok: true }>,
+  reason: string | undefined,
+): Promise<void> {
   const isCall = action === 'CALL_FOR_PROPOSAL';
   await touchApplication(tx, row.id, { approvalFlags: step.flags, ...(isCall && { proposalProgressStatus: 'OPEN' as const }) });
   if (isCall) await startProposal(tx, row);
-  const facts = { applicationID: row.applicationNumber, action, from: row.approvalFlags, to: step.flags, ...(reason && { reason }) };
-  await recordAudit(tx, ctx, { kind: 'APPLICATION', id: row.id, programmeId: row.programmeId }, { type: 'application.stage-changed', facts });
+  const facts = {
+    applicationID: row.applicationNumber,
+    action,
+    from: row.approvalFlags,
+    to: step.flags,
+    ...(reason && { reason }),
+  };
+  await recordAudit(
+    tx,
+    ctx,
+    { kind: 'APPLICATION', id: row.id, programmeId: row.programmeId },
+    { type: 'application.stage-changed', facts },
+  );
   if (stageActionRow(action).mails) await mailStep(p, tx, row, action, reason);
 }
 
@@ -75,7 +117,12 @@ async function startProposal(tx: Tx, row: StageRecord): Promise<void> {
 }
 
 /** @throws AppError 409 before the call or out of order, 422 for times and links that cannot be (APP-9) */
-export async function changeInterview(p: Platform, ctx: Ctx, id: string, change: HandlerInput<'application.interview'>['body']): Promise<Answer<'application.interview'>> {
+export async function changeInterview(
+  p: Platform,
+  ctx: Ctx,
+  id: string,
+  change: HandlerInput<'application.interview'>['body'],
+): Promise<Answer<'application.interview'>> {
   await visibleApplication(p.db, ctx, id);
   return onceInTx(p, ctx, async (tx) => {
     const [row] = await lockForStage(tx, [id]);
@@ -86,10 +133,22 @@ export async function changeInterview(p: Platform, ctx: Ctx, id: string, change:
     const denial = interviewDenial(factsOf(row), change.status);
     if (denial) throw new AppError('CONFLICT', denial);
     const isScheduled = change.status === 'SCHEDULED';
-    const times = isScheduled && change.interviewStartDate && change.interviewEndDate ? { interviewStartDate: new Date(change.interviewStartDate), interviewEndDate: new Date(change.interviewEndDate), interviewLink: change.interviewLink || null } : {};
+    const times =
+      isScheduled && change.interviewStartDate && change.interviewEndDate
+        ? {
+            interviewStartDate: new Date(change.interviewStartDate),
+            interviewEndDate: new Date(change.interviewEndDate),
+            interviewLink: change.interviewLink || null,
+          }
+        : {};
     await touchApplication(tx, id, { interviewStatus: change.status, ...times });
     const facts = { applicationID: row.applicationNumber, from: row.interviewStatus, to: change.status };
-    await recordAudit(tx, ctx, { kind: 'APPLICATION', id, programmeId: row.programmeId }, { type: 'application.interview-changed', facts });
+    await recordAudit(
+      tx,
+      ctx,
+      { kind: 'APPLICATION', id, programmeId: row.programmeId },
+      { type: 'application.interview-changed', facts },
+    );
     if (change.status !== 'COMPLETED') await mailInterview(p, tx, { ...row, ...times }, change.status);
     return readApplication(tx, ctx, id);
   });

@@ -7,8 +7,26 @@ import { findFirstAnswer, onceInTx } from '../../platform/http/idempotency.ts';
 import type { PartsReader } from '../../platform/http/multipart.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { receiptMail } from '../../platform/mail/templates.ts';
-import { answersOf, findSubmission, finish, lockSubmission, receiptOf, type OwnerKind, type Receipt, type SubmissionRecord } from '../submission/index.ts';
-import { alreadySubmitted, keepChange, ownDraft, progressOf, readChange, refuseClosed, type Change, type Draft } from './draft.ts';
+import {
+  answersOf,
+  findSubmission,
+  finish,
+  lockSubmission,
+  receiptOf,
+  type OwnerKind,
+  type Receipt,
+  type SubmissionRecord,
+} from '../submission/index.ts';
+import {
+  alreadySubmitted,
+  keepChange,
+  ownDraft,
+  progressOf,
+  readChange,
+  refuseClosed,
+  type Change,
+  type Draft,
+} from './draft.ts';
 import { lockApplication, touchApplication, type ApplicationRecord } from './queries.ts';
 
 type Submitted = Answer<'application.submit'>;
@@ -18,7 +36,14 @@ type Submitted = Answer<'application.submit'>;
  * (decisions, Data 6). Sent again, with or without the same key, it acts once and answers the same receipt; only a
  * repeated submit that would change an answer is a conflict. @throws AppError 409, 422 with every issue
  */
-export async function submitApplication(p: Platform, ctx: Ctx, id: string, which: 'application' | 'proposal', readParts: PartsReader, ifMatch: number | undefined): Promise<Submitted> {
+export async function submitApplication(
+  p: Platform,
+  ctx: Ctx,
+  id: string,
+  which: 'application' | 'proposal',
+  readParts: PartsReader,
+  ifMatch: number | undefined,
+): Promise<Submitted> {
   const draft = await ownDraft(p, ctx, id, which);
   const change = await readChange(p, draft, readParts);
   const first = await findFirstAnswer<Submitted>(p.db, ctx);
@@ -44,7 +69,15 @@ export async function submitApplication(p: Platform, ctx: Ctx, id: string, which
     const receipt = await finish(tx, locked.id, now);
     const { application } = draft;
     await touchApplication(tx, id, { ...progressOf(locked, 'SUBMITTED'), ...(which === 'application' && { submittedAt: now }) });
-    await recordAudit(tx, ctx, { kind: 'APPLICATION', id, programmeId: application.programmeId }, { type: 'application.submitted', facts: { applicationID: application.applicationNumber, form: which, receipt: receipt.receiptNo } });
+    await recordAudit(
+      tx,
+      ctx,
+      { kind: 'APPLICATION', id, programmeId: application.programmeId },
+      {
+        type: 'application.submitted',
+        facts: { applicationID: application.applicationNumber, form: which, receipt: receipt.receiptNo },
+      },
+    );
     await p.events.emit(tx, ctx, 'SUBMISSION_SUBMITTED', { submissionId: locked.id, ownerKind: locked.ownerKind, ownerId: id });
     await enqueueMail(
       tx,
@@ -68,11 +101,15 @@ export async function submitApplication(p: Platform, ctx: Ctx, id: string, which
 function sameReceipt({ application, form }: Draft, submission: SubmissionRecord, change: Change): Submitted {
   const receipt = receiptOf(submission);
   const stored = answersOf(submission);
-  const isOther = change.files.length > 0 || canonicalJson(mergeAnswers(form.compiled, stored, change.answers)) !== canonicalJson(stored);
+  const isOther =
+    change.files.length > 0 || canonicalJson(mergeAnswers(form.compiled, stored, change.answers)) !== canonicalJson(stored);
   if (!receipt || isOther) throw alreadySubmitted(application, submission);
   return present(application, receipt);
 }
 
 const present = (application: ApplicationRecord, receipt: Receipt): Submitted => ({
-  data: { applicationID: application.applicationNumber, receipt: { ...receipt, submittedAt: receipt.submittedAt.toISOString(), timeZone: application.timeZone } },
+  data: {
+    applicationID: application.applicationNumber,
+    receipt: { ...receipt, submittedAt: receipt.submittedAt.toISOString(), timeZone: application.timeZone },
+  },
 });

@@ -14,7 +14,10 @@ interface Stored {
   url: string;
 }
 const MB = 1_048_576;
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const sized = (bytes: number): Buffer => Buffer.concat([samplePdf('x'), Buffer.alloc(bytes)]).subarray(0, bytes);
 
 describe('files', () => {
@@ -29,7 +32,16 @@ describe('files', () => {
   afterAll(() => t.close());
 
   const draftWith = async (field: Partial<FormField> = {}): Promise<string> =>
-    startApplication(applicant, await openProgramme(director, formOf({ field_id: 'doc', field_type: 'FILE', field_max_files: 3, field_max_file_size: 1, ...field }, { field_id: 'note' })));
+    startApplication(
+      applicant,
+      await openProgramme(
+        director,
+        formOf(
+          { field_id: 'doc', field_type: 'FILE', field_max_files: 3, field_max_file_size: 1, ...field },
+          { field_id: 'note' },
+        ),
+      ),
+    );
   const upload = (application: string, name: string, content: Buffer, who: Caller = applicant, field = 'doc') =>
     who.form('POST', '/file/new', [
       ['application', application],
@@ -57,14 +69,16 @@ describe('files', () => {
       ['a.pdf', Buffer.alloc(0), false],
       ['a.svg', Buffer.from('<html><script>alert(1)</script></html>'), false],
     ];
-    for (const [name, content, isRight] of cases) expect((await upload(id, name, content)).statusCode, name).toBe(isRight ? 201 : 415);
+    for (const [name, content, isRight] of cases)
+      expect((await upload(id, name, content)).statusCode, name).toBe(isRight ? 201 : 415);
     const only = await draftWith({ field_allowed_file_types: ['IMAGE'] });
     expect(refusalOf(await upload(only, 'a.pdf', samplePdf('a')))).toMatchObject({ status: 415, issues: [{ path: 'doc' }] });
   });
 
   it('S12 an SVG is stored without anything that runs, and is never shown inline', async () => {
     const id = await draftWith();
-    const evil = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script><foreignObject><body onload="alert(1)"/></foreignObject><a href="javascript:alert(1)"><path d="M0 0h9" onclick="alert(1)" fill="url(http://evil.example)"/></a></svg>';
+    const evil =
+      '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script><foreignObject><body onload="alert(1)"/></foreignObject><a href="javascript:alert(1)"><path d="M0 0h9" onclick="alert(1)" fill="url(http://evil.example)"/></a></svg>';
     const stored = dataOf<Stored>(await upload(id, 'x.svg', Buffer.from(evil)));
     const bytes = await applicant.send({ method: 'GET', url: stored.url });
     expect(bytes.body).not.toMatch(/script|onload|onclick|javascript|foreignObject|evil/i);
@@ -81,7 +95,11 @@ describe('files', () => {
       const back = await applicant.send({ method: 'GET', url: stored.url });
       expect(createHash('sha256').update(back.rawPayload).digest('hex')).toBe(stored.digest);
     }
-    expect(refusalOf(await upload(id, 'a.pdf', sized(MB + 1)))).toMatchObject({ status: 413, code: 'TOO_LARGE', message: 'Each file must be less than 1MB!' });
+    expect(refusalOf(await upload(id, 'a.pdf', sized(MB + 1)))).toMatchObject({
+      status: 413,
+      code: 'TOO_LARGE',
+      message: 'Each file must be less than 1MB!',
+    });
   });
 
   it('FORM-20 files sent with a save join the answer; a refused one is an issue and the rest is kept', async () => {
@@ -103,8 +121,14 @@ describe('files', () => {
     const id = await draftWith({ field_min_files: 2, field_max_files: 2 });
     const ids = [];
     for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) ids.push(dataOf<Stored>(await upload(id, name, samplePdf(name)))._id);
-    const save = async (files: string[]) => applicant.form('PATCH', `/application/save/${id}`, files.length ? files.map((file): [string, string] => ['doc', file]) : [['doc', '']]);
-    const message = async (files: string[]) => dataOf<{ issues: { message: string }[] }>(await save(files)).issues.map((issue) => issue.message);
+    const save = async (files: string[]) =>
+      applicant.form(
+        'PATCH',
+        `/application/save/${id}`,
+        files.length ? files.map((file): [string, string] => ['doc', file]) : [['doc', '']],
+      );
+    const message = async (files: string[]) =>
+      dataOf<{ issues: { message: string }[] }>(await save(files)).issues.map((issue) => issue.message);
     expect(await message(ids.slice(0, 1))).toEqual(['Add at least 2 file(s)!']);
     expect(await message(ids)).toEqual(['Only a maximum of 2 file(s) is allowed!']);
     expect(await message(ids.slice(0, 2))).toEqual([]);
@@ -122,9 +146,20 @@ describe('files', () => {
       expect((await who.send({ method: 'GET', url: stored.url })).statusCode).toBe(404);
     }
     expect((await t.anonymous.send({ method: 'GET', url: stored.url })).statusCode).toBe(401);
-    expect((await applicant.send({ method: 'GET', url: stored.url.replace(/expires=(\d+)/, (_, at: string) => `expires=${Number(at) + 60_000}`) })).statusCode).toBe(404);
+    expect(
+      (
+        await applicant.send({
+          method: 'GET',
+          url: stored.url.replace(/expires=(\d+)/, (_, at: string) => `expires=${Number(at) + 60_000}`),
+        })
+      ).statusCode,
+    ).toBe(404);
     const own = await applicant.send({ method: 'GET', url: stored.url });
-    expect(own.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' });
+    expect(own.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    });
     dataOf(await applicant.form('PATCH', `/application/save/${id}`, [['doc', stored._id]]));
     dataOf(await applicant.form('POST', `/application/submit/${id}`, []));
     const seen = dataOf<Stored>(await director.get(`/file/one/${stored._id}`));

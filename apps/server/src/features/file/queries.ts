@@ -56,5 +56,15 @@ export type FileRecord = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
 export const insertFile = (
   tx: Tx,
-  file: { id: string; submissionId: string; fieldId: string; name: string; size: number; type: string; digest: string; storageKey: string; createdBy: string },
+  file: {
+    id: string;
+    submissionId: string;
+    fieldId: string;
+    name: string;
+    size: number;
+    type: string;
+    digest: string;
+    storageKey: string;
+    createdBy: string;
+  },
 ) => tx.insertInto('files').values(file).execute();

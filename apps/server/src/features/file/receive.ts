@@ -22,7 +22,13 @@ export interface AcceptedFile {
 export type Reception = { ok: true; accepted: AcceptedFile } | { ok: false; reason: 'size' | 'kind'; message: string };
 
 /** Takes a file to its end, then judges size (FORM-11) and kind (FORM-14). Never keeps a cut one. */
-export async function receiveFile(p: Platform, field: FormField, fileName: string, content: Readable, isTruncated: () => boolean): Promise<Reception> {
+export async function receiveFile(
+  p: Platform,
+  field: FormField,
+  fileName: string,
+  content: Readable,
+  isTruncated: () => boolean,
+): Promise<Reception> {
   const file = await p.files.receive(content);
   const refuse = async (reason: 'size' | 'kind', message: string): Promise<Reception> => {
     await p.files.discard(file);
@@ -37,7 +43,13 @@ export async function receiveFile(p: Platform, field: FormField, fileName: strin
 }
 
 /** Writes an accepted file down as part of a submission, in the transaction at hand. */
-export async function keepFile(p: Platform, tx: Tx, ctx: Ctx, to: { submissionId: string; fieldId: string }, { name, type, file }: AcceptedFile): Promise<string> {
+export async function keepFile(
+  p: Platform,
+  tx: Tx,
+  ctx: Ctx,
+  to: { submissionId: string; fieldId: string },
+  { name, type, file }: AcceptedFile,
+): Promise<string> {
   const storageKey = await p.files.keep(file);
   const id = newId();
   await insertFile(tx, { id, ...to, name, type, size: file.size, digest: file.digest, storageKey, createdBy: ctx.actor.userId });

@@ -27,20 +27,32 @@ export async function uploadFile(p: Platform, ctx: Ctx, readParts: PartsReader):
       if (name === 'field') given = { applicationId: given?.applicationId ?? '', fieldId: value };
     },
     onFile: async (_part, fileName, content, isTruncated) => {
-      if (!given?.applicationId || !given.fieldId) throw ruleBroken([{ path: 'application', message: 'Send the parts "application" and "field" before the file!' }]);
+      if (!given?.applicationId || !given.fieldId)
+        throw ruleBroken([{ path: 'application', message: 'Send the parts "application" and "field" before the file!' }]);
       if (reception) throw ruleBroken([{ path: 'file', message: 'Send one file at a time!' }]);
       target = await uploadTarget(p, ctx, given.applicationId, given.fieldId);
       reception = await receiveFile(p, target.field, fileName, content, isTruncated);
       return reception.ok ? reception.accepted.file.digest : reception.message;
     },
   });
-  if (!reception || !target) throw ruleBroken([{ path: values.has('application') ? 'file' : 'application', message: 'Send the parts "application", "field" and "file"!' }]);
-  if (!reception.ok) throw new AppError(reception.reason === 'size' ? 'TOO_LARGE' : 'UNSUPPORTED_MEDIA_TYPE', reception.message, { issues: [{ path: target.fieldId, message: reception.message }] });
+  if (!reception || !target)
+    throw ruleBroken([
+      { path: values.has('application') ? 'file' : 'application', message: 'Send the parts "application", "field" and "file"!' },
+    ]);
+  if (!reception.ok)
+    throw new AppError(reception.reason === 'size' ? 'TOO_LARGE' : 'UNSUPPORTED_MEDIA_TYPE', reception.message, {
+      issues: [{ path: target.fieldId, message: reception.message }],
+    });
   const { submissionId, fieldId } = target;
   const { accepted } = reception;
   const id = await inTx(p, async (tx) => {
     const fileId = await keepFile(p, tx, ctx, { submissionId, fieldId }, accepted);
-    await recordAudit(tx, ctx, { kind: 'FILE', id: fileId }, { type: 'file.uploaded', facts: { file: accepted.name, size: accepted.file.size } });
+    await recordAudit(
+      tx,
+      ctx,
+      { kind: 'FILE', id: fileId },
+      { type: 'file.uploaded', facts: { file: accepted.name, size: accepted.file.size } },
+    );
     return fileId;
   });
   return readFile(p, ctx, id);
@@ -50,10 +62,20 @@ async function uploadTarget(p: Platform, ctx: Ctx, applicationId: string, fieldI
   if (!/^[0-9a-f-]{36}$/i.test(applicationId)) throw notFound('application');
   const target = await findUploadTarget(p.db, applicationId, fieldId);
   if (!target || !canWriteAnswers(ctx.actor, target.applicantId)) throw notFound('application');
-  if (target.progress === 'SUBMITTED') throw new AppError('ALREADY_SUBMITTED', 'This form has been submitted and cannot be changed!');
+  if (target.progress === 'SUBMITTED')
+    throw new AppError('ALREADY_SUBMITTED', 'This form has been submitted and cannot be changed!');
   const isProposal = target.ownerKind === 'PROPOSAL';
-  refuseOutsideWindow({ ...target, startDate: isProposal ? target.proposalStartDate : target.startDate, endDate: isProposal ? target.proposalEndDate : target.endDate }, await databaseNow(p.db));
-  const field = (target.sections as unknown as FormSection[]).flatMap((section) => section.section_fields).find((f) => f.field_id === fieldId);
+  refuseOutsideWindow(
+    {
+      ...target,
+      startDate: isProposal ? target.proposalStartDate : target.startDate,
+      endDate: isProposal ? target.proposalEndDate : target.endDate,
+    },
+    await databaseNow(p.db),
+  );
+  const field = (target.sections as unknown as FormSection[])
+    .flatMap((section) => section.section_fields)
+    .find((f) => f.field_id === fieldId);
   if (field?.field_type !== 'FILE') throw ruleBroken([{ path: 'field', message: 'This question takes no files!' }]);
   return { submissionId: target.submissionId, fieldId, field };
 }
@@ -64,12 +86,26 @@ export async function readFile(p: Platform, ctx: Ctx, id: string): Promise<Answe
   const expires = Date.now() + LINK_LIFETIME_MS;
   const url = `/api/file/content/${id}?expires=${expires}&signature=${signature(p, ctx, id, expires)}`;
   return {
-    data: { _id: file.id, name: file.name, size: file.size, type: file.type, digest: file.digest, createdAt: file.createdAt.toISOString(), url, expiresAt: new Date(expires).toISOString() },
+    data: {
+      _id: file.id,
+      name: file.name,
+      size: file.size,
+      type: file.type,
+      digest: file.digest,
+      createdAt: file.createdAt.toISOString(),
+      url,
+      expiresAt: new Date(expires).toISOString(),
+    },
   };
 }
 
 /** @throws AppError 404 also for an address that has expired or was made for another session */
-export async function openFile(p: Platform, ctx: Ctx, id: string, link: { expires: number; signature: string }): Promise<{ file: FileRecord; content: Readable }> {
+export async function openFile(
+  p: Platform,
+  ctx: Ctx,
+  id: string,
+  link: { expires: number; signature: string },
+): Promise<{ file: FileRecord; content: Readable }> {
   const file = await visibleFile(p, ctx, id);
   const given = Buffer.from(link.signature);
   const wanted = Buffer.from(signature(p, ctx, id, link.expires));
@@ -82,8 +118,10 @@ async function visibleFile(p: Platform, ctx: Ctx, id: string): Promise<FileRecor
   const file = await findFile(p.db, id);
   const isOwner = file?.applicantId === ctx.actor.userId;
   const facts = file && { applicantId: file.applicantId, managerIds: file.managerIds ?? [], assigneeIds: file.assigneeIds ?? [] };
-  if (!file || !facts || !canReadApplication(ctx.actor, facts) || (!isOwner && file.progress !== 'SUBMITTED')) throw notFound('file');
+  if (!file || !facts || !canReadApplication(ctx.actor, facts) || (!isOwner && file.progress !== 'SUBMITTED'))
+    throw notFound('file');
   return file;
 }
 
-const signature = (p: Platform, ctx: Ctx, id: string, expires: number): string => createHmac('sha256', p.linkSecret).update(`${id}.${ctx.sessionId}.${expires}`).digest('base64url');
+const signature = (p: Platform, ctx: Ctx, id: string, expires: number): string =>
+  createHmac('sha256', p.linkSecret).update(`${id}.${ctx.sessionId}.${expires}`).digest('base64url');

@@ -17,8 +17,17 @@ interface Form {
   sections: FormSection[];
   issues: { message: string; level: string }[];
 }
-const realForm = path.resolve(process.env['REAL_FORMS_DIR'] ?? path.join(import.meta.dirname, '../../../../../../shared/real-forms'), 'community-ownership-fund.json');
-const when = (source: string, choice: string): Partial<FormField> => ({ field_is_smart: true, field_smart_logic: { logicAction: 'SHOW', conditions: [[{ logicSourceField: source, logicComparison: 'IS', logicChoice: choice }]] } });
+const realForm = path.resolve(
+  process.env['REAL_FORMS_DIR'] ?? path.join(import.meta.dirname, '../../../../../../shared/real-forms'),
+  'community-ownership-fund.json',
+);
+const when = (source: string, choice: string): Partial<FormField> => ({
+  field_is_smart: true,
+  field_smart_logic: {
+    logicAction: 'SHOW',
+    conditions: [[{ logicSourceField: source, logicComparison: 'IS', logicChoice: choice }]],
+  },
+});
 
 describe('forms', () => {
   let t: TestApp;
@@ -35,18 +44,28 @@ describe('forms', () => {
     expect(form).toMatchObject({ status: 'PUBLISHED', publishedVersion: 1, hasUnpublishedChanges: false });
     expect(form.issues.filter((issue) => issue.level === 'error')).toEqual([]);
     const exported = dataOf<{ name: string; sections: FormSection[] }>(await director.get(`/form/export/${id}`));
-    const fields = (sections: readonly { section_fields: readonly object[] }[]) => sections.flatMap((section) => section.section_fields);
-    expect(fields(exported.sections)).toEqual(fields(DEMO_APPLICATION_FORM.sections as FormSection[]).map((field) => ({ field_min_files: 1, field_max_files: 1, ...field })));
+    const fields = (sections: readonly { section_fields: readonly object[] }[]) =>
+      sections.flatMap((section) => section.section_fields);
+    expect(fields(exported.sections)).toEqual(
+      fields(DEMO_APPLICATION_FORM.sections as FormSection[]).map((field) => ({
+        field_min_files: 1,
+        field_max_files: 1,
+        ...field,
+      })),
+    );
     expect(dataOf<Form>(await director.post('/form/import', exported)).sections).toEqual(form.sections);
   });
 
-  it.runIf(existsSync(realForm))('BUILD-3 imports and publishes a real form of 71 sections, 121 fields, 40 with logic', async () => {
-    const id = await publishForm(director, JSON.parse(readFileSync(realForm, 'utf8')) as object);
-    const { sections } = dataOf<Form>(await director.get(`/form/one/${id}`));
-    const fields = sections.flatMap((section) => section.section_fields);
-    expect([sections.length, fields.length, fields.filter((field) => field.field_is_smart).length]).toEqual([71, 121, 40]);
-    expect(new Set(sections.map((section) => section.section_id)).size).toBe(71);
-  });
+  it.runIf(existsSync(realForm))(
+    'BUILD-3 imports and publishes a real form of 71 sections, 121 fields, 40 with logic',
+    async () => {
+      const id = await publishForm(director, JSON.parse(readFileSync(realForm, 'utf8')) as object);
+      const { sections } = dataOf<Form>(await director.get(`/form/one/${id}`));
+      const fields = sections.flatMap((section) => section.section_fields);
+      expect([sections.length, fields.length, fields.filter((field) => field.field_is_smart).length]).toEqual([71, 121, 40]);
+      expect(new Set(sections.map((section) => section.section_id)).size).toBe(71);
+    },
+  );
 
   it('FORM-1 S11 hostile HTML in a section description is stored harmless', async () => {
     const attacks = [
@@ -63,20 +82,35 @@ describe('forms', () => {
     ];
     for (const section_description of attacks) {
       const form = formOf({ field_id: 'a' });
-      const { _id } = dataOf<Form>(await director.post('/form/import', { ...form, sections: form.sections.map((section) => ({ ...section, section_description })) }));
+      const { _id } = dataOf<Form>(
+        await director.post('/form/import', {
+          ...form,
+          sections: form.sections.map((section) => ({ ...section, section_description })),
+        }),
+      );
       const stored = dataOf<Form>(await director.get(`/form/one/${_id}`)).sections[0]?.section_description ?? '';
       expect(stored, section_description).toContain('Keep');
-      expect(stored, section_description).not.toMatch(/<(script|img|svg|math|iframe|form|input|style)|onclick|onerror|javascript:|style=/i);
+      expect(stored, section_description).not.toMatch(
+        /<(script|img|svg|math|iframe|form|input|style)|onclick|onerror|javascript:|style=/i,
+      );
     }
   });
 
   it('FORM-17 refuses a circle by the names of its fields, and logic that names a missing field; a later source is a warning', async () => {
-    const circle = formOf({ field_id: 'a', field_label: 'First', ...when('b', 'x') }, { field_id: 'b', field_label: 'Second', ...when('a', 'x') });
+    const circle = formOf(
+      { field_id: 'a', field_label: 'First', ...when('b', 'x') },
+      { field_id: 'b', field_label: 'Second', ...when('a', 'x') },
+    );
     const refusal = refusalOf(await director.post('/form/import', circle));
     expect(refusal).toMatchObject({ status: 422, code: 'RULE_BROKEN' });
     expect(refusal.message).toMatch(/First.*Second/);
-    expect(refusalOf(await director.post('/form/import', formOf({ field_id: 'a', ...when('ghost', 'x') })))).toMatchObject({ status: 422, issues: [{ path: expect.stringContaining('logicSourceField') }] });
-    const later = dataOf<Form>(await director.post('/form/import', formOf({ field_id: 'a', ...when('b', 'x') }, { field_id: 'b' })));
+    expect(refusalOf(await director.post('/form/import', formOf({ field_id: 'a', ...when('ghost', 'x') })))).toMatchObject({
+      status: 422,
+      issues: [{ path: expect.stringContaining('logicSourceField') }],
+    });
+    const later = dataOf<Form>(
+      await director.post('/form/import', formOf({ field_id: 'a', ...when('b', 'x') }, { field_id: 'b' })),
+    );
     expect(later.issues.map((issue) => issue.level)).toEqual(['warning']);
     // A draft may hold what cannot be published yet; publishing refuses it.
     const draft = dataOf<Form>(await director.post('/form/new', circle));
@@ -88,9 +122,17 @@ describe('forms', () => {
     const id = await publishForm(director, formOf({ field_id: 'a' }));
     dataOf(await director.post(`/form/publish/${id}`));
     const { revision } = dataOf<Form>(await director.get(`/form/one/${id}`));
-    expect(dataOf<Form>(await director.patch(`/form/update/${id}`, { sections: formOf({ field_id: 'b' }).sections, revision }))).toMatchObject({ hasUnpublishedChanges: true, publishedVersion: 1 });
-    expect(refusalOf(await director.patch(`/form/update/${id}`, { name: 'Stale', revision }))).toMatchObject({ status: 409, code: 'STALE_VERSION' });
-    expect(dataOf<Form>(await director.post(`/form/publish/${id}`))).toMatchObject({ publishedVersion: 2, hasUnpublishedChanges: false });
+    expect(
+      dataOf<Form>(await director.patch(`/form/update/${id}`, { sections: formOf({ field_id: 'b' }).sections, revision })),
+    ).toMatchObject({ hasUnpublishedChanges: true, publishedVersion: 1 });
+    expect(refusalOf(await director.patch(`/form/update/${id}`, { name: 'Stale', revision }))).toMatchObject({
+      status: 409,
+      code: 'STALE_VERSION',
+    });
+    expect(dataOf<Form>(await director.post(`/form/publish/${id}`))).toMatchObject({
+      publishedVersion: 2,
+      hasUnpublishedChanges: false,
+    });
     const versions = dataOf<{ version: number; sections: FormSection[] }[]>(await director.get(`/form/versions/${id}`));
     expect(versions.map((version) => [version.version, version.sections[0]?.section_fields[0]?.field_id])).toEqual([
       [2, 'b'],
@@ -111,9 +153,16 @@ describe('forms', () => {
 
   it('FORM-3 a missing or unknown type becomes text, nulls of other tools are forgiven, wrong shapes are not', async () => {
     const form = formOf({ field_id: 'a', field_type: 'HOLOGRAM' as never }, { field_id: 'b', field_options: null as never });
-    expect(dataOf<Form>(await director.post('/form/import', form)).sections[0]?.section_fields.map((field) => field.field_type)).toEqual(['SHORT_ANSWER', 'SHORT_ANSWER']);
-    for (const broken of [{ name: 'x' }, { name: 'x', sections: {} }, { name: 'x', sections: [{ section_name: 1 }] }, { name: '', sections: [] }, { sections: [] }])
-      {
+    expect(
+      dataOf<Form>(await director.post('/form/import', form)).sections[0]?.section_fields.map((field) => field.field_type),
+    ).toEqual(['SHORT_ANSWER', 'SHORT_ANSWER']);
+    for (const broken of [
+      { name: 'x' },
+      { name: 'x', sections: {} },
+      { name: 'x', sections: [{ section_name: 1 }] },
+      { name: '', sections: [] },
+      { sections: [] },
+    ]) {
       const refusal = refusalOf(await director.post('/form/import', broken));
       expect(refusal, JSON.stringify(broken)).toMatchObject({ status: 422, code: 'RULE_BROKEN' });
       expect(refusal.message).not.toMatch(/Invalid|expected|received/);

@@ -21,15 +21,25 @@ export const presentFormRow = (form: FormRecord): Answer<'form.many'>['data'][nu
 
 export function presentForm(form: NonNullable<Awaited<ReturnType<typeof findForm>>>): Answer<'form.one'>['data'] {
   const sections = sectionsOf(form.sections);
-  return { ...presentFormRow(form), sections: sections as Answer<'form.one'>['data']['sections'], revision: form.revision, issues: logicIssues({ sections }) };
+  return {
+    ...presentFormRow(form),
+    sections: sections as Answer<'form.one'>['data']['sections'],
+    revision: form.revision,
+    issues: logicIssues({ sections }),
+  };
 }
 
-export const presentVersion = (version: Awaited<ReturnType<typeof findVersions>>['rows'][number]): Answer<'form.versions'>['data'][number] => ({
+export const presentVersion = (
+  version: Awaited<ReturnType<typeof findVersions>>['rows'][number],
+): Answer<'form.versions'>['data'][number] => ({
   _id: version.id,
   version: version.version,
   sections: sectionsOf(version.sections) as Answer<'form.one'>['data']['sections'],
   sectionCount: version.sectionCount,
   fieldCount: version.fieldCount,
   publishedAt: version.publishedAt.toISOString(),
-  publishedBy: version.publishedBy && version.publisherName && version.publisherEmail ? { _id: version.publishedBy, name: version.publisherName, email: version.publisherEmail } : null,
+  publishedBy:
+    version.publishedBy && version.publisherName && version.publisherEmail
+      ? { _id: version.publishedBy, name: version.publisherName, email: version.publisherEmail }
+      : null,
 });

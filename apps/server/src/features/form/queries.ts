@@ -10,7 +10,9 @@ interface Filter {
   statuses?: string[] | undefined;
 }
 
-const STATUS = sql<'DRAFT' | 'PUBLISHED' | 'ARCHIVED'>`case when forms.archived_at is not null then 'ARCHIVED' when forms.published_version is null then 'DRAFT' else 'PUBLISHED' end`;
+const STATUS = sql<
+  'DRAFT' | 'PUBLISHED' | 'ARCHIVED'
+>`case when forms.archived_at is not null then 'ARCHIVED' when forms.published_version is null then 'DRAFT' else 'PUBLISHED' end`;
 
 const forms = (db: Db, filter: Filter) => {
   let query = db.selectFrom('forms');
@@ -23,9 +25,24 @@ const forms = (db: Db, filter: Filter) => {
 
 const rowsOf = (db: Db, filter: Filter) =>
   forms(db, filter)
-    .select(['id', 'name', 'kind', 'revision', 'publishedRevision', 'publishedVersion', 'sectionCount', 'fieldCount', 'createdAt', 'updatedAt'])
+    .select([
+      'id',
+      'name',
+      'kind',
+      'revision',
+      'publishedRevision',
+      'publishedVersion',
+      'sectionCount',
+      'fieldCount',
+      'createdAt',
+      'updatedAt',
+    ])
     .select(STATUS.as('status'))
-    .select(sql<number>`(select count(*) from programmes where forms.id in (application_form_id, proposal_form_id, report_form_id))`.as('usedBy'));
+    .select(
+      sql<number>`(select count(*) from programmes where forms.id in (application_form_id, proposal_form_id, report_form_id))`.as(
+        'usedBy',
+      ),
+    );
 
 export async function findForms(db: Db, filter: Filter, list: ListQuery) {
   const order = orderBy(
@@ -33,8 +50,14 @@ export async function findForms(db: Db, filter: Filter, list: ListQuery) {
     { createdAt: sql.ref('forms.created_at'), name: sql`lower(forms.name)`, updatedAt: sql.ref('forms.updated_at') },
     sql.ref('forms.id'),
   );
-  const rows = await rowsOf(db, filter).orderBy(sql`${order}`).limit(list.limit).offset(offsetOf(list)).execute();
-  const { total } = await forms(db, filter).select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await rowsOf(db, filter)
+    .orderBy(sql`${order}`)
+    .limit(list.limit)
+    .offset(offsetOf(list))
+    .execute();
+  const { total } = await forms(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   return { rows, total };
 }
 
@@ -43,7 +66,8 @@ export type FormRecord = Awaited<ReturnType<typeof findForms>>['rows'][number];
 /** One form with its draft sections. */
 export const findForm = (db: Db, id: string) => rowsOf(db, { id }).select('sections').executeTakeFirst();
 
-export const lockForm = (tx: Tx, id: string) => tx.selectFrom('forms').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export const lockForm = (tx: Tx, id: string) =>
+  tx.selectFrom('forms').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 export interface FormValues {
   name: string;
@@ -51,10 +75,16 @@ export interface FormValues {
   sections: FormSection[];
 }
 
-const counts = (sections: FormSection[]) => ({ sectionCount: sections.length, fieldCount: sections.reduce((n, section) => n + section.section_fields.length, 0) });
+const counts = (sections: FormSection[]) => ({
+  sectionCount: sections.length,
+  fieldCount: sections.reduce((n, section) => n + section.section_fields.length, 0),
+});
 
 export const insertForm = (tx: Tx, form: FormValues & { id: string; createdBy: string }) =>
-  tx.insertInto('forms').values({ ...form, sections: toJson(form.sections), ...counts(form.sections) }).execute();
+  tx
+    .insertInto('forms')
+    .values({ ...form, sections: toJson(form.sections), ...counts(form.sections) })
+    .execute();
 
 export const updateForm = (tx: Tx, id: string, revision: number, form: FormValues) =>
   tx
@@ -63,13 +93,32 @@ export const updateForm = (tx: Tx, id: string, revision: number, form: FormValue
     .where('id', '=', id)
     .execute();
 
-export async function insertVersion(tx: Tx, given: { id: string; formId: string; version: number; revision: number; name: string; sections: FormSection[]; publishedBy: string }): Promise<void> {
+export async function insertVersion(
+  tx: Tx,
+  given: {
+    id: string;
+    formId: string;
+    version: number;
+    revision: number;
+    name: string;
+    sections: FormSection[];
+    publishedBy: string;
+  },
+): Promise<void> {
   const { revision, ...version } = given;
-  await tx.insertInto('formVersions').values({ ...version, sections: toJson(version.sections), ...counts(version.sections) }).execute();
-  await tx.updateTable('forms').set({ publishedVersion: version.version, publishedRevision: revision, updatedAt: new Date() }).where('id', '=', version.formId).execute();
+  await tx
+    .insertInto('formVersions')
+    .values({ ...version, sections: toJson(version.sections), ...counts(version.sections) })
+    .execute();
+  await tx
+    .updateTable('forms')
+    .set({ publishedVersion: version.version, publishedRevision: revision, updatedAt: new Date() })
+    .where('id', '=', version.formId)
+    .execute();
 }
 
-export const archiveForm = (tx: Tx, id: string) => tx.updateTable('forms').set({ archivedAt: new Date() }).where('id', '=', id).execute();
+export const archiveForm = (tx: Tx, id: string) =>
+  tx.updateTable('forms').set({ archivedAt: new Date() }).where('id', '=', id).execute();
 
 export async function findVersions(db: Db, formId: string, list: ListQuery) {
   const rows = await db
@@ -82,7 +131,11 @@ export async function findVersions(db: Db, formId: string, list: ListQuery) {
     .limit(list.limit)
     .offset(offsetOf(list))
     .execute();
-  const { total } = await db.selectFrom('formVersions').where('formId', '=', formId).select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const { total } = await db
+    .selectFrom('formVersions')
+    .where('formId', '=', formId)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   return { rows, total };
 }
 
@@ -90,7 +143,16 @@ export async function findVersions(db: Db, formId: string, list: ListQuery) {
 export const findCurrentVersion = (db: Db, formId: string) =>
   db
     .selectFrom('formVersions')
-    .innerJoin('forms', (join) => join.onRef('forms.id', '=', 'formVersions.formId').onRef('forms.publishedVersion', '=', 'formVersions.version'))
-    .select(['formVersions.id', 'formVersions.version', 'formVersions.name', 'formVersions.sections', 'forms.kind', 'forms.archivedAt'])
+    .innerJoin('forms', (join) =>
+      join.onRef('forms.id', '=', 'formVersions.formId').onRef('forms.publishedVersion', '=', 'formVersions.version'),
+    )
+    .select([
+      'formVersions.id',
+      'formVersions.version',
+      'formVersions.name',
+      'formVersions.sections',
+      'forms.kind',
+      'forms.archivedAt',
+    ])
     .where('forms.id', '=', formId)
     .executeTakeFirst();

@@ -1,6 +1,17 @@
 import type { Platform } from '../../platform/context.ts';
 import type { GroupHandlers } from '../../platform/http/bind.ts';
-import { archive, changeForm, createForm, duplicateForm, exportForm, importForm, listForms, listVersions, publishForm, readForm } from './service.ts';
+import {
+  archive,
+  changeForm,
+  createForm,
+  duplicateForm,
+  exportForm,
+  importForm,
+  listForms,
+  listVersions,
+  publishForm,
+  readForm,
+} from './service.ts';
 
 export const formRoutes = (p: Platform): GroupHandlers<'form'> => ({
   new: ({ ctx, body }) => createForm(p, ctx, body),

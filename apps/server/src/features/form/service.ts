@@ -34,7 +34,8 @@ export async function listVersions(p: Platform, id: string, list: ListQuery): Pr
 }
 
 /** A draft may hold rules that cannot be judged yet; publishing may not. */
-export const createForm = (p: Platform, ctx: Ctx, body: Body): Promise<One> => insert(p, ctx, body, { type: 'form.created', facts: { name: body.name } });
+export const createForm = (p: Platform, ctx: Ctx, body: Body): Promise<One> =>
+  insert(p, ctx, body, { type: 'form.created', facts: { name: body.name } });
 
 /** @throws AppError 422 naming every circle, missing source and the like (decisions, Which text wins 7) */
 export async function importForm(p: Platform, ctx: Ctx, body: Body): Promise<One> {
@@ -54,16 +55,38 @@ function insert(p: Platform, ctx: Ctx, body: Body, event: AuditEvent): Promise<O
 }
 
 /** @throws AppError 409 when `revision` is given and is not the current one, or the form is archived */
-export async function changeForm(p: Platform, ctx: Ctx, id: string, { revision, ...body }: HandlerInput<'form.update'>['body']): Promise<One> {
+export async function changeForm(
+  p: Platform,
+  ctx: Ctx,
+  id: string,
+  { revision, ...body }: HandlerInput<'form.update'>['body'],
+): Promise<One> {
   return inTx(p, async (tx) => {
     const current = await lockForm(tx, id);
     if (!current) throw notFound('form');
     if (current.archivedAt) throw new AppError('CONFLICT', 'An archived form cannot be changed!');
     if (revision !== undefined && revision !== current.revision)
-      throw new AppError('STALE_VERSION', 'Someone else has changed this form. Reload it to see their changes!', { details: { revision: current.revision } });
+      throw new AppError('STALE_VERSION', 'Someone else has changed this form. Reload it to see their changes!', {
+        details: { revision: current.revision },
+      });
     const sections = body.sections ? tidy(body.sections) : sectionsOf(current.sections);
-    await updateForm(tx, id, current.revision + 1, { name: body.name ?? current.name, kind: body.kind ?? current.kind, sections });
-    await recordAudit(tx, ctx, { kind: 'FORM', id }, { type: 'form.updated', facts: { name: body.name ?? current.name, changes: diffForms({ sections: sectionsOf(current.sections) }, { sections }).length } });
+    await updateForm(tx, id, current.revision + 1, {
+      name: body.name ?? current.name,
+      kind: body.kind ?? current.kind,
+      sections,
+    });
+    await recordAudit(
+      tx,
+      ctx,
+      { kind: 'FORM', id },
+      {
+        type: 'form.updated',
+        facts: {
+          name: body.name ?? current.name,
+          changes: diffForms({ sections: sectionsOf(current.sections) }, { sections }).length,
+        },
+      },
+    );
     return readForm(tx, id);
   });
 }
@@ -76,11 +99,25 @@ export async function publishForm(p: Platform, ctx: Ctx, id: string): Promise<On
     if (form.archivedAt) throw new AppError('CONFLICT', 'An archived form cannot be published!');
     if (form.publishedRevision === form.revision) return readForm(tx, id); // nothing has changed since
     const sections = sectionsOf(form.sections);
-    if (!sections.some((section) => section.section_fields.length > 0)) throw ruleBroken([{ path: 'sections', message: 'A form needs at least one question before it can be published!' }]);
+    if (!sections.some((section) => section.section_fields.length > 0))
+      throw ruleBroken([{ path: 'sections', message: 'A form needs at least one question before it can be published!' }]);
     refuseUnpublishable(sections);
     const version = (form.publishedVersion ?? 0) + 1;
-    await insertVersion(tx, { id: newId(), formId: id, version, revision: form.revision, name: form.name, sections, publishedBy: ctx.actor.userId });
-    await recordAudit(tx, ctx, { kind: 'FORM', id }, { type: 'form.published', facts: { name: form.name, version, draftsMoved: 0 } });
+    await insertVersion(tx, {
+      id: newId(),
+      formId: id,
+      version,
+      revision: form.revision,
+      name: form.name,
+      sections,
+      publishedBy: ctx.actor.userId,
+    });
+    await recordAudit(
+      tx,
+      ctx,
+      { kind: 'FORM', id },
+      { type: 'form.published', facts: { name: form.name, version, draftsMoved: 0 } },
+    );
     await p.events.emit(tx, ctx, 'FORM_PUBLISHED', { formId: id, version });
     return readForm(tx, id);
   });
@@ -92,7 +129,13 @@ export async function duplicateForm(p: Platform, ctx: Ctx, id: string): Promise<
     if (!original) throw notFound('form');
     const copy = newId();
     const name = `${original.name} (copy)`.slice(0, 200);
-    await insertForm(tx, { id: copy, name, kind: original.kind, sections: sectionsOf(original.sections), createdBy: ctx.actor.userId });
+    await insertForm(tx, {
+      id: copy,
+      name,
+      kind: original.kind,
+      sections: sectionsOf(original.sections),
+      createdBy: ctx.actor.userId,
+    });
     await recordAudit(tx, ctx, { kind: 'FORM', id: copy }, { type: 'form.duplicated', facts: { name, from: original.name } });
     return readForm(tx, copy);
   });
@@ -117,9 +160,17 @@ export async function exportForm(p: Platform, id: string): Promise<Answer<'form.
 
 /** What is stored: every section with its stable id, every description harmless (FORM-1). */
 const tidy = (sections: Body['sections']): FormSection[] =>
-  withSectionIds(sections, newId).map((section) => ({ ...section, section_description: cleanHtml(section.section_description ?? '') }));
+  withSectionIds(sections, newId).map((section) => ({
+    ...section,
+    section_description: cleanHtml(section.section_description ?? ''),
+  }));
 
 function refuseUnpublishable(sections: FormSection[]): void {
   const issues = logicIssues({ sections });
-  if (!isPublishable(issues)) throw ruleBroken(issues.filter((issue) => issue.level === 'error').map((issue) => ({ path: `${issue.field_id}.${issue.path}`, message: issue.message })));
+  if (!isPublishable(issues))
+    throw ruleBroken(
+      issues
+        .filter((issue) => issue.level === 'error')
+        .map((issue) => ({ path: `${issue.field_id}.${issue.path}`, message: issue.message })),
+    );
 }

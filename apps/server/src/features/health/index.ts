@@ -9,9 +9,11 @@ export const healthRoutes = (p: Platform, state: { isStopping: () => boolean }):
     const unavailable = new AppError('UNAVAILABLE', 'The service is not ready!');
     if (state.isStopping()) throw unavailable;
     // The queue lives in the same database; both must answer.
-    await sql`select 1 from rate_limits, lateral (select to_regprocedure('enqueue_job(text, json, text)')) as queue limit 1`.execute(p.db).catch(() => {
-      throw unavailable;
-    });
+    await sql`select 1 from rate_limits, lateral (select to_regprocedure('enqueue_job(text, json, text)')) as queue limit 1`
+      .execute(p.db)
+      .catch(() => {
+        throw unavailable;
+      });
     return { data: { status: 'ready' } };
   },
 });

@@ -6,6 +6,7 @@ const MOST_SHOWN = 100;
 export const findMails = (db: Db) =>
   db.selectFrom('mailboxMessages').selectAll().orderBy('receivedAt', 'desc').orderBy('id', 'desc').limit(MOST_SHOWN).execute();
 
-export const findMail = (db: Db, id: string) => db.selectFrom('mailboxMessages').selectAll().where('id', '=', id).executeTakeFirst();
+export const findMail = (db: Db, id: string) =>
+  db.selectFrom('mailboxMessages').selectAll().where('id', '=', id).executeTakeFirst();
 
 export type MailRecord = Awaited<ReturnType<typeof findMails>>[number];

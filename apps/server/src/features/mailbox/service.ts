@@ -19,4 +19,9 @@ export async function readMail(p: Platform, id: string): Promise<Answer<'mailbox
   return { data: { ...presentRow(mail), from: mail.fromAddress, text: mail.textBody, html: mail.htmlBody } };
 }
 
-const presentRow = (mail: MailRecord) => ({ _id: mail.id, to: mail.toAddress, subject: mail.subject, receivedAt: mail.receivedAt.toISOString() });
+const presentRow = (mail: MailRecord) => ({
+  _id: mail.id,
+  to: mail.toAddress,
+  subject: mail.subject,
+  receivedAt: mail.receivedAt.toISOString(),
+});

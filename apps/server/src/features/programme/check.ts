@@ -24,8 +24,12 @@ export async function refuseBrokenReferences(db: Db, given: References): Promise
     ...(await staffIssues(db, 'reviewers', given.reviewers ?? [])),
   ];
   const guides = Object.entries(given.scoreGuides ?? {}).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const known = await findScoreGuidesAmong(db, guides.map(([, id]) => id));
-  for (const [action, id] of guides) if (!known.includes(id)) issues.push({ path: `scoreGuides.${action}`, message: 'Select a score guide!' });
+  const known = await findScoreGuidesAmong(
+    db,
+    guides.map(([, id]) => id),
+  );
+  for (const [action, id] of guides)
+    if (!known.includes(id)) issues.push({ path: `scoreGuides.${action}`, message: 'Select a score guide!' });
   if (issues.length > 0) throw ruleBroken(issues);
 }
 
@@ -34,7 +38,8 @@ async function formIssues(db: Db, path: string, id: string | null | undefined, k
   const version = await findCurrentVersion(db, id);
   if (!version) return [{ path, message: 'Publish this form before a programme uses it!' }];
   if (version.archivedAt) return [{ path, message: 'This form is archived!' }];
-  if (version.kind !== kind) return [{ path, message: `This is not ${kind === 'APPLICATION' ? 'an application' : `a ${kind.toLowerCase()}`} form!` }];
+  if (version.kind !== kind)
+    return [{ path, message: `This is not ${kind === 'APPLICATION' ? 'an application' : `a ${kind.toLowerCase()}`} form!` }];
   return [];
 }
 

@@ -18,11 +18,17 @@ export const presentProgrammeRow = (programme: ProgrammeRecord, actor: Actor): R
   managers: programme.managers,
   applicationCount: programme.applicationCount ?? 0,
   submittedCount: programme.submittedCount ?? 0,
-  isManager: isManagerOf(actor, programme.managers.map((manager) => manager._id)),
+  isManager: isManagerOf(
+    actor,
+    programme.managers.map((manager) => manager._id),
+  ),
   createdAt: programme.createdAt.toISOString(),
 });
 
-export function presentProgramme(programme: NonNullable<Awaited<ReturnType<typeof findProgramme>>>, actor: Actor): Answer<'programme.one'>['data'] {
+export function presentProgramme(
+  programme: NonNullable<Awaited<ReturnType<typeof findProgramme>>>,
+  actor: Actor,
+): Answer<'programme.one'>['data'] {
   const { applicationForm } = programme;
   if (!applicationForm) throw new Error(`Programme ${programme.id} has no application form`);
   return {
@@ -49,5 +55,8 @@ export const presentCall = (call: CallRecord): Answer<'programme.open'>['data'][
   graceMinutes: call.graceMinutes,
   sectionCount: call.sectionCount,
   questionCount: call.fieldCount,
-  myApplication: call.applicationId && call.applicationNumber && call.progressStatus ? { _id: call.applicationId, applicationID: call.applicationNumber, progressStatus: call.progressStatus } : null,
+  myApplication:
+    call.applicationId && call.applicationNumber && call.progressStatus
+      ? { _id: call.applicationId, applicationID: call.applicationNumber, progressStatus: call.progressStatus }
+      : null,
 });

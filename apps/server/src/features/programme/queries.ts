@@ -11,7 +11,13 @@ export const programmeVisibleTo =
   (eb: ExpressionBuilder<DB & { programmes: DB['programmes'] }, 'programmes'>): Expression<SqlBool> =>
     canSeeAllProgrammes(actor)
       ? sql<boolean>`true`
-      : eb.exists(eb.selectFrom('programmeManagers').select('programmeId').whereRef('programmeManagers.programmeId', '=', 'programmes.id').where('programmeManagers.userId', '=', actor.userId));
+      : eb.exists(
+          eb
+            .selectFrom('programmeManagers')
+            .select('programmeId')
+            .whereRef('programmeManagers.programmeId', '=', 'programmes.id')
+            .where('programmeManagers.userId', '=', actor.userId),
+        );
 
 const programmes = (db: Db, actor: Actor, filter: { search?: string; id?: string }) => {
   let query = db.selectFrom('programmes').where(programmeVisibleTo(actor));
@@ -32,14 +38,21 @@ const team = (eb: ExpressionBuilder<DB, 'programmes'>, table: 'programmeManagers
   );
 
 const countOf = (eb: ExpressionBuilder<DB, 'programmes'>, submittedOnly: boolean) => {
-  const query = eb.selectFrom('applications').whereRef('applications.programmeId', '=', 'programmes.id').select((e) => e.fn.countAll<number>().as('n'));
+  const query = eb
+    .selectFrom('applications')
+    .whereRef('applications.programmeId', '=', 'programmes.id')
+    .select((e) => e.fn.countAll<number>().as('n'));
   return submittedOnly ? query.where('progressStatus', '=', 'SUBMITTED') : query;
 };
 
 const select = (db: Db, actor: Actor, filter: { search?: string; id?: string }) =>
   programmes(db, actor, filter)
     .selectAll('programmes')
-    .select((eb) => [team(eb, 'programmeManagers').as('managers'), countOf(eb, false).as('applicationCount'), countOf(eb, true).as('submittedCount')]);
+    .select((eb) => [
+      team(eb, 'programmeManagers').as('managers'),
+      countOf(eb, false).as('applicationCount'),
+      countOf(eb, true).as('submittedCount'),
+    ]);
 
 export async function findProgrammes(db: Db, actor: Actor, list: ListQuery) {
   const order = orderBy(
@@ -47,8 +60,14 @@ export async function findProgrammes(db: Db, actor: Actor, list: ListQuery) {
     { createdAt: sql.ref('programmes.created_at'), name: sql`lower(programmes.name)`, endDate: sql.ref('programmes.end_date') },
     sql.ref('programmes.id'),
   );
-  const rows = await select(db, actor, { search: list.search }).orderBy(sql`${order}`).limit(list.limit).offset(offsetOf(list)).execute();
-  const { total } = await programmes(db, actor, { search: list.search }).select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await select(db, actor, { search: list.search })
+    .orderBy(sql`${order}`)
+    .limit(list.limit)
+    .offset(offsetOf(list))
+    .execute();
+  const { total } = await programmes(db, actor, { search: list.search })
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   return { rows, total };
 }
 
@@ -59,7 +78,13 @@ export async function findProgramme(db: Db, actor: Actor, id: string) {
   const form = (eb: ExpressionBuilder<DB, 'programmes'>, column: 'applicationFormId' | 'proposalFormId' | 'reportFormId') =>
     eb
       .selectFrom('forms')
-      .select((e) => jsonBuildObject({ _id: e.ref('forms.id'), name: e.ref('forms.name'), publishedVersion: e.ref('forms.publishedVersion') }).as('form'))
+      .select((e) =>
+        jsonBuildObject({
+          _id: e.ref('forms.id'),
+          name: e.ref('forms.name'),
+          publishedVersion: e.ref('forms.publishedVersion'),
+        }).as('form'),
+      )
       .whereRef('forms.id', '=', `programmes.${column}`);
   return select(db, actor, { id })
     .select((eb) => [
@@ -67,15 +92,26 @@ export async function findProgramme(db: Db, actor: Actor, id: string) {
       form(eb, 'applicationFormId').as('applicationForm'),
       form(eb, 'proposalFormId').as('proposalForm'),
       form(eb, 'reportFormId').as('reportForm'),
-      sql<Record<string, string>>`(select coalesce(jsonb_object_agg(task_action, score_guide_id), '{}') from programme_score_guides where programme_id = programmes.id)`.as('scoreGuides'),
+      sql<
+        Record<string, string>
+      >`(select coalesce(jsonb_object_agg(task_action, score_guide_id), '{}') from programme_score_guides where programme_id = programmes.id)`.as(
+        'scoreGuides',
+      ),
     ])
     .executeTakeFirst();
 }
 
-export const lockProgramme = (tx: Tx, id: string) => tx.selectFrom('programmes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export const lockProgramme = (tx: Tx, id: string) =>
+  tx.selectFrom('programmes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 export const countApplications = async (db: Db, programmeId: string): Promise<number> =>
-  (await db.selectFrom('applications').where('programmeId', '=', programmeId).select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
+  (
+    await db
+      .selectFrom('applications')
+      .where('programmeId', '=', programmeId)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
 
 export interface ProgrammeValues {
   name: string;
@@ -93,36 +129,71 @@ export interface ProgrammeValues {
   reportFormId: string | null;
 }
 
-export const insertProgramme = (tx: Tx, programme: ProgrammeValues & { id: string; createdBy: string }) => tx.insertInto('programmes').values(programme).execute();
+export const insertProgramme = (tx: Tx, programme: ProgrammeValues & { id: string; createdBy: string }) =>
+  tx.insertInto('programmes').values(programme).execute();
 
 export const updateProgramme = (tx: Tx, id: string, revision: number, values: Partial<ProgrammeValues>) =>
-  tx.updateTable('programmes').set({ ...values, revision, updatedAt: new Date() }).where('id', '=', id).execute();
+  tx
+    .updateTable('programmes')
+    .set({ ...values, revision, updatedAt: new Date() })
+    .where('id', '=', id)
+    .execute();
 
-export async function setTeam(tx: Tx, table: 'programmeManagers' | 'programmeReviewers', programmeId: string, userIds: string[]): Promise<void> {
+export async function setTeam(
+  tx: Tx,
+  table: 'programmeManagers' | 'programmeReviewers',
+  programmeId: string,
+  userIds: string[],
+): Promise<void> {
   await tx.deleteFrom(table).where('programmeId', '=', programmeId).execute();
-  if (userIds.length > 0) await tx.insertInto(table).values([...new Set(userIds)].map((userId) => ({ programmeId, userId }))).execute();
+  if (userIds.length > 0)
+    await tx
+      .insertInto(table)
+      .values([...new Set(userIds)].map((userId) => ({ programmeId, userId })))
+      .execute();
 }
 
 export async function setScoreGuides(tx: Tx, programmeId: string, guides: [string, string][]): Promise<void> {
   await tx.deleteFrom('programmeScoreGuides').where('programmeId', '=', programmeId).execute();
-  if (guides.length > 0) await tx.insertInto('programmeScoreGuides').values(guides.map(([taskAction, scoreGuideId]) => ({ programmeId, taskAction, scoreGuideId }))).execute();
+  if (guides.length > 0)
+    await tx
+      .insertInto('programmeScoreGuides')
+      .values(guides.map(([taskAction, scoreGuideId]) => ({ programmeId, taskAction, scoreGuideId })))
+      .execute();
 }
 
 /** Calls that anyone may read, the soonest to close first; `applicantId` adds that person's own application. */
-export async function findCalls(db: Db, applicantId: string | undefined, filter: { id?: string; search?: string }, list: Pick<ListQuery, 'page' | 'limit'>) {
+export async function findCalls(
+  db: Db,
+  applicantId: string | undefined,
+  filter: { id?: string; search?: string },
+  list: Pick<ListQuery, 'page' | 'limit'>,
+) {
   const mine = applicantId ?? '00000000-0000-0000-0000-000000000000';
   let query = db
     .selectFrom('programmes')
     .innerJoin('forms', 'forms.id', 'programmes.applicationFormId')
-    .innerJoin('formVersions', (join) => join.onRef('formVersions.formId', '=', 'forms.id').onRef('formVersions.version', '=', 'forms.publishedVersion'))
-    .leftJoin('applications', (join) => join.onRef('applications.programmeId', '=', 'programmes.id').on('applications.userId', '=', mine));
+    .innerJoin('formVersions', (join) =>
+      join.onRef('formVersions.formId', '=', 'forms.id').onRef('formVersions.version', '=', 'forms.publishedVersion'),
+    )
+    .leftJoin('applications', (join) =>
+      join.onRef('applications.programmeId', '=', 'programmes.id').on('applications.userId', '=', mine),
+    );
   if (filter.id) query = query.where('programmes.id', '=', filter.id);
   if (filter.search) query = query.where('programmes.name', 'ilike', contains(filter.search));
   const rows = await query
     .selectAll('programmes')
-    .select(['formVersions.sectionCount', 'formVersions.fieldCount', 'applications.id as applicationId', 'applications.applicationNumber', 'applications.progressStatus'])
+    .select([
+      'formVersions.sectionCount',
+      'formVersions.fieldCount',
+      'applications.id as applicationId',
+      'applications.applicationNumber',
+      'applications.progressStatus',
+    ])
     .$if(filter.id !== undefined, (q) => q.select('formVersions.sections'))
-    .orderBy(sql`programmes.end_date < app_now(), case when programmes.end_date >= app_now() then programmes.end_date end asc, programmes.end_date desc, programmes.id`)
+    .orderBy(
+      sql`programmes.end_date < app_now(), case when programmes.end_date >= app_now() then programmes.end_date end asc, programmes.end_date desc, programmes.id`,
+    )
     .limit(list.limit)
     .offset(offsetOf(list))
     .execute();

@@ -11,7 +11,17 @@ import { toPage, type ListQuery } from '../../platform/list.ts';
 import { sectionsOf } from '../form/index.ts';
 import { refuseBrokenReferences } from './check.ts';
 import { presentCall, presentProgramme, presentProgrammeRow } from './present.ts';
-import { countApplications, findCalls, findProgramme, findProgrammes, insertProgramme, lockProgramme, setScoreGuides, setTeam, updateProgramme } from './queries.ts';
+import {
+  countApplications,
+  findCalls,
+  findProgramme,
+  findProgrammes,
+  insertProgramme,
+  lockProgramme,
+  setScoreGuides,
+  setTeam,
+  updateProgramme,
+} from './queries.ts';
 
 type One = Answer<'programme.one'>;
 type Body = HandlerInput<'programme.new'>['body'];
@@ -19,7 +29,11 @@ type Patch = HandlerInput<'programme.update'>['body'];
 
 export async function listProgrammes(p: Platform, ctx: Ctx, list: ListQuery): Promise<Answer<'programme.many'>> {
   const { rows, total } = await findProgrammes(p.db, ctx.actor, list);
-  return toPage(list, rows.map((row) => presentProgrammeRow(row, ctx.actor)), total);
+  return toPage(
+    list,
+    rows.map((row) => presentProgrammeRow(row, ctx.actor)),
+    total,
+  );
 }
 
 /** @throws AppError 404 also where the person may not see it */
@@ -35,11 +49,20 @@ export async function createProgramme(p: Platform, ctx: Ctx, body: Body): Promis
     await refuseBrokenReferences(tx, body);
     const id = newId();
     const { managers, reviewers, scoreGuides } = body;
-    await insertProgramme(tx, { ...(columnsOf(body) as Required<ReturnType<typeof columnsOf>>), id, createdBy: ctx.actor.userId });
+    await insertProgramme(tx, {
+      ...(columnsOf(body) as Required<ReturnType<typeof columnsOf>>),
+      id,
+      createdBy: ctx.actor.userId,
+    });
     await setTeam(tx, 'programmeManagers', id, managers);
     await setTeam(tx, 'programmeReviewers', id, reviewers);
     await setScoreGuides(tx, id, Object.entries(scoreGuides));
-    await recordAudit(tx, ctx, { kind: 'PROGRAMME', id, programmeId: id }, { type: 'programme.created', facts: { name: body.name } });
+    await recordAudit(
+      tx,
+      ctx,
+      { kind: 'PROGRAMME', id, programmeId: id },
+      { type: 'programme.created', facts: { name: body.name } },
+    );
     return readProgramme(tx, ctx.actor, id);
   });
 }
@@ -49,22 +72,39 @@ export async function changeProgramme(p: Platform, ctx: Ctx, id: string, { revis
   return inTx(p, async (tx) => {
     const stored = await lockProgramme(tx, id);
     const before = (await readProgramme(tx, ctx.actor, id)).data;
-    if (!stored || !isManagerOf(ctx.actor, before.managers.map((manager) => manager._id))) throw accessDenied();
+    if (
+      !stored ||
+      !isManagerOf(
+        ctx.actor,
+        before.managers.map((manager) => manager._id),
+      )
+    )
+      throw accessDenied();
     // Naming managers hands out rights: only those who see every programme may (decisions, Which text wins 2).
     if (body.managers && !canSeeAllProgrammes(ctx.actor)) throw accessDenied();
     if (revision !== undefined && revision !== stored.revision)
-      throw new AppError('STALE_VERSION', 'Someone else has changed this programme. Reload it to see their changes!', { details: { revision: stored.revision } });
+      throw new AppError('STALE_VERSION', 'Someone else has changed this programme. Reload it to see their changes!', {
+        details: { revision: stored.revision },
+      });
     await refuseBrokenReferences(tx, body);
     const changesForm = body.applicationForm !== undefined && body.applicationForm !== stored.applicationFormId;
     const changesCurrency = body.currency !== undefined && body.currency !== stored.currency;
     if ((changesForm || changesCurrency) && (await countApplications(tx, id)) > 0)
-      throw new AppError('CONFLICT', `The ${changesForm ? 'application form' : 'currency'} cannot be changed once an application has been started!`);
+      throw new AppError(
+        'CONFLICT',
+        `The ${changesForm ? 'application form' : 'currency'} cannot be changed once an application has been started!`,
+      );
     await updateProgramme(tx, id, stored.revision + 1, columnsOf(body));
     if (body.managers) await setTeam(tx, 'programmeManagers', id, body.managers);
     if (body.reviewers) await setTeam(tx, 'programmeReviewers', id, body.reviewers);
     if (body.scoreGuides) await setScoreGuides(tx, id, Object.entries(body.scoreGuides));
     const after = await readProgramme(tx, ctx.actor, id);
-    await recordAudit(tx, ctx, { kind: 'PROGRAMME', id, programmeId: id }, { type: 'programme.updated', facts: { name: stored.name, changes: changesOf(before, after.data) } });
+    await recordAudit(
+      tx,
+      ctx,
+      { kind: 'PROGRAMME', id, programmeId: id },
+      { type: 'programme.updated', facts: { name: stored.name, changes: changesOf(before, after.data) } },
+    );
     return after;
   });
 }
@@ -78,19 +118,33 @@ export async function readCall(p: Platform, actor: Actor | null, id: string): Pr
   const { rows } = await findCalls(p.db, actor?.userId, { id }, { page: 1, limit: 1 });
   const [call] = rows;
   if (!call) throw notFound('programme');
-  return { data: { ...presentCall(call), sections: sectionsOf(call.sections) as Answer<'programme.openOne'>['data']['sections'] } };
+  return {
+    data: { ...presentCall(call), sections: sectionsOf(call.sections) as Answer<'programme.openOne'>['data']['sections'] },
+  };
 }
 
 /** What differs between two states of a programme, as the audit trail tells it. */
 function changesOf(before: One['data'], after: One['data']): { field: string; from: string | null; to: string | null }[] {
-  const text = (value: unknown): string | null => (value === null || value === undefined ? null : (typeof value === 'string' ? value : canonicalJson(value)).slice(0, 500));
+  const text = (value: unknown): string | null =>
+    value === null || value === undefined ? null : (typeof value === 'string' ? value : canonicalJson(value)).slice(0, 500);
   const watched = Object.keys(after).filter((key) => key !== 'revision') as (keyof One['data'])[];
-  return watched.filter((key) => text(before[key]) !== text(after[key])).map((field) => ({ field, from: text(before[field]), to: text(after[field]) }));
+  return watched
+    .filter((key) => text(before[key]) !== text(after[key]))
+    .map((field) => ({ field, from: text(before[field]), to: text(after[field]) }));
 }
 
 /** The columns that a body names; an absent part is left out and so stays as it is. */
 function columnsOf(body: Partial<Body> | Patch) {
-  const { applicationForm, proposalForm, reportForm, managers: _managers, reviewers: _reviewers, scoreGuides: _scoreGuides, description, ...rest } = body as Partial<Body>;
+  const {
+    applicationForm,
+    proposalForm,
+    reportForm,
+    managers: _managers,
+    reviewers: _reviewers,
+    scoreGuides: _scoreGuides,
+    description,
+    ...rest
+  } = body as Partial<Body>;
   return {
     ...rest,
     ...(description !== undefined && { description: cleanHtml(description) }),

@@ -13,11 +13,15 @@ export async function findRoles(db: Db, list: ListQuery, id?: string) {
   const order = orderBy(list.sort, { createdAt: sql.ref('roles.created_at'), name: sql`lower(roles.name)` }, sql.ref('roles.id'));
   const rows = await roles(db, list.search, id)
     .select(['id', 'name', 'permissions', 'isLocked', 'createdAt'])
-    .select((eb) => eb.selectFrom('users').whereRef('users.roleId', '=', 'roles.id').select(eb.fn.countAll<number>().as('n')).as('userCount'))
+    .select((eb) =>
+      eb.selectFrom('users').whereRef('users.roleId', '=', 'roles.id').select(eb.fn.countAll<number>().as('n')).as('userCount'),
+    )
     .orderBy(sql`${order}`)
     .limit(list.limit)
     .offset(offsetOf(list))
     .execute();
-  const { total } = await roles(db, list.search, id).select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const { total } = await roles(db, list.search, id)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   return { rows, total };
 }

@@ -12,7 +12,10 @@ export const presentScoreGuide = (guide: ScoreGuideRecord): Answer<'scoreGuide.a
   maximum: guide.maximum,
   version: guide.version,
   usedBy: guide.usedBy ?? 0,
-  createdBy: guide.createdBy && guide.creatorName && guide.creatorEmail ? { _id: guide.createdBy, name: guide.creatorName, email: guide.creatorEmail } : null,
+  createdBy:
+    guide.createdBy && guide.creatorName && guide.creatorEmail
+      ? { _id: guide.createdBy, name: guide.creatorName, email: guide.creatorEmail }
+      : null,
   createdAt: guide.createdAt.toISOString(),
   updatedAt: guide.updatedAt.toISOString(),
 });

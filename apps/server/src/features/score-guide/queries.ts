@@ -14,25 +14,43 @@ const select = (db: Db, filter: { search?: string; id?: string }) =>
   guides(db, filter)
     .selectAll('scoreGuides')
     .select(['users.name as creatorName', 'users.email as creatorEmail'])
-    .select((eb) => eb.selectFrom('programmeScoreGuides').whereRef('scoreGuideId', '=', 'scoreGuides.id').select(eb.fn.countAll<number>().as('n')).as('usedBy'));
+    .select((eb) =>
+      eb
+        .selectFrom('programmeScoreGuides')
+        .whereRef('scoreGuideId', '=', 'scoreGuides.id')
+        .select(eb.fn.countAll<number>().as('n'))
+        .as('usedBy'),
+    );
 
 export async function findScoreGuides(db: Db, list: ListQuery) {
   const order = orderBy(
     list.sort,
-    { createdAt: sql.ref('score_guides.created_at'), name: sql`lower(score_guides.name)`, maximum: sql.ref('score_guides.maximum') },
+    {
+      createdAt: sql.ref('score_guides.created_at'),
+      name: sql`lower(score_guides.name)`,
+      maximum: sql.ref('score_guides.maximum'),
+    },
     sql.ref('score_guides.id'),
   );
-  const rows = await select(db, { search: list.search }).orderBy(sql`${order}`).limit(list.limit).offset(offsetOf(list)).execute();
-  const { total } = await guides(db, { search: list.search }).select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await select(db, { search: list.search })
+    .orderBy(sql`${order}`)
+    .limit(list.limit)
+    .offset(offsetOf(list))
+    .execute();
+  const { total } = await guides(db, { search: list.search })
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   return { rows, total };
 }
 
 export type ScoreGuideRecord = Awaited<ReturnType<typeof findScoreGuides>>['rows'][number];
 
-export const findScoreGuide = (db: Db, id: string): Promise<ScoreGuideRecord | undefined> => select(db, { id }).executeTakeFirst();
+export const findScoreGuide = (db: Db, id: string): Promise<ScoreGuideRecord | undefined> =>
+  select(db, { id }).executeTakeFirst();
 
 /** The guide's version, its row locked until the transaction ends. */
-export const lockScoreGuide = (tx: Tx, id: string) => tx.selectFrom('scoreGuides').select(['id', 'version']).where('id', '=', id).forUpdate().executeTakeFirst();
+export const lockScoreGuide = (tx: Tx, id: string) =>
+  tx.selectFrom('scoreGuides').select(['id', 'version']).where('id', '=', id).forUpdate().executeTakeFirst();
 
 export interface ScoreGuideValues {
   name: string;
@@ -43,24 +61,40 @@ export interface ScoreGuideValues {
 }
 
 export async function insertScoreGuide(tx: Tx, guide: ScoreGuideValues & { id: string; createdBy: string }): Promise<void> {
-  await tx.insertInto('scoreGuides').values({ ...guide, criteria: toJson(guide.criteria) }).execute();
+  await tx
+    .insertInto('scoreGuides')
+    .values({ ...guide, criteria: toJson(guide.criteria) })
+    .execute();
   await keepVersion(tx, guide.id, 1, guide.criteria);
 }
 
 export async function updateScoreGuide(tx: Tx, id: string, version: number, guide: ScoreGuideValues): Promise<void> {
-  await tx.updateTable('scoreGuides').set({ ...guide, criteria: toJson(guide.criteria), version, updatedAt: new Date() }).where('id', '=', id).execute();
+  await tx
+    .updateTable('scoreGuides')
+    .set({ ...guide, criteria: toJson(guide.criteria), version, updatedAt: new Date() })
+    .where('id', '=', id)
+    .execute();
   await keepVersion(tx, id, version, guide.criteria);
 }
 
 const keepVersion = (tx: Tx, scoreGuideId: string, version: number, criteria: Criterion[]) =>
-  tx.insertInto('scoreGuideVersions').values({ scoreGuideId, version, criteria: toJson(criteria) }).execute();
+  tx
+    .insertInto('scoreGuideVersions')
+    .values({ scoreGuideId, version, criteria: toJson(criteria) })
+    .execute();
 
 /** A guide's version as tasks pin it. */
 export const findGuideVersion = (db: Db, id: string, version: number) =>
   db
     .selectFrom('scoreGuideVersions')
     .innerJoin('scoreGuides', 'scoreGuides.id', 'scoreGuideVersions.scoreGuideId')
-    .select(['scoreGuides.id', 'scoreGuides.name', 'scoreGuides.description', 'scoreGuideVersions.version', 'scoreGuideVersions.criteria'])
+    .select([
+      'scoreGuides.id',
+      'scoreGuides.name',
+      'scoreGuides.description',
+      'scoreGuideVersions.version',
+      'scoreGuideVersions.criteria',
+    ])
     .where('scoreGuides.id', '=', id)
     .where('scoreGuideVersions.version', '=', version)
     .executeTakeFirst();

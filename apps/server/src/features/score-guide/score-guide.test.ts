@@ -13,7 +13,11 @@ const outcomes = [
   { title: 'Weak', weight: 0 },
   { title: 'Good', weight: 10 },
 ];
-const guide = { name: 'First scoring', description: 'How to score', criteria: [{ title: 'Need', isRange: false, possibleOutcomes: outcomes }] };
+const guide = {
+  name: 'First scoring',
+  description: 'How to score',
+  criteria: [{ title: 'Need', isRange: false, possibleOutcomes: outcomes }],
+};
 
 describe('score guides', () => {
   let t: TestApp;
@@ -28,7 +32,11 @@ describe('score guides', () => {
     const made = dataOf<Guide>(await director.post('/score-guide/admin/new', guide));
     expect(made).toMatchObject({ name: 'First scoring', version: 1, maximum: 10, criteria: [{ slug: 'need' }] });
     const changed = dataOf<Guide>(
-      await director.patch(`/score-guide/admin/update/${made._id}`, { ...guide, criteria: [...made.criteria, { title: 'Need', isRange: true, possibleOutcomes: outcomes }], version: 1 }),
+      await director.patch(`/score-guide/admin/update/${made._id}`, {
+        ...guide,
+        criteria: [...made.criteria, { title: 'Need', isRange: true, possibleOutcomes: outcomes }],
+        version: 1,
+      }),
     );
     expect(changed).toMatchObject({ version: 2, maximum: 20 });
     expect(new Set(changed.criteria.map((criterion) => criterion.slug)).size).toBe(2);
@@ -39,7 +47,9 @@ describe('score guides', () => {
   it('TASK-15 keeps every version as it was, and the serving role cannot change one', async () => {
     const { _id } = dataOf<Guide>(await director.post('/score-guide/admin/new', guide));
     dataOf(await director.patch(`/score-guide/admin/update/${_id}`, { ...guide, name: 'Renamed' }));
-    const { rows } = await t.owner.query('select version from score_guide_versions where score_guide_id = $1 order by version', [_id]);
+    const { rows } = await t.owner.query('select version from score_guide_versions where score_guide_id = $1 order by version', [
+      _id,
+    ]);
     expect(rows.map((row: { version: number }) => row.version)).toEqual([1, 2]);
   });
 
@@ -48,14 +58,23 @@ describe('score guides', () => {
     const copy = dataOf<Guide>(await director.get(`/score-guide/admin/duplicate/${_id}`));
     expect(copy).toMatchObject({ name: 'First scoring (copy)', version: 1 });
     expect(copy._id).not.toBe(_id);
-    const crossSite = await director.send({ method: 'GET', url: `/score-guide/admin/duplicate/${_id}`, headers: { 'sec-fetch-site': 'cross-site' } });
+    const crossSite = await director.send({
+      method: 'GET',
+      url: `/score-guide/admin/duplicate/${_id}`,
+      headers: { 'sec-fetch-site': 'cross-site' },
+    });
     expect(refusalOf(crossSite)).toMatchObject({ status: 403, code: 'CROSS_SITE' });
     expect((await director.send({ method: 'HEAD', url: `/score-guide/admin/duplicate/${_id}` })).statusCode).toBe(404);
   });
 
   it('TASK-15 refuses broken criteria with an issue each and stores nothing', async () => {
     const before = dataOf<Guide[]>(await director.get('/score-guide/admin/many?limit=300')).length;
-    const refusal = refusalOf(await director.post('/score-guide/admin/new', { name: ' ', criteria: [{ title: '', possibleOutcomes: [{ title: '', weight: -1 }] }] }));
+    const refusal = refusalOf(
+      await director.post('/score-guide/admin/new', {
+        name: ' ',
+        criteria: [{ title: '', possibleOutcomes: [{ title: '', weight: -1 }] }],
+      }),
+    );
     expect(refusal).toMatchObject({ status: 422, code: 'RULE_BROKEN' });
     expect(refusal.issues?.map((issue) => issue.path)).toEqual(expect.arrayContaining(['name', 'criteria.0.title']));
     expect(dataOf<Guide[]>(await director.get('/score-guide/admin/many?limit=300')).length).toBe(before);
@@ -64,16 +83,23 @@ describe('score guides', () => {
   it('API-4 a stale version is a conflict and changes nothing', async () => {
     const { _id } = dataOf<Guide>(await director.post('/score-guide/admin/new', guide));
     dataOf(await director.patch(`/score-guide/admin/update/${_id}`, { ...guide, name: 'Mine', version: 1 }));
-    expect(refusalOf(await director.patch(`/score-guide/admin/update/${_id}`, { ...guide, name: 'Theirs', version: 1 }))).toMatchObject({ status: 409, code: 'STALE_VERSION', details: { version: 2 } });
+    expect(
+      refusalOf(await director.patch(`/score-guide/admin/update/${_id}`, { ...guide, name: 'Theirs', version: 1 })),
+    ).toMatchObject({ status: 409, code: 'STALE_VERSION', details: { version: 2 } });
     expect(dataOf<Guide>(await director.get(`/score-guide/admin/one/${_id}`)).name).toBe('Mine');
   });
 
   it('API-8 the same key and body act once; another body is refused', async () => {
     const key = { 'idempotency-key': 'guide-once' };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => director.post('/score-guide/admin/new', { ...guide, name: 'Once' }, key)));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => director.post('/score-guide/admin/new', { ...guide, name: 'Once' }, key)),
+    );
     expect(new Set(answers.map((answer) => dataOf<Guide>(answer)._id)).size).toBe(1);
     expect(dataOf<Guide[]>(await director.get('/score-guide/admin/many?search=Once')).length).toBe(1);
-    expect(refusalOf(await director.post('/score-guide/admin/new', { ...guide, name: 'Twice' }, key))).toMatchObject({ status: 422, code: 'IDEMPOTENCY_MISMATCH' });
+    expect(refusalOf(await director.post('/score-guide/admin/new', { ...guide, name: 'Twice' }, key))).toMatchObject({
+      status: 422,
+      code: 'IDEMPOTENCY_MISMATCH',
+    });
   });
 
   it('APP-13 every change leaves its audit row in the same transaction', async () => {

@@ -8,7 +8,14 @@ import { inTx, onceInTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import { toPage, type ListQuery } from '../../platform/list.ts';
 import { presentScoreGuide } from './present.ts';
-import { findScoreGuide, findScoreGuides, insertScoreGuide, lockScoreGuide, updateScoreGuide, type ScoreGuideValues } from './queries.ts';
+import {
+  findScoreGuide,
+  findScoreGuides,
+  insertScoreGuide,
+  lockScoreGuide,
+  updateScoreGuide,
+  type ScoreGuideValues,
+} from './queries.ts';
 
 type Body = HandlerInput<'scoreGuide.adminNew'>['body'];
 type One = Answer<'scoreGuide.adminOne'>;
@@ -40,15 +47,27 @@ export async function createScoreGuide(p: Platform, ctx: Ctx, body: Body): Promi
  * Every change makes a new version; earlier ones stay, so that a score given by them never changes (TASK-15).
  * @throws AppError 409 when `version` is given and is not the current one
  */
-export async function changeScoreGuide(p: Platform, ctx: Ctx, id: string, { version, ...body }: HandlerInput<'scoreGuide.adminUpdate'>['body']): Promise<One> {
+export async function changeScoreGuide(
+  p: Platform,
+  ctx: Ctx,
+  id: string,
+  { version, ...body }: HandlerInput<'scoreGuide.adminUpdate'>['body'],
+): Promise<One> {
   const values = checked(body);
   return inTx(p, async (tx) => {
     const current = await lockScoreGuide(tx, id);
     if (!current) throw notFound('score guide');
     if (version !== undefined && version !== current.version)
-      throw new AppError('STALE_VERSION', 'Someone else has changed this score guide. Reload it to see their changes!', { details: { version: current.version } });
+      throw new AppError('STALE_VERSION', 'Someone else has changed this score guide. Reload it to see their changes!', {
+        details: { version: current.version },
+      });
     await updateScoreGuide(tx, id, current.version + 1, values);
-    await recordAudit(tx, ctx, { kind: 'SCORE_GUIDE', id }, { type: 'score-guide.updated', facts: { name: values.name, version: current.version + 1 } });
+    await recordAudit(
+      tx,
+      ctx,
+      { kind: 'SCORE_GUIDE', id },
+      { type: 'score-guide.updated', facts: { name: values.name, version: current.version + 1 } },
+    );
     return readScoreGuide(tx, id);
   });
 }
@@ -59,7 +78,12 @@ export async function duplicateScoreGuide(p: Platform, ctx: Ctx, id: string): Pr
     const copy = newId();
     const name = `${original.name} (copy)`.slice(0, 200);
     await insertScoreGuide(tx, { ...checked({ ...original, name }), id: copy, createdBy: ctx.actor.userId });
-    await recordAudit(tx, ctx, { kind: 'SCORE_GUIDE', id: copy }, { type: 'score-guide.duplicated', facts: { name, from: original.name } });
+    await recordAudit(
+      tx,
+      ctx,
+      { kind: 'SCORE_GUIDE', id: copy },
+      { type: 'score-guide.duplicated', facts: { name, from: original.name } },
+    );
     return readScoreGuide(tx, copy);
   });
 }

@@ -24,7 +24,13 @@ export async function pinnedForm(db: Db, formVersionId: string): Promise<PinnedF
   }
   const row = await findFormVersion(db, formVersionId);
   const sections = row.sections as unknown as FormSection[];
-  const form: PinnedForm = { _id: row.formId, name: row.name, version: row.version, sections, compiled: compileForm({ sections }) };
+  const form: PinnedForm = {
+    _id: row.formId,
+    name: row.name,
+    version: row.version,
+    sections,
+    compiled: compileForm({ sections }),
+  };
   kept.set(formVersionId, form);
   const [oldest] = kept.keys();
   if (kept.size > MOST_KEPT && oldest) kept.delete(oldest);

@@ -1,3 +1,12 @@
 export { pinnedForm, type PinnedForm } from './forms.ts';
 export { findSubmission, insertSubmission, lockSubmission, type OwnerKind, type SubmissionRecord } from './queries.ts';
-export { answersOf, filesOf, finish, receiptOf, refuseUnknownFields, saveAnswers, type FileFact, type Receipt } from './service.ts';
+export {
+  answersOf,
+  filesOf,
+  finish,
+  receiptOf,
+  refuseUnknownFields,
+  saveAnswers,
+  type FileFact,
+  type Receipt,
+} from './service.ts';

@@ -7,7 +7,19 @@ export type OwnerKind = 'APPLICATION' | 'PROPOSAL' | 'REPORT';
 const select = (db: Db) =>
   db
     .selectFrom('submissions')
-    .select(['id', 'ownerKind', 'ownerId', 'formVersionId', 'answers', 'version', 'progress', 'savedAt', 'submittedAt', 'receiptNo', 'digest']);
+    .select([
+      'id',
+      'ownerKind',
+      'ownerId',
+      'formVersionId',
+      'answers',
+      'version',
+      'progress',
+      'savedAt',
+      'submittedAt',
+      'receiptNo',
+      'digest',
+    ]);
 
 export const findSubmission = (db: Db, ownerKind: OwnerKind, ownerId: string) =>
   select(db).where('ownerKind', '=', ownerKind).where('ownerId', '=', ownerId).executeTakeFirst();
@@ -17,13 +29,23 @@ export type SubmissionRecord = NonNullable<Awaited<ReturnType<typeof findSubmiss
 /** The submission with its row locked until the transaction ends: saves and submits of one form go one after another. */
 export const lockSubmission = (tx: Tx, id: string) => select(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
-export const insertSubmission = (tx: Tx, submission: { id: string; ownerKind: OwnerKind; ownerId: string; formVersionId: string }) =>
-  tx.insertInto('submissions').values(submission).execute();
+export const insertSubmission = (
+  tx: Tx,
+  submission: { id: string; ownerKind: OwnerKind; ownerId: string; formVersionId: string },
+) => tx.insertInto('submissions').values(submission).execute();
 
 export const storeAnswers = (tx: Tx, id: string, answers: Answers, version: number, savedAt: Date) =>
-  tx.updateTable('submissions').set({ answers: toJson(answers), version, savedAt, progress: 'IN-PROGRESS' }).where('id', '=', id).execute();
+  tx
+    .updateTable('submissions')
+    .set({ answers: toJson(answers), version, savedAt, progress: 'IN-PROGRESS' })
+    .where('id', '=', id)
+    .execute();
 
-export const storeSubmitted = (tx: Tx, id: string, final: { answers: Answers; version: number; submittedAt: Date; receiptNo: string; digest: string }) =>
+export const storeSubmitted = (
+  tx: Tx,
+  id: string,
+  final: { answers: Answers; version: number; submittedAt: Date; receiptNo: string; digest: string },
+) =>
   tx
     .updateTable('submissions')
     .set({ ...final, answers: toJson(final.answers), progress: 'SUBMITTED' })
@@ -37,9 +59,18 @@ export async function nextReceiptNo(tx: Tx, year: number): Promise<string> {
 }
 
 export const findFormVersion = (db: Db, id: string) =>
-  db.selectFrom('formVersions').select(['id', 'formId', 'name', 'version', 'sections']).where('id', '=', id).executeTakeFirstOrThrow();
+  db
+    .selectFrom('formVersions')
+    .select(['id', 'formId', 'name', 'version', 'sections'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 
 /** Files of a submission by id. */
 export async function findFilesOf(db: Db, submissionId: string) {
-  return db.selectFrom('files').select(['id', 'fieldId', 'name', 'size', 'type', 'digest']).where('submissionId', '=', submissionId).orderBy('id').execute();
+  return db
+    .selectFrom('files')
+    .select(['id', 'fieldId', 'name', 'size', 'type', 'digest'])
+    .where('submissionId', '=', submissionId)
+    .orderBy('id')
+    .execute();
 }

@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson, canonicalSubmission, mergeAnswers, submittable, validateForm, validateSection, type Answers, type AnswerValue, type FieldIssue } from '@grantdesk/domain';
+import {
+  canonicalJson,
+  canonicalSubmission,
+  mergeAnswers,
+  submittable,
+  validateForm,
+  validateSection,
+  type Answers,
+  type AnswerValue,
+  type FieldIssue,
+} from '@grantdesk/domain';
 import type { Tx } from '../../platform/db.ts';
 import { AppError, ruleBroken } from '../../platform/errors.ts';
 import { placeContext } from '../../platform/places.ts';
@@ -24,7 +34,10 @@ export const answersOf = (submission: SubmissionRecord): Answers => submission.a
 export const receiptOf = ({ receiptNo, submittedAt, digest }: SubmissionRecord): Receipt | null =>
   receiptNo && submittedAt && digest ? { receiptNo, submittedAt, digest } : null;
 
-export async function filesOf(tx: Tx | Parameters<typeof findFilesOf>[0], submissionId: string): Promise<Record<string, FileFact>> {
+export async function filesOf(
+  tx: Tx | Parameters<typeof findFilesOf>[0],
+  submissionId: string,
+): Promise<Record<string, FileFact>> {
   const files = await findFilesOf(tx, submissionId);
   return Object.fromEntries(files.map(({ id, name, size, type }) => [id, { _id: id, name, size, type }]));
 }
@@ -35,10 +48,16 @@ export async function filesOf(tx: Tx | Parameters<typeof findFilesOf>[0], submis
  * @param locked the submission, its row locked in `tx`
  * @returns the new version and the issues of every section touched
  */
-export async function saveAnswers(tx: Tx, locked: SubmissionRecord, change: { answers: Answers; ifMatch?: number | undefined; now: Date }) {
+export async function saveAnswers(
+  tx: Tx,
+  locked: SubmissionRecord,
+  change: { answers: Answers; ifMatch?: number | undefined; now: Date },
+) {
   const form = await pinnedForm(tx, locked.formVersionId);
   if (change.ifMatch !== undefined && change.ifMatch !== locked.version)
-    throw new AppError('STALE_VERSION', 'These answers were changed elsewhere since you loaded them!', { details: { version: locked.version, answers: locked.answers } });
+    throw new AppError('STALE_VERSION', 'These answers were changed elsewhere since you loaded them!', {
+      details: { version: locked.version, answers: locked.answers },
+    });
   const files = await filesOf(tx, locked.id);
   refuseForeignFiles(form, change.answers, files);
   const before = answersOf(locked);
@@ -63,7 +82,9 @@ export async function finish(tx: Tx, submissionId: string, now: Date): Promise<R
   const answers = submittable(form.compiled, answersOf(locked), { files: facts });
   const sent = new Set(Object.values(answers).flatMap((value) => (Array.isArray(value) ? value : [])));
   const fileDigests = Object.fromEntries(files.filter((file) => sent.has(file.id)).map((file) => [file.id, file.digest]));
-  const digest = createHash('sha256').update(canonicalSubmission({ formVersion: locked.formVersionId, answers, fileDigests })).digest('hex');
+  const digest = createHash('sha256')
+    .update(canonicalSubmission({ formVersion: locked.formVersionId, answers, fileDigests }))
+    .digest('hex');
   const receiptNo = await nextReceiptNo(tx, now.getUTCFullYear());
   await storeSubmitted(tx, locked.id, { answers, version: locked.version + 1, submittedAt: now, receiptNo, digest });
   return { receiptNo, submittedAt: now, digest };
@@ -71,13 +92,18 @@ export async function finish(tx: Tx, submissionId: string, now: Date): Promise<R
 
 /** @throws AppError 422 for answers to questions that the form does not ask (decisions, Which text wins 9) */
 export function refuseUnknownFields(form: PinnedForm, fieldIds: Iterable<string>): void {
-  const issues = [...fieldIds].filter((id) => !form.compiled.fieldById.has(id)).map((path) => ({ path: path.slice(0, 100), message: 'This question is not in the form!' }));
+  const issues = [...fieldIds]
+    .filter((id) => !form.compiled.fieldById.has(id))
+    .map((path) => ({ path: path.slice(0, 100), message: 'This question is not in the form!' }));
   if (issues.length > 0) throw ruleBroken(issues);
 }
 
 function refuseForeignFiles(form: PinnedForm, answers: Answers, files: Record<string, FileFact>): void {
   const issues = Object.entries(answers)
-    .filter(([id, value]) => form.compiled.fieldById.get(id)?.field_type === 'FILE' && asList(value).some((file) => !Object.hasOwn(files, file)))
+    .filter(
+      ([id, value]) =>
+        form.compiled.fieldById.get(id)?.field_type === 'FILE' && asList(value).some((file) => !Object.hasOwn(files, file)),
+    )
     .map(([path]) => ({ path, message: 'This file was not found. Add it again!' }));
   if (issues.length > 0) throw ruleBroken(issues);
 }

@@ -16,7 +16,11 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
  * submitted for the stage is ignored and told (TASK-4).
  * @throws AppError 422 with the exact texts of TASK-2, 403 for programmes that the person does not manage
  */
-export async function assignTasks(p: Platform, ctx: Ctx, body: HandlerInput<'task.adminNew'>['body']): Promise<Answer<'task.adminNew'>> {
+export async function assignTasks(
+  p: Platform,
+  ctx: Ctx,
+  body: HandlerInput<'task.adminNew'>['body'],
+): Promise<Answer<'task.adminNew'>> {
   const issues = taskIssues({ ...body, minAssigneesPerTask: body.minAssigneesPerTask ?? null });
   if (issues.length > 0) throw ruleBroken(issues);
   const payload = body.category?.payload ?? {};
@@ -63,7 +67,12 @@ export async function assignTasks(p: Platform, ctx: Ctx, body: HandlerInput<'tas
           continue;
         }
         count++;
-        await recordAudit(tx, ctx, { kind: 'APPLICATION', id: application.id, programmeId }, { type: 'task.assigned', facts: { task: body.name?.trim() ?? '', action: taskAction } });
+        await recordAudit(
+          tx,
+          ctx,
+          { kind: 'APPLICATION', id: application.id, programmeId },
+          { type: 'task.assigned', facts: { task: body.name?.trim() ?? '', action: taskAction } },
+        );
       }
     }
     return { data: { count, ignored } };

@@ -16,7 +16,10 @@ export const presentTaskRow = (task: TaskRecord): Row => ({
   startDate: task.startDate.toISOString(),
   dueDate: task.dueDate.toISOString(),
   assignedTo: { _id: task.assignedTo, name: task.assigneeName, email: task.assigneeEmail },
-  assignedBy: task.assignedBy && task.assignerName && task.assignerEmail ? { _id: task.assignedBy, name: task.assignerName, email: task.assignerEmail } : null,
+  assignedBy:
+    task.assignedBy && task.assignerName && task.assignerEmail
+      ? { _id: task.assignedBy, name: task.assignerName, email: task.assignerEmail }
+      : null,
   progressStatus: task.progress as Row['progressStatus'],
   dateCompleted: task.dateCompleted?.toISOString() ?? null,
   recommended: task.recommended,
@@ -26,7 +29,12 @@ export const presentTaskRow = (task: TaskRecord): Row => ({
     name: REVIEW_CATEGORY,
     payload: {
       programme: { _id: task.programmeId, name: task.programmeName },
-      application: { _id: task.applicationId, applicationID: task.applicationNumber, user: { name: task.applicantName, organisation: task.organisation }, interview: presentInterview(task) },
+      application: {
+        _id: task.applicationId,
+        applicationID: task.applicationNumber,
+        user: { name: task.applicantName, organisation: task.organisation },
+        interview: presentInterview(task),
+      },
       taskAction: task.taskAction as Row['category']['payload']['taskAction'],
       manualDeletion: task.manualDeletion,
       review: { score: { totalScore: task.totalScore } },
@@ -48,10 +56,17 @@ export function presentTask(given: {
 }): One {
   const { task, application, guide, siblings, managerIds, denial, actor } = given;
   const row = presentTaskRow(task);
-  const proposal = task.taskAction !== 'INITIAL_APPLICATION_SCORING' && given.proposal?.submission.progress === 'SUBMITTED' ? given.proposal : null;
+  const proposal =
+    task.taskAction !== 'INITIAL_APPLICATION_SCORING' && given.proposal?.submission.progress === 'SUBMITTED'
+      ? given.proposal
+      : null;
   const isOwn = task.assignedTo === actor.userId;
   const criteria = guide.criteria as unknown as Criterion[];
-  const formOf = ({ form }: Written): One['category']['payload']['programme']['applicationForm'] => ({ name: form.name, version: form.version, sections: form.sections as never });
+  const formOf = ({ form }: Written): One['category']['payload']['programme']['applicationForm'] => ({
+    name: form.name,
+    version: form.version,
+    sections: form.sections as never,
+  });
   const isManager = isManagerOf(actor, managerIds);
   const isTold = isOwn || isManager || task.progress === 'COMPLETED';
   return {
@@ -60,15 +75,39 @@ export function presentTask(given: {
       ...row.category,
       payload: {
         ...row.category.payload,
-        programme: { ...row.category.payload.programme, applicationForm: formOf(application), proposalForm: proposal && formOf(proposal) },
-        application: { ...row.category.payload.application, data: answersOf(application.submission), proposalData: proposal && answersOf(proposal.submission), files: { ...application.files, ...proposal?.files } },
-        scoreGuide: { _id: guide.id, name: guide.name, description: guide.description, version: guide.version, maximum: guideMaximum({ criteria }), criteria },
-        review: { score: { data: isTold ? (task.score as One['category']['payload']['review']['score']['data']) : null, totalScore: task.totalScore }, comments: task.comments },
+        programme: {
+          ...row.category.payload.programme,
+          applicationForm: formOf(application),
+          proposalForm: proposal && formOf(proposal),
+        },
+        application: {
+          ...row.category.payload.application,
+          data: answersOf(application.submission),
+          proposalData: proposal && answersOf(proposal.submission),
+          files: { ...application.files, ...proposal?.files },
+        },
+        scoreGuide: {
+          _id: guide.id,
+          name: guide.name,
+          description: guide.description,
+          version: guide.version,
+          maximum: guideMaximum({ criteria }),
+          criteria,
+        },
+        review: {
+          score: {
+            data: isTold ? (task.score as One['category']['payload']['review']['score']['data']) : null,
+            totalScore: task.totalScore,
+          },
+          comments: task.comments,
+        },
       },
     },
     draft: isOwn ? task.draft : null,
     canProcess: denial === null,
     denial,
-    otherAssessments: isManager ? siblings.map((each) => ({ _id: each.id, assignee: each.name, progressStatus: each.progress as 'PENDING' })) : [],
+    otherAssessments: isManager
+      ? siblings.map((each) => ({ _id: each.id, assignee: each.name, progressStatus: each.progress as 'PENDING' }))
+      : [],
   };
 }

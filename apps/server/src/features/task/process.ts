@@ -1,5 +1,13 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { canProcessTask, REVIEW_CATEGORY, scoringIssues, totalScore, type Criterion, type ScoreData, type ScoringInput } from '@grantdesk/domain';
+import {
+  canProcessTask,
+  REVIEW_CATEGORY,
+  scoringIssues,
+  totalScore,
+  type Criterion,
+  type ScoreData,
+  type ScoringInput,
+} from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
@@ -28,17 +36,32 @@ export async function processTask(p: Platform, ctx: Ctx, body: Body): Promise<An
     const guide = await findGuideVersion(tx, task.scoreGuideId, task.scoreGuideVersion);
     if (!guide) throw notFound('score guide');
     const issues = scoringIssues(body as ScoringInput, { criteria: guide.criteria as unknown as Criterion[] });
-    if (body.categoryName && body.categoryName !== REVIEW_CATEGORY) issues.unshift({ path: 'categoryName', message: 'Set a valid task category!' });
-    if (body.taskAction && body.taskAction !== task.taskAction) issues.unshift({ path: 'taskAction', message: 'Set a valid task action!' });
+    if (body.categoryName && body.categoryName !== REVIEW_CATEGORY)
+      issues.unshift({ path: 'categoryName', message: 'Set a valid task category!' });
+    if (body.taskAction && body.taskAction !== task.taskAction)
+      issues.unshift({ path: 'taskAction', message: 'Set a valid task action!' });
     if (issues.length > 0) throw ruleBroken(issues);
     const score = wholeNumbers(body.data?.scoreData as ScoreData);
     const total = totalScore(score);
-    await completeTask(tx, task.id, { recommended: body.recommended ?? false, score, totalScore: total, comments: body.data?.comments?.trim() ?? '' });
+    await completeTask(tx, task.id, {
+      recommended: body.recommended ?? false,
+      score,
+      totalScore: total,
+      comments: body.data?.comments?.trim() ?? '',
+    });
     await addScore(tx, task.applicationId, task.taskAction, total);
-    await recordAudit(tx, ctx, { kind: 'APPLICATION', id: task.applicationId, programmeId: task.programmeId }, { type: 'task.completed', facts: { task: task.name, action: task.taskAction } });
+    await recordAudit(
+      tx,
+      ctx,
+      { kind: 'APPLICATION', id: task.applicationId, programmeId: task.programmeId },
+      { type: 'task.completed', facts: { task: task.name, action: task.taskAction } },
+    );
     return readTask(tx, ctx, task.id);
   });
 }
 
 /** Weights as numbers, outcomes as texts; nothing else that was sent is kept. */
-const wholeNumbers = (data: ScoreData): ScoreData => Object.fromEntries(Object.entries(data).map(([slug, entry]) => [slug, { outcome: entry.outcome, weight: Number(entry.weight) }]));
+const wholeNumbers = (data: ScoreData): ScoreData =>
+  Object.fromEntries(
+    Object.entries(data).map(([slug, entry]) => [slug, { outcome: entry.outcome, weight: Number(entry.weight) }]),
+  );

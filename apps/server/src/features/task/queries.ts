@@ -11,7 +11,16 @@ const taskVisibleTo =
     const own = eb('tasks.assignedTo', '=', actor.userId);
     if (scope === 'mine') return own;
     if (isSuperAdmin(actor) || isDirector(actor)) return sql<boolean>`true`;
-    return eb.or([own, eb.exists(eb.selectFrom('programmeManagers').select('userId').whereRef('programmeManagers.programmeId', '=', 'tasks.programmeId').where('programmeManagers.userId', '=', actor.userId))]);
+    return eb.or([
+      own,
+      eb.exists(
+        eb
+          .selectFrom('programmeManagers')
+          .select('userId')
+          .whereRef('programmeManagers.programmeId', '=', 'tasks.programmeId')
+          .where('programmeManagers.userId', '=', actor.userId),
+      ),
+    ]);
   };
 
 interface Filter {
@@ -39,27 +48,62 @@ function tasks(db: Db, actor: Actor, filter: Filter) {
   if (filter.progressStatus) query = query.where('tasks.progress', 'in', [...filter.progressStatus, '']);
   if (!filter.search) return query;
   const pattern = contains(filter.search);
-  return query.where((eb) => eb.or([eb('tasks.name', 'ilike', pattern), eb('applications.applicationNumber', 'ilike', pattern), eb('applicant.name', 'ilike', pattern), eb('applicant.organisation', 'ilike', pattern), eb('assignee.name', 'ilike', pattern)]));
+  return query.where((eb) =>
+    eb.or([
+      eb('tasks.name', 'ilike', pattern),
+      eb('applications.applicationNumber', 'ilike', pattern),
+      eb('applicant.name', 'ilike', pattern),
+      eb('applicant.organisation', 'ilike', pattern),
+      eb('assignee.name', 'ilike', pattern),
+    ]),
+  );
 }
 
 const select = (db: Db, actor: Actor, filter: Filter) =>
   tasks(db, actor, filter)
     .selectAll('tasks')
-    .select(['applications.applicationNumber', 'applications.interviewStatus', 'applications.interviewStartDate', 'applications.interviewEndDate', 'applications.interviewLink', 'applications.approvalFlags', 'programmes.name as programmeName'])
-    .select(['applicant.name as applicantName', 'applicant.organisation', 'assignee.name as assigneeName', 'assignee.email as assigneeEmail', 'assigner.name as assignerName', 'assigner.email as assignerEmail']);
+    .select([
+      'applications.applicationNumber',
+      'applications.interviewStatus',
+      'applications.interviewStartDate',
+      'applications.interviewEndDate',
+      'applications.interviewLink',
+      'applications.approvalFlags',
+      'programmes.name as programmeName',
+    ])
+    .select([
+      'applicant.name as applicantName',
+      'applicant.organisation',
+      'assignee.name as assigneeName',
+      'assignee.email as assigneeEmail',
+      'assigner.name as assignerName',
+      'assigner.email as assignerEmail',
+    ]);
 
 export async function findTasks(db: Db, actor: Actor, filter: Filter, list: ListQuery) {
-  const order = orderBy(list.sort, { createdAt: sql.ref('tasks.created_at'), dueDate: sql.ref('tasks.due_date'), totalScore: sql.ref('tasks.total_score') }, sql.ref('tasks.id'));
-  const rows = await select(db, actor, filter).orderBy(sql`${order}`).limit(list.limit).offset(offsetOf(list)).execute();
-  const { total } = await tasks(db, actor, filter).select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const order = orderBy(
+    list.sort,
+    { createdAt: sql.ref('tasks.created_at'), dueDate: sql.ref('tasks.due_date'), totalScore: sql.ref('tasks.total_score') },
+    sql.ref('tasks.id'),
+  );
+  const rows = await select(db, actor, filter)
+    .orderBy(sql`${order}`)
+    .limit(list.limit)
+    .offset(offsetOf(list))
+    .execute();
+  const { total } = await tasks(db, actor, filter)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   return { rows, total };
 }
 
 export type TaskRecord = Awaited<ReturnType<typeof findTasks>>['rows'][number];
 
-export const findTask = (db: Db, actor: Actor, id: string): Promise<TaskRecord | undefined> => select(db, actor, { scope: 'all', id }).executeTakeFirst();
+export const findTask = (db: Db, actor: Actor, id: string): Promise<TaskRecord | undefined> =>
+  select(db, actor, { scope: 'all', id }).executeTakeFirst();
 
-export const lockTask = (tx: Tx, id: string) => tx.selectFrom('tasks').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export const lockTask = (tx: Tx, id: string) =>
+  tx.selectFrom('tasks').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** The other tasks of an application in a stage, for managers (TASK-8). */
 export const findSiblings = (db: Db, task: { id: string; applicationId: string; taskAction: string }) =>
@@ -74,11 +118,19 @@ export const findSiblings = (db: Db, task: { id: string; applicationId: string; 
     .execute();
 
 export const findProgrammeManagers = async (db: Db, programmeId: string): Promise<string[]> =>
-  (await db.selectFrom('programmeManagers').select('userId').where('programmeId', '=', programmeId).execute()).map((row) => row.userId);
+  (await db.selectFrom('programmeManagers').select('userId').where('programmeId', '=', programmeId).execute()).map(
+    (row) => row.userId,
+  );
 
 /** Applications named for assignment, of one programme, with what decides whether they get a task. */
 export const findAssignable = (db: Db, programmeId: string, ids: string[]) =>
-  db.selectFrom('applications').select(['id', 'progressStatus', 'proposalProgressStatus', 'approvalFlags']).where('programmeId', '=', programmeId).where('id', 'in', ids).orderBy('id').execute();
+  db
+    .selectFrom('applications')
+    .select(['id', 'progressStatus', 'proposalProgressStatus', 'approvalFlags'])
+    .where('programmeId', '=', programmeId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
 
 type NewTask = {
   id: string;
@@ -104,11 +156,27 @@ export const insertTask = async (tx: Tx, task: NewTask): Promise<boolean> =>
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-export const completeTask = (tx: Tx, id: string, review: { recommended: boolean; score: unknown; totalScore: number; comments: string }) =>
+export const completeTask = (
+  tx: Tx,
+  id: string,
+  review: { recommended: boolean; score: unknown; totalScore: number; comments: string },
+) =>
   tx
     .updateTable('tasks')
-    .set({ ...review, score: toJson(review.score), progress: 'COMPLETED', dateCompleted: new Date(), draft: null, updatedAt: new Date() })
+    .set({
+      ...review,
+      score: toJson(review.score),
+      progress: 'COMPLETED',
+      dateCompleted: new Date(),
+      draft: null,
+      updatedAt: new Date(),
+    })
     .where('id', '=', id)
     .execute();
 
-export const storeDraft = (tx: Tx, id: string, draft: unknown, now: Date) => tx.updateTable('tasks').set({ draft: toJson(draft), updatedAt: now }).where('id', '=', id).execute();
+export const storeDraft = (tx: Tx, id: string, draft: unknown, now: Date) =>
+  tx
+    .updateTable('tasks')
+    .set({ draft: toJson(draft), updatedAt: now })
+    .where('id', '=', id)
+    .execute();

@@ -10,7 +10,11 @@ import { findGuideVersion } from '../score-guide/index.ts';
 import { presentTask, presentTaskRow } from './present.ts';
 import { findProgrammeManagers, findSiblings, findTask, findTasks, lockTask, storeDraft, type TaskRecord } from './queries.ts';
 
-export async function listTasks(p: Platform, ctx: Ctx, query: HandlerInput<'task.adminMany'>['query']): Promise<Answer<'task.adminMany'>> {
+export async function listTasks(
+  p: Platform,
+  ctx: Ctx,
+  query: HandlerInput<'task.adminMany'>['query'],
+): Promise<Answer<'task.adminMany'>> {
   const { taskAction, progressStatus } = readFilters(query.filters, ['taskAction', 'progressStatus']);
   const { rows, total } = await findTasks(p.db, ctx.actor, { ...query, taskAction, progressStatus }, query);
   return toPage(query, rows.map(presentTaskRow), total);
@@ -41,12 +45,18 @@ export async function readTask(db: Db, ctx: Ctx, id: string): Promise<Answer<'ta
 export function processDenial(task: Pick<TaskRecord, 'assignedTo' | 'progress' | 'approvalFlags'>, actor: Actor): string | null {
   if (!canProcessTask(actor, task.assignedTo)) return 'Only the assignee can score this task.';
   if (task.progress === 'COMPLETED') return 'This task has been completed and cannot be changed!';
-  if (task.approvalFlags.some((flag) => flag === 'BOARD_APPROVED' || flag === 'BOARD_DECLINED')) return 'The board has decided: scoring is closed.';
+  if (task.approvalFlags.some((flag) => flag === 'BOARD_APPROVED' || flag === 'BOARD_DECLINED'))
+    return 'The board has decided: scoring is closed.';
   return null;
 }
 
 /** Keeps a half-done scoring for its reviewer alone (TASK-11). @throws AppError 404 for others, 409 once completed */
-export async function saveTaskDraft(p: Platform, ctx: Ctx, id: string, draft: Record<string, unknown>): Promise<Answer<'task.draft'>> {
+export async function saveTaskDraft(
+  p: Platform,
+  ctx: Ctx,
+  id: string,
+  draft: Record<string, unknown>,
+): Promise<Answer<'task.draft'>> {
   return inTx(p, async (tx) => {
     const task = await lockTask(tx, id);
     if (!task || !canProcessTask(ctx.actor, task.assignedTo)) throw notFound('task');

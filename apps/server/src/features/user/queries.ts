@@ -13,7 +13,10 @@ const users = (db: Db, filter: UserFilter, search: string) => {
   if (filter.accountTypes) query = query.where('users.accountType', 'in', [...filter.accountTypes, '']);
   if (filter.roleNames) query = query.where('roles.name', 'in', filter.roleNames);
   if (filter.id) query = query.where('users.id', '=', filter.id);
-  if (search) query = query.where((eb) => eb.or([eb('users.name', 'ilike', contains(search)), eb('users.email', 'ilike', contains(search))]));
+  if (search)
+    query = query.where((eb) =>
+      eb.or([eb('users.name', 'ilike', contains(search)), eb('users.email', 'ilike', contains(search))]),
+    );
   return query;
 };
 
@@ -24,24 +27,48 @@ export async function findUsers(db: Db, filter: UserFilter, list: ListQuery) {
     sql.ref('users.id'),
   );
   const rows = await users(db, filter, list.search)
-    .select(['users.id', 'users.name', 'users.email', 'users.phoneNumber', 'users.organisation', 'users.accountType', 'users.accountStatus', 'users.createdAt', 'roles.name as role'])
+    .select([
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.phoneNumber',
+      'users.organisation',
+      'users.accountType',
+      'users.accountStatus',
+      'users.createdAt',
+      'roles.name as role',
+    ])
     .orderBy(sql`${order}`)
     .limit(list.limit)
     .offset(offsetOf(list))
     .execute();
-  const { total } = await users(db, filter, list.search).select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const { total } = await users(db, filter, list.search)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   return { rows, total };
 }
 
 export type UserRecord = Awaited<ReturnType<typeof findUsers>>['rows'][number];
 
 /** Open tasks of each person, those of one programme and action where given. */
-export async function countOpenTasks(db: Db, userIds: string[], only: { programmeId?: string; taskAction?: string }): Promise<Map<string, number>> {
+export async function countOpenTasks(
+  db: Db,
+  userIds: string[],
+  only: { programmeId?: string; taskAction?: string },
+): Promise<Map<string, number>> {
   if (userIds.length === 0) return new Map();
-  let query = db.selectFrom('tasks').where('progress', '=', 'PENDING').where('manualDeletion', '=', false).where('assignedTo', 'in', userIds);
+  let query = db
+    .selectFrom('tasks')
+    .where('progress', '=', 'PENDING')
+    .where('manualDeletion', '=', false)
+    .where('assignedTo', 'in', userIds);
   if (only.programmeId) query = query.where('programmeId', '=', only.programmeId);
   if (only.taskAction) query = query.where('taskAction', '=', only.taskAction);
-  const rows = await query.select(['assignedTo']).select((eb) => eb.fn.countAll<number>().as('n')).groupBy('assignedTo').execute();
+  const rows = await query
+    .select(['assignedTo'])
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .groupBy('assignedTo')
+    .execute();
   return new Map(rows.map((row) => [row.assignedTo, row.n]));
 }
 
@@ -52,6 +79,12 @@ export const findProfile = (db: Db, id: string) =>
 /** Which of these people are staff. */
 export async function findStaffAmong(db: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom('users').select('id').where('id', 'in', ids).where('accountType', '=', 'ADMIN').where('accountStatus', '=', 'ACTIVE').execute();
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('accountType', '=', 'ADMIN')
+    .where('accountStatus', '=', 'ACTIVE')
+    .execute();
   return rows.map((row) => row.id);
 }

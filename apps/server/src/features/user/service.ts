@@ -8,14 +8,29 @@ import { countOpenTasks, findProfile, findUsers, type UserFilter, type UserRecor
 export async function readMe(p: Platform, ctx: Ctx): Promise<Answer<'user.me'>> {
   const { userId, name, email, accountType, role, permissions } = ctx.actor;
   const profile = await findProfile(p.db, userId);
-  return { data: { _id: userId, name, email, accountType, role, permissions: permissions as Record<string, string[]>, ...profile } };
+  return {
+    data: { _id: userId, name, email, accountType, role, permissions: permissions as Record<string, string[]>, ...profile },
+  };
 }
 
-export async function listUsers(p: Platform, list: ListQuery, filter: UserFilter = {}, tasksOf: { programmeId?: string; taskAction?: string } = {}): Promise<Answer<'user.adminMany'>> {
+export async function listUsers(
+  p: Platform,
+  list: ListQuery,
+  filter: UserFilter = {},
+  tasksOf: { programmeId?: string; taskAction?: string } = {},
+): Promise<Answer<'user.adminMany'>> {
   const { accountType } = readFilters(list.filters, ['accountType']);
   const { rows, total } = await findUsers(p.db, { ...filter, ...(accountType && { accountTypes: accountType }) }, list);
-  const tasks = await countOpenTasks(p.db, rows.map((row) => row.id), tasksOf);
-  return toPage(list, rows.map((row) => presentUser(row, tasks.get(row.id) ?? 0)), total);
+  const tasks = await countOpenTasks(
+    p.db,
+    rows.map((row) => row.id),
+    tasksOf,
+  );
+  return toPage(
+    list,
+    rows.map((row) => presentUser(row, tasks.get(row.id) ?? 0)),
+    total,
+  );
 }
 
 export async function readUser(p: Platform, id: string): Promise<Answer<'user.adminOne'>> {
@@ -30,11 +45,17 @@ export const listProgrammeManagers = (p: Platform, list: ListQuery) =>
   listUsers(p, list, { accountTypes: ['ADMIN'], roleNames: [ROLE.manager, ROLE.director, ROLE.superAdmin] });
 
 /** People who review: pick lists offer the holders of the role Assessor. */
-export const listReviewers = (p: Platform, list: ListQuery) => listUsers(p, list, { accountTypes: ['ADMIN'], roleNames: [ROLE.assessor] });
+export const listReviewers = (p: Platform, list: ListQuery) =>
+  listUsers(p, list, { accountTypes: ['ADMIN'], roleNames: [ROLE.assessor] });
 
 /** The pick list of assignees: reviewers, or the holders of another role, with their open tasks of a programme and action (TASK-7). */
 export const listReviewAdmins = (p: Platform, query: HandlerInput<'user.adminSpecificReviewAdminsWithTaskInfo'>['query']) =>
-  listUsers(p, query, { accountTypes: ['ADMIN'], roleNames: [query.role || ROLE.assessor] }, { programmeId: query.programmeId, taskAction: query.taskAction });
+  listUsers(
+    p,
+    query,
+    { accountTypes: ['ADMIN'], roleNames: [query.role || ROLE.assessor] },
+    { programmeId: query.programmeId, taskAction: query.taskAction },
+  );
 
 const presentUser = (user: UserRecord, taskCount: number): Answer<'user.adminMany'>['data'][number] => ({
   _id: user.id,

@@ -65,21 +65,25 @@ export function createAuth({ config, db, secret }: { config: Config; db: Db; sec
       sendResetPassword: ({ user, token }) => enqueueMail(db, user.email, resetMail(user.name, page(`/password/reset/${token}`))),
       onPasswordReset: ({ user }) => enqueueMail(db, user.email, passwordChangedMail(user.name)),
       // A known address is answered like a new one; its owner is told (decisions, Which text wins 12).
-      onExistingUserSignUp: ({ user }) => enqueueMail(db, user.email, existingAccountMail(user.name, page('/signin'), page('/password/forgot'))),
+      onExistingUserSignUp: ({ user }) =>
+        enqueueMail(db, user.email, existingAccountMail(user.name, page('/signin'), page('/password/forgot'))),
     },
     emailVerification: {
       sendOnSignUp: true,
       sendOnSignIn: true,
       autoSignInAfterVerification: true,
       expiresIn: 24 * HOUR,
-      sendVerificationEmail: ({ user, token }) => enqueueMail(db, user.email, verificationMail(user.name, page(`/verify?token=${encodeURIComponent(token)}`))),
+      sendVerificationEmail: ({ user, token }) =>
+        enqueueMail(db, user.email, verificationMail(user.name, page(`/verify?token=${encodeURIComponent(token)}`))),
     },
     databaseHooks: {
       user: {
         create: {
           before: async (user) => {
             const role = await db.selectFrom('roles').select('id').where('name', '=', ROLE.applicant).executeTakeFirstOrThrow();
-            return { data: { ...user, name: user.name.trim(), accountType: 'SUBSCRIBER', accountStatus: 'ACTIVE', roleId: role.id } };
+            return {
+              data: { ...user, name: user.name.trim(), accountType: 'SUBSCRIBER', accountStatus: 'ACTIVE', roleId: role.id },
+            };
           },
         },
       },

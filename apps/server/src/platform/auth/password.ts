@@ -13,7 +13,8 @@ const waiting: (() => void)[] = [];
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < AT_ONCE) running++;
   else {
-    if (waiting.length >= LONGEST_QUEUE) throw new AppError('UNAVAILABLE', 'Many people are signing in right now. Try again in a moment!');
+    if (waiting.length >= LONGEST_QUEUE)
+      throw new AppError('UNAVAILABLE', 'Many people are signing in right now. Try again in a moment!');
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
   try {
@@ -27,4 +28,5 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, PARAMETERS));
-export const verifyPassword = (given: { hash: string; password: string }): Promise<boolean> => inTurn(() => verify(given.hash, given.password));
+export const verifyPassword = (given: { hash: string; password: string }): Promise<boolean> =>
+  inTurn(() => verify(given.hash, given.password));

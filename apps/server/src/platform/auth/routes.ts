@@ -28,7 +28,11 @@ export function bindAuth(app: FastifyInstance, platform: Platform, auth: Auth): 
       headers.set('x-grantdesk-ip', request.ip);
       headers.delete('content-length');
       const response = await auth.handler(
-        new Request(url, { method: request.method, headers, ...(request.method === 'POST' && { body: JSON.stringify(body ?? {}) }) }),
+        new Request(url, {
+          method: request.method,
+          headers,
+          ...(request.method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+        }),
       );
       if (email && response.status === 401) await rememberTry(platform.db, email);
       reply.code(response.status);

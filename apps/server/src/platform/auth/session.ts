@@ -17,7 +17,9 @@ const COOKIE_NAMES = [`__Secure-${COOKIE_PREFIX}.session_token`, `${COOKIE_PREFI
 export async function readSession(pool: pg.Pool, cookieHeader: string | undefined): Promise<Session | undefined> {
   const token = tokenFrom(cookieHeader);
   if (!token) return undefined;
-  const { rows } = await pool.query<Record<'id' | 'user_id' | 'name' | 'email' | 'account_type' | 'role', string> & { permissions: Actor['permissions'] }>({
+  const { rows } = await pool.query<
+    Record<'id' | 'user_id' | 'name' | 'email' | 'account_type' | 'role', string> & { permissions: Actor['permissions'] }
+  >({
     name: 'read-session',
     text: `select s.id, u.id as user_id, u.name, u.email, u.account_type, r.name as role, r.permissions
       from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id

@@ -12,7 +12,11 @@ const keyOf = (email: string): string => `tries:${createHash('sha256').update(em
 
 /** @throws AppError 429 when the account had too many wrong passwords lately; known and unknown addresses alike. */
 export async function refuseTooManyTries(db: Db, email: string): Promise<void> {
-  const row = await db.selectFrom('rateLimits').select(['count', 'lastRequest']).where('key', '=', keyOf(email)).executeTakeFirst();
+  const row = await db
+    .selectFrom('rateLimits')
+    .select(['count', 'lastRequest'])
+    .where('key', '=', keyOf(email))
+    .executeTakeFirst();
   if (row && row.count >= MOST_TRIES && Date.now() - row.lastRequest < WINDOW_MS)
     throw new AppError('TOO_MANY_REQUESTS', 'Too many tries. Wait a few minutes, or reset your password!');
 }

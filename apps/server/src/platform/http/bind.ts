@@ -1,4 +1,13 @@
-import { API_PREFIX, listEndpoints, type Answer, type Contract, type Endpoint, type EndpointKey, type HandlerInput, type ListedEndpoint } from '@grantdesk/api';
+import {
+  API_PREFIX,
+  listEndpoints,
+  type Answer,
+  type Contract,
+  type Endpoint,
+  type EndpointKey,
+  type HandlerInput,
+  type ListedEndpoint,
+} from '@grantdesk/api';
 import type { Actor } from '@grantdesk/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -41,7 +50,12 @@ export type Handlers = { [G in keyof Contract & string]: GroupHandlers<G> };
  * own schema, so that nothing undeclared leaves (architecture rules 1 and 2).
  * @throws Error at boot for an endpoint without declared access or without a handler.
  */
-export function bindEndpoints(app: FastifyInstance, platform: Platform, handlers: Handlers, endpoints: ListedEndpoint[] = listEndpoints()): void {
+export function bindEndpoints(
+  app: FastifyInstance,
+  platform: Platform,
+  handlers: Handlers,
+  endpoints: ListedEndpoint[] = listEndpoints(),
+): void {
   speakPlainly();
   for (const { key, method, path, endpoint } of endpoints) {
     if (!(endpoint as Partial<Endpoint>).access) throw new Error(`${key} declares no access: the server does not start`);
@@ -70,15 +84,31 @@ export function bindEndpoints(app: FastifyInstance, platform: Platform, handlers
   }
 }
 
-function readCall(platform: Platform, key: EndpointKey, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Call<EndpointKey> {
+function readCall(
+  platform: Platform,
+  key: EndpointKey,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Call<EndpointKey> {
   const { session } = request;
   const idempotency = endpoint.idempotent ? idempotencyOf(key, request) : undefined;
   const ctx: Ctx | undefined = session && { ...session, ipAddress: request.ip, ...(idempotency && { idempotency }) };
-  if (endpoint.multipart === undefined && !endpoint.body && request.body !== undefined && request.body !== null && typeof request.body !== 'object')
+  if (
+    endpoint.multipart === undefined &&
+    !endpoint.body &&
+    request.body !== undefined &&
+    request.body !== null &&
+    typeof request.body !== 'object'
+  )
     throw new AppError('UNPARSEABLE', 'The body cannot be read!');
   return {
     params: parse(endpoint.params, request.params, () => new AppError('NOT_FOUND', 'No such record was found!')),
-    query: parse(endpoint.query, request.query, (issues) => new AppError('UNPARSEABLE', issues[0]?.message ?? 'The address cannot be read!', { issues })),
+    query: parse(
+      endpoint.query,
+      request.query,
+      (issues) => new AppError('UNPARSEABLE', issues[0]?.message ?? 'The address cannot be read!', { issues }),
+    ),
     body: parse(endpoint.body, request.body ?? {}, bodyError),
     get ctx() {
       if (!ctx) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue!');

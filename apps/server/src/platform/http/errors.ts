@@ -3,7 +3,20 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, fromDatabase } from '../errors.ts';
 
 /** Codes that any call may answer without declaring them. */
-const COMMON: ErrorCode[] = ['UNPARSEABLE', 'UNKNOWN_FILTER', 'NOT_SIGNED_IN', 'ACCESS_DENIED', 'CROSS_SITE', 'NOT_FOUND', 'BUSY', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE'];
+const COMMON: ErrorCode[] = [
+  'UNPARSEABLE',
+  'UNKNOWN_FILTER',
+  'NOT_SIGNED_IN',
+  'ACCESS_DENIED',
+  'CROSS_SITE',
+  'NOT_FOUND',
+  'BUSY',
+  'TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'TOO_MANY_REQUESTS',
+  'INTERNAL',
+  'UNAVAILABLE',
+];
 
 /** What Fastify and its plugins refuse on their own, in our words and codes. */
 const FASTIFY: Record<string, [ErrorCode, string]> = {
@@ -26,7 +39,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const known = toAppError(error);
   if (!known || (endpoint && !isDeclared(known, endpoint))) {
     request.log.error(error, known ? `undeclared error ${known.code} of ${request.url}` : 'unexpected error');
-    return reply.code(500).send({ message: 'Something went wrong on our side. Try again!', code: 'INTERNAL', details: { requestId: request.id } });
+    return reply
+      .code(500)
+      .send({ message: 'Something went wrong on our side. Try again!', code: 'INTERNAL', details: { requestId: request.id } });
   }
   if (known.code === 'UNAVAILABLE' || known.code === 'TOO_MANY_REQUESTS') reply.header('retry-after', '2');
   return reply.code(known.status).send(known.body);

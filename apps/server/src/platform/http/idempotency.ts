@@ -12,7 +12,8 @@ const LONGEST_KEY = 200;
 export function idempotencyOf(endpoint: EndpointKey, request: FastifyRequest): Ctx['idempotency'] {
   const key = request.headers['idempotency-key'];
   if (key === undefined || key === '') return undefined;
-  if (typeof key !== 'string' || key.length > LONGEST_KEY) throw new AppError('UNPARSEABLE', `An Idempotency-Key has at most ${LONGEST_KEY} characters!`);
+  if (typeof key !== 'string' || key.length > LONGEST_KEY)
+    throw new AppError('UNPARSEABLE', `An Idempotency-Key has at most ${LONGEST_KEY} characters!`);
   return { endpoint, key, bodyHash: hashOf({ params: request.params, query: request.query, body: request.body ?? null }) };
 }
 
@@ -68,4 +69,5 @@ export async function onceInTx<T>(platform: Platform, ctx: Ctx, change: (tx: Tx)
 }
 
 /** The one way to open a transaction. */
-export const inTx = <T>(platform: Pick<Platform, 'db'>, change: (tx: Tx) => Promise<T>): Promise<T> => platform.db.transaction().execute(change);
+export const inTx = <T>(platform: Pick<Platform, 'db'>, change: (tx: Tx) => Promise<T>): Promise<T> =>
+  platform.db.transaction().execute(change);

@@ -37,7 +37,14 @@ export function partsReader(request: FastifyRequest, ctx: Ctx | undefined): Part
     const hasBody = Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined;
     if (hasBody) {
       const parts = request.parts({
-        limits: { fieldSize: LARGEST_VALUE_BYTES, fieldNameSize: 300, parts: options.maxParts, fields: options.maxParts, files: options.onFile ? options.maxParts : 0, fileSize: (options.maxFileBytes ?? 0) + 1 },
+        limits: {
+          fieldSize: LARGEST_VALUE_BYTES,
+          fieldNameSize: 300,
+          parts: options.maxParts,
+          fields: options.maxParts,
+          files: options.onFile ? options.maxParts : 0,
+          fileSize: (options.maxFileBytes ?? 0) + 1,
+        },
       });
       for await (const part of parts) {
         if (part.type === 'file') {
@@ -52,7 +59,13 @@ export function partsReader(request: FastifyRequest, ctx: Ctx | undefined): Part
       }
     }
     // The boundary differs on every retry, so the key's hash covers the decoded values and file digests instead.
-    if (ctx?.idempotency) ctx.idempotency.bodyHash = hashOf({ values: Object.fromEntries(values), files: files.map((file) => file.join(':')).toSorted((a, b) => (a < b ? -1 : 1)), params: request.params, query: request.query });
+    if (ctx?.idempotency)
+      ctx.idempotency.bodyHash = hashOf({
+        values: Object.fromEntries(values),
+        files: files.map((file) => file.join(':')).toSorted((a, b) => (a < b ? -1 : 1)),
+        params: request.params,
+        query: request.query,
+      });
     return { values };
   };
 }

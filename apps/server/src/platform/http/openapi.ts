@@ -13,7 +13,12 @@ export function openApiDocument(): Json {
   paths[`${API_PREFIX}${AUTH_PREFIX}/{route}`] = authOperations();
   return {
     openapi: '3.1.0',
-    info: { title: 'Grantdesk', version: '1', description: 'Everything that the screens do, for programs. Sign in with `POST /api/auth/sign-in/email`; the cookie it sets goes with every call.' },
+    info: {
+      title: 'Grantdesk',
+      version: '1',
+      description:
+        'Everything that the screens do, for programs. Sign in with `POST /api/auth/sign-in/email`; the cookie it sets goes with every call.',
+    },
     servers: [{ url: '/' }],
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'grantdesk.session_token' } },
@@ -33,7 +38,10 @@ function operation(key: string, endpoint: Endpoint): Json {
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query'), ...headers(endpoint)],
     ...requestBody(endpoint),
     responses: {
-      [endpoint.success ?? 200]: { description: 'Done', content: endpoint.raw ? { '*/*': {} } : { 'application/json': { schema: toSchema(endpoint.answer, 'output') } } },
+      [endpoint.success ?? 200]: {
+        description: 'Done',
+        content: endpoint.raw ? { '*/*': {} } : { 'application/json': { schema: toSchema(endpoint.answer, 'output') } },
+      },
       ...errorResponses(endpoint),
     },
   };
@@ -54,29 +62,67 @@ function describeAccess(access: Access): string {
 
 function parameters(schema: z.ZodObject | undefined, where: 'path' | 'query'): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = toSchema(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
-  return Object.entries(properties).map(([name, property]) => ({ name, in: where, required: where === 'path' || required.includes(name), schema: property }));
+  const { properties = {}, required = [] } = toSchema(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: property,
+  }));
 }
 
 function headers(endpoint: Endpoint): Json[] {
   const found: Json[] = [];
   const text = { type: 'string' };
-  if (endpoint.idempotent) found.push({ name: 'Idempotency-Key', in: 'header', required: false, schema: text, description: 'The same key with the same body acts once and gets the first answer again.' });
-  if (endpoint.errors?.includes('STALE_VERSION') && endpoint.multipart) found.push({ name: 'If-Match', in: 'header', required: false, schema: text, description: 'The version that was changed; a stale one is refused with 409.' });
+  if (endpoint.idempotent)
+    found.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      schema: text,
+      description: 'The same key with the same body acts once and gets the first answer again.',
+    });
+  if (endpoint.errors?.includes('STALE_VERSION') && endpoint.multipart)
+    found.push({
+      name: 'If-Match',
+      in: 'header',
+      required: false,
+      schema: text,
+      description: 'The version that was changed; a stale one is refused with 409.',
+    });
   return found;
 }
 
 function requestBody(endpoint: Endpoint): Json {
   if (endpoint.multipart !== undefined)
-    return { requestBody: { description: endpoint.multipart, content: { 'multipart/form-data': { schema: { type: 'object', additionalProperties: true } } } } };
+    return {
+      requestBody: {
+        description: endpoint.multipart,
+        content: { 'multipart/form-data': { schema: { type: 'object', additionalProperties: true } } },
+      },
+    };
   if (!endpoint.body) return {};
   return { requestBody: { required: true, content: { 'application/json': { schema: toSchema(endpoint.body, 'input') } } } };
 }
 
 function errorResponses(endpoint: Endpoint): Json {
-  const codes: ErrorCode[] = ['UNPARSEABLE', ...(endpoint.access.kind === 'open' ? [] : (['NOT_SIGNED_IN', 'ACCESS_DENIED'] as const)), ...(endpoint.params ? (['NOT_FOUND'] as const) : []), ...(endpoint.body ? (['RULE_BROKEN'] as const) : []), ...(endpoint.errors ?? [])];
+  const codes: ErrorCode[] = [
+    'UNPARSEABLE',
+    ...(endpoint.access.kind === 'open' ? [] : (['NOT_SIGNED_IN', 'ACCESS_DENIED'] as const)),
+    ...(endpoint.params ? (['NOT_FOUND'] as const) : []),
+    ...(endpoint.body ? (['RULE_BROKEN'] as const) : []),
+    ...(endpoint.errors ?? []),
+  ];
   const byStatus = Map.groupBy(new Set(codes), (code) => ERROR_STATUS[code]);
-  return Object.fromEntries([...byStatus].map(([status, list]) => [status, { description: list.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }]));
+  return Object.fromEntries(
+    [...byStatus].map(([status, list]) => [
+      status,
+      { description: list.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+    ]),
+  );
 }
 
 const errorSchema = (): Json =>
@@ -92,9 +138,38 @@ const errorSchema = (): Json =>
 
 function authOperations(): Json {
   const answers = { '200': { description: 'Done' }, '4XX': { description: 'Refused, with `message` and `code`' } };
-  const route = { name: 'route', in: 'path', required: true, schema: { type: 'string', enum: ['sign-up/email', 'sign-in/email', 'sign-out', 'verify-email', 'send-verification-email', 'request-password-reset', 'reset-password', 'get-session'] } };
+  const route = {
+    name: 'route',
+    in: 'path',
+    required: true,
+    schema: {
+      type: 'string',
+      enum: [
+        'sign-up/email',
+        'sign-in/email',
+        'sign-out',
+        'verify-email',
+        'send-verification-email',
+        'request-password-reset',
+        'reset-password',
+        'get-session',
+      ],
+    },
+  };
   const shared = { tags: ['auth'], security: [], parameters: [route], responses: answers };
-  const body = { requestBody: { content: { 'application/json': { schema: { type: 'object', properties: { email: { type: 'string' }, password: { type: 'string' }, name: { type: 'string' } }, additionalProperties: true } } } } };
+  const body = {
+    requestBody: {
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            properties: { email: { type: 'string' }, password: { type: 'string' }, name: { type: 'string' } },
+            additionalProperties: true,
+          },
+        },
+      },
+    },
+  };
   return {
     get: { ...shared, operationId: 'auth.get', summary: 'Session and verification links' },
     post: { ...shared, ...body, operationId: 'auth.post', summary: 'Sign up, sign in, sign out, verify, set a new password' },

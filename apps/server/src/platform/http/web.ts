@@ -18,15 +18,22 @@ export async function bindWeb(app: FastifyInstance, folder: string): Promise<voi
       index: false,
       wildcard: false,
       setHeaders: (reply, file) => {
-        reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache');
+        reply.header(
+          'cache-control',
+          file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
       },
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    if (!page || !isPageAddress(request)) return sendError(new AppError('NOT_FOUND', 'No such address was found!'), request, reply);
+    if (!page || !isPageAddress(request))
+      return sendError(new AppError('NOT_FOUND', 'No such address was found!'), request, reply);
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   });
 }
 
 const isPageAddress = ({ method, url }: FastifyRequest): boolean =>
-  ['GET', 'HEAD'].includes(method) && url !== API_PREFIX && !url.startsWith(`${API_PREFIX}/`) && !path.extname(new URL(url, 'http://x').pathname);
+  ['GET', 'HEAD'].includes(method) &&
+  url !== API_PREFIX &&
+  !url.startsWith(`${API_PREFIX}/`) &&
+  !path.extname(new URL(url, 'http://x').pathname);

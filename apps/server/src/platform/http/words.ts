@@ -1,6 +1,14 @@
 import { z } from 'zod';
 
-const TYPES: Record<string, string> = { string: 'a text', number: 'a number', int: 'a whole number', boolean: 'true or false', array: 'a list', object: 'an object', record: 'an object' };
+const TYPES: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
 const UNITS: Record<string, string> = { string: 'characters', array: 'entries', number: '' };
 
 /** Our words for what a schema refuses without words of its own; people read them beside their fields. */

@@ -34,6 +34,13 @@ async function keep(db: Db, raw: Buffer, to: string): Promise<void> {
   const mail = await PostalMime.parse(raw);
   await db
     .insertInto('mailboxMessages')
-    .values({ id: newId(), fromAddress: mail.from?.address ?? '', toAddress: to, subject: mail.subject ?? '', textBody: mail.text ?? '', htmlBody: mail.html ?? '' })
+    .values({
+      id: newId(),
+      fromAddress: mail.from?.address ?? '',
+      toAddress: to,
+      subject: mail.subject ?? '',
+      textBody: mail.text ?? '',
+      htmlBody: mail.html ?? '',
+    })
     .execute();
 }

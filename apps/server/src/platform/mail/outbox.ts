@@ -11,6 +11,9 @@ export const SEND_MAIL = 'send-mail';
  */
 export async function enqueueMail(db: Db, to: string, mail: Mail): Promise<void> {
   const id = newId();
-  await db.insertInto('emails').values({ id, toAddress: to, subject: mail.subject, textBody: mail.text, htmlBody: mail.html }).execute();
+  await db
+    .insertInto('emails')
+    .values({ id, toAddress: to, subject: mail.subject, textBody: mail.text, htmlBody: mail.html })
+    .execute();
   await sql`select enqueue_job(${SEND_MAIL}, ${toJson({ id })}::json, ${`mail-${id}`})`.execute(db);
 }

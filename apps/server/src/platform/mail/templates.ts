@@ -5,7 +5,8 @@ export interface Mail {
   html: string;
 }
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 /** A header must not be continued by what a person typed. */
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ').slice(0, 200);
 
@@ -26,9 +27,13 @@ export function layout({ subject, greeting, paragraphs, facts = [], action }: Co
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     'Grantdesk',
   ].join('\n\n');
-  const p = (inner: string): string => `<p style="margin:0 0 16px;font:16px/24px system-ui,sans-serif;color:#1B2126">${inner}</p>`;
+  const p = (inner: string): string =>
+    `<p style="margin:0 0 16px;font:16px/24px system-ui,sans-serif;color:#1B2126">${inner}</p>`;
   const rows = facts
-    .map(([name, value]) => `<tr><td style="padding:4px 16px 4px 0;color:#555F67">${escape(name)}</td><td style="padding:4px 0;font-weight:600;word-break:break-word">${escape(value)}</td></tr>`)
+    .map(
+      ([name, value]) =>
+        `<tr><td style="padding:4px 16px 4px 0;color:#555F67">${escape(name)}</td><td style="padding:4px 0;font-weight:600;word-break:break-word">${escape(value)}</td></tr>`,
+    )
     .join('');
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>
 <body style="margin:0;background:#F7F6F3;padding:24px"><div style="max-width:560px;margin:auto;background:#fff;border:1px solid #DCD9D2;border-radius:10px;padding:32px">
@@ -54,7 +59,9 @@ export const resetMail = (name: string, url: string): Mail =>
   layout({
     subject: 'Set a new password',
     greeting: hello(name),
-    paragraphs: ['Someone asked to set a new password for your account. If it was not you, ignore this mail: nothing has changed. The link works once, for one hour.'],
+    paragraphs: [
+      'Someone asked to set a new password for your account. If it was not you, ignore this mail: nothing has changed. The link works once, for one hour.',
+    ],
     action: { label: 'Set a new password', url },
   });
 
@@ -62,18 +69,32 @@ export const passwordChangedMail = (name: string): Mail =>
   layout({
     subject: 'Your password was changed',
     greeting: hello(name),
-    paragraphs: ['Your password has just been changed and you have been signed out everywhere. If it was not you, set a new password at once and tell the team that runs your programme.'],
+    paragraphs: [
+      'Your password has just been changed and you have been signed out everywhere. If it was not you, set a new password at once and tell the team that runs your programme.',
+    ],
   });
 
 export const existingAccountMail = (name: string, signIn: string, forgot: string): Mail =>
   layout({
     subject: 'You already have an account',
     greeting: hello(name),
-    paragraphs: ['Someone, probably you, tried to sign up with this address, which already has an account. Sign in instead, or set a new password if you have forgotten it:', forgot],
+    paragraphs: [
+      'Someone, probably you, tried to sign up with this address, which already has an account. Sign in instead, or set a new password if you have forgotten it:',
+      forgot,
+    ],
     action: { label: 'Sign in', url: signIn },
   });
 
-export const receiptMail = (given: { what: 'application' | 'proposal'; name: string; programme: string; applicationID: string; receiptNo: string; submitted: string; digest: string; url: string }): Mail =>
+export const receiptMail = (given: {
+  what: 'application' | 'proposal';
+  name: string;
+  programme: string;
+  applicationID: string;
+  receiptNo: string;
+  submitted: string;
+  digest: string;
+  url: string;
+}): Mail =>
   layout({
     subject: `Received: ${given.applicationID}, ${given.programme}`,
     greeting: hello(given.name),

@@ -25,8 +25,16 @@ export async function sendQueuedMail(db: Db, transport: MailTransport, id: strin
     await transport.send({ id, to: mail.toAddress, subject: mail.subject, text: mail.textBody, html: mail.htmlBody });
   } catch (error) {
     const lastError = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
-    await db.updateTable('emails').set({ attempts: mail.attempts + 1, lastError }).where('id', '=', id).execute();
+    await db
+      .updateTable('emails')
+      .set({ attempts: mail.attempts + 1, lastError })
+      .where('id', '=', id)
+      .execute();
     throw error; // the job queue tries again, later each time
   }
-  await db.updateTable('emails').set({ state: 'SENT', sentAt: new Date(), attempts: mail.attempts + 1 }).where('id', '=', id).execute();
+  await db
+    .updateTable('emails')
+    .set({ state: 'SENT', sentAt: new Date(), attempts: mail.attempts + 1 })
+    .where('id', '=', id)
+    .execute();
 }

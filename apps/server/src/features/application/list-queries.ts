@@ -1,0 +1,166 @@
+import {
+  APPLICANT_EVENT_TYPES,
+  APPLICANT_STAGE_ACTIONS,
+  canSeeAllProgrammes,
+  STAGE_TAB_ROWS,
+  stageTab,
+  type Actor,
+} from '@grantdesk/domain';
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import type { DB } from '../../../db/types.gen.ts';
+import type { Db } from '../../platform/db.ts';
+import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
+import { INTERVIEW, PERSON, PROGRAMME, withPeople } from './queries.ts';
+
+/** Staff sight of applications (USER-7): every programme, or those that the person manages. One fragment for every read. */
+const applicationVisibleTo =
+  (actor: Actor) =>
+  (eb: ExpressionBuilder<DB, 'applications'>): Expression<SqlBool> =>
+    canSeeAllProgrammes(actor)
+      ? sql<boolean>`true`
+      : eb.exists(
+          eb
+            .selectFrom('programmeManagers')
+            .select('userId')
+            .whereRef('programmeManagers.programmeId', '=', 'applications.programmeId')
+            .where('programmeManagers.userId', '=', actor.userId),
+        );
+
+const ownedBy = (db: Db, userId: string, search: string) => {
+  const query = withPeople(db).where('applications.userId', '=', userId);
+  return search
+    ? query.where((eb) =>
+        eb.or([
+          eb('programmes.name', 'ilike', contains(search)),
+          eb('applications.applicationNumber', 'ilike', contains(search)),
+        ]),
+      )
+    : query;
+};
+
+export async function findMine(db: Db, userId: string, list: ListQuery) {
+  const order = orderBy(list.sort, { createdAt: sql.ref('applications.created_at') }, sql.ref('applications.id'));
+  const rows = await ownedBy(db, userId, list.search)
+    .leftJoin('submissions', (join) =>
+      join.onRef('submissions.ownerId', '=', 'applications.id').on('submissions.ownerKind', '=', 'APPLICATION'),
+    )
+    .select([
+      'applications.id',
+      'applications.applicationNumber',
+      'applications.programmeId',
+      'applications.progressStatus',
+      'applications.proposalProgressStatus',
+      ...INTERVIEW,
+      'applications.submittedAt',
+      'applications.createdAt',
+      'submissions.savedAt',
+      ...PROGRAMME,
+    ])
+    .orderBy(sql`${order}`)
+    .limit(list.limit)
+    .offset(offsetOf(list))
+    .execute();
+  const { total } = await ownedBy(db, userId, list.search)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+export interface ApplicationFilter {
+  programmeId: string;
+  tab: string;
+  search: string;
+  progressStatus?: string[] | undefined;
+}
+
+function programmeApplications(db: Db, actor: Actor, { programmeId, tab, search, progressStatus }: ApplicationFilter) {
+  let query = withPeople(db).where('applications.programmeId', '=', programmeId).where(applicationVisibleTo(actor));
+  const flag = STAGE_TAB_ROWS.find((row) => row.tab === tab)?.flag;
+  if (flag) query = query.where(sql<boolean>`${flag} = any (applications.approval_flags)`);
+  if (progressStatus) query = query.where('applications.progressStatus', 'in', [...progressStatus, '']);
+  if (!search) return query;
+  const pattern = contains(search);
+  return query.where((eb) =>
+    eb.or([
+      eb('users.name', 'ilike', pattern),
+      eb('users.organisation', 'ilike', pattern),
+      eb('users.email', 'ilike', pattern),
+      eb('applications.applicationNumber', 'ilike', pattern),
+    ]),
+  );
+}
+
+export async function findApplications(db: Db, actor: Actor, filter: ApplicationFilter, list: ListQuery) {
+  const order = orderBy(
+    list.sort,
+    {
+      createdAt: sql.ref('applications.created_at'),
+      submittedAt: sql.ref('applications.submitted_at'),
+      applicationID: sql.ref('applications.application_number'),
+      averageScore: sql`(application_scores.sum / application_scores.n)`,
+    },
+    sql.ref('applications.id'),
+  );
+  const { taskAction } = stageTab(filter.tab);
+  const rows = await programmeApplications(db, actor, filter)
+    .leftJoin('applicationScores', (join) =>
+      join.onRef('applicationScores.applicationId', '=', 'applications.id').on(scoreShown(taskAction)),
+    )
+    .selectAll('applications')
+    .select([...PERSON, 'applicationScores.n', 'applicationScores.sum'])
+    .orderBy(sql`${order}`)
+    .limit(list.limit)
+    .offset(offsetOf(list))
+    .execute();
+  const { total } = await programmeApplications(db, actor, filter)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+/**
+ * The stage whose scores a tab shows: its own, and on the board and contracts tabs the latest that has reviews
+ * (decisions, Data 10).
+ */
+const scoreShown = (taskAction: string) =>
+  taskAction === 'FUNDING_APPROVAL'
+    ? sql<boolean>`application_scores.task_action = (select s.task_action from application_scores s where s.application_id = applications.id
+        order by array_position(array['FUNDING_APPROVAL', 'INTERVIEW_SCORING', 'PROPOSAL_SCORING', 'INITIAL_APPLICATION_SCORING'], s.task_action) limit 1)`
+    : sql<boolean>`application_scores.task_action = ${taskAction}`;
+
+/** How many applications each tab holds, in one pass. */
+export async function countTabs(db: Db, actor: Actor, programmeId: string): Promise<Record<string, number>> {
+  const counted = STAGE_TAB_ROWS.map(({ flag }) =>
+    flag ? sql`count(*) filter (where ${flag} = any (approval_flags))` : sql`count(*)`,
+  );
+  const { counts } = await db
+    .selectFrom('applications')
+    .where('programmeId', '=', programmeId)
+    .where(applicationVisibleTo(actor))
+    .select(sql<number[]>`array[${sql.join(counted)}]::int[]`.as('counts'))
+    .executeTakeFirstOrThrow();
+  return Object.fromEntries(STAGE_TAB_ROWS.map(({ tab }, i) => [tab, counts[i] ?? 0]));
+}
+
+/** The trail of an application; for its applicant, only what concerns them. */
+export async function findTimeline(db: Db, applicationId: string, isOwner: boolean, list: ListQuery) {
+  let events = db.selectFrom('auditEvents').where('subjectKind', '=', 'APPLICATION').where('subjectId', '=', applicationId);
+  if (isOwner)
+    events = events
+      .where('type', 'in', [...APPLICANT_EVENT_TYPES])
+      .where((eb) =>
+        eb.or([
+          eb('type', '<>', 'application.stage-changed'),
+          eb(sql<string>`data->>'action'`, 'in', [...APPLICANT_STAGE_ACTIONS]),
+        ]),
+      );
+  const rows = await events
+    .select(['id', 'at', 'type', 'actorName', 'data'])
+    .orderBy('at', list.sort === 'ASCENDING' ? 'asc' : 'desc')
+    .orderBy('id', list.sort === 'ASCENDING' ? 'asc' : 'desc')
+    .limit(list.limit)
+    .offset(offsetOf(list))
+    .execute();
+  const { total } = await events.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total };
+}
