@@ -36,7 +36,7 @@ export function ErrorSummary({ items, title = 'There is a problem', attempt }: E
         <h2 className={classes.title}>{title}</h2>
         <ul className={classes.list}>
           {items.map((item) => (
-            <li key={`${item.target} ${String(item.message)}`}>
+            <li key={item.target}>
               <a href={`#${item.target}`} onClick={(event) => go(event, item)}>
                 {item.message}
               </a>
