@@ -6,6 +6,7 @@ import type { DraftState } from './useDraftSaving.ts';
 import type { ScoringState } from './useScoring.ts';
 
 const HINTS = [
+  { keys: ['S'], words: 'to the scoring' },
   { keys: ['1', '9'], words: 'outcome' },
   { keys: ['↑', '↓'], words: 'criterion' },
   { keys: ['Y', 'D'], words: 'recommend, decline' },

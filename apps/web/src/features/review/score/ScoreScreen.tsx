@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { singleKeysEnabled } from '../../../components/shortcuts.ts';
 import { useKeysInside } from '../../../components/useKeysInside.ts';
 import { useStored } from '../../../ui/useStored.ts';
@@ -15,22 +15,23 @@ const TYPING = 'textarea, select, input:not([type="radio"])';
 
 interface ScoreScreenProps {
   task: Task;
+  /** The whole screen with its header: S works anywhere in it. */
+  frame: RefObject<HTMLElement | null>;
   onDone: (task: Task) => void;
   onFailed: (message: string) => void;
 }
 
 /** Sections at the left, answers in the middle, the scoring below or at the right. S goes to the scoring from anywhere on it. */
-export function ScoreScreen({ task, onDone, onFailed }: ScoreScreenProps) {
+export function ScoreScreen({ task, frame, onDone, onFailed }: ScoreScreenProps) {
   const state = useScoring(task, onDone, onFailed);
   const reading = useReading(task);
-  const screen = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLElement>(null);
   const isWide = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false });
   const isPhone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
   const [kept, setDock] = useStored<Dock>('grantdesk.scoring-dock', 'bottom');
   const [isOpen, setOpen] = useState(!isPhone);
   const dock: Dock = isWide ? kept : 'bottom';
-  useKeysInside(screen, (event) => {
+  useKeysInside(frame, (event) => {
     if (event.key.toLowerCase() !== 's' || event.ctrlKey || event.metaKey || event.altKey || !singleKeysEnabled()) return;
     if ((event.target as HTMLElement).matches(TYPING) || panel.current?.contains(event.target as Node)) return;
     event.preventDefault();
@@ -38,7 +39,7 @@ export function ScoreScreen({ task, onDone, onFailed }: ScoreScreenProps) {
     requestAnimationFrame(() => focusCriterion(panel.current, 0));
   });
   return (
-    <div ref={screen} className={classes.screen} data-dock={dock}>
+    <div className={classes.screen} data-dock={dock}>
       <ReadingOutline reading={reading} />
       <div className={classes.reading}>
         <ReadingAnswers reading={reading} />

@@ -25,8 +25,10 @@ interface ScoringPanelProps {
 }
 
 /** The scoring: slides up from the bottom, or stands at the right on a wide window. Its head always shows the total (C18). */
-export function ScoringPanel({ task, state, box, isOpen, onOpen, dock, onDock }: ScoringPanelProps) {
-  const { criteria, scoring, total, done, issues, attempt, errorAt, weightError } = state;
+export function ScoringPanel({ task, state, box, isOpen: isUnfolded, onOpen, dock, onDock }: ScoringPanelProps) {
+  // At the right there is nothing to make room for.
+  const isOpen = isUnfolded || dock === 'right';
+  const { criteria, scoring, total, done, summary, attempt, errorAt, weightError } = state;
   const id = useId();
   const readOnly = !task.canProcess;
   useScoringKeys(box, state, !readOnly);
@@ -60,7 +62,9 @@ export function ScoringPanel({ task, state, box, isOpen, onOpen, dock, onDock }:
           icon={dock === 'bottom' ? PanelRight : PanelBottom}
           onClick={() => onDock(dock === 'bottom' ? 'right' : 'bottom')}
         />
-        <IconButton label={isOpen ? 'Fold the scoring' : 'Unfold the scoring'} icon={Toggle} aria-expanded={isOpen} aria-controls={`${id}-body`} onClick={() => onOpen(!isOpen)} />
+        {dock === 'bottom' ? (
+          <IconButton label={isOpen ? 'Fold the scoring' : 'Unfold the scoring'} icon={Toggle} aria-expanded={isOpen} aria-controls={`${id}-body`} onClick={() => onOpen(!isOpen)} />
+        ) : null}
       </div>
       <div id={`${id}-body`} hidden={!isOpen} className={classes.body}>
         {readOnly ? (
@@ -70,8 +74,8 @@ export function ScoringPanel({ task, state, box, isOpen, onOpen, dock, onDock }:
             </InlineNotice>
           </div>
         ) : (
-          <div className={classes.notice} data-empty={issues.length === 0 || undefined}>
-            <ErrorSummary items={issues} attempt={attempt} />
+          <div className={classes.notice} data-empty={summary.length === 0 || undefined}>
+            <ErrorSummary items={summary} attempt={attempt} />
           </div>
         )}
         <ol className={classes.rows}>

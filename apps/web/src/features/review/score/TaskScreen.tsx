@@ -1,7 +1,7 @@
 import { messages } from '@grantdesk/domain/messages';
 import { REVIEW_CATEGORY } from '@grantdesk/domain/scoring/score';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isStatus, messageOf } from '../../../api/errors.ts';
 import { readQuery } from '../../../api/query.ts';
 import type { Me } from '../../../api/session.ts';
@@ -34,7 +34,15 @@ export function TaskScreen({ me, taskId, programmeId, isPage, heading, close, hr
   const query = useQuery(readQuery('task.adminOne', { params: { id: taskId }, query: { categoryName: REVIEW_CATEGORY, ...(programmeId ? { programmeId } : {}) } }));
   const task = query.data?.data;
   const [covering, setCovering] = useState<'details' | 'done' | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState('');
+  const shown = useRef(taskId);
+  useEffect(() => {
+    if (shown.current === taskId) return;
+    shown.current = taskId;
+    // What led here is gone with the task before.
+    frame.current?.querySelector<HTMLElement>('h1, h2')?.focus();
+  }, [taskId]);
   const { following } = useQueue(taskId);
   const cover = (next: 'details' | 'done' | null) => {
     setCovering(next);
@@ -54,11 +62,11 @@ export function TaskScreen({ me, taskId, programmeId, isPage, heading, close, hr
     void client.invalidateQueries({ queryKey: ['task.adminMany'] });
   };
   return (
-    <div className={classes.frame} data-page={isPage || undefined}>
+    <div ref={frame} className={classes.frame} data-page={isPage || undefined}>
       <TaskHeader me={me} task={task} taskId={taskId} heading={heading} close={close} isPage={isPage} hrefOf={hrefOf} onDetails={() => cover('details')} />
       {task ? (
         <>
-          <ScoreScreen key={`${task._id} ${task.progressStatus}`} task={task} onDone={done} onFailed={fail} />
+          <ScoreScreen key={`${task._id} ${task.progressStatus}`} task={task} frame={frame} onDone={done} onFailed={fail} />
           <TaskDetails task={task} opened={covering === 'details'} onClose={() => cover(null)} />
         </>
       ) : query.error ? (

@@ -1,5 +1,5 @@
 import { scoringIssues, totalScore, weightMessage } from '@grantdesk/domain/scoring/score';
-import { criterionMaximum } from '@grantdesk/domain/scoring/guide';
+import { type Criterion, criterionMaximum } from '@grantdesk/domain/scoring/guide';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { toApiError } from '../../../api/errors.ts';
@@ -59,13 +59,28 @@ export function useScoring(task: Task, onDone: (task: Task) => void, onFailed: (
     busy,
     attempt,
     drafts,
-    /** Told so far: for the summary. */
-    issues: told ? issues : [],
+    /** Told so far, in the order of the screen; each names its criterion, since the words are the same for all. */
+    summary: told ? summaryOf(issues, criteria) : [],
     errorAt: (path: string): string | undefined => (told ? issues.find((issue) => issue.path === path)?.message : undefined),
     weightError: (slug: string): string | undefined => liveWeight(slug) ?? (told ? issues.find((issue) => issue.path === `data.scoreData.${slug}.weight`)?.message : undefined),
     total: totalScore(input.data.scoreData),
     done: criteria.filter((criterion) => isDone(scoring, criterion)).length,
   };
+}
+
+interface Told {
+  path: string;
+  message: string;
+  target: string;
+}
+
+function summaryOf(issues: readonly Told[], criteria: readonly Criterion[]): { target: string; message: string }[] {
+  const lines = criteria.flatMap(({ slug, title }) => {
+    // A score without an outcome starts with the outcome: one line is enough here, both stand beside the criterion.
+    const first = issues.find(({ path }) => path.startsWith(`data.scoreData.${slug}.`));
+    return first ? [{ target: first.target, message: `${title}: ${first.message}` }] : [];
+  });
+  return [...lines, ...issues.filter(({ path }) => !path.startsWith('data.scoreData.')).toReversed()];
 }
 
 export type ScoringState = ReturnType<typeof useScoring>;

@@ -39,19 +39,19 @@ export const TASK_COLUMNS: DataColumn<TaskRow>[] = [
   {
     id: 'interview',
     header: 'Interview',
-    width: 130,
+    width: 124,
     cell: ({ category: { payload } }) => {
       const { status } = payload.application.interview;
       return status === 'NOT-SCHEDULED' ? <span className="muted">Not scheduled</span> : <Status subject="interview" status={status} label={statusLabel('interview', status).label} />;
     },
   },
-  { id: 'when', header: 'Date and time', width: 232, cell: ({ category: { payload } }) => <DateTime value={payload.application.interview.startDate} timed withZone /> },
-  { id: 'link', header: 'Link', width: 176, cell: ({ category: { payload } }) => <InterviewLink href={payload.application.interview.interviewLink} /> },
+  { id: 'when', header: 'Date and time', width: 196, cell: ({ category: { payload } }) => <DateTime value={payload.application.interview.startDate} timed withZone /> },
+  { id: 'link', header: 'Link', width: 104, cell: ({ category: { payload } }) => <InterviewLink href={payload.application.interview.interviewLink} /> },
   { id: 'total', header: 'Total score', width: 104, align: 'right', sortBy: 'totalScore', cell: ({ category: { payload } }) => <b>{formatTableScore(payload.review.score.totalScore)}</b> },
   {
     id: 'progress',
     header: 'Progress',
-    width: 184,
+    width: 180,
     cell: (task) => (
       <>
         <Status subject="task" status={task.progressStatus} label={statusLabel('task', task.progressStatus).label} />
@@ -59,7 +59,7 @@ export const TASK_COLUMNS: DataColumn<TaskRow>[] = [
       </>
     ),
   },
-  { id: 'assignee', header: 'Assignee', width: 144, cell: ({ assignedTo }) => assignedTo.name },
+  { id: 'assignee', header: 'Assignee', width: 132, cell: ({ assignedTo }) => assignedTo.name },
   { id: 'due', header: 'Due', width: 200, sortBy: 'dueDate', hidden: true, cell: (task) => <DueDate task={task} /> },
   { id: 'recommended', header: 'Recommended', width: 124, hidden: true, cell: ({ recommended }) => (recommended === null ? none : recommendedWord(recommended)) },
 ];

@@ -4,7 +4,7 @@ import { messages } from '@grantdesk/domain/messages';
 import { neighbourTabs, type StageTab, stageTab } from '@grantdesk/domain/stage/tabs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { ChevronLeft, ChevronRight, ListChecks } from 'lucide-react';
+import { ChevronLeft, ChevronRight, FolderOpen, ListChecks } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { isStatus } from '../../../../../../api/errors.ts';
 import { listQuery, readQuery } from '../../../../../../api/query.ts';
@@ -20,6 +20,8 @@ import { StageTabs } from '../../../../../../features/applications/StageTabs.tsx
 import { useRowSelection } from '../../../../../../features/applications/useRowSelection.ts';
 import { WindowCell } from '../../../../../../features/programmes/staff/columns.tsx';
 import { AssignTasks } from '../../../../../../features/review/assign/AssignTasks.tsx';
+import { TaskDrawer } from '../../../../../../features/review/score/TaskDrawer.tsx';
+import { useOwnTasks } from '../../../../../../features/review/tasks/useOwnTasks.ts';
 import { StageActions } from '../../../../../../features/stages/StageActions.tsx';
 import { to } from '../../../../../../paths.ts';
 import { textIn } from '../../../../../../router-search.ts';
@@ -43,6 +45,7 @@ function ProgrammeApplications() {
   const [assigning, setAssigning] = useState(false);
   const selection = useRowSelection(applications.data?.data ?? [], `${programmeId} ${tab}`);
   const isManager = applications.data?.isManager ?? false;
+  const ownTasks = useOwnTasks(programmeId, taskAction);
   usePage({
     title: `${label}${address.page > 1 ? `, page ${address.page}` : ''} · ${name}`,
     crumbs: [{ label: 'Applications', href: to.admin.applications }, { label: name }],
@@ -101,6 +104,13 @@ function ProgrammeApplications() {
           rowLabel={(row) => `${applicantOf(row)}, ${row.applicationID}`}
           rowHref={(row) => to.admin.application(programmeId, row._id, { programmeName: name })}
           note={address.isNarrowed && all !== undefined ? `filtered from ${formatCount(all)}` : null}
+          rowActions={(row) => {
+            const task = ownTasks.get(row._id);
+            const open = { key: 'open', label: 'Open', icon: FolderOpen, href: to.admin.application(programmeId, row._id, { programmeName: name }) };
+            if (!task) return [open];
+            const label = task.progressStatus === 'COMPLETED' ? messages.task.drawerCompleted : messages.task.drawerOpen;
+            return [{ key: 'task', label, icon: ListChecks, href: to.admin.programmeApplications(programmeId, { ...(search as Record<string, string>), task: task._id }) }, open];
+          }}
           {...(isManager ? { selection: selection.table } : {})}
         />
         {isManager ? (
@@ -136,6 +146,7 @@ function ProgrammeApplications() {
         onReload={reload}
         onPublished={selection.clear}
       />
+      <TaskDrawer me={me} />
     </>
   );
 }

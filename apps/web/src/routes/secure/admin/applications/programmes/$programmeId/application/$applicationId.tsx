@@ -8,6 +8,7 @@ import { LoadScreen } from '../../../../../../../components/StaffScreens.tsx';
 import { ApplicationAnswers } from '../../../../../../../features/applications/ApplicationAnswers.tsx';
 import { type Application, ApplicationHeader } from '../../../../../../../features/applications/ApplicationHeader.tsx';
 import classes from '../../../../../../../features/applications/Applications.module.css';
+import { ApplicationReviews } from '../../../../../../../features/applications/ApplicationReviews.tsx';
 import { ApplicationTimeline } from '../../../../../../../features/applications/ApplicationTimeline.tsx';
 import { applicantOf } from '../../../../../../../features/applications/columns.tsx';
 import { ApplicationSteps } from '../../../../../../../features/stages/ApplicationSteps.tsx';
@@ -15,7 +16,7 @@ import { to } from '../../../../../../../paths.ts';
 import { textIn } from '../../../../../../../router-search.ts';
 import { EmptyState } from '../../../../../../../ui/states.tsx';
 
-const TABS = { application: 'Application', 'proposal-details': 'Proposal', timeline: 'Timeline' };
+const TABS = { application: 'Application', 'proposal-details': 'Proposal', reviews: 'Reviews', timeline: 'Timeline' };
 type Tab = keyof typeof TABS;
 
 export const Route = createFileRoute('/secure/admin/applications/programmes/$programmeId/application/$applicationId')({
@@ -51,6 +52,8 @@ function Loaded({ application }: { application: Application }) {
   const { me } = Route.useRouteContext();
   const { tab = 'application' } = Route.useSearch();
   const router = useRouter();
+  // Who reviews, and how, is for managers (TASK-8).
+  const tabs = Object.entries(TABS).filter(([value]) => value !== 'reviews' || application.isManager);
   const choose = (next: string | null) =>
     void router.navigate({
       href: to.admin.application(programmeId, application._id, { programmeName: application.programme.name, tab: next === 'application' ? undefined : (next ?? undefined) }),
@@ -62,7 +65,7 @@ function Loaded({ application }: { application: Application }) {
       <ApplicationSteps application={application} actor={actorOf(me)} />
       <Tabs value={tab} onChange={choose} keepMounted={false} activateTabWithKeyboard={false}>
         <Tabs.List aria-label="Parts of the application">
-          {Object.entries(TABS).map(([value, label]) => (
+          {tabs.map(([value, label]) => (
             <Tabs.Tab key={value} value={value}>
               {label}
             </Tabs.Tab>
@@ -81,6 +84,11 @@ function Loaded({ application }: { application: Application }) {
             <EmptyState title="There is no proposal.">An application has one once its applicant is called for a proposal.</EmptyState>
           )}
         </Tabs.Panel>
+        {application.isManager ? (
+          <Tabs.Panel value="reviews" className={classes.panel}>
+            <ApplicationReviews application={application} programmeId={programmeId} />
+          </Tabs.Panel>
+        ) : null}
         <Tabs.Panel value="timeline" className={classes.panel}>
           <ApplicationTimeline applicationId={application._id} />
         </Tabs.Panel>

@@ -1,0 +1,37 @@
+import { formatTableScore } from '@grantdesk/domain/scoring/score';
+import { statusLabel } from '@grantdesk/domain/stage/labels';
+import { DataTable } from '../../components/data-table/DataTable.tsx';
+import type { DataColumn } from '../../components/data-table/types.ts';
+import { Status } from '../../components/values/Status.tsx';
+import { to } from '../../paths.ts';
+import type { Application } from './ApplicationHeader.tsx';
+
+type Review = Application['reviews'][number];
+
+const COLUMNS: DataColumn<Review>[] = [
+  { id: 'assignee', header: 'Assignee', fixed: true, cell: ({ assignedTo }) => assignedTo.name },
+  { id: 'action', header: 'Task action', width: 220, cell: ({ category }) => statusLabel('taskAction', category.payload.taskAction).label },
+  {
+    id: 'progress',
+    header: 'Progress',
+    width: 136,
+    cell: ({ progressStatus }) => <Status subject="task" status={progressStatus} label={statusLabel('task', progressStatus).label} />,
+  },
+  { id: 'total', header: 'Total score', width: 112, align: 'right', cell: ({ category }) => <b>{formatTableScore(category.payload.review.score.totalScore)}</b> },
+  { id: 'recommended', header: 'Recommended', width: 132, cell: ({ recommended }) => (recommended === null ? <span className="muted">–</span> : recommended ? 'Yes' : 'No') },
+];
+
+/** The review tasks of an application, each leading to its scoring; for managers. */
+export function ApplicationReviews({ application, programmeId }: { application: Application; programmeId: string }) {
+  return (
+    <DataTable
+      name="reviews"
+      caption="Reviews of this application"
+      columns={COLUMNS}
+      rows={application.reviews}
+      getRowId={(review) => review._id}
+      rowLabel={(review) => review.assignedTo.name}
+      rowHref={(review) => to.admin.task(review._id, programmeId)}
+    />
+  );
+}
