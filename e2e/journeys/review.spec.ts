@@ -90,6 +90,86 @@ test.beforeAll('a programme with two submitted applications', async ({ browser }
   }
 });
 
+test('TASK-2 TASK-4 TASK-6 the manager assigns two assessors to the selection', async ({ browser }) => {
+  const page = await as(browser, 'manager');
+  await openTab(page, 'ALL_APPLICATIONS');
+  await selectAll(page);
+  await page
+    .getByRole('group', { name: /selected/ })
+    .getByRole('button', { name: 'Assign' })
+    .click();
+  const drawer = page.getByRole('dialog', { name: 'Assign Tasks' });
+  await expect(drawer.getByLabel('Task name')).toHaveValue('Task Initial application scoring');
+  await drawer.getByRole('button', { name: 'Publish tasks' }).click();
+  await expect(drawer.getByText('Set a due date!').first()).toBeVisible();
+  await expect(drawer.getByText('Select at least one assignee').first()).toBeVisible();
+  await look(page, 'assign-errors');
+  await drawer.getByLabel('Due date').fill(inDays(5).slice(0, 10));
+  if ((await drawer.getByLabel('Score guide').inputValue()) === '') {
+    await drawer.getByLabel('Score guide').fill('Initial');
+    await page.getByRole('option', { name: /Initial scoring 2026/ }).click();
+  }
+  for (const name of ['Ngozi Okonkwo', 'Yaw Mensah']) {
+    await drawer.getByLabel('Assignees').fill(name);
+    await page.getByRole('option', { name: new RegExp(name) }).click();
+  }
+  await page.keyboard.press('Tab');
+  await look(page, 'assign');
+  await drawer.getByRole('button', { name: 'Publish tasks' }).click();
+  const done = page.getByRole('dialog', { name: 'Applications assigned!' });
+  await expect(done.getByText('4 tasks have been successfully published!')).toBeVisible();
+  await expect(done.getByText('Open and applications in progress are always ignored!')).toBeVisible();
+  await page.context().close();
+});
+
+test('TASK-8 to TASK-13 each assessor scores by the guide, and the completed task is read-only', async ({ browser }) => {
+  for (const [name, outcome] of [
+    ['assessor1', 'Good'],
+    ['assessor2', 'Excellent'],
+  ] as const) {
+    const page = await as(browser, name);
+    await openMenu(page, 'Tasks');
+    await expect(page.getByRole('heading', { level: 1, name: /tasks/i })).toBeVisible();
+    if (name === 'assessor1') await look(page, 'tasks');
+    const tasks = await api<{ _id: string; category: { payload: { programme: { _id: string } } } }[]>(
+      page.request,
+      'GET',
+      '/task/admin/many?limit=300',
+    );
+    const own = tasks.filter((task) => task.category.payload.programme._id === programmeId);
+    expect(own).toHaveLength(2);
+    for (const [i, task] of own.entries()) {
+      await page.goto(`/secure/admin/tasks/${task._id}?id=${programmeId}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Score Application' })).toBeVisible();
+      await expect(page.getByText('View on a new tab')).toHaveCount(0);
+      if (i === 0 && name === 'assessor1') {
+        await page.getByRole('button', { name: 'Submit score' }).click();
+        await expect(page.getByText('Enter a comment!').first()).toBeVisible();
+        await look(page, 'score-errors');
+      }
+      for (const group of await page.getByRole('radiogroup').all())
+        await group.getByText(new RegExp(`^(${outcome}|Yes)$`)).click();
+      await page.getByLabel('Comment').fill('Clear need, sound plan.');
+      if (i === 0) await look(page, `score-${name}`);
+      await page.getByRole('button', { name: 'Submit score' }).click();
+      await expect(page.getByText('The scoring of the application has been completed successfully!')).toBeVisible();
+    }
+    await page.goto(`/secure/admin/tasks/${own[0]?._id}?id=${programmeId}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Application Task' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Submit score' })).toHaveCount(0);
+    if (name === 'assessor1') await look(page, 'score-completed');
+    await page.context().close();
+  }
+  const manager = await as(browser, 'manager');
+  await openTab(manager, 'ALL_APPLICATIONS');
+  // Two reviews of 75 and 100 out of 100: the average to two decimals.
+  await expect(
+    manager.getByRole('row').filter({ has: manager.locator(`a[href*="${applications['applicant1']}"]`) }),
+  ).toContainText('87.50');
+  await look(manager, 'applications-scored');
+  await manager.context().close();
+});
+
 test('APP-2 APP-3 APP-4 the manager shortlists and calls for proposals', async ({ browser }) => {
   const page = await as(browser, 'manager');
   await openMenu(page, 'Applications');
