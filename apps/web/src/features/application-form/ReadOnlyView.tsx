@@ -1,7 +1,7 @@
 import { compileForm } from '@grantdesk/domain/form/compile';
 import type { FormSection } from '@grantdesk/domain/form/types';
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
-import { windowMessage } from '@grantdesk/domain/programme/window';
+import { acceptsWrite, windowMessage } from '@grantdesk/domain/programme/window';
 import { ArrowLeft, Lock, Printer } from 'lucide-react';
 import { useMemo } from 'react';
 import { Button } from '../../ui/Button.tsx';
@@ -19,6 +19,7 @@ export function ReadOnlyView({ application }: { application: Written }) {
   const { _id, applicationID, programme, receipt, user } = application;
   const form = useMemo(() => compileForm({ sections: application.form.sections as FormSection[] }), [application.form.sections]);
   const window = { start: programme.startDate, end: programme.endDate, graceMinutes: programme.graceMinutes };
+  const isOpen = !receipt && acceptsWrite(window, serverNow());
   return (
     <div className={classes.page}>
       <PageHeader
@@ -35,14 +36,14 @@ export function ReadOnlyView({ application }: { application: Written }) {
         <InlineNotice
           tone="neutral"
           icon={Lock}
-          title={receipt ? `Submitted on ${formatDateTimeZone(receipt.submittedAt, receipt.timeZone)}` : 'This application can be read, not changed.'}
+          title={receipt ? `Submitted on ${formatDateTimeZone(receipt.submittedAt, receipt.timeZone)}` : isOpen ? 'Not submitted yet: this is how your answers read so far.' : 'This application can be read, not changed.'}
           action={
             <Button leftSection={<Printer />} onClick={() => globalThis.print()}>
               Print or save as PDF
             </Button>
           }
         >
-          {receipt ? `Receipt ${receipt.receiptNo}. The answers cannot be changed any more.` : windowMessage(window, programme.timeZone, serverNow())}
+          {receipt ? `Receipt ${receipt.receiptNo}. The answers cannot be changed any more.` : isOpen ? <AppLink href={linksOf(application).overview}>Go on filling it in</AppLink> : windowMessage(window, programme.timeZone, serverNow())}
         </InlineNotice>
       </div>
       <ReadOnlyAnswers form={form} answers={application.data} files={application.files} onOpenFile={openStored} />
