@@ -111,7 +111,7 @@ export function SuccessDialog({ opened, onClose, title, text, note, closeLabel =
 export function ErrorDialog({ opened, onClose, title, text, note, closeLabel = 'Close', action }: OutcomeProps) {
   const textId = useId();
   return (
-    <Modal.Root opened={opened} onClose={onClose}>
+    <Modal.Root opened={opened} onClose={onClose} centered>
       <Modal.Overlay />
       <Modal.Content role="alertdialog" aria-describedby={textId}>
         <Modal.Header>

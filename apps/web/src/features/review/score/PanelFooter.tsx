@@ -7,7 +7,7 @@ import type { ScoringState } from './useScoring.ts';
 
 const HINTS = [
   { keys: ['S'], words: 'to the scoring' },
-  { keys: ['1', '9'], words: 'outcome' },
+  { keys: ['1–9'], words: 'outcome' },
   { keys: ['↑', '↓'], words: 'criterion' },
   { keys: ['Y', 'D'], words: 'recommend, decline' },
   { keys: ['N'], words: 'comment' },

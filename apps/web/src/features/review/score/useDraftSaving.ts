@@ -59,11 +59,12 @@ export function useDraftSaving(taskId: string) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void send(), PAUSE_MS);
   };
-  /** Nothing more is kept: the scoring itself is about to be sent. Answers what to keep again should that fail. */
+  /** Nothing more is kept: the scoring itself is about to be sent. */
   const stop = async (): Promise<void> => {
     clearTimeout(timer.current);
     waiting.current = null;
     await running.current;
+    setState({ kind: 'none' });
   };
   return { state, keep, stop, retry: () => void send() };
 }

@@ -40,7 +40,9 @@ export function useScoring(task: Task, onDone: (task: Task) => void, onFailed: (
       const { data } = await call('task.adminProcess', { body, idempotencyKey: intentKey(body) });
       onDone(data);
     } catch (thrown) {
-      const { message, issues: found } = toApiError(thrown);
+      const { message, status, issues: found } = toApiError(thrown);
+      // A refusal for good leaves nothing to keep.
+      if (status !== 409) drafts.keep(scoring);
       onFailed([...new Set([message, ...found.map((issue) => issue.message)])].join(' '));
     } finally {
       setBusy(false);
