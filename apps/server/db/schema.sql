@@ -12,6 +12,13 @@ accounts.scope text
 accounts.password text
 accounts.created_at timestamp with time zone not null default now()
 accounts.updated_at timestamp with time zone not null default now()
+application_count_deltas.id bigint not null
+application_count_deltas.programme_id uuid not null
+application_count_deltas.flag text not null
+application_count_deltas.delta integer not null
+application_counts.programme_id uuid not null
+application_counts.flag text not null
+application_counts.n bigint not null
 application_scores.application_id uuid not null
 application_scores.task_action text not null
 application_scores.n integer not null
@@ -217,6 +224,9 @@ verifications.updated_at timestamp with time zone not null default now()
 -- Constraints
 accounts: accounts_pkey PRIMARY KEY (id)
 accounts: accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+application_count_deltas: application_count_deltas_pkey PRIMARY KEY (id)
+application_counts: application_counts_pkey PRIMARY KEY (programme_id, flag)
+application_counts: application_counts_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
 application_scores: application_scores_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
 application_scores: application_scores_pkey PRIMARY KEY (application_id, task_action)
 applications: applications_application_number_key UNIQUE (application_number)
@@ -301,6 +311,9 @@ verifications: verifications_pkey PRIMARY KEY (id)
 CREATE INDEX accounts_by_user ON public.accounts USING btree (user_id)
 CREATE UNIQUE INDEX accounts_pkey ON public.accounts USING btree (id)
 CREATE UNIQUE INDEX accounts_provider_key ON public.accounts USING btree (provider_id, account_id)
+CREATE INDEX application_count_deltas_by_programme ON public.application_count_deltas USING btree (programme_id, flag, delta)
+CREATE UNIQUE INDEX application_count_deltas_pkey ON public.application_count_deltas USING btree (id)
+CREATE UNIQUE INDEX application_counts_pkey ON public.application_counts USING btree (programme_id, flag)
 CREATE UNIQUE INDEX application_scores_pkey ON public.application_scores USING btree (application_id, task_action)
 CREATE UNIQUE INDEX applications_application_number_key ON public.applications USING btree (application_number)
 CREATE INDEX applications_by_programme ON public.applications USING btree (programme_id, created_at, id)
@@ -360,6 +373,7 @@ CREATE INDEX verifications_by_identifier ON public.verifications USING btree (id
 CREATE UNIQUE INDEX verifications_pkey ON public.verifications USING btree (id)
 
 -- Sequences
+application_count_deltas_id_seq
 application_numbers
 receipt_numbers
 
@@ -394,6 +408,21 @@ begin
     values (event, person.id, person.name, 'USER', person.id, jsonb_build_object('email', person.email, 'method', 'password'));
   return null;
 end $function$
+CREATE OR REPLACE FUNCTION public.count_application()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into application_count_deltas (programme_id, flag, delta) values (new.programme_id, '', 1);
+  else
+    insert into application_count_deltas (programme_id, flag, delta)
+      select new.programme_id, flag, 1 from unnest(new.approval_flags) as flag where flag <> all (old.approval_flags)
+      union all
+      select new.programme_id, flag, -1 from unnest(old.approval_flags) as flag where flag <> all (new.approval_flags);
+  end if;
+  return null;
+end $function$
 CREATE OR REPLACE FUNCTION public.enqueue_job(task text, payload json, job_key text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -420,6 +449,8 @@ end $function$
 
 -- Triggers
 CREATE TRIGGER accounts_audit AFTER UPDATE ON public.accounts FOR EACH ROW EXECUTE FUNCTION audit_account_change()
+CREATE TRIGGER applications_counted AFTER INSERT ON public.applications FOR EACH ROW EXECUTE FUNCTION count_application()
+CREATE TRIGGER applications_flags_counted AFTER UPDATE OF approval_flags ON public.applications FOR EACH ROW WHEN ((old.approval_flags IS DISTINCT FROM new.approval_flags)) EXECUTE FUNCTION count_application()
 CREATE TRIGGER sessions_audit AFTER INSERT OR DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION audit_account_change()
 CREATE TRIGGER submissions_are_final BEFORE DELETE OR UPDATE ON public.submissions FOR EACH ROW WHEN ((old.progress = 'SUBMITTED'::text)) EXECUTE FUNCTION refuse_change_of_submitted()
 CREATE TRIGGER tasks_completed_are_final BEFORE DELETE OR UPDATE ON public.tasks FOR EACH ROW WHEN ((old.progress = 'COMPLETED'::text)) EXECUTE FUNCTION refuse_change_of_completed()
@@ -427,6 +458,8 @@ CREATE TRIGGER users_audit AFTER INSERT OR UPDATE ON public.users FOR EACH ROW E
 
 -- Rights of the serving role
 accounts: delete, insert, select, update
+application_count_deltas: delete, insert, select, update
+application_counts: delete, insert, select, update
 application_scores: delete, insert, select, update
 applications: insert, select, update
 audit_events: insert, select

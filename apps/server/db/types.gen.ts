@@ -44,6 +44,19 @@ export interface Accounts {
   userId: string;
 }
 
+export interface ApplicationCountDeltas {
+  delta: number;
+  flag: string;
+  id: Generated<Int8>;
+  programmeId: string;
+}
+
+export interface ApplicationCounts {
+  flag: string;
+  n: Int8;
+  programmeId: string;
+}
+
 export interface Applications {
   applicationNumber: Generated<string>;
   approvalFlags: Generated<string[]>;
@@ -319,6 +332,8 @@ export interface Verifications {
 
 export interface DB {
   accounts: Accounts;
+  applicationCountDeltas: ApplicationCountDeltas;
+  applicationCounts: ApplicationCounts;
   applications: Applications;
   applicationScores: ApplicationScores;
   auditEvents: AuditEvents;

@@ -59,3 +59,44 @@ alter table applications add column interview_link text;
 
 grant select, insert, update, delete on tasks, application_scores to grantdesk_app;
 revoke delete on tasks from grantdesk_app;
+
+-- How many applications a programme has in all and by flag. Changes are appended and folded by a job, so that many
+-- people moving at once never wait for one hot row; a count is the folded number and what has been appended since
+-- (decisions, Mechanisms 4). `flag` is empty for all applications.
+create table application_counts (
+  programme_id uuid not null references programmes (id),
+  flag text not null,
+  n bigint not null,
+  primary key (programme_id, flag)
+);
+create table application_count_deltas (
+  id bigint generated always as identity primary key,
+  programme_id uuid not null,
+  flag text not null,
+  delta integer not null
+);
+create index application_count_deltas_by_programme on application_count_deltas (programme_id, flag, delta);
+
+create function count_application() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into application_count_deltas (programme_id, flag, delta) values (new.programme_id, '', 1);
+  else
+    insert into application_count_deltas (programme_id, flag, delta)
+      select new.programme_id, flag, 1 from unnest(new.approval_flags) as flag where flag <> all (old.approval_flags)
+      union all
+      select new.programme_id, flag, -1 from unnest(old.approval_flags) as flag where flag <> all (new.approval_flags);
+  end if;
+  return null;
+end $$;
+create trigger applications_counted after insert on applications for each row execute function count_application();
+create trigger applications_flags_counted after update of approval_flags on applications
+  for each row when (old.approval_flags is distinct from new.approval_flags) execute function count_application();
+
+-- Applications that were there before.
+insert into application_counts (programme_id, flag, n)
+  select programme_id, '', count(*) from applications group by programme_id
+  union all
+  select programme_id, flag, count(*) from applications, unnest(approval_flags) as flag group by programme_id, flag;
+
+grant select, insert, update, delete on application_counts, application_count_deltas to grantdesk_app;

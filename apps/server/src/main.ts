@@ -15,7 +15,7 @@ import { startMailbox } from './platform/mail/mailbox.ts';
 import { SEND_MAIL } from './platform/mail/outbox.ts';
 import { sendQueuedMail, smtpTransport } from './platform/mail/transport.ts';
 import { appUrl, migrate, withDatabase } from './platform/migrate.ts';
-import { prune, PRUNE, PRUNE_CRONTAB } from './platform/prune.ts';
+import { FOLD_COUNTS, FOLD_COUNTS_CRONTAB, foldCounts, prune, PRUNE, PRUNE_CRONTAB } from './platform/upkeep.ts';
 
 export interface Running {
   url: string;
@@ -69,8 +69,9 @@ export async function startServer(config: Config): Promise<Running> {
     const tasks = {
       [SEND_MAIL]: (payload: unknown) => sendQueuedMail(db, transport, (payload as { id: string }).id),
       [PRUNE]: () => prune(db, files.incoming),
+      [FOLD_COUNTS]: () => foldCounts(db),
     };
-    const jobs = await startJobs(ownerUrl, tasks, PRUNE_CRONTAB, app.log);
+    const jobs = await startJobs(ownerUrl, tasks, `${PRUNE_CRONTAB}\n${FOLD_COUNTS_CRONTAB}`, app.log);
     stops.push(jobs.stop);
     stops.push(() => {
       stopping = true;

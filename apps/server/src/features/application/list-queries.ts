@@ -128,18 +128,19 @@ const scoreShown = (taskAction: string) =>
         order by array_position(array['FUNDING_APPROVAL', 'INTERVIEW_SCORING', 'PROPOSAL_SCORING', 'INITIAL_APPLICATION_SCORING'], s.task_action) limit 1)`
     : sql<boolean>`application_scores.task_action = ${taskAction}`;
 
-/** How many applications each tab holds, in one pass. */
-export async function countTabs(db: Db, actor: Actor, programmeId: string): Promise<Record<string, number>> {
-  const counted = STAGE_TAB_ROWS.map(({ flag }) =>
-    flag ? sql`count(*) filter (where ${flag} = any (approval_flags))` : sql`count(*)`,
-  );
-  const { counts } = await db
-    .selectFrom('applications')
-    .where('programmeId', '=', programmeId)
-    .where(applicationVisibleTo(actor))
-    .select(sql<number[]>`array[${sql.join(counted)}]::int[]`.as('counts'))
-    .executeTakeFirstOrThrow();
-  return Object.fromEntries(STAGE_TAB_ROWS.map(({ tab }, i) => [tab, counts[i] ?? 0]));
+/**
+ * How many applications each tab of a programme holds: the folded counters and what was appended since. For people who
+ * see the whole programme, which is everybody who sees its tabs (decisions, Mechanisms 4).
+ */
+export async function countTabs(db: Db, programmeId: string): Promise<Record<string, number>> {
+  const { rows } = await sql<{ flag: string; n: number }>`
+    select flag, sum(n)::int as n from (
+      select flag, n from application_counts where programme_id = ${programmeId}
+      union all
+      select flag, delta from application_count_deltas where programme_id = ${programmeId}
+    ) as counted group by flag`.execute(db);
+  const counts = new Map(rows.map((row) => [row.flag, row.n]));
+  return Object.fromEntries(STAGE_TAB_ROWS.map(({ tab, flag }) => [tab, counts.get(flag ?? '') ?? 0]));
 }
 
 /** The trail of an application; for its applicant, only what concerns them. */

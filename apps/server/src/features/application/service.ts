@@ -108,7 +108,7 @@ export async function listApplications(
   if (!canReadApplication(ctx.actor, { applicantId: '', managerIds, assigneeIds: [] })) throw accessDenied();
   const { progressStatus } = readFilters(query.filters, ['progressStatus']);
   const { rows, total } = await findApplications(p.db, ctx.actor, { ...query, progressStatus }, query);
-  const tabCounts = await countTabs(p.db, ctx.actor, query.programmeId);
+  const tabCounts = await countTabs(p.db, query.programmeId);
   return { ...toPage(query, rows.map(presentRow), total), isManager: isManagerOf(ctx.actor, managerIds), tabCounts };
 }
 

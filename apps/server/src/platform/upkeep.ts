@@ -8,6 +8,18 @@ export const PRUNE = 'prune';
 export const PRUNE_CRONTAB = `23 * * * * ${PRUNE}`;
 const DAY_MS = 86_400_000;
 
+export const FOLD_COUNTS = 'fold-counts';
+export const FOLD_COUNTS_CRONTAB = `* * * * * ${FOLD_COUNTS}`;
+
+/** Folds appended counts into their counters, in one statement, so that no reader ever sees one half. */
+export async function foldCounts(db: Db): Promise<void> {
+  await sql`
+    with taken as (delete from application_count_deltas returning programme_id, flag, delta)
+    insert into application_counts (programme_id, flag, n)
+      select programme_id, flag, sum(delta) from taken group by programme_id, flag order by programme_id, flag
+      on conflict (programme_id, flag) do update set n = application_counts.n + excluded.n`.execute(db);
+}
+
 /** Takes away what has served: keys after 48 hours (API-8), dead sessions and links, uploads that were never kept. */
 export async function prune(db: Db, incomingFolder: string, now: number = Date.now()): Promise<void> {
   await db

@@ -3,7 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDb, createPool } from '../src/platform/db.ts';
-import { prune } from '../src/platform/prune.ts';
+import { foldCounts, prune } from '../src/platform/upkeep.ts';
+import { act, reviewProgramme, submitted } from './builders/review.ts';
+import { dataOf } from './app.ts';
 import { startTestApp, type TestApp } from './app.ts';
 
 let t: TestApp;
@@ -38,4 +40,37 @@ it('API-8 S08 keys go after 48 hours, dead sessions and forgotten uploads too; w
   expect(readdirSync(folder)).toEqual(['young']);
   rmSync(folder, { recursive: true });
   expect((await director.get('/user/me')).statusCode).toBe(200);
+});
+
+it('decisions, Mechanisms 4: tab counts agree with the rows, before, while and after they are folded', async () => {
+  const [director, manager] = [await t.as('director'), await t.as('manager')];
+  const { programme } = await reviewProgramme(director, manager);
+  const ids: string[] = [];
+  for (const persona of ['applicant1', 'applicant2', 'applicant3'] as const)
+    ids.push(await submitted(await t.as(persona), programme));
+  const pool = createPool(t.servingUrl, { max: 2, name: 'fold', onError: () => {} });
+  const check = async (): Promise<void> => {
+    const { tabCounts } = (await manager.get(`/application/many?programmeId=${programme}`)).json<{
+      tabCounts: Record<string, number>;
+    }>();
+    const { rows } = await t.owner.query<{ all: number; listed: number }>(
+      `select count(*)::int as all, count(*) filter (where 'SHORTLISTED_FOR_PROPOSAL' = any (approval_flags))::int as listed
+        from applications where programme_id = $1`,
+      [programme],
+    );
+    expect([tabCounts['ALL_APPLICATIONS'], tabCounts['SHORTLISTED_FOR_PROPOSAL']]).toEqual([rows[0]?.all, rows[0]?.listed]);
+  };
+  await check();
+  for (const [action, some] of [
+    ['SHORTLIST_FOR_PROPOSAL', ids],
+    ['DELIST', ids.slice(0, 2)],
+    ['SHORTLIST_FOR_PROPOSAL', ids.slice(1, 2)],
+  ] as const) {
+    await Promise.all([act(manager, action, ...some).then(dataOf), foldCounts(createDb(pool)), foldCounts(createDb(pool))]);
+    await check();
+  }
+  await foldCounts(createDb(pool));
+  await check();
+  expect((await t.owner.query('select 1 from application_count_deltas')).rowCount).toBe(0);
+  await pool.end();
 });
