@@ -175,7 +175,8 @@ export const theme = createTheme({
         radius: 'lg',
         size: 480,
         shadow: 'xl',
-        transitionProps: { duration: 180, transition: 'pop' },
+        // Gone at once: a dialog that fades out would show what its question has become meanwhile.
+        transitionProps: { duration: 180, exitDuration: 0, transition: 'pop' },
       },
       classNames: { overlay: classes.overlay, header: classes.modalHeader, title: classes.modalTitle, body: classes.modalBody },
     },

@@ -126,7 +126,7 @@ export function PagedSelect(props: PagedSelectProps) {
       </span>
       <Combobox.Dropdown>
         <Combobox.Options
-          aria-label={typeof label === 'string' ? label : 'Options'}
+          aria-label={typeof label === 'string' ? `Options of ${label}` : 'Options'}
           className={classes.list}
           aria-multiselectable={multiple || undefined}
           onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
