@@ -4,6 +4,7 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<void> }>> = {
   submit: () => import('./submit.ts'),
   weight: () => import('./weight.ts'),
   typing: () => import('./typing.ts'),
+  scores: () => import('./scores.ts'),
   tree: () => import('./tree.ts'),
 };
 

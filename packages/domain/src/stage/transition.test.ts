@@ -26,6 +26,16 @@ const reason = (facts: StageFacts, action: StageAction): string => {
   return step.ok ? 'allowed' : step.reason;
 };
 
+const ROLES = SEEDED_ROLES.map((role) => role.name);
+const actorOf = (role: string): Actor => ({
+  userId: role,
+  name: role,
+  email: '',
+  accountType: 'ADMIN',
+  role,
+  permissions: SEEDED_ROLES.find((each) => each.name === role)?.permissions ?? {},
+});
+
 describe('stages', () => {
   it('APP-3 APP-4 the whole way, each step only after the one before', () => {
     const shortlisted = after(submitted, 'SHORTLIST_FOR_PROPOSAL');
@@ -78,33 +88,34 @@ describe('stages', () => {
       BOARD_DECLINED: 'SHORTLISTED_FOR_BOARD_APPROVAL',
     };
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.constantFrom(...STAGE_ACTIONS), facts), { minLength: 100, maxLength: 100 }), (walk) => {
-        let flags: readonly string[] = [];
-        for (const [action, given] of walk) {
-          const step = transition({ ...given, flags }, action);
-          if (step.ok) {
-            expect(Math.abs(step.flags.length - flags.length)).toBe(1);
-            flags = step.flags;
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom(...STAGE_ACTIONS), facts, fc.constantFrom(...ROLES)), {
+          minLength: 100,
+          maxLength: 100,
+        }),
+        (walk) => {
+          let flags: readonly string[] = [];
+          for (const [action, given, role] of walk) {
+            const denial = stageActionDenial(actorOf(role), action, ['Programme Manager']);
+            const step = denial ? { ok: false as const, reason: denial } : transition({ ...given, flags }, action);
+            if (step.ok && (action === 'APPROVE_GRANT' || action === 'DECLINE_GRANT'))
+              expect(['Super Admin', 'Programme Director']).toContain(role);
+            if (step.ok) {
+              expect(Math.abs(step.flags.length - flags.length)).toBe(1);
+              flags = step.flags;
+            }
+            for (const flag of flags) if (before[flag]) expect(flags).toContain(before[flag]);
+            expect(flags.includes('BOARD_APPROVED') && flags.includes('BOARD_DECLINED')).toBe(false);
           }
-          for (const flag of flags) if (before[flag]) expect(flags).toContain(before[flag]);
-          expect(flags.includes('BOARD_APPROVED') && flags.includes('BOARD_DECLINED')).toBe(false);
-        }
-      }),
+        },
+      ),
       { numRuns: 100 },
     );
   });
 
   it('APP-5 APP-6 managers act, directors decide, nobody else does either', () => {
-    const actor = (role: string): Actor => ({
-      userId: role,
-      name: role,
-      email: '',
-      accountType: 'ADMIN',
-      role,
-      permissions: SEEDED_ROLES.find((each) => each.name === role)?.permissions ?? {},
-    });
     const may = (role: string, action: StageAction): boolean =>
-      stageActionDenial(actor(role), action, ['Programme Manager']) === null;
+      stageActionDenial(actorOf(role), action, ['Programme Manager']) === null;
     for (const role of ['Super Admin', 'Programme Director', 'Programme Manager'])
       expect(may(role, 'SHORTLIST_FOR_PROPOSAL'), role).toBe(true);
     for (const role of ['Super Admin', 'Programme Director']) expect(may(role, 'APPROVE_GRANT'), role).toBe(true);
