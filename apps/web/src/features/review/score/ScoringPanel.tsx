@@ -54,7 +54,7 @@ export function ScoringPanel({ task, state, box, isOpen: isUnfolded, onOpen, doc
           ) : null}
         </span>
         <span className={classes.total}>
-          Total <b role="status">{formatTaskTotal(total)}</b> / {formatTaskTotal(task.category.payload.scoreGuide.maximum)}
+          <span className={classes.totalWord}>Total</span> <b role="status">{formatTaskTotal(total)}</b> / {formatTaskTotal(task.category.payload.scoreGuide.maximum)}
         </span>
         <IconButton
           className={classes.dock}
