@@ -1,5 +1,4 @@
-import { acceptsWrite } from '@grantdesk/domain/programme/window';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { readQuery } from '../../api/query.ts';
 import type { Me } from '../../api/session.ts';
@@ -7,45 +6,17 @@ import { usePage } from '../../components/page.ts';
 import { Redirect } from '../../components/Redirect.tsx';
 import { LoadFailure, Loading } from '../../components/screens.tsx';
 import { to } from '../../paths.ts';
-import { serverNow } from '../../ui/clock.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { deviceDrafts } from './draft/device-drafts.ts';
-import { FormContainer } from './FormContainer.tsx';
 import { Overview } from './Overview.tsx';
 import { ReadOnlyView } from './ReadOnlyView.tsx';
 import { Receipt } from './Receipt.tsx';
-import { asApplication, asProposal, linksOf, type Written } from './written.ts';
-
-type Which = Written['which'];
-interface Given {
-  applicationId: string;
-  which: Which;
-}
-
-const pick = (application: Parameters<typeof asApplication>[0], which: Which): Written | null => (which === 'proposal' ? asProposal(application) : asApplication(application));
-
-export interface FormSearch {
-  /** `check`, a section's id or its number from 1. */
-  section?: string;
-  /** A field to go to. */
-  field?: string;
-}
-
-/** The address of a form's screen; what is no text is left out. */
-export function readFormSearch(search: Record<string, unknown>): FormSearch {
-  const { section, field } = search;
-  return { ...(typeof section === 'string' && section ? { section } : {}), ...(typeof field === 'string' && field ? { field } : {}) };
-}
-
-/** Fresh on entering a form, then left alone: what is being typed must not be replaced by a later read. */
-export async function loadWritten(client: QueryClient, { applicationId, which }: Given): Promise<Written | null> {
-  const query = readQuery('application.one', { params: { id: applicationId } });
-  return pick((await client.fetchQuery({ ...query, staleTime: 0 })).data, which);
-}
+import { type Given, pickWritten } from './load.ts';
+import { linksOf } from './written.ts';
 
 function useWritten({ applicationId, which }: Given) {
   const query = useQuery({ ...readQuery('application.one', { params: { id: applicationId } }), staleTime: 0 });
-  const written = query.data ? pick(query.data.data, which) : undefined;
+  const written = query.data ? pickWritten(query.data.data, which) : undefined;
   return { written, error: query.error, retry: () => void query.refetch() };
 }
 
@@ -68,14 +39,6 @@ export function OverviewScreen({ applicationId, which, me, go }: Given & { me: M
   if (written === null) return <NotCalled applicationId={applicationId} />;
   if (written.receipt) return <Redirect href={linksOf(written).submitted} />;
   return <Overview application={written} waiting={waiting} go={go} />;
-}
-
-export function FormScreens({ written, me, section, field, go }: { written: Written | null; me: Me; section: string | undefined; field: string | undefined; go: (href: string) => void }) {
-  if (!written) return <Redirect href={to.subscriber.applications} />;
-  const { _id, which, programme, receipt } = written;
-  if (receipt) return <Redirect href={linksOf(written).submitted} />;
-  if (!acceptsWrite({ start: programme.startDate, end: programme.endDate, graceMinutes: programme.graceMinutes }, serverNow())) return <Redirect href={linksOf(written).view} />;
-  return <FormContainer key={`${which}-${_id}`} application={written} me={me} address={section} field={field} go={go} />;
 }
 
 export function SubmittedScreen(given: Given) {

@@ -1,6 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { LoadFailure } from '../../../../../components/screens.tsx';
-import { FormScreens, loadWritten, readFormSearch } from '../../../../../features/application-form/screens.tsx';
+import { loadWritten, readFormSearch } from '../../../../../features/application-form/load.ts';
+import { FormScreens } from '../../../../../features/application-form/FormScreens.tsx';
 
 export const Route = createFileRoute('/secure/subscriber/applications/$applicationId/form')({
   validateSearch: readFormSearch,

@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { readQuery } from '../../api/query.ts';
+import { asApplication, asProposal, type Written } from './written.ts';
+
+// Apart from the screens: routes need this before a screen is drawn, and what they import so is part of every cold start.
+
+export interface Given {
+  applicationId: string;
+  which: Written['which'];
+}
+
+export const pickWritten = (application: Parameters<typeof asApplication>[0], which: Given['which']): Written | null =>
+  which === 'proposal' ? asProposal(application) : asApplication(application);
+
+export interface FormSearch {
+  /** `check`, a section's id or its number from 1. */
+  section?: string;
+  /** A field to go to. */
+  field?: string;
+}
+
+/** The address of a form's screen; what is no text is left out. */
+export function readFormSearch(search: Record<string, unknown>): FormSearch {
+  const { section, field } = search;
+  return { ...(typeof section === 'string' && section ? { section } : {}), ...(typeof field === 'string' && field ? { field } : {}) };
+}
+
+/** Fresh on entering a form, then left alone: what is being typed must not be replaced by a later read. */
+export async function loadWritten(client: QueryClient, { applicationId, which }: Given): Promise<Written | null> {
+  const query = readQuery('application.one', { params: { id: applicationId } });
+  return pickWritten((await client.fetchQuery({ ...query, staleTime: 0 })).data, which);
+}
