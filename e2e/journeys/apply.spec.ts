@@ -1,10 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { DEMO_ANSWERS, DEMO_APPLICATION_FORM, DEMO_FILES } from '@grantdesk/domain/form/demo-form';
-import { sampleFile } from '../../apps/server/db/seed/index.ts';
 import { fillSection, type Section } from '../fill.ts';
 import { atBrowser, demo, look, openMenu, signIn } from '../people.ts';
+import { demoFiles, hasRealForm, realFormFile } from '../worlds.ts';
 
 const PROGRAMME = 'Riverbank Fund 2026';
 const APPLICANT = {
@@ -15,21 +14,7 @@ const APPLICANT = {
 };
 const FORM = { ...DEMO_APPLICATION_FORM, name: 'Riverbank application' };
 const sections = FORM.sections as unknown as Section[];
-const files = Object.fromEntries(
-  Object.entries(DEMO_FILES).map(([field, list]) => [
-    field,
-    list.map(({ name }) => ({
-      name,
-      mimeType: name.endsWith('.pdf') ? 'application/pdf' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      buffer: sampleFile(name),
-    })),
-  ]),
-);
-
-const realForm = path.resolve(
-  process.env['REAL_FORMS_DIR'] ?? path.join(import.meta.dirname, '../../../shared/real-forms'),
-  'community-ownership-fund.json',
-);
+const files = demoFiles(DEMO_FILES);
 
 test.describe.configure({ mode: 'serial' });
 
@@ -44,7 +29,7 @@ test('BUILD-3 PROG-1 a Programme Director imports a form, publishes it and creat
   await refuseBrokenForm(page);
   await importForm(page, FORM.name, JSON.stringify(FORM));
   await look(page, 'form');
-  if (existsSync(realForm)) await importForm(page, 'Community Ownership Fund 2025', readFileSync(realForm, 'utf8'));
+  if (hasRealForm) await importForm(page, 'Community Ownership Fund 2025', readFileSync(realFormFile, 'utf8'));
   else console.log('The folder of real forms is absent: the journey runs on the demonstration form alone.');
   await createProgramme(page);
   await context.close();

@@ -1,37 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { samplePdf } from '../../apps/server/db/seed/files.ts';
-import { fillSection, type Answers, type Field, type Section } from '../fill.ts';
+import { fillSection, type Section } from '../fill.ts';
 import { atBrowser, demo, look, signIn } from '../people.ts';
-
-const folder = path.resolve(process.env['REAL_FORMS_DIR'] ?? path.join(import.meta.dirname, '../../../shared/real-forms'));
-const file = path.join(folder, 'community-ownership-fund.json');
-
-/** Something that any rule of the field takes, for the questions that the test application leaves out. */
-function anyAnswer(field: Field): unknown {
-  const options = field.field_options?.map((option) => option.value) ?? [];
-  const byType: Record<string, unknown> = {
-    EMAIL: 'someone@example.test',
-    DATE: '2025-06-01',
-    URL: 'https://example.test/',
-    NUMBER: '12',
-    PHONE_NUMBER: '+441612345678',
-    MULTIPLE_CHOICE: options[0],
-    DROPDOWN: options[0],
-    CHECKBOX: options.slice(0, 1),
-    COUNTRY: 'United Kingdom',
-  };
-  return byType[field.field_type] ?? 'As described in the attached documents.';
-}
+import { hasRealForm, realWorld } from '../worlds.ts';
 
 test.describe('a real fund’s form', () => {
-  test.skip(!existsSync(file), 'the folder of real forms is absent');
+  test.skip(!hasRealForm, 'the folder of real forms is absent');
 
   test('FORM-3 FORM-18 FORM-19 71 sections are filled in by hand, checked and submitted', async ({ browser }) => {
     test.setTimeout(420_000);
-    const form = JSON.parse(readFileSync(file, 'utf8')) as { name: string; sections: Section[] };
-    const { answers } = JSON.parse(readFileSync(file.replace('.json', '.answers.json'), 'utf8')) as { answers: Answers };
+    const { form, answers, files } = realWorld();
     const director = await atBrowser(browser);
     await signIn(director.page, demo('director'));
     const post = async (address: string, data: object = {}): Promise<{ _id: string }> =>
@@ -66,23 +43,7 @@ test.describe('a real fund’s form', () => {
       const section = stored.data.sections.find((each) => each.section_id === id);
       if (!section) throw new Error(`no section ${id}`);
       await expect(page.getByRole('heading', { level: 1, name: section.section_name })).toBeVisible();
-      const given: Answers = Object.fromEntries(
-        section.section_fields.map((field) => [
-          field.field_id,
-          typeof answers[field.field_id] === 'number'
-            ? String(answers[field.field_id])
-            : (answers[field.field_id] ?? anyAnswer(field)),
-        ]),
-      );
-      const files = Object.fromEntries(
-        section.section_fields
-          .filter((field) => field.field_type === 'FILE')
-          .map((field) => [
-            field.field_id,
-            [{ name: 'evidence.pdf', mimeType: 'application/pdf', buffer: samplePdf('Evidence') }],
-          ]),
-      );
-      await fillSection(page, section, given, files);
+      await fillSection(page, section, answers, files);
       return id;
     };
     let walked = 0;

@@ -1,307 +1,318 @@
+import { DEMO_PROPOSAL_ANSWERS, DEMO_PROPOSAL_FILES, DEMO_PROPOSAL_FORM } from '@grantdesk/domain/form/demo-form';
 import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
 import { atBrowser, demo, look, openMenu, signIn } from '../people.ts';
+import { demoFiles, demoWorld, hasRealForm, partsOf, realWorld } from '../worlds.ts';
+import { fillSection, type Section } from '../fill.ts';
 
-const PROGRAMME = 'Seed Keepers Fund 2026';
-const question = (label: string) => [
-  {
-    section_id: 'main',
-    section_name: 'Your plan',
-    section_fields: [{ field_id: 'plan', field_label: label, field_type: 'SHORT_ANSWER', field_validation: { required: true } }],
-  },
-];
+const proposal = DEMO_PROPOSAL_FORM as unknown as { name: string; sections: Section[] };
+const proposalFiles = demoFiles(DEMO_PROPOSAL_FILES);
 const DAY = 86_400_000;
 const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
 
-test.describe.configure({ mode: 'serial' });
+for (const world of [demoWorld(), ...(hasRealForm ? [realWorld()] : [])]) {
+  test.describe(`from shortlist to decision, on ${world.name}`, () => {
+    test.describe.configure({ mode: 'serial' });
 
-let programmeId = '';
-const applications: Record<string, string> = {};
+    const PROGRAMME = `Review of ${world.name}`;
+    let programmeId = '';
+    const applications: Record<string, string> = {};
 
-/** The call's data; a refusal fails with what the server said. */
-async function api<T = { _id: string }>(request: APIRequestContext, method: string, path: string, data?: object): Promise<T> {
-  const response = await request.fetch(`/api${path}`, { method, ...(data && { data }) });
-  expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
-  return ((await response.json()) as { data: T }).data;
-}
-
-const multipart = (request: APIRequestContext, method: string, path: string, fields: Record<string, string>) =>
-  request.fetch(`/api${path}`, { method, multipart: fields });
-
-async function as(browser: Browser, name: string): Promise<Page> {
-  const { page } = await atBrowser(browser);
-  await signIn(page, demo(name));
-  return page;
-}
-
-/** Opens the programme's table at a tab. */
-async function openTab(page: Page, tab: string): Promise<void> {
-  await page.goto(`/secure/admin/applications/programmes/${programmeId}?tab=${tab}`);
-  await expect(page.getByRole('heading', { level: 1, name: PROGRAMME })).toBeVisible();
-}
-
-async function selectAll(page: Page): Promise<void> {
-  for (const id of Object.values(applications))
-    await page
-      .getByRole('row')
-      .filter({ has: page.locator(`a[href*="${id}"]`) })
-      .getByRole('checkbox')
-      .check();
-}
-
-test.beforeAll('a programme with two submitted applications', async ({ browser }) => {
-  const director = await as(browser, 'director');
-  const form = async (kind: string): Promise<string> => {
-    const { _id } = await api(director.request, 'POST', '/form/import', {
-      name: `Seeds ${kind.toLowerCase()}`,
-      kind,
-      sections: question(`Describe your ${kind.toLowerCase()}`),
-    });
-    await api(director.request, 'POST', `/form/publish/${_id}`, {});
-    return _id;
-  };
-  const [manager] = await api<{ _id: string }[]>(
-    director.request,
-    'GET',
-    '/user/admin/specific/programme-managers?search=manager@',
-  );
-  const [guide] = await api<{ _id: string }[]>(director.request, 'GET', '/score-guide/admin/many?search=Initial');
-  const made = await api(director.request, 'POST', '/programme/new', {
-    name: PROGRAMME,
-    currency: 'NGN',
-    budget: 900_000_00,
-    startDate: inDays(-3),
-    endDate: inDays(6),
-    proposalStartDate: inDays(-1),
-    proposalEndDate: inDays(12),
-    applicationForm: await form('APPLICATION'),
-    proposalForm: await form('PROPOSAL'),
-    managers: [manager?._id],
-    scoreGuides: { INITIAL_APPLICATION_SCORING: guide?._id },
-  });
-  programmeId = made._id;
-  await director.context().close();
-  for (const name of ['applicant1', 'applicant2']) {
-    const page = await as(browser, name);
-    const { _id } = await api(page.request, 'POST', '/application/new', { programme: programmeId });
-    await multipart(page.request, 'PATCH', `/application/save/${_id}`, { plan: 'Keep the old seeds alive.' });
-    expect((await multipart(page.request, 'POST', `/application/submit/${_id}`, {})).ok()).toBe(true);
-    applications[name] = _id;
-    await page.context().close();
-  }
-});
-
-test('TASK-2 TASK-4 TASK-6 the manager assigns two assessors to the selection', async ({ browser }) => {
-  const page = await as(browser, 'manager');
-  await openTab(page, 'ALL_APPLICATIONS');
-  await selectAll(page);
-  await page
-    .getByRole('group', { name: /selected/ })
-    .getByRole('button', { name: 'Assign' })
-    .click();
-  const drawer = page.getByRole('dialog', { name: 'Assign Tasks' });
-  await expect(drawer.getByLabel('Task name')).toHaveValue('Task Initial application scoring');
-  await drawer.getByRole('button', { name: 'Publish tasks' }).click();
-  await expect(drawer.getByText('Set a due date!').first()).toBeVisible();
-  await expect(drawer.getByText('Select at least one assignee').first()).toBeVisible();
-  await look(page, 'assign-errors');
-  await drawer.getByLabel('Due date').fill(inDays(5).slice(0, 10));
-  if ((await drawer.getByLabel('Score guide').inputValue()) === '') {
-    await drawer.getByLabel('Score guide').fill('Initial');
-    await page.getByRole('option', { name: /Initial scoring 2026/ }).click();
-  }
-  for (const name of ['Ngozi Okonkwo', 'Yaw Mensah']) {
-    await drawer.getByLabel('Assignees').fill(name);
-    await page.getByRole('option', { name: new RegExp(name) }).click();
-  }
-  await page.keyboard.press('Tab');
-  await look(page, 'assign');
-  await drawer.getByRole('button', { name: 'Publish tasks' }).click();
-  const done = page.getByRole('dialog', { name: 'Applications assigned!' });
-  await expect(done.getByText('4 tasks have been successfully published!')).toBeVisible();
-  await expect(done.getByText('Open and applications in progress are always ignored!')).toBeVisible();
-  await page.context().close();
-});
-
-test('TASK-8 to TASK-13 each assessor scores by the guide, and the completed task is read-only', async ({ browser }) => {
-  for (const [name, outcome] of [
-    ['assessor1', 'Good'],
-    ['assessor2', 'Excellent'],
-  ] as const) {
-    const page = await as(browser, name);
-    await openMenu(page, 'Tasks');
-    await expect(page.getByRole('heading', { level: 1, name: /tasks/i })).toBeVisible();
-    if (name === 'assessor1') await look(page, 'tasks');
-    const tasks = await api<{ _id: string; category: { payload: { programme: { _id: string } } } }[]>(
-      page.request,
-      'GET',
-      '/task/admin/many?limit=300',
-    );
-    const own = tasks.filter((task) => task.category.payload.programme._id === programmeId);
-    expect(own).toHaveLength(2);
-    for (const [i, task] of own.entries()) {
-      await page.goto(`/secure/admin/tasks/${task._id}?id=${programmeId}`);
-      await expect(page.getByRole('heading', { level: 1, name: 'Score Application' })).toBeVisible();
-      await expect(page.getByText('View on a new tab')).toHaveCount(0);
-      if (i === 0 && name === 'assessor1') {
-        await page.getByRole('button', { name: 'Submit score' }).click();
-        await expect(page.getByText('Enter a comment!').first()).toBeVisible();
-        await look(page, 'score-errors');
-      }
-      for (const group of await page.getByRole('radiogroup').all())
-        await group.getByText(new RegExp(`^(${outcome}|Yes)$`)).click();
-      await page.getByLabel('Comment').fill('Clear need, sound plan.');
-      if (i === 0) await look(page, `score-${name}`);
-      await page.getByRole('button', { name: 'Submit score' }).click();
-      await expect(page.getByText('The scoring of the application has been completed successfully!')).toBeVisible();
+    /** The call's data; a refusal fails with what the server said. */
+    async function api<T = { _id: string }>(request: APIRequestContext, method: string, path: string, data?: object): Promise<T> {
+      const response = await request.fetch(`/api${path}`, { method, ...(data && { data }) });
+      expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
+      return ((await response.json()) as { data: T }).data;
     }
-    await page.goto(`/secure/admin/tasks/${own[0]?._id}?id=${programmeId}`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Application Task' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Submit score' })).toHaveCount(0);
-    if (name === 'assessor1') await look(page, 'score-completed');
-    await page.context().close();
-  }
-  const manager = await as(browser, 'manager');
-  await openTab(manager, 'ALL_APPLICATIONS');
-  // Two reviews of 75 and 100 out of 100: the average to two decimals.
-  await expect(
-    manager.getByRole('row').filter({ has: manager.locator(`a[href*="${applications['applicant1']}"]`) }),
-  ).toContainText('87.50');
-  await look(manager, 'applications-scored');
-  await manager.context().close();
-});
 
-test('APP-2 APP-3 APP-4 the manager shortlists and calls for proposals', async ({ browser }) => {
-  const page = await as(browser, 'manager');
-  await openMenu(page, 'Applications');
-  await expect(page.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible();
-  await page
-    .getByRole('link', { name: new RegExp(PROGRAMME) })
-    .first()
-    .click();
-  await selectAll(page);
-  await look(page, 'stage-selected');
-  await page.getByRole('button', { name: 'Shortlist for proposal' }).click();
-  await expect(page.getByText('Shortlist for proposal: 2 applications.')).toBeVisible();
-  await page.getByRole('button', { name: 'Next Stage' }).click();
-  await expect(page.getByRole('tab', { name: /Shortlisted for proposal/ })).toHaveAttribute('aria-selected', 'true');
-  await selectAll(page);
-  await page.getByRole('button', { name: 'Call for proposal' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Call for proposal: 2 applications' });
-  await expect(dialog.getByText('Each applicant is told by email at once.')).toBeVisible();
-  await look(page, 'stage-call');
-  await dialog.getByRole('button', { name: 'Call for proposal (2)' }).click();
-  await expect(page.getByText('Call for proposal: 2 applications.')).toBeVisible();
-  // What is not allowed says why.
-  await openTab(page, 'SHORTLISTED_FOR_PROPOSAL');
-  await selectAll(page);
-  await expect(page.getByRole('button', { name: 'Delist' })).toHaveAttribute('aria-disabled', 'true');
-  await page.context().close();
-});
+    const multipart = (request: APIRequestContext, method: string, path: string, fields?: FormData) =>
+      request.fetch(`/api${path}`, { method, ...(fields && { multipart: fields }) });
 
-test('FORM-18 FORM-19 the applicant is called, writes the proposal with the same screens and submits it', async ({ browser }) => {
-  const page = await as(browser, 'applicant1');
-  await page.goto(`/secure/subscriber/applications/${applications['applicant1']}`);
-  await expect(page.getByText('You are called for a proposal.')).toBeVisible();
-  await look(page, 'called-for-proposal');
-  await page.getByRole('link', { name: 'Start your proposal' }).click();
-  await page.getByRole('link', { name: 'Start with the first section' }).click();
-  await page.getByLabel('Describe your proposal').fill('Twelve seed banks in two seasons.');
-  await page.getByRole('button', { name: 'Check your answers' }).click();
-  await page.getByRole('button', { name: 'Submit Application' }).click();
-  await page.getByRole('dialog', { name: 'Verify your answers!' }).getByRole('button', { name: 'Submit Application' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Proposal submitted' })).toBeVisible();
-  await look(page, 'proposal-receipt');
-  await page.context().close();
-  const other = await as(browser, 'applicant2');
-  const id = applications['applicant2'] ?? '';
-  await multipart(other.request, 'PATCH', `/application/save/${id}?form=proposal`, { plan: 'One seed bank.' });
-  expect((await multipart(other.request, 'POST', `/application/submit/${id}?form=proposal`, {})).ok()).toBe(true);
-  await other.context().close();
-});
+    async function as(browser: Browser, name: string): Promise<Page> {
+      const { page } = await atBrowser(browser);
+      await signIn(page, demo(name));
+      return page;
+    }
 
-test('APP-9 interviews: called, scheduled in both zones, completed; then the board’s shortlist', async ({ browser }) => {
-  const { page } = await atBrowser(browser, { timezoneId: 'Africa/Accra' });
-  await signIn(page, demo('manager'));
-  await openTab(page, 'PROPOSAL_APPLICATIONS');
-  await selectAll(page);
-  await page.getByRole('button', { name: 'Shortlist for interview' }).click();
-  await expect(page.getByText('Shortlist for interview: 2 applications.')).toBeVisible();
-  await openTab(page, 'SHORTLISTED_FOR_INTERVIEW');
-  await selectAll(page);
-  await page.getByRole('button', { name: 'Call for interview' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Call for interview (2)' }).click();
-  await expect(page.getByText('Call for interview: 2 applications.')).toBeVisible();
+    /** Opens the programme's table at a tab. */
+    async function openTab(page: Page, tab: string): Promise<void> {
+      await page.goto(`/secure/admin/applications/programmes/${programmeId}?tab=${tab}`);
+      await expect(page.getByRole('heading', { level: 1, name: PROGRAMME })).toBeVisible();
+    }
 
-  await openTab(page, 'INTERVIEW_APPLICATIONS');
-  await page.locator(`a[href*="${applications['applicant1']}"]`).first().click();
-  await page.getByRole('button', { name: 'Schedule interview' }).click();
-  const dialog = page.getByRole('dialog', { name: /Interview of APP-/ });
-  const day = inDays(4).slice(0, 10);
-  await dialog.getByLabel('Starts').fill(`${day}T10:00`);
-  await dialog.getByLabel('Ends').fill(`${day}T09:00`);
-  await dialog.getByRole('button', { name: 'Schedule interview' }).click();
-  await expect(dialog.getByText('The interview must end after it starts!')).toBeVisible();
-  await dialog.getByLabel('Ends').fill(`${day}T10:45`);
-  await expect(dialog.getByText(/10:00am WAT, which is .* 09:00am GMT where you are/)).toBeVisible();
-  await look(page, 'interview');
-  await dialog.getByRole('button', { name: 'Schedule interview' }).click();
-  await expect(page.getByText('The interview is scheduled; the applicant is told by email.')).toBeVisible();
-  await page.getByRole('button', { name: 'Change the interview' }).click();
-  await dialog.getByRole('button', { name: 'Mark as completed' }).click();
-  await expect(page.getByText('The interview is completed.')).toBeVisible();
-  const other = applications['applicant2'] ?? '';
-  await api(page.request, 'PATCH', `/application/interview/${other}`, {
-    status: 'SCHEDULED',
-    interviewStartDate: inDays(4),
-    interviewEndDate: inDays(4.1),
+    async function selectAll(page: Page): Promise<void> {
+      for (const id of Object.values(applications))
+        await page
+          .getByRole('row')
+          .filter({ has: page.locator(`a[href*="${id}"]`) })
+          .getByRole('checkbox')
+          .check();
+    }
+
+    test.beforeAll('a programme with two submitted applications', async ({ browser }) => {
+      const director = await as(browser, 'director');
+      const form = async (kind: string, given: { name: string; sections: Section[] }): Promise<string> => {
+        const { _id } = await api(director.request, 'POST', '/form/import', { name: given.name, kind, sections: given.sections });
+        await api(director.request, 'POST', `/form/publish/${_id}`, {});
+        return _id;
+      };
+      const [manager] = await api<{ _id: string }[]>(
+        director.request,
+        'GET',
+        '/user/admin/specific/programme-managers?search=manager@',
+      );
+      const [guide] = await api<{ _id: string }[]>(director.request, 'GET', '/score-guide/admin/many?search=Initial');
+      const made = await api(director.request, 'POST', '/programme/new', {
+        name: PROGRAMME,
+        currency: 'NGN',
+        budget: 900_000_00,
+        startDate: inDays(-3),
+        endDate: inDays(6),
+        proposalStartDate: inDays(-1),
+        proposalEndDate: inDays(12),
+        applicationForm: await form('APPLICATION', world.form),
+        proposalForm: await form('PROPOSAL', proposal),
+        managers: [manager?._id],
+        scoreGuides: { INITIAL_APPLICATION_SCORING: guide?._id },
+      });
+      programmeId = made._id;
+      await director.context().close();
+      for (const name of ['applicant1', 'applicant2']) {
+        const page = await as(browser, name);
+        const { _id } = await api(page.request, 'POST', '/application/new', { programme: programmeId });
+        expect((await multipart(page.request, 'PATCH', `/application/save/${_id}`, partsOf(world))).ok()).toBe(true);
+        expect((await multipart(page.request, 'POST', `/application/submit/${_id}`)).ok()).toBe(true);
+        applications[name] = _id;
+        await page.context().close();
+      }
+    });
+
+    test('TASK-2 TASK-4 TASK-6 the manager assigns two assessors to the selection', async ({ browser }) => {
+      const page = await as(browser, 'manager');
+      await openTab(page, 'ALL_APPLICATIONS');
+      await selectAll(page);
+      await page
+        .getByRole('group', { name: /selected/ })
+        .getByRole('button', { name: 'Assign' })
+        .click();
+      const drawer = page.getByRole('dialog', { name: 'Assign Tasks' });
+      await expect(drawer.getByLabel('Task name')).toHaveValue('Task Initial application scoring');
+      await drawer.getByRole('button', { name: 'Publish tasks' }).click();
+      await expect(drawer.getByText('Set a due date!').first()).toBeVisible();
+      await expect(drawer.getByText('Select at least one assignee').first()).toBeVisible();
+      await look(page, 'assign-errors');
+      await drawer.getByLabel('Due date').fill(inDays(5).slice(0, 10));
+      if ((await drawer.getByLabel('Score guide').inputValue()) === '') {
+        await drawer.getByLabel('Score guide').fill('Initial');
+        await page.getByRole('option', { name: /Initial scoring 2026/ }).click();
+      }
+      for (const name of ['Ngozi Okonkwo', 'Yaw Mensah']) {
+        await drawer.getByLabel('Assignees').fill(name);
+        await page.getByRole('option', { name: new RegExp(name) }).click();
+      }
+      await page.keyboard.press('Tab');
+      await look(page, 'assign');
+      await drawer.getByRole('button', { name: 'Publish tasks' }).click();
+      const done = page.getByRole('dialog', { name: 'Applications assigned!' });
+      await expect(done.getByText('4 tasks have been successfully published!')).toBeVisible();
+      await expect(done.getByText('Open and applications in progress are always ignored!')).toBeVisible();
+      await page.context().close();
+    });
+
+    test('TASK-8 to TASK-13 each assessor scores by the guide, and the completed task is read-only', async ({ browser }) => {
+      for (const [name, outcome] of [
+        ['assessor1', 'Good'],
+        ['assessor2', 'Excellent'],
+      ] as const) {
+        const page = await as(browser, name);
+        await openMenu(page, 'Tasks');
+        await expect(page.getByRole('heading', { level: 1, name: /tasks/i })).toBeVisible();
+        if (name === 'assessor1') await look(page, 'tasks');
+        const tasks = await api<{ _id: string; category: { payload: { programme: { _id: string } } } }[]>(
+          page.request,
+          'GET',
+          '/task/admin/many?limit=300',
+        );
+        const own = tasks.filter((task) => task.category.payload.programme._id === programmeId);
+        expect(own).toHaveLength(2);
+        for (const [i, task] of own.entries()) {
+          await page.goto(`/secure/admin/tasks/${task._id}?id=${programmeId}`);
+          await expect(page.getByRole('heading', { level: 1, name: 'Score Application' })).toBeVisible();
+          await expect(page.getByText('View on a new tab')).toHaveCount(0);
+          if (i === 0 && name === 'assessor1') {
+            await page.getByRole('button', { name: 'Submit score' }).click();
+            await expect(page.getByText('Enter a comment!').first()).toBeVisible();
+            await look(page, 'score-errors');
+          }
+          for (const group of await page.getByRole('radiogroup').all())
+            await group.getByText(new RegExp(`^(${outcome}|Yes)$`)).click();
+          await page.getByLabel('Comment').fill('Clear need, sound plan.');
+          if (i === 0) await look(page, `score-${name}`);
+          await page.getByRole('button', { name: 'Submit score' }).click();
+          await expect(page.getByText('The scoring of the application has been completed successfully!')).toBeVisible();
+        }
+        await page.goto(`/secure/admin/tasks/${own[0]?._id}?id=${programmeId}`);
+        await expect(page.getByRole('heading', { level: 1, name: 'Application Task' })).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Submit score' })).toHaveCount(0);
+        if (name === 'assessor1') await look(page, 'score-completed');
+        await page.context().close();
+      }
+      const manager = await as(browser, 'manager');
+      await openTab(manager, 'ALL_APPLICATIONS');
+      // Two reviews of 75 and 100 out of 100: the average to two decimals.
+      await expect(
+        manager.getByRole('row').filter({ has: manager.locator(`a[href*="${applications['applicant1']}"]`) }),
+      ).toContainText('87.50');
+      await look(manager, 'applications-scored');
+      await manager.context().close();
+    });
+
+    test('APP-2 APP-3 APP-4 the manager shortlists and calls for proposals', async ({ browser }) => {
+      const page = await as(browser, 'manager');
+      await openMenu(page, 'Applications');
+      await expect(page.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible();
+      await page
+        .getByRole('link', { name: new RegExp(PROGRAMME) })
+        .first()
+        .click();
+      await selectAll(page);
+      await look(page, 'stage-selected');
+      await page.getByRole('button', { name: 'Shortlist for proposal' }).click();
+      await expect(page.getByText('Shortlist for proposal: 2 applications.')).toBeVisible();
+      await page.getByRole('button', { name: 'Next Stage' }).click();
+      await expect(page.getByRole('tab', { name: /Shortlisted for proposal/ })).toHaveAttribute('aria-selected', 'true');
+      await selectAll(page);
+      await page.getByRole('button', { name: 'Call for proposal' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Call for proposal: 2 applications' });
+      await expect(dialog.getByText('Each applicant is told by email at once.')).toBeVisible();
+      await look(page, 'stage-call');
+      await dialog.getByRole('button', { name: 'Call for proposal (2)' }).click();
+      await expect(page.getByText('Call for proposal: 2 applications.')).toBeVisible();
+      // What is not allowed says why.
+      await openTab(page, 'SHORTLISTED_FOR_PROPOSAL');
+      await selectAll(page);
+      await expect(page.getByRole('button', { name: 'Delist' })).toHaveAttribute('aria-disabled', 'true');
+      await page.context().close();
+    });
+
+    test('FORM-18 FORM-19 the applicant is called, writes the proposal with the same screens and submits it', async ({
+      browser,
+    }) => {
+      const page = await as(browser, 'applicant1');
+      await page.goto(`/secure/subscriber/applications/${applications['applicant1']}`);
+      await expect(page.getByText('You are called for a proposal.')).toBeVisible();
+      await look(page, 'called-for-proposal');
+      await page.getByRole('link', { name: 'Start your proposal' }).click();
+      await page.getByRole('link', { name: 'Start with the first section' }).click();
+      for (const [i, section] of proposal.sections.entries()) {
+        await expect(page.getByRole('heading', { level: 1, name: section.section_name })).toBeVisible();
+        await fillSection(page, section, DEMO_PROPOSAL_ANSWERS, proposalFiles);
+        await page
+          .getByRole('button', { name: i === proposal.sections.length - 1 ? 'Check your answers' : 'Next Section' })
+          .click();
+      }
+      await page.getByRole('button', { name: 'Submit Application' }).click();
+      await page
+        .getByRole('dialog', { name: 'Verify your answers!' })
+        .getByRole('button', { name: 'Submit Application' })
+        .click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Proposal submitted' })).toBeVisible();
+      await look(page, 'proposal-receipt');
+      await page.context().close();
+      const other = await as(browser, 'applicant2');
+      const id = applications['applicant2'] ?? '';
+      const written = partsOf({ answers: DEMO_PROPOSAL_ANSWERS, files: proposalFiles });
+      expect((await multipart(other.request, 'PATCH', `/application/save/${id}?form=proposal`, written)).ok()).toBe(true);
+      expect((await multipart(other.request, 'POST', `/application/submit/${id}?form=proposal`)).ok()).toBe(true);
+      await other.context().close();
+    });
+
+    test('APP-9 interviews: called, scheduled in both zones, completed; then the board’s shortlist', async ({ browser }) => {
+      const { page } = await atBrowser(browser, { timezoneId: 'Africa/Accra' });
+      await signIn(page, demo('manager'));
+      await openTab(page, 'PROPOSAL_APPLICATIONS');
+      await selectAll(page);
+      await page.getByRole('button', { name: 'Shortlist for interview' }).click();
+      await expect(page.getByText('Shortlist for interview: 2 applications.')).toBeVisible();
+      await openTab(page, 'SHORTLISTED_FOR_INTERVIEW');
+      await selectAll(page);
+      await page.getByRole('button', { name: 'Call for interview' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Call for interview (2)' }).click();
+      await expect(page.getByText('Call for interview: 2 applications.')).toBeVisible();
+
+      await openTab(page, 'INTERVIEW_APPLICATIONS');
+      await page.locator(`a[href*="${applications['applicant1']}"]`).first().click();
+      await page.getByRole('button', { name: 'Schedule interview' }).click();
+      const dialog = page.getByRole('dialog', { name: /Interview of APP-/ });
+      const day = inDays(4).slice(0, 10);
+      await dialog.getByLabel('Starts').fill(`${day}T10:00`);
+      await dialog.getByLabel('Ends').fill(`${day}T09:00`);
+      await dialog.getByRole('button', { name: 'Schedule interview' }).click();
+      await expect(dialog.getByText('The interview must end after it starts!')).toBeVisible();
+      await dialog.getByLabel('Ends').fill(`${day}T10:45`);
+      await expect(dialog.getByText(/10:00am WAT, which is .* 09:00am GMT where you are/)).toBeVisible();
+      await look(page, 'interview');
+      await dialog.getByRole('button', { name: 'Schedule interview' }).click();
+      await expect(page.getByText('The interview is scheduled; the applicant is told by email.')).toBeVisible();
+      await page.getByRole('button', { name: 'Change the interview' }).click();
+      await dialog.getByRole('button', { name: 'Mark as completed' }).click();
+      await expect(page.getByText('The interview is completed.')).toBeVisible();
+      const other = applications['applicant2'] ?? '';
+      await api(page.request, 'PATCH', `/application/interview/${other}`, {
+        status: 'SCHEDULED',
+        interviewStartDate: inDays(4),
+        interviewEndDate: inDays(4.1),
+      });
+      await api(page.request, 'PATCH', `/application/interview/${other}`, { status: 'COMPLETED' });
+
+      await openTab(page, 'INTERVIEW_APPLICATIONS');
+      await selectAll(page);
+      await page.getByRole('button', { name: 'Shortlist for board approval' }).click();
+      await expect(page.getByText('Shortlist for board approval: 2 applications.')).toBeVisible();
+      // Deciding is not a manager's to do, and the button says so.
+      await openTab(page, 'SHORTLISTED_FOR_BOARD_APPROVAL');
+      await selectAll(page);
+      await expect(page.getByRole('button', { name: 'Approve grant' })).toHaveAttribute('aria-disabled', 'true');
+      await look(page, 'board');
+      await page.context().close();
+    });
+
+    test('APP-6 APP-13 the Programme Director approves one and declines the other; each applicant reads it', async ({
+      browser,
+    }) => {
+      const page = await as(browser, 'director');
+      const choose = async (name: string): Promise<void> => {
+        await openTab(page, 'SHORTLISTED_FOR_BOARD_APPROVAL');
+        await page
+          .getByRole('row')
+          .filter({ has: page.locator(`a[href*="${applications[name]}"]`) })
+          .getByRole('checkbox')
+          .check();
+      };
+      await choose('applicant1');
+      await page.getByRole('button', { name: 'Approve grant' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Approve grant (1)' }).click();
+      await expect(page.getByText('Approve grant: 1 application.')).toBeVisible();
+      await choose('applicant2');
+      await page.getByRole('button', { name: 'Decline grant' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Decline grant (1)' }).click();
+      await expect(dialog.getByText('Give a reason!')).toBeVisible();
+      await dialog.getByLabel('Reason').fill('The fund is spent.');
+      await look(page, 'decline');
+      await dialog.getByRole('button', { name: 'Decline grant (1)' }).click();
+      await expect(page.getByText('Decline grant: 1 application.')).toBeVisible();
+      await page.context().close();
+
+      for (const [name, sentence] of [
+        ['applicant1', 'Your grant was approved.'],
+        ['applicant2', 'Your application was not approved.'],
+      ] as const) {
+        const applicant = await as(browser, name);
+        await applicant.goto(`/secure/subscriber/applications/${applications[name]}/submitted`);
+        await expect(applicant.getByText(sentence)).toBeVisible();
+        await look(applicant, `decided-${name}`);
+        await applicant.context().close();
+      }
+    });
   });
-  await api(page.request, 'PATCH', `/application/interview/${other}`, { status: 'COMPLETED' });
-
-  await openTab(page, 'INTERVIEW_APPLICATIONS');
-  await selectAll(page);
-  await page.getByRole('button', { name: 'Shortlist for board approval' }).click();
-  await expect(page.getByText('Shortlist for board approval: 2 applications.')).toBeVisible();
-  // Deciding is not a manager's to do, and the button says so.
-  await openTab(page, 'SHORTLISTED_FOR_BOARD_APPROVAL');
-  await selectAll(page);
-  await expect(page.getByRole('button', { name: 'Approve grant' })).toHaveAttribute('aria-disabled', 'true');
-  await look(page, 'board');
-  await page.context().close();
-});
-
-test('APP-6 APP-13 the Programme Director approves one and declines the other; each applicant reads it', async ({ browser }) => {
-  const page = await as(browser, 'director');
-  const choose = async (name: string): Promise<void> => {
-    await openTab(page, 'SHORTLISTED_FOR_BOARD_APPROVAL');
-    await page
-      .getByRole('row')
-      .filter({ has: page.locator(`a[href*="${applications[name]}"]`) })
-      .getByRole('checkbox')
-      .check();
-  };
-  await choose('applicant1');
-  await page.getByRole('button', { name: 'Approve grant' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve grant (1)' }).click();
-  await expect(page.getByText('Approve grant: 1 application.')).toBeVisible();
-  await choose('applicant2');
-  await page.getByRole('button', { name: 'Decline grant' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Decline grant (1)' }).click();
-  await expect(dialog.getByText('Give a reason!')).toBeVisible();
-  await dialog.getByLabel('Reason').fill('The fund is spent.');
-  await look(page, 'decline');
-  await dialog.getByRole('button', { name: 'Decline grant (1)' }).click();
-  await expect(page.getByText('Decline grant: 1 application.')).toBeVisible();
-  await page.context().close();
-
-  for (const [name, sentence] of [
-    ['applicant1', 'Your grant was approved.'],
-    ['applicant2', 'Your application was not approved.'],
-  ] as const) {
-    const applicant = await as(browser, name);
-    await applicant.goto(`/secure/subscriber/applications/${applications[name]}/submitted`);
-    await expect(applicant.getByText(sentence)).toBeVisible();
-    await look(applicant, `decided-${name}`);
-    await applicant.context().close();
-  }
-});
+}
