@@ -48,10 +48,20 @@ export const to = {
   admin: {
     home: admin,
     applications: `${admin}/applications`,
-    programmeApplications: (programmeId: string, query: { programmeName?: string | undefined; tab?: string | undefined; filters?: string | undefined; task?: string | undefined } = {}) =>
-      `${admin}/applications/programmes/${e(programmeId)}${q(query)}`,
-    application: (programmeId: string, applicationId: string, query: { programmeName?: string | undefined; tab?: string | undefined } = {}) =>
-      `${admin}/applications/programmes/${e(programmeId)}/application/${e(applicationId)}${q(query)}`,
+    programmeApplications: (
+      programmeId: string,
+      query: {
+        programmeName?: string | undefined;
+        tab?: string | undefined;
+        filters?: string | undefined;
+        task?: string | undefined;
+      } = {},
+    ) => `${admin}/applications/programmes/${e(programmeId)}${q(query)}`,
+    application: (
+      programmeId: string,
+      applicationId: string,
+      query: { programmeName?: string | undefined; tab?: string | undefined } = {},
+    ) => `${admin}/applications/programmes/${e(programmeId)}/application/${e(applicationId)}${q(query)}`,
     programmes: `${admin}/programmes`,
     programmeNew: `${admin}/programmes/new`,
     programme: (id: string) => `${admin}/programmes/${e(id)}`,

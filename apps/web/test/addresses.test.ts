@@ -10,7 +10,8 @@ describe('addresses', () => {
   });
 
   it('a person is sent back only to a place inside the product', () => {
-    for (const outside of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', undefined]) expect(safeReturn(outside, '/safe')).toBe('/safe');
+    for (const outside of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', undefined])
+      expect(safeReturn(outside, '/safe')).toBe('/safe');
     expect(safeReturn('/secure/admin?tab=x', '/safe')).toBe('/secure/admin?tab=x');
   });
 

@@ -38,13 +38,17 @@ describe('FORM-21 a draft in two tiers', () => {
   const stops: (() => void)[] = [];
   const open = (): { store: AnswerStore; session: DraftSession } => {
     const store = new AnswerStore({ form, answers: account.answers });
-    const session = new DraftSession(store, { answers: account.answers, version: account.version, savedAt: null }, {
-      save: account.save,
-      readFailure: (thrown) => thrown as SaveFailure,
-      keep: async (draft) => void (kept = structuredClone(draft)),
-      forget: async () => void (kept = null),
-      now: () => 0,
-    });
+    const session = new DraftSession(
+      store,
+      { answers: account.answers, version: account.version, savedAt: null },
+      {
+        save: account.save,
+        readFailure: (thrown) => thrown as SaveFailure,
+        keep: async (draft) => void (kept = structuredClone(draft)),
+        forget: async () => void (kept = null),
+        now: () => 0,
+      },
+    );
     stops.push(session.start());
     session.restore(kept);
     return { store, session };
@@ -108,7 +112,10 @@ describe('FORM-21 a draft in two tiers', () => {
     await theirs.session.flush();
     mine.store.set('a', 'mine');
     await mine.session.flush();
-    expect(mine.session.state()).toMatchObject({ kind: 'conflict', conflicts: [{ fieldId: 'a', mine: 'mine', theirs: 'theirs again' }] });
+    expect(mine.session.state()).toMatchObject({
+      kind: 'conflict',
+      conflicts: [{ fieldId: 'a', mine: 'mine', theirs: 'theirs again' }],
+    });
     expect(account.answers['a']).toBe('theirs again');
     await mine.session.resolve({ a: 'mine' });
     expect(account.answers['a']).toBe('mine');

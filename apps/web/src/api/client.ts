@@ -11,7 +11,9 @@ type Part<Name extends string, T> = [Given<T>] extends [never]
     : { [K in Name]: T };
 
 /** Parameters and query of a call, required where the contract requires them. */
-export type Input<K extends EndpointKey> = Part<'params', CallInput<K>['params']> & { query?: Partial<Given<CallInput<K>['query']>> };
+export type Input<K extends EndpointKey> = Part<'params', CallInput<K>['params']> & {
+  query?: Partial<Given<CallInput<K>['query']>>;
+};
 
 export type CallOptions<K extends EndpointKey> = Input<K> & {
   body?: CallInput<K>['body'];

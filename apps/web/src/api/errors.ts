@@ -29,7 +29,14 @@ const OFFLINE = 'The server cannot be reached. Check your connection and try aga
 export async function errorFrom(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
   const fallback = response.status === 403 ? messages.errors.accessDenied : messages.errors.occurred;
-  return new ApiError(response.status, body?.code ?? 'UNKNOWN', body?.message || fallback, body?.issues ?? [], body?.details, body?.data);
+  return new ApiError(
+    response.status,
+    body?.code ?? 'UNKNOWN',
+    body?.message || fallback,
+    body?.issues ?? [],
+    body?.details,
+    body?.data,
+  );
 }
 
 /** The one translator: whatever was thrown becomes an ApiError. */

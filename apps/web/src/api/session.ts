@@ -59,7 +59,9 @@ export const auth = {
   resetPassword: (token: string, newPassword: string) => authCall('/reset-password', { token, newPassword }),
   /** The link of the verification mail leads here too. */
   verifyEmail: (token: string) =>
-    send(`${API_PREFIX}${AUTH_PREFIX}/verify-email?token=${encodeURIComponent(token)}`, { headers: { accept: 'application/json' } }),
+    send(`${API_PREFIX}${AUTH_PREFIX}/verify-email?token=${encodeURIComponent(token)}`, {
+      headers: { accept: 'application/json' },
+    }),
 };
 
 /** Ends the session and forgets everything that was loaded under it. */

@@ -5,7 +5,15 @@ import { ForbiddenState } from '../ui/states.tsx';
 import { LoadFailure, Loading } from './screens.tsx';
 
 /** A screen that this person may not see, under its own heading. */
-export function ForbiddenScreen({ title, help = 'Someone who administers roles can grant it.', action }: { title: string; help?: ReactNode; action?: ReactNode }) {
+export function ForbiddenScreen({
+  title,
+  help = 'Someone who administers roles can grant it.',
+  action,
+}: {
+  title: string;
+  help?: ReactNode;
+  action?: ReactNode;
+}) {
   return (
     <>
       <PageHeader title={title} />

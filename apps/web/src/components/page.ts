@@ -33,7 +33,12 @@ const subscribe = (listener: () => void) => {
 };
 
 /** What the frame shows of the page inside it. */
-export const usePageFacts = (): PageFacts => useSyncExternalStore(subscribe, () => facts, () => facts);
+export const usePageFacts = (): PageFacts =>
+  useSyncExternalStore(
+    subscribe,
+    () => facts,
+    () => facts,
+  );
 
 export interface PageOptions {
   /** For the browser's tab, most particular first; the product's name is added. */

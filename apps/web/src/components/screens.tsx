@@ -15,8 +15,10 @@ interface Failure {
 /** A load that failed, in place: refusals say so and offer no Retry (API-5). */
 export function LoadFailure({ error, onRetry, action }: { error: unknown; onRetry?: () => void; action?: ReactNode }) {
   const { message = messages.errors.occurred, status = 0 } = (error ?? {}) as Failure;
-  if (status === 403) return <ForbiddenState message={message} help="Someone who administers roles can grant it." action={action} />;
-  if (status === 404) return <EmptyState icon={Compass} title="This page does not exist, or is not yours to see." action={action} />;
+  if (status === 403)
+    return <ForbiddenState message={message} help="Someone who administers roles can grant it." action={action} />;
+  if (status === 404)
+    return <EmptyState icon={Compass} title="This page does not exist, or is not yours to see." action={action} />;
   return <ErrorState message={message} onRetry={onRetry} />;
 }
 
@@ -31,7 +33,11 @@ export function NotFoundScreen() {
     <div style={{ padding: '48px 16px' }}>
       <EmptyState
         icon={Compass}
-        title={<span role="heading" aria-level={1}>This page does not exist.</span>}
+        title={
+          <span role="heading" aria-level={1}>
+            This page does not exist.
+          </span>
+        }
         action={
           <a href="/" {...buttonAttributes({})}>
             Go to the start page

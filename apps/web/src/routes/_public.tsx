@@ -10,7 +10,9 @@ function PublicLayout() {
   const { data: me } = useQuery(sessionQuery);
   const links = [
     { label: 'Programmes', href: to.programmes },
-    me ? { label: me.accountType === 'ADMIN' ? 'Back office' : 'My account', href: homeOf(me.accountType) } : { label: 'Sign in', href: to.signIn() },
+    me
+      ? { label: me.accountType === 'ADMIN' ? 'Back office' : 'My account', href: homeOf(me.accountType) }
+      : { label: 'Sign in', href: to.signIn() },
   ];
   return (
     <PublicShell home={to.programmes} links={links}>

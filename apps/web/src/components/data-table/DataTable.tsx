@@ -1,6 +1,13 @@
 import { DEFAULT_SORT, parseSort } from '@grantdesk/domain/list/sorting';
 import { Table } from '@mantine/core';
-import { columnVisibilityFeature, createColumnHelper, rowSelectionFeature, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table';
+import {
+  columnVisibilityFeature,
+  createColumnHelper,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
 import { useMemo } from 'react';
 import classes from './DataTable.module.css';
 import { SelectAllCell, SelectCell } from './SelectCells.tsx';
@@ -18,7 +25,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, rows, getRowId, rowLabel, selection, rowActions, tableActions = [], density = 'compact' } = props;
   const memory = useColumnMemory(props.memoryKey ?? props.name, columns);
   const defs = useMemo(() => toDefs(columns), [columns]);
-  const rowSelection = useMemo(() => Object.fromEntries([...(selection?.selected ?? [])].map((id) => [id, true as const])), [selection?.selected]);
+  const rowSelection = useMemo(
+    () => Object.fromEntries([...(selection?.selected ?? [])].map((id) => [id, true as const])),
+    [selection?.selected],
+  );
   const table = useTable({
     features,
     columns: defs,
@@ -29,7 +39,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   });
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
   const shown = table.getVisibleLeafColumns();
-  const sort = parseSort(props.sort, columns.flatMap((column) => column.sortBy ?? [])) ?? DEFAULT_SORT;
+  const sort =
+    parseSort(
+      props.sort,
+      columns.flatMap((column) => column.sortBy ?? []),
+    ) ?? DEFAULT_SORT;
   const menu = columns.some((column) => !column.fixed) || tableActions.length > 0;
   const width = shown.length + (selection ? 1 : 0) + (rowActions || menu ? 1 : 0);
   const busy = props.loading || props.refetching;

@@ -11,7 +11,12 @@ export function SelectCell({ id, label, selection }: { id: string; label: string
   };
   return (
     <td className={classes.selectCell}>
-      <Checkbox aria-label={`Select ${label}`} classNames={{ body: classes.selectBody, inner: classes.selectInner }} checked={selection.selected.has(id)} onChange={toggle} />
+      <Checkbox
+        aria-label={`Select ${label}`}
+        classNames={{ body: classes.selectBody, inner: classes.selectInner }}
+        checked={selection.selected.has(id)}
+        onChange={toggle}
+      />
     </td>
   );
 }
@@ -29,7 +34,13 @@ export function SelectAllCell({ ids, name, selection }: { ids: string[]; name: s
   };
   return (
     <th scope="col" className={classes.selectCell}>
-      <Checkbox aria-label={`Select all ${name} on this page`} classNames={{ body: classes.selectBody, inner: classes.selectInner }} checked={all} indeterminate={chosen > 0 && !all} onChange={toggle} />
+      <Checkbox
+        aria-label={`Select all ${name} on this page`}
+        classNames={{ body: classes.selectBody, inner: classes.selectInner }}
+        checked={all}
+        indeterminate={chosen > 0 && !all}
+        onChange={toggle}
+      />
     </th>
   );
 }

@@ -8,7 +8,15 @@ import type { DataColumn, TableAction } from './types.ts';
 import type { ColumnMemory } from './useColumnMemory.ts';
 
 /** Actions of the table and its columns; T opens and closes it outside inputs. */
-export function TableMenu<Row>({ columns, memory, actions }: { columns: DataColumn<Row>[]; memory: ColumnMemory; actions: TableAction[] }) {
+export function TableMenu<Row>({
+  columns,
+  memory,
+  actions,
+}: {
+  columns: DataColumn<Row>[];
+  memory: ColumnMemory;
+  actions: TableAction[];
+}) {
   const [opened, setOpened] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -32,7 +40,11 @@ export function TableMenu<Row>({ columns, memory, actions }: { columns: DataColu
         ))}
         {choices.length > 0 ? <Menu.Label>Columns</Menu.Label> : null}
         {choices.map((column) => (
-          <Menu.CheckboxItem key={column.id} checked={memory.visibility[column.id] ?? false} onChange={() => memory.toggle(column.id)}>
+          <Menu.CheckboxItem
+            key={column.id}
+            checked={memory.visibility[column.id] ?? false}
+            onChange={() => memory.toggle(column.id)}
+          >
             {column.header}
           </Menu.CheckboxItem>
         ))}
@@ -62,7 +74,10 @@ export function RowMenu({ label, actions }: { label: string; actions: TableActio
 /** An unavailable action stays in reach and names what is missing. */
 function ActionItem({ action, onDone }: { action: TableAction; onDone?: () => void }) {
   const { label, icon: Icon, reason, danger } = action;
-  const shared = { leftSection: Icon ? <Icon size={16} aria-hidden="true" /> : null, ...(danger ? { 'data-color': 'danger' } : {}) };
+  const shared = {
+    leftSection: Icon ? <Icon size={16} aria-hidden="true" /> : null,
+    ...(danger ? { 'data-color': 'danger' } : {}),
+  };
   if (reason)
     return (
       <Menu.Item {...shared} aria-disabled="true" closeMenuOnClick={false} style={{ color: 'var(--subtle)' }}>

@@ -18,14 +18,20 @@ export function TableState<Row>(props: DataTableProps<Row> & { width: number }) 
 
 function contentOf<Row>({ rows, loading, error, onRetry, filtered, onClearFilters, emptyAction, name }: DataTableProps<Row>) {
   if (error && rows.length === 0) {
-    if (error.status === 403) return <ForbiddenState message={error.message} help="Someone who administers roles can grant it." />;
+    if (error.status === 403)
+      return <ForbiddenState message={error.message} help="Someone who administers roles can grant it." />;
     return <ErrorState message={error.message} onRetry={error.status === 404 ? undefined : onRetry} />;
   }
-  if (loading) return <LoadingSkeleton label={`Loading ${name}`} slowText={messages.loading.long} rows={Array(8).fill(24) as number[]} />;
+  if (loading)
+    return <LoadingSkeleton label={`Loading ${name}`} slowText={messages.loading.long} rows={Array(8).fill(24) as number[]} />;
   if (rows.length > 0) return null;
   if (filtered)
     return (
-      <EmptyState icon={SearchX} title={messages.lists.empty} action={onClearFilters ? <Button onClick={onClearFilters}>Clear search and filters</Button> : null}>
+      <EmptyState
+        icon={SearchX}
+        title={messages.lists.empty}
+        action={onClearFilters ? <Button onClick={onClearFilters}>Clear search and filters</Button> : null}
+      >
         Nothing matches the search and filters.
       </EmptyState>
     );

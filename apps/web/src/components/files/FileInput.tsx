@@ -60,7 +60,9 @@ export function FileInput(props: FileInputProps) {
           onDrop={drop}
         >
           <Upload size={20} strokeWidth={1.75} aria-hidden="true" />
-          <span className={classes.words}>Drop {multiple ? 'files' : 'a file'} here, or choose {multiple ? 'them' : 'it'} from this device</span>
+          <span className={classes.words}>
+            Drop {multiple ? 'files' : 'a file'} here, or choose {multiple ? 'them' : 'it'} from this device
+          </span>
           <button
             ref={button}
             id={id}

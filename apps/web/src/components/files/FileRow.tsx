@@ -62,7 +62,9 @@ export function FileRow({ state, name, size = 0, percent = 0, message, onOpen, o
           </button>
         ) : null}
       </span>
-      {onRemove ? <IconButton data-remove label={`${REMOVE[state]} ${shown}`} icon={X} iconSize={16} size={32} onClick={onRemove} /> : null}
+      {onRemove ? (
+        <IconButton data-remove label={`${REMOVE[state]} ${shown}`} icon={X} iconSize={16} size={32} onClick={onRemove} />
+      ) : null}
     </li>
   );
 }

@@ -42,7 +42,10 @@ export function useUploads({ files, onChange, select, upload }: UseUploads) {
       controllers.current.set(key, controller);
       patch(key, { percent: 0, error: null });
       try {
-        const stored = await latest.current.upload(file, { onProgress: (percent) => patch(key, { percent }), signal: controller.signal });
+        const stored = await latest.current.upload(file, {
+          onProgress: (percent) => patch(key, { percent }),
+          signal: controller.signal,
+        });
         setRunning((now) => now.filter((item) => item.key !== key));
         latest.current.onChange([...latest.current.files, stored]);
         setStatus(`${displayFileName(file.name)} was added.`);
@@ -64,7 +67,10 @@ export function useUploads({ files, onChange, select, upload }: UseUploads) {
     const uploads = accepted.map((file): Upload => ({ key: `upload-${nextKey++}`, file, percent: 0, error: null }));
     setRunning((now) => [...now, ...uploads]);
     setDropped(left.map((item) => ({ key: `dropped-${nextKey++}`, ...item })));
-    const said = [...uploads.map((item) => `Uploading ${displayFileName(item.file.name)}.`), ...left.map((item) => `Not added: ${item.name}, ${item.message}`)];
+    const said = [
+      ...uploads.map((item) => `Uploading ${displayFileName(item.file.name)}.`),
+      ...left.map((item) => `Not added: ${item.name}, ${item.message}`),
+    ];
     setStatus(said.join(' '));
     for (const { key, file } of uploads) void start(key, file);
   };

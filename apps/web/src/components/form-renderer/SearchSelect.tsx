@@ -6,11 +6,7 @@ import controls from './controls.module.css';
 import type { PickerProps } from './SelectFields.tsx';
 
 /** Without case and marks, so that "Cote" finds "Côte d'Ivoire". */
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase();
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
  * A long list to search in: a combobox whose listbox filters while one types (ARIA, "list autocomplete with manual selection").
@@ -110,8 +106,15 @@ export function SearchSelect({ control, options, value, onChange, readOnly, plac
       ) : null}
       <ChevronDown size={20} aria-hidden="true" className={classes.arrow} />
       {/* The combobox pattern: the options are reached by the keys of the box, not by the focus. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
-      <ul ref={list} id={listId} role="listbox" aria-label={placeholder} className={classes.list} hidden={!opened || found.length === 0}>
+      <ul
+        ref={list}
+        id={listId}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+        role="listbox"
+        aria-label={placeholder}
+        className={classes.list}
+        hidden={!opened || found.length === 0}
+      >
         {opened
           ? found.map((option, index) => (
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events

@@ -3,10 +3,18 @@ import type { FormField } from '@grantdesk/domain/form/types';
 import { describe, expect, it, vi } from 'vitest';
 import { AnswerStore } from './answer-store.ts';
 
-const field = (field_id: string, extra: Partial<FormField> = {}): FormField => ({ field_id, field_label: field_id, field_type: 'SHORT_ANSWER', ...extra });
+const field = (field_id: string, extra: Partial<FormField> = {}): FormField => ({
+  field_id,
+  field_label: field_id,
+  field_type: 'SHORT_ANSWER',
+  ...extra,
+});
 const shownWhenYes = {
   field_is_smart: true,
-  field_smart_logic: { logicAction: 'SHOW' as const, conditions: [[{ logicSourceField: 'ask', logicComparison: 'IS', logicChoice: 'Yes' }]] },
+  field_smart_logic: {
+    logicAction: 'SHOW' as const,
+    conditions: [[{ logicSourceField: 'ask', logicComparison: 'IS', logicChoice: 'Yes' }]],
+  },
 };
 const form = compileForm({
   sections: [

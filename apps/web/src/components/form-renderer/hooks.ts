@@ -28,7 +28,10 @@ export function useFormTools(): FormTools {
 }
 
 /** One field's answer and error; draws again for no other field. */
-export function useField(store: AnswerStore, fieldId: string): { value: AnswerValue; error: string | undefined; set: (value: AnswerValue) => void } {
+export function useField(
+  store: AnswerStore,
+  fieldId: string,
+): { value: AnswerValue; error: string | undefined; set: (value: AnswerValue) => void } {
   const subscribe = useCallback((listener: () => void) => store.subscribeField(fieldId, listener), [store, fieldId]);
   const value = useSyncExternalStore(subscribe, () => store.get(fieldId));
   const error = useSyncExternalStore(subscribe, () => store.error(fieldId));
@@ -36,8 +39,10 @@ export function useField(store: AnswerStore, fieldId: string): { value: AnswerVa
   return { value, error, set };
 }
 
-export const useVisible = (store: AnswerStore): ReadonlySet<string> => useSyncExternalStore(store.subscribeVisible, store.visible);
-export const useErrors = (store: AnswerStore): ReadonlyMap<string, string> => useSyncExternalStore(store.subscribeErrors, store.errors);
+export const useVisible = (store: AnswerStore): ReadonlySet<string> =>
+  useSyncExternalStore(store.subscribeVisible, store.visible);
+export const useErrors = (store: AnswerStore): ReadonlyMap<string, string> =>
+  useSyncExternalStore(store.subscribeErrors, store.errors);
 
 /** Text of an answer that is one text. */
 export const textOf = (value: AnswerValue): string => (typeof value === 'string' ? value : (value?.[0] ?? ''));

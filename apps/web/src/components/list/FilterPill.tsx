@@ -17,12 +17,17 @@ export function FilterPill({ label, options, value, onChange }: FilterPillProps)
   const chosen = options.filter((option) => value.includes(option.value));
   const active = value.length > 0;
   const sentence = chosen.map((option, index) => (index === 0 ? option.label : option.label.toLowerCase())).join(' or ');
-  const toggle = (option: string) => onChange(value.includes(option) ? value.filter((item) => item !== option) : [...value, option]);
+  const toggle = (option: string) =>
+    onChange(value.includes(option) ? value.filter((item) => item !== option) : [...value, option]);
   return (
     <span className={classes.pill} data-active={active || undefined}>
       <Menu position="bottom-start" closeOnItemClick={options.length <= RADIO_MAX_OPTIONS}>
         <Menu.Target>
-          <button type="button" className={classes.button} aria-label={active ? `${label}: ${sentence || value.join(' or ')}` : undefined}>
+          <button
+            type="button"
+            className={classes.button}
+            aria-label={active ? `${label}: ${sentence || value.join(' or ')}` : undefined}
+          >
             {active ? sentence || value.join(' or ') : label}
             {active ? null : <ChevronDown size={14} aria-hidden="true" />}
           </button>
@@ -46,7 +51,16 @@ export function FilterPill({ label, options, value, onChange }: FilterPillProps)
           )}
         </Menu.Dropdown>
       </Menu>
-      {active ? <IconButton className={classes.remove} label={`Remove the filter ${label}`} icon={X} iconSize={16} size={24} onClick={() => onChange([])} /> : null}
+      {active ? (
+        <IconButton
+          className={classes.remove}
+          label={`Remove the filter ${label}`}
+          icon={X}
+          iconSize={16}
+          size={24}
+          onClick={() => onChange([])}
+        />
+      ) : null}
     </span>
   );
 }

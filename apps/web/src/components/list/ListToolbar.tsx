@@ -27,7 +27,16 @@ export interface ListToolbarProps {
 const DEBOUNCE_MS = 300;
 
 /** Search, filters and sort of a list. Typing is passed on trimmed, 300 ms after it stops. */
-export function ListToolbar({ search, onSearch, placeholder = 'Search', sort, sortOptions = [], onSort, children, actions }: ListToolbarProps) {
+export function ListToolbar({
+  search,
+  onSearch,
+  placeholder = 'Search',
+  sort,
+  sortOptions = [],
+  onSort,
+  children,
+  actions,
+}: ListToolbarProps) {
   const [text, setText] = useDebounced(search, onSearch);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -51,7 +60,11 @@ export function ListToolbar({ search, onSearch, placeholder = 'Search', sort, so
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           leftSection={<Search size={16} aria-hidden="true" />}
-          rightSection={text ? <IconButton label="Clear the search" icon={X} iconSize={16} size={24} onClick={() => setText('', true)} /> : null}
+          rightSection={
+            text ? (
+              <IconButton label="Clear the search" icon={X} iconSize={16} size={24} onClick={() => setText('', true)} />
+            ) : null
+          }
         />
       </div>
       {children}

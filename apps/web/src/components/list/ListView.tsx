@@ -15,7 +15,19 @@ export interface ListResult<Row> {
   refetch: () => unknown;
 }
 
-type Kept = 'name' | 'caption' | 'columns' | 'getRowId' | 'rowLabel' | 'rowHref' | 'rowActions' | 'tableActions' | 'memoryKey' | 'density' | 'emptyAction' | 'selection';
+type Kept =
+  | 'name'
+  | 'caption'
+  | 'columns'
+  | 'getRowId'
+  | 'rowLabel'
+  | 'rowHref'
+  | 'rowActions'
+  | 'tableActions'
+  | 'memoryKey'
+  | 'density'
+  | 'emptyAction'
+  | 'selection';
 
 export interface ListViewProps<Row> extends Pick<DataTableProps<Row>, Kept> {
   address: ListAddress;

@@ -22,7 +22,15 @@ export interface ApplicantShellProps {
 }
 
 /** The applicant's frame: a top bar alone; on a phone 48 high, with a menu. */
-export default function ApplicantShell({ home, items, person, profileLinks = [], onSignOut, bell, children }: ApplicantShellProps) {
+export default function ApplicantShell({
+  home,
+  items,
+  person,
+  profileLinks = [],
+  onSignOut,
+  bell,
+  children,
+}: ApplicantShellProps) {
   const drawer = useRef<HTMLDialogElement>(null);
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const { strip, narrow } = usePageFacts();
@@ -54,7 +62,13 @@ export default function ApplicantShell({ home, items, person, profileLinks = [],
           <span className={classes.profile}>
             <ProfileMenu person={person} links={profileLinks} onSignOut={onSignOut} />
           </span>
-          <IconButton className={classes.burger} size={44} label="Menu" icon={MenuIcon} onClick={() => drawer.current?.showModal()} />
+          <IconButton
+            className={classes.burger}
+            size={44}
+            label="Menu"
+            icon={MenuIcon}
+            onClick={() => drawer.current?.showModal()}
+          />
         </div>
       </header>
       <dialog ref={drawer} className={classes.dialog} aria-label="Menu" closedby="any">

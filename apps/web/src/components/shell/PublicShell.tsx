@@ -36,7 +36,17 @@ export function PublicShell({ home, links = [], children }: PublicShellProps) {
 }
 
 /** One task on a card: sign in, sign up, a new password. */
-export function CenteredCard({ title, lead, children, footer }: { title: ReactNode; lead?: ReactNode; children: ReactNode; footer?: ReactNode }) {
+export function CenteredCard({
+  title,
+  lead,
+  children,
+  footer,
+}: {
+  title: ReactNode;
+  lead?: ReactNode;
+  children: ReactNode;
+  footer?: ReactNode;
+}) {
   return (
     <div className={classes.center}>
       <div className={classes.card}>

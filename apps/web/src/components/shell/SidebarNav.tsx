@@ -41,7 +41,13 @@ export function SidebarNav({ items, pathname, collapsed, onToggle }: SidebarNavP
 function SidebarLink({ item, current, collapsed }: { item: ShellLink; current: boolean; collapsed: boolean }) {
   const Icon = item.icon;
   return (
-    <AppLink href={item.href} className={classes.link} aria-current={current ? 'page' : undefined} data-tip={collapsed ? item.label : undefined} data-tip-side="right">
+    <AppLink
+      href={item.href}
+      className={classes.link}
+      aria-current={current ? 'page' : undefined}
+      data-tip={collapsed ? item.label : undefined}
+      data-tip-side="right"
+    >
       {Icon ? <Icon size={20} strokeWidth={1.6} aria-hidden="true" /> : null}
       <span className={collapsed ? 'sr-only' : undefined}>{item.label}</span>
       {item.count && !collapsed ? <span className={classes.count}>{item.count}</span> : null}

@@ -29,7 +29,11 @@ export interface StaffShellProps {
 
 /** The back office frame: sidebar 248 or 64, header 56; under 960 px the sidebar becomes a drawer. */
 export function StaffShell({ home, items, person, profileLinks, onSignOut, search, bell, children }: StaffShellProps) {
-  const [collapsed, setCollapsed] = useLocalStorage({ key: 'grantdesk.sidebar', defaultValue: false, getInitialValueInEffect: false });
+  const [collapsed, setCollapsed] = useLocalStorage({
+    key: 'grantdesk.sidebar',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
   const [drawer, setDrawer] = useState(false);
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const { crumbs, strip } = usePageFacts();
@@ -48,7 +52,14 @@ export function StaffShell({ home, items, person, profileLinks, onSignOut, searc
         </AppLink>
         <SidebarNav items={items} pathname={pathname} collapsed={collapsed} onToggle={() => setCollapsed(!collapsed)} />
       </aside>
-      <Drawer opened={drawer} onClose={() => setDrawer(false)} position="left" size={280} title={<Logo />} closeButtonProps={{ 'aria-label': 'Close the menu' }}>
+      <Drawer
+        opened={drawer}
+        onClose={() => setDrawer(false)}
+        position="left"
+        size={280}
+        title={<Logo />}
+        closeButtonProps={{ 'aria-label': 'Close the menu' }}
+      >
         <SidebarNav items={items} pathname={pathname} collapsed={false} />
       </Drawer>
       <div className={classes.main}>

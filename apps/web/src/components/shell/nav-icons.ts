@@ -1,4 +1,16 @@
-import { CalendarDays, FileText, FolderOpen, Handshake, Inbox, Landmark, LayoutDashboard, ListChecks, type LucideIcon, ShieldCheck, Users } from 'lucide-react';
+import {
+  CalendarDays,
+  FileText,
+  FolderOpen,
+  Handshake,
+  Inbox,
+  Landmark,
+  LayoutDashboard,
+  ListChecks,
+  type LucideIcon,
+  ShieldCheck,
+  Users,
+} from 'lucide-react';
 
 /** Icon per key of the sidebar table in `domain/access/navigation`. */
 export const NAV_ICONS: Record<string, LucideIcon> = {

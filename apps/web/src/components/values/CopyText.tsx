@@ -34,7 +34,13 @@ export function CopyText({ text, label, shown }: CopyTextProps) {
   return (
     <span className={classes.copy}>
       <code title={isCut ? text : undefined}>{isCut ? `${text.slice(0, shown)}…` : text}</code>
-      <IconButton label={`Copy the ${label}`} icon={state === 'copied' ? Check : Copy} iconSize={16} size={24} onClick={() => void copy()} />
+      <IconButton
+        label={`Copy the ${label}`}
+        icon={state === 'copied' ? Check : Copy}
+        iconSize={16}
+        size={24}
+        onClick={() => void copy()}
+      />
       <span role="status" className={state === 'failed' ? classes.failed : 'sr-only'}>
         {state === 'copied' ? 'Copied' : state === 'failed' ? 'Could not copy' : ''}
       </span>

@@ -4,7 +4,26 @@ import { useMemo, useState } from 'react';
 import classes from './RichText.module.css';
 
 const ALLOWED = {
-  ALLOWED_TAGS: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'a', 'h2', 'h3', 'h4', 'blockquote', 'code', 'hr'],
+  ALLOWED_TAGS: [
+    'p',
+    'br',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'ul',
+    'ol',
+    'li',
+    'a',
+    'h2',
+    'h3',
+    'h4',
+    'blockquote',
+    'code',
+    'hr',
+  ],
   ALLOWED_ATTR: ['href'],
 };
 

@@ -29,7 +29,16 @@ export function WindowProgress({ window, now, layout = 'inline' }: WindowProgres
   const words = windowWords(window, now);
   const tone = status === 'open' ? TONES[windowUrgency(endDate, now)] : 'neutral';
   const elsewhere = otherZone(endDate, timeZone);
-  const bar = <ProgressBar value={percent} tone={tone} height={layout === 'inline' ? 4 : 6} label="Application window" valueText={words} width={layout === 'inline' ? 48 : undefined} />;
+  const bar = (
+    <ProgressBar
+      value={percent}
+      tone={tone}
+      height={layout === 'inline' ? 4 : 6}
+      label="Application window"
+      valueText={words}
+      width={layout === 'inline' ? 48 : undefined}
+    />
+  );
   if (layout === 'inline')
     return (
       <span className={classes.inline} data-tone={tone}>
@@ -52,7 +61,11 @@ export function WindowProgress({ window, now, layout = 'inline' }: WindowProgres
         </p>
       ) : null}
       <div className={classes.bar}>{bar}</div>
-      {startDate ? <p className={classes.opened}>{status === 'not-started' ? 'Opens' : 'Opened'} {formatDateTimeZone(startDate, timeZone)}</p> : null}
+      {startDate ? (
+        <p className={classes.opened}>
+          {status === 'not-started' ? 'Opens' : 'Opened'} {formatDateTimeZone(startDate, timeZone)}
+        </p>
+      ) : null}
     </div>
   );
 }

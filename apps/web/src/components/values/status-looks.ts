@@ -64,7 +64,11 @@ export const STATUS_LOOKS = {
     PROJECT_INITIALIZED: look('success', Rocket),
   },
   recommendation: { 'recommended for offer': look('brand', ThumbsUp), 'recommended to decline': look('neutral', ThumbsDown) },
-  grant: { approved: look('success', CircleCheck), declined: look('danger', CircleX), 'pending approval': look('warning', Hourglass) },
+  grant: {
+    approved: look('success', CircleCheck),
+    declined: look('danger', CircleX),
+    'pending approval': look('warning', Hourglass),
+  },
   contract: { Signed: look('success', PenLine), 'pending signature': look('warning', PenLine) },
   grantee: { initialized: look('success', Rocket), 'not-initialized': look('neutral', CircleDashed) },
   interview: {
@@ -73,7 +77,11 @@ export const STATUS_LOOKS = {
     CANCELED: look('danger', CalendarX),
     COMPLETED: look('success', CalendarCheck2),
   },
-  project: { 'PENDING-ACTIVATION': look('warning', Pause), 'IN-PROGRESS': look('progress', Loader), SUBMITTED: look('info', Send) },
+  project: {
+    'PENDING-ACTIVATION': look('warning', Pause),
+    'IN-PROGRESS': look('progress', Loader),
+    SUBMITTED: look('info', Send),
+  },
   report: {
     Pending: look('neutral', Clock),
     'In-Progress': look('progress', Loader),

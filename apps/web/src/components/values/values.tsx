@@ -32,7 +32,9 @@ export function currencySign(currency: string): string {
   let sign = symbols.get(currency);
   if (sign === undefined) {
     try {
-      const parts = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0);
+      const parts = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(
+        0,
+      );
       sign = parts.find((part) => part.type === 'currency')?.value ?? currency;
     } catch {
       sign = currency;
@@ -44,7 +46,15 @@ export function currencySign(currency: string): string {
 }
 
 /** Money in minor units of its currency: ₦1,250,000.00. */
-export function Money({ minor, currency, plain = false }: { minor: number | null | undefined; currency: string; plain?: boolean }) {
+export function Money({
+  minor,
+  currency,
+  plain = false,
+}: {
+  minor: number | null | undefined;
+  currency: string;
+  plain?: boolean;
+}) {
   if (minor === null || minor === undefined) return <span className="muted">–</span>;
   return (
     <span className="tn">

@@ -19,7 +19,8 @@ export function ClosingStrip({ endDate, timeZone, graceMinutes }: Props) {
   if (left > SHOWN_MINUTES || left < -graceMinutes) return null;
   const at = formatDateTimeZone(endDate, timeZone).split(' at ')[1] ?? '';
   const grace = graceMinutes > 0 ? ` A submission begun in time has ${graceMinutes} more minutes.` : '';
-  const text = left > 0 ? `Closes today in ${left} ${left === 1 ? 'minute' : 'minutes'}, at ${at}.${grace}` : `Closed at ${at}.${grace}`;
+  const text =
+    left > 0 ? `Closes today in ${left} ${left === 1 ? 'minute' : 'minutes'}, at ${at}.${grace}` : `Closed at ${at}.${grace}`;
   return (
     <>
       <Strip tone={left <= LAST_WARNING_MINUTES ? 'danger' : 'warning'} icon={Clock} live="off">

@@ -47,8 +47,8 @@ export default function ConflictDialog({ onClose, conflicts, form, file, onResol
       }
     >
       <p>
-        {conflicts.length === 1 ? 'One question was' : `${conflicts.length} questions were`} answered on this device and
-        somewhere else. Choose which answer to keep; everything else was brought together.
+        {conflicts.length === 1 ? 'One question was' : `${conflicts.length} questions were`} answered on this device and somewhere
+        else. Choose which answer to keep; everything else was brought together.
       </p>
       {conflicts.map((conflict) => {
         const field = form.fieldById.get(conflict.fieldId);

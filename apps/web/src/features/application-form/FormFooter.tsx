@@ -19,11 +19,25 @@ export function FormFooter({ status, busy, onPrev, onSave, onNext, nextLabel }: 
   return (
     <div className={classes.footer} data-dock role="region" aria-label="Saving and moving on">
       <div className={classes.inner}>
-        <ReasonedButton className={classes.prev} size="lg" variant="outline" leftSection={<ChevronLeft />} reason={onPrev ? undefined : 'This is the first section.'} onClick={onPrev}>
+        <ReasonedButton
+          className={classes.prev}
+          size="lg"
+          variant="outline"
+          leftSection={<ChevronLeft />}
+          reason={onPrev ? undefined : 'This is the first section.'}
+          onClick={onPrev}
+        >
           {messages.form.previousSection}
         </ReasonedButton>
         <div className={classes.status}>{status}</div>
-        <Button className={classes.save} size="lg" variant="outline" loading={busy} onClick={onSave} aria-keyshortcuts="Control+S">
+        <Button
+          className={classes.save}
+          size="lg"
+          variant="outline"
+          loading={busy}
+          onClick={onSave}
+          aria-keyshortcuts="Control+S"
+        >
           {messages.form.save}
         </Button>
         <Button className={classes.next} size="lg" variant="filled" rightSection={<ChevronRight />} onClick={onNext}>

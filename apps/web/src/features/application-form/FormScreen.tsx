@@ -124,11 +124,21 @@ export function FormScreen({ application, draft, sectioned, address, field, go, 
           <Deadline endDate={programme.endDate} timeZone={programme.timeZone} />
           <SectionRail progress={progress} current={sectionId} hrefOf={hrefOf} />
         </aside>
-        <SectionPicker progress={progress} current={sectionId} index={index} endDate={programme.endDate} timeZone={programme.timeZone} onPick={(id) => go(hrefOf(id))} />
+        <SectionPicker
+          progress={progress}
+          current={sectionId}
+          index={index}
+          endDate={programme.endDate}
+          timeZone={programme.timeZone}
+          onPick={(id) => go(hrefOf(id))}
+        />
         <div className={classes.main}>
           <ErrorSummary
             attempt={attempt}
-            items={labels.map((item) => ({ target: controlId(item.field_id), message: `${item.field_label}: ${errors.get(item.field_id)}` }))}
+            items={labels.map((item) => ({
+              target: controlId(item.field_id),
+              message: `${item.field_label}: ${errors.get(item.field_id)}`,
+            }))}
           />
           <RestoredNotice fieldIds={restored} form={store.form} store={store} />
           <div className={classes.title}>

@@ -37,7 +37,10 @@ export function Overview({ application, waiting, go }: Props) {
   const { progress, sections } = useMemo(() => {
     const form = compileForm({ sections: application.form.sections as FormSection[] });
     const visible = visibleFields(form, data);
-    return { progress: sectionProgress(form, data, faultsOf(form, data, files), { visible }), sections: visibleSections(form, visible) };
+    return {
+      progress: sectionProgress(form, data, faultsOf(form, data, files), { visible }),
+      sections: visibleSections(form, visible),
+    };
   }, [application.form.sections, data, files]);
   const window = { start: programme.startDate, end: programme.endDate, graceMinutes: programme.graceMinutes };
   const isOpen = acceptsWrite(window, now);
@@ -62,7 +65,12 @@ export function Overview({ application, waiting, go }: Props) {
         />
         {isOpen ? (
           <div className={classes.cta}>
-            <ButtonLink href={next ? linksOf(application).form(next.section_id) : linksOf(application).check} size="lg" variant="filled" rightSection={<ArrowRight />}>
+            <ButtonLink
+              href={next ? linksOf(application).form(next.section_id) : linksOf(application).check}
+              size="lg"
+              variant="filled"
+              rightSection={<ArrowRight />}
+            >
               {next ? (started ? 'Continue where you left off' : 'Start with the first section') : 'Check and submit'}
             </ButtonLink>
             {next ? <span>{next.section_name}</span> : null}
@@ -131,7 +139,11 @@ function Task({ section, detail, href }: { section: SectionProgress; detail: str
           <span className={classes.name}>{section.section_name}</span>
           <span className={classes.detail}>{detail}</span>
         </span>
-        {section.status === 'COMPLETED' ? <span className={classes.done}>Completed</span> : <Status subject="section" status={section.status} size="lg" />}
+        {section.status === 'COMPLETED' ? (
+          <span className={classes.done}>Completed</span>
+        ) : (
+          <Status subject="section" status={section.status} size="lg" />
+        )}
         <ChevronRight size={20} aria-hidden="true" />
       </AppLink>
     </li>
@@ -152,9 +164,12 @@ function reasonAgainst(isOpen: boolean, left: number, total: number): string | u
 }
 
 function savedText(savedAt: string | null, waiting: number): string {
-  if (waiting > 0) return `${plural(waiting, 'change')} kept on this device only. Open the form to save ${waiting === 1 ? 'it' : 'them'}.`;
+  if (waiting > 0)
+    return `${plural(waiting, 'change')} kept on this device only. Open the form to save ${waiting === 1 ? 'it' : 'them'}.`;
   if (!savedAt) return 'Nothing is saved yet.';
   const isToday = new Date(savedAt).toDateString() === new Date().toDateString();
-  const day = isToday ? '' : `${new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', year: 'numeric' }).format(new Date(savedAt))} at `;
+  const day = isToday
+    ? ''
+    : `${new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', year: 'numeric' }).format(new Date(savedAt))} at `;
   return `All changes saved to your account, ${day}${clockTime(savedAt)}`;
 }

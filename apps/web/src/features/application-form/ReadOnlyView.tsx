@@ -36,14 +36,26 @@ export function ReadOnlyView({ application }: { application: Written }) {
         <InlineNotice
           tone="neutral"
           icon={Lock}
-          title={receipt ? `Submitted on ${formatDateTimeZone(receipt.submittedAt, receipt.timeZone)}` : isOpen ? 'Not submitted yet: this is how your answers read so far.' : 'This application can be read, not changed.'}
+          title={
+            receipt
+              ? `Submitted on ${formatDateTimeZone(receipt.submittedAt, receipt.timeZone)}`
+              : isOpen
+                ? 'Not submitted yet: this is how your answers read so far.'
+                : 'This application can be read, not changed.'
+          }
           action={
             <Button leftSection={<Printer />} onClick={() => globalThis.print()}>
               Print or save as PDF
             </Button>
           }
         >
-          {receipt ? `Receipt ${receipt.receiptNo}. The answers cannot be changed any more.` : isOpen ? <AppLink href={linksOf(application).overview}>Go on filling it in</AppLink> : windowMessage(window, programme.timeZone, serverNow())}
+          {receipt ? (
+            `Receipt ${receipt.receiptNo}. The answers cannot be changed any more.`
+          ) : isOpen ? (
+            <AppLink href={linksOf(application).overview}>Go on filling it in</AppLink>
+          ) : (
+            windowMessage(window, programme.timeZone, serverNow())
+          )}
         </InlineNotice>
       </div>
       <ReadOnlyAnswers form={form} answers={application.data} files={application.files} onOpenFile={openStored} />

@@ -64,9 +64,23 @@ export function Receipt({ application, receipt }: Props) {
           <Timeline
             label="What happens next"
             entries={[
-              { key: 'sent', title: 'Your application was received', time: formatDateTimeZone(receipt.submittedAt, receipt.timeZone) },
-              { key: 'review', state: 'current', title: 'Reviewers read and score it', detail: `After the window closes on ${formatDateTimeZone(programme.endDate, programme.timeZone)}.` },
-              { key: 'answer', state: 'next', title: 'You hear from us by email', detail: 'Whether you are called for a proposal, or not taken forward.' },
+              {
+                key: 'sent',
+                title: 'Your application was received',
+                time: formatDateTimeZone(receipt.submittedAt, receipt.timeZone),
+              },
+              {
+                key: 'review',
+                state: 'current',
+                title: 'Reviewers read and score it',
+                detail: `After the window closes on ${formatDateTimeZone(programme.endDate, programme.timeZone)}.`,
+              },
+              {
+                key: 'answer',
+                state: 'next',
+                title: 'You hear from us by email',
+                detail: 'Whether you are called for a proposal, or not taken forward.',
+              },
             ]}
           />
         </section>
@@ -74,7 +88,9 @@ export function Receipt({ application, receipt }: Props) {
       <StepsSoFar application={application} />
       <section className={classes.next}>
         <h2>Proof of what you sent</h2>
-        <p className="muted">This code stands for your answers and files exactly as they were received. Keep it with the receipt number.</p>
+        <p className="muted">
+          This code stands for your answers and files exactly as they were received. Keep it with the receipt number.
+        </p>
         <p className={classes.digest}>{receipt.digest}</p>
       </section>
     </div>

@@ -20,7 +20,13 @@ export function SectionRail({ progress, current, hrefOf }: Props) {
     <nav ref={nav} className={classes.rail} aria-label="Sections">
       <ol>
         {progress.map((section, index) => (
-          <Step key={section.section_id} section={section} number={index + 1} isCurrent={section.section_id === current} href={hrefOf(section.section_id)} />
+          <Step
+            key={section.section_id}
+            section={section}
+            number={index + 1}
+            isCurrent={section.section_id === current}
+            href={hrefOf(section.section_id)}
+          />
         ))}
       </ol>
     </nav>
@@ -40,7 +46,13 @@ const Step = memo(function Step({ section, number, isCurrent, href }: StepProps)
     <li>
       <AppLink href={href} className={classes.step} data-look={look} aria-current={isCurrent ? 'step' : undefined}>
         <span className={classes.ball} aria-hidden="true">
-          {look === 'COMPLETED' ? <Check size={14} strokeWidth={2} /> : look === 'NEEDS_ATTENTION' ? <TriangleAlert size={14} strokeWidth={2} /> : number}
+          {look === 'COMPLETED' ? (
+            <Check size={14} strokeWidth={2} />
+          ) : look === 'NEEDS_ATTENTION' ? (
+            <TriangleAlert size={14} strokeWidth={2} />
+          ) : (
+            number
+          )}
         </span>
         <span>
           {section.section_name}

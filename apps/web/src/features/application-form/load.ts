@@ -22,7 +22,10 @@ export interface FormSearch {
 /** The address of a form's screen; what is no text is left out. */
 export function readFormSearch(search: Record<string, unknown>): FormSearch {
   const { section, field } = search;
-  return { ...(typeof section === 'string' && section ? { section } : {}), ...(typeof field === 'string' && field ? { field } : {}) };
+  return {
+    ...(typeof section === 'string' && section ? { section } : {}),
+    ...(typeof field === 'string' && field ? { field } : {}),
+  };
 }
 
 /** Fresh on entering a form, then left alone: what is being typed must not be replaced by a later read. */

@@ -6,7 +6,10 @@ import { validateForm } from '@grantdesk/domain/form/validate';
 import { isEmptyAnswer, answerItems } from '@grantdesk/domain/form/values';
 
 /** The section that the address names: by id, or by number from 1. The first one when it names none. */
-export function sectionAt(sections: readonly FormSection[], address: string | undefined): { section: FormSection | undefined; index: number } {
+export function sectionAt(
+  sections: readonly FormSection[],
+  address: string | undefined,
+): { section: FormSection | undefined; index: number } {
   const byId = sections.findIndex((section) => section.section_id === address);
   const number = /^\d{1,4}$/.test(address ?? '') ? Number(address) - 1 : -1;
   const index = byId >= 0 ? byId : Math.min(Math.max(number, 0), sections.length - 1);

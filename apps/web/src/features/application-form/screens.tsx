@@ -23,7 +23,10 @@ function useWritten({ applicationId, which }: Given) {
 /** Explained, not hidden (A10). */
 function NotCalled({ applicationId }: { applicationId: string }) {
   return (
-    <EmptyState title="No proposal is asked for yet." action={<a href={to.subscriber.application(applicationId)}>Back to the application</a>}>
+    <EmptyState
+      title="No proposal is asked for yet."
+      action={<a href={to.subscriber.application(applicationId)}>Back to the application</a>}
+    >
       You are told by email if your application is called for one.
     </EmptyState>
   );
@@ -64,7 +67,9 @@ export function ViewScreen(given: Given) {
 function useWaiting({ userId, applicationId, form }: Parameters<typeof deviceDrafts.read>[0]): number {
   const [waiting, setWaiting] = useState(0);
   useEffect(() => {
-    void deviceDrafts.read({ userId, applicationId, form }).then((draft) => setWaiting(draft ? Object.keys(draft.changes).length : 0));
+    void deviceDrafts
+      .read({ userId, applicationId, form })
+      .then((draft) => setWaiting(draft ? Object.keys(draft.changes).length : 0));
   }, [userId, applicationId, form]);
   return waiting;
 }

@@ -16,7 +16,13 @@ export function useFormKeys(keys: Keys): void {
     const onKey = (event: KeyboardEvent) => {
       const { onSave, onNext, onPrev } = latest.current;
       const saves = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 's';
-      const act = saves ? onSave : event.altKey && event.key === 'PageDown' ? onNext : event.altKey && event.key === 'PageUp' ? onPrev : undefined;
+      const act = saves
+        ? onSave
+        : event.altKey && event.key === 'PageDown'
+          ? onNext
+          : event.altKey && event.key === 'PageUp'
+            ? onPrev
+            : undefined;
       if (!act) return;
       event.preventDefault();
       act();

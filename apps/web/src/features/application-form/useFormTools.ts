@@ -13,14 +13,17 @@ export const openStored = (file: FileAnswer): void => void openFile(file);
 export function useServerTools(applicationId: string) {
   const client = useQueryClient();
   const countries = useCallback(
-    async () => (await client.ensureQueryData({ ...readQuery('misc.countries', {}), ...NEVER_STALE })).data.map((place) => place.name),
+    async () =>
+      (await client.ensureQueryData({ ...readQuery('misc.countries', {}), ...NEVER_STALE })).data.map((place) => place.name),
     [client],
   );
   const statesOf = useCallback(
     async (country: string) =>
       country === ''
         ? []
-        : (await client.ensureQueryData({ ...readQuery('misc.states', { params: { country } }), ...NEVER_STALE })).data.map((place) => place.name),
+        : (await client.ensureQueryData({ ...readQuery('misc.states', { params: { country } }), ...NEVER_STALE })).data.map(
+            (place) => place.name,
+          ),
     [client],
   );
   const upload = useCallback(

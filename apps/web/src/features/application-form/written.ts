@@ -24,7 +24,11 @@ export function asProposal(application: Application): Written | null {
     savedAt: application.proposalSavedAt,
     receipt: application.proposalReceipt,
     // Without dates of its own a proposal is closed: the programme's window must not open it.
-    programme: { ...programme, startDate: programme.proposalStartDate ?? programme.endDate, endDate: programme.proposalEndDate ?? programme.endDate },
+    programme: {
+      ...programme,
+      startDate: programme.proposalStartDate ?? programme.endDate,
+      endDate: programme.proposalEndDate ?? programme.endDate,
+    },
   };
 }
 

@@ -28,7 +28,11 @@ export function ApplicationAnswers({ written, what }: Props) {
     return visibleSections(compiled, visible).map((section) => {
       const fields = section.section_fields.filter((field) => visible.has(field.field_id));
       const answered = fields.filter((field) => !isEmptyAnswer(data[field.field_id])).length;
-      return { target: `answers-${section.section_id}-title`, label: section.section_name, count: `${answered} of ${fields.length}` };
+      return {
+        target: `answers-${section.section_id}-title`,
+        label: section.section_name,
+        count: `${answered} of ${fields.length}`,
+      };
     });
   }, [compiled, data]);
   if (!receipt)

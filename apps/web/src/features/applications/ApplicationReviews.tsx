@@ -10,15 +10,33 @@ type Review = Application['reviews'][number];
 
 const COLUMNS: DataColumn<Review>[] = [
   { id: 'assignee', header: 'Assignee', fixed: true, cell: ({ assignedTo }) => assignedTo.name },
-  { id: 'action', header: 'Task action', width: 220, cell: ({ category }) => statusLabel('taskAction', category.payload.taskAction).label },
+  {
+    id: 'action',
+    header: 'Task action',
+    width: 220,
+    cell: ({ category }) => statusLabel('taskAction', category.payload.taskAction).label,
+  },
   {
     id: 'progress',
     header: 'Progress',
     width: 136,
-    cell: ({ progressStatus }) => <Status subject="task" status={progressStatus} label={statusLabel('task', progressStatus).label} />,
+    cell: ({ progressStatus }) => (
+      <Status subject="task" status={progressStatus} label={statusLabel('task', progressStatus).label} />
+    ),
   },
-  { id: 'total', header: 'Total score', width: 112, align: 'right', cell: ({ category }) => <b>{formatTableScore(category.payload.review.score.totalScore)}</b> },
-  { id: 'recommended', header: 'Recommended', width: 132, cell: ({ recommended }) => (recommended === null ? <span className="muted">–</span> : recommended ? 'Yes' : 'No') },
+  {
+    id: 'total',
+    header: 'Total score',
+    width: 112,
+    align: 'right',
+    cell: ({ category }) => <b>{formatTableScore(category.payload.review.score.totalScore)}</b>,
+  },
+  {
+    id: 'recommended',
+    header: 'Recommended',
+    width: 132,
+    cell: ({ recommended }) => (recommended === null ? <span className="muted">–</span> : recommended ? 'Yes' : 'No'),
+  },
 ];
 
 /** The review tasks of an application, each leading to its scoring; for managers. */

@@ -25,7 +25,11 @@ export function ApplicationTimeline({ applicationId }: { applicationId: string }
       <Panel>
         <Timeline
           label="What happened to this application"
-          entries={data.map((event) => ({ key: event._id, title: event.sentence, time: <DateTime value={event.at} timed withZone /> }))}
+          entries={data.map((event) => ({
+            key: event._id,
+            title: event.sentence,
+            time: <DateTime value={event.at} timed withZone />,
+          }))}
         />
       </Panel>
       {next ? <Button onClick={() => setLimit(limit + STEP)}>Show earlier events</Button> : null}

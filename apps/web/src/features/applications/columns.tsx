@@ -39,20 +39,49 @@ export function columnsFor(tab: StageTab): DataColumn<ApplicationRow>[] {
       sortBy: 'applicationID',
       cell: (row) => <TwoLines first={applicantOf(row)} second={`${row.applicationID} · ${row.user.email}`} />,
     },
-    { id: 'progress', header: tab === 'ALL_APPLICATIONS' ? 'Progress' : 'Proposal', width: 130, cell: (row) => <Progress status={progressShown(tab, row)} /> },
+    {
+      id: 'progress',
+      header: tab === 'ALL_APPLICATIONS' ? 'Progress' : 'Proposal',
+      width: 130,
+      cell: (row) => <Progress status={progressShown(tab, row)} />,
+    },
     {
       id: 'interview',
       header: 'Interview',
       width: 134,
-      cell: ({ interview }) => (interview.status === 'NOT-SCHEDULED' ? <span className="muted">Not scheduled</span> : <Status subject="interview" status={interview.status} />),
+      cell: ({ interview }) =>
+        interview.status === 'NOT-SCHEDULED' ? (
+          <span className="muted">Not scheduled</span>
+        ) : (
+          <Status subject="interview" status={interview.status} />
+        ),
     },
     { id: 'reviews', header: 'Reviews', width: 84, align: 'right', cell: (row) => row.reviewsCount },
-    { id: 'average', header: 'Average', width: 96, align: 'right', sortBy: 'averageScore', cell: (row) => <b>{formatTableScore(row.averageScore)}</b> },
+    {
+      id: 'average',
+      header: 'Average',
+      width: 96,
+      align: 'right',
+      sortBy: 'averageScore',
+      cell: (row) => <b>{formatTableScore(row.averageScore)}</b>,
+    },
     { id: 'flag', header: 'Latest flag', width: 226, cell: (row) => <FlagCell flags={row.approvalFlags} /> },
-    { id: 'submitted', header: 'Submitted', width: 124, sortBy: 'submittedAt', cell: (row) => <DateTime value={row.submittedAt} /> },
+    {
+      id: 'submitted',
+      header: 'Submitted',
+      width: 124,
+      sortBy: 'submittedAt',
+      cell: (row) => <DateTime value={row.submittedAt} />,
+    },
     { id: 'phone', header: 'Phone', width: 152, hidden: true, cell: (row) => row.user.phoneNumber ?? none },
     { id: 'role', header: 'Role', width: 124, hidden: true, cell: (row) => row.user.role[0]?.name ?? none },
-    { id: 'account', header: 'Account', width: 116, hidden: true, cell: (row) => <Status subject="account" status={row.user.accountStatus} /> },
+    {
+      id: 'account',
+      header: 'Account',
+      width: 116,
+      hidden: true,
+      cell: (row) => <Status subject="account" status={row.user.accountStatus} />,
+    },
     { id: 'created', header: 'Created', width: 124, hidden: true, cell: (row) => <DateTime value={row.createdAt} /> },
   ];
 }

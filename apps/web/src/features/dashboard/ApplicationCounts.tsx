@@ -21,9 +21,22 @@ export function ApplicationCounts({ programmes, totals, mayReadApplications }: A
   const busy = [...programmes].sort((left, right) => right.applicationCount - left.applicationCount).slice(0, SHOWN);
   const all = totals.submitted + totals.inProgress;
   const linkOf = (programme: ProgrammeRow, progress: string[]) =>
-    mayReadApplications ? to.admin.programmeApplications(programme._id, { programmeName: programme.name, filters: JSON.stringify({ progressStatus: progress }) }) : to.admin.programme(programme._id);
+    mayReadApplications
+      ? to.admin.programmeApplications(programme._id, {
+          programmeName: programme.name,
+          filters: JSON.stringify({ progressStatus: progress }),
+        })
+      : to.admin.programme(programme._id);
   return (
-    <Panel title="Applications by programme" note={all === 0 ? 'No application has been started yet.' : `${formatCount(totals.submitted)} of ${formatCount(all)} applications are submitted.`} flush>
+    <Panel
+      title="Applications by programme"
+      note={
+        all === 0
+          ? 'No application has been started yet.'
+          : `${formatCount(totals.submitted)} of ${formatCount(all)} applications are submitted.`
+      }
+      flush
+    >
       {busy.length === 0 ? (
         <p className={classes.empty}>{messages.lists.emptyNamed('programmes')}</p>
       ) : (
@@ -51,10 +64,24 @@ export function ApplicationCounts({ programmes, totals, mayReadApplications }: A
                   </span>
                 </th>
                 <td className={classes.share}>
-                  <ProgressBar value={programme.applicationCount === 0 ? 0 : (programme.submittedCount / programme.applicationCount) * 100} height={6} width={120} />
+                  <ProgressBar
+                    value={programme.applicationCount === 0 ? 0 : (programme.submittedCount / programme.applicationCount) * 100}
+                    height={6}
+                    width={120}
+                  />
                 </td>
-                <Count programme={programme} what="in progress" count={programme.applicationCount - programme.submittedCount} href={linkOf(programme, ['OPEN', 'IN-PROGRESS'])} />
-                <Count programme={programme} what="submitted" count={programme.submittedCount} href={linkOf(programme, ['SUBMITTED'])} />
+                <Count
+                  programme={programme}
+                  what="in progress"
+                  count={programme.applicationCount - programme.submittedCount}
+                  href={linkOf(programme, ['OPEN', 'IN-PROGRESS'])}
+                />
+                <Count
+                  programme={programme}
+                  what="submitted"
+                  count={programme.submittedCount}
+                  href={linkOf(programme, ['SUBMITTED'])}
+                />
               </tr>
             ))}
           </tbody>

@@ -27,7 +27,15 @@ export function ClosingWindows({ programmes, now, hrefOf }: ClosingWindowsProps)
   return (
     <Panel
       title="Closing windows"
-      note={programmes.length === 0 ? 'No window is open or planned.' : urgent === 0 ? 'No window closes within a day.' : urgent === 1 ? 'One window closes within a day.' : `${urgent} windows close within a day.`}
+      note={
+        programmes.length === 0
+          ? 'No window is open or planned.'
+          : urgent === 0
+            ? 'No window closes within a day.'
+            : urgent === 1
+              ? 'One window closes within a day.'
+              : `${urgent} windows close within a day.`
+      }
       actions={<AppLink href={to.admin.programmes}>All programmes</AppLink>}
     >
       <ul className={classes.windows}>
@@ -56,9 +64,19 @@ function Window({ programme, now, href }: { programme: ProgrammeRow; now: number
           <Status subject="window" status="not-started" label={statusLabel('window', 'not-started').label} />
         )}
       </p>
-      {isOpen ? <ProgressBar value={windowPercent(startDate, endDate, now)} tone={TONES[urgency]} height={4} label={`Window of ${name}`} valueText={left} /> : null}
+      {isOpen ? (
+        <ProgressBar
+          value={windowPercent(startDate, endDate, now)}
+          tone={TONES[urgency]}
+          height={4}
+          label={`Window of ${name}`}
+          valueText={left}
+        />
+      ) : null}
       <p className={classes.windowNote}>
-        {isOpen ? `${formatCount(applicationCount)} ${applicationCount === 1 ? 'application' : 'applications'} so far · ${formatDateTimeZone(endDate, timeZone)}` : `Opens ${formatDateTimeZone(startDate, timeZone)}`}
+        {isOpen
+          ? `${formatCount(applicationCount)} ${applicationCount === 1 ? 'application' : 'applications'} so far · ${formatDateTimeZone(endDate, timeZone)}`
+          : `Opens ${formatDateTimeZone(startDate, timeZone)}`}
       </p>
     </li>
   );

@@ -19,12 +19,18 @@ const PENDING = encodeFilters({ progressStatus: ['PENDING'] });
 
 /** My queue: how many tasks wait, and the ones due first. */
 export function MyTasks() {
-  const query = useQuery(readQuery('task.adminMany', { query: { scope: 'mine', filters: PENDING, sort: 'dueDate:ASCENDING', limit: SHOWN } }));
+  const query = useQuery(
+    readQuery('task.adminMany', { query: { scope: 'mine', filters: PENDING, sort: 'dueDate:ASCENDING', limit: SHOWN } }),
+  );
   const total = query.data?.totalCount ?? 0;
   return (
     <Panel
       title="My tasks"
-      actions={<AppLink href={to.admin.taskList(total > 0 ? { filters: PENDING } : {})}>{total > 0 ? `All ${formatCount(total)} pending ${total === 1 ? 'task' : 'tasks'}` : 'All my tasks'}</AppLink>}
+      actions={
+        <AppLink href={to.admin.taskList(total > 0 ? { filters: PENDING } : {})}>
+          {total > 0 ? `All ${formatCount(total)} pending ${total === 1 ? 'task' : 'tasks'}` : 'All my tasks'}
+        </AppLink>
+      }
     >
       {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isLoading ? <Loading label="Loading my tasks" rows={[40, 40]} /> : null}
@@ -48,7 +54,9 @@ function TaskItem({ task }: { task: Answer<'task.adminMany'>['data'][number] }) 
   const { application, taskAction } = task.category.payload;
   return (
     <li>
-      <AppLink href={to.admin.taskList({ filters: PENDING, task: task._id })}>{application.user.organisation ?? application.user.name}</AppLink>
+      <AppLink href={to.admin.taskList({ filters: PENDING, task: task._id })}>
+        {application.user.organisation ?? application.user.name}
+      </AppLink>
       <span className="muted">
         {statusLabel('taskAction', taskAction).label} · due <DateTime value={task.dueDate} />
       </span>

@@ -12,7 +12,13 @@ export function UnpublishedForms({ forms }: { forms: FormRow[] }) {
   return (
     <Panel
       title="Forms to publish"
-      note={forms.length === 0 ? 'Every form is published as it stands.' : forms.length === 1 ? 'One form has changes that are not published.' : `${forms.length} forms have changes that are not published.`}
+      note={
+        forms.length === 0
+          ? 'Every form is published as it stands.'
+          : forms.length === 1
+            ? 'One form has changes that are not published.'
+            : `${forms.length} forms have changes that are not published.`
+      }
       actions={<AppLink href={to.admin.forms}>All forms</AppLink>}
     >
       {forms.length === 0 ? null : (
@@ -21,7 +27,8 @@ export function UnpublishedForms({ forms }: { forms: FormRow[] }) {
             <li key={form._id}>
               <AppLink href={to.admin.form(form._id)}>{form.name}</AppLink>
               <span className={classes.rowNote}>
-                {form.publishedVersion === null ? 'never published' : `changed since version ${form.publishedVersion}`} · <DateTime value={form.updatedAt} />
+                {form.publishedVersion === null ? 'never published' : `changed since version ${form.publishedVersion}`} ·{' '}
+                <DateTime value={form.updatedAt} />
               </span>
             </li>
           ))}

@@ -31,4 +31,5 @@ export const closingNext = (programmes: readonly ProgrammeRow[], now: number): P
     .sort((left, right) => Date.parse(left.endDate) - Date.parse(right.endDate));
 
 /** Forms whose draft is ahead of what is published. */
-export const unpublished = (forms: readonly FormRow[]): FormRow[] => forms.filter((form) => form.status !== 'ARCHIVED' && form.hasUnpublishedChanges);
+export const unpublished = (forms: readonly FormRow[]): FormRow[] =>
+  forms.filter((form) => form.status !== 'ARCHIVED' && form.hasUnpublishedChanges);

@@ -12,7 +12,10 @@ export function ChecksPanel({ form, compiled }: { form: Form; compiled: Compiled
   const warnings = form.issues.filter((issue) => issue.level === 'warning');
   const all = [...errors, ...warnings];
   return (
-    <Panel title="Checks" note={all.length === 0 ? undefined : `${plural(errors.length, 'error')}, ${plural(warnings.length, 'warning')}.`}>
+    <Panel
+      title="Checks"
+      note={all.length === 0 ? undefined : `${plural(errors.length, 'error')}, ${plural(warnings.length, 'warning')}.`}
+    >
       {all.length === 0 ? (
         <p className={classes.fine}>
           <CircleCheck size={16} strokeWidth={1.75} aria-hidden="true" />

@@ -33,7 +33,9 @@ export function FormHeader({ form, actions, mayUpdate, mayCreate }: FormHeaderPr
         title={form.name}
         aside={
           <>
-            {mayUpdate && form.status !== 'ARCHIVED' ? <IconButton label="Rename the form" icon={PencilLine} iconSize={16} size={28} onClick={() => setRenaming(true)} /> : null}
+            {mayUpdate && form.status !== 'ARCHIVED' ? (
+              <IconButton label="Rename the form" icon={PencilLine} iconSize={16} size={28} onClick={() => setRenaming(true)} />
+            ) : null}
             <FormStatus form={form} />
             <span>
               {KIND_LABELS[form.kind]} form{form.publishedVersion === null ? '' : `, version ${form.publishedVersion}`}
@@ -46,10 +48,20 @@ export function FormHeader({ form, actions, mayUpdate, mayCreate }: FormHeaderPr
             <Button leftSection={<Download />} loading={download.isPending} onClick={() => download.mutate(form)}>
               Export JSON
             </Button>
-            <ReasonedButton leftSection={<Copy />} loading={duplicate.isPending} onClick={() => duplicate.mutate(form)} reason={mayCreate ? undefined : 'Your role may not create forms.'}>
+            <ReasonedButton
+              leftSection={<Copy />}
+              loading={duplicate.isPending}
+              onClick={() => duplicate.mutate(form)}
+              reason={mayCreate ? undefined : 'Your role may not create forms.'}
+            >
               Duplicate
             </ReasonedButton>
-            <ReasonedButton variant="filled" leftSection={<Send />} onClick={() => setAsking(true)} reason={publishReason(form, mayUpdate)}>
+            <ReasonedButton
+              variant="filled"
+              leftSection={<Send />}
+              onClick={() => setAsking(true)}
+              reason={publishReason(form, mayUpdate)}
+            >
               Publish version
             </ReasonedButton>
           </>
@@ -85,7 +97,16 @@ function RenameForm({ form, actions, onDone }: { form: Form; actions: FormHeader
   return (
     <form className={classes.rename} onSubmit={send} noValidate>
       <h1 className="sr-only">{form.name}</h1>
-      <TextInput ref={input} aria-label="Name of the form" className={classes.renameInput} value={name} maxLength={200} error={rename.error ? messageOf(rename.error) : undefined} onKeyDown={(event) => event.key === 'Escape' && cancel()} onChange={(event) => setName(event.currentTarget.value)} />
+      <TextInput
+        ref={input}
+        aria-label="Name of the form"
+        className={classes.renameInput}
+        value={name}
+        maxLength={200}
+        error={rename.error ? messageOf(rename.error) : undefined}
+        onKeyDown={(event) => event.key === 'Escape' && cancel()}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
       <Button type="submit" variant="filled" loading={rename.isPending}>
         Save name
       </Button>

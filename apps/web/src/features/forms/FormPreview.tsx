@@ -31,7 +31,10 @@ function Preview({ compiled, onRestart }: { compiled: CompiledForm; onRestart: (
   const [chosen, setChosen] = useState(sections[0]?.section_id ?? '');
   const [attempt, setAttempt] = useState(0);
   const tools = usePreviewTools();
-  const place = Math.max(0, sections.findIndex((section) => section.section_id === chosen));
+  const place = Math.max(
+    0,
+    sections.findIndex((section) => section.section_id === chosen),
+  );
   const section = sections[place];
   const go = (to: number) => {
     const next = sections[to];
@@ -89,7 +92,10 @@ function Preview({ compiled, onRestart }: { compiled: CompiledForm; onRestart: (
 
 function PreviewErrors({ store, attempt }: { store: AnswerStore; attempt: number }) {
   const errors = useErrors(store);
-  const items = [...errors].map(([id, message]) => ({ target: controlId(id), message: `${store.form.fieldById.get(id)?.field_label ?? id}: ${message}` }));
+  const items = [...errors].map(([id, message]) => ({
+    target: controlId(id),
+    message: `${store.form.fieldById.get(id)?.field_label ?? id}: ${message}`,
+  }));
   if (attempt === 0 || items.length === 0) return null;
   return <ErrorSummary items={items} attempt={attempt} />;
 }
@@ -98,14 +104,27 @@ function PreviewErrors({ store, attempt }: { store: AnswerStore; attempt: number
 function usePreviewTools() {
   const client = useQueryClient();
   const countries = useCallback(
-    async () => (await client.ensureQueryData({ ...readQuery('misc.countries', {}), ...NEVER_STALE })).data.map((place) => place.name),
+    async () =>
+      (await client.ensureQueryData({ ...readQuery('misc.countries', {}), ...NEVER_STALE })).data.map((place) => place.name),
     [client],
   );
   const statesOf = useCallback(
     async (country: string) =>
-      country === '' ? [] : (await client.ensureQueryData({ ...readQuery('misc.states', { params: { country } }), ...NEVER_STALE })).data.map((place) => place.name),
+      country === ''
+        ? []
+        : (await client.ensureQueryData({ ...readQuery('misc.states', { params: { country } }), ...NEVER_STALE })).data.map(
+            (place) => place.name,
+          ),
     [client],
   );
-  const upload = useCallback(async (_field: FormField, file: File): Promise<FileAnswer> => ({ _id: newKey(), name: file.name, size: file.size, type: file.type }), []);
+  const upload = useCallback(
+    async (_field: FormField, file: File): Promise<FileAnswer> => ({
+      _id: newKey(),
+      name: file.name,
+      size: file.size,
+      type: file.type,
+    }),
+    [],
+  );
   return { countries, statesOf, upload };
 }

@@ -20,7 +20,12 @@ export function FormVersions({ form }: { form: Form }) {
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Loading label="Loading the versions" rows={[72, 72]} />;
   const versions = query.data.data;
-  if (versions.length === 0) return <EmptyState title="No version is published yet.">Publish the form to make version 1. Programmes can use it from then on.</EmptyState>;
+  if (versions.length === 0)
+    return (
+      <EmptyState title="No version is published yet.">
+        Publish the form to make version 1. Programmes can use it from then on.
+      </EmptyState>
+    );
   const latest = versions[0];
   return (
     <div className={classes.versions}>
@@ -46,12 +51,15 @@ function Version({ version, before }: { version: FormVersion; before: FormVersio
       title={`Version ${version.version}`}
       note={
         <>
-          {plural(version.sectionCount, 'section')}, {plural(version.fieldCount, 'question')} · published <DateTime value={version.publishedAt} timed />
+          {plural(version.sectionCount, 'section')}, {plural(version.fieldCount, 'question')} · published{' '}
+          <DateTime value={version.publishedAt} timed />
           {version.publishedBy ? ` by ${version.publishedBy.name}` : ''}
         </>
       }
     >
-      {before ? <Changes changes={changesOf(before.sections, version.sections)} none="The questions are those of the version before." /> : null}
+      {before ? (
+        <Changes changes={changesOf(before.sections, version.sections)} none="The questions are those of the version before." />
+      ) : null}
     </Panel>
   );
 }

@@ -107,8 +107,22 @@ function ImportForm({ onClose, onImported }: Omit<ImportDialogProps, 'opened'>) 
         {text.trim() === '' ? '' : typeof read === 'string' ? read : foundIn(read.sections)}
       </p>
       <div className={classes.pair}>
-        <TextInput id="import-name" label="Name" value={name} maxLength={200} error={errorAt('import-name')} onChange={(event) => setName(event.currentTarget.value)} />
-        <NativeSelect id="import-kind" label="Kind" data={KIND_OPTIONS} value={kind} error={errorAt('import-kind')} onChange={(event) => setKind(event.currentTarget.value as FormRow['kind'])} />
+        <TextInput
+          id="import-name"
+          label="Name"
+          value={name}
+          maxLength={200}
+          error={errorAt('import-name')}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <NativeSelect
+          id="import-kind"
+          label="Kind"
+          data={KIND_OPTIONS}
+          value={kind}
+          error={errorAt('import-kind')}
+          onChange={(event) => setKind(event.currentTarget.value as FormRow['kind'])}
+        />
       </div>
       <div className={classes.buttons}>
         <Button variant="outline" onClick={onClose}>

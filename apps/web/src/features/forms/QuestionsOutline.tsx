@@ -17,13 +17,22 @@ export function QuestionsOutline({ compiled }: { compiled: CompiledForm }) {
     <div className={classes.questions}>
       <SectionOutline
         label="Sections of the form"
-        entries={sections.map((section, index) => ({ target: `section-${section.section_id}`, label: `${index + 1}. ${section.section_name}`, count: String(section.section_fields.length) }))}
+        entries={sections.map((section, index) => ({
+          target: `section-${section.section_id}`,
+          label: `${index + 1}. ${section.section_name}`,
+          count: String(section.section_fields.length),
+        }))}
       />
       <div className={classes.sections}>
         {sections.map((section, index) => (
           <div key={section.section_id} id={`section-${section.section_id}`} tabIndex={-1} className={classes.section}>
-            <Panel title={`${index + 1}. ${section.section_name || 'Untitled section'}`} note={`${plural(section.section_fields.length, 'question')}`}>
-              {section.section_description ? <RichText html={section.section_description} preview className={classes.description} /> : null}
+            <Panel
+              title={`${index + 1}. ${section.section_name || 'Untitled section'}`}
+              note={`${plural(section.section_fields.length, 'question')}`}
+            >
+              {section.section_description ? (
+                <RichText html={section.section_description} preview className={classes.description} />
+              ) : null}
               <ol className={classes.fields}>
                 {section.section_fields.map((field) => (
                   <Question key={field.field_id} field={field} logic={describeLogic(compiled, field)} />

@@ -7,7 +7,13 @@ import { type FormRow, KIND_LABELS, plural } from './form-facts.ts';
 const usedBy = (count: number): string => (count === 0 ? 'Not used' : plural(count, 'programme'));
 
 export const FORM_COLUMNS: DataColumn<FormRow>[] = [
-  { id: 'name', header: 'Form', fixed: true, sortBy: 'name', cell: (form) => <TwoLines first={form.name} second={`${KIND_LABELS[form.kind]} form`} /> },
+  {
+    id: 'name',
+    header: 'Form',
+    fixed: true,
+    sortBy: 'name',
+    cell: (form) => <TwoLines first={form.name} second={`${KIND_LABELS[form.kind]} form`} />,
+  },
   { id: 'status', header: 'Status', width: 132, cell: (form) => <FormStatus form={form} /> },
   { id: 'version', header: 'Version', width: 176, cell: (form) => versionOf(form) },
   { id: 'sections', header: 'Sections', width: 92, align: 'right', cell: (form) => form.sectionCount },

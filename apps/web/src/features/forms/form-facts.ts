@@ -9,14 +9,19 @@ export type FormRow = Answer<'form.many'>['data'][number];
 export type Form = Answer<'form.one'>['data'];
 export type FormVersion = Answer<'form.versions'>['data'][number];
 
-export const KIND_LABELS: Record<FormRow['kind'], string> = { APPLICATION: 'Application', PROPOSAL: 'Proposal', REPORT: 'Report' };
+export const KIND_LABELS: Record<FormRow['kind'], string> = {
+  APPLICATION: 'Application',
+  PROPOSAL: 'Proposal',
+  REPORT: 'Report',
+};
 export const STATUS_LOOK: Record<FormRow['status'], { label: string; tone: Tone }> = {
   DRAFT: { label: 'Draft', tone: 'neutral' },
   PUBLISHED: { label: 'Published', tone: 'success' },
   ARCHIVED: { label: 'Archived', tone: 'warning' },
 };
 
-const optionsOf = <K extends string>(labels: Record<K, string>): FilterOption[] => Object.entries(labels).map(([value, label]) => ({ value, label: label as string }));
+const optionsOf = <K extends string>(labels: Record<K, string>): FilterOption[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label: label as string }));
 export const KIND_OPTIONS = optionsOf(KIND_LABELS);
 export const STATUS_OPTIONS: FilterOption[] = Object.entries(STATUS_LOOK).map(([value, { label }]) => ({ value, label }));
 
@@ -68,7 +73,9 @@ export function placeOf(path: string, sections: unknown): string {
 /** The shared rules name a question by its id: `eligible.field_smart_logic.conditions.0`. */
 function placeOfField(path: string, sections: unknown): string {
   if (!Array.isArray(sections)) return path;
-  const fields = (sections as Partial<FormSection>[]).flatMap((section) => (Array.isArray(section?.section_fields) ? section.section_fields : []));
+  const fields = (sections as Partial<FormSection>[]).flatMap((section) =>
+    Array.isArray(section?.section_fields) ? section.section_fields : [],
+  );
   const field = fields.find((item) => path === item?.field_id || path.startsWith(`${item?.field_id}.`));
   return field ? `“${field.field_label}”` : path;
 }

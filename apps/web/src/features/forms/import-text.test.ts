@@ -6,7 +6,11 @@ const sections = [{ section_name: 'People', section_fields: [{ field_id: 'a', fi
 
 describe('BUILD-3: a form as JSON', () => {
   it('is read as our export, as an object with sections, and as the sections alone', () => {
-    expect(readFormText(JSON.stringify({ data: { name: 'F', kind: 'REPORT', sections } }))).toEqual({ name: 'F', kind: 'REPORT', sections });
+    expect(readFormText(JSON.stringify({ data: { name: 'F', kind: 'REPORT', sections } }))).toEqual({
+      name: 'F',
+      kind: 'REPORT',
+      sections,
+    });
     expect(readFormText(JSON.stringify({ name: 'F', sections }))).toEqual({ name: 'F', kind: null, sections });
     expect(readFormText(JSON.stringify(sections))).toEqual({ name: '', kind: null, sections });
   });

@@ -46,7 +46,8 @@ export function useFormActions(onCopied: (copy: Form) => void) {
     onError: failed('The form was not published'),
   });
   const rename = useMutation({
-    mutationFn: ({ form, name }: { form: Form; name: string }) => call('form.update', { params: { id: form._id }, body: { name, revision: form.revision } }),
+    mutationFn: ({ form, name }: { form: Form; name: string }) =>
+      call('form.update', { params: { id: form._id }, body: { name, revision: form.revision } }),
     onSuccess: keep,
   });
   const download = useMutation({
@@ -83,6 +84,9 @@ export function publishReason(form: Form, mayUpdate: boolean): string | undefine
   if (form.status === 'ARCHIVED') return 'An archived form cannot be published.';
   if (!form.hasUnpublishedChanges) return `Nothing has changed since version ${form.publishedVersion}.`;
   if (form.fieldCount === 0) return 'The form has no question yet.';
-  if (errors > 0) return errors === 1 ? 'Put the error that the checks found right first.' : `Put the ${errors} errors that the checks found right first.`;
+  if (errors > 0)
+    return errors === 1
+      ? 'Put the error that the checks found right first.'
+      : `Put the ${errors} errors that the checks found right first.`;
   return undefined;
 }

@@ -18,7 +18,9 @@ const APPLICANT_LINKS: ShellLink[] = [
 ];
 /** A volunteer reaches events alone (USER-3). */
 const VOLUNTEER_LINKS = APPLICANT_LINKS.filter(({ key }) => key === 'events');
-const PROFILE_LINKS: ShellLink[] = [{ key: 'preferences', label: 'Preferences', href: to.subscriber.preferences, icon: SlidersHorizontal }];
+const PROFILE_LINKS: ShellLink[] = [
+  { key: 'preferences', label: 'Preferences', href: to.subscriber.preferences, icon: SlidersHorizontal },
+];
 
 /** The frame that fits the person: staff get the sidebar, everyone else the top bar. */
 export function AppFrame({ me, children }: { me: Me; children: ReactNode }) {

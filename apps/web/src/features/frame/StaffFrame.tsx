@@ -16,10 +16,22 @@ interface StaffFrameProps {
 
 /** The back office frame with the items that this person may see. */
 export default function StaffFrame({ me, profileLinks, onSignOut, children }: StaffFrameProps) {
-  const items = visibleNavigation(actorOf(me)).map(({ key, label, path, exact }) => ({ key, label, href: path, icon: NAV_ICONS[key], exact }));
+  const items = visibleNavigation(actorOf(me)).map(({ key, label, path, exact }) => ({
+    key,
+    label,
+    href: path,
+    icon: NAV_ICONS[key],
+    exact,
+  }));
   return (
     <KitProvider>
-      <StaffShell home={homeOf(me.accountType)} items={items} person={{ name: me.name, detail: me.role }} profileLinks={profileLinks} onSignOut={onSignOut}>
+      <StaffShell
+        home={homeOf(me.accountType)}
+        items={items}
+        person={{ name: me.name, detail: me.role }}
+        profileLinks={profileLinks}
+        onSignOut={onSignOut}
+      >
         {children}
       </StaffShell>
     </KitProvider>

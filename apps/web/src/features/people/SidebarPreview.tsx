@@ -11,7 +11,14 @@ const OUTSIDE: string[] = [ROLE.applicant, ROLE.volunteer];
 /** The menu that staff with this role see. */
 export function SidebarPreview({ role }: { role: RoleRow }) {
   if (OUTSIDE.includes(role.name)) return <p className="muted">People with this role do not enter the back office.</p>;
-  const actor: Actor = { userId: '', name: '', email: '', accountType: 'ADMIN', role: role.name, permissions: role.permissions as Actor['permissions'] };
+  const actor: Actor = {
+    userId: '',
+    name: '',
+    email: '',
+    accountType: 'ADMIN',
+    role: role.name,
+    permissions: role.permissions as Actor['permissions'],
+  };
   return (
     <ul className={classes.sidebar} aria-label={`Menu of ${role.name}`}>
       {visibleNavigation(actor).map(({ key, label }) => {

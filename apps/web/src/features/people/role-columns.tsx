@@ -24,8 +24,19 @@ function rightsOf({ permissions }: RoleRow): string {
 }
 
 export const ROLE_COLUMNS: DataColumn<RoleRow>[] = [
-  { id: 'name', header: 'Role', fixed: true, sortBy: 'name', cell: (role) => <TwoLines first={role.name} second={rightsOf(role)} /> },
+  {
+    id: 'name',
+    header: 'Role',
+    fixed: true,
+    sortBy: 'name',
+    cell: (role) => <TwoLines first={role.name} second={rightsOf(role)} />,
+  },
   { id: 'users', header: 'Users', width: 96, align: 'right', cell: (role) => formatCount(role.userCount) },
-  { id: 'kind', header: 'Kind', width: 160, cell: (role) => (role.isLocked ? <StatusChip tone="neutral" icon={Lock} label="Name is fixed" /> : 'Own role') },
+  {
+    id: 'kind',
+    header: 'Kind',
+    width: 160,
+    cell: (role) => (role.isLocked ? <StatusChip tone="neutral" icon={Lock} label="Name is fixed" /> : 'Own role'),
+  },
   { id: 'created', header: 'Created', width: 128, cell: (role) => <DateTime value={role.createdAt} /> },
 ];

@@ -24,8 +24,26 @@ export const USER_COLUMNS: DataColumn<UserRow>[] = [
   { id: 'name', header: 'User', fixed: true, sortBy: 'name', cell: (user) => <TwoLines first={user.name} second={user.email} /> },
   { id: 'role', header: 'Role', width: 192, cell: (user) => user.role[0]?.name ?? <span className="muted">–</span> },
   { id: 'tasks', header: 'Tasks', width: 88, align: 'right', cell: (user) => formatCount(user.taskCount) },
-  { id: 'accountType', header: 'Account type', width: 136, cell: (user) => ACCOUNT_LABELS[user.accountType] ?? sentenceCase(user.accountType) },
-  { id: 'status', header: 'Status', width: 124, cell: (user) => <Status subject="account" status={user.accountStatus} label={statusLabel('account', user.accountStatus).label} /> },
-  { id: 'phone', header: 'Phone', width: 160, hidden: true, cell: (user) => user.phoneNumber ?? <span className="muted">–</span> },
+  {
+    id: 'accountType',
+    header: 'Account type',
+    width: 136,
+    cell: (user) => ACCOUNT_LABELS[user.accountType] ?? sentenceCase(user.accountType),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 124,
+    cell: (user) => (
+      <Status subject="account" status={user.accountStatus} label={statusLabel('account', user.accountStatus).label} />
+    ),
+  },
+  {
+    id: 'phone',
+    header: 'Phone',
+    width: 160,
+    hidden: true,
+    cell: (user) => user.phoneNumber ?? <span className="muted">–</span>,
+  },
   { id: 'created', header: 'Created', width: 124, hidden: true, cell: (user) => <DateTime value={user.createdAt} /> },
 ];

@@ -14,7 +14,11 @@ export function Preferences({ isStaff }: { isStaff: boolean }) {
   };
   return (
     <div className={classes.page} data-staff={isStaff || undefined}>
-      <PageHeader size={isStaff ? 'staff' : 'applicant'} title="Preferences" lead="Kept on this device. Each choice applies at once." />
+      <PageHeader
+        size={isStaff ? 'staff' : 'applicant'}
+        title="Preferences"
+        lead="Kept on this device. Each choice applies at once."
+      />
       <Panel title="Theme" note="System follows the setting of this device.">
         <div className={classes.theme}>
           <ThemeSwitch />
@@ -22,7 +26,12 @@ export function Preferences({ isStaff }: { isStaff: boolean }) {
       </Panel>
       <Panel title="Single-key shortcuts">
         <label className={classes.choice}>
-          <input type="checkbox" checked={keys} onChange={(event) => choose(event.currentTarget.checked)} aria-describedby="single-keys" />
+          <input
+            type="checkbox"
+            checked={keys}
+            onChange={(event) => choose(event.currentTarget.checked)}
+            aria-describedby="single-keys"
+          />
           <span>Use single-key shortcuts</span>
         </label>
         <p id="single-keys" className={classes.note}>

@@ -57,7 +57,11 @@ function ProgrammeCard({ programme, now, programmeHref, applicationHref }: CardP
         <h2>
           <AppLink href={programmeHref(_id)}>{name}</AppLink>
         </h2>
-        {myApplication ? <Status subject="application" status={myApplication.progressStatus} size="lg" /> : <Status subject="window" status={status} size="lg" />}
+        {myApplication ? (
+          <Status subject="application" status={myApplication.progressStatus} size="lg" />
+        ) : (
+          <Status subject="window" status={status} size="lg" />
+        )}
       </div>
       <p className={classes.summary}>{plainText(description, SUMMARY)}</p>
       <p className={classes.facts}>

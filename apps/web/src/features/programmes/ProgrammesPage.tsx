@@ -23,7 +23,9 @@ export function ProgrammesPage({ programmes, error, onRetry, onMore, lead, ...li
       <PageHeader size="applicant" title="Programmes" lead={lead} />
       {error ? <LoadFailure error={error} onRetry={onRetry} /> : null}
       {!error && !programmes ? <Loading label="Loading programmes" rows={[160, 160, 160]} /> : null}
-      {programmes?.length === 0 ? <EmptyState title={messages.lists.emptyNamed('programmes')}>New calls are shown here as soon as they open.</EmptyState> : null}
+      {programmes?.length === 0 ? (
+        <EmptyState title={messages.lists.emptyNamed('programmes')}>New calls are shown here as soon as they open.</EmptyState>
+      ) : null}
       {programmes && programmes.length > 0 ? <ProgrammeList programmes={programmes} {...links} /> : null}
       {onMore ? (
         <p style={{ marginTop: 16 }}>

@@ -67,6 +67,7 @@ export function StartAction({ programme, status, accountType }: Props) {
 }
 
 function reasonAgainst(programme: Programme, status: WindowStatus, accountType: string | null): string | undefined {
-  if (status !== 'open') return windowMessage({ start: programme.startDate, end: programme.endDate }, programme.timeZone, serverNow());
+  if (status !== 'open')
+    return windowMessage({ start: programme.startDate, end: programme.endDate }, programme.timeZone, serverNow());
   return accountType === 'SUBSCRIBER' ? undefined : 'Applications are made with an applicant’s account.';
 }

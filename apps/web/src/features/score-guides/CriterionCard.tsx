@@ -41,8 +41,22 @@ export function CriterionCard(props: CriterionCardProps) {
         </span>
         {readOnly ? null : (
           <span className={classes.tools}>
-            <IconButton id={up} label={`Move ${name} up`} icon={ArrowUp} iconSize={16} aria-disabled={place === 1} onClick={() => place > 1 && onMove(-1, up)} />
-            <IconButton id={down} label={`Move ${name} down`} icon={ArrowDown} iconSize={16} aria-disabled={place === of} onClick={() => place < of && onMove(1, down)} />
+            <IconButton
+              id={up}
+              label={`Move ${name} up`}
+              icon={ArrowUp}
+              iconSize={16}
+              aria-disabled={place === 1}
+              onClick={() => place > 1 && onMove(-1, up)}
+            />
+            <IconButton
+              id={down}
+              label={`Move ${name} down`}
+              icon={ArrowDown}
+              iconSize={16}
+              aria-disabled={place === of}
+              onClick={() => place < of && onMove(1, down)}
+            />
             <IconButton label={`Remove ${name}`} icon={Trash2} iconSize={16} onClick={onRemove} />
           </span>
         )}
@@ -64,7 +78,16 @@ export function CriterionCard(props: CriterionCardProps) {
         aria-disabled={readOnly || undefined}
         onChange={(event) => !readOnly && onChange({ ...criterion, isRange: event.currentTarget.checked })}
       />
-      <OutcomeRows criterion={criterion} live={live} name={name} readOnly={readOnly} errorAt={errorAt} onChange={onChange} focusAfter={focusAfter} say={say} />
+      <OutcomeRows
+        criterion={criterion}
+        live={live}
+        name={name}
+        readOnly={readOnly}
+        errorAt={errorAt}
+        onChange={onChange}
+        focusAfter={focusAfter}
+        say={say}
+      />
     </li>
   );
 }

@@ -30,7 +30,12 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
   const { draft, change, errorAt, issues, attempt, refusal, isDirty, guide } = editor;
   const readOnly = readOnlyReason !== null;
   const live = useMemo(() => guideOf(draft), [draft]);
-  const maximum = guideMaximum({ criteria: live.criteria.map((criterion) => ({ ...criterion, possibleOutcomes: [{ title: '', weight: liveMaximum(criterion) }] })) });
+  const maximum = guideMaximum({
+    criteria: live.criteria.map((criterion) => ({
+      ...criterion,
+      possibleOutcomes: [{ title: '', weight: liveMaximum(criterion) }],
+    })),
+  });
   const { focusAfter, say, said } = useFocusAfter();
   const refusalBox = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -66,19 +71,28 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
             tone="danger"
             live="alert"
             title={refusal.message}
-            action={refusal.isStale && guide ? <Button onClick={() => void editor.reload()}>Reload and drop my changes</Button> : null}
+            action={
+              refusal.isStale && guide ? <Button onClick={() => void editor.reload()}>Reload and drop my changes</Button> : null
+            }
           >
-            {refusal.isStale ? 'Nothing was saved. Your changes still stand on this screen; copy what you need before you reload.' : 'Nothing was saved. Your changes still stand on this screen.'}
+            {refusal.isStale
+              ? 'Nothing was saved. Your changes still stand on this screen; copy what you need before you reload.'
+              : 'Nothing was saved. Your changes still stand on this screen.'}
           </InlineNotice>
         </div>
       ) : null}
-      {issues.length > 0 ? <ErrorSummary items={issues.map((issue) => ({ ...issue, message: placeOf(draft, issue.target) + issue.message }))} attempt={attempt} /> : null}
+      {issues.length > 0 ? (
+        <ErrorSummary
+          items={issues.map((issue) => ({ ...issue, message: placeOf(draft, issue.target) + issue.message }))}
+          attempt={attempt}
+        />
+      ) : null}
       {header}
       {readOnly ? <InlineNotice tone="neutral">{readOnlyReason}</InlineNotice> : null}
       {!readOnly && guide && guide.usedBy > 0 ? (
         <InlineNotice>
-          {guide.usedBy === 1 ? 'One programme uses this guide.' : `${guide.usedBy} programmes use this guide.`} Saving makes version {guide.version + 1}; scores
-          already given keep the version that they were given by.
+          {guide.usedBy === 1 ? 'One programme uses this guide.' : `${guide.usedBy} programmes use this guide.`} Saving makes
+          version {guide.version + 1}; scores already given keep the version that they were given by.
         </InlineNotice>
       ) : null}
       <div className={classes.columns}>
@@ -110,7 +124,8 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
           <div className={classes.listHead}>
             <h2>Criteria</h2>
             <p className={classes.total}>
-              {draft.criteria.length} {draft.criteria.length === 1 ? 'criterion' : 'criteria'}, maximum <b className="tn">{formatTaskTotal(maximum)}</b>
+              {draft.criteria.length} {draft.criteria.length === 1 ? 'criterion' : 'criteria'}, maximum{' '}
+              <b className="tn">{formatTaskTotal(maximum)}</b>
             </p>
           </div>
           <ol className={classes.criteria}>
@@ -137,7 +152,11 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
               id="guide-criteria"
               leftSection={<Plus />}
               onClick={add}
-              reason={draft.criteria.length >= GUIDE_LIMITS.criteria ? `A guide holds at most ${GUIDE_LIMITS.criteria} criteria.` : undefined}
+              reason={
+                draft.criteria.length >= GUIDE_LIMITS.criteria
+                  ? `A guide holds at most ${GUIDE_LIMITS.criteria} criteria.`
+                  : undefined
+              }
             >
               Add criterion
             </ReasonedButton>

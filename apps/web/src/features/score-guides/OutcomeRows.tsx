@@ -3,7 +3,15 @@ import { TextInput } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import type { ClipboardEvent } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { criterionControl, type CriterionDraft, newOutcome, outcomeControl, type OutcomeDraft, pastedOutcomes, sharedWeights } from './guide-draft.ts';
+import {
+  criterionControl,
+  type CriterionDraft,
+  newOutcome,
+  outcomeControl,
+  type OutcomeDraft,
+  pastedOutcomes,
+  sharedWeights,
+} from './guide-draft.ts';
 import classes from './ScoreGuides.module.css';
 import { Button } from '../../ui/Button.tsx';
 
@@ -27,7 +35,8 @@ export function OutcomeRows({ criterion, live, name, readOnly, errorAt, onChange
   const shared = sharedWeights(live);
 
   const setOutcomes = (next: OutcomeDraft[]) => onChange({ ...criterion, outcomes: next.slice(0, GUIDE_LIMITS.outcomes) });
-  const setOne = (key: string, part: Partial<OutcomeDraft>) => setOutcomes(outcomes.map((outcome) => (outcome.key === key ? { ...outcome, ...part } : outcome)));
+  const setOne = (key: string, part: Partial<OutcomeDraft>) =>
+    setOutcomes(outcomes.map((outcome) => (outcome.key === key ? { ...outcome, ...part } : outcome)));
   const add = () => {
     const outcome = newOutcome();
     setOutcomes([...outcomes, outcome]);
@@ -84,11 +93,15 @@ export function OutcomeRows({ criterion, live, name, readOnly, errorAt, onChange
             {...invalid(errorAt(outcomeControl(outcome.key, 'weight')), outcomeControl(outcome.key, 'weight'))}
             onChange={(event) => setOne(outcome.key, { weight: event.currentTarget.value })}
           />
-          {readOnly ? null : <IconButton label={`Remove outcome ${index + 1} of ${name}`} icon={X} iconSize={16} onClick={() => remove(index)} />}
+          {readOnly ? null : (
+            <IconButton label={`Remove outcome ${index + 1} of ${name}`} icon={X} iconSize={16} onClick={() => remove(index)} />
+          )}
           <RowErrors outcome={outcome} errorAt={errorAt} />
         </div>
       ))}
-      {shared.length > 0 ? <p className={classes.hint}>Several outcomes weigh {shared.join(' and ')}. The choice between them changes no score.</p> : null}
+      {shared.length > 0 ? (
+        <p className={classes.hint}>Several outcomes weigh {shared.join(' and ')}. The choice between them changes no score.</p>
+      ) : null}
       {error ? <p className={classes.error}>{error}</p> : null}
       {readOnly ? null : (
         <Button id={addId} size="xs" variant="subtle" leftSection={<Plus />} onClick={add}>

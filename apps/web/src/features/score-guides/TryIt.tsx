@@ -59,7 +59,8 @@ export function TryIt({ draft, criteria, maximum }: TryItProps) {
             {done} of {draft.criteria.length} criteria
           </span>
           <span>
-            Total <b className="tn">{formatTaskTotal(totalScore(scores))}</b> <span className="tn">/ {formatTaskTotal(maximum)}</span>
+            Total <b className="tn">{formatTaskTotal(totalScore(scores))}</b>{' '}
+            <span className="tn">/ {formatTaskTotal(maximum)}</span>
           </span>
         </p>
       </Panel>
@@ -77,7 +78,9 @@ interface TryCriterionProps {
 function TryCriterion({ draft, live, entry, onChange }: TryCriterionProps) {
   const maximum = liveMaximum(live);
   const titleId = `try-${draft.key}`;
-  const named = draft.outcomes.map((outcome, index) => ({ ...outcome, ...live.possibleOutcomes[index]! })).filter((outcome) => outcome.title !== '');
+  const named = draft.outcomes
+    .map((outcome, index) => ({ ...outcome, ...live.possibleOutcomes[index]! }))
+    .filter((outcome) => outcome.title !== '');
   const error = draft.isRange && entry.weight !== undefined && entry.weight !== '' ? weightMessage(entry.weight, maximum) : null;
   const chosen = named.find((outcome) => outcome.key === entry.outcome);
   const given = draft.isRange ? (error || !entry.weight ? null : Number(entry.weight)) : (chosen?.weight ?? null);
@@ -89,7 +92,8 @@ function TryCriterion({ draft, live, entry, onChange }: TryCriterionProps) {
             {draft.title.trim() || 'Untitled criterion'}
           </span>
           <span className={classes.tryScore}>
-            <b className="tn">{given === null || Number.isNaN(given) ? '–' : formatTaskTotal(given)}</b> <span className="tn">/ {formatTaskTotal(maximum)}</span>
+            <b className="tn">{given === null || Number.isNaN(given) ? '–' : formatTaskTotal(given)}</b>{' '}
+            <span className="tn">/ {formatTaskTotal(maximum)}</span>
           </span>
         </p>
         {named.length === 0 ? (
@@ -103,7 +107,9 @@ function TryCriterion({ draft, live, entry, onChange }: TryCriterionProps) {
                   name={`${titleId}-outcome`}
                   className="sr-only"
                   checked={entry.outcome === outcome.key}
-                  onChange={() => onChange({ outcome: outcome.key, weight: Number.isNaN(outcome.weight) ? '' : String(outcome.weight) })}
+                  onChange={() =>
+                    onChange({ outcome: outcome.key, weight: Number.isNaN(outcome.weight) ? '' : String(outcome.weight) })
+                  }
                 />
                 <span>{outcome.title}</span>
                 <span className="tn">{Number.isNaN(outcome.weight) ? '–' : formatTaskTotal(outcome.weight)}</span>

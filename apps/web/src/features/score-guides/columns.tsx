@@ -17,12 +17,31 @@ export const GUIDE_SORT_OPTIONS: SortOption[] = [
 const usedBy = (count: number): string => (count === 0 ? 'Not used' : count === 1 ? '1 programme' : `${count} programmes`);
 
 export const GUIDE_COLUMNS: DataColumn<ScoreGuide>[] = [
-  { id: 'name', header: 'Score guide', fixed: true, sortBy: 'name', cell: (guide) => <TwoLines first={guide.name} second={guide.description || `Version ${guide.version}`} /> },
+  {
+    id: 'name',
+    header: 'Score guide',
+    fixed: true,
+    sortBy: 'name',
+    cell: (guide) => <TwoLines first={guide.name} second={guide.description || `Version ${guide.version}`} />,
+  },
   { id: 'criteria', header: 'Criteria', width: 96, align: 'right', cell: (guide) => guide.criteriaCount },
-  { id: 'maximum', header: 'Maximum', width: 108, align: 'right', sortBy: 'maximum', cell: (guide) => formatTaskTotal(guide.maximum) },
+  {
+    id: 'maximum',
+    header: 'Maximum',
+    width: 108,
+    align: 'right',
+    sortBy: 'maximum',
+    cell: (guide) => formatTaskTotal(guide.maximum),
+  },
   { id: 'usedBy', header: 'Used by', width: 136, cell: (guide) => usedBy(guide.usedBy) },
   { id: 'updated', header: 'Updated', width: 128, cell: (guide) => <DateTime value={guide.updatedAt} /> },
   { id: 'version', header: 'Version', width: 92, align: 'right', hidden: true, cell: (guide) => guide.version },
-  { id: 'creator', header: 'Created by', width: 176, hidden: true, cell: (guide) => guide.createdBy?.name ?? <span className="muted">–</span> },
+  {
+    id: 'creator',
+    header: 'Created by',
+    width: 176,
+    hidden: true,
+    cell: (guide) => guide.createdBy?.name ?? <span className="muted">–</span>,
+  },
   { id: 'created', header: 'Created', width: 128, hidden: true, cell: (guide) => <DateTime value={guide.createdAt} /> },
 ];

@@ -1,12 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { draftIssues, draftOf, emptyDraft, guideOf, liveMaximum, moved, newOutcome, outcomeControl, pastedOutcomes, placeOf, readWeight, sameDraft, type ScoreGuide, sharedWeights } from './guide-draft.ts';
+import {
+  draftIssues,
+  draftOf,
+  emptyDraft,
+  guideOf,
+  liveMaximum,
+  moved,
+  newOutcome,
+  outcomeControl,
+  pastedOutcomes,
+  placeOf,
+  readWeight,
+  sameDraft,
+  type ScoreGuide,
+  sharedWeights,
+} from './guide-draft.ts';
 
 const guide = {
   _id: '018f0000-0000-7000-8000-000000000001',
   name: 'Initial scoring',
   description: '',
   criteria: [
-    { title: 'Need', slug: 'need', isRange: false, possibleOutcomes: [{ title: 'Weak', weight: 0 }, { title: 'Strong', weight: 20 }] },
+    {
+      title: 'Need',
+      slug: 'need',
+      isRange: false,
+      possibleOutcomes: [
+        { title: 'Weak', weight: 0 },
+        { title: 'Strong', weight: 20 },
+      ],
+    },
     { title: 'Team', slug: 'team', isRange: true, possibleOutcomes: [{ title: 'Any', weight: 7.5 }] },
   ],
   criteriaCount: 2,
@@ -47,13 +70,25 @@ describe('TASK-15: the draft of a score guide', () => {
     expect([readWeight('7,5'), readWeight(' 20 ')]).toEqual([7.5, 20]);
     expect(readWeight('-1')).toBeNaN();
     expect(readWeight('')).toBeNaN();
-    const criterion = { title: 'Need', slug: 'need', isRange: false, possibleOutcomes: [{ title: 'a', weight: NaN }, { title: 'b', weight: 5 }, { title: 'c', weight: 5 }] };
+    const criterion = {
+      title: 'Need',
+      slug: 'need',
+      isRange: false,
+      possibleOutcomes: [
+        { title: 'a', weight: NaN },
+        { title: 'b', weight: 5 },
+        { title: 'c', weight: 5 },
+      ],
+    };
     expect(liveMaximum(criterion)).toBe(5);
     expect(sharedWeights(criterion)).toEqual([5]);
   });
 
   it('takes rows copied from a spreadsheet and leaves one line of text alone', () => {
-    expect(pastedOutcomes('Weak\t5\r\nStrong\t20\n')?.map(({ title, weight }) => [title, weight])).toEqual([['Weak', '5'], ['Strong', '20']]);
+    expect(pastedOutcomes('Weak\t5\r\nStrong\t20\n')?.map(({ title, weight }) => [title, weight])).toEqual([
+      ['Weak', '5'],
+      ['Strong', '20'],
+    ]);
     expect(pastedOutcomes('Strong')).toBeNull();
     expect(newOutcome().key).not.toBe(newOutcome().key);
   });

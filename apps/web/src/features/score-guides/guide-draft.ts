@@ -34,7 +34,13 @@ let lastKey = 0;
 const newKey = (): string => `k${(lastKey += 1)}`;
 
 export const newOutcome = (title = '', weight = ''): OutcomeDraft => ({ key: newKey(), title, weight });
-export const newCriterion = (): CriterionDraft => ({ key: newKey(), title: '', slug: '', isRange: false, outcomes: [newOutcome(), newOutcome()] });
+export const newCriterion = (): CriterionDraft => ({
+  key: newKey(),
+  title: '',
+  slug: '',
+  isRange: false,
+  outcomes: [newOutcome(), newOutcome()],
+});
 export const emptyDraft = (): GuideDraft => ({ name: '', description: '', criteria: [newCriterion()] });
 
 export const draftOf = (guide: ScoreGuide): GuideDraft => ({
@@ -77,7 +83,8 @@ export function liveMaximum(criterion: Criterion): number {
   return criterionMaximum({ ...criterion, possibleOutcomes: known });
 }
 
-export const sameDraft = (left: GuideDraft, right: GuideDraft): boolean => JSON.stringify(guideOf(left)) === JSON.stringify(guideOf(right));
+export const sameDraft = (left: GuideDraft, right: GuideDraft): boolean =>
+  JSON.stringify(guideOf(left)) === JSON.stringify(guideOf(right));
 
 /** Everything that is wrong, with the shared rules' own words. */
 export const draftIssues = (draft: GuideDraft): DraftIssue[] =>
@@ -100,7 +107,9 @@ export function placeOf(draft: GuideDraft, target: string): string {
   for (const [index, { key, title, outcomes }] of draft.criteria.entries()) {
     const criterion = title.trim() === '' ? `Criterion ${index + 1}` : `Criterion ${index + 1} “${title.trim()}”`;
     if (target === criterionControl(key, 'title') || target === criterionControl(key, 'outcomes')) return `${criterion}: `;
-    const outcome = outcomes.findIndex((item) => target === outcomeControl(item.key, 'title') || target === outcomeControl(item.key, 'weight'));
+    const outcome = outcomes.findIndex(
+      (item) => target === outcomeControl(item.key, 'title') || target === outcomeControl(item.key, 'weight'),
+    );
     if (outcome >= 0) return `${criterion}, outcome ${outcome + 1}: `;
   }
   return '';

@@ -4,7 +4,17 @@ import { call } from '../../api/client.ts';
 import { isStatus, toApiError } from '../../api/errors.ts';
 import { readQuery } from '../../api/query.ts';
 import { useIntent } from '../../api/useIntent.ts';
-import { type DraftIssue, draftIssues, draftOf, emptyDraft, type GuideDraft, guideOf, sameDraft, type ScoreGuide, targetOf } from './guide-draft.ts';
+import {
+  type DraftIssue,
+  draftIssues,
+  draftOf,
+  emptyDraft,
+  type GuideDraft,
+  guideOf,
+  sameDraft,
+  type ScoreGuide,
+  targetOf,
+} from './guide-draft.ts';
 
 /** What the server said instead of saving. */
 export interface Refusal {
@@ -74,7 +84,13 @@ export function useGuideEditor(stored: ScoreGuide | null, onSaved: (guide: Score
         : await call('scoreGuide.adminNew', { body, idempotencyKey: intentKey(body) });
       rememberGuide(client, data);
       // The rows on screen keep their keys, so that the focus stays; only their slugs are the server's now.
-      const kept: GuideDraft = { ...draft, criteria: draft.criteria.map((criterion, index) => ({ ...criterion, slug: data.criteria[index]?.slug ?? criterion.slug })) };
+      const kept: GuideDraft = {
+        ...draft,
+        criteria: draft.criteria.map((criterion, index) => ({
+          ...criterion,
+          slug: data.criteria[index]?.slug ?? criterion.slug,
+        })),
+      };
       setBase({ guide: data, draft: kept });
       setDraft(kept);
       setSaved(data);

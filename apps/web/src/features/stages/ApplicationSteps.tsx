@@ -16,16 +16,34 @@ type Application = Answer<'application.one'>['data'];
 /** The next steps of one application, for those who manage its programme. */
 export function ApplicationSteps({ application, actor }: { application: Application; actor: Actor }) {
   const [scheduling, setScheduling] = useState(false);
-  const programme = useQuery({ ...readQuery('programme.one', { params: { id: application.programme._id } }), enabled: application.isManager }).data?.data;
+  const programme = useQuery({
+    ...readQuery('programme.one', { params: { id: application.programme._id } }),
+    enabled: application.isManager,
+  }).data?.data;
   if (!application.isManager || !programme) return null;
   const { interview } = application;
-  const facts = { hasProposalForm: typeof programme.proposalForm?.publishedVersion === 'number', hasProposalDates: programme.proposalStartDate !== null && programme.proposalEndDate !== null };
+  const facts = {
+    hasProposalForm: typeof programme.proposalForm?.publishedVersion === 'number',
+    hasProposalDates: programme.proposalStartDate !== null && programme.proposalEndDate !== null,
+  };
   // The latest tab that lists it offers the steps that come next.
-  const tab = STAGE_TAB_ROWS.findLast(({ flag }) => flag === null || application.approvalFlags.includes(flag))?.tab ?? 'ALL_APPLICATIONS';
+  const tab =
+    STAGE_TAB_ROWS.findLast(({ flag }) => flag === null || application.approvalFlags.includes(flag))?.tab ?? 'ALL_APPLICATIONS';
   const canMeet = interviewDenial({ flags: application.approvalFlags, interviewStatus: interview.status }, 'SCHEDULED') === null;
   return (
-    <div role="group" aria-label="Next steps" style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, marginBottom: 16 }}>
-      <StageActions tab={tab} rows={[application]} actor={actor} isManager={application.isManager} programme={facts} onDone={() => undefined} />
+    <div
+      role="group"
+      aria-label="Next steps"
+      style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, marginBottom: 16 }}
+    >
+      <StageActions
+        tab={tab}
+        rows={[application]}
+        actor={actor}
+        isManager={application.isManager}
+        programme={facts}
+        onDone={() => undefined}
+      />
       {canMeet ? (
         <Button variant="outline" leftSection={<CalendarClock />} onClick={() => setScheduling(true)}>
           {interview.status === 'SCHEDULED' ? 'Change the interview' : 'Schedule interview'}
@@ -34,7 +52,13 @@ export function ApplicationSteps({ application, actor }: { application: Applicat
       {interview.status === 'SCHEDULED' && interview.startDate ? (
         <span className="muted">Interview {formatDateTimeZone(interview.startDate, application.programme.timeZone)}</span>
       ) : null}
-      {scheduling ? <InterviewDialog application={application} timeZone={application.programme.timeZone} onClose={() => setScheduling(false)} /> : null}
+      {scheduling ? (
+        <InterviewDialog
+          application={application}
+          timeZone={application.programme.timeZone}
+          onClose={() => setScheduling(false)}
+        />
+      ) : null}
     </div>
   );
 }

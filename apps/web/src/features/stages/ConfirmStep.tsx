@@ -33,7 +33,11 @@ export function ConfirmStep({ step, rows, busy, onCancel, onConfirm }: Props) {
       busy={busy}
       danger={isDecline}
       title={`${step.label}: ${count}`}
-      text={step.who === 'decider' ? 'This decides the grant and cannot be taken back. Each applicant is told by email.' : 'Each applicant is told by email at once.'}
+      text={
+        step.who === 'decider'
+          ? 'This decides the grant and cannot be taken back. Each applicant is told by email.'
+          : 'Each applicant is told by email at once.'
+      }
       confirmLabel={`${step.label} (${rows.length})`}
     >
       <ul className={classes.names}>

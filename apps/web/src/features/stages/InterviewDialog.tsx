@@ -30,10 +30,18 @@ export function InterviewDialog({ application, timeZone, onClose }: Props) {
   const [link, setLink] = useState(interview.interviewLink ?? '');
   const [issues, setIssues] = useState<Issue[]>([]);
   const { mutate, isPending } = useMutation({
-    mutationFn: (change: InterviewChange) => call('application.interview', { params: { id: application._id }, body: change as never, idempotencyKey: newKey() }),
+    mutationFn: (change: InterviewChange) =>
+      call('application.interview', { params: { id: application._id }, body: change as never, idempotencyKey: newKey() }),
     onSuccess: (_answer, change) => {
-      toast.success(change.status === 'SCHEDULED' ? 'The interview is scheduled; the applicant is told by email.' : change.status === 'COMPLETED' ? 'The interview is completed.' : 'The interview is canceled; the applicant is told by email.');
-      for (const key of ['application.many', 'application.one', 'application.timeline']) void client.invalidateQueries({ queryKey: [key] });
+      toast.success(
+        change.status === 'SCHEDULED'
+          ? 'The interview is scheduled; the applicant is told by email.'
+          : change.status === 'COMPLETED'
+            ? 'The interview is completed.'
+            : 'The interview is canceled; the applicant is told by email.',
+      );
+      for (const key of ['application.many', 'application.one', 'application.timeline'])
+        void client.invalidateQueries({ queryKey: [key] });
       onClose();
     },
     onError: (thrown) => {
@@ -42,7 +50,15 @@ export function InterviewDialog({ application, timeZone, onClose }: Props) {
     },
   });
   const send = (status: InterviewChange['status']) => {
-    const change: InterviewChange = status === 'SCHEDULED' ? { status, interviewStartDate: toInstant(start, timeZone), interviewEndDate: toInstant(end, timeZone), interviewLink: link.trim() || null } : { status };
+    const change: InterviewChange =
+      status === 'SCHEDULED'
+        ? {
+            status,
+            interviewStartDate: toInstant(start, timeZone),
+            interviewEndDate: toInstant(end, timeZone),
+            interviewLink: link.trim() || null,
+          }
+        : { status };
     const found = interviewIssues(change);
     setIssues(found);
     if (found.length === 0) mutate(change);
@@ -81,8 +97,20 @@ export function InterviewDialog({ application, timeZone, onClose }: Props) {
         ) : null}
         <p className="muted">Times are on the programme’s clocks ({timeZone}). The applicant gets a mail with them.</p>
         <div className={classes.pair}>
-          <TextInput type="datetime-local" label="Starts" value={start} error={errorAt('interviewStartDate')} onChange={(event) => setStart(event.currentTarget.value)} />
-          <TextInput type="datetime-local" label="Ends" value={end} error={errorAt('interviewEndDate')} onChange={(event) => setEnd(event.currentTarget.value)} />
+          <TextInput
+            type="datetime-local"
+            label="Starts"
+            value={start}
+            error={errorAt('interviewStartDate')}
+            onChange={(event) => setStart(event.currentTarget.value)}
+          />
+          <TextInput
+            type="datetime-local"
+            label="Ends"
+            value={end}
+            error={errorAt('interviewEndDate')}
+            onChange={(event) => setEnd(event.currentTarget.value)}
+          />
         </div>
         {instant ? (
           <p className="muted">
@@ -90,7 +118,13 @@ export function InterviewDialog({ application, timeZone, onClose }: Props) {
             {here === timeZone ? '' : `, which is ${formatDateTimeZone(instant, here)} where you are`}
           </p>
         ) : null}
-        <TextInput label="Link (optional)" placeholder="https://" value={link} error={errorAt('interviewLink')} onChange={(event) => setLink(event.currentTarget.value)} />
+        <TextInput
+          label="Link (optional)"
+          placeholder="https://"
+          value={link}
+          error={errorAt('interviewLink')}
+          onChange={(event) => setLink(event.currentTarget.value)}
+        />
       </div>
     </Dialog>
   );

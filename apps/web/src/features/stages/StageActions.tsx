@@ -10,7 +10,10 @@ import { ConfirmStep } from './ConfirmStep.tsx';
 import { RefusedDialog } from './RefusedDialog.tsx';
 import { useStageAction } from './useStageAction.ts';
 
-type Row = Pick<Answer<'application.many'>['data'][number], '_id' | 'applicationID' | 'progressStatus' | 'proposalProgressStatus' | 'interview' | 'approvalFlags'> & { user: { name: string; organisation: string | null } };
+type Row = Pick<
+  Answer<'application.many'>['data'][number],
+  '_id' | 'applicationID' | 'progressStatus' | 'proposalProgressStatus' | 'interview' | 'approvalFlags'
+> & { user: { name: string; organisation: string | null } };
 
 interface Props {
   tab: StageTab;
@@ -40,10 +43,20 @@ export function StageActions({ tab, rows, actor, isManager, programme, onDone, s
         const step = first && transition(factsOf(first, programme), row.action);
         const reason =
           stageActionDenial(actor, row.action, isManager ? [actor.userId] : []) ??
-          (first ? (count === 0 && step && !step.ok ? `${first.applicationID} ${step.reason}.` : undefined) : 'Select one or more applications first.');
+          (first
+            ? count === 0 && step && !step.ok
+              ? `${first.applicationID} ${step.reason}.`
+              : undefined
+            : 'Select one or more applications first.');
         return (
           <span key={row.action} style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}>
-            <ReasonedButton {...(size ? { size } : {})} variant={index === 0 ? 'filled' : 'outline'} reason={reason} loading={busy} onClick={() => press(row)}>
+            <ReasonedButton
+              {...(size ? { size } : {})}
+              variant={index === 0 ? 'filled' : 'outline'}
+              reason={reason}
+              loading={busy}
+              onClick={() => press(row)}
+            >
               {row.label}
             </ReasonedButton>
             {rows.length > 1 && count > 0 && count < rows.length ? (
@@ -60,7 +73,11 @@ export function StageActions({ tab, rows, actor, isManager, programme, onDone, s
           rows={able(asking.action)}
           busy={busy}
           onCancel={() => setAsking(null)}
-          onConfirm={(reason) => void run({ action: asking.action, applications: rows.map((each) => each._id), ...(reason && { reason }) }).then(() => setAsking(null))}
+          onConfirm={(reason) =>
+            void run({ action: asking.action, applications: rows.map((each) => each._id), ...(reason && { reason }) }).then(() =>
+              setAsking(null),
+            )
+          }
         />
       ) : null}
       <RefusedDialog outcome={refused} onClose={forget} />

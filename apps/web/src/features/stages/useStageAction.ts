@@ -24,14 +24,17 @@ export function useStageAction(onDone: () => void) {
     mutationFn: (step: Step) => call('application.stage', { body: step, idempotencyKey: newKey() }),
   });
   const refresh = () => {
-    for (const key of ['application.many', 'application.one', 'application.timeline']) void client.invalidateQueries({ queryKey: [key] });
+    for (const key of ['application.many', 'application.one', 'application.timeline'])
+      void client.invalidateQueries({ queryKey: [key] });
   };
 
   const run = async (step: Step): Promise<void> => {
     try {
       const { data } = await mutateAsync(step);
       const { label } = stageActionRow(step.action);
-      const undo = UNDOABLE.includes(step.action) ? { action: { label: 'Undo', run: () => void run({ action: 'DELIST', applications: data.done }) }, stay: 10_000 } : {};
+      const undo = UNDOABLE.includes(step.action)
+        ? { action: { label: 'Undo', run: () => void run({ action: 'DELIST', applications: data.done }) }, stay: 10_000 }
+        : {};
       toast.success(`${label}: ${data.done.length === 1 ? '1 application' : `${data.done.length} applications`}.`, undo);
       if (data.refused.length > 0) setRefused(data);
       onDone();

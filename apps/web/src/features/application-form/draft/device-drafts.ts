@@ -21,7 +21,8 @@ const store = () => createStore('grantdesk-drafts', 'drafts');
 
 /** Where a browser refuses storage (private windows, policies), writing is a no-op: the account save still works. */
 export const deviceDrafts = {
-  read: async (key: DraftKey): Promise<DeviceDraft | null> => (await get<DeviceDraft>(nameOf(key), store()).catch(() => undefined)) ?? null,
+  read: async (key: DraftKey): Promise<DeviceDraft | null> =>
+    (await get<DeviceDraft>(nameOf(key), store()).catch(() => undefined)) ?? null,
   write: (key: DraftKey, draft: DeviceDraft): Promise<void> => set(nameOf(key), draft, store()).catch(() => undefined),
   clear: (key: DraftKey): Promise<void> => del(nameOf(key), store()).catch(() => undefined),
 };

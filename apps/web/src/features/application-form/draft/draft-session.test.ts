@@ -19,7 +19,8 @@ function setUp(stored: Answers = { a: '1', b: '1' }) {
     {
       save: async (changes, version) => {
         if (server.refuse) throw server.refuse;
-        if (version !== server.version) throw { kind: 'stale', version: server.version, answers: { ...server.answers } } satisfies SaveFailure;
+        if (version !== server.version)
+          throw { kind: 'stale', version: server.version, answers: { ...server.answers } } satisfies SaveFailure;
         server.saves.push(changes);
         server.answers = { ...server.answers, ...changes };
         server.version += 1;
@@ -93,13 +94,17 @@ describe('a draft that meets other answers, or a refusal', () => {
     stop();
     const untouched: DeviceDraft = { base: { a: '1' }, changes: { a: 'kept' }, keptAt: 0 };
     device.draft = untouched;
-    const fresh = new DraftSession(store, { answers: {}, version: 1, savedAt: null }, {
-      save: () => Promise.reject(new Error('not asked')),
-      readFailure: () => ({ kind: 'offline' }),
-      keep: async () => void (device.draft = null),
-      forget: async () => void (device.draft = null),
-      now: () => 0,
-    });
+    const fresh = new DraftSession(
+      store,
+      { answers: {}, version: 1, savedAt: null },
+      {
+        save: () => Promise.reject(new Error('not asked')),
+        readFailure: () => ({ kind: 'offline' }),
+        keep: async () => void (device.draft = null),
+        forget: async () => void (device.draft = null),
+        now: () => 0,
+      },
+    );
     fresh.start()();
     await vi.advanceTimersByTimeAsync(1000);
     expect(device.draft).toBe(untouched);

@@ -238,6 +238,8 @@ export class DraftSession {
   }
 }
 
-const sameState = (a: SaveState, b: SaveState): boolean => (Object.keys(b) as (keyof SaveState)[]).every((key) => a[key] === b[key]);
+const sameState = (a: SaveState, b: SaveState): boolean =>
+  (Object.keys(b) as (keyof SaveState)[]).every((key) => a[key] === b[key]);
 
-const pick = (answers: Answers, ids: readonly string[]): Answers => Object.fromEntries(ids.map((id) => [id, answers[id] ?? null]));
+const pick = (answers: Answers, ids: readonly string[]): Answers =>
+  Object.fromEntries(ids.map((id) => [id, answers[id] ?? null]));

@@ -27,7 +27,14 @@ export function BasicsPart({ form, programme, currencyLock }: BasicsPartProps) {
     <div id="part-basics" tabIndex={-1} className={classes.part}>
       <Panel title="Basics">
         <div className={classes.fields}>
-          <TextInput id="programme-name" label="Name" value={draft.name} maxLength={200} error={errorAt('name')} onChange={(event) => change({ name: event.currentTarget.value }, 'name')} />
+          <TextInput
+            id="programme-name"
+            label="Name"
+            value={draft.name}
+            maxLength={200}
+            error={errorAt('name')}
+            onChange={(event) => change({ name: event.currentTarget.value }, 'name')}
+          />
           <Textarea
             id="programme-description"
             label="Description (optional)"
@@ -40,11 +47,17 @@ export function BasicsPart({ form, programme, currencyLock }: BasicsPartProps) {
             onChange={(event) => change({ description: event.currentTarget.value }, 'description')}
           />
           {losesFormat && descriptionChanged ? (
-            <InlineNotice tone="warning">The stored description has formatting that cannot be typed here, such as bold or links. Saving replaces it with what you see below.</InlineNotice>
+            <InlineNotice tone="warning">
+              The stored description has formatting that cannot be typed here, such as bold or links. Saving replaces it with what
+              you see below.
+            </InlineNotice>
           ) : null}
           {draft.description.trim() ? (
             <div className={classes.sample} role="group" aria-label="The description as applicants see it">
-              <RichText html={losesFormat && !descriptionChanged ? (programme?.description ?? '') : htmlOf(draft.description)} preview />
+              <RichText
+                html={losesFormat && !descriptionChanged ? (programme?.description ?? '') : htmlOf(draft.description)}
+                preview
+              />
             </div>
           ) : null}
           <div className={classes.pair}>
@@ -65,7 +78,11 @@ export function BasicsPart({ form, programme, currencyLock }: BasicsPartProps) {
               id="programme-budget"
               classNames={{ input: 'num' }}
               label="Budget"
-              description={budget === null ? `An amount with ${currencyDecimals(draft.currency) === 0 ? 'no' : `at most ${currencyDecimals(draft.currency)}`} decimals` : formatMoney(budget, draft.currency)}
+              description={
+                budget === null
+                  ? `An amount with ${currencyDecimals(draft.currency) === 0 ? 'no' : `at most ${currencyDecimals(draft.currency)}`} decimals`
+                  : formatMoney(budget, draft.currency)
+              }
               inputMode="decimal"
               autoComplete="off"
               value={draft.budget}

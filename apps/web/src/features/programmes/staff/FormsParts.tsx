@@ -29,7 +29,14 @@ export function FormsPart({ form, formLock }: { form: ProgrammeFormState; formLo
       <Panel title="Forms" note="Published forms can be chosen. New applications start on the latest version.">
         <div className={classes.fields}>
           {formLock ? (
-            <TextInput id="programme-applicationForm" label="Application form" description={formLock} readOnly value={draft.applicationForm[0]?.label ?? ''} error={errorAt('applicationForm')} />
+            <TextInput
+              id="programme-applicationForm"
+              label="Application form"
+              description={formLock}
+              readOnly
+              value={draft.applicationForm[0]?.label ?? ''}
+              error={errorAt('applicationForm')}
+            />
           ) : (
             field('applicationForm', 'Application form')
           )}

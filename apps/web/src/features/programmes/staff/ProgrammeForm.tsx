@@ -60,7 +60,11 @@ export function ProgrammeForm({ header, form, programme, mayNameManagers, onRelo
       <div className={classes.columns}>
         <SectionOutline label="Parts of the programme" entries={PARTS} />
         <div className={classes.parts}>
-          <BasicsPart form={form} programme={programme} currencyLock={started ? 'Fixed since the first application was started.' : null} />
+          <BasicsPart
+            form={form}
+            programme={programme}
+            currencyLock={started ? 'Fixed since the first application was started.' : null}
+          />
           <WindowPart form={form} />
           <FormsPart form={form} formLock={started ? 'Fixed since the first application was started.' : null} />
           <ScoringPart form={form} />
@@ -80,7 +84,8 @@ export function ProgrammeForm({ header, form, programme, mayNameManagers, onRelo
 }
 
 function noteOf({ problems, refusal, isDirty }: ProgrammeFormState, programme: Programme | null): string {
-  if (problems.length > 0) return problems.length === 1 ? 'One problem to put right.' : `${problems.length} problems to put right.`;
+  if (problems.length > 0)
+    return problems.length === 1 ? 'One problem to put right.' : `${problems.length} problems to put right.`;
   if (refusal) return 'Not saved.';
   if (isDirty) return 'Changes are not saved yet.';
   return programme ? 'All changes saved.' : 'Nothing entered yet.';

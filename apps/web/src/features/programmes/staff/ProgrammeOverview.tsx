@@ -27,11 +27,16 @@ export function ProgrammeOverview({ programme, guideNames, mayReadApplications, 
   const { timeZone, proposalStartDate, proposalEndDate } = programme;
   const drafts = programme.applicationCount - programme.submittedCount;
   const list = (filter: string[]) =>
-    to.admin.programmeApplications(programme._id, { programmeName: programme.name, filters: filter.length > 0 ? JSON.stringify({ progressStatus: filter }) : undefined });
+    to.admin.programmeApplications(programme._id, {
+      programmeName: programme.name,
+      filters: filter.length > 0 ? JSON.stringify({ progressStatus: filter }) : undefined,
+    });
   const figure = (label: string, count: number, filter: string[]) => (
     <div className={classes.figure}>
       <dt>{label}</dt>
-      <dd className="tn">{mayReadApplications ? <AppLink href={list(filter)}>{formatCount(count)}</AppLink> : formatCount(count)}</dd>
+      <dd className="tn">
+        {mayReadApplications ? <AppLink href={list(filter)}>{formatCount(count)}</AppLink> : formatCount(count)}
+      </dd>
     </div>
   );
   return (
@@ -53,7 +58,15 @@ export function ProgrammeOverview({ programme, guideNames, mayReadApplications, 
               const id = programme.scoreGuides[action];
               return (
                 <Fact key={action} label={statusLabel('taskAction', action).label}>
-                  {id ? mayReadForms ? <AppLink href={to.admin.scoreGuide(id)}>{guideNames[id] ?? 'Score guide'}</AppLink> : 'Score guide chosen' : <span className="muted">No score guide</span>}
+                  {id ? (
+                    mayReadForms ? (
+                      <AppLink href={to.admin.scoreGuide(id)}>{guideNames[id] ?? 'Score guide'}</AppLink>
+                    ) : (
+                      'Score guide chosen'
+                    )
+                  ) : (
+                    <span className="muted">No score guide</span>
+                  )}
                 </Fact>
               );
             })}
@@ -68,11 +81,17 @@ export function ProgrammeOverview({ programme, guideNames, mayReadApplications, 
       <div className={classes.stack}>
         <Panel title="Window" quiet>
           <WindowProgress window={programme} now={now} layout="stacked" />
-          {programme.graceMinutes > 0 ? <p className={classes.note}>A submit begun in time is taken for {programme.graceMinutes} more minutes.</p> : null}
+          {programme.graceMinutes > 0 ? (
+            <p className={classes.note}>A submit begun in time is taken for {programme.graceMinutes} more minutes.</p>
+          ) : null}
         </Panel>
         <Panel title="Proposals" quiet>
           {proposalStartDate && proposalEndDate ? (
-            <WindowProgress window={{ startDate: proposalStartDate, endDate: proposalEndDate, timeZone }} now={now} layout="stacked" />
+            <WindowProgress
+              window={{ startDate: proposalStartDate, endDate: proposalEndDate, timeZone }}
+              now={now}
+              layout="stacked"
+            />
           ) : (
             <p className={classes.note}>No dates are set for proposals.</p>
           )}

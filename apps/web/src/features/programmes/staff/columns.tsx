@@ -29,14 +29,35 @@ const peopleWords = (people: { name: string }[]): string => {
 };
 
 /** "12 submitted of 15". */
-export const countWords = ({ submittedCount, applicationCount }: Pick<ProgrammeRow, 'submittedCount' | 'applicationCount'>): string =>
+export const countWords = ({
+  submittedCount,
+  applicationCount,
+}: Pick<ProgrammeRow, 'submittedCount' | 'applicationCount'>): string =>
   applicationCount === 0 ? 'None yet' : `${formatCount(submittedCount)} submitted of ${formatCount(applicationCount)}`;
 
 export const PROGRAMME_COLUMNS: DataColumn<ProgrammeRow>[] = [
-  { id: 'name', header: 'Programme', fixed: true, sortBy: 'name', cell: (programme) => <TwoLines first={programme.name} second={peopleWords(programme.managers)} /> },
+  {
+    id: 'name',
+    header: 'Programme',
+    fixed: true,
+    sortBy: 'name',
+    cell: (programme) => <TwoLines first={programme.name} second={peopleWords(programme.managers)} />,
+  },
   { id: 'window', header: 'Window', width: 372, sortBy: 'endDate', cell: (programme) => <WindowCell window={programme} /> },
-  { id: 'budget', header: 'Budget', width: 164, align: 'right', cell: (programme) => <Money minor={programme.budget} currency={programme.currency} /> },
+  {
+    id: 'budget',
+    header: 'Budget',
+    width: 164,
+    align: 'right',
+    cell: (programme) => <Money minor={programme.budget} currency={programme.currency} />,
+  },
   { id: 'applications', header: 'Applications', width: 164, cell: countWords },
   { id: 'created', header: 'Created', width: 124, cell: (programme) => <DateTime value={programme.createdAt} /> },
-  { id: 'managers', header: 'Managers', width: 220, hidden: true, cell: (programme) => programme.managers.map((manager) => manager.name).join(', ') || <span className="muted">–</span> },
+  {
+    id: 'managers',
+    header: 'Managers',
+    width: 220,
+    hidden: true,
+    cell: (programme) => programme.managers.map((manager) => manager.name).join(', ') || <span className="muted">–</span>,
+  },
 ];

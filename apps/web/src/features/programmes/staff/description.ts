@@ -27,7 +27,10 @@ export function textOf(html: string): { text: string; isPlain: boolean } {
         .join('\n');
     return linesOf(node).trim();
   });
-  return { text: blocks.filter((block) => block !== '').join('\n\n'), isPlain: body.querySelector('strong, b, em, i, u, s, a, ol, h2, h3, h4, blockquote, code, hr') === null };
+  return {
+    text: blocks.filter((block) => block !== '').join('\n\n'),
+    isPlain: body.querySelector('strong, b, em, i, u, s, a, ol, h2, h3, h4, blockquote, code, hr') === null,
+  };
 }
 
 function linesOf(node: Node): string {

@@ -4,12 +4,19 @@ import { call } from '../../../api/client.ts';
 import type { LoadPage, OptionPage } from '../../../components/select/usePagedOptions.ts';
 import { toast } from '../../../ui/toast.ts';
 
-type ListKey = Extract<EndpointKey, 'form.many' | 'scoreGuide.adminMany' | 'user.adminSpecificProgrammeManagers' | 'user.adminSpecificApplicationReviewers'>;
+type ListKey = Extract<
+  EndpointKey,
+  'form.many' | 'scoreGuide.adminMany' | 'user.adminSpecificProgrammeManagers' | 'user.adminSpecificApplicationReviewers'
+>;
 
 const PAGE = 25;
 
 /** Pages of a list call as options of a select. */
-function pagesOf<K extends ListKey>(key: K, query: object, label: (row: { _id: string; name: string }) => OptionPage['data'][number]): LoadPage {
+function pagesOf<K extends ListKey>(
+  key: K,
+  query: object,
+  label: (row: { _id: string; name: string }) => OptionPage['data'][number],
+): LoadPage {
   return async ({ page, search, signal }) => {
     const answer = await call(key, { query: { page, limit: PAGE, search, ...query }, signal } as never);
     const { data, pages, totalCount } = answer as { data: { _id: string; name: string }[]; pages: number; totalCount: number };
@@ -21,7 +28,8 @@ const named = ({ _id, name }: { _id: string; name: string }) => ({ value: _id, l
 const person = (row: { _id: string; name: string }) => ({ ...named(row), detail: (row as { email?: string }).email });
 
 /** Published forms of a kind: nothing else may be chosen. */
-const formsOf = (kind: string): LoadPage => pagesOf('form.many', { sort: 'name:ASCENDING', filters: encodeFilters({ kind: [kind], status: ['PUBLISHED'] }) }, named);
+const formsOf = (kind: string): LoadPage =>
+  pagesOf('form.many', { sort: 'name:ASCENDING', filters: encodeFilters({ kind: [kind], status: ['PUBLISHED'] }) }, named);
 
 export const loaders = {
   applicationForm: formsOf('APPLICATION'),

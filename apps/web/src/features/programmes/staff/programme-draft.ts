@@ -30,7 +30,8 @@ export interface ProgrammeDraft {
   reviewers: PagedOption[];
 }
 
-const noGuides = (): Record<TaskAction, PagedOption[]> => Object.fromEntries(TASK_ACTIONS.map((action) => [action, []])) as unknown as Record<TaskAction, PagedOption[]>;
+const noGuides = (): Record<TaskAction, PagedOption[]> =>
+  Object.fromEntries(TASK_ACTIONS.map((action) => [action, []])) as unknown as Record<TaskAction, PagedOption[]>;
 
 export const newProgramme = (): ProgrammeDraft => ({
   name: '',
@@ -51,8 +52,13 @@ export const newProgramme = (): ProgrammeDraft => ({
   reviewers: [],
 });
 
-const formOption = (form: { _id: string; name: string } | null): PagedOption[] => (form ? [{ value: form._id, label: form.name }] : []);
-const personOption = ({ _id, name, email }: { _id: string; name: string; email: string }): PagedOption => ({ value: _id, label: name, detail: email });
+const formOption = (form: { _id: string; name: string } | null): PagedOption[] =>
+  form ? [{ value: form._id, label: form.name }] : [];
+const personOption = ({ _id, name, email }: { _id: string; name: string; email: string }): PagedOption => ({
+  value: _id,
+  label: name,
+  detail: email,
+});
 
 /** @param guideNames names of the score guides, which a programme carries by id alone */
 export function draftOf(programme: Programme, guideNames: Record<string, string>): ProgrammeDraft {
@@ -108,7 +114,9 @@ export function bodyOf(draft: ProgrammeDraft): Body {
     reportForm: idOf(draft.reportForm),
     managers: idsOf(draft.managers),
     reviewers: idsOf(draft.reviewers),
-    scoreGuides: Object.fromEntries(TASK_ACTIONS.flatMap((action) => (idOf(draft.scoreGuides[action]) ? [[action, idOf(draft.scoreGuides[action])]] : []))),
+    scoreGuides: Object.fromEntries(
+      TASK_ACTIONS.flatMap((action) => (idOf(draft.scoreGuides[action]) ? [[action, idOf(draft.scoreGuides[action])]] : [])),
+    ),
   };
 }
 

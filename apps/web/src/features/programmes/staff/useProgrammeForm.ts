@@ -64,7 +64,9 @@ export function useProgrammeForm({ programme, initial, mayNameManagers, onSaved 
       const { issues, message } = toApiError(thrown);
       const found = issues.map((issue) => ({ target: controlOf(issue.path), message: issue.message }));
       setProblems(found);
-      setRefusal(found.length > 0 ? null : { message, isStale: isStatus(thrown, 409) && toApiError(thrown).code === 'STALE_VERSION' });
+      setRefusal(
+        found.length > 0 ? null : { message, isStale: isStatus(thrown, 409) && toApiError(thrown).code === 'STALE_VERSION' },
+      );
       setAttempt((now) => now + 1);
     } finally {
       setBusy(false);
@@ -74,7 +76,8 @@ export function useProgrammeForm({ programme, initial, mayNameManagers, onSaved 
     const body = bodyOf(draft);
     return call('programme.new', { body, idempotencyKey: intentKey(body) });
   };
-  const update = (known: Programme) => call('programme.update', { params: { id: known._id }, body: patchOf(draft, base, known, mayNameManagers) });
+  const update = (known: Programme) =>
+    call('programme.update', { params: { id: known._id }, body: patchOf(draft, base, known, mayNameManagers) });
 
   return {
     draft,

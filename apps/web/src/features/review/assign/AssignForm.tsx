@@ -31,7 +31,15 @@ export function AssignForm({ id, assign, programmeId, action }: AssignFormProps)
   const loadAssignees: LoadPage = async ({ page, search, signal }) => {
     const query = { page, limit: PAGE, search, role: '', programmeId, adminCategory: 'APPLICATION_REVIEWER', taskAction: action };
     const { data, pages, totalCount } = await call('user.adminSpecificReviewAdminsWithTaskInfo', { query, signal });
-    return { data: data.map((person) => ({ value: person._id, label: person.name, detail: `· ${person.taskCount} open ${person.taskCount === 1 ? 'task' : 'tasks'}` })), pages, totalCount };
+    return {
+      data: data.map((person) => ({
+        value: person._id,
+        label: person.name,
+        detail: `· ${person.taskCount} open ${person.taskCount === 1 ? 'task' : 'tasks'}`,
+      })),
+      pages,
+      totalCount,
+    };
   };
   return (
     <form
@@ -65,7 +73,14 @@ export function AssignForm({ id, assign, programmeId, action }: AssignFormProps)
         <dt>Task action</dt>
         <dd>{actionLabel(action)}</dd>
       </dl>
-      <TextInput id="assign-name" label="Task name" value={entries.name} maxLength={200} error={errorAt('assign-name')} onChange={(event) => change({ name: event.currentTarget.value })} />
+      <TextInput
+        id="assign-name"
+        label="Task name"
+        value={entries.name}
+        maxLength={200}
+        error={errorAt('assign-name')}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
       <div>
         <Textarea
           id="assign-description"
@@ -76,13 +91,31 @@ export function AssignForm({ id, assign, programmeId, action }: AssignFormProps)
           aria-describedby="assign-counter"
           onChange={(event) => change({ description: event.currentTarget.value })}
         />
-        <p id="assign-counter" className={classes.counter} data-over={entries.description.length > TASK_DESCRIPTION_MAX || undefined}>
+        <p
+          id="assign-counter"
+          className={classes.counter}
+          data-over={entries.description.length > TASK_DESCRIPTION_MAX || undefined}
+        >
           {messages.form.counter(entries.description.length, TASK_DESCRIPTION_MAX, 'characters')}
         </p>
       </div>
       <div className={classes.pair}>
-        <TextInput id="assign-startDate" type="date" label="Start date" value={entries.startDate} error={errorAt('assign-startDate')} onChange={(event) => change({ startDate: event.currentTarget.value })} />
-        <TextInput id="assign-dueDate" type="date" label="Due date" value={entries.dueDate} error={errorAt('assign-dueDate')} onChange={(event) => change({ dueDate: event.currentTarget.value })} />
+        <TextInput
+          id="assign-startDate"
+          type="date"
+          label="Start date"
+          value={entries.startDate}
+          error={errorAt('assign-startDate')}
+          onChange={(event) => change({ startDate: event.currentTarget.value })}
+        />
+        <TextInput
+          id="assign-dueDate"
+          type="date"
+          label="Due date"
+          value={entries.dueDate}
+          error={errorAt('assign-dueDate')}
+          onChange={(event) => change({ dueDate: event.currentTarget.value })}
+        />
       </div>
       <PagedSelect
         id="assign-scoreGuide"
@@ -114,5 +147,9 @@ export function AssignForm({ id, assign, programmeId, action }: AssignFormProps)
 
 const loadGuides: LoadPage = async ({ page, search, signal }) => {
   const { data, pages, totalCount } = await call('scoreGuide.adminMany', { query: { page, limit: PAGE, search }, signal });
-  return { data: data.map((guide) => ({ value: guide._id, label: guide.name, detail: `${guide.criteriaCount} criteria` })), pages, totalCount };
+  return {
+    data: data.map((guide) => ({ value: guide._id, label: guide.name, detail: `${guide.criteriaCount} criteria` })),
+    pages,
+    totalCount,
+  };
 };

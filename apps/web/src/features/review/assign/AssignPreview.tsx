@@ -13,7 +13,9 @@ export function AssignPreview({ assign }: { assign: Assign }) {
     <section id="assign-applications" tabIndex={-1} className={classes.preview} aria-labelledby="assign-applications-title">
       <h3 id="assign-applications-title">Applications</h3>
       {error ? <p className={classes.error}>{error}</p> : null}
-      {eligible.length + ignored.length === 0 ? <p className={classes.hint}>None is selected. Close this and tick applications in the table.</p> : null}
+      {eligible.length + ignored.length === 0 ? (
+        <p className={classes.hint}>None is selected. Close this and tick applications in the table.</p>
+      ) : null}
       <ul className={classes.list}>
         {eligible.map(({ _id, applicationID, name }) => (
           <li key={_id}>
@@ -41,7 +43,8 @@ export function AssignPreview({ assign }: { assign: Assign }) {
         </>
       ) : null}
       <p className={classes.sum} role="status">
-        {counted(eligible.length, 'application')} × {counted(people, 'assessor')} = up to <b className="tn">{counted(eligible.length * people, 'task')}</b>
+        {counted(eligible.length, 'application')} × {counted(people, 'assessor')} = up to{' '}
+        <b className="tn">{counted(eligible.length * people, 'task')}</b>
       </p>
     </section>
   );

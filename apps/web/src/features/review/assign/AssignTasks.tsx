@@ -58,7 +58,13 @@ export function AssignTasks({ opened, onClose, onReload, onPublished, ...given }
       >
         {opened ? <Content {...given} id={formId} onPublished={done} onFailed={setFailure} onBusy={setBusy} /> : null}
       </SideDrawer>
-      <ErrorDialog opened={failure !== ''} onClose={failed} title="Applications not assigned" text={failure} note="Your entries are kept. Open Assign Tasks again to restore them." />
+      <ErrorDialog
+        opened={failure !== ''}
+        onClose={failed}
+        title="Applications not assigned"
+        text={failure}
+        note="Your entries are kept. Open Assign Tasks again to restore them."
+      />
       <SuccessDialog
         opened={published !== null}
         onClose={() => setPublished(null)}

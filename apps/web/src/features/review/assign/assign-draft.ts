@@ -45,10 +45,16 @@ const instantOf = (day: string, time: string): string => {
 /** Who gets no task for this stage, and why (TASK-4): the same rule that the server applies. */
 export function judged(applications: readonly Assignable[], action: TaskAction) {
   const all = applications.map((application) => ({ application, reason: taskDenial(application, action) }));
-  return { eligible: all.filter(({ reason }) => reason === null).map(({ application }) => application), ignored: all.filter(({ reason }) => reason !== null) };
+  return {
+    eligible: all.filter(({ reason }) => reason === null).map(({ application }) => application),
+    ignored: all.filter(({ reason }) => reason !== null),
+  };
 }
 
-export function bodyOf(entries: AssignEntries, given: { programmeId: string; action: TaskAction; applications: readonly Assignable[] }): Body {
+export function bodyOf(
+  entries: AssignEntries,
+  given: { programmeId: string; action: TaskAction; applications: readonly Assignable[] },
+): Body {
   return {
     name: entries.name.trim(),
     description: entries.description,
@@ -59,7 +65,12 @@ export function bodyOf(entries: AssignEntries, given: { programmeId: string; act
     minAssigneesPerTask: null,
     category: {
       name: REVIEW_CATEGORY,
-      payload: { programme: given.programmeId, applications: given.applications.map(({ _id }) => _id), taskAction: given.action, scoreGuide: entries.guide[0]?.value ?? '' },
+      payload: {
+        programme: given.programmeId,
+        applications: given.applications.map(({ _id }) => _id),
+        taskAction: given.action,
+        scoreGuide: entries.guide[0]?.value ?? '',
+      },
     },
   };
 }
@@ -90,10 +101,18 @@ function write(key: string, value: unknown): void {
 /** A fresh form: name and start by rule, due date and guide as last used for this action (TASK-3). */
 export function freshEntries(action: TaskAction): AssignEntries {
   const last = read<Remembered>(defaultsKey(action));
-  return { name: messages.task.defaultName(actionLabel(action)), description: '', startDate: today(), dueDate: last?.dueDate ?? '', guide: last?.guide ?? [], assignees: [] };
+  return {
+    name: messages.task.defaultName(actionLabel(action)),
+    description: '',
+    startDate: today(),
+    dueDate: last?.dueDate ?? '',
+    guide: last?.guide ?? [],
+    assignees: [],
+  };
 }
 
-export const rememberDefaults = (action: TaskAction, { dueDate, guide }: AssignEntries): void => write(defaultsKey(action), { dueDate, guide } satisfies Remembered);
+export const rememberDefaults = (action: TaskAction, { dueDate, guide }: AssignEntries): void =>
+  write(defaultsKey(action), { dueDate, guide } satisfies Remembered);
 
 /** Entries of an assignment that failed, offered again in this browser session; null forgets them. */
 export const keepFailed = (action: TaskAction, entries: AssignEntries | null): void => write(failedKey(action), entries);

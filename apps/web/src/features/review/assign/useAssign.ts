@@ -5,7 +5,17 @@ import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { toApiError } from '../../../api/errors.ts';
 import { useIntent } from '../../../api/useIntent.ts';
-import { type Assignable, type AssignEntries, bodyOf, controlOf, failedEntries, freshEntries, judged, keepFailed, rememberDefaults } from './assign-draft.ts';
+import {
+  type Assignable,
+  type AssignEntries,
+  bodyOf,
+  controlOf,
+  failedEntries,
+  freshEntries,
+  judged,
+  keepFailed,
+  rememberDefaults,
+} from './assign-draft.ts';
 
 export type Published = Answer<'task.adminNew'>['data'];
 
@@ -27,7 +37,10 @@ export function useAssign({ programmeId, action, applications, onPublished, onFa
   const [attempt, setAttempt] = useState(0);
   const intentKey = useIntent();
   const { eligible, ignored } = judged(applications, action);
-  const broken = taskIssues(bodyOf(entries, { programmeId, action, applications: eligible })).map(({ path, message }) => ({ target: controlOf(path), message }));
+  const broken = taskIssues(bodyOf(entries, { programmeId, action, applications: eligible })).map(({ path, message }) => ({
+    target: controlOf(path),
+    message,
+  }));
   const issues = broken.filter(({ target }) => told.has(target));
 
   const change = (changes: Partial<AssignEntries>) => {
@@ -61,7 +74,19 @@ export function useAssign({ programmeId, action, applications, onPublished, onFa
     keepFailed(action, null);
     setFailed(null);
   };
-  return { entries, change, issues, attempt, eligible, ignored, publish, canRestore: failed !== null, restore, forget, errorAt: (target: string) => issues.find((issue) => issue.target === target)?.message };
+  return {
+    entries,
+    change,
+    issues,
+    attempt,
+    eligible,
+    ignored,
+    publish,
+    canRestore: failed !== null,
+    restore,
+    forget,
+    errorAt: (target: string) => issues.find((issue) => issue.target === target)?.message,
+  };
 }
 
 export type Assign = ReturnType<typeof useAssign>;

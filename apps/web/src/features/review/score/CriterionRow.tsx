@@ -30,7 +30,14 @@ export function CriterionRow({ criterion, index, state, readOnly }: CriterionRow
         {readOnly ? (
           <span>{entry?.outcome ?? <span className="muted">Not scored</span>}</span>
         ) : (
-          <div role="radiogroup" aria-labelledby={nameId} aria-describedby={error ? errorId : undefined} aria-invalid={error ? true : undefined} className={classes.segments} data-error={error ? true : undefined}>
+          <div
+            role="radiogroup"
+            aria-labelledby={nameId}
+            aria-describedby={error ? errorId : undefined}
+            aria-invalid={error ? true : undefined}
+            className={classes.segments}
+            data-error={error ? true : undefined}
+          >
             {possibleOutcomes.map((outcome, place) => (
               <label key={outcome.title} className={classes.segment}>
                 <input
@@ -47,7 +54,15 @@ export function CriterionRow({ criterion, index, state, readOnly }: CriterionRow
           </div>
         )}
         {error && !readOnly ? <Problem id={errorId} text={error} /> : null}
-        {isRange && !readOnly ? <Range criterion={criterion} error={weightError(slug)} weight={entry?.weight ?? ''} maximum={maximum} onWeight={(weight) => change(withWeight(scoring, criterion, weight))} /> : null}
+        {isRange && !readOnly ? (
+          <Range
+            criterion={criterion}
+            error={weightError(slug)}
+            weight={entry?.weight ?? ''}
+            maximum={maximum}
+            onWeight={(weight) => change(withWeight(scoring, criterion, weight))}
+          />
+        ) : null}
       </div>
       <span className={classes.score}>
         <b>{isDone(scoring, criterion) ? formatTaskTotal(Number(entry?.weight)) : '–'}</b> / {formatTaskTotal(maximum)}

@@ -23,7 +23,9 @@ export function Decision({ state, readOnly }: { state: ScoringState; readOnly: b
         </div>
         <div>
           <dt>Recommended?</dt>
-          <dd>{scoring.recommended === null ? <span className="muted">Not decided</span> : scoring.recommended ? 'Yes' : 'No'}</dd>
+          <dd>
+            {scoring.recommended === null ? <span className="muted">Not decided</span> : scoring.recommended ? 'Yes' : 'No'}
+          </dd>
         </div>
       </dl>
     );
@@ -47,10 +49,23 @@ export function Decision({ state, readOnly }: { state: ScoringState; readOnly: b
           Recommended?
         </span>
         {choiceError ? <Problem id="score-recommended-error" text={choiceError} /> : null}
-        <div role="radiogroup" aria-labelledby="score-recommended-label" aria-describedby={choiceError ? 'score-recommended-error' : undefined} className={classes.segments} data-error={choiceError ? true : undefined}>
+        <div
+          role="radiogroup"
+          aria-labelledby="score-recommended-label"
+          aria-describedby={choiceError ? 'score-recommended-error' : undefined}
+          className={classes.segments}
+          data-error={choiceError ? true : undefined}
+        >
           {CHOICES.map(({ value, label, icon: Icon, id }) => (
             <label key={label} className={classes.segment}>
-              <input type="radio" id={id} name="score-recommended" className="sr-only" checked={scoring.recommended === value} onChange={() => change({ ...scoring, recommended: value })} />
+              <input
+                type="radio"
+                id={id}
+                name="score-recommended"
+                className="sr-only"
+                checked={scoring.recommended === value}
+                onChange={() => change({ ...scoring, recommended: value })}
+              />
               <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
               <span>{label}</span>
             </label>

@@ -13,7 +13,13 @@ const HINTS = [
   { keys: ['N'], words: 'comment' },
   { keys: ['Ctrl', 'Enter'], words: 'submit' },
 ];
-const WORDS: Record<DraftState['kind'], string> = { none: '', waiting: 'Saving draft…', saving: 'Saving draft…', saved: 'Draft saved', failed: 'Draft not saved' };
+const WORDS: Record<DraftState['kind'], string> = {
+  none: '',
+  waiting: 'Saving draft…',
+  saving: 'Saving draft…',
+  saved: 'Draft saved',
+  failed: 'Draft not saved',
+};
 const ICONS = { none: null, waiting: Loader, saving: Loader, saved: CircleCheck, failed: CircleAlert };
 
 /** Keys, what has become of the draft, and Submit. */

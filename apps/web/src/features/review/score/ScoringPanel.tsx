@@ -54,7 +54,8 @@ export function ScoringPanel({ task, state, box, isOpen: isUnfolded, onOpen, doc
           ) : null}
         </span>
         <span className={classes.total}>
-          <span className={classes.totalWord}>Total</span> <b role="status">{formatTaskTotal(total)}</b> / {formatTaskTotal(task.category.payload.scoreGuide.maximum)}
+          <span className={classes.totalWord}>Total</span> <b role="status">{formatTaskTotal(total)}</b> /{' '}
+          {formatTaskTotal(task.category.payload.scoreGuide.maximum)}
         </span>
         <IconButton
           className={classes.dock}
@@ -63,7 +64,13 @@ export function ScoringPanel({ task, state, box, isOpen: isUnfolded, onOpen, doc
           onClick={() => onDock(dock === 'bottom' ? 'right' : 'bottom')}
         />
         {dock === 'bottom' ? (
-          <IconButton label={isOpen ? 'Fold the scoring' : 'Unfold the scoring'} icon={Toggle} aria-expanded={isOpen} aria-controls={`${id}-body`} onClick={() => onOpen(!isOpen)} />
+          <IconButton
+            label={isOpen ? 'Fold the scoring' : 'Unfold the scoring'}
+            icon={Toggle}
+            aria-expanded={isOpen}
+            aria-controls={`${id}-body`}
+            onClick={() => onOpen(!isOpen)}
+          />
         ) : null}
       </div>
       <div id={`${id}-body`} hidden={!isOpen} className={classes.body}>

@@ -31,7 +31,12 @@ export interface TaskScreenProps {
 /** One review task, loading, failed, to be scored or completed (TASK-8, TASK-14). */
 export function TaskScreen({ me, taskId, programmeId, isPage, heading, close, hrefOf, onCovered }: TaskScreenProps) {
   const client = useQueryClient();
-  const query = useQuery(readQuery('task.adminOne', { params: { id: taskId }, query: { categoryName: REVIEW_CATEGORY, ...(programmeId ? { programmeId } : {}) } }));
+  const query = useQuery(
+    readQuery('task.adminOne', {
+      params: { id: taskId },
+      query: { categoryName: REVIEW_CATEGORY, ...(programmeId ? { programmeId } : {}) },
+    }),
+  );
   const task = query.data?.data;
   const [covering, setCovering] = useState<'details' | 'done' | null>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -53,7 +58,9 @@ export function TaskScreen({ me, taskId, programmeId, isPage, heading, close, hr
     onCovered?.(message !== '');
   };
   const done = (data: Task) => {
-    client.setQueriesData({ queryKey: ['task.adminOne'] }, (known: { data: Task } | undefined) => (known?.data._id === data._id ? { data } : known));
+    client.setQueriesData({ queryKey: ['task.adminOne'] }, (known: { data: Task } | undefined) =>
+      known?.data._id === data._id ? { data } : known,
+    );
     for (const key of ['application.many', 'application.one']) void client.invalidateQueries({ queryKey: [key] });
     cover('done');
   };
@@ -63,7 +70,16 @@ export function TaskScreen({ me, taskId, programmeId, isPage, heading, close, hr
   };
   return (
     <div ref={frame} className={classes.frame} data-page={isPage || undefined}>
-      <TaskHeader me={me} task={task} taskId={taskId} heading={heading} close={close} isPage={isPage} hrefOf={hrefOf} onDetails={() => cover('details')} />
+      <TaskHeader
+        me={me}
+        task={task}
+        taskId={taskId}
+        heading={heading}
+        close={close}
+        isPage={isPage}
+        hrefOf={hrefOf}
+        onDetails={() => cover('details')}
+      />
       {task ? (
         <>
           <ScoreScreen key={`${task._id} ${task.progressStatus}`} task={task} frame={frame} onDone={done} onFailed={fail} />
@@ -71,7 +87,10 @@ export function TaskScreen({ me, taskId, programmeId, isPage, heading, close, hr
         </>
       ) : query.error ? (
         <div className={classes.wait}>
-          <ErrorState message={messageOf(query.error)} onRetry={isStatus(query.error, 403) || isStatus(query.error, 404) ? undefined : () => void query.refetch()} />
+          <ErrorState
+            message={messageOf(query.error)}
+            onRetry={isStatus(query.error, 403) || isStatus(query.error, 404) ? undefined : () => void query.refetch()}
+          />
         </div>
       ) : (
         <p className={classes.wait} role="status">

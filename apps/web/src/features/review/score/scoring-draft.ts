@@ -1,6 +1,12 @@
 import type { Answer } from '@grantdesk/api';
 import { type Criterion, criterionMaximum } from '@grantdesk/domain/scoring/guide';
-import { outcomeWeight, REVIEW_CATEGORY, type ScoreData, type ScoringInput, weightMessage } from '@grantdesk/domain/scoring/score';
+import {
+  outcomeWeight,
+  REVIEW_CATEGORY,
+  type ScoreData,
+  type ScoringInput,
+  weightMessage,
+} from '@grantdesk/domain/scoring/score';
 
 export type Task = Answer<'task.adminOne'>['data'];
 
@@ -12,9 +18,11 @@ export interface Scoring {
 }
 
 export const criteriaOf = (task: Task): Criterion[] => task.category.payload.scoreGuide.criteria;
-export const applicantOf = (task: Task): string => task.category.payload.application.user.organisation ?? task.category.payload.application.user.name;
+export const applicantOf = (task: Task): string =>
+  task.category.payload.application.user.organisation ?? task.category.payload.application.user.name;
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function entriesOf(raw: unknown, criteria: readonly Criterion[]): Scoring['scoreData'] {
   const scoreData: Scoring['scoreData'] = {};
@@ -23,7 +31,10 @@ function entriesOf(raw: unknown, criteria: readonly Criterion[]): Scoring['score
     const entry = Object.hasOwn(raw, slug) ? raw[slug] : null;
     if (!isRecord(entry)) continue;
     const { outcome, weight } = entry;
-    scoreData[slug] = { ...(typeof outcome === 'string' ? { outcome } : {}), ...(typeof weight === 'string' || typeof weight === 'number' ? { weight: String(weight) } : {}) };
+    scoreData[slug] = {
+      ...(typeof outcome === 'string' ? { outcome } : {}),
+      ...(typeof weight === 'string' || typeof weight === 'number' ? { weight: String(weight) } : {}),
+    };
   }
   return scoreData;
 }
@@ -32,7 +43,8 @@ function entriesOf(raw: unknown, criteria: readonly Criterion[]): Scoring['score
 export function startOf(task: Task): Scoring {
   const criteria = criteriaOf(task);
   const { review } = task.category.payload;
-  if (task.progressStatus === 'COMPLETED') return { scoreData: entriesOf(review.score.data, criteria), recommended: task.recommended, comments: review.comments };
+  if (task.progressStatus === 'COMPLETED')
+    return { scoreData: entriesOf(review.score.data, criteria), recommended: task.recommended, comments: review.comments };
   const draft = isRecord(task.draft) ? task.draft : {};
   return {
     scoreData: entriesOf(draft['scoreData'], criteria),
@@ -44,7 +56,10 @@ export function startOf(task: Task): Scoring {
 /** Choosing an outcome sets its weight; where any score may be given, that is where it starts (TASK-9). */
 export function withOutcome(scoring: Scoring, criterion: Criterion, outcome: string): Scoring {
   const weight = outcomeWeight(criterion, outcome);
-  return { ...scoring, scoreData: { ...scoring.scoreData, [criterion.slug]: { outcome, weight: weight === null ? '' : String(weight) } } };
+  return {
+    ...scoring,
+    scoreData: { ...scoring.scoreData, [criterion.slug]: { outcome, weight: weight === null ? '' : String(weight) } },
+  };
 }
 
 export const withWeight = (scoring: Scoring, { slug }: Criterion, weight: string): Scoring => ({
@@ -54,13 +69,21 @@ export const withWeight = (scoring: Scoring, { slug }: Criterion, weight: string
 
 /** What the shared rules judge and the server is sent. */
 export function inputOf(scoring: Scoring, task: Task): ScoringInput & { data: { scoreData: ScoreData; comments: string } } {
-  return { categoryName: REVIEW_CATEGORY, taskAction: task.category.payload.taskAction, recommended: scoring.recommended, data: { scoreData: scoring.scoreData, comments: scoring.comments } };
+  return {
+    categoryName: REVIEW_CATEGORY,
+    taskAction: task.category.payload.taskAction,
+    recommended: scoring.recommended,
+    data: { scoreData: scoring.scoreData, comments: scoring.comments },
+  };
 }
 
 /** A criterion with an outcome and a weight that counts. */
 export function isDone(scoring: Scoring, criterion: Criterion): boolean {
   const entry = scoring.scoreData[criterion.slug];
-  return criterion.possibleOutcomes.some(({ title }) => title === entry?.outcome) && weightMessage(entry?.weight, criterionMaximum(criterion)) === null;
+  return (
+    criterion.possibleOutcomes.some(({ title }) => title === entry?.outcome) &&
+    weightMessage(entry?.weight, criterionMaximum(criterion)) === null
+  );
 }
 
 /** Ids of the controls; an error summary leads to them. */

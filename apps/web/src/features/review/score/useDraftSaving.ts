@@ -32,7 +32,9 @@ export function useDraftSaving(taskId: string) {
     running.current = call('task.draft', { params: { id: taskId }, body: { draft: { ...draft } } }).then(
       () => {
         // Coming back within the cache's life must find this draft, not an older one.
-        client.setQueriesData<Answer<'task.adminOne'>>({ queryKey: ['task.adminOne'] }, (known) => (known?.data._id === taskId ? { data: { ...known.data, draft } } : known));
+        client.setQueriesData<Answer<'task.adminOne'>>({ queryKey: ['task.adminOne'] }, (known) =>
+          known?.data._id === taskId ? { data: { ...known.data, draft } } : known,
+        );
         setState(waiting.current ? { kind: 'waiting' } : { kind: 'saved' });
       },
       (thrown: unknown) => {

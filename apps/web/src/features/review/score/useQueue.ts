@@ -2,7 +2,12 @@ import { encodeFilters } from '@grantdesk/domain/list/filters';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../../../api/query.ts';
 
-const QUEUE = { scope: 'mine', sort: 'dueDate:ASCENDING', limit: 100, filters: encodeFilters({ progressStatus: ['PENDING'] }) } as const;
+const QUEUE = {
+  scope: 'mine',
+  sort: 'dueDate:ASCENDING',
+  limit: 100,
+  filters: encodeFilters({ progressStatus: ['PENDING'] }),
+} as const;
 
 export interface Place {
   id: string;

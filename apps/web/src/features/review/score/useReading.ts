@@ -19,7 +19,11 @@ function useWritten(form: Written, answers: Answers) {
     const outline = visibleSections(compiled, visible).map((section) => {
       const fields = section.section_fields.filter((field) => visible.has(field.field_id));
       const answered = fields.filter((field) => !isEmptyAnswer(answers[field.field_id])).length;
-      return { target: `answers-${section.section_id}-title`, label: section.section_name, count: `${answered} of ${fields.length}` };
+      return {
+        target: `answers-${section.section_id}-title`,
+        label: section.section_name,
+        count: `${answered} of ${fields.length}`,
+      };
     });
     return { compiled, answers, outline };
   }, [form, answers]);

@@ -20,7 +20,11 @@ export function useScoring(task: Task, onDone: (task: Task) => void, onFailed: (
   const drafts = useDraftSaving(task._id);
   const intentKey = useIntent();
   const input = inputOf(scoring, task);
-  const broken = scoringIssues(input, { criteria }).map(({ path, message }) => ({ path, message, target: targetOf(path, criteria) }));
+  const broken = scoringIssues(input, { criteria }).map(({ path, message }) => ({
+    path,
+    message,
+    target: targetOf(path, criteria),
+  }));
   // Where the screen sets the weight, a missing outcome says it all.
   const issues = broken.filter(({ path, target }) => !(path.endsWith('.weight') && target.includes('-outcome-')));
 
@@ -64,7 +68,8 @@ export function useScoring(task: Task, onDone: (task: Task) => void, onFailed: (
     /** Told so far, in the order of the screen; each names its criterion, since the words are the same for all. */
     summary: told ? summaryOf(issues, criteria) : [],
     errorAt: (path: string): string | undefined => (told ? issues.find((issue) => issue.path === path)?.message : undefined),
-    weightError: (slug: string): string | undefined => liveWeight(slug) ?? (told ? issues.find((issue) => issue.path === `data.scoreData.${slug}.weight`)?.message : undefined),
+    weightError: (slug: string): string | undefined =>
+      liveWeight(slug) ?? (told ? issues.find((issue) => issue.path === `data.scoreData.${slug}.weight`)?.message : undefined),
     total: totalScore(input.data.scoreData),
     done: criteria.filter((criterion) => isDone(scoring, criterion)).length,
   };

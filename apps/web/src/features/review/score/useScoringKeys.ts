@@ -4,12 +4,14 @@ import { useKeysInside } from '../../../components/useKeysInside.ts';
 import { controlOf, withOutcome } from './scoring-draft.ts';
 import type { ScoringState } from './useScoring.ts';
 
-const isTyping = (target: HTMLElement): boolean => target.matches('textarea, input:not([type="radio"]):not([type="range"]):not([type="checkbox"]), select');
+const isTyping = (target: HTMLElement): boolean =>
+  target.matches('textarea, input:not([type="radio"]):not([type="range"]):not([type="checkbox"]), select');
 
 /** Moves the focus to a criterion's chosen outcome, or its first. */
 export function focusCriterion(panel: HTMLElement | null, index: number): void {
   const row = panel?.querySelector(`[data-criterion="${index}"]`);
-  const radio = row?.querySelector<HTMLElement>('input[type="radio"]:checked') ?? row?.querySelector<HTMLElement>('input[type="radio"]');
+  const radio =
+    row?.querySelector<HTMLElement>('input[type="radio"]:checked') ?? row?.querySelector<HTMLElement>('input[type="radio"]');
   row?.scrollIntoView({ block: 'nearest' });
   radio?.focus({ preventScroll: true });
 }

@@ -12,7 +12,13 @@ export function ScopeSwitch({ value, onChange }: { value: TaskScope; onChange: (
     <div role="radiogroup" aria-label="Whose tasks" className={classes.scope}>
       {SCOPES.map((scope) => (
         <label key={scope.value}>
-          <input type="radio" name="task-scope" className="sr-only" checked={value === scope.value} onChange={() => onChange(scope.value)} />
+          <input
+            type="radio"
+            name="task-scope"
+            className="sr-only"
+            checked={value === scope.value}
+            onChange={() => onChange(scope.value)}
+          />
           {scope.label}
         </label>
       ))}

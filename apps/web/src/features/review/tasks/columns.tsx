@@ -25,7 +25,8 @@ export const ACTION_OPTIONS = TASK_ACTIONS.map((value) => ({ value, label: statu
 
 const none = <span className="muted">–</span>;
 
-export const applicantOf = ({ user }: { user: { name: string; organisation: string | null } }): string => user.organisation ?? user.name;
+export const applicantOf = ({ user }: { user: { name: string; organisation: string | null } }): string =>
+  user.organisation ?? user.name;
 export const recommendedWord = (recommended: boolean | null): string => (recommended === null ? '–' : recommended ? 'Yes' : 'No');
 
 /** The layout "application review tasks". */
@@ -34,7 +35,12 @@ export const TASK_COLUMNS: DataColumn<TaskRow>[] = [
     id: 'application',
     header: 'Application',
     fixed: true,
-    cell: ({ category: { payload } }) => <TwoLines first={applicantOf(payload.application)} second={`${payload.application.applicationID} · ${statusLabel('taskAction', payload.taskAction).label}`} />,
+    cell: ({ category: { payload } }) => (
+      <TwoLines
+        first={applicantOf(payload.application)}
+        second={`${payload.application.applicationID} · ${statusLabel('taskAction', payload.taskAction).label}`}
+      />
+    ),
   },
   {
     id: 'interview',
@@ -42,12 +48,33 @@ export const TASK_COLUMNS: DataColumn<TaskRow>[] = [
     width: 124,
     cell: ({ category: { payload } }) => {
       const { status } = payload.application.interview;
-      return status === 'NOT-SCHEDULED' ? <span className="muted">Not scheduled</span> : <Status subject="interview" status={status} label={statusLabel('interview', status).label} />;
+      return status === 'NOT-SCHEDULED' ? (
+        <span className="muted">Not scheduled</span>
+      ) : (
+        <Status subject="interview" status={status} label={statusLabel('interview', status).label} />
+      );
     },
   },
-  { id: 'when', header: 'Date and time', width: 196, cell: ({ category: { payload } }) => <DateTime value={payload.application.interview.startDate} timed withZone /> },
-  { id: 'link', header: 'Link', width: 104, cell: ({ category: { payload } }) => <InterviewLink href={payload.application.interview.interviewLink} /> },
-  { id: 'total', header: 'Total score', width: 104, align: 'right', sortBy: 'totalScore', cell: ({ category: { payload } }) => <b>{formatTableScore(payload.review.score.totalScore)}</b> },
+  {
+    id: 'when',
+    header: 'Date and time',
+    width: 196,
+    cell: ({ category: { payload } }) => <DateTime value={payload.application.interview.startDate} timed withZone />,
+  },
+  {
+    id: 'link',
+    header: 'Link',
+    width: 104,
+    cell: ({ category: { payload } }) => <InterviewLink href={payload.application.interview.interviewLink} />,
+  },
+  {
+    id: 'total',
+    header: 'Total score',
+    width: 104,
+    align: 'right',
+    sortBy: 'totalScore',
+    cell: ({ category: { payload } }) => <b>{formatTableScore(payload.review.score.totalScore)}</b>,
+  },
   {
     id: 'progress',
     header: 'Progress',
@@ -61,7 +88,13 @@ export const TASK_COLUMNS: DataColumn<TaskRow>[] = [
   },
   { id: 'assignee', header: 'Assignee', width: 132, cell: ({ assignedTo }) => assignedTo.name },
   { id: 'due', header: 'Due', width: 200, sortBy: 'dueDate', hidden: true, cell: (task) => <DueDate task={task} /> },
-  { id: 'recommended', header: 'Recommended', width: 124, hidden: true, cell: ({ recommended }) => (recommended === null ? none : recommendedWord(recommended)) },
+  {
+    id: 'recommended',
+    header: 'Recommended',
+    width: 124,
+    hidden: true,
+    cell: ({ recommended }) => (recommended === null ? none : recommendedWord(recommended)),
+  },
 ];
 
 function InterviewLink({ href }: { href: string | null }) {

@@ -17,7 +17,11 @@ function ResetScreen() {
     void router.navigate({ href: to.signIn(), replace: true });
   };
   return (
-    <CenteredCard title="Set a new password" lead="Other devices are signed out." footer={<AppLink href={to.passwordForgot}>Ask for another link</AppLink>}>
+    <CenteredCard
+      title="Set a new password"
+      lead="Other devices are signed out."
+      footer={<AppLink href={to.passwordForgot}>Ask for another link</AppLink>}
+    >
       <NewPasswordForm token={token} onSaved={saved} />
     </CenteredCard>
   );

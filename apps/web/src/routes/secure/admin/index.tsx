@@ -30,8 +30,14 @@ function Dashboard() {
   const mayReadProgrammes = can(actor, 'PROGRAMMES', 'READ');
   const mayReadApplications = can(actor, 'APPLICATIONS', 'READ');
   const mayReadForms = can(actor, 'FORMS', 'READ');
-  const programmes = useQuery({ ...readQuery('programme.many', { query: { limit: MOST_READ, sort: 'endDate:ASCENDING' } }), enabled: mayReadProgrammes });
-  const forms = useQuery({ ...readQuery('form.many', { query: { limit: MOST_READ, sort: 'updatedAt:DESCENDING' } }), enabled: mayReadForms });
+  const programmes = useQuery({
+    ...readQuery('programme.many', { query: { limit: MOST_READ, sort: 'endDate:ASCENDING' } }),
+    enabled: mayReadProgrammes,
+  });
+  const forms = useQuery({
+    ...readQuery('form.many', { query: { limit: MOST_READ, sort: 'updatedAt:DESCENDING' } }),
+    enabled: mayReadForms,
+  });
   usePage({ title: 'Dashboard', crumbs: [{ label: 'Dashboard' }] });
 
   const rows = programmes.data?.data;
@@ -41,14 +47,25 @@ function Dashboard() {
   const figures: Figure[] = [
     ...(totals
       ? [
-          { label: 'Open windows', value: formatCount(totals.open), note: totals.upcoming > 0 ? `${totals.upcoming} to open` : '', href: to.admin.programmes },
+          {
+            label: 'Open windows',
+            value: formatCount(totals.open),
+            note: totals.upcoming > 0 ? `${totals.upcoming} to open` : '',
+            href: to.admin.programmes,
+          },
           { label: 'Applications in progress', value: formatCount(totals.inProgress), href: listOf },
           { label: 'Applications submitted', value: formatCount(totals.submitted), href: listOf },
         ]
       : []),
     ...(toPublish ? [{ label: 'Forms to publish', value: formatCount(toPublish.length), href: to.admin.forms }] : []),
   ];
-  const today = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: '2-digit', year: 'numeric', timeZone: browserZone() }).format(now);
+  const today = new Intl.DateTimeFormat('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: '2-digit',
+    year: 'numeric',
+    timeZone: browserZone(),
+  }).format(now);
   return (
     <>
       <PageHeader title="Dashboard" aside={<time>{today}</time>} />
@@ -57,7 +74,9 @@ function Dashboard() {
         <div className={classes.stack}>
           {programmes.error ? <LoadFailure error={programmes.error} onRetry={() => void programmes.refetch()} /> : null}
           {programmes.isLoading ? <Loading label="Loading the programmes" rows={[36, 39, 39, 39]} /> : null}
-          {rows && totals ? <ApplicationCounts programmes={rows} totals={totals} mayReadApplications={mayReadApplications} /> : null}
+          {rows && totals ? (
+            <ApplicationCounts programmes={rows} totals={totals} mayReadApplications={mayReadApplications} />
+          ) : null}
           <MyTasks />
         </div>
         <div className={classes.stack}>
@@ -65,7 +84,11 @@ function Dashboard() {
             <ClosingWindows
               programmes={closingNext(rows, now)}
               now={now}
-              hrefOf={(programme) => (mayReadApplications ? to.admin.programmeApplications(programme._id, { programmeName: programme.name }) : to.admin.programme(programme._id))}
+              hrefOf={(programme) =>
+                mayReadApplications
+                  ? to.admin.programmeApplications(programme._id, { programmeName: programme.name })
+                  : to.admin.programme(programme._id)
+              }
             />
           ) : null}
           {toPublish ? <UnpublishedForms forms={toPublish} /> : null}

@@ -16,5 +16,11 @@ function AdminLayout() {
 
 function NoEntry({ accountType }: { accountType: string }) {
   usePage({ title: messages.errors.accessDenied });
-  return <ForbiddenScreen title="Back office" help="The back office is for staff accounts." action={<AppLink href={homeOf(accountType)}>Go to my start page</AppLink>} />;
+  return (
+    <ForbiddenScreen
+      title="Back office"
+      help="The back office is for staff accounts."
+      action={<AppLink href={homeOf(accountType)}>Go to my start page</AppLink>}
+    />
+  );
 }

@@ -23,7 +23,9 @@ function Home() {
   const mine = useQuery(listQuery('application.mine', { query: { limit: 50 } }));
   usePage({ title: 'Home' });
   const applications = mine.data?.data ?? [];
-  const drafts = applications.filter(isOpenDraft).sort((a, b) => Date.parse(a.programme.endDate) - Date.parse(b.programme.endDate));
+  const drafts = applications
+    .filter(isOpenDraft)
+    .sort((a, b) => Date.parse(a.programme.endDate) - Date.parse(b.programme.endDate));
   const [first, ...others] = drafts;
   const sent = applications.filter((application) => application.submittedAt);
   return (
@@ -55,7 +57,8 @@ function Home() {
 }
 
 const isOpenDraft = ({ submittedAt, programme }: MyApplication): boolean =>
-  !submittedAt && acceptsWrite({ start: programme.startDate, end: programme.endDate, graceMinutes: programme.graceMinutes }, serverNow());
+  !submittedAt &&
+  acceptsWrite({ start: programme.startDate, end: programme.endDate, graceMinutes: programme.graceMinutes }, serverNow());
 
 function MostUrgent({ application }: { application: MyApplication }) {
   const now = useNow();

@@ -13,7 +13,8 @@ const FOR_ALL: string[] = [to.subscriber.events, to.subscriber.preferences];
 function SubscriberLayout() {
   const { me } = Route.useRouteContext();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  if (me.accountType !== 'SUBSCRIBER' && !FOR_ALL.includes(pathname.replace(/\/+$/, ''))) return <NoEntry accountType={me.accountType} />;
+  if (me.accountType !== 'SUBSCRIBER' && !FOR_ALL.includes(pathname.replace(/\/+$/, '')))
+    return <NoEntry accountType={me.accountType} />;
   return <Outlet />;
 }
 

@@ -30,7 +30,10 @@ function Budgets() {
   const programmes = useQuery(listQuery('programme.many', { query: address.query }));
   return (
     <>
-      <PageHeader title="Accounting" lead="The budgets of the programmes that you see. Payments begin once a project is under way." />
+      <PageHeader
+        title="Accounting"
+        lead="The budgets of the programmes that you see. Payments begin once a project is under way."
+      />
       <ListView
         address={address}
         result={programmes}

@@ -49,11 +49,17 @@ function Loaded({ form }: { form: Form }) {
   const actions = useFormActions((copy) => void router.navigate({ href: to.admin.form(copy._id) }));
   const compiled = useMemo(() => compileForm({ sections: form.sections as FormSection[] }), [form.sections]);
   const mayUpdate = can(actor, 'FORMS', 'UPDATE');
-  const choose = (next: string | null) => void router.navigate({ href: to.admin.form(form._id, next === 'questions' ? undefined : (next ?? undefined)), resetScroll: false });
+  const choose = (next: string | null) =>
+    void router.navigate({
+      href: to.admin.form(form._id, next === 'questions' ? undefined : (next ?? undefined)),
+      resetScroll: false,
+    });
   return (
     <>
       <FormHeader form={form} actions={actions} mayUpdate={mayUpdate} mayCreate={can(actor, 'FORMS', 'CREATE')} />
-      {form.status === 'ARCHIVED' ? <InlineNotice tone="neutral">This form is archived. It can be read and copied, not changed.</InlineNotice> : null}
+      {form.status === 'ARCHIVED' ? (
+        <InlineNotice tone="neutral">This form is archived. It can be read and copied, not changed.</InlineNotice>
+      ) : null}
       <Tabs value={tab} onChange={choose} keepMounted={false} activateTabWithKeyboard={false}>
         <Tabs.List aria-label="Views of the form">
           {Object.entries(TABS).map(([value, label]) => (

@@ -10,7 +10,13 @@ import { ListView } from '../../../../components/list/ListView.tsx';
 import { useListAddress } from '../../../../components/list/useListAddress.ts';
 import { usePage } from '../../../../components/page.ts';
 import { FORM_COLUMNS } from '../../../../features/forms/columns.tsx';
-import { FORM_SORT_OPTIONS, FORM_SORTS, type FormRow, KIND_OPTIONS, STATUS_OPTIONS } from '../../../../features/forms/form-facts.ts';
+import {
+  FORM_SORT_OPTIONS,
+  FORM_SORTS,
+  type FormRow,
+  KIND_OPTIONS,
+  STATUS_OPTIONS,
+} from '../../../../features/forms/form-facts.ts';
 import { ImportDialog } from '../../../../features/forms/ImportDialog.tsx';
 import { archiveReason, useFormActions } from '../../../../features/forms/useFormActions.ts';
 import { to } from '../../../../paths.ts';
@@ -62,8 +68,18 @@ function Forms() {
         sortOptions={FORM_SORT_OPTIONS}
         filters={
           <>
-            <FilterPill label="Kind" options={KIND_OPTIONS} value={listChoice(address.filters['kind'])} onChange={setFilter('kind')} />
-            <FilterPill label="Status" options={STATUS_OPTIONS} value={listChoice(address.filters['status'])} onChange={setFilter('status')} />
+            <FilterPill
+              label="Kind"
+              options={KIND_OPTIONS}
+              value={listChoice(address.filters['kind'])}
+              onChange={setFilter('kind')}
+            />
+            <FilterPill
+              label="Status"
+              options={STATUS_OPTIONS}
+              value={listChoice(address.filters['status'])}
+              onChange={setFilter('status')}
+            />
           </>
         }
         columns={FORM_COLUMNS}
@@ -74,7 +90,13 @@ function Forms() {
         rowActions={(form) => [
           { key: 'duplicate', label: 'Duplicate', icon: Copy, run: () => actions.duplicate.mutate(form), reason: createReason },
           { key: 'export', label: 'Export JSON', icon: Download, run: () => actions.download.mutate(form) },
-          { key: 'archive', label: 'Archive', icon: Archive, run: () => setArchiving(form), reason: archiveReason(form, can(actor, 'FORMS', 'UPDATE')) },
+          {
+            key: 'archive',
+            label: 'Archive',
+            icon: Archive,
+            run: () => setArchiving(form),
+            reason: archiveReason(form, can(actor, 'FORMS', 'UPDATE')),
+          },
         ]}
         emptyAction={importButton}
       />

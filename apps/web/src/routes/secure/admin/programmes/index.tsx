@@ -43,9 +43,22 @@ function Programmes() {
         rowHref={(programme) => to.admin.programme(programme._id)}
         rowActions={(programme) => [
           ...(can(actor, 'APPLICATIONS', 'READ')
-            ? [{ key: 'applications', label: 'Open applications', icon: Inbox, href: to.admin.programmeApplications(programme._id, { programmeName: programme.name }) }]
+            ? [
+                {
+                  key: 'applications',
+                  label: 'Open applications',
+                  icon: Inbox,
+                  href: to.admin.programmeApplications(programme._id, { programmeName: programme.name }),
+                },
+              ]
             : []),
-          { key: 'edit', label: 'Edit', icon: Pencil, href: to.admin.programmeEdit(programme._id), reason: editReason(actor, programme) },
+          {
+            key: 'edit',
+            label: 'Edit',
+            icon: Pencil,
+            href: to.admin.programmeEdit(programme._id),
+            reason: editReason(actor, programme),
+          },
         ]}
         emptyAction={newProgramme}
       />

@@ -25,7 +25,14 @@ function NewProgramme() {
       void router.navigate({ href: to.admin.programme(programme._id), replace: true });
     },
   });
-  usePage({ title: 'New programme', hasErrors: form.problems.length > 0, crumbs: [{ label: 'Programmes', href: to.admin.programmes }, { label: 'New programme' }] });
-  if (!can(actor, 'PROGRAMMES', 'CREATE')) return <ForbiddenScreen title="New programme" help="Your role may not create programmes." />;
-  return <ProgrammeForm header={<PageHeader title="New programme" />} form={form} programme={null} mayNameManagers={mayNameManagers} />;
+  usePage({
+    title: 'New programme',
+    hasErrors: form.problems.length > 0,
+    crumbs: [{ label: 'Programmes', href: to.admin.programmes }, { label: 'New programme' }],
+  });
+  if (!can(actor, 'PROGRAMMES', 'CREATE'))
+    return <ForbiddenScreen title="New programme" help="Your role may not create programmes." />;
+  return (
+    <ProgrammeForm header={<PageHeader title="New programme" />} form={form} programme={null} mayNameManagers={mayNameManagers} />
+  );
 }

@@ -8,7 +8,14 @@ import { ListView } from '../../../../components/list/ListView.tsx';
 import { useListAddress } from '../../../../components/list/useListAddress.ts';
 import { usePage } from '../../../../components/page.ts';
 import { TaskDrawer } from '../../../../features/review/score/TaskDrawer.tsx';
-import { ACTION_OPTIONS, applicantOf, PROGRESS_OPTIONS, TASK_COLUMNS, TASK_SORT_OPTIONS, TASK_SORTS } from '../../../../features/review/tasks/columns.tsx';
+import {
+  ACTION_OPTIONS,
+  applicantOf,
+  PROGRESS_OPTIONS,
+  TASK_COLUMNS,
+  TASK_SORT_OPTIONS,
+  TASK_SORTS,
+} from '../../../../features/review/tasks/columns.tsx';
 import { ScopeSwitch } from '../../../../features/review/tasks/ScopeSwitch.tsx';
 import { to } from '../../../../paths.ts';
 import { textIn } from '../../../../router-search.ts';
@@ -25,13 +32,28 @@ function Tasks() {
   const mayWiden = canOpenTaskOnNewTab(actorOf(me));
   const scope = mayWiden && textIn(search, 'scope') === 'all' ? 'all' : 'mine';
   const tasks = useQuery(listQuery('task.adminMany', { query: { ...address.query, scope } }));
-  usePage({ title: `${scope === 'all' ? 'All tasks' : 'My tasks'}${address.page > 1 ? `, page ${address.page}` : ''}`, crumbs: [{ label: 'Tasks' }] });
+  usePage({
+    title: `${scope === 'all' ? 'All tasks' : 'My tasks'}${address.page > 1 ? `, page ${address.page}` : ''}`,
+    crumbs: [{ label: 'Tasks' }],
+  });
   const pill = (label: string, path: string, options: { value: string; label: string }[]) => (
-    <FilterPill label={label} options={options} value={listChoice(address.filters[path])} onChange={(chosen) => address.setFilters({ ...address.filters, [path]: chosen })} />
+    <FilterPill
+      label={label}
+      options={options}
+      value={listChoice(address.filters[path])}
+      onChange={(chosen) => address.setFilters({ ...address.filters, [path]: chosen })}
+    />
   );
   return (
     <>
-      <PageHeader title="Tasks" actions={mayWiden ? <ScopeSwitch value={scope} onChange={(next) => address.setOther({ scope: next === 'all' ? 'all' : undefined })} /> : null} />
+      <PageHeader
+        title="Tasks"
+        actions={
+          mayWiden ? (
+            <ScopeSwitch value={scope} onChange={(next) => address.setOther({ scope: next === 'all' ? 'all' : undefined })} />
+          ) : null
+        }
+      />
       <ListView
         address={address}
         result={tasks}

@@ -17,7 +17,11 @@ import { toast } from '../../../../../ui/toast.ts';
 
 export const Route = createFileRoute('/secure/admin/forms/score-guides/$scoreGuideId')({ component: ScoreGuideScreen });
 
-const crumbsOf = (name: string) => [{ label: 'Forms', href: to.admin.forms }, { label: 'Score guides', href: to.admin.scoreGuides }, { label: name }];
+const crumbsOf = (name: string) => [
+  { label: 'Forms', href: to.admin.forms },
+  { label: 'Score guides', href: to.admin.scoreGuides },
+  { label: name },
+];
 
 function ScoreGuideScreen() {
   const { scoreGuideId } = Route.useParams();
@@ -56,5 +60,11 @@ function Loaded({ guide }: { guide: ScoreGuide }) {
       }
     />
   );
-  return <GuideEditor header={header} editor={editor} readOnlyReason={can(actor, 'FORMS', 'UPDATE') ? null : 'You may read this score guide; your role may not change it.'} />;
+  return (
+    <GuideEditor
+      header={header}
+      editor={editor}
+      readOnlyReason={can(actor, 'FORMS', 'UPDATE') ? null : 'You may read this score guide; your role may not change it.'}
+    />
+  );
 }

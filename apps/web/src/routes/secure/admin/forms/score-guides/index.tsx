@@ -45,7 +45,12 @@ function ScoreGuides() {
         rowLabel={(guide) => guide.name}
         rowHref={(guide) => to.admin.scoreGuide(guide._id)}
         rowActions={(guide) => [
-          { key: 'edit', label: can(actor, 'FORMS', 'UPDATE') ? 'Edit' : 'Open', icon: Pencil, href: to.admin.scoreGuide(guide._id) },
+          {
+            key: 'edit',
+            label: can(actor, 'FORMS', 'UPDATE') ? 'Edit' : 'Open',
+            icon: Pencil,
+            href: to.admin.scoreGuide(guide._id),
+          },
           {
             key: 'duplicate',
             label: 'Duplicate',

@@ -21,8 +21,13 @@ function NewScoreGuide() {
   usePage({
     title: 'New score guide',
     hasErrors: editor.issues.length > 0,
-    crumbs: [{ label: 'Forms', href: to.admin.forms }, { label: 'Score guides', href: to.admin.scoreGuides }, { label: 'New guide' }],
+    crumbs: [
+      { label: 'Forms', href: to.admin.forms },
+      { label: 'Score guides', href: to.admin.scoreGuides },
+      { label: 'New guide' },
+    ],
   });
-  if (!can(actorOf(me), 'FORMS', 'CREATE')) return <ForbiddenScreen title="New score guide" help="Your role may not create score guides." />;
+  if (!can(actorOf(me), 'FORMS', 'CREATE'))
+    return <ForbiddenScreen title="New score guide" help="Your role may not create score guides." />;
   return <GuideEditor header={<PageHeader title="New score guide" />} editor={editor} readOnlyReason={null} />;
 }

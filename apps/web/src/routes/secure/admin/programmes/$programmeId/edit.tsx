@@ -17,7 +17,11 @@ import { toast } from '../../../../../ui/toast.ts';
 
 export const Route = createFileRoute('/secure/admin/programmes/$programmeId/edit')({ component: EditProgramme });
 
-const crumbsOf = (id: string, name: string) => [{ label: 'Programmes', href: to.admin.programmes }, { label: name, href: to.admin.programme(id) }, { label: 'Edit' }];
+const crumbsOf = (id: string, name: string) => [
+  { label: 'Programmes', href: to.admin.programmes },
+  { label: name, href: to.admin.programme(id) },
+  { label: 'Edit' },
+];
 
 function EditProgramme() {
   const { programmeId } = Route.useParams();
@@ -42,7 +46,15 @@ function NotLoaded({ id, error, onRetry }: { id: string; error: unknown; onRetry
   return <LoadScreen title="Edit programme" error={error} onRetry={onRetry} rows={[240, 240]} />;
 }
 
-function Loaded({ programme, guideNames, onReload }: { programme: Programme; guideNames: Record<string, string>; onReload: () => void }) {
+function Loaded({
+  programme,
+  guideNames,
+  onReload,
+}: {
+  programme: Programme;
+  guideNames: Record<string, string>;
+  onReload: () => void;
+}) {
   const { me } = Route.useRouteContext();
   const actor = actorOf(me);
   const router = useRouter();
@@ -56,9 +68,15 @@ function Loaded({ programme, guideNames, onReload }: { programme: Programme; gui
       void router.navigate({ href: to.admin.programme(saved._id) });
     },
   });
-  usePage({ title: `Edit ${programme.name}`, hasErrors: form.problems.length > 0, crumbs: crumbsOf(programme._id, programme.name) });
+  usePage({
+    title: `Edit ${programme.name}`,
+    hasErrors: form.problems.length > 0,
+    crumbs: crumbsOf(programme._id, programme.name),
+  });
   const reason = editReason(actor, programme);
   if (reason) return <ForbiddenScreen title={`Edit ${programme.name}`} help={reason} />;
   const header = <PageHeader title={`Edit ${programme.name}`} />;
-  return <ProgrammeForm header={header} form={form} programme={programme} mayNameManagers={mayNameManagers} onReload={onReload} />;
+  return (
+    <ProgrammeForm header={header} form={form} programme={programme} mayNameManagers={mayNameManagers} onReload={onReload} />
+  );
 }

@@ -30,7 +30,10 @@ function ProgrammeScreen() {
   const mayReadForms = can(actor, 'FORMS', 'READ');
   const mayReadApplications = can(actor, 'APPLICATIONS', 'READ');
   const guides = useGuideNames(programme, mayReadForms);
-  usePage({ title: programme?.name ?? 'Programme', crumbs: [{ label: 'Programmes', href: to.admin.programmes }, { label: programme?.name ?? 'Programme' }] });
+  usePage({
+    title: programme?.name ?? 'Programme',
+    crumbs: [{ label: 'Programmes', href: to.admin.programmes }, { label: programme?.name ?? 'Programme' }],
+  });
   if (!programme) return <LoadScreen title="Programme" error={query.error} onRetry={() => void query.refetch()} />;
   const status = windowStatus(programme.startDate, programme.endDate, serverNow());
   return (
@@ -40,18 +43,31 @@ function ProgrammeScreen() {
         aside={<Status subject="window" status={status} label={statusLabel('window', status).label} />}
         actions={
           <>
-            <ReasonedButton leftSection={<Pencil />} reason={editReason(actor, programme)} onClick={() => void router.navigate({ href: to.admin.programmeEdit(programme._id) })}>
+            <ReasonedButton
+              leftSection={<Pencil />}
+              reason={editReason(actor, programme)}
+              onClick={() => void router.navigate({ href: to.admin.programmeEdit(programme._id) })}
+            >
               Edit
             </ReasonedButton>
             {mayReadApplications ? (
-              <ButtonLink variant="filled" leftSection={<Inbox />} href={to.admin.programmeApplications(programme._id, { programmeName: programme.name })}>
+              <ButtonLink
+                variant="filled"
+                leftSection={<Inbox />}
+                href={to.admin.programmeApplications(programme._id, { programmeName: programme.name })}
+              >
                 Open applications
               </ButtonLink>
             ) : null}
           </>
         }
       />
-      <ProgrammeOverview programme={programme} guideNames={guides.names} mayReadApplications={mayReadApplications} mayReadForms={mayReadForms} />
+      <ProgrammeOverview
+        programme={programme}
+        guideNames={guides.names}
+        mayReadApplications={mayReadApplications}
+        mayReadForms={mayReadForms}
+      />
     </>
   );
 }

@@ -16,5 +16,13 @@ export const Route = createFileRoute('/secure/subscriber/applications/$applicati
 function Screen() {
   const router = useRouter();
   const { section, field } = Route.useSearch();
-  return <FormScreens written={Route.useLoaderData()} me={Route.useRouteContext().me} section={section} field={field} go={(href) => void router.navigate({ href })} />;
+  return (
+    <FormScreens
+      written={Route.useLoaderData()}
+      me={Route.useRouteContext().me}
+      section={section}
+      field={field}
+      go={(href) => void router.navigate({ href })}
+    />
+  );
 }

@@ -15,7 +15,13 @@ import { useListAddress } from '../../../../../../components/list/useListAddress
 import { usePage } from '../../../../../../components/page.ts';
 import { LoadScreen } from '../../../../../../components/StaffScreens.tsx';
 import { type BulkAction, BulkBar } from '../../../../../../features/applications/BulkBar.tsx';
-import { APPLICATION_SORT_OPTIONS, APPLICATION_SORTS, applicantOf, columnsFor, PROGRESS_OPTIONS } from '../../../../../../features/applications/columns.tsx';
+import {
+  APPLICATION_SORT_OPTIONS,
+  APPLICATION_SORTS,
+  applicantOf,
+  columnsFor,
+  PROGRESS_OPTIONS,
+} from '../../../../../../features/applications/columns.tsx';
 import { StageTabs } from '../../../../../../features/applications/StageTabs.tsx';
 import { useRowSelection } from '../../../../../../features/applications/useRowSelection.ts';
 import { WindowCell } from '../../../../../../features/programmes/staff/columns.tsx';
@@ -38,7 +44,10 @@ function ProgrammeApplications() {
   const { tab, label, taskAction } = stageTab(textIn(search, 'tab'));
   const address = useListAddress(APPLICATION_SORTS);
   const applications = useQuery(listQuery('application.many', { query: { programmeId, tab, ...address.query } }));
-  const programme = useQuery({ ...readQuery('programme.one', { params: { id: programmeId } }), enabled: can(actorOf(me), 'PROGRAMMES', 'READ') }).data?.data;
+  const programme = useQuery({
+    ...readQuery('programme.one', { params: { id: programmeId } }),
+    enabled: can(actorOf(me), 'PROGRAMMES', 'READ'),
+  }).data?.data;
   const name = programme?.name ?? textIn(search, 'programmeName', 'Applications');
   const columns = useMemo(() => columnsFor(tab), [tab]);
   const client = useQueryClient();
@@ -52,13 +61,15 @@ function ProgrammeApplications() {
   });
   const { error } = applications;
   // No such programme, or not theirs to see: stages of nothing would only confuse.
-  if (isStatus(error, 403) || isStatus(error, 404)) return <LoadScreen title={name} error={error} onRetry={() => void applications.refetch()} />;
+  if (isStatus(error, 403) || isStatus(error, 404))
+    return <LoadScreen title={name} error={error} onRetry={() => void applications.refetch()} />;
   const open = (next: StageTab) => address.setOther({ tab: next === 'ALL_APPLICATIONS' ? undefined : next });
   const { previous, next } = neighbourTabs(tab);
   const counts = applications.data?.tabCounts;
   const all = counts?.[tab];
   const reload = () => {
-    for (const key of ['application.many', 'task.adminMany', 'user.adminSpecificReviewAdminsWithTaskInfo']) void client.invalidateQueries({ queryKey: [key] });
+    for (const key of ['application.many', 'task.adminMany', 'user.adminSpecificReviewAdminsWithTaskInfo'])
+      void client.invalidateQueries({ queryKey: [key] });
   };
   const bulkActions: BulkAction[] = [{ key: 'assign', label: 'Assign', icon: ListChecks, run: () => setAssigning(true) }];
   return (
@@ -68,10 +79,18 @@ function ProgrammeApplications() {
         aside={programme ? <WindowCell window={programme} /> : null}
         actions={
           <>
-            <ReasonedButton leftSection={<ChevronLeft />} onClick={() => previous && open(previous)} reason={previous ? undefined : 'This is the first stage.'}>
+            <ReasonedButton
+              leftSection={<ChevronLeft />}
+              onClick={() => previous && open(previous)}
+              reason={previous ? undefined : 'This is the first stage.'}
+            >
               {messages.stages.previous}
             </ReasonedButton>
-            <ReasonedButton rightSection={<ChevronRight />} onClick={() => next && open(next)} reason={next ? undefined : 'This is the last stage.'}>
+            <ReasonedButton
+              rightSection={<ChevronRight />}
+              onClick={() => next && open(next)}
+              reason={next ? undefined : 'This is the last stage.'}
+            >
               {messages.stages.next}
             </ReasonedButton>
             {isManager ? (
@@ -106,10 +125,23 @@ function ProgrammeApplications() {
           note={address.isNarrowed && all !== undefined ? `filtered from ${formatCount(all)}` : null}
           rowActions={(row) => {
             const task = ownTasks.get(row._id);
-            const open = { key: 'open', label: 'Open', icon: FolderOpen, href: to.admin.application(programmeId, row._id, { programmeName: name }) };
+            const open = {
+              key: 'open',
+              label: 'Open',
+              icon: FolderOpen,
+              href: to.admin.application(programmeId, row._id, { programmeName: name }),
+            };
             if (!task) return [open];
             const label = task.progressStatus === 'COMPLETED' ? messages.task.drawerCompleted : messages.task.drawerOpen;
-            return [{ key: 'task', label, icon: ListChecks, href: to.admin.programmeApplications(programmeId, { ...(search as Record<string, string>), task: task._id }) }, open];
+            return [
+              {
+                key: 'task',
+                label,
+                icon: ListChecks,
+                href: to.admin.programmeApplications(programmeId, { ...(search as Record<string, string>), task: task._id }),
+              },
+              open,
+            ];
           }}
           {...(isManager ? { selection: selection.table } : {})}
         />

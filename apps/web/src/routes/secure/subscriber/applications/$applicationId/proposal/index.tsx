@@ -5,5 +5,12 @@ export const Route = createFileRoute('/secure/subscriber/applications/$applicati
 
 function Screen() {
   const router = useRouter();
-  return <OverviewScreen which="proposal" applicationId={Route.useParams().applicationId} me={Route.useRouteContext().me} go={(href) => void router.navigate({ href })} />;
+  return (
+    <OverviewScreen
+      which="proposal"
+      applicationId={Route.useParams().applicationId}
+      me={Route.useRouteContext().me}
+      go={(href) => void router.navigate({ href })}
+    />
+  );
 }

@@ -43,7 +43,8 @@ function ApplicationScreen() {
       { label: title },
     ],
   });
-  if (!application) return <LoadScreen title="Application" error={query.error} onRetry={() => void query.refetch()} rows={[64, 40, 240, 240]} />;
+  if (!application)
+    return <LoadScreen title="Application" error={query.error} onRetry={() => void query.refetch()} rows={[64, 40, 240, 240]} />;
   return <Loaded application={application} />;
 }
 
@@ -56,7 +57,10 @@ function Loaded({ application }: { application: Application }) {
   const tabs = Object.entries(TABS).filter(([value]) => value !== 'reviews' || application.isManager);
   const choose = (next: string | null) =>
     void router.navigate({
-      href: to.admin.application(programmeId, application._id, { programmeName: application.programme.name, tab: next === 'application' ? undefined : (next ?? undefined) }),
+      href: to.admin.application(programmeId, application._id, {
+        programmeName: application.programme.name,
+        tab: next === 'application' ? undefined : (next ?? undefined),
+      }),
       resetScroll: false,
     });
   return (
@@ -78,10 +82,17 @@ function Loaded({ application }: { application: Application }) {
           {application.proposalForm ? (
             <ApplicationAnswers
               what="proposal"
-              written={{ form: application.proposalForm, data: application.proposalData ?? {}, files: application.files, receipt: application.proposalReceipt }}
+              written={{
+                form: application.proposalForm,
+                data: application.proposalData ?? {},
+                files: application.files,
+                receipt: application.proposalReceipt,
+              }}
             />
           ) : (
-            <EmptyState title="There is no proposal.">An application has one once its applicant is called for a proposal.</EmptyState>
+            <EmptyState title="There is no proposal.">
+              An application has one once its applicant is called for a proposal.
+            </EmptyState>
           )}
         </Tabs.Panel>
         {application.isManager ? (
