@@ -17,6 +17,8 @@ export async function bindWeb(app: FastifyInstance, folder: string): Promise<voi
       root: folder,
       index: false,
       wildcard: false,
+      // The build leaves each asset beside itself as .br and .gz, smaller than what can be made at each request.
+      preCompressed: true,
       setHeaders: (reply, file) => {
         reply.header(
           'cache-control',

@@ -1,15 +1,13 @@
 import { compileForm } from '@grantdesk/domain/form/compile';
 import { visibleFields, visibleSections } from '@grantdesk/domain/form/smart-logic';
-import type { FileAnswer, FormSection } from '@grantdesk/domain/form/types';
+import type { FormSection } from '@grantdesk/domain/form/types';
 import { isEmptyAnswer } from '@grantdesk/domain/form/values';
 import { Lock, PencilLine } from 'lucide-react';
 import { useMemo } from 'react';
-import { call } from '../../api/client.ts';
-import { messageOf } from '../../api/errors.ts';
+import { openFile } from '../../api/open-file.ts';
 import { ReadOnlyAnswers } from '../../components/form-renderer/AnswerSections.tsx';
 import { SectionOutline } from '../../components/SectionOutline.tsx';
 import { InlineNotice } from '../../ui/Banner.tsx';
-import { toast } from '../../ui/toast.ts';
 import type { Application } from './ApplicationHeader.tsx';
 import classes from './Applications.module.css';
 
@@ -52,19 +50,4 @@ export function ApplicationAnswers({ written, what }: Props) {
       </div>
     </>
   );
-}
-
-/** Asks for a short-lived address and opens it in a tab that knows nothing of this one. */
-async function openFile(file: FileAnswer): Promise<void> {
-  // Opened within the click, or the browser would take it for a pop-up.
-  const tab = window.open('about:blank', '_blank');
-  try {
-    const { data } = await call('file.one', { params: { id: file._id } });
-    if (!tab) return window.location.assign(data.url);
-    tab.opener = null;
-    tab.location.replace(data.url);
-  } catch (thrown) {
-    tab?.close();
-    toast.error(messageOf(thrown), { title: `“${file.name}” was not opened` });
-  }
 }
