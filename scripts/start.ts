@@ -7,18 +7,21 @@ import { seedIfWanted } from '../apps/server/db/seed/index.ts';
 export async function run(): Promise<number | undefined> {
   const root = path.resolve('.');
   const began = Date.now();
-  let running: Running;
+  let running: Running | undefined;
+  let asked: Promise<void>;
   try {
     // A setting that cannot be used is told before anything is built or started.
     readConfig(process.env, root);
     // `npm run dev` serves the web app from Vite instead.
     if (!process.env['SKIP_WEB_BUILD']) await buildWebIfNeeded(root);
     const config = readConfig(process.env, root);
+    asked = askedToStop();
     running = await startServer(config);
     await seedIfWanted(config, running);
     const mailbox = config.mailUrl || config.isProduction ? '' : `\nMail lands in ${config.publicUrl}/mailbox`;
     console.log(`Grantdesk is ready on ${config.publicUrl} (${((Date.now() - began) / 1000).toFixed(1)} s)${mailbox}`);
   } catch (error) {
+    await running?.stop();
     console.error(
       error instanceof SettingError || !(error instanceof Error)
         ? String((error as Error).message ?? error)
@@ -27,11 +30,15 @@ export async function run(): Promise<number | undefined> {
     if (process.env['DEBUG']) console.error(error);
     return 1;
   }
-  stopOnSignal(running);
-  running.failed.then(
+  const { stop, failed } = running;
+  asked.then(stop).then(
+    () => process.exit(0),
+    () => process.exit(1),
+  );
+  failed.then(
     async (error) => {
       console.error('The job queue has ended:', error);
-      await running.stop();
+      await stop();
       process.exit(1);
     },
     () => {},
@@ -39,16 +46,12 @@ export async function run(): Promise<number | undefined> {
   return undefined;
 }
 
-function stopOnSignal(running: Running): void {
-  let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      running.stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    });
-  }
+/**
+ * Settles at the first signal to stop. One that comes during the start is answered once everything stands: a database
+ * half started would be left running, and demonstration data half made would stay so.
+ */
+function askedToStop(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
+  });
 }
