@@ -1,31 +1,10 @@
+import { RICH_TEXT_ATTRIBUTES, RICH_TEXT_TAGS } from '@grantdesk/domain/format/rich-text';
 import { messages } from '@grantdesk/domain/messages';
 import DOMPurify from 'dompurify';
 import { useMemo, useState } from 'react';
 import classes from './RichText.module.css';
 
-const ALLOWED = {
-  ALLOWED_TAGS: [
-    'p',
-    'br',
-    'strong',
-    'b',
-    'em',
-    'i',
-    'u',
-    's',
-    'ul',
-    'ol',
-    'li',
-    'a',
-    'h2',
-    'h3',
-    'h4',
-    'blockquote',
-    'code',
-    'hr',
-  ],
-  ALLOWED_ATTR: ['href'],
-};
+const ALLOWED = { ALLOWED_TAGS: RICH_TEXT_TAGS, ALLOWED_ATTR: Object.values(RICH_TEXT_ATTRIBUTES).flat() };
 
 const PREVIEW_CHARACTERS = 500;
 
