@@ -178,6 +178,7 @@ submissions.submitted_at timestamp with time zone
 submissions.receipt_no text
 submissions.digest text
 submissions.created_at timestamp with time zone not null default now()
+submissions.orphans jsonb not null default '{}'::jsonb
 tasks.id uuid not null
 tasks.application_id uuid not null
 tasks.programme_id uuid not null
@@ -358,6 +359,7 @@ CREATE UNIQUE INDEX score_guides_pkey ON public.score_guides USING btree (id)
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id)
 CREATE UNIQUE INDEX sessions_pkey ON public.sessions USING btree (id)
 CREATE UNIQUE INDEX sessions_token_key ON public.sessions USING btree (token)
+CREATE INDEX submissions_drafts_by_version ON public.submissions USING btree (form_version_id, id) WHERE (progress <> 'SUBMITTED'::text)
 CREATE UNIQUE INDEX submissions_owner_kind_owner_id_key ON public.submissions USING btree (owner_kind, owner_id)
 CREATE UNIQUE INDEX submissions_pkey ON public.submissions USING btree (id)
 CREATE UNIQUE INDEX submissions_receipt_no_key ON public.submissions USING btree (receipt_no)

@@ -270,6 +270,7 @@ export interface Submissions {
   digest: string | null;
   formVersionId: string;
   id: string;
+  orphans: Generated<Json>;
   ownerId: string;
   ownerKind: string;
   progress: Generated<string>;

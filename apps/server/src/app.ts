@@ -13,6 +13,7 @@ import { miscRoutes } from './features/misc/index.ts';
 import { programmeRoutes } from './features/programme/index.ts';
 import { roleRoutes } from './features/role/index.ts';
 import { scoreGuideRoutes } from './features/score-guide/index.ts';
+import { followPublishedForms } from './features/submission/index.ts';
 import { taskRoutes } from './features/task/index.ts';
 import { userRoutes } from './features/user/index.ts';
 import type { Auth } from './platform/auth/auth.ts';
@@ -72,6 +73,7 @@ export async function buildApp({ platform: parts, auth, logger, isStopping = () 
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith(API_PREFIX) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
+  followPublishedForms(platform.events);
   bindEndpoints(app, platform, handlersOf(platform, isStopping));
   bindAuth(app, platform, auth);
   await bindDocs(app);

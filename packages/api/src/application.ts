@@ -20,7 +20,9 @@ import {
 export const whichForm = z.object({ form: z.enum(['application', 'proposal']).default('application') });
 
 const ownerOnly = account(['SUBSCRIBER'], 'applicants write their own application alone; the service checks the owner');
-const answers = z.record(z.string(), z.union([z.string(), z.array(z.string()), z.null()]));
+const answerValue = z.union([z.string(), z.array(z.string()), z.null()]);
+const answers = z.record(z.string(), answerValue);
+const keptAnswer = z.object({ field_id: z.string(), field_label: z.string(), value: answerValue });
 const fileBrief = z.object({ _id: idSchema, name: z.string(), size: z.number().int(), type: z.string() });
 
 /** Proof of a submission: number, instant, zone of the programme, and SHA-256 over the answers and files (FORM-19). */
@@ -103,11 +105,14 @@ export const applicationOne = z.object({
   /** The form version that the application was started on (FORM-22). */
   form: z.object({ _id: idSchema, name: z.string(), version: z.number().int(), sections: storedFormSectionsSchema }),
   data: answers,
+  /** Answers to questions that the form no longer asks, since it was published anew: never dropped, never submitted. */
+  keptApart: z.array(keptAnswer),
   /** The proposal's form, once the application has been called for one; null before. */
   proposalForm: z
     .object({ _id: idSchema, name: z.string(), version: z.number().int(), sections: storedFormSectionsSchema })
     .nullable(),
   proposalData: answers.nullable(),
+  proposalKeptApart: z.array(keptAnswer),
   proposalVersion: z.number().int().nullable(),
   proposalSavedAt: dateTime.nullable(),
   proposalReceipt: receiptSchema.nullable(),

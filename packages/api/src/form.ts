@@ -26,6 +26,7 @@ export const formRow = z.object({
 });
 
 export const formIssue = z.object({
+  section_id: z.string(),
   field_id: z.string(),
   path: z.string(),
   message: z.string(),
@@ -52,6 +53,15 @@ export const formVersion = z.object({
   fieldCount: z.number().int(),
   publishedAt: dateTime,
   publishedBy: userBrief.nullable(),
+});
+
+/** Drafts that are open now, and the answers of theirs that the newest questions no longer take. */
+export const formImpact = z.object({
+  drafts: z.number().int(),
+  submitted: z.number().int(),
+  programmes: z.array(z.object({ _id: idSchema, name: z.string() })),
+  /** Questions that are gone or became something else, with how many drafts have answered each. */
+  lost: z.array(z.object({ field_id: z.string(), field_label: z.string(), drafts: z.number().int() })),
 });
 
 export const form = {
@@ -86,12 +96,19 @@ export const form = {
     answer: single(formOne),
     errors: ['RULE_BROKEN', 'STALE_VERSION', 'TOO_LARGE', 'CONFLICT'],
   }),
+  impact: endpoint({
+    summary: 'What publishing would do to drafts that applicants have begun',
+    access: permission('FORMS', 'READ'),
+    params: idParams,
+    answer: single(formImpact),
+  }),
   publish: endpoint({
-    summary: 'Publish the draft as the next version',
+    summary: 'Publish the draft as the next version; with `moveDrafts`, begun drafts move to it, submitted answers never do',
     access: permission('FORMS', 'UPDATE'),
     params: idParams,
+    body: z.object({ moveDrafts: z.boolean().default(false), revision: z.number().int().optional() }).prefault({}),
     answer: single(formOne),
-    errors: ['RULE_BROKEN', 'CONFLICT'],
+    errors: ['RULE_BROKEN', 'CONFLICT', 'STALE_VERSION'],
     idempotent: true,
   }),
   versions: endpoint({

@@ -27,6 +27,7 @@ export const paths = {
     many: 'GET /form/many',
     one: 'GET /form/one/:id',
     update: 'PATCH /form/update/:id',
+    impact: 'GET /form/impact/:id',
     publish: 'POST /form/publish/:id',
     versions: 'GET /form/versions/:id',
     duplicate: 'POST /form/duplicate/:id',

@@ -6,7 +6,8 @@ import type { Tx } from './db.ts';
  * (decisions, Mechanisms 1). A handler that throws rolls the whole change back.
  */
 export interface DomainEvents {
-  FORM_PUBLISHED: { formId: string; version: number };
+  /** `moveDrafts`: begun drafts follow to the version; submitted answers never do. */
+  FORM_PUBLISHED: { formId: string; versionId: string; version: number; moveDrafts: boolean };
   SUBMISSION_SUBMITTED: { submissionId: string; ownerKind: string; ownerId: string };
 }
 

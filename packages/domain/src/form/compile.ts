@@ -1,5 +1,7 @@
 /** Indexes of a form, made once per version, that make visibility and validation linear (FORM-16, FORM-17). */
 import { isComparison } from './compare.ts';
+import { parseFormula } from './formula.ts';
+import type { FormulaNode } from './formula.ts';
 import type { FormDefinition, FormField, FormSection, SmartLogic } from './types.ts';
 
 export type CompiledForm = {
@@ -12,12 +14,16 @@ export type CompiledForm = {
   positionOf: ReadonlyMap<string, number>;
   /** Fields so ordered that every logic source comes before those that read it. */
   evaluationOrder: readonly FormField[];
-  /** field_id -> ids of the fields whose logic reads it directly. */
+  /** field_id -> ids of the fields whose logic, section or formula reads it directly. */
   dependents: ReadonlyMap<string, readonly string[]>;
   /** COUNTRY field_id -> ids of the STATE fields that list its states (FORM-4). */
   stateFieldsOf: ReadonlyMap<string, readonly string[]>;
   /** Groups of fields whose logic reads each other in a circle, each in form order. */
   circles: readonly (readonly string[])[];
+  /** The logic of whole sections that counts, by section_id. */
+  sectionLogic: ReadonlyMap<string, SmartLogic>;
+  /** Formulas of calculated fields that could be read, by field_id. */
+  formulas: ReadonlyMap<string, FormulaNode>;
   /** Fields whose logic cannot be judged; they are shown, since hiding a question unseen is worse. */
   illFormed: ReadonlySet<string>;
 };
@@ -27,10 +33,28 @@ export function logicOf(field: FormField): SmartLogic | null {
   return field.field_is_smart === true ? (field.field_smart_logic ?? null) : null;
 }
 
-/** The ids a field's logic reads, once each. */
-export function logicSources(field: FormField): string[] {
-  const items = logicOf(field)?.conditions.flat() ?? [];
-  return [...new Set(items.map((item) => item.logicSourceField))];
+/** The logic of a whole section that counts. */
+export function sectionLogicOf(section: FormSection): SmartLogic | null {
+  return section.section_is_smart === true ? (section.section_smart_logic ?? null) : null;
+}
+
+/** The ids a field's own logic reads, once each. */
+export const logicSources = (field: FormField): string[] => sourcesOf(logicOf(field));
+
+const sourcesOf = (logic: SmartLogic | null): string[] => [
+  ...new Set(logic?.conditions.flat().map((item) => item.logicSourceField)),
+];
+
+/** The field that a formula's reference names: a field, or the table before the last dot; null when there is none. */
+export function referredField(
+  name: string,
+  fieldById: ReadonlyMap<string, FormField>,
+): { field: FormField; columnId: string | null } | null {
+  const whole = fieldById.get(name);
+  if (whole) return { field: whole, columnId: null };
+  const dot = name.lastIndexOf('.');
+  const table = fieldById.get(name.slice(0, Math.max(0, dot)));
+  return table?.field_type === 'TABLE' ? { field: table, columnId: name.slice(dot + 1) } : null;
 }
 
 /** Prepares a form for the engine. Keep the result as long as the form does not change. Never throws. */
@@ -46,19 +70,41 @@ export function compileForm(form: FormDefinition): CompiledForm {
   }
   const fields = [...fieldById.values()];
   const positionOf = new Map(fields.map((field, index) => [field.field_id, index]));
+  const sectionLogic = new Map<string, SmartLogic>();
+  for (const section of form.sections) {
+    const logic = sectionLogicOf(section);
+    if (logic) sectionLogic.set(section.section_id, logic);
+  }
+  const formulas = new Map<string, FormulaNode>();
+  const reads = new Map<string, string[]>();
+  for (const field of fields) {
+    const id = field.field_id;
+    const sources = [...logicSources(field), ...sourcesOf(sectionLogic.get(sectionIdOf.get(id) ?? '') ?? null)];
+    const formula = field.field_type === 'CALCULATION' ? parseFormula(field.field_formula ?? '') : null;
+    if (formula?.ok) {
+      formulas.set(id, formula.node);
+      sources.push(...formula.references.flatMap((name) => referredField(name, fieldById)?.field.field_id ?? []));
+    }
+    reads.set(id, [...new Set(sources)]);
+  }
+  const readBy: ReadBy = (field) => reads.get(field.field_id) ?? [];
   const dependents = new Map<string, string[]>();
   const stateFieldsOf = new Map<string, string[]>();
   for (const field of fields) {
-    for (const source of logicSources(field)) append(dependents, source, field.field_id);
+    for (const source of readBy(field)) append(dependents, source, field.field_id);
     if (field.field_type === 'STATE' && field.field_state_source) {
       append(stateFieldsOf, field.field_state_source, field.field_id);
     }
   }
-  const { order, circles } = orderBySources(fields, fieldById, positionOf);
+  const { order, circles } = orderBySources(fields, readBy, fieldById, positionOf);
   const inCircle = new Set(circles.flat());
   const illFormed = new Set(
-    fields.filter((field) => inCircle.has(field.field_id) || isIllFormed(field, fieldById)).map((field) => field.field_id),
+    fields
+      .filter((field) => inCircle.has(field.field_id) || isIllFormed(logicOf(field), fieldById))
+      .map((field) => field.field_id),
   );
+  for (const [id, logic] of sectionLogic) if (isIllFormed(logic, fieldById)) sectionLogic.delete(id);
+  for (const id of inCircle) formulas.delete(id);
   return {
     sections: form.sections,
     fields,
@@ -69,6 +115,8 @@ export function compileForm(form: FormDefinition): CompiledForm {
     dependents,
     stateFieldsOf,
     circles,
+    sectionLogic,
+    formulas,
     illFormed,
   };
 }
@@ -79,13 +127,14 @@ function append(map: Map<string, string[]>, key: string, value: string): void {
   else map.set(key, [value]);
 }
 
-function isIllFormed(field: FormField, fieldById: ReadonlyMap<string, FormField>): boolean {
-  const logic = logicOf(field);
+function isIllFormed(logic: SmartLogic | null, fieldById: ReadonlyMap<string, FormField>): boolean {
   if (!logic) return false;
   const items = logic.conditions.flat();
   return items.length === 0 || items.some((item) => !fieldById.has(item.logicSourceField) || !isComparison(item.logicComparison));
 }
 
+/** Ids of the fields that must be judged before this one. */
+type ReadBy = (field: FormField) => string[];
 type Frame = { field: FormField; sources: string[]; next: number };
 
 /**
@@ -94,6 +143,7 @@ type Frame = { field: FormField; sources: string[]; next: number };
  */
 function orderBySources(
   fields: readonly FormField[],
+  readBy: ReadBy,
   fieldById: ReadonlyMap<string, FormField>,
   positionOf: ReadonlyMap<string, number>,
 ): { order: FormField[]; circles: string[][] } {
@@ -109,7 +159,7 @@ function orderBySources(
 
   for (const root of fields) {
     if (seenAt.has(root.field_id)) continue;
-    const stack: Frame[] = [{ field: root, sources: logicSources(root), next: 0 }];
+    const stack: Frame[] = [{ field: root, sources: readBy(root), next: 0 }];
     while (stack.length > 0) {
       const frame = stack[stack.length - 1] as Frame;
       const id = frame.field.field_id;
@@ -125,7 +175,7 @@ function orderBySources(
         const source = fieldById.get(sourceId);
         if (!source) continue;
         const seen = seenAt.get(sourceId);
-        if (seen === undefined) stack.push({ field: source, sources: logicSources(source), next: 0 });
+        if (seen === undefined) stack.push({ field: source, sources: readBy(source), next: 0 });
         else if (isOpen.has(sourceId)) lower(id, seen);
         continue;
       }

@@ -1,9 +1,10 @@
 /** A rule in plain words, for the builder and for "shown because" (BUILD-2). */
 import { logicOf } from './compile.ts';
 import type { CompiledForm } from './compile.ts';
-import type { FormField, SmartLogicItem } from './types.ts';
+import type { FormField, SmartLogic, SmartLogicItem } from './types.ts';
 
-const WORDS: Record<string, string> = {
+/** The comparisons in words, as the logic editor offers them. */
+export const COMPARISON_WORDS: Record<string, string> = {
   EMPTY: 'is empty',
   'NOT EMPTY': 'is answered',
   IS: 'is',
@@ -17,8 +18,10 @@ const WORDS: Record<string, string> = {
 };
 
 /** "Shown when “Country” is “Ghana”, or when …"; null for a field without logic. */
-export function describeLogic(form: CompiledForm, field: FormField): string | null {
-  const logic = logicOf(field);
+export const describeLogic = (form: CompiledForm, field: FormField): string | null => describeRule(form, logicOf(field));
+
+/** The same for any rule, also that of a section. */
+export function describeRule(form: CompiledForm, logic: SmartLogic | null): string | null {
   if (!logic) return null;
   const conditions = logic.conditions.filter((items) => items.length > 0);
   const verb = logic.logicAction === 'SHOW' ? 'Shown' : 'Hidden';
@@ -33,7 +36,7 @@ export function describeCondition(form: CompiledForm, items: readonly SmartLogic
 
 function describeItem(form: CompiledForm, item: SmartLogicItem): string {
   const source = `“${form.fieldById.get(item.logicSourceField)?.field_label ?? item.logicSourceField}”`;
-  const words = WORDS[item.logicComparison] ?? item.logicComparison;
+  const words = COMPARISON_WORDS[item.logicComparison] ?? item.logicComparison;
   const alone = item.logicComparison === 'EMPTY' || item.logicComparison === 'NOT EMPTY';
   return alone ? `${source} ${words}` : `${source} ${words} “${item.logicChoice ?? ''}”`;
 }

@@ -1,9 +1,10 @@
 /** What changed between two versions of a form, and what becomes of draft answers (BUILD-3; decisions, Data 8). */
 import { compileForm } from './compile.ts';
 import { canonicalJson } from './digest-input.ts';
-import { fieldTypeRow } from './field-types.ts';
+import { fieldTypeRow, isAsked } from './field-types.ts';
+import { readRow } from './table.ts';
 import { answerItems } from './values.ts';
-import type { AnswerValue, Answers, FormDefinition, FormField } from './types.ts';
+import type { AnswerValue, Answers, FormDefinition, FormField, FormSection } from './types.ts';
 
 export type FormChange = {
   kind: 'added' | 'removed' | 'changed' | 'moved';
@@ -28,6 +29,11 @@ const FIELD_ATTRIBUTES: { key: keyof FormField; name: string }[] = [
   { key: 'field_state_source', name: 'source of states' },
   { key: 'field_is_smart', name: 'logic switch' },
   { key: 'field_smart_logic', name: 'logic' },
+  { key: 'field_columns', name: 'columns' },
+  { key: 'field_min_rows', name: 'minimum of rows' },
+  { key: 'field_max_rows', name: 'maximum of rows' },
+  { key: 'field_formula', name: 'formula' },
+  { key: 'field_decimals', name: 'decimal places' },
 ];
 
 /** Every difference from `before` to `after`: sections first, then fields, in the order of `after`. */
@@ -55,6 +61,8 @@ function diffSections(before: FormDefinition, after: FormDefinition): FormChange
     if ((was.section_description ?? '') !== (section.section_description ?? '')) {
       add('changed', section.section_id, `The description of section ${name} changed.`);
     }
+    const logicOf = (of: FormSection) => canonicalJson([of.section_is_smart ?? false, of.section_smart_logic ?? null]);
+    if (logicOf(was) !== logicOf(section)) add('changed', section.section_id, `The logic of section ${name} changed.`);
     if (!unmoved.has(section.section_id)) {
       add('moved', section.section_id, `Section ${name} was moved.`);
     }
@@ -100,27 +108,53 @@ function diffFields(before: FormDefinition, after: FormDefinition): FormChange[]
 }
 
 /**
- * Carries draft answers to another version by field id. Answers whose field is gone, or now holds
- * files where it held none (or the reverse), are returned apart as orphans and never dropped.
+ * Carries draft answers to another version by field id. Answers whose field is gone, or now holds something of another
+ * nature (files, table rows), are returned apart as orphans and never dropped; `kept` are orphans of earlier moves, which
+ * come back when their field does.
  */
-export function moveAnswers(from: FormDefinition, to: FormDefinition, answers: Answers): { answers: Answers; orphans: Answers } {
-  const old = compileForm(from);
+export function moveAnswers(
+  from: FormDefinition,
+  to: FormDefinition,
+  answers: Answers,
+  kept: Answers = {},
+): { answers: Answers; orphans: Answers } {
+  const lost = new Set(lostFields(from, to).map((field) => field.field_id));
   const now = compileForm(to);
-  const moved: [string, AnswerValue][] = [];
-  const orphans: [string, AnswerValue][] = [];
-  for (const [id, value] of Object.entries(answers)) {
+  const moved = new Map<string, AnswerValue>();
+  const orphans = new Map<string, AnswerValue>();
+  for (const [id, value] of Object.entries({ ...kept, ...answers })) {
     const target = now.fieldById.get(id);
-    const source = old.fieldById.get(id);
-    const fits = target && (!source || isFile(source) === isFile(target));
-    if (fits) moved.push([id, reshape(target, value)]);
-    else if (answerItems(value).length > 0) orphans.push([id, value]);
+    const isKept = !Object.hasOwn(answers, id);
+    if (target && (isKept ? fits(target, value) : !lost.has(id))) moved.set(id, reshape(target, value));
+    else if (answerItems(value).length > 0) orphans.set(id, value);
   }
   return { answers: Object.fromEntries(moved), orphans: Object.fromEntries(orphans) };
 }
 
-function isFile(field: FormField): boolean {
-  return fieldTypeRow(field.field_type).kind === 'file';
+/** Fields of `from` whose answers a draft would lose sight of in `to`, in form order (impact of a publish). */
+export function lostFields(from: FormDefinition, to: FormDefinition): FormField[] {
+  const now = compileForm(to);
+  return compileForm(from).fields.filter((field) => {
+    const target = now.fieldById.get(field.field_id);
+    return isAsked(field) && (!target || natureOf(target) !== natureOf(field));
+  });
 }
+
+/** Texts, choices and places may become each other; files, tables and worked-out numbers may not. */
+function natureOf(field: FormField): string {
+  const { kind } = fieldTypeRow(field.field_type);
+  return kind === 'file' || kind === 'table' || kind === 'calculation' ? kind : 'text';
+}
+
+/** An orphan comes back only where it can be what the field holds: a file's id is never shown as a text. */
+function fits(field: FormField, value: AnswerValue): boolean {
+  const nature = natureOf(field);
+  const items = answerItems(value);
+  if (nature === 'table') return items.every((item) => readRow(item) !== null);
+  return nature === 'text' && items.every((item) => readRow(item) === null && !UUID.test(item));
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 function reshape(field: FormField, value: AnswerValue): AnswerValue {
   if (value === null) return null;

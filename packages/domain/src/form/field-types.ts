@@ -3,10 +3,11 @@ import { messages } from '../messages.ts';
 import { validateFiles } from './files.ts';
 import { checkLength } from './text-length.ts';
 import { isCalendarDay, isEmail, isPhone, isPositiveDecimal, isUrl } from './text-rules.ts';
-import { FIELD_TYPES, LOGIC_COMPARISONS } from './types.ts';
+import { validateTable } from './table.ts';
+import { ALL_FIELD_TYPES, LOGIC_COMPARISONS } from './types.ts';
 import type { FieldType, FilesById, FormField, LogicComparison } from './types.ts';
 
-export type FieldKind = 'text' | 'choice' | 'choices' | 'date' | 'number' | 'place' | 'file';
+export type FieldKind = 'text' | 'choice' | 'choices' | 'date' | 'number' | 'place' | 'file' | 'table' | 'calculation';
 
 /** Facts outside the form that some rules need. Without a list of places any name is accepted. */
 export type RuleContext = {
@@ -32,6 +33,7 @@ export type FieldTypeRow = {
 };
 
 const EMPTINESS = ['EMPTY', 'NOT EMPTY'] as const;
+const NUMERIC = [...EMPTINESS, 'IS', 'IS NOT', 'GREATER THAN', 'LESS THAN'] as const;
 const CHOICE = [...EMPTINESS, 'IS', 'IS NOT', 'CONTAINS', 'DOES NOT CONTAIN'] as const;
 const TEXT = [...CHOICE, 'STARTS WITH', 'ENDS WITH'] as const;
 
@@ -101,10 +103,24 @@ const ROWS: Record<FieldType, RowRest> = {
     comparisons: EMPTINESS,
     validate: (items, field, context) => validateFiles(field, items, context.files),
   },
+  TABLE: {
+    label: 'Table of rows',
+    kind: 'table',
+    isList: true,
+    comparisons: EMPTINESS,
+    validate: (items, field) => validateTable(field, [...items], judgeCell),
+  },
+  CALCULATION: { label: 'Calculated number', kind: 'calculation', comparisons: NUMERIC, validate: () => null },
 };
 
+/** A cell of a table, by the rule of its column's type. */
+export function judgeCell(as: FormField, cell: string): string | null {
+  if (cell.trim() === '') return as.field_validation?.required === true ? messages.form.required : null;
+  return ROWS[as.field_type].validate([cell], as, {});
+}
+
 /** A row per type, in the order the builder offers them. */
-export const FIELD_TYPE_ROWS: readonly FieldTypeRow[] = FIELD_TYPES.map((type) => ({
+export const FIELD_TYPE_ROWS: readonly FieldTypeRow[] = ALL_FIELD_TYPES.map((type) => ({
   type,
   isList: false,
   hasLength: false,
@@ -119,7 +135,10 @@ export function fieldTypeRow(type: string | undefined): FieldTypeRow {
   return BY_TYPE.get(type ?? '') ?? TEXT_ROW;
 }
 
-/** The type as the engine reads it: one of the 14, text when missing or unknown (FORM-3). */
+/** The type as the engine reads it, text when missing or unknown (FORM-3). */
 export function readFieldType(type: string | undefined): FieldType {
   return fieldTypeRow(type).type;
 }
+
+/** False for what nobody answers: a number that is worked out counts in no progress and is never required. */
+export const isAsked = (field: FormField): boolean => fieldTypeRow(field.field_type).kind !== 'calculation';

@@ -3,7 +3,8 @@
  * Kept apart from the field rules because the browser must never load zod.
  */
 import { z } from 'zod';
-import { DEFAULT_FIELD_TYPE, FIELD_TYPES, LENGTH_TYPES, LOGIC_ACTIONS } from './types.ts';
+import { MOST_ROWS } from './table.ts';
+import { ALL_FIELD_TYPES, COLUMN_TYPES, DEFAULT_FIELD_TYPE, LENGTH_TYPES, LOGIC_ACTIONS } from './types.ts';
 
 export const FORM_LIMITS = {
   sections: 200,
@@ -13,6 +14,8 @@ export const FORM_LIMITS = {
   options: 1_000,
   conditions: 100,
   files: 100,
+  columns: 20,
+  formula: 2_000,
   fileSizeMb: 10_000,
 } as const;
 
@@ -41,16 +44,27 @@ export const fieldValidationSchema = z.object({
   lengthValidationType: z.enum(LENGTH_TYPES).optional(),
 });
 
+const options = z.array(z.object({ value: label })).max(FORM_LIMITS.options);
+const rowCount = z.number().int().min(0).max(MOST_ROWS);
+const formula = z.string().max(FORM_LIMITS.formula);
+
+/** One column of a TABLE; a missing or unknown type becomes text, as for fields. */
+export const tableColumnSchema = z.object({
+  column_id: identifier,
+  column_label: label,
+  column_type: z.enum(COLUMN_TYPES).catch('SHORT_ANSWER'),
+  column_required: z.boolean().optional(),
+  column_options: options.optional(),
+  column_formula: formula.optional(),
+});
+
 /** One field; a missing or unknown type becomes text (FORM-3), file counts default to 1 (FORM-2). */
 export const formFieldSchema = z.object({
   field_id: identifier,
   field_label: label,
-  field_type: z.enum(FIELD_TYPES).catch(DEFAULT_FIELD_TYPE),
+  field_type: z.enum(ALL_FIELD_TYPES).catch(DEFAULT_FIELD_TYPE),
   field_validation: fieldValidationSchema.optional(),
-  field_options: z
-    .array(z.object({ value: label }))
-    .max(FORM_LIMITS.options)
-    .optional(),
+  field_options: options.optional(),
   field_placeholder: label.optional(),
   field_description: description.optional(),
   field_allowed_file_types: z.array(z.string().max(50)).max(50).optional(),
@@ -60,6 +74,11 @@ export const formFieldSchema = z.object({
   field_state_source: z.string().max(100).optional(),
   field_is_smart: z.boolean().optional(),
   field_smart_logic: smartLogicSchema.optional(),
+  field_columns: z.array(tableColumnSchema).max(FORM_LIMITS.columns).optional(),
+  field_min_rows: rowCount.optional(),
+  field_max_rows: rowCount.optional(),
+  field_formula: formula.optional(),
+  field_decimals: z.number().int().min(0).max(6).optional(),
 });
 
 /** One section; section_id may be missing on the way in and is then made by withSectionIds. */
@@ -68,6 +87,8 @@ export const formSectionSchema = z.object({
   section_name: label,
   section_description: description.optional(),
   section_fields: z.array(formFieldSchema).max(FORM_LIMITS.fields),
+  section_is_smart: z.boolean().optional(),
+  section_smart_logic: smartLogicSchema.optional(),
 });
 
 /** The whole form: at most 200 sections and 2,000 fields in all; unknown keys are stripped. */

@@ -17,7 +17,16 @@ export function withSectionIds(sections: readonly SectionWithoutId[], makeId: ()
   });
 }
 
-const NUMERIC_KEYS = new Set(['minLength', 'maxLength', 'field_max_file_size', 'field_min_files', 'field_max_files']);
+const NUMERIC_KEYS = new Set([
+  'minLength',
+  'maxLength',
+  'field_max_file_size',
+  'field_min_files',
+  'field_max_files',
+  'field_min_rows',
+  'field_max_rows',
+  'field_decimals',
+]);
 
 /**
  * Prepares parsed JSON for formSectionsSchema: drops nulls (other tools write them for "not set"),

@@ -1,23 +1,39 @@
 /** What is wrong with a form before it is published or imported (BUILD-2, FORM-15, FORM-17). */
 import { isComparison } from './compare.ts';
-import { compileForm, logicOf } from './compile.ts';
+import { compileForm, logicOf, referredField, sectionLogicOf } from './compile.ts';
 import { fieldTypeRow } from './field-types.ts';
+import { parseFormula } from './formula.ts';
+import { canMatch, whyNeverHolds } from './reachability.ts';
+import { columnsOf } from './table.ts';
 import { FILE_GROUPS } from './types.ts';
 import type { CompiledForm } from './compile.ts';
-import type { FormDefinition, FormField, SmartLogicItem } from './types.ts';
+import type { FieldOption, FormDefinition, FormField, FormSection, SmartLogic, SmartLogicItem } from './types.ts';
 
-/** `path` is a dotted name inside the field, as `field_smart_logic.conditions.0.1.logicChoice`. */
-export type FormIssue = { field_id: string; path: string; message: string; level: 'error' | 'warning' };
+/**
+ * `path` is a dotted name inside the field, as `field_smart_logic.conditions.0.1.logicChoice`; an issue of a whole
+ * section has an empty `field_id`.
+ */
+export type FormIssue = { section_id: string; field_id: string; path: string; message: string; level: 'error' | 'warning' };
 
 type Report = (path: string, message: string, level?: 'error' | 'warning') => void;
+
+/** More questions than this on one page tire whoever fills it in. */
+export const COMFORTABLE_FIELDS = 20;
+/** Rules that hang on each other this deep still work, but nobody can follow them. */
+const DEEP_LOGIC = 50;
 
 /** Every problem of the form, in form order. Errors refuse publishing and import; warnings are shown. */
 export function logicIssues(form: FormDefinition, compiled: CompiledForm = compileForm(form)): FormIssue[] {
   const issues: FormIssue[] = [];
   const seen = new Set<string>();
+  const reportOn =
+    (section_id: string, field_id: string): Report =>
+    (path, message, level = 'error') =>
+      issues.push({ section_id, field_id, path, message, level });
   for (const section of form.sections) {
+    checkSection(section, compiled, reportOn(section.section_id, ''));
     for (const field of section.section_fields) {
-      const report: Report = (path, message, level = 'error') => issues.push({ field_id: field.field_id, path, message, level });
+      const report = reportOn(section.section_id, field.field_id);
       if (seen.has(field.field_id)) report('field_id', `Another field already has the id “${field.field_id}”.`);
       seen.add(field.field_id);
       checkAttributes(field, compiled, report);
@@ -25,15 +41,50 @@ export function logicIssues(form: FormDefinition, compiled: CompiledForm = compi
     }
   }
   for (const circle of compiled.circles) {
+    const [first = ''] = circle;
     const names = circle.map((id) => nameOf(compiled, id)).join(', ');
     const message =
       circle.length === 1
         ? `The logic of ${names} depends on its own answer.`
         : `The logic of these fields goes round in a circle: ${names}.`;
-    issues.push({ field_id: circle[0] ?? '', path: 'field_smart_logic', message, level: 'error' });
+    reportOn(compiled.sectionIdOf.get(first) ?? '', first)('field_smart_logic', message);
   }
+  const deepest = deepestChain(compiled);
+  if (deepest.depth > DEEP_LOGIC)
+    reportOn(compiled.sectionIdOf.get(deepest.id) ?? '', deepest.id)(
+      'field_smart_logic',
+      `${nameOf(compiled, deepest.id)} hangs on a chain of ${deepest.depth} rules, one after another.`,
+      'warning',
+    );
   return issues;
 }
+
+/** The field with the longest chain of fields that must be judged before it. */
+function deepestChain(form: CompiledForm): { id: string; depth: number } {
+  const depths = new Map<string, number>();
+  let deepest = { id: '', depth: 0 };
+  for (const { field_id: id } of form.evaluationOrder) {
+    const depth = depths.get(id) ?? 0;
+    if (depth > deepest.depth) deepest = { id, depth };
+    for (const next of form.dependents.get(id) ?? []) depths.set(next, Math.max(depths.get(next) ?? 0, depth + 1));
+  }
+  return deepest;
+}
+
+function checkSection(section: FormSection, form: CompiledForm, report: Report): void {
+  if (section.section_name.trim() === '') report('section_name', 'The section has no name.', 'warning');
+  const count = section.section_fields.length;
+  if (count === 0) report('section_fields', 'The section has no question, so applicants never see it.', 'warning');
+  if (count > COMFORTABLE_FIELDS)
+    report('section_fields', `${count} fields are many for one section; ${COMFORTABLE_FIELDS} are comfortable.`, 'warning');
+  if (section.section_is_smart === true && !section.section_smart_logic)
+    report('section_smart_logic', 'The section is marked as smart but has no rule; it is always shown.', 'warning');
+  const logic = sectionLogicOf(section);
+  if (logic) checkRule(logic, 'section_smart_logic.conditions', form, firstPlace(section, form), report);
+}
+
+const firstPlace = (section: FormSection, form: CompiledForm): number =>
+  form.positionOf.get(section.section_fields[0]?.field_id ?? '') ?? Infinity;
 
 /** Whether nothing stands in the way of publishing. */
 export function isPublishable(issues: readonly FormIssue[]): boolean {
@@ -47,17 +98,60 @@ function nameOf(form: CompiledForm, fieldId: string): string {
 function checkAttributes(field: FormField, form: CompiledForm, report: Report): void {
   const row = fieldTypeRow(field.field_type);
   const { minLength, maxLength } = field.field_validation ?? {};
-  if (row.kind === 'choice' || row.kind === 'choices') {
-    const values = (field.field_options ?? []).map((option) => option.value.trim());
-    if (values.length === 0) report('field_options', 'Give at least one option.');
-    if (values.includes('')) report('field_options', 'An option has no text.');
-    if (new Set(values).size < values.length) report('field_options', 'Two options are the same.', 'warning');
-  }
+  if (field.field_label.trim() === '') report('field_label', 'The question has no label.', 'warning');
+  if (row.kind === 'choice' || row.kind === 'choices') checkOptions(field.field_options, 'field_options', report);
+  if (row.kind === 'table') checkTable(field, report);
+  if (row.kind === 'calculation') checkFormula(field, form, report);
   if (row.hasLength && minLength !== undefined && maxLength !== undefined && maxLength > 0 && minLength > maxLength) {
     report('field_validation.minLength', `The minimum length (${minLength}) is above the maximum (${maxLength}).`);
   }
   if (row.kind === 'file') checkFileAttributes(field, report);
   if (row.type === 'STATE') checkStateSource(field, form, report);
+}
+
+function checkOptions(options: FieldOption[] | undefined, path: string, report: Report): void {
+  const values = (options ?? []).map((option) => option.value.trim());
+  if (values.length === 0) report(path, 'Give at least one option.');
+  if (values.includes('')) report(path, 'An option has no text.');
+  if (new Set(values).size < values.length) report(path, 'Two options are the same.', 'warning');
+}
+
+function checkTable(field: FormField, report: Report): void {
+  const columns = columnsOf(field);
+  const asked = columns.filter((column) => column.column_type !== 'CALCULATION');
+  if (asked.length === 0) report('field_columns', 'Give the table at least one column to fill in.');
+  const ids = columns.map((column) => column.column_id);
+  if (new Set(ids).size < ids.length) report('field_columns', 'Two columns have the same id.');
+  const { field_min_rows: min = 0, field_max_rows: max } = field;
+  if (max !== undefined && max < min)
+    report('field_max_rows', `The maximum of ${max} rows is below the minimum and counts as ${min}.`, 'warning');
+  columns.forEach((column, index) => {
+    const path = `field_columns.${index}`;
+    if (column.column_label.trim() === '') report(`${path}.column_label`, `Column ${index + 1} has no label.`, 'warning');
+    if (column.column_type === 'DROPDOWN') checkOptions(column.column_options, `${path}.column_options`, report);
+    if (column.column_type !== 'CALCULATION') return;
+    const formula = parseFormula(column.column_formula ?? '');
+    const names = new Set(asked.map((other) => other.column_id));
+    if (!formula.ok) report(`${path}.column_formula`, formula.message);
+    else
+      for (const name of formula.references.filter((reference) => !names.has(reference)))
+        report(`${path}.column_formula`, `The table has no column “${name}” to calculate with.`);
+  });
+}
+
+const NUMERIC_SOURCES: readonly string[] = ['NUMBER', 'CALCULATION'];
+
+function checkFormula(field: FormField, form: CompiledForm, report: Report): void {
+  const formula = parseFormula(field.field_formula ?? '');
+  if (!formula.ok) return report('field_formula', formula.message);
+  for (const name of formula.references) {
+    const source = referredField(name, form.fieldById);
+    const column = source?.columnId ? columnsOf(source.field).find((item) => item.column_id === source.columnId) : undefined;
+    if (!source || (source.columnId !== null && !column))
+      report('field_formula', `The formula reads “${name}”, which is not in the form.`);
+    else if (!NUMERIC_SOURCES.includes(column?.column_type ?? source.field.field_type))
+      report('field_formula', `The formula reads ${nameOf(form, source.field.field_id)}, which may hold no number.`, 'warning');
+  }
 }
 
 function checkFileAttributes(field: FormField, report: Report): void {
@@ -87,18 +181,23 @@ function checkLogic(field: FormField, form: CompiledForm, report: Report): void 
   }
   const logic = logicOf(field);
   if (!logic) return;
-  const path = 'field_smart_logic.conditions';
-  if (logic.conditions.flat().length === 0) {
-    report(path, 'The rule has no condition.');
-    return;
-  }
-  logic.conditions.forEach((items, index) => {
-    if (items.length === 0) report(`${path}.${index}`, 'A condition without comparisons never matches.', 'warning');
-    items.forEach((item, place) => checkItem(field, item, form, `${path}.${index}.${place}`, report));
-  });
+  checkRule(logic, 'field_smart_logic.conditions', form, form.positionOf.get(field.field_id) ?? 0, report);
 }
 
-function checkItem(field: FormField, item: SmartLogicItem, form: CompiledForm, path: string, report: Report): void {
+/** `here` is the place of what the rule shows or hides, counted in fields. */
+function checkRule(logic: SmartLogic, path: string, form: CompiledForm, here: number, report: Report): void {
+  if (logic.conditions.flat().length === 0) return report(path, 'The rule has no condition.');
+  logic.conditions.forEach((items, index) => {
+    if (items.length === 0) report(`${path}.${index}`, 'A condition without comparisons never matches.', 'warning');
+    items.forEach((item, place) => checkItem(item, form, here, `${path}.${index}.${place}`, report));
+    const reason = whyNeverHolds(form, items);
+    if (reason) report(`${path}.${index}`, `This condition never matches: ${reason}`, 'warning');
+  });
+  if (!canMatch(form, logic) && logic.conditions.some((items) => items.length > 0))
+    report(path, `The rule never matches, so this is always ${logic.logicAction === 'SHOW' ? 'hidden' : 'shown'}.`, 'warning');
+}
+
+function checkItem(item: SmartLogicItem, form: CompiledForm, here: number, path: string, report: Report): void {
   const source = form.fieldById.get(item.logicSourceField);
   if (!source) report(`${path}.logicSourceField`, `The rule reads a field that is not in the form (“${item.logicSourceField}”).`);
   if (!isComparison(item.logicComparison)) {
@@ -106,7 +205,6 @@ function checkItem(field: FormField, item: SmartLogicItem, form: CompiledForm, p
     return;
   }
   if (!source) return;
-  const here = form.positionOf.get(field.field_id) ?? 0;
   if ((form.positionOf.get(source.field_id) ?? 0) > here) {
     report(
       `${path}.logicSourceField`,

@@ -1,5 +1,6 @@
 /** From form data to answers, and from a draft answer to its final form (FORM-3, FORM-7, FORM-20; decisions, Data 4). */
 import { fieldTypeRow } from './field-types.ts';
+import { canonicalRows, maxRows, normaliseRow } from './table.ts';
 import { normalisePhone } from './text-rules.ts';
 import { answerItems } from './values.ts';
 import type { AnswerValue, FormField } from './types.ts';
@@ -19,9 +20,18 @@ export function normaliseText(text: string): string {
  */
 export function normaliseAnswer(field: FormField, raw: readonly string[]): AnswerValue {
   const items = raw.map(normaliseText).filter((item) => item !== '');
-  if (items.length === 0) return null;
-  if (fieldTypeRow(field.field_type).isList) return [...new Set(items)];
+  const row = fieldTypeRow(field.field_type);
+  // A number that is worked out is never taken from outside.
+  if (items.length === 0 || row.kind === 'calculation') return null;
+  if (row.kind === 'table') return noneAsNull(items.map((item) => normaliseRow(field, item, normaliseText)).filter(Boolean));
+  if (row.isList) return [...new Set(items)];
   return items.length === 1 ? (items[0] ?? null) : items;
+}
+
+/** The most parts of form data that a field's answer can need: one a choice, a file or a row. */
+export function mostParts(field: FormField): number {
+  if (field.field_type === 'TABLE') return maxRows(field);
+  return Math.max(1, field.field_options?.length ?? 0, field.field_max_files ?? 1, field.field_min_files ?? 1);
 }
 
 /**
@@ -33,6 +43,7 @@ export function canonicalAnswer(field: FormField, value: AnswerValue | undefined
   const items = answerItems(value).map(normaliseText);
   if (items.length === 0) return null;
   if (row.kind === 'file') return [...new Set(items)];
+  if (row.kind === 'table') return noneAsNull(canonicalRows(field, items));
   if (row.kind === 'choices') return inOptionOrder(field, [...new Set(items.map((item) => item.trim()))]);
   const canonical = items.map((item) => {
     if (row.type === 'PHONE_NUMBER') return normalisePhone(item);
@@ -46,3 +57,5 @@ function inOptionOrder(field: FormField, chosen: string[]): string[] {
   const place = (item: string): number => places.get(item) ?? places.size;
   return chosen.sort((left, right) => place(left) - place(right));
 }
+
+const noneAsNull = (items: string[]): AnswerValue => (items.length === 0 ? null : items);

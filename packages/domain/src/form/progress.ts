@@ -1,6 +1,7 @@
 /** How far each section is: what the rail and the progress bar show (FORM-18). */
 import { answerOf } from './validate.ts';
 import { visibleFields, visibleSections } from './smart-logic.ts';
+import { isAsked } from './field-types.ts';
 import { isEmptyAnswer } from './values.ts';
 import type { CompiledForm } from './compile.ts';
 import type { ValidationContext } from './validate.ts';
@@ -13,7 +14,7 @@ export type SectionProgress = {
   section_name: string;
   /** Visible fields with an answer. */
   answered: number;
-  /** Visible fields. */
+  /** Visible fields that are asked; calculated ones are not. */
   total: number;
   /** Visible required fields without an answer. */
   requiredMissing: number;
@@ -34,13 +35,13 @@ export function sectionProgress(
   const visible = context.visible ?? visibleFields(form, answers, context.overrides);
   const faulty = new Set(issues.filter((issue) => visible.has(issue.path)).map((issue) => issue.section_id));
   return visibleSections(form, visible).map((section) => {
-    const fields = section.section_fields.filter((field) => visible.has(field.field_id));
+    const fields = section.section_fields.filter((field) => visible.has(field.field_id) && isAsked(field));
     const empty = fields.filter((field) => isEmptyAnswer(answerOf(answers, field.field_id)));
     const requiredMissing = empty.filter((field) => field.field_validation?.required === true).length;
     const answered = fields.length - empty.length;
     let status: SectionStatus = 'IN_PROGRESS';
     if (faulty.has(section.section_id)) status = 'NEEDS_ATTENTION';
-    else if (answered === 0) status = 'NOT_STARTED';
+    else if (answered === 0 && fields.length > 0) status = 'NOT_STARTED';
     else if (requiredMissing === 0) status = 'COMPLETED';
     return {
       section_id: section.section_id,

@@ -1,6 +1,9 @@
 /** Which fields are visible (FORM-16, FORM-17). Linear in the size of the form and its logic. */
 import { comparable, comparableItems, holds, isComparison } from './compare.ts';
-import { logicOf } from './compile.ts';
+import { logicOf, referredField } from './compile.ts';
+import { isAsked } from './field-types.ts';
+import { evaluateFormula } from './formula.ts';
+import { columnTexts } from './table.ts';
 import type { CompiledForm } from './compile.ts';
 import type { Answers, FormField, FormSection, SmartLogic, VisibilityOverrides } from './types.ts';
 
@@ -26,34 +29,70 @@ export function evaluateLogic(logic: SmartLogic, read: ReadItems): boolean {
   return logic.logicAction === 'SHOW' ? matched : !matched;
 }
 
+/** What a form looks like for these answers. */
+export type Evaluation = {
+  /** Ids of the visible fields, in form order. */
+  visible: Set<string>;
+  /** Numbers worked out by visible CALCULATION fields, as plain digits; absent when nothing that they read is answered. */
+  computed: Map<string, string>;
+};
+
 /**
- * Ids of the visible fields, in form order. An override wins over logic; a source that is itself
- * hidden counts as empty; fields with logic that cannot be judged are shown and reported by
- * logicIssues. Never throws.
+ * Judges every field once, sources first. An override wins over logic; a field of a hidden section is hidden; a
+ * source that is itself hidden counts as empty, for logic and formulas alike; fields with logic that cannot be judged
+ * are shown and reported by logicIssues. Never throws (FORM-16, FORM-17).
  */
-export function visibleFields(form: CompiledForm, answers: Answers, overrides: VisibilityOverrides = {}): Set<string> {
+export function evaluateForm(form: CompiledForm, answers: Answers, overrides: VisibilityOverrides = {}): Evaluation {
   const hidden = new Set<string>();
+  const computed = new Map<string, string>();
   const itemsOf = new Map<string, readonly string[]>();
   const read: ReadItems = (fieldId) => {
     if (hidden.has(fieldId)) return [];
     let items = itemsOf.get(fieldId);
     if (!items) {
-      items = comparableItems(ownValue(answers, fieldId));
+      const source = form.fieldById.get(fieldId);
+      items = comparableItems(source && !isAsked(source) ? (computed.get(fieldId) ?? null) : ownValue(answers, fieldId));
       itemsOf.set(fieldId, items);
     }
     return items;
   };
+  const readReference = (name: string): readonly string[] => {
+    const source = referredField(name, form.fieldById);
+    if (!source || hidden.has(source.field.field_id)) return [];
+    if (source.columnId === null) return read(source.field.field_id);
+    return columnTexts(source.field, ownValue(answers, source.field.field_id), source.columnId);
+  };
+  const sectionShown = new Map<string, boolean>();
   for (const field of form.evaluationOrder) {
-    if (!isShown(form, field, overrides, read)) hidden.add(field.field_id);
+    if (!isShown(form, field, overrides, read, sectionShown)) hidden.add(field.field_id);
+    const formula = form.formulas.get(field.field_id);
+    if (!formula || hidden.has(field.field_id)) continue;
+    const result = evaluateFormula(formula, readReference, field.field_decimals);
+    if (result !== null) computed.set(field.field_id, result);
   }
-  return new Set(form.fields.map((field) => field.field_id).filter((id) => !hidden.has(id)));
+  return { visible: new Set(form.fields.map((field) => field.field_id).filter((id) => !hidden.has(id))), computed };
 }
 
-function isShown(form: CompiledForm, field: FormField, overrides: VisibilityOverrides, read: ReadItems): boolean {
+/** Ids of the visible fields, in form order. */
+export const visibleFields = (form: CompiledForm, answers: Answers, overrides: VisibilityOverrides = {}): Set<string> =>
+  evaluateForm(form, answers, overrides).visible;
+
+function isShown(
+  form: CompiledForm,
+  field: FormField,
+  overrides: VisibilityOverrides,
+  read: ReadItems,
+  sectionShown: Map<string, boolean>,
+): boolean {
   const override = Object.hasOwn(overrides, field.field_id) ? overrides[field.field_id] : undefined;
   if (override) return override === 'SHOW';
+  if (form.illFormed.has(field.field_id)) return true;
+  const sectionId = form.sectionIdOf.get(field.field_id) ?? '';
+  const ofSection = form.sectionLogic.get(sectionId);
+  if (ofSection && !sectionShown.has(sectionId)) sectionShown.set(sectionId, evaluateLogic(ofSection, read));
+  if (sectionShown.get(sectionId) === false) return false;
   const logic = logicOf(field);
-  return !logic || form.illFormed.has(field.field_id) || evaluateLogic(logic, read);
+  return !logic || evaluateLogic(logic, read);
 }
 
 // Answers come from outside: an id such as "constructor" must not find what every object inherits.
@@ -62,20 +101,21 @@ function ownValue(answers: Answers, fieldId: string) {
 }
 
 /**
- * The visible fields after some answers changed, for a screen that renders on each keystroke: the
- * very same set comes back when nothing changed, so what depends on it need not draw again.
+ * The form after some answers changed, for a screen that renders on each keystroke: the very same evaluation comes
+ * back when nothing of it can have changed, and the very same set when visibility did not, so what depends on it need
+ * not draw again.
  */
-export function visibleFieldsAfter(
+export function evaluateAfter(
   form: CompiledForm,
-  previous: Set<string>,
+  previous: Evaluation,
   answers: Answers,
   changedIds: readonly string[],
   overrides: VisibilityOverrides = {},
-): Set<string> {
+): Evaluation {
   if (!changedIds.some((id) => form.dependents.has(id))) return previous;
-  const next = visibleFields(form, answers, overrides);
-  const same = next.size === previous.size && [...next].every((id) => previous.has(id));
-  return same ? previous : next;
+  const next = evaluateForm(form, answers, overrides);
+  const same = next.visible.size === previous.visible.size && [...next.visible].every((id) => previous.visible.has(id));
+  return same ? { visible: previous.visible, computed: next.computed } : next;
 }
 
 /** Ids of all fields whose visibility may change, directly or through others, when this field changes. */

@@ -20,7 +20,24 @@ export const FIELD_TYPES = [
   'STATE',
   'FILE',
 ] as const;
-export type FieldType = (typeof FIELD_TYPES)[number];
+
+/** Kinds beyond the specification's 14: a table of rows, and a number worked out from other answers. */
+export const EXTENSION_FIELD_TYPES = ['TABLE', 'CALCULATION'] as const;
+export const ALL_FIELD_TYPES = [...FIELD_TYPES, ...EXTENSION_FIELD_TYPES] as const;
+export type FieldType = (typeof ALL_FIELD_TYPES)[number];
+
+/** What a column of a TABLE may hold. */
+export const COLUMN_TYPES = [
+  'SHORT_ANSWER',
+  'NUMBER',
+  'DATE',
+  'DROPDOWN',
+  'EMAIL',
+  'PHONE_NUMBER',
+  'URL',
+  'CALCULATION',
+] as const satisfies readonly FieldType[];
+export type ColumnType = (typeof COLUMN_TYPES)[number];
 
 /** Stands in for a missing or unknown type: plain text (FORM-3). */
 export const DEFAULT_FIELD_TYPE: FieldType = 'SHORT_ANSWER';
@@ -72,6 +89,19 @@ export type FieldValidation = {
 
 export type FieldOption = { value: string };
 
+/** One column of a TABLE; every row answers it once. */
+export type TableColumn = {
+  /** Unique within its table; formulas name it. */
+  column_id: string;
+  column_label: string;
+  column_type: ColumnType;
+  column_required?: boolean | undefined;
+  /** DROPDOWN only. */
+  column_options?: FieldOption[] | undefined;
+  /** CALCULATION only: a formula over other columns of the same row. */
+  column_formula?: string | undefined;
+};
+
 export type FormField = {
   field_id: string;
   field_label: string;
@@ -93,6 +123,16 @@ export type FormField = {
   /** Logic counts only when this is true. */
   field_is_smart?: boolean | undefined;
   field_smart_logic?: SmartLogic | undefined;
+  /** TABLE only. */
+  field_columns?: TableColumn[] | undefined;
+  /** TABLE only: rows once any is given, default 0. */
+  field_min_rows?: number | undefined;
+  /** TABLE only: default 50. */
+  field_max_rows?: number | undefined;
+  /** CALCULATION only, see formula.ts. */
+  field_formula?: string | undefined;
+  /** CALCULATION only: decimal places, default 2. */
+  field_decimals?: number | undefined;
 };
 
 export type FormSection = {
@@ -102,6 +142,9 @@ export type FormSection = {
   /** Sanitised HTML. */
   section_description?: string | undefined;
   section_fields: FormField[];
+  /** The section's logic counts only when this is true; then all of its fields show or hide together. */
+  section_is_smart?: boolean | undefined;
+  section_smart_logic?: SmartLogic | undefined;
 };
 
 export type FormDefinition = { sections: FormSection[] };
@@ -109,7 +152,7 @@ export type FormDefinition = { sections: FormSection[] };
 /** A stored file as a screen shows it; size in bytes, type a MIME type. */
 export type FileAnswer = { _id: string; name: string; size: number; type: string };
 
-/** Text, one choice, a list of choices or file ids; null is an empty part. */
+/** Text, one choice, a list of choices, file ids or table rows (each a JSON object, see table.ts); null is an empty part. */
 export type AnswerValue = string | string[] | null;
 
 /** Answers keyed by field_id. An absent key means "never answered". */

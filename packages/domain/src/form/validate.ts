@@ -1,8 +1,8 @@
 /** Judging answers: one field, one section, the whole form (FORM-5 to FORM-11, FORM-17). */
 import { messages } from '../messages.ts';
-import { fieldTypeRow } from './field-types.ts';
+import { fieldTypeRow, isAsked } from './field-types.ts';
 import { canonicalAnswer } from './normalise.ts';
-import { visibleFields } from './smart-logic.ts';
+import { evaluateForm, visibleFields } from './smart-logic.ts';
 import { answerItems } from './values.ts';
 import type { CompiledForm } from './compile.ts';
 import type { RuleContext } from './field-types.ts';
@@ -28,6 +28,7 @@ export function validateField(field: FormField, value: AnswerValue | undefined, 
   const items = answerItems(value);
   if (items.length === 0) {
     if (row.kind === 'file') return row.validate(items, field, context);
+    if (row.kind === 'calculation') return null;
     return field.field_validation?.required === true ? messages.form.required : null;
   }
   if (!row.isList && items.length > 1) return messages.ours.singleAnswer;
@@ -91,11 +92,13 @@ export function answerOf(answers: Answers, fieldId: string): AnswerValue | undef
 
 /**
  * What is submitted: the answers of visible fields alone, in form order and canonical form, null
- * for those left empty (FORM-17). The draft keeps the rest.
+ * for those left empty, numbers worked out anew (FORM-17). The draft keeps the rest.
  */
 export function submittable(form: CompiledForm, answers: Answers, context: ValidationContext = {}): Answers {
-  const visible = context.visible ?? visibleFields(form, answers, context.overrides);
+  const { visible, computed } = evaluateForm(form, answers, context.overrides);
   const shown = form.fields.filter((field) => visible.has(field.field_id));
+  const finalOf = (field: FormField): AnswerValue =>
+    isAsked(field) ? canonicalAnswer(field, answerOf(answers, field.field_id)) : (computed.get(field.field_id) ?? null);
   // fromEntries defines own keys, so a field called __proto__ stays an ordinary one.
-  return Object.fromEntries(shown.map((field) => [field.field_id, canonicalAnswer(field, answerOf(answers, field.field_id))]));
+  return Object.fromEntries(shown.map((field) => [field.field_id, finalOf(field)]));
 }

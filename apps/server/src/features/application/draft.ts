@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Answer } from '@grantdesk/api';
-import { canWriteAnswers, normaliseAnswer, type Answers, type FieldIssue } from '@grantdesk/domain';
+import { canWriteAnswers, mostParts, normaliseAnswer, type Answers, type FieldIssue, type FormField } from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
 import { databaseNow } from '../../platform/clock.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
@@ -13,6 +13,7 @@ import { keepFile, LARGEST_FILE_BYTES, receiveFile, type AcceptedFile } from '..
 import {
   answersOf,
   findSubmission,
+  formerFields,
   lockSubmission,
   pinnedForm,
   receiptOf,
@@ -36,6 +37,8 @@ export interface Draft {
 /** What a person sent: answers by field, files judged but not yet kept, and what was refused (the rest still counts). */
 export interface Change {
   answers: Answers;
+  /** Answers to questions that an earlier version asked, typed on a page opened before the form changed: kept apart. */
+  orphans: Answers;
   files: { fieldId: string; accepted: AcceptedFile }[];
   refused: FieldIssue[];
 }
@@ -63,18 +66,30 @@ export async function readChange(p: Platform, { form }: Draft, readParts: PartsR
     return reception.ok ? reception.accepted.file.digest : reception.message;
   };
   // A list field may send each of its options; nothing sends more parts than there are fields and options.
-  const maxParts = form.compiled.fields.reduce(
-    (n, field) => n + Math.max(1, field.field_options?.length ?? 0, field.field_max_files ?? 1, field.field_min_files ?? 1),
-    50,
-  );
+  const maxParts = form.compiled.fields.reduce((n, field) => n + mostParts(field), 50);
   const { values } = await readParts({ maxParts, maxFileBytes: LARGEST_FILE_BYTES, onFile });
-  refuseUnknownFields(form, values.keys());
-  const answers: Answers = {};
-  for (const [id, raw] of values) {
-    const field = form.compiled.fieldById.get(id);
-    if (field) answers[id] = normaliseAnswer(field, raw);
-  }
-  return { answers, files, refused };
+  const isAsked = (id: string) => form.compiled.fieldById.has(id);
+  const former = [...values.keys()].every(isAsked) ? new Map<string, FormField>() : await formerFields(p.db, form._id);
+  refuseUnknownFields(
+    form,
+    [...values.keys()].filter((id) => !former.has(id)),
+  );
+  const read = (ids: string[], fieldOf: (id: string) => FormField | undefined): Answers =>
+    Object.fromEntries(
+      ids.flatMap((id) => {
+        const field = fieldOf(id);
+        return field ? [[id, normaliseAnswer(field, values.get(id) ?? [])]] : [];
+      }),
+    );
+  return {
+    answers: read([...values.keys()].filter(isAsked), (id) => form.compiled.fieldById.get(id)),
+    orphans: read(
+      [...values.keys()].filter((id) => !isAsked(id)),
+      (id) => former.get(id),
+    ),
+    files,
+    refused,
+  };
 }
 
 /**
@@ -110,7 +125,13 @@ export async function keepChange(p: Platform, ctx: Ctx, draft: Draft, change: Ch
     const locked = await lockSubmission(tx, draft.submission.id);
     const now = await refuseClosed({ db: tx }, draft, locked);
     const answers = await withKeptFiles(p, tx, ctx, locked, change);
-    const saved = await saveAnswers(tx, locked, { answers, ifMatch, now });
+    const saved = await saveAnswers(tx, locked, {
+      answers,
+      orphans: change.orphans,
+      formVersionId: draft.form.versionId,
+      ifMatch,
+      now,
+    });
     if (locked.progress === 'OPEN') await touchApplication(tx, draft.application.id, progressOf(locked, 'IN-PROGRESS'));
     if (saved.isChanged && (!locked.savedAt || now.getTime() - locked.savedAt.getTime() > EDITING_SESSION_MS)) {
       const { id, programmeId, applicationNumber } = draft.application;

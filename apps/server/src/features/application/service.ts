@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts';
 import { readFilters, toPage, type ListQuery } from '../../platform/list.ts';
 import { refuseOutsideWindow } from '../../platform/window.ts';
 import { findCurrentVersion } from '../form/index.ts';
-import { filesOf, findSubmission, insertSubmission, pinnedForm } from '../submission/index.ts';
+import { filesOf, findSubmission, insertSubmission, keptApart, pinnedForm } from '../submission/index.ts';
 import { presentApplication, presentMine, presentReview, presentRow, presentTimelineEvent, type Written } from './present.ts';
 import { countTabs, findApplications, findMine, findTimeline } from './list-queries.ts';
 import {
@@ -76,9 +76,9 @@ export async function readApplication(db: Db, ctx: Ctx, id: string): Promise<Ans
 /** A submission with its form and files; null where there is none. */
 export async function writtenOf(db: Db, kind: 'APPLICATION' | 'PROPOSAL', ownerId: string): Promise<Written | null> {
   const submission = await findSubmission(db, kind, ownerId);
-  return submission
-    ? { submission, form: await pinnedForm(db, submission.formVersionId), files: await filesOf(db, submission.id) }
-    : null;
+  if (!submission) return null;
+  const form = await pinnedForm(db, submission.formVersionId);
+  return { submission, form, files: await filesOf(db, submission.id), keptApart: await keptApart(db, form, submission) };
 }
 
 export async function visibleApplication(db: Db, ctx: Ctx, id: string): Promise<ApplicationRecord> {

@@ -49,7 +49,7 @@ export async function submitApplication(
   const first = await findFirstAnswer<Submitted>(p.db, ctx);
   if (first) return first;
   if (draft.submission.progress === 'SUBMITTED') return sameReceipt(draft, draft.submission, change);
-  if (Object.keys(change.answers).length > 0 || change.files.length > 0) {
+  if (Object.keys({ ...change.answers, ...change.orphans }).length > 0 || change.files.length > 0) {
     try {
       await keepChange(p, ctx, draft, change, ifMatch);
     } catch (error) {

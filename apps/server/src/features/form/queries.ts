@@ -156,3 +156,48 @@ export const findCurrentVersion = (db: Db, formId: string) =>
     ])
     .where('forms.id', '=', formId)
     .executeTakeFirst();
+
+const draftsOf = (db: Db, formId: string) =>
+  db
+    .selectFrom('submissions')
+    .innerJoin('formVersions', 'formVersions.id', 'submissions.formVersionId')
+    .where('formVersions.formId', '=', formId);
+
+/** Open drafts of a form, counted by the version that they stand on. */
+export const countDrafts = (db: Db, formId: string) =>
+  draftsOf(db, formId)
+    .where('submissions.progress', '<>', 'SUBMITTED')
+    .select(['formVersions.id', 'formVersions.sections'])
+    .select((eb) => eb.fn.countAll<number>().as('drafts'))
+    .groupBy(['formVersions.id', 'formVersions.sections'])
+    .execute();
+
+export const countSubmitted = (db: Db, formId: string) =>
+  draftsOf(db, formId)
+    .where('submissions.progress', '=', 'SUBMITTED')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+
+/** How many drafts of one version have answered each of these fields. */
+export async function countAnswered(db: Db, formVersionId: string, fieldIds: string[]): Promise<Map<string, number>> {
+  if (fieldIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; n: number }>`
+    select answer.key as id, count(*) as n
+    from submissions, jsonb_each(submissions.answers) as answer
+    where form_version_id = ${formVersionId} and progress <> 'SUBMITTED'
+      and answer.key = any(${fieldIds}) and answer.value not in ('null', '""', '[]')
+    group by answer.key`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.n]));
+}
+
+/** Programmes that use the form. */
+export const findUsers = (db: Db, formId: string) =>
+  db
+    .selectFrom('programmes')
+    .select(['id', 'name'])
+    .where((eb) =>
+      eb.or([eb('applicationFormId', '=', formId), eb('proposalFormId', '=', formId), eb('reportFormId', '=', formId)]),
+    )
+    .orderBy('name')
+    .limit(100)
+    .execute();

@@ -10,6 +10,7 @@ import {
   listForms,
   listVersions,
   publishForm,
+  readImpact,
   readForm,
 } from './service.ts';
 
@@ -18,7 +19,8 @@ export const formRoutes = (p: Platform): GroupHandlers<'form'> => ({
   many: ({ query }) => listForms(p, query),
   one: ({ params }) => readForm(p.db, params.id),
   update: ({ ctx, params, body }) => changeForm(p, ctx, params.id, body),
-  publish: ({ ctx, params }) => publishForm(p, ctx, params.id),
+  impact: ({ params }) => readImpact(p, params.id),
+  publish: ({ ctx, params, body }) => publishForm(p, ctx, params.id, body),
   versions: ({ params, query }) => listVersions(p, params.id, query),
   duplicate: ({ ctx, params }) => duplicateForm(p, ctx, params.id),
   archive: ({ ctx, params }) => archive(p, ctx, params.id),

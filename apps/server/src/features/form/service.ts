@@ -1,5 +1,13 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { diffForms, isPublishable, logicIssues, withSectionIds, type AuditEvent, type FormSection } from '@grantdesk/domain';
+import {
+  diffForms,
+  isPublishable,
+  logicIssues,
+  lostFields,
+  withSectionIds,
+  type AuditEvent,
+  type FormSection,
+} from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
@@ -9,7 +17,20 @@ import { inTx, onceInTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import { readFilters, toPage, type ListQuery } from '../../platform/list.ts';
 import { presentForm, presentFormRow, presentVersion, sectionsOf } from './present.ts';
-import { archiveForm, findForm, findForms, findVersions, insertForm, insertVersion, lockForm, updateForm } from './queries.ts';
+import {
+  archiveForm,
+  countAnswered,
+  countDrafts,
+  countSubmitted,
+  findForm,
+  findForms,
+  findUsers,
+  findVersions,
+  insertForm,
+  insertVersion,
+  lockForm,
+  updateForm,
+} from './queries.ts';
 
 type One = Answer<'form.one'>;
 type Body = HandlerInput<'form.new'>['body'];
@@ -65,10 +86,7 @@ export async function changeForm(
     const current = await lockForm(tx, id);
     if (!current) throw notFound('form');
     if (current.archivedAt) throw new AppError('CONFLICT', 'An archived form cannot be changed!');
-    if (revision !== undefined && revision !== current.revision)
-      throw new AppError('STALE_VERSION', 'Someone else has changed this form. Reload it to see their changes!', {
-        details: { revision: current.revision },
-      });
+    refuseStale(revision, current.revision);
     const sections = body.sections ? tidy(body.sections) : sectionsOf(current.sections);
     await updateForm(tx, id, current.revision + 1, {
       name: body.name ?? current.name,
@@ -91,20 +109,66 @@ export async function changeForm(
   });
 }
 
-/** Makes the draft the version that new applications start on; started and submitted ones stay on theirs (FORM-22). */
-export async function publishForm(p: Platform, ctx: Ctx, id: string): Promise<One> {
+/** The builder sends the revision that it shows, so that nobody overwrites or publishes what they have not seen. */
+function refuseStale(given: number | undefined, current: number): void {
+  if (given !== undefined && given !== current)
+    throw new AppError('STALE_VERSION', 'Someone else has changed this form. Reload it to see their changes!', {
+      details: { revision: current },
+    });
+}
+
+/** What publishing the draft would mean for drafts that are open now (BUILD-3). */
+export async function readImpact(p: Platform, id: string): Promise<Answer<'form.impact'>> {
+  const form = await findForm(p.db, id);
+  if (!form) throw notFound('form');
+  const next = { sections: sectionsOf(form.sections) };
+  const versions = await countDrafts(p.db, id);
+  const lost = new Map<string, { field_id: string; field_label: string; drafts: number }>();
+  for (const version of versions) {
+    const fields = lostFields({ sections: sectionsOf(version.sections) }, next);
+    const ids = fields.map((field) => field.field_id);
+    const answered = await countAnswered(p.db, version.id, ids);
+    for (const { field_id, field_label } of fields) {
+      const drafts = (lost.get(field_id)?.drafts ?? 0) + (answered.get(field_id) ?? 0);
+      lost.set(field_id, { field_id, field_label, drafts });
+    }
+  }
+  const programmes = await findUsers(p.db, id);
+  return {
+    data: {
+      drafts: versions.reduce((sum, version) => sum + version.drafts, 0),
+      submitted: (await countSubmitted(p.db, id)).n,
+      programmes: programmes.map((programme) => ({ _id: programme.id, name: programme.name })),
+      lost: [...lost.values()],
+    },
+  };
+}
+
+/**
+ * Makes the draft the version that new applications start on. Begun drafts follow only when `moveDrafts` says so;
+ * submitted answers stay on their version for ever (FORM-22; decisions, Data 8).
+ */
+export async function publishForm(
+  p: Platform,
+  ctx: Ctx,
+  id: string,
+  { moveDrafts, revision }: HandlerInput<'form.publish'>['body'],
+): Promise<One> {
   return onceInTx(p, ctx, async (tx) => {
     const form = await lockForm(tx, id);
     if (!form) throw notFound('form');
     if (form.archivedAt) throw new AppError('CONFLICT', 'An archived form cannot be published!');
+    refuseStale(revision, form.revision);
     if (form.publishedRevision === form.revision) return readForm(tx, id); // nothing has changed since
     const sections = sectionsOf(form.sections);
     if (!sections.some((section) => section.section_fields.length > 0))
       throw ruleBroken([{ path: 'sections', message: 'A form needs at least one question before it can be published!' }]);
     refuseUnpublishable(sections);
     const version = (form.publishedVersion ?? 0) + 1;
+    const versionId = newId();
+    const drafts = moveDrafts ? (await countDrafts(tx, id)).reduce((sum, each) => sum + each.drafts, 0) : 0;
     await insertVersion(tx, {
-      id: newId(),
+      id: versionId,
       formId: id,
       version,
       revision: form.revision,
@@ -116,9 +180,9 @@ export async function publishForm(p: Platform, ctx: Ctx, id: string): Promise<On
       tx,
       ctx,
       { kind: 'FORM', id },
-      { type: 'form.published', facts: { name: form.name, version, draftsMoved: 0 } },
+      { type: 'form.published', facts: { name: form.name, version, draftsMoved: drafts } },
     );
-    await p.events.emit(tx, ctx, 'FORM_PUBLISHED', { formId: id, version });
+    await p.events.emit(tx, ctx, 'FORM_PUBLISHED', { formId: id, versionId, version, moveDrafts });
     return readForm(tx, id);
   });
 }
@@ -171,6 +235,6 @@ function refuseUnpublishable(sections: FormSection[]): void {
     throw ruleBroken(
       issues
         .filter((issue) => issue.level === 'error')
-        .map((issue) => ({ path: `${issue.field_id}.${issue.path}`, message: issue.message })),
+        .map((issue) => ({ path: `${issue.field_id || issue.section_id}.${issue.path}`, message: issue.message })),
     );
 }

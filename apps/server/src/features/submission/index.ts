@@ -1,4 +1,5 @@
-export { pinnedForm, type PinnedForm } from './forms.ts';
+export { followPublishedForms } from './move.ts';
+export { formerFields, keptApart, pinnedForm, type PinnedForm } from './forms.ts';
 export { findSubmission, insertSubmission, lockSubmission, type OwnerKind, type SubmissionRecord } from './queries.ts';
 export {
   answersOf,

@@ -13,6 +13,7 @@ const select = (db: Db) =>
       'ownerId',
       'formVersionId',
       'answers',
+      'orphans',
       'version',
       'progress',
       'savedAt',
@@ -34,10 +35,10 @@ export const insertSubmission = (
   submission: { id: string; ownerKind: OwnerKind; ownerId: string; formVersionId: string },
 ) => tx.insertInto('submissions').values(submission).execute();
 
-export const storeAnswers = (tx: Tx, id: string, answers: Answers, version: number, savedAt: Date) =>
+export const storeAnswers = (tx: Tx, id: string, saved: { answers: Answers; orphans: Answers; version: number; savedAt: Date }) =>
   tx
     .updateTable('submissions')
-    .set({ answers: toJson(answers), version, savedAt, progress: 'IN-PROGRESS' })
+    .set({ ...saved, answers: toJson(saved.answers), orphans: toJson(saved.orphans), progress: 'IN-PROGRESS' })
     .where('id', '=', id)
     .execute();
 
@@ -74,3 +75,28 @@ export async function findFilesOf(db: Db, submissionId: string) {
     .orderBy('id')
     .execute();
 }
+
+/** Every published version of a form, newest first. */
+export const findVersionsOf = (db: Db, formId: string) =>
+  db.selectFrom('formVersions').select(['id', 'sections']).where('formId', '=', formId).orderBy('version', 'desc').execute();
+
+/** A few open drafts of a version, locked, in ascending order of id from `after` on. */
+export const lockDrafts = (tx: Tx, formVersionId: string, after: string, limit: number) =>
+  tx
+    .selectFrom('submissions')
+    .select(['id', 'answers', 'orphans'])
+    .where('formVersionId', '=', formVersionId)
+    .where('progress', '<>', 'SUBMITTED')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .execute();
+
+/** Sets drafts on a version, each with its answers as moved. The version of the answers rises: open pages notice. */
+export const moveDrafts = (tx: Tx, formVersionId: string, drafts: { id: string; answers: Answers; orphans: Answers }[]) =>
+  sql`
+    update submissions set form_version_id = ${formVersionId}, version = submissions.version + 1,
+      answers = moved.answers, orphans = moved.orphans
+    from jsonb_to_recordset(${toJson(drafts)}) as moved(id uuid, answers jsonb, orphans jsonb)
+    where submissions.id = moved.id`.execute(tx);

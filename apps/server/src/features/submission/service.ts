@@ -31,6 +31,8 @@ export interface FileFact {
 
 export const answersOf = (submission: SubmissionRecord): Answers => submission.answers as Answers;
 
+export const orphansOf = (submission: Pick<SubmissionRecord, 'orphans'>): Answers => submission.orphans as Answers;
+
 export const receiptOf = ({ receiptNo, submittedAt, digest }: SubmissionRecord): Receipt | null =>
   receiptNo && submittedAt && digest ? { receiptNo, submittedAt, digest } : null;
 
@@ -51,20 +53,31 @@ export async function filesOf(
 export async function saveAnswers(
   tx: Tx,
   locked: SubmissionRecord,
-  change: { answers: Answers; ifMatch?: number | undefined; now: Date },
+  change: {
+    answers: Answers;
+    /** Answers to questions that the form once asked. */
+    orphans: Answers;
+    /** The form version that the change was read by. */
+    formVersionId: string;
+    ifMatch?: number | undefined;
+    now: Date;
+  },
 ) {
   const form = await pinnedForm(tx, locked.formVersionId);
-  if (change.ifMatch !== undefined && change.ifMatch !== locked.version)
+  const isMoved = change.formVersionId !== locked.formVersionId;
+  if (isMoved || (change.ifMatch !== undefined && change.ifMatch !== locked.version))
     throw new AppError('STALE_VERSION', 'These answers were changed elsewhere since you loaded them!', {
-      details: { version: locked.version, answers: locked.answers },
+      details: { version: locked.version, answers: locked.answers, formVersion: form.version },
     });
   const files = await filesOf(tx, locked.id);
   refuseForeignFiles(form, change.answers, files);
   const before = answersOf(locked);
   const after = mergeAnswers(form.compiled, before, change.answers);
-  const isChanged = canonicalJson(after) !== canonicalJson(before);
+  const orphans = { ...orphansOf(locked), ...change.orphans };
+  const isChanged = canonicalJson([after, orphans]) !== canonicalJson([before, locked.orphans]);
   const version = isChanged ? locked.version + 1 : locked.version;
-  if (isChanged || locked.progress === 'OPEN') await storeAnswers(tx, locked.id, after, version, change.now);
+  if (isChanged || locked.progress === 'OPEN')
+    await storeAnswers(tx, locked.id, { answers: after, orphans, version, savedAt: change.now });
   return { version, isChanged, issues: issuesOfTouched(form, after, Object.keys(change.answers), files), files };
 }
 

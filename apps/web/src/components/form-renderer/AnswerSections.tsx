@@ -1,6 +1,7 @@
 import type { CompiledForm } from '@grantdesk/domain/form/compile';
-import { visibleFields, visibleSections } from '@grantdesk/domain/form/smart-logic';
-import type { Answers, FileAnswer, FormSection, VisibilityOverrides } from '@grantdesk/domain/form/types';
+import { isAsked } from '@grantdesk/domain/form/field-types';
+import { evaluateForm, visibleSections } from '@grantdesk/domain/form/smart-logic';
+import type { Answers, FileAnswer, FormField, FormSection, VisibilityOverrides } from '@grantdesk/domain/form/types';
 import { answerItems } from '@grantdesk/domain/form/values';
 import { useMemo, useState } from 'react';
 import { AppLink } from '../AppLink.tsx';
@@ -33,7 +34,7 @@ export function ReadOnlyAnswers(props: AnswerSectionsProps) {
 
 function Sections(props: AnswerSectionsProps & { showGaps: boolean; changeHref?: (section: FormSection) => string }) {
   const { form, answers, overrides } = props;
-  const visible = useMemo(() => visibleFields(form, answers, overrides), [form, answers, overrides]);
+  const { visible, computed } = useMemo(() => evaluateForm(form, answers, overrides), [form, answers, overrides]);
   const sections = useMemo(() => visibleSections(form, visible), [form, visible]);
   return (
     <div className={classes.sections}>
@@ -43,6 +44,7 @@ function Sections(props: AnswerSectionsProps & { showGaps: boolean; changeHref?:
           {...props}
           section={section}
           visible={visible}
+          computed={computed}
           place={`Section ${index + 1} of ${sections.length}`}
         />
       ))}
@@ -53,15 +55,17 @@ function Sections(props: AnswerSectionsProps & { showGaps: boolean; changeHref?:
 interface SectionProps extends AnswerSectionsProps {
   section: FormSection;
   visible: ReadonlySet<string>;
+  computed: ReadonlyMap<string, string>;
   place: string;
   showGaps: boolean;
   changeHref?: (section: FormSection) => string;
 }
 
-function Section({ section, visible, place, showGaps, changeHref, answers, files, onOpenFile }: SectionProps) {
+function Section({ section, visible, computed, place, showGaps, changeHref, answers, files, onOpenFile }: SectionProps) {
   const [open, setOpen] = useState(true);
   const fields = section.section_fields.filter((field) => visible.has(field.field_id));
-  const answered = fields.filter((field) => answerItems(answers[field.field_id] ?? null).length > 0).length;
+  const valueOf = ({ field_id: id }: FormField) => computed.get(id) ?? answers[id] ?? null;
+  const answered = fields.filter((field) => isAsked(field) && answerItems(valueOf(field)).length > 0).length;
   const id = `answers-${section.section_id}`;
   return (
     <section className={classes.section} aria-labelledby={`${id}-title`}>
@@ -90,7 +94,7 @@ function Section({ section, visible, place, showGaps, changeHref, answers, files
             <dd>
               <AnswerValue
                 field={field}
-                value={answers[field.field_id] ?? null}
+                value={valueOf(field)}
                 file={(fileId) => files[fileId]}
                 onOpenFile={onOpenFile}
                 showGaps={showGaps}

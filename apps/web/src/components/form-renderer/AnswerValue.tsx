@@ -6,6 +6,8 @@ import { answerItems } from '@grantdesk/domain/form/values';
 import { formatDate } from '@grantdesk/domain/format/date';
 import { FileText } from 'lucide-react';
 import classes from './Answers.module.css';
+import { AnswerTable } from './AnswerTable.tsx';
+import { grouped } from './number-text.ts';
 
 interface AnswerValueProps {
   field: FormField;
@@ -56,6 +58,7 @@ export function AnswerValue({ field, value, file, onOpenFile, showGaps = false }
         })}
       </span>
     );
+  if (type === 'TABLE') return <AnswerTable field={field} value={value} />;
   if (items.length > 1)
     return (
       <ul className={classes.list}>
@@ -66,14 +69,6 @@ export function AnswerValue({ field, value, file, onOpenFile, showGaps = false }
     );
   const text = items[0] ?? '';
   if (type === 'DATE' && isCalendarDay(text)) return <time dateTime={text}>{formatDate(text, 'UTC')}</time>;
-  if (type === 'NUMBER') return <span className="tn">{grouped(text)}</span>;
+  if (type === 'NUMBER' || type === 'CALCULATION') return <span className="tn">{grouped(text)}</span>;
   return <span className={classes.text}>{text}</span>;
-}
-
-/** Thousands separators for reading; the answer itself keeps plain digits. */
-function grouped(text: string): string {
-  const [whole = '', fraction] = text.split('.');
-  if (!/^\d+$/.test(whole)) return text;
-  const separated = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return fraction === undefined ? separated : `${separated}.${fraction}`;
 }

@@ -16,6 +16,8 @@ interface FieldFrameProps {
   error: string | undefined;
   /** Several controls under one name: a fieldset with its legend instead of a label. */
   group?: boolean;
+  /** Worked out, not asked: neither optional nor required. */
+  calculated?: boolean;
   /** A line of limits after the description, for example "1 to 4 files". */
   limits?: string | undefined;
   /** More texts that describe the control, by id. */
@@ -24,7 +26,7 @@ interface FieldFrameProps {
 }
 
 /** Label, hint, error, control: always in this order. Optional questions are marked, required ones are not. */
-export function FieldFrame({ field, error, group = false, limits, describedBy, children }: FieldFrameProps) {
+export function FieldFrame({ field, error, group = false, calculated = false, limits, describedBy, children }: FieldFrameProps) {
   const id = controlId(field.field_id);
   const required = field.field_validation?.required === true;
   const hint = field.field_description?.trim();
@@ -38,7 +40,7 @@ export function FieldFrame({ field, error, group = false, limits, describedBy, c
   const label = (
     <>
       {field.field_label}
-      {required ? null : <span className={classes.optional}> (optional)</span>}
+      {required || calculated ? null : <span className={classes.optional}> (optional)</span>}
     </>
   );
   const rest = (

@@ -1,15 +1,17 @@
 import { readFieldType } from '@grantdesk/domain/form/field-types';
 import type { FieldType, FormField as Field } from '@grantdesk/domain/form/types';
 import { type ComponentType, memo } from 'react';
+import { CalculationField } from './CalculationField.tsx';
 import { CheckboxField, RadioField } from './Choices.tsx';
 import { DateField } from './DateField.tsx';
 import { FileField } from './FileField.tsx';
 import { LongAnswer } from './LongAnswer.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { CountryField, DropdownField, StateField } from './SelectFields.tsx';
+import { TableField } from './TableField.tsx';
 import { TextField } from './TextInputs.tsx';
 
-/** One row per type of the specification. */
+/** One row per type. */
 const RENDERERS: Record<FieldType, ComponentType<{ field: Field }>> = {
   EMAIL: TextField,
   DATE: DateField,
@@ -25,6 +27,8 @@ const RENDERERS: Record<FieldType, ComponentType<{ field: Field }>> = {
   COUNTRY: CountryField,
   STATE: StateField,
   FILE: FileField,
+  TABLE: TableField,
+  CALCULATION: CalculationField,
 };
 
 /** The control of a field; memoised, since it subscribes to its own answer. */

@@ -1,5 +1,6 @@
 import type { CompiledForm } from '@grantdesk/domain/form/compile';
-import { visibleFields, visibleFieldsAfter } from '@grantdesk/domain/form/smart-logic';
+import { isAsked } from '@grantdesk/domain/form/field-types';
+import { evaluateAfter, evaluateForm, type Evaluation } from '@grantdesk/domain/form/smart-logic';
 import type { AnswerValue, Answers, FieldIssue, FileAnswer, VisibilityOverrides } from '@grantdesk/domain/form/types';
 import { validateField } from '@grantdesk/domain/form/validate';
 import { sameAnswer } from '@grantdesk/domain/form/values';
@@ -27,7 +28,7 @@ export class AnswerStore {
   readonly #onErrors = new Set<Listener>();
   #answers: Answers;
   #snapshot: Answers | null = null;
-  #visible: Set<string>;
+  #evaluation: Evaluation;
   #errors: ReadonlyMap<string, string> = new Map();
   #files: Record<string, FileAnswer>;
 
@@ -36,13 +37,18 @@ export class AnswerStore {
     this.#answers = { ...answers };
     this.#files = { ...files };
     this.#overrides = overrides;
-    this.#visible = visibleFields(form, this.#answers, overrides);
+    this.#evaluation = evaluateForm(form, this.#answers, overrides);
   }
 
-  get = (fieldId: string): AnswerValue => (Object.hasOwn(this.#answers, fieldId) ? (this.#answers[fieldId] ?? null) : null);
+  /** The answer of a field; of a calculated one the number worked out now. */
+  get = (fieldId: string): AnswerValue => {
+    const field = this.form.fieldById.get(fieldId);
+    if (field && !isAsked(field)) return this.#evaluation.computed.get(fieldId) ?? null;
+    return Object.hasOwn(this.#answers, fieldId) ? (this.#answers[fieldId] ?? null) : null;
+  };
   error = (fieldId: string): string | undefined => this.#errors.get(fieldId);
   errors = (): ReadonlyMap<string, string> => this.#errors;
-  visible = (): ReadonlySet<string> => this.#visible;
+  visible = (): ReadonlySet<string> => this.#evaluation.visible;
   file = (fileId: string): FileAnswer | undefined => this.#files[fileId];
   files = (): Record<string, FileAnswer> => this.#files;
 
@@ -97,11 +103,11 @@ export class AnswerStore {
     this.#snapshot = null;
     for (const id of ids) this.#judgeAgain(id);
     for (const id of ids) this.#tell(id);
-    const visible = visibleFieldsAfter(this.form, this.#visible, this.#answers, ids, this.#overrides);
-    if (visible !== this.#visible) {
-      this.#visible = visible;
-      for (const listener of this.#onVisible) listener();
-    }
+    const before = this.#evaluation;
+    const now = evaluateAfter(this.form, before, this.#answers, ids, this.#overrides);
+    this.#evaluation = now;
+    for (const id of changedKeys(before.computed, now.computed)) this.#tell(id);
+    if (now.visible !== before.visible) for (const listener of this.#onVisible) listener();
     for (const id of ids) for (const listener of this.#onAny) listener(id);
   }
 
@@ -120,4 +126,9 @@ export class AnswerStore {
   #tell(fieldId: string): void {
     for (const listener of this.#byField.get(fieldId) ?? []) listener();
   }
+}
+
+function changedKeys(before: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): string[] {
+  if (before === now) return [];
+  return [...new Set([...before.keys(), ...now.keys()])].filter((id) => before.get(id) !== now.get(id));
 }

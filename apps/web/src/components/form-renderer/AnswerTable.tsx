@@ -1,0 +1,43 @@
+import { cellText, columnsOf, isBlankRow, readRows } from '@grantdesk/domain/form/table';
+import type { AnswerValue, FormField, TableColumn } from '@grantdesk/domain/form/types';
+import classes from './Answers.module.css';
+import { grouped } from './number-text.ts';
+
+const isNumber = (column: TableColumn): boolean => column.column_type === 'NUMBER' || column.column_type === 'CALCULATION';
+
+/** The rows of a table, to be read. Scrolls within itself where the columns need more room. */
+export function AnswerTable({ field, value }: { field: FormField; value: AnswerValue }) {
+  const columns = columnsOf(field);
+  const rows = readRows(value).filter((row) => !isBlankRow(field, row));
+  return (
+    // Focusable, so that a keyboard can scroll it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={classes.rows} role="region" aria-label={field.field_label} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.column_id} scope="col" data-number={isNumber(column) || undefined}>
+                {column.column_label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              {columns.map((column) => {
+                const text = cellText(field, row, column);
+                return (
+                  <td key={column.column_id} data-number={isNumber(column) || undefined}>
+                    {isNumber(column) ? grouped(text) : text}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { FormField } from '@grantdesk/domain/form/types';
+import classes from './TableField.module.css';
+import { FieldFrame } from './FieldFrame.tsx';
+import { textOf, useField, useFormTools } from './hooks.ts';
+import { grouped } from './number-text.ts';
+
+/** A number worked out from other answers: it follows them, and nobody types it. */
+export function CalculationField({ field }: { field: FormField }) {
+  const { store } = useFormTools();
+  const { value } = useField(store, field.field_id);
+  const text = textOf(value);
+  return (
+    <FieldFrame field={field} error={undefined} group calculated>
+      {({ id }) => (
+        <output id={id} tabIndex={-1} className={classes.total} aria-live="off">
+          {text ? grouped(text) : 'Follows from your answers'}
+        </output>
+      )}
+    </FieldFrame>
+  );
+}
