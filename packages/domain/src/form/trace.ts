@@ -1,0 +1,60 @@
+/** Why a field shows or hides for given answers: "shown because rule 2 matched" (BUILD-2). */
+import { logicOf, type CompiledForm } from './compile.ts';
+import { comparableItems } from './compare.ts';
+import { describeCondition } from './describe-logic.ts';
+import { evaluateForm, firstMatch } from './smart-logic.ts';
+import { isAsked } from './field-types.ts';
+import { answerOf } from './validate.ts';
+import type { Answers, SmartLogic } from './types.ts';
+
+export type Trace = {
+  visible: boolean;
+  /** The condition that matched, counted from 1; null when none did or there is no rule. */
+  rule: number | null;
+  /** A sentence without a full stop. */
+  because: string;
+};
+
+/** The verdict on a rule, of a field or a section, for these answers; hidden sources count as empty. */
+export function traceRule(form: CompiledForm, logic: SmartLogic, answers: Answers): Trace {
+  const { visible, computed } = evaluateForm(form, answers);
+  const read = (id: string): string[] => {
+    const field = form.fieldById.get(id);
+    if (!field || !visible.has(id)) return [];
+    return comparableItems(isAsked(field) ? answerOf(answers, id) : (computed.get(id) ?? null));
+  };
+  const match = firstMatch(logic, read);
+  const items = logic.conditions[match];
+  return {
+    visible: match >= 0 === (logic.logicAction === 'SHOW'),
+    rule: match >= 0 ? match + 1 : null,
+    because: items ? describeCondition(form, items) : 'no condition matches',
+  };
+}
+
+/** Why one field is on screen or not. */
+export function traceField(form: CompiledForm, fieldId: string, answers: Answers): Trace {
+  const field = form.fieldById.get(fieldId);
+  const ofSection = form.sectionLogic.get(form.sectionIdOf.get(fieldId) ?? '');
+  if (ofSection) {
+    const trace = traceRule(form, ofSection, answers);
+    if (!trace.visible) return { ...trace, because: `its section is hidden: ${trace.because}` };
+  }
+  const logic = field ? logicOf(field) : null;
+  if (!logic) return { visible: true, rule: null, because: 'it has no rule' };
+  if (form.illFormed.has(fieldId)) return { visible: true, rule: null, because: 'its rule cannot be judged' };
+  return traceRule(form, logic, answers);
+}
+
+/** Ids whose logic would go round in a circle if `readerIds` read them: what a logic editor must not offer. */
+export function wouldCircle(form: CompiledForm, readerIds: readonly string[]): Set<string> {
+  const blocked = new Set(readerIds);
+  const waiting = [...readerIds];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop())
+    for (const next of form.dependents.get(id) ?? [])
+      if (!blocked.has(next)) {
+        blocked.add(next);
+        waiting.push(next);
+      }
+  return blocked;
+}
