@@ -67,7 +67,10 @@ export const to = {
     programme: (id: string) => `${admin}/programmes/${e(id)}`,
     programmeEdit: (id: string) => `${admin}/programmes/${e(id)}/edit`,
     forms: `${admin}/forms`,
-    form: (id: string, tab?: string) => `${admin}/forms/${e(id)}${q({ tab })}`,
+    /** The builder; `view=questions` is the same form to be read on one page. */
+    form: (id: string, view?: 'questions') => `${admin}/forms/${e(id)}${q({ view })}`,
+    formPreview: (id: string) => `${admin}/forms/${e(id)}/preview`,
+    formVersions: (id: string) => `${admin}/forms/${e(id)}/versions`,
     scoreGuides: `${admin}/forms/score-guides`,
     scoreGuideNew: `${admin}/forms/score-guides/new`,
     scoreGuide: (id: string) => `${admin}/forms/score-guides/${e(id)}`,

@@ -29,7 +29,6 @@ import { Route as PublicPasswordResetTokenRouteImport } from './routes/_public/p
 import { Route as SecureAdminAccountingIndexRouteImport } from './routes/secure/admin/accounting/index.tsx';
 import { Route as SecureAdminApplicationsIndexRouteImport } from './routes/secure/admin/applications/index.tsx';
 import { Route as SecureAdminFormsIndexRouteImport } from './routes/secure/admin/forms/index.tsx';
-import { Route as SecureAdminFormsFormIdRouteImport } from './routes/secure/admin/forms/$formId.tsx';
 import { Route as SecureAdminGrantee_managementIndexRouteImport } from './routes/secure/admin/grantee_management/index.tsx';
 import { Route as SecureAdminProgrammesIndexRouteImport } from './routes/secure/admin/programmes/index.tsx';
 import { Route as SecureAdminProgrammesNewRouteImport } from './routes/secure/admin/programmes/new.tsx';
@@ -41,6 +40,9 @@ import { Route as SecureAdminUsersIndexRouteImport } from './routes/secure/admin
 import { Route as SecureSubscriberApplicationsIndexRouteImport } from './routes/secure/subscriber/applications/index.tsx';
 import { Route as SecureSubscriberProgrammesIndexRouteImport } from './routes/secure/subscriber/programmes/index.tsx';
 import { Route as SecureSubscriberProgrammesProgrammeIdRouteImport } from './routes/secure/subscriber/programmes/$programmeId.tsx';
+import { Route as SecureAdminFormsFormIdIndexRouteImport } from './routes/secure/admin/forms/$formId/index.tsx';
+import { Route as SecureAdminFormsFormIdPreviewRouteImport } from './routes/secure/admin/forms/$formId/preview.tsx';
+import { Route as SecureAdminFormsFormIdVersionsRouteImport } from './routes/secure/admin/forms/$formId/versions.tsx';
 import { Route as SecureAdminFormsScoreGuidesIndexRouteImport } from './routes/secure/admin/forms/score-guides/index.tsx';
 import { Route as SecureAdminFormsScoreGuidesScoreGuideIdRouteImport } from './routes/secure/admin/forms/score-guides/$scoreGuideId.tsx';
 import { Route as SecureAdminFormsScoreGuidesNewRouteImport } from './routes/secure/admin/forms/score-guides/new.tsx';
@@ -161,11 +163,6 @@ const SecureAdminFormsIndexRoute = SecureAdminFormsIndexRouteImport.update({
   path: '/forms/',
   getParentRoute: () => SecureAdminRouteRoute,
 } as any);
-const SecureAdminFormsFormIdRoute = SecureAdminFormsFormIdRouteImport.update({
-  id: '/forms/$formId',
-  path: '/forms/$formId',
-  getParentRoute: () => SecureAdminRouteRoute,
-} as any);
 const SecureAdminGrantee_managementIndexRoute =
   SecureAdminGrantee_managementIndexRouteImport.update({
     id: '/grantee_management/',
@@ -226,6 +223,24 @@ const SecureSubscriberProgrammesProgrammeIdRoute =
     id: '/programmes/$programmeId',
     path: '/programmes/$programmeId',
     getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
+const SecureAdminFormsFormIdIndexRoute =
+  SecureAdminFormsFormIdIndexRouteImport.update({
+    id: '/forms/$formId/',
+    path: '/forms/$formId/',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
+const SecureAdminFormsFormIdPreviewRoute =
+  SecureAdminFormsFormIdPreviewRouteImport.update({
+    id: '/forms/$formId/preview',
+    path: '/forms/$formId/preview',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
+const SecureAdminFormsFormIdVersionsRoute =
+  SecureAdminFormsFormIdVersionsRouteImport.update({
+    id: '/forms/$formId/versions',
+    path: '/forms/$formId/versions',
+    getParentRoute: () => SecureAdminRouteRoute,
   } as any);
 const SecureAdminFormsScoreGuidesIndexRoute =
   SecureAdminFormsScoreGuidesIndexRouteImport.update({
@@ -337,7 +352,6 @@ export interface FileRoutesByFullPath {
   '/secure/admin/': typeof SecureAdminIndexRoute;
   '/secure/subscriber/': typeof SecureSubscriberIndexRoute;
   '/password/reset/$token': typeof PublicPasswordResetTokenRoute;
-  '/secure/admin/forms/$formId': typeof SecureAdminFormsFormIdRoute;
   '/secure/admin/programmes/new': typeof SecureAdminProgrammesNewRoute;
   '/secure/admin/roles/$roleId': typeof SecureAdminRolesRoleIdRoute;
   '/secure/admin/tasks/$taskId': typeof SecureAdminTasksTaskIdRoute;
@@ -352,12 +366,15 @@ export interface FileRoutesByFullPath {
   '/secure/admin/users/': typeof SecureAdminUsersIndexRoute;
   '/secure/subscriber/applications/': typeof SecureSubscriberApplicationsIndexRoute;
   '/secure/subscriber/programmes/': typeof SecureSubscriberProgrammesIndexRoute;
+  '/secure/admin/forms/$formId/preview': typeof SecureAdminFormsFormIdPreviewRoute;
+  '/secure/admin/forms/$formId/versions': typeof SecureAdminFormsFormIdVersionsRoute;
   '/secure/admin/forms/score-guides/$scoreGuideId': typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
   '/secure/admin/forms/score-guides/new': typeof SecureAdminFormsScoreGuidesNewRoute;
   '/secure/admin/programmes/$programmeId/edit': typeof SecureAdminProgrammesProgrammeIdEditRoute;
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
+  '/secure/admin/forms/$formId/': typeof SecureAdminFormsFormIdIndexRoute;
   '/secure/admin/forms/score-guides/': typeof SecureAdminFormsScoreGuidesIndexRoute;
   '/secure/admin/programmes/$programmeId/': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   '/secure/subscriber/applications/$applicationId/': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
@@ -383,7 +400,6 @@ export interface FileRoutesByTo {
   '/secure/admin': typeof SecureAdminIndexRoute;
   '/secure/subscriber': typeof SecureSubscriberIndexRoute;
   '/password/reset/$token': typeof PublicPasswordResetTokenRoute;
-  '/secure/admin/forms/$formId': typeof SecureAdminFormsFormIdRoute;
   '/secure/admin/programmes/new': typeof SecureAdminProgrammesNewRoute;
   '/secure/admin/roles/$roleId': typeof SecureAdminRolesRoleIdRoute;
   '/secure/admin/tasks/$taskId': typeof SecureAdminTasksTaskIdRoute;
@@ -398,12 +414,15 @@ export interface FileRoutesByTo {
   '/secure/admin/users': typeof SecureAdminUsersIndexRoute;
   '/secure/subscriber/applications': typeof SecureSubscriberApplicationsIndexRoute;
   '/secure/subscriber/programmes': typeof SecureSubscriberProgrammesIndexRoute;
+  '/secure/admin/forms/$formId/preview': typeof SecureAdminFormsFormIdPreviewRoute;
+  '/secure/admin/forms/$formId/versions': typeof SecureAdminFormsFormIdVersionsRoute;
   '/secure/admin/forms/score-guides/$scoreGuideId': typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
   '/secure/admin/forms/score-guides/new': typeof SecureAdminFormsScoreGuidesNewRoute;
   '/secure/admin/programmes/$programmeId/edit': typeof SecureAdminProgrammesProgrammeIdEditRoute;
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
+  '/secure/admin/forms/$formId': typeof SecureAdminFormsFormIdIndexRoute;
   '/secure/admin/forms/score-guides': typeof SecureAdminFormsScoreGuidesIndexRoute;
   '/secure/admin/programmes/$programmeId': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   '/secure/subscriber/applications/$applicationId': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
@@ -433,7 +452,6 @@ export interface FileRoutesById {
   '/secure/admin/': typeof SecureAdminIndexRoute;
   '/secure/subscriber/': typeof SecureSubscriberIndexRoute;
   '/_public/password/reset/$token': typeof PublicPasswordResetTokenRoute;
-  '/secure/admin/forms/$formId': typeof SecureAdminFormsFormIdRoute;
   '/secure/admin/programmes/new': typeof SecureAdminProgrammesNewRoute;
   '/secure/admin/roles/$roleId': typeof SecureAdminRolesRoleIdRoute;
   '/secure/admin/tasks/$taskId': typeof SecureAdminTasksTaskIdRoute;
@@ -448,12 +466,15 @@ export interface FileRoutesById {
   '/secure/admin/users/': typeof SecureAdminUsersIndexRoute;
   '/secure/subscriber/applications/': typeof SecureSubscriberApplicationsIndexRoute;
   '/secure/subscriber/programmes/': typeof SecureSubscriberProgrammesIndexRoute;
+  '/secure/admin/forms/$formId/preview': typeof SecureAdminFormsFormIdPreviewRoute;
+  '/secure/admin/forms/$formId/versions': typeof SecureAdminFormsFormIdVersionsRoute;
   '/secure/admin/forms/score-guides/$scoreGuideId': typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
   '/secure/admin/forms/score-guides/new': typeof SecureAdminFormsScoreGuidesNewRoute;
   '/secure/admin/programmes/$programmeId/edit': typeof SecureAdminProgrammesProgrammeIdEditRoute;
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
+  '/secure/admin/forms/$formId/': typeof SecureAdminFormsFormIdIndexRoute;
   '/secure/admin/forms/score-guides/': typeof SecureAdminFormsScoreGuidesIndexRoute;
   '/secure/admin/programmes/$programmeId/': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   '/secure/subscriber/applications/$applicationId/': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
@@ -483,7 +504,6 @@ export interface FileRouteTypes {
     | '/secure/admin/'
     | '/secure/subscriber/'
     | '/password/reset/$token'
-    | '/secure/admin/forms/$formId'
     | '/secure/admin/programmes/new'
     | '/secure/admin/roles/$roleId'
     | '/secure/admin/tasks/$taskId'
@@ -498,12 +518,15 @@ export interface FileRouteTypes {
     | '/secure/admin/users/'
     | '/secure/subscriber/applications/'
     | '/secure/subscriber/programmes/'
+    | '/secure/admin/forms/$formId/preview'
+    | '/secure/admin/forms/$formId/versions'
     | '/secure/admin/forms/score-guides/$scoreGuideId'
     | '/secure/admin/forms/score-guides/new'
     | '/secure/admin/programmes/$programmeId/edit'
     | '/secure/subscriber/applications/$applicationId/form'
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
+    | '/secure/admin/forms/$formId/'
     | '/secure/admin/forms/score-guides/'
     | '/secure/admin/programmes/$programmeId/'
     | '/secure/subscriber/applications/$applicationId/'
@@ -529,7 +552,6 @@ export interface FileRouteTypes {
     | '/secure/admin'
     | '/secure/subscriber'
     | '/password/reset/$token'
-    | '/secure/admin/forms/$formId'
     | '/secure/admin/programmes/new'
     | '/secure/admin/roles/$roleId'
     | '/secure/admin/tasks/$taskId'
@@ -544,12 +566,15 @@ export interface FileRouteTypes {
     | '/secure/admin/users'
     | '/secure/subscriber/applications'
     | '/secure/subscriber/programmes'
+    | '/secure/admin/forms/$formId/preview'
+    | '/secure/admin/forms/$formId/versions'
     | '/secure/admin/forms/score-guides/$scoreGuideId'
     | '/secure/admin/forms/score-guides/new'
     | '/secure/admin/programmes/$programmeId/edit'
     | '/secure/subscriber/applications/$applicationId/form'
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
+    | '/secure/admin/forms/$formId'
     | '/secure/admin/forms/score-guides'
     | '/secure/admin/programmes/$programmeId'
     | '/secure/subscriber/applications/$applicationId'
@@ -578,7 +603,6 @@ export interface FileRouteTypes {
     | '/secure/admin/'
     | '/secure/subscriber/'
     | '/_public/password/reset/$token'
-    | '/secure/admin/forms/$formId'
     | '/secure/admin/programmes/new'
     | '/secure/admin/roles/$roleId'
     | '/secure/admin/tasks/$taskId'
@@ -593,12 +617,15 @@ export interface FileRouteTypes {
     | '/secure/admin/users/'
     | '/secure/subscriber/applications/'
     | '/secure/subscriber/programmes/'
+    | '/secure/admin/forms/$formId/preview'
+    | '/secure/admin/forms/$formId/versions'
     | '/secure/admin/forms/score-guides/$scoreGuideId'
     | '/secure/admin/forms/score-guides/new'
     | '/secure/admin/programmes/$programmeId/edit'
     | '/secure/subscriber/applications/$applicationId/form'
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
+    | '/secure/admin/forms/$formId/'
     | '/secure/admin/forms/score-guides/'
     | '/secure/admin/programmes/$programmeId/'
     | '/secure/subscriber/applications/$applicationId/'
@@ -758,13 +785,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureAdminFormsIndexRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
-    '/secure/admin/forms/$formId': {
-      id: '/secure/admin/forms/$formId';
-      path: '/forms/$formId';
-      fullPath: '/secure/admin/forms/$formId';
-      preLoaderRoute: typeof SecureAdminFormsFormIdRouteImport;
-      parentRoute: typeof SecureAdminRouteRoute;
-    };
     '/secure/admin/grantee_management/': {
       id: '/secure/admin/grantee_management/';
       path: '/grantee_management';
@@ -841,6 +861,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/secure/subscriber/programmes/$programmeId';
       preLoaderRoute: typeof SecureSubscriberProgrammesProgrammeIdRouteImport;
       parentRoute: typeof SecureSubscriberRouteRoute;
+    };
+    '/secure/admin/forms/$formId/': {
+      id: '/secure/admin/forms/$formId/';
+      path: '/forms/$formId';
+      fullPath: '/secure/admin/forms/$formId/';
+      preLoaderRoute: typeof SecureAdminFormsFormIdIndexRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/forms/$formId/preview': {
+      id: '/secure/admin/forms/$formId/preview';
+      path: '/forms/$formId/preview';
+      fullPath: '/secure/admin/forms/$formId/preview';
+      preLoaderRoute: typeof SecureAdminFormsFormIdPreviewRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/forms/$formId/versions': {
+      id: '/secure/admin/forms/$formId/versions';
+      path: '/forms/$formId/versions';
+      fullPath: '/secure/admin/forms/$formId/versions';
+      preLoaderRoute: typeof SecureAdminFormsFormIdVersionsRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
     };
     '/secure/admin/forms/score-guides/': {
       id: '/secure/admin/forms/score-guides/';
@@ -952,7 +993,6 @@ declare module '@tanstack/react-router' {
 
 interface SecureAdminRouteRouteChildren {
   SecureAdminIndexRoute: typeof SecureAdminIndexRoute;
-  SecureAdminFormsFormIdRoute: typeof SecureAdminFormsFormIdRoute;
   SecureAdminProgrammesNewRoute: typeof SecureAdminProgrammesNewRoute;
   SecureAdminRolesRoleIdRoute: typeof SecureAdminRolesRoleIdRoute;
   SecureAdminTasksTaskIdRoute: typeof SecureAdminTasksTaskIdRoute;
@@ -964,9 +1004,12 @@ interface SecureAdminRouteRouteChildren {
   SecureAdminRolesIndexRoute: typeof SecureAdminRolesIndexRoute;
   SecureAdminTasksIndexRoute: typeof SecureAdminTasksIndexRoute;
   SecureAdminUsersIndexRoute: typeof SecureAdminUsersIndexRoute;
+  SecureAdminFormsFormIdPreviewRoute: typeof SecureAdminFormsFormIdPreviewRoute;
+  SecureAdminFormsFormIdVersionsRoute: typeof SecureAdminFormsFormIdVersionsRoute;
   SecureAdminFormsScoreGuidesScoreGuideIdRoute: typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
   SecureAdminFormsScoreGuidesNewRoute: typeof SecureAdminFormsScoreGuidesNewRoute;
   SecureAdminProgrammesProgrammeIdEditRoute: typeof SecureAdminProgrammesProgrammeIdEditRoute;
+  SecureAdminFormsFormIdIndexRoute: typeof SecureAdminFormsFormIdIndexRoute;
   SecureAdminFormsScoreGuidesIndexRoute: typeof SecureAdminFormsScoreGuidesIndexRoute;
   SecureAdminProgrammesProgrammeIdIndexRoute: typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   SecureAdminApplicationsProgrammesProgrammeIdIndexRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdIndexRoute;
@@ -975,7 +1018,6 @@ interface SecureAdminRouteRouteChildren {
 
 const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
   SecureAdminIndexRoute: SecureAdminIndexRoute,
-  SecureAdminFormsFormIdRoute: SecureAdminFormsFormIdRoute,
   SecureAdminProgrammesNewRoute: SecureAdminProgrammesNewRoute,
   SecureAdminRolesRoleIdRoute: SecureAdminRolesRoleIdRoute,
   SecureAdminTasksTaskIdRoute: SecureAdminTasksTaskIdRoute,
@@ -988,11 +1030,14 @@ const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
   SecureAdminRolesIndexRoute: SecureAdminRolesIndexRoute,
   SecureAdminTasksIndexRoute: SecureAdminTasksIndexRoute,
   SecureAdminUsersIndexRoute: SecureAdminUsersIndexRoute,
+  SecureAdminFormsFormIdPreviewRoute: SecureAdminFormsFormIdPreviewRoute,
+  SecureAdminFormsFormIdVersionsRoute: SecureAdminFormsFormIdVersionsRoute,
   SecureAdminFormsScoreGuidesScoreGuideIdRoute:
     SecureAdminFormsScoreGuidesScoreGuideIdRoute,
   SecureAdminFormsScoreGuidesNewRoute: SecureAdminFormsScoreGuidesNewRoute,
   SecureAdminProgrammesProgrammeIdEditRoute:
     SecureAdminProgrammesProgrammeIdEditRoute,
+  SecureAdminFormsFormIdIndexRoute: SecureAdminFormsFormIdIndexRoute,
   SecureAdminFormsScoreGuidesIndexRoute: SecureAdminFormsScoreGuidesIndexRoute,
   SecureAdminProgrammesProgrammeIdIndexRoute:
     SecureAdminProgrammesProgrammeIdIndexRoute,

@@ -1,6 +1,6 @@
 import type { CompiledForm } from '@grantdesk/domain/form/compile';
 import { visibleSections } from '@grantdesk/domain/form/smart-logic';
-import type { FileAnswer, FormField } from '@grantdesk/domain/form/types';
+import type { Answers, FileAnswer, FormField } from '@grantdesk/domain/form/types';
 import { validateSection } from '@grantdesk/domain/form/validate';
 import { messages } from '@grantdesk/domain/messages';
 import { NativeSelect } from '@mantine/core';
@@ -12,6 +12,7 @@ import { readQuery } from '../../api/query.ts';
 import { AnswerStore } from '../../components/form-renderer/answer-store.ts';
 import { controlId, useErrors, useVisible } from '../../components/form-renderer/hooks.ts';
 import { SectionForm } from '../../components/form-renderer/SectionForm.tsx';
+import { PreviewTrace } from './PreviewTrace.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import classes from './Forms.module.css';
 import { Button } from '../../ui/Button.tsx';
@@ -19,13 +20,22 @@ import { Button } from '../../ui/Button.tsx';
 const NEVER_STALE = { staleTime: Infinity };
 
 /** The form as applicants meet it, by the same renderer. Answers stay on this screen and are forgotten with it. */
-export function FormPreview({ compiled }: { compiled: CompiledForm }) {
-  const [round, setRound] = useState(0);
-  return <Preview key={round} compiled={compiled} onRestart={() => setRound(round + 1)} />;
+export function FormPreview({ formId, compiled }: { formId: string; compiled: CompiledForm }) {
+  const [round, setRound] = useState({ number: 0, answers: {} as Answers });
+  const restart = (answers: Answers) => setRound((now) => ({ number: now.number + 1, answers }));
+  return <Preview key={round.number} formId={formId} compiled={compiled} answers={round.answers} onRestart={restart} />;
 }
 
-function Preview({ compiled, onRestart }: { compiled: CompiledForm; onRestart: () => void }) {
-  const store = useMemo(() => new AnswerStore({ form: compiled, answers: {} }), [compiled]);
+interface PreviewProps {
+  formId: string;
+  compiled: CompiledForm;
+  answers: Answers;
+  onRestart: (answers: Answers) => void;
+}
+
+function Preview({ formId, compiled, answers, onRestart }: PreviewProps) {
+  const store = useMemo(() => new AnswerStore({ form: compiled, answers }), [compiled, answers]);
+  const [device, setDevice] = useState('desktop');
   const visible = useVisible(store);
   const sections = visibleSections(compiled, visible);
   const [chosen, setChosen] = useState(sections[0]?.section_id ?? '');
@@ -53,39 +63,52 @@ function Preview({ compiled, onRestart }: { compiled: CompiledForm; onRestart: (
   };
   if (!section) return <p className="muted">The form has no question to show.</p>;
   return (
-    <div className={classes.preview}>
-      <div className={classes.previewBar}>
-        <NativeSelect
-          aria-label="Section"
-          className={classes.sectionSelect}
-          data={sections.map((item, index) => ({ value: item.section_id, label: `${index + 1}. ${item.section_name}` }))}
-          value={section.section_id}
-          onChange={(event) => go(sections.findIndex((item) => item.section_id === event.currentTarget.value))}
-        />
-        <Button variant="subtle" leftSection={<RotateCcw />} onClick={onRestart}>
-          Start again
-        </Button>
-      </div>
-      <div className={classes.sheet}>
-        <PreviewErrors store={store} attempt={attempt} />
-        <h2 id="preview-head" tabIndex={-1} className={classes.previewTitle}>
-          {section.section_name}
-        </h2>
-        <p className="muted">
-          Section {place + 1} of {sections.length}
-        </p>
-        <SectionForm key={section.section_id} section={section} store={store} {...tools} />
-        <div className={classes.previewFoot}>
-          {place > 0 ? (
-            <Button size="lg" variant="outline" leftSection={<ArrowLeft />} onClick={() => go(place - 1)}>
-              {messages.form.previousSection}
-            </Button>
-          ) : null}
-          <Button size="lg" variant="filled" rightSection={<ArrowRight />} onClick={forward}>
-            {place + 1 < sections.length ? messages.form.nextSection : 'Check this section'}
+    <div className={classes.previewColumns}>
+      <div className={classes.preview} data-device={device}>
+        <div className={classes.previewBar}>
+          <NativeSelect
+            aria-label="Section"
+            className={classes.sectionSelect}
+            data={sections.map((item, index) => ({ value: item.section_id, label: `${index + 1}. ${item.section_name}` }))}
+            value={section.section_id}
+            onChange={(event) => go(sections.findIndex((item) => item.section_id === event.currentTarget.value))}
+          />
+          <NativeSelect
+            aria-label="Width"
+            data={[
+              { value: 'desktop', label: 'Full width' },
+              { value: 'tablet', label: 'Tablet, 768 px' },
+              { value: 'phone', label: 'Phone, 375 px' },
+            ]}
+            value={device}
+            onChange={(event) => setDevice(event.currentTarget.value)}
+          />
+          <Button variant="subtle" leftSection={<RotateCcw />} onClick={() => onRestart({})}>
+            Start again
           </Button>
         </div>
+        <div className={classes.sheet}>
+          <PreviewErrors store={store} attempt={attempt} />
+          <h2 id="preview-head" tabIndex={-1} className={classes.previewTitle}>
+            {section.section_name}
+          </h2>
+          <p className="muted">
+            Section {place + 1} of {sections.length}
+          </p>
+          <SectionForm key={section.section_id} section={section} store={store} {...tools} />
+          <div className={classes.previewFoot}>
+            {place > 0 ? (
+              <Button size="lg" variant="outline" leftSection={<ArrowLeft />} onClick={() => go(place - 1)}>
+                {messages.form.previousSection}
+              </Button>
+            ) : null}
+            <Button size="lg" variant="filled" rightSection={<ArrowRight />} onClick={forward}>
+              {place + 1 < sections.length ? messages.form.nextSection : 'Check this section'}
+            </Button>
+          </div>
+        </div>
       </div>
+      <PreviewTrace formId={formId} compiled={compiled} store={store} section={section} onTry={onRestart} />
     </div>
   );
 }

@@ -37,25 +37,12 @@ export function useFormActions(onCopied: (copy: Form) => void) {
     },
     onError: failed('The form was not archived'),
   });
-  const publish = useMutation({
-    mutationFn: ({ _id }: Named) => call('form.publish', { params: { id: _id } }),
-    onSuccess: (answer) => {
-      keep(answer);
-      toast.success(`Version ${answer.data.publishedVersion} of “${answer.data.name}” was published.`);
-    },
-    onError: failed('The form was not published'),
-  });
-  const rename = useMutation({
-    mutationFn: ({ form, name }: { form: Form; name: string }) =>
-      call('form.update', { params: { id: form._id }, body: { name, revision: form.revision } }),
-    onSuccess: keep,
-  });
   const download = useMutation({
     mutationFn: ({ _id }: Named) => call('form.export', { params: { id: _id } }),
     onSuccess: ({ data }) => saveFile(`${fileName(data.name)}.json`, JSON.stringify(data, null, 2)),
     onError: failed('The form was not exported'),
   });
-  return { duplicate, archive, publish, rename, download };
+  return { duplicate, archive, download };
 }
 
 const fileName = (name: string): string => name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'form';
@@ -74,19 +61,5 @@ export function archiveReason(form: Pick<FormRow, 'status' | 'usedBy'>, mayUpdat
   if (!mayUpdate) return 'Your role may not archive forms.';
   if (form.status === 'ARCHIVED') return 'It is archived already.';
   if (form.usedBy > 0) return form.usedBy === 1 ? 'A programme uses it.' : `${form.usedBy} programmes use it.`;
-  return undefined;
-}
-
-/** Why a form cannot be published, or nothing. */
-export function publishReason(form: Form, mayUpdate: boolean): string | undefined {
-  const errors = form.issues.filter((issue) => issue.level === 'error').length;
-  if (!mayUpdate) return 'Your role may not publish forms.';
-  if (form.status === 'ARCHIVED') return 'An archived form cannot be published.';
-  if (!form.hasUnpublishedChanges) return `Nothing has changed since version ${form.publishedVersion}.`;
-  if (form.fieldCount === 0) return 'The form has no question yet.';
-  if (errors > 0)
-    return errors === 1
-      ? 'Put the error that the checks found right first.'
-      : `Put the ${errors} errors that the checks found right first.`;
   return undefined;
 }

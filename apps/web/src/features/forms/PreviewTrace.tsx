@@ -1,0 +1,90 @@
+import type { CompiledForm } from '@grantdesk/domain/form/compile';
+import { logicOf } from '@grantdesk/domain/form/compile';
+import { traceField } from '@grantdesk/domain/form/trace';
+import type { Answers, FormSection } from '@grantdesk/domain/form/types';
+import { TextInput } from '@mantine/core';
+import { Eye, EyeOff, Trash2 } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import type { AnswerStore } from '../../components/form-renderer/answer-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import classes from './Forms.module.css';
+import { useSamples } from './logic/samples.ts';
+
+interface PreviewTraceProps {
+  formId: string;
+  compiled: CompiledForm;
+  store: AnswerStore;
+  section: FormSection;
+  /** Starts the preview anew with these answers. */
+  onTry: (answers: Answers) => void;
+}
+
+/** Why each question of the section with a rule shows or not, and answers kept to try again. */
+export function PreviewTrace({ formId, compiled, store, section, onTry }: PreviewTraceProps) {
+  const answers = useSyncExternalStore(store.subscribeAny, store.answers);
+  const [samples, setSamples] = useSamples(formId);
+  const [name, setName] = useState('');
+  const ruled = section.section_fields.filter(
+    (field) => logicOf(field) !== null || compiled.sectionLogic.has(section.section_id),
+  );
+  const keep = () => {
+    const called = name.trim() || `Sample ${samples.length + 1}`;
+    setSamples([...samples.filter((sample) => sample.name !== called), { name: called, answers }]);
+    setName('');
+  };
+  return (
+    <div>
+      <Panel title="Why it looks so" note={ruled.length === 0 ? 'No question of this section has a rule.' : undefined}>
+        {ruled.length > 0 ? (
+          <ul className={classes.trace} aria-live="polite">
+            {ruled.map((field) => {
+              const { visible, because } = traceField(compiled, field.field_id, answers);
+              const Icon = visible ? Eye : EyeOff;
+              return (
+                <li key={field.field_id} data-visible={visible || undefined}>
+                  <Icon size={16} aria-hidden="true" />
+                  <span>
+                    {field.field_label || field.field_id}
+                    <small>
+                      {visible ? 'Shown' : 'Hidden'} because {because}
+                    </small>
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
+        ) : null}
+      </Panel>
+      <Panel title="Samples" note="Answers kept on this device, to try rules with here and in the builder.">
+        <ul className={classes.trace}>
+          {samples.map((sample) => (
+            <li key={sample.name} className={classes.sample}>
+              <Button size="xs" onClick={() => onTry(sample.answers)}>
+                {sample.name}
+              </Button>
+              <IconButton
+                label={`Remove ${sample.name}`}
+                icon={Trash2}
+                iconSize={16}
+                size={28}
+                onClick={() => setSamples(samples.filter((one) => one !== sample))}
+              />
+            </li>
+          ))}
+        </ul>
+        <div className={classes.samples}>
+          <TextInput
+            aria-label="Name of the sample"
+            placeholder={`Sample ${samples.length + 1}`}
+            maxLength={60}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Button onClick={keep}>Keep these answers</Button>
+        </div>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { describeRule } from '@grantdesk/domain/form/describe-logic';
+import { sectionLogicOf } from '@grantdesk/domain/form/compile';
+import { GitBranch, Plus } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { AnswerStore } from '../../../components/form-renderer/answer-store.ts';
+import { type FormTools, FormToolsContext } from '../../../components/form-renderer/hooks.ts';
+import { RichText } from '../../../components/values/RichText.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import classes from './Builder.module.css';
+import { CanvasField } from './CanvasField.tsx';
+import { ItemMenu } from './ItemMenu.tsx';
+import type { Builder } from './useBuilder.ts';
+
+const nothing = async (): Promise<readonly string[]> => [];
+const noUpload = () => Promise.reject(new Error('The canvas takes no files.'));
+
+/** The section at hand as applicants see it, by the same renderer; a click or the keys choose what is edited. */
+export function Canvas({ builder, onInsert }: { builder: Builder; onInsert: (index?: number) => void }) {
+  const { compiled, section, selection, select } = builder;
+  const box = useRef<HTMLElement>(null);
+  const tools = useMemo<FormTools>(
+    () => ({
+      store: new AnswerStore({ form: compiled, answers: {} }),
+      readOnly: false,
+      countries: nothing,
+      statesOf: nothing,
+      upload: noUpload,
+    }),
+    [compiled],
+  );
+  const chosen = selection?.fieldId;
+  useEffect(() => {
+    if (chosen) document.getElementById(`canvas-${chosen}`)?.scrollIntoView({ block: 'nearest' });
+    else box.current?.scrollTo({ top: 0 });
+  }, [chosen, section?.section_id]);
+  if (!section)
+    return (
+      <section ref={box} className={classes.canvas} aria-label="Canvas">
+        <EmptyState
+          title="The form has no section yet"
+          action={
+            <Button variant="filled" leftSection={<Plus />} onClick={builder.addSection}>
+              Add a section
+            </Button>
+          }
+        >
+          A section is a page of its own for applicants.
+        </EmptyState>
+      </section>
+    );
+  const rule = describeRule(compiled, sectionLogicOf(section));
+  const name = section.section_name || 'Untitled section';
+  return (
+    <section ref={box} className={classes.canvas} aria-label="Canvas">
+      <FormToolsContext value={tools}>
+        <div className={classes.sheet}>
+          <div className={classes.sectionHead} data-current={chosen === null || undefined}>
+            <button
+              type="button"
+              className={classes.cover}
+              aria-label={`Edit the section ${name}`}
+              onClick={() => select({ sectionId: section.section_id, fieldId: null })}
+            />
+            <h2 data-empty={section.section_name ? undefined : ''}>{name}</h2>
+            {section.section_description ? <RichText html={section.section_description} /> : null}
+            {rule ? (
+              <p className={classes.ruleLine}>
+                <GitBranch size={14} aria-hidden="true" />
+                {rule}
+              </p>
+            ) : null}
+            {chosen === null ? (
+              <span className={classes.tools}>
+                <ItemMenu builder={builder} item={{ sectionId: section.section_id, fieldId: null }} label={name} />
+              </span>
+            ) : null}
+          </div>
+          {section.section_fields.map((field, index) => (
+            <div key={field.field_id} className={classes.slot}>
+              <InsertLine onClick={() => onInsert(index)} />
+              <CanvasField builder={builder} field={field} sectionId={section.section_id} isCurrent={chosen === field.field_id} />
+            </div>
+          ))}
+          <div className={classes.slot}>
+            <InsertLine onClick={() => onInsert(section.section_fields.length)} isLast />
+          </div>
+        </div>
+      </FormToolsContext>
+    </section>
+  );
+}
+
+function InsertLine({ onClick, isLast = false }: { onClick: () => void; isLast?: boolean }) {
+  return (
+    <button
+      type="button"
+      className={classes.insertLine}
+      data-last={isLast || undefined}
+      onClick={onClick}
+      tabIndex={isLast ? 0 : -1}
+    >
+      <span>
+        <Plus size={16} aria-hidden="true" /> Insert a field, or type /
+      </span>
+    </button>
+  );
+}

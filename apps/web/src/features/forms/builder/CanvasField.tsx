@@ -1,0 +1,51 @@
+import { describeLogic } from '@grantdesk/domain/form/describe-logic';
+import type { FormField } from '@grantdesk/domain/form/types';
+import { Copy, GitBranch, Trash2 } from 'lucide-react';
+import { FormField as Control } from '../../../components/form-renderer/FormField.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import classes from './Builder.module.css';
+import { ItemMenu } from './ItemMenu.tsx';
+import type { Builder } from './useBuilder.ts';
+
+interface CanvasFieldProps {
+  builder: Builder;
+  field: FormField;
+  sectionId: string;
+  isCurrent: boolean;
+}
+
+/** A field as it will look. Its controls are out of reach here: the whole card chooses the field. */
+export function CanvasField({ builder, field, sectionId, isCurrent }: CanvasFieldProps) {
+  const { compiled, select, duplicate, remove } = builder;
+  const item = { sectionId, fieldId: field.field_id };
+  const label = field.field_label || 'No label yet';
+  const logic = describeLogic(compiled, field);
+  return (
+    <div id={`canvas-${field.field_id}`} className={classes.card} data-current={isCurrent || undefined}>
+      <div inert className={classes.preview}>
+        <Control field={field.field_label ? field : { ...field, field_label: 'No label yet' }} />
+      </div>
+      <button
+        type="button"
+        className={classes.cover}
+        data-item={field.field_id}
+        aria-label={`Edit ${label}`}
+        aria-pressed={isCurrent}
+        onClick={() => select(item)}
+      />
+      {logic ? (
+        <p className={classes.ruleLine}>
+          <GitBranch size={14} aria-hidden="true" />
+          {logic}
+        </p>
+      ) : null}
+      {isCurrent ? (
+        <span className={classes.tools}>
+          <IconButton label={`Duplicate ${label}`} icon={Copy} iconSize={16} size={28} onClick={() => duplicate(item)} />
+          <IconButton label={`Remove ${label}`} icon={Trash2} iconSize={16} size={28} onClick={() => remove(item)} />
+          <ItemMenu builder={builder} item={item} label={label} />
+        </span>
+      ) : null}
+    </div>
+  );
+}

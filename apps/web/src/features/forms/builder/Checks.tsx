@@ -1,0 +1,50 @@
+import type { FormIssue } from '@grantdesk/domain/form/logic-issues';
+import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
+import { plural } from '../form-facts.ts';
+import classes from './Builder.module.css';
+import type { Builder } from './useBuilder.ts';
+
+const ICONS = { error: CircleX, warning: TriangleAlert };
+
+/** What is wrong with the form, errors first; each line leads to its place. */
+export function Checks({ builder, onIssue }: { builder: Builder; onIssue: (issue: FormIssue) => void }) {
+  const { issues, compiled, sections } = builder;
+  const errors = issues.filter((issue) => issue.level === 'error');
+  const warnings = issues.filter((issue) => issue.level === 'warning');
+  const nameOf = ({ field_id, section_id }: FormIssue): string =>
+    compiled.fieldById.get(field_id)?.field_label ||
+    sections.find((section) => section.section_id === section_id)?.section_name ||
+    'Without a name';
+  if (issues.length === 0)
+    return (
+      <p className={classes.fine} role="status">
+        <CircleCheck size={16} strokeWidth={1.75} aria-hidden="true" />
+        Nothing to put right.
+      </p>
+    );
+  return (
+    <>
+      <p className={classes.note} role="status">
+        {plural(errors.length, 'error')}, {plural(warnings.length, 'warning')}. Errors keep the form from being published.
+      </p>
+      <ul className={classes.checks}>
+        {[...errors, ...warnings].map((issue) => {
+          const Icon = ICONS[issue.level];
+          return (
+            <li key={`${issue.section_id} ${issue.field_id} ${issue.path} ${issue.message}`} data-level={issue.level}>
+              <button type="button" onClick={() => onIssue(issue)}>
+                <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+                <span>
+                  <span className="sr-only">{issue.level === 'error' ? 'Error: ' : 'Warning: '}</span>
+                  <b>{nameOf(issue)}</b>
+                  <br />
+                  {issue.message}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

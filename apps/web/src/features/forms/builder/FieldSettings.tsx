@@ -1,0 +1,127 @@
+import { FIELD_TYPE_ROWS, fieldTypeRow } from '@grantdesk/domain/form/field-types';
+import { retyped } from '@grantdesk/domain/form/edit';
+import type { FieldType, FieldValidation, FormField, LengthType } from '@grantdesk/domain/form/types';
+import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { CalculationSettings } from './CalculationSettings.tsx';
+import classes from './Builder.module.css';
+import { FieldId } from './FieldId.tsx';
+import { FileSettings } from './FileSettings.tsx';
+import { OptionsEditor } from './OptionsEditor.tsx';
+import { TableSettings } from './TableSettings.tsx';
+import type { Builder } from './useBuilder.ts';
+import { WholeNumber } from './WholeNumber.tsx';
+
+/** The control that a check of the settings leads to. */
+export const settingId = (path: string): string => `setting-${path.split('.')[0]}`;
+
+/** Every attribute of one field; what its type has no use for is not shown. */
+export function FieldSettings({ builder, field }: { builder: Builder; field: FormField }) {
+  const { editField, compiled } = builder;
+  const row = fieldTypeRow(field.field_type);
+  const { field_validation: rule = {} } = field;
+  const set = (change: Partial<FormField>, joins?: string) => editField(field.field_id, (now) => ({ ...now, ...change }), joins);
+  const setRule = (change: Partial<FieldValidation>, joins?: string) => {
+    const next = Object.fromEntries(Object.entries({ ...rule, ...change }).filter(([, value]) => value !== undefined));
+    set({ field_validation: Object.keys(next).length > 0 ? next : undefined }, joins);
+  };
+  const errorAt = (path: string) =>
+    builder.issues.find((issue) => issue.field_id === field.field_id && issue.path === path)?.message;
+  const countries = compiled.fields.filter((item) => item.field_type === 'COUNTRY');
+  return (
+    <div className={classes.settings}>
+      <Textarea
+        id={settingId('field_label')}
+        label="Question"
+        autosize
+        minRows={1}
+        maxRows={6}
+        value={field.field_label}
+        maxLength={2000}
+        placeholder="What do you want to know?"
+        onChange={(event) => set({ field_label: event.currentTarget.value }, 'label')}
+      />
+      <NativeSelect
+        id={settingId('field_type')}
+        label="Type"
+        data={FIELD_TYPE_ROWS.map(({ type, label }) => ({ value: type, label }))}
+        value={row.type}
+        onChange={(event) => editField(field.field_id, (now) => retyped(now, event.currentTarget.value as FieldType))}
+      />
+      <Textarea
+        label="Help text"
+        description="Stands under the question."
+        autosize
+        minRows={1}
+        maxRows={8}
+        value={field.field_description ?? ''}
+        maxLength={20_000}
+        onChange={(event) => set({ field_description: event.currentTarget.value || undefined }, 'description')}
+      />
+      {row.kind === 'calculation' ? null : (
+        <Switch
+          label="An answer is required"
+          checked={rule.required === true}
+          onChange={(event) => setRule({ required: event.currentTarget.checked || undefined })}
+        />
+      )}
+      {row.kind === 'choice' || row.kind === 'choices' ? (
+        <OptionsEditor
+          id={settingId('field_options')}
+          options={field.field_options ?? []}
+          error={errorAt('field_options')}
+          onChange={(field_options, joins) => set({ field_options }, joins)}
+        />
+      ) : null}
+      {row.hasLength ? (
+        <fieldset className={classes.group}>
+          <legend>Length</legend>
+          <div className={classes.three}>
+            <WholeNumber
+              id={settingId('field_validation')}
+              label="At least"
+              value={rule.minLength}
+              error={errorAt('field_validation.minLength')}
+              onChange={(minLength) => setRule({ minLength }, 'minLength')}
+            />
+            <WholeNumber label="At most" value={rule.maxLength} onChange={(maxLength) => setRule({ maxLength }, 'maxLength')} />
+            <NativeSelect
+              label="Counted in"
+              data={[
+                { value: 'CHARACTERS', label: 'characters' },
+                { value: 'WORDS', label: 'words' },
+              ]}
+              value={rule.lengthValidationType ?? 'CHARACTERS'}
+              onChange={(event) => setRule({ lengthValidationType: event.currentTarget.value as LengthType })}
+            />
+          </div>
+        </fieldset>
+      ) : null}
+      {row.kind === 'file' ? <FileSettings field={field} errorAt={errorAt} set={set} /> : null}
+      {row.kind === 'table' ? <TableSettings field={field} errorAt={errorAt} set={set} /> : null}
+      {row.kind === 'calculation' ? <CalculationSettings builder={builder} field={field} set={set} /> : null}
+      {row.type === 'STATE' ? (
+        <NativeSelect
+          id={settingId('field_state_source')}
+          label="States of the country answered in"
+          data={[
+            { value: '', label: 'No country field (any text)' },
+            ...countries.map((item) => ({ value: item.field_id, label: item.field_label || item.field_id })),
+          ]}
+          value={field.field_state_source ?? ''}
+          error={errorAt('field_state_source')}
+          onChange={(event) => set({ field_state_source: event.currentTarget.value || undefined })}
+        />
+      ) : null}
+      {row.kind === 'text' || row.kind === 'number' || row.kind === 'choice' ? (
+        <TextInput
+          label="Placeholder"
+          description="Shown in the empty control. It never replaces the question."
+          value={field.field_placeholder ?? ''}
+          maxLength={2000}
+          onChange={(event) => set({ field_placeholder: event.currentTarget.value || undefined }, 'placeholder')}
+        />
+      ) : null}
+      <FieldId builder={builder} field={field} />
+    </div>
+  );
+}

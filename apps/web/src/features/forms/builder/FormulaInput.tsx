@@ -1,0 +1,61 @@
+import { FORMULA_FUNCTIONS, parseFormula } from '@grantdesk/domain/form/formula';
+import { Textarea } from '@mantine/core';
+import { Plus } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import classes from './Builder.module.css';
+
+interface FormulaInputProps {
+  id?: string;
+  label: string;
+  value: string;
+  /** What may be counted with; a chip inserts it. */
+  sources: { name: string; label: string }[];
+  error?: string | undefined;
+  onChange: (formula: string) => void;
+}
+
+/** A formula as text, with the fields that it may read at hand. What cannot be read is told as it is typed. */
+export function FormulaInput({ id, label, value, sources, error, onChange }: FormulaInputProps) {
+  const input = useRef<HTMLTextAreaElement>(null);
+  const insert = (text: string) => {
+    const { selectionStart = value.length, selectionEnd = value.length } = input.current ?? {};
+    onChange(value.slice(0, selectionStart) + text + value.slice(selectionEnd));
+    requestAnimationFrame(() => {
+      input.current?.focus();
+      input.current?.setSelectionRange(selectionStart + text.length, selectionStart + text.length);
+    });
+  };
+  const parsed = parseFormula(value);
+  const names = new Map(sources.map((source) => [`{${source.name}}`, source.label]));
+  const reading = value.replace(/\{[^{}]+\}/g, (name) => names.get(name) ?? name);
+  return (
+    <div className={classes.formula}>
+      <Textarea
+        {...(id ? { id } : {})}
+        ref={input}
+        label={label}
+        autosize
+        minRows={1}
+        maxRows={6}
+        value={value}
+        spellCheck={false}
+        maxLength={2000}
+        error={parsed.ok ? error : value === '' ? error : parsed.message}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {parsed.ok && reading !== value ? <p className={classes.note}>Reads: {reading}</p> : null}
+      <div className={classes.chips}>
+        {sources.map((source) => (
+          <Button key={source.name} size="xs" variant="light" leftSection={<Plus />} onClick={() => insert(`{${source.name}}`)}>
+            {source.label || source.name}
+          </Button>
+        ))}
+      </div>
+      <p className={classes.note}>
+        {sources.length === 0 ? 'There is no number to count with yet. ' : ''}+ − * / and brackets, {FORMULA_FUNCTIONS.join(', ')}
+        .
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { FIELD_TYPE_ROWS } from '@grantdesk/domain/form/field-types';
+import type { FieldType } from '@grantdesk/domain/form/types';
+import { Modal, TextInput } from '@mantine/core';
+import { LayoutList, Search } from 'lucide-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import classes from './Builder.module.css';
+import { FIELD_ICONS } from './field-icons.ts';
+
+/** What each kind is good for, in a few words. */
+const HINTS: Record<FieldType, string> = {
+  SHORT_ANSWER: 'A line of text',
+  SINGLE_TEXT_BOX: 'A line of text in one box',
+  LONG_ANSWER: 'Paragraphs, with a word limit if you like',
+  EMAIL: 'Checked for its form',
+  PHONE_NUMBER: 'With country code, Nigeria first',
+  URL: 'A link, http or https',
+  NUMBER: 'From 0 up, decimals allowed',
+  DATE: 'Typed or picked from a calendar',
+  MULTIPLE_CHOICE: 'One of several, all in sight',
+  CHECKBOX: 'Any number of several',
+  DROPDOWN: 'One of many, in a list',
+  COUNTRY: 'From the list of countries',
+  STATE: 'Follows a country field',
+  FILE: 'Documents, images, sound or video',
+  TABLE: 'Rows that people add, such as a budget',
+  CALCULATION: 'A total that follows other answers',
+};
+
+interface InsertMenuProps {
+  opened: boolean;
+  onClose: () => void;
+  onField: (type: FieldType) => void;
+  onSection: () => void;
+}
+
+/** The list that "/" opens: type a few letters, Enter adds. */
+export function InsertMenu({ opened, onClose, ...rest }: InsertMenuProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Add to the form" size={460} closeButtonProps={{ 'aria-label': 'Close' }}>
+      {opened ? <Choices onClose={onClose} {...rest} /> : null}
+    </Modal>
+  );
+}
+
+function Choices({ onClose, onField, onSection }: Omit<InsertMenuProps, 'opened'>) {
+  const [search, setSearch] = useState('');
+  const [active, setActive] = useState(0);
+  const id = useId();
+  const all = [
+    ...FIELD_TYPE_ROWS.map(({ type, label }) => ({
+      key: type as string,
+      label,
+      hint: HINTS[type],
+      icon: FIELD_ICONS[type],
+      run: () => onField(type),
+    })),
+    { key: 'SECTION', label: 'New section', hint: 'A page of its own', icon: LayoutList, run: onSection },
+  ];
+  const wanted = search.trim().toLowerCase();
+  const found = all.filter((choice) => `${choice.label} ${choice.hint} ${choice.key}`.toLowerCase().includes(wanted));
+  const at = Math.min(active, found.length - 1);
+  const take = (index: number) => {
+    const choice = found[index];
+    if (!choice) return;
+    onClose();
+    choice.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      setActive((at + step + found.length) % Math.max(1, found.length));
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      take(at);
+    }
+  };
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        aria-label="What to add"
+        placeholder="Type to search"
+        leftSection={<Search size={16} aria-hidden="true" />}
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={id}
+        aria-activedescendant={found[at] ? `${id}-${found[at].key}` : undefined}
+        value={search}
+        onChange={(event) => {
+          setSearch(event.currentTarget.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <ul id={id} role="listbox" aria-label="Kinds of field" className={classes.insertList}>
+        {found.map(({ key, label, hint, icon: Icon }, index) => (
+          // The input above holds the focus and the keys; a pointer may choose directly.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <li
+            key={key}
+            id={`${id}-${key}`}
+            role="option"
+            aria-selected={index === at}
+            ref={index === at ? (element) => element?.scrollIntoView({ block: 'nearest' }) : undefined}
+            onMouseMove={() => index !== at && setActive(index)}
+            onClick={() => take(index)}
+          >
+            <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+            <span>{label}</span>
+            <span className={classes.insertHint}>{hint}</span>
+          </li>
+        ))}
+        {found.length === 0 ? <li className={classes.insertNone}>Nothing is called “{search}”.</li> : null}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Tabs } from '@mantine/core';
+import type { FormIssue } from '@grantdesk/domain/form/logic-issues';
+import classes from './Builder.module.css';
+import { Checks } from './Checks.tsx';
+import { FieldSettings } from './FieldSettings.tsx';
+import { LogicTab } from '../logic/LogicTab.tsx';
+import { SectionSettings } from './SectionSettings.tsx';
+import type { Builder } from './useBuilder.ts';
+
+export type InspectorTab = 'settings' | 'logic' | 'checks';
+
+interface InspectorProps {
+  builder: Builder;
+  tab: InspectorTab;
+  onTab: (tab: InspectorTab) => void;
+  onIssue: (issue: FormIssue) => void;
+}
+
+/** What is chosen, in detail: its settings, its logic, and what the checks say of the whole form. */
+export function Inspector({ builder, tab, onTab, onIssue }: InspectorProps) {
+  const { section, field, issues } = builder;
+  const key = field?.field_id ?? section?.section_id ?? 'none';
+  return (
+    <aside className={classes.inspector} aria-label="Settings">
+      <Tabs value={tab} onChange={(next) => next && onTab(next as InspectorTab)} keepMounted={false}>
+        <Tabs.List className={classes.inspectorTabs}>
+          <Tabs.Tab value="settings">{field ? 'Field' : 'Section'}</Tabs.Tab>
+          <Tabs.Tab value="logic">Logic</Tabs.Tab>
+          <Tabs.Tab value="checks">Checks{issues.length > 0 ? ` (${issues.length})` : ''}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="settings" className={classes.inspectorBody}>
+          {field ? (
+            <FieldSettings key={key} builder={builder} field={field} />
+          ) : section ? (
+            <SectionSettings key={key} builder={builder} section={section} />
+          ) : (
+            <p className="muted">Choose a section or a field.</p>
+          )}
+        </Tabs.Panel>
+        <Tabs.Panel value="logic" className={classes.inspectorBody}>
+          {section ? <LogicTab key={key} builder={builder} section={section} field={field} /> : null}
+        </Tabs.Panel>
+        <Tabs.Panel value="checks" className={classes.inspectorBody}>
+          <Checks builder={builder} onIssue={onIssue} />
+        </Tabs.Panel>
+      </Tabs>
+    </aside>
+  );
+}

@@ -1,0 +1,134 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { placeOfField } from '@grantdesk/domain/form/edit';
+import { Plus } from 'lucide-react';
+import { Fragment, type KeyboardEvent, useRef, useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { KeyHint } from '../../../ui/KeyHint.tsx';
+import { plural } from '../form-facts.ts';
+import classes from './Builder.module.css';
+import { OutlineRow } from './OutlineRow.tsx';
+import type { Builder } from './useBuilder.ts';
+
+/** The form as a tree: sections with their fields, chosen, moved and dragged. */
+export function Outline({ builder, onInsert }: { builder: Builder; onInsert: () => void }) {
+  const { sections, selection, issues, moveTo, moveSectionTo } = builder;
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const [dragged, setDragged] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  // A form of many sections opens folded, but for the one at hand.
+  const isOpen = (id: string) => (sections.length > 12 ? (id === selection?.sectionId) !== folded.has(id) : !folded.has(id));
+  const toggle = (id: string) => {
+    const next = new Set(folded);
+    if (!next.delete(id)) next.add(id);
+    setFolded(next);
+  };
+  const isSection = (id: string) => sections.some((section) => section.section_id === id);
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    setDragged(null);
+    const [from, to] = [String(active.id), String(over?.id ?? '')];
+    if (!to || from === to) return;
+    if (isSection(from)) {
+      const target = isSection(to) ? to : placeOfField(sections, to)?.sectionId;
+      return moveSectionTo(
+        from,
+        sections.findIndex((section) => section.section_id === target),
+      );
+    }
+    moveTo(from, isSection(to) ? { sectionId: to, index: 0 } : (placeOfField(sections, to) ?? { sectionId: to, index: 0 }));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || dragged) return;
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+    const at = rows.indexOf(document.activeElement as HTMLElement);
+    const next = rows[at + (event.key === 'ArrowDown' ? 1 : -1)];
+    if (at < 0 || !next) return;
+    event.preventDefault();
+    next.focus();
+  };
+  const ids = sections.flatMap((section) => [
+    section.section_id,
+    ...(isOpen(section.section_id) ? section.section_fields.map((field) => field.field_id) : []),
+  ]);
+  const fieldCount = sections.reduce((sum, section) => sum + section.section_fields.length, 0);
+  const worst = (match: (issue: (typeof issues)[number]) => boolean) => {
+    const levels = issues.filter(match).map((issue) => issue.level);
+    return levels.includes('error') ? 'error' : levels[0];
+  };
+  return (
+    <nav className={classes.outline} aria-label="Outline of the form">
+      <p className={classes.outlineHead}>
+        <b>Outline</b>
+        <span>
+          {plural(sections.length, 'section')}, {plural(fieldCount, 'field')}
+        </span>
+      </p>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragStart={({ active }) => setDragged(String(active.id))}
+        onDragCancel={() => setDragged(null)}
+        onDragEnd={onDragEnd}
+        accessibility={{
+          screenReaderInstructions: { draggable: 'Press Space to lift, the arrow keys to move, Space to put down.' },
+        }}
+      >
+        <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+          <ul ref={list} className={classes.tree} onKeyDown={onKeyDown}>
+            {sections.map((section) => (
+              <Fragment key={section.section_id}>
+                <OutlineRow
+                  builder={builder}
+                  item={{ sectionId: section.section_id, fieldId: null }}
+                  section={section}
+                  level={worst((issue) => issue.section_id === section.section_id && issue.field_id === '')}
+                  isOpen={isOpen(section.section_id)}
+                  onToggle={() => toggle(section.section_id)}
+                />
+                {isOpen(section.section_id)
+                  ? section.section_fields.map((field) => (
+                      <OutlineRow
+                        key={field.field_id}
+                        builder={builder}
+                        item={{ sectionId: section.section_id, fieldId: field.field_id }}
+                        section={section}
+                        field={field}
+                        level={worst((issue) => issue.field_id === field.field_id)}
+                      />
+                    ))
+                  : null}
+              </Fragment>
+            ))}
+          </ul>
+        </SortableContext>
+        <DragOverlay dropAnimation={null}>
+          {dragged ? <div className={classes.lifted}>{labelOf(builder, dragged)}</div> : null}
+        </DragOverlay>
+      </DndContext>
+      <div className={classes.outlineFoot}>
+        <Button fullWidth leftSection={<Plus />} onClick={onInsert}>
+          Add a field or section
+        </Button>
+        <p>
+          Add with <KeyHint keys="/" /> Move with <KeyHint keys="Alt ↑" /> <KeyHint keys="Alt ↓" />
+        </p>
+      </div>
+    </nav>
+  );
+}
+
+const labelOf = ({ compiled, sections }: Builder, id: string): string =>
+  compiled.fieldById.get(id)?.field_label || sections.find((section) => section.section_id === id)?.section_name || 'Untitled';

@@ -1,0 +1,89 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { readFieldType } from '@grantdesk/domain/form/field-types';
+import type { FormField, FormSection } from '@grantdesk/domain/form/types';
+import { ChevronDown, ChevronRight, CircleX, GitBranch, GripVertical, TriangleAlert } from 'lucide-react';
+import classes from './Builder.module.css';
+import { FIELD_ICONS } from './field-icons.ts';
+import type { Selection } from './history.ts';
+import type { Builder } from './useBuilder.ts';
+
+interface OutlineRowProps {
+  builder: Builder;
+  item: Selection;
+  section: FormSection;
+  field?: FormField;
+  /** The worst that the checks say of it. */
+  level: 'error' | 'warning' | undefined;
+  isOpen?: boolean;
+  onToggle?: () => void;
+}
+
+/** One line of the outline: the handle drags, the name chooses, Alt and the arrows move. */
+export function OutlineRow({ builder, item, section, field, level, isOpen = false, onToggle }: OutlineRowProps) {
+  const { selection, select } = builder;
+  const id = item.fieldId ?? item.sectionId;
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id });
+  const isCurrent = selection?.sectionId === item.sectionId && selection.fieldId === item.fieldId;
+  const label = field ? field.field_label || 'No label yet' : section.section_name || 'Untitled section';
+  const Icon = field ? FIELD_ICONS[readFieldType(field.field_type)] : isOpen ? ChevronDown : ChevronRight;
+  const isSmart = field ? field.field_is_smart === true : section.section_is_smart === true;
+  return (
+    <li
+      ref={setNodeRef}
+      className={classes.row}
+      data-field={field ? '' : undefined}
+      data-current={isCurrent || undefined}
+      data-dragging={isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        className={classes.grip}
+        {...attributes}
+        {...listeners}
+        aria-label={`Drag ${label}`}
+      >
+        <GripVertical size={14} aria-hidden="true" />
+      </button>
+      {field ? (
+        <Icon size={16} strokeWidth={1.75} aria-hidden="true" className={classes.rowIcon} />
+      ) : (
+        <button
+          type="button"
+          className={classes.fold}
+          aria-expanded={isOpen}
+          aria-label={`Fields of ${label}`}
+          onClick={onToggle}
+        >
+          <Icon size={16} aria-hidden="true" />
+        </button>
+      )}
+      <button
+        type="button"
+        className={classes.rowName}
+        data-row=""
+        data-item={id}
+        aria-current={isCurrent || undefined}
+        onClick={() => select(item)}
+        title={label}
+      >
+        <span>{label}</span>
+      </button>
+      {level ? (
+        <span className={classes.rowMark} data-level={level}>
+          {level === 'error' ? <CircleX size={14} aria-hidden="true" /> : <TriangleAlert size={14} aria-hidden="true" />}
+          <span className="sr-only">{level === 'error' ? 'has an error' : 'has a warning'}</span>
+        </span>
+      ) : null}
+      {isSmart ? (
+        <span className={classes.rowMark}>
+          <GitBranch size={14} aria-hidden="true" />
+          <span className="sr-only">has logic</span>
+        </span>
+      ) : null}
+      {field ? null : <span className={classes.rowCount}>{section.section_fields.length}</span>}
+    </li>
+  );
+}

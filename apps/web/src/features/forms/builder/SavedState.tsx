@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs.tsx';
+import classes from './Builder.module.css';
+import type { Builder } from './useBuilder.ts';
+
+/** Where the changes are, in words. A form that someone else changed asks which of the two is to stay. */
+export function SavedState({ saving, onAdopt }: { saving: Builder['saving']; onAdopt: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const text = {
+    saved: `Saved ${new Date(saving.savedAt).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}`,
+    dirty: 'Saving soon',
+    saving: 'Saving…',
+    offline: 'Offline: kept on this screen',
+    failed: `Not saved. ${saving.message ?? ''}`,
+    stale: 'Someone else has changed this form.',
+  }[saving.kind];
+  return (
+    <div className={classes.saved} data-kind={saving.kind}>
+      <p role="status">{text}</p>
+      {saving.kind === 'failed' || saving.kind === 'offline' ? (
+        <Button size="xs" variant="subtle" onClick={() => void saving.save()}>
+          Try again
+        </Button>
+      ) : null}
+      {saving.kind === 'stale' ? (
+        <Button size="xs" onClick={() => setAsking(true)}>
+          Choose
+        </Button>
+      ) : null}
+      <ConfirmDialog
+        opened={asking}
+        onCancel={() => {
+          setAsking(false);
+          onAdopt();
+        }}
+        onConfirm={() => {
+          setAsking(false);
+          void saving.overwrite();
+        }}
+        title="Someone else has changed this form"
+        text="Keep what stands on this screen and replace their changes, or take theirs and lose what you changed since your last save?"
+        cancelLabel="Take theirs"
+        confirmLabel="Keep mine"
+        danger
+      />
+    </div>
+  );
+}

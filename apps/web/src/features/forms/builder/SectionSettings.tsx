@@ -1,0 +1,41 @@
+import type { FormSection } from '@grantdesk/domain/form/types';
+import { TextInput } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import classes from './Builder.module.css';
+import { settingId } from './FieldSettings.tsx';
+import type { Builder } from './useBuilder.ts';
+
+// The editor is larger than the rest of the builder together.
+const RichTextEditor = lazy(() => import('./RichTextEditor.tsx'));
+
+/** Name and introduction of a section. */
+export function SectionSettings({ builder, section }: { builder: Builder; section: FormSection }) {
+  const { editSection, issues } = builder;
+  const errorAt = (path: string) =>
+    issues.find((issue) => issue.section_id === section.section_id && issue.field_id === '' && issue.path === path)?.message;
+  return (
+    <div className={classes.settings}>
+      <TextInput
+        id={settingId('section_name')}
+        label="Name of the section"
+        value={section.section_name}
+        maxLength={2000}
+        error={errorAt('section_name')}
+        onChange={(event) => editSection(section.section_id, { section_name: event.currentTarget.value }, 'name')}
+      />
+      <div>
+        <p className={classes.label} id="section-description-label">
+          Introduction
+        </p>
+        <Suspense fallback={<div className={classes.editorWait} />}>
+          <RichTextEditor
+            labelledBy="section-description-label"
+            value={section.section_description ?? ''}
+            onChange={(html) => editSection(section.section_id, { section_description: html || undefined }, 'description')}
+          />
+        </Suspense>
+      </div>
+      {errorAt('section_fields') ? <p className={classes.note}>{errorAt('section_fields')}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { FormSection } from '@grantdesk/domain/form/types';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { isOffline, toApiError } from '../../../api/errors.ts';
+import type { Form } from '../form-facts.ts';
+import { rememberForm } from '../useFormActions.ts';
+
+type Content = { name: string; sections: readonly FormSection[] };
+
+export interface Saving {
+  kind: 'saved' | 'dirty' | 'saving' | 'offline' | 'failed' | 'stale';
+  /** ISO time of the last save. */
+  savedAt: string;
+  message: string | null;
+}
+
+const PAUSE_MS = 900;
+const RETRY_MS = 10_000;
+
+/**
+ * Keeps the draft of a form on the server, a moment after each change. One save is in flight at a time. A form that
+ * someone else has changed is never overwritten without being asked.
+ */
+export function useAutosave(form: Form, content: Content) {
+  const client = useQueryClient();
+  const [saving, setSaving] = useState<Saving>({ kind: 'saved', savedAt: form.updatedAt, message: null });
+  const stored = useRef({ content, revision: form.revision });
+  const latest = useRef(content);
+  const inFlight = useRef<Promise<boolean> | null>(null);
+  useEffect(() => {
+    latest.current = content;
+  });
+
+  const save = useCallback(async (): Promise<boolean> => {
+    if (inFlight.current) await inFlight.current;
+    const wanted = latest.current;
+    if (wanted.sections === stored.current.content.sections && wanted.name === stored.current.content.name) return true;
+    const run = async (): Promise<boolean> => {
+      setSaving((now) => ({ ...now, kind: 'saving', message: null }));
+      try {
+        const { data } = await call('form.update', {
+          params: { id: form._id },
+          body: { name: wanted.name.trim() || form.name, sections: [...wanted.sections], revision: stored.current.revision },
+        });
+        stored.current = { content: wanted, revision: data.revision };
+        rememberForm(client, data);
+        setSaving({ kind: latest.current === wanted ? 'saved' : 'dirty', savedAt: data.updatedAt, message: null });
+        return true;
+      } catch (thrown) {
+        const error = toApiError(thrown);
+        const kind = isOffline(error) ? 'offline' : error.code === 'STALE_VERSION' ? 'stale' : 'failed';
+        const place = error.issues[0] ? ` (${error.issues[0].path}: ${error.issues[0].message})` : '';
+        setSaving((now) => ({ ...now, kind, message: `${error.message}${place}` }));
+        return false;
+      }
+    };
+    inFlight.current = run();
+    const done = await inFlight.current;
+    inFlight.current = null;
+    return done;
+  }, [client, form._id, form.name]);
+
+  useEffect(() => {
+    if (content.sections === stored.current.content.sections && content.name === stored.current.content.name) return;
+    setSaving((now) => (now.kind === 'stale' || now.kind === 'saving' ? now : { ...now, kind: 'dirty' }));
+    const timer = setTimeout(() => void save(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [content.name, content.sections, save]);
+  useEffect(() => {
+    if (saving.kind !== 'offline' && saving.kind !== 'failed') return;
+    const timer = setTimeout(() => void save(), RETRY_MS);
+    const online = () => void save();
+    window.addEventListener('online', online);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', online);
+    };
+  }, [saving, save]);
+
+  return {
+    ...saving,
+    save,
+    revision: () => stored.current.revision,
+    /** The person has chosen: what stands here replaces what someone else saved. */
+    overwrite: async () => {
+      const { data } = await call('form.one', { params: { id: form._id } });
+      stored.current = { content: { name: data.name, sections: [] }, revision: data.revision };
+      return save();
+    },
+    /** What the server has is what stands here now. */
+    adopt: (fresh: Form) => {
+      stored.current = { content: { name: fresh.name, sections: fresh.sections as FormSection[] }, revision: fresh.revision };
+      setSaving({ kind: 'saved', savedAt: fresh.updatedAt, message: null });
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+import type { Builder } from './useBuilder.ts';
+
+interface Extra {
+  onInsert: () => void;
+  /** Whether "/" was meant as a command. */
+  isSlash: (event: KeyboardEvent) => boolean;
+}
+
+const TYPING = 'input, textarea, select, [contenteditable="true"]';
+
+/**
+ * The keys of the builder: / adds, Alt with the arrows moves, Ctrl D copies, Delete removes, Ctrl Z and Ctrl Shift Z go
+ * through the steps. Inside a text, its own undo comes first.
+ */
+export function useBuilderKeys(builder: Builder, extra: Extra): void {
+  const latest = useRef({ builder, extra });
+  useEffect(() => {
+    latest.current = { builder, extra };
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { builder: now, extra: more } = latest.current;
+      if (event.defaultPrevented || document.querySelector('[role="dialog"], [role="menu"]')) return;
+      const target = event.target as HTMLElement | null;
+      const isTyping = Boolean(target?.closest(TYPING));
+      const done = () => event.preventDefault();
+      const command = (event.ctrlKey || event.metaKey) && !event.altKey ? event.key.toLowerCase() : '';
+      // The steps of the builder hold what is typed as well: one undo for everything but the rich text.
+      if (command === 'z' && !target?.closest('[contenteditable="true"]')) {
+        done();
+        (event.shiftKey ? now.redo : now.undo)?.();
+      } else if (command === 'y' && !isTyping) {
+        done();
+        now.redo?.();
+      } else if (command === 's') {
+        done();
+        void now.saving.save();
+      } else if (isTyping) {
+        return;
+      } else if (more.isSlash(event)) {
+        done();
+        more.onInsert();
+      } else if (now.selection && command === 'd') {
+        done();
+        now.duplicate(now.selection);
+      } else if (now.selection && event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+        done();
+        const moved = now.selection.fieldId ?? now.selection.sectionId;
+        now.step(now.selection, event.key === 'ArrowUp' ? -1 : 1);
+        // The row moves with its key, and the focus with the row.
+        requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-row][data-item="${CSS.escape(moved)}"]`)?.focus());
+      } else if (now.selection && event.key === 'Delete' && target?.closest('[data-item]')) {
+        done();
+        now.remove(now.selection);
+      }
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}

@@ -1,0 +1,56 @@
+import type { FormField } from '@grantdesk/domain/form/types';
+import { useQuery } from '@tanstack/react-query';
+import { readQuery } from '../../../api/query.ts';
+import classes from './Logic.module.css';
+
+interface ChoiceControlProps {
+  source: FormField | undefined;
+  comparison: string;
+  value: string;
+  label: string;
+  onChange: (value: string) => void;
+}
+
+const FROM_A_LIST = ['IS', 'IS NOT', 'CONTAINS', 'DOES NOT CONTAIN'];
+
+/** What a field is compared with: one of its own options where it has some, a number or a text elsewhere. */
+export function ChoiceControl({ source, comparison, value, label, onChange }: ChoiceControlProps) {
+  const isPlace = source?.field_type === 'COUNTRY';
+  const countries = useQuery({ ...readQuery('misc.countries', {}), staleTime: Infinity, enabled: isPlace });
+  const options = isPlace
+    ? (countries.data?.data.map((place) => place.name) ?? [])
+    : (source?.field_options?.map((option) => option.value) ?? []);
+  if (options.length > 0 && FROM_A_LIST.includes(comparison))
+    return (
+      <select
+        className={classes.token}
+        aria-label={label}
+        value={value}
+        data-empty={value ? undefined : ''}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        <option value="">Choose</option>
+        {options.includes(value) || value === '' ? null : <option value={value}>{value} (not offered)</option>}
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </select>
+    );
+  const isNumber = comparison === 'GREATER THAN' || comparison === 'LESS THAN' || source?.field_type === 'NUMBER';
+  const isDay = source?.field_type === 'DATE' && (comparison === 'IS' || comparison === 'IS NOT');
+  return (
+    <input
+      className={classes.token}
+      type={isDay ? 'date' : 'text'}
+      inputMode={isNumber ? 'decimal' : undefined}
+      aria-label={label}
+      placeholder={isNumber ? 'a number' : 'a text'}
+      maxLength={2000}
+      size={Math.min(24, Math.max(8, value.length + 1))}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import type { CompiledForm } from '@grantdesk/domain/form/compile';
+import type { FormIssue } from '@grantdesk/domain/form/logic-issues';
+import type { LogicAction, SmartLogic, SmartLogicItem } from '@grantdesk/domain/form/types';
+import { Plus } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { LogicItem } from './LogicItem.tsx';
+import classes from './Logic.module.css';
+
+interface LogicEditorProps {
+  compiled: CompiledForm;
+  logic: SmartLogic;
+  /** Ids of the fields that the rule shows or hides; it cannot read them, or what hangs on them. */
+  readers: readonly string[];
+  issues: readonly FormIssue[];
+  onChange: (logic: SmartLogic | null, joins?: string) => void;
+}
+
+/** A rule as a sentence: "Show when Country is Nigeria and Budget is greater than 5,000,000, or when …". */
+export function LogicEditor({ compiled, logic, readers, issues, onChange }: LogicEditorProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const { conditions } = logic;
+  const setConditions = (next: SmartLogicItem[][], joins?: string) => onChange({ ...logic, conditions: next }, joins);
+  /** After adding, the new comparison's field; after removing, the one before it. */
+  const focusItem = (condition: number, place: number) =>
+    requestAnimationFrame(() => {
+      const target = box.current?.querySelector<HTMLElement>(`[data-place="${condition}.${place}"] select`);
+      (target ?? box.current?.querySelector<HTMLElement>('select'))?.focus();
+    });
+  const add = (condition: number) => {
+    const items = conditions[condition] ?? [];
+    const blank = { logicSourceField: '', logicComparison: 'IS', logicChoice: '' };
+    setConditions(condition < conditions.length ? conditions.with(condition, [...items, blank]) : [...conditions, [blank]]);
+    focusItem(condition, items.length);
+  };
+  const change = (condition: number, place: number, item: SmartLogicItem, joins?: string) =>
+    setConditions(
+      conditions.with(condition, (conditions[condition] ?? []).with(place, item)),
+      joins && `${joins} ${condition}.${place}`,
+    );
+  const remove = (condition: number, place: number) => {
+    const items = (conditions[condition] ?? []).toSpliced(place, 1);
+    const rest = items.length > 0 ? conditions.with(condition, items) : conditions.toSpliced(condition, 1);
+    if (rest.length === 0) {
+      onChange(null);
+      requestAnimationFrame(() => document.getElementById('add-rule')?.focus());
+      return;
+    }
+    setConditions(rest);
+    focusItem(Math.min(condition, rest.length - 1), Math.max(0, place - 1));
+  };
+  const problemsAt = (path: string) =>
+    issues.filter((issue) => issue.path.replace(/^(field|section)_smart_logic(\.conditions)?\.?/, '') === path);
+  return (
+    <div ref={box}>
+      <div className={classes.sentence}>
+        <p className={classes.line}>
+          <select
+            className={classes.token}
+            data-action=""
+            aria-label="Show or hide"
+            value={logic.logicAction}
+            onChange={(event) => onChange({ ...logic, logicAction: event.currentTarget.value as LogicAction })}
+          >
+            <option value="SHOW">Show</option>
+            <option value="HIDE">Hide</option>
+          </select>{' '}
+          when
+        </p>
+        {conditions.map((items, condition) => (
+          // A condition's place is all that tells it from another.
+          <div key={condition} role="group" aria-label={`Condition ${condition + 1} of ${conditions.length}`}>
+            {condition > 0 ? <p className={classes.or}>or when</p> : null}
+            {items.map((item, place) => (
+              <LogicItem
+                key={place}
+                compiled={compiled}
+                item={item}
+                place={`${condition}.${place}`}
+                readers={readers}
+                isFirst={place === 0}
+                problems={['', '.logicSourceField', '.logicComparison', '.logicChoice'].flatMap((part) =>
+                  problemsAt(`${condition}.${place}${part}`),
+                )}
+                onChange={(next, joins) => change(condition, place, next, joins)}
+                onRemove={() => remove(condition, place)}
+              />
+            ))}
+            {problemsAt(String(condition)).map((issue) => (
+              <p key={issue.message} className={classes.problem}>
+                {issue.message}
+              </p>
+            ))}
+            <Button size="xs" leftSection={<Plus />} onClick={() => add(condition)}>
+              and
+            </Button>
+          </div>
+        ))}
+      </div>
+      {problemsAt('').map((issue) => (
+        <p key={issue.message} className={classes.problem}>
+          {issue.message}
+        </p>
+      ))}
+      <div className={classes.actions}>
+        <Button size="xs" leftSection={<Plus />} onClick={() => add(conditions.length)}>
+          or when
+        </Button>
+        <Button
+          size="xs"
+          variant="subtle"
+          color="danger"
+          onClick={() => {
+            onChange(null);
+            requestAnimationFrame(() => document.getElementById('add-rule')?.focus());
+          }}
+        >
+          Remove logic
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import type { CompiledForm } from '@grantdesk/domain/form/compile';
+import { COMPARISON_WORDS } from '@grantdesk/domain/form/describe-logic';
+import { fieldTypeRow, isAsked } from '@grantdesk/domain/form/field-types';
+import type { FormIssue } from '@grantdesk/domain/form/logic-issues';
+import { wouldCircle } from '@grantdesk/domain/form/trace';
+import { LOGIC_COMPARISONS, type FormField, type SmartLogicItem } from '@grantdesk/domain/form/types';
+import { X } from 'lucide-react';
+import { useMemo } from 'react';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { ChoiceControl } from './ChoiceControl.tsx';
+import classes from './Logic.module.css';
+
+interface LogicItemProps {
+  compiled: CompiledForm;
+  item: SmartLogicItem;
+  /** Condition and place, for finding the row again. */
+  place: string;
+  readers: readonly string[];
+  isFirst: boolean;
+  problems: readonly FormIssue[];
+  onChange: (item: SmartLogicItem, joins?: string) => void;
+  onRemove: () => void;
+}
+
+/** One comparison: a field, how it is compared, and with what. Only what makes sense for the field is offered. */
+export function LogicItem({ compiled, item, place, readers, isFirst, problems, onChange, onRemove }: LogicItemProps) {
+  const blocked = useMemo(() => wouldCircle(compiled, readers), [compiled, readers]);
+  const source = compiled.fieldById.get(item.logicSourceField);
+  const offered = source ? fieldTypeRow(source.field_type).comparisons : LOGIC_COMPARISONS;
+  const comparisons = offered.some((one) => one === item.logicComparison) ? offered : [...offered, item.logicComparison];
+  const needsChoice = item.logicComparison !== 'EMPTY' && item.logicComparison !== 'NOT EMPTY';
+  const pickSource = (id: string) => {
+    const next = compiled.fieldById.get(id);
+    const allowed = next ? fieldTypeRow(next.field_type).comparisons : LOGIC_COMPARISONS;
+    const comparison = allowed.find((one) => one === item.logicComparison) ?? allowed.find((one) => one === 'IS') ?? 'NOT EMPTY';
+    onChange({ logicSourceField: id, logicComparison: comparison, logicChoice: '' });
+  };
+  const name = source?.field_label || 'a field';
+  return (
+    <div className={classes.item} data-place={place}>
+      {isFirst ? null : <span className={classes.and}>and</span>}
+      <select
+        className={classes.token}
+        aria-label="Field whose answer counts"
+        value={item.logicSourceField}
+        data-empty={source ? undefined : ''}
+        onChange={(event) => pickSource(event.currentTarget.value)}
+      >
+        {source ? null : (
+          <option value={item.logicSourceField}>
+            {item.logicSourceField ? `${item.logicSourceField} (not in the form)` : 'Choose a field'}
+          </option>
+        )}
+        {compiled.sections.map((section) => (
+          <optgroup key={section.section_id} label={section.section_name || 'Untitled section'}>
+            {section.section_fields.map((field) => (
+              <option key={field.field_id} value={field.field_id} disabled={blocked.has(field.field_id)}>
+                {optionText(field, blocked, readers)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+      <select
+        className={classes.token}
+        aria-label={`How ${name} is compared`}
+        value={item.logicComparison}
+        onChange={(event) => onChange({ ...item, logicComparison: event.currentTarget.value })}
+      >
+        {comparisons.map((comparison) => (
+          <option key={comparison} value={comparison}>
+            {COMPARISON_WORDS[comparison] ?? comparison}
+          </option>
+        ))}
+      </select>
+      {needsChoice ? (
+        <ChoiceControl
+          source={source}
+          comparison={item.logicComparison}
+          value={item.logicChoice ?? ''}
+          label={`What ${name} is compared with`}
+          onChange={(logicChoice) => onChange({ ...item, logicChoice }, 'choice')}
+        />
+      ) : null}
+      <IconButton label={`Remove the comparison of ${name}`} icon={X} iconSize={16} size={26} onClick={onRemove} />
+      {problems.map((issue) => (
+        <p key={issue.message} className={classes.problem}>
+          {issue.message}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function optionText(field: FormField, blocked: ReadonlySet<string>, readers: readonly string[]): string {
+  const label = field.field_label || field.field_id;
+  if (readers.includes(field.field_id)) return `${label} (itself)`;
+  if (blocked.has(field.field_id)) return `${label} (would go round in a circle)`;
+  return isAsked(field) ? label : `${label} (calculated)`;
+}

@@ -1,0 +1,11 @@
+import type { Answers } from '@grantdesk/domain/form/types';
+import { useStored } from '../../../ui/useStored.ts';
+
+/** A set of answers that somebody kept to try rules with; it stays on this device. */
+export interface Sample {
+  name: string;
+  answers: Answers;
+}
+
+export const useSamples = (formId: string) => useStored<Sample[]>(`grantdesk.samples.${formId}`, []);
+export const NOTHING_ANSWERED: Sample = { name: 'Nothing answered', answers: {} };
