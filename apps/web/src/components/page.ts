@@ -18,9 +18,11 @@ interface PageFacts {
   crumbs: Crumb[];
   strip: ReactNode;
   narrow: NarrowBar | null;
+  /** The page needs the width: the sidebar stands small. */
+  wide: boolean;
 }
 
-const NOTHING: PageFacts = { crumbs: [], strip: null, narrow: null };
+const NOTHING: PageFacts = { crumbs: [], strip: null, narrow: null, wide: false };
 let facts = NOTHING;
 const listeners = new Set<() => void>();
 const publish = (next: PageFacts) => {
@@ -49,16 +51,18 @@ export interface PageOptions {
   /** A strip above the frame: closing soon, offline. */
   strip?: ReactNode;
   narrow?: NarrowBar;
+  /** The sidebar stands small, whatever was chosen elsewhere. */
+  wide?: boolean;
 }
 
 /** Names the page: document title, breadcrumb and strip. One call per screen. */
-export function usePage({ title, crumbs = [], hasErrors = false, strip = null, narrow }: PageOptions): void {
-  const key = JSON.stringify({ crumbs, narrow: narrow ?? null });
+export function usePage({ title, crumbs = [], hasErrors = false, strip = null, narrow, wide = false }: PageOptions): void {
+  const key = JSON.stringify({ crumbs, narrow: narrow ?? null, wide });
   useEffect(() => {
     document.title = `${hasErrors ? 'Error: ' : ''}${title} · Grantdesk`;
   }, [title, hasErrors]);
   useEffect(() => {
-    publish({ ...(JSON.parse(key) as Pick<PageFacts, 'crumbs' | 'narrow'>), strip });
+    publish({ ...(JSON.parse(key) as Pick<PageFacts, 'crumbs' | 'narrow' | 'wide'>), strip });
     return () => publish(NOTHING);
   }, [key, strip]);
 }

@@ -29,14 +29,18 @@ export interface StaffShellProps {
 
 /** The back office frame: sidebar 248 or 64, header 56; under 960 px the sidebar becomes a drawer. */
 export function StaffShell({ home, items, person, profileLinks, onSignOut, search, bell, children }: StaffShellProps) {
-  const [collapsed, setCollapsed] = useLocalStorage({
+  const [isSmall, setSmall] = useLocalStorage({
     key: 'grantdesk.sidebar',
     defaultValue: false,
     getInitialValueInEffect: false,
   });
   const [drawer, setDrawer] = useState(false);
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const { crumbs, strip } = usePageFacts();
+  const { crumbs, strip, wide } = usePageFacts();
+  const [widened, setWidened] = useState('');
+  // A page that needs the width gets it, until its reader asks for the names again.
+  const collapsed = wide ? widened !== pathname : isSmall;
+  const toggle = () => (wide ? setWidened(collapsed ? pathname : '') : setSmall(!isSmall));
   const [shownAt, setShownAt] = useState(pathname);
   // Going somewhere closes the menu that led there.
   if (shownAt !== pathname) {
@@ -50,7 +54,7 @@ export function StaffShell({ home, items, person, profileLinks, onSignOut, searc
         <AppLink href={home} className={classes.logo}>
           <Logo compact={collapsed} />
         </AppLink>
-        <SidebarNav items={items} pathname={pathname} collapsed={collapsed} onToggle={() => setCollapsed(!collapsed)} />
+        <SidebarNav items={items} pathname={pathname} collapsed={collapsed} onToggle={toggle} />
       </aside>
       <Drawer
         opened={drawer}

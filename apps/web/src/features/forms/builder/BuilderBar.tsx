@@ -1,5 +1,6 @@
 import {
   ArrowLeft,
+  CircleCheck,
   CircleX,
   Copy,
   Download,
@@ -43,7 +44,7 @@ export function BuilderBar({ builder, actions, mayCreate, onChecks, onPublish, o
   const errors = issues.filter((issue) => issue.level === 'error').length;
   const next = (form.publishedVersion ?? 0) + 1;
   const empty = builder.sections.every((section) => section.section_fields.length === 0);
-  const isSame = form.publishedVersion !== null && !form.hasUnpublishedChanges && saving.kind === 'saved' && !undo;
+  const isSame = form.publishedVersion !== null && !form.hasUnpublishedChanges && saving.kind === 'saved';
   const reason = empty
     ? 'The form has no question yet.'
     : errors > 0
@@ -57,18 +58,17 @@ export function BuilderBar({ builder, actions, mayCreate, onChecks, onPublish, o
         <ArrowLeft size={20} aria-hidden="true" />
       </AppLink>
       <IconButton className={classes.paneButton} label="Outline" icon={PanelLeft} onClick={onPane} />
-      <h1 className={classes.title}>
-        <span className="sr-only">{name}</span>
-        <input
-          aria-label="Name of the form"
-          value={name}
-          maxLength={200}
-          size={Math.max(12, name.length)}
-          onChange={(event) => builder.rename(event.currentTarget.value)}
-        />
-      </h1>
+      <h1 className="sr-only">{name}</h1>
+      <input
+        className={classes.title}
+        aria-label="Name of the form"
+        value={name}
+        maxLength={200}
+        size={Math.max(12, name.length)}
+        onChange={(event) => builder.rename(event.currentTarget.value)}
+      />
       <StatusChip
-        tone={form.publishedVersion === null ? 'neutral' : 'warning'}
+        tone={isSame ? 'success' : form.publishedVersion === null ? 'neutral' : 'warning'}
         label={isSame ? `Version ${form.publishedVersion}` : `Draft of version ${next}`}
       />
       <SavedState saving={saving} onAdopt={onAdopt} />
@@ -85,7 +85,10 @@ export function BuilderBar({ builder, actions, mayCreate, onChecks, onPublish, o
           aria-disabled={redo ? undefined : true}
           onClick={() => redo?.()}
         />
-        <Button leftSection={errors > 0 ? <CircleX /> : <TriangleAlert />} onClick={onChecks}>
+        <Button
+          leftSection={errors > 0 ? <CircleX /> : issues.length > 0 ? <TriangleAlert /> : <CircleCheck />}
+          onClick={onChecks}
+        >
           {plural(issues.length, 'check')}
         </Button>
         <ButtonLink leftSection={<Eye />} href={to.admin.formPreview(form._id)}>

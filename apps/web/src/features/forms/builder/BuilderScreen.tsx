@@ -54,6 +54,14 @@ export function BuilderScreen({ form, actions, mayCreate }: BuilderScreenProps) 
   const insert = (index?: number) => setInserting({ index: index ?? null });
   /** The label is what one types next. */
   const focusLabel = () => requestAnimationFrame(() => requestAnimationFrame(() => focusControl(settingId('field_label'))));
+  const focusSettings = () => {
+    setPane('inspector');
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() =>
+        document.querySelector<HTMLElement>('[role="tabpanel"] :is(textarea, input, select, button)')?.focus(),
+      ),
+    );
+  };
   useBuilderKeys(builder, { onInsert: () => insert(), isSlash: (event) => singleKeysOn(event, '/') });
 
   return (
@@ -72,7 +80,7 @@ export function BuilderScreen({ form, actions, mayCreate }: BuilderScreenProps) 
         onPane={() => setPane(pane === 'outline' ? 'canvas' : 'outline')}
       />
       <div className={classes.panes}>
-        <Outline builder={builder} onInsert={() => insert()} />
+        <Outline builder={builder} onInsert={() => insert()} onEdit={focusSettings} />
         <Canvas builder={builder} onInsert={insert} />
         <Inspector builder={builder} tab={tab} onTab={setTab} onIssue={goTo} />
       </div>

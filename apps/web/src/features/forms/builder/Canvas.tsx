@@ -59,6 +59,7 @@ export function Canvas({ builder, onInsert }: { builder: Builder; onInsert: (ind
             <button
               type="button"
               className={classes.cover}
+              tabIndex={-1}
               aria-label={`Edit the section ${name}`}
               onClick={() => select({ sectionId: section.section_id, fieldId: null })}
             />

@@ -14,7 +14,7 @@ interface CanvasFieldProps {
   isCurrent: boolean;
 }
 
-/** A field as it will look. Its controls are out of reach here: the whole card chooses the field. */
+/** A field as it will look. Its controls are out of reach here: the whole card chooses it; for the keys there is the outline. */
 export function CanvasField({ builder, field, sectionId, isCurrent }: CanvasFieldProps) {
   const { compiled, select, duplicate, remove } = builder;
   const item = { sectionId, fieldId: field.field_id };
@@ -28,6 +28,7 @@ export function CanvasField({ builder, field, sectionId, isCurrent }: CanvasFiel
       <button
         type="button"
         className={classes.cover}
+        tabIndex={-1}
         data-item={field.field_id}
         aria-label={`Edit ${label}`}
         aria-pressed={isCurrent}

@@ -20,8 +20,8 @@ import { OutlineRow } from './OutlineRow.tsx';
 import type { Builder } from './useBuilder.ts';
 
 /** The form as a tree: sections with their fields, chosen, moved and dragged. */
-export function Outline({ builder, onInsert }: { builder: Builder; onInsert: () => void }) {
-  const { sections, selection, issues, moveTo, moveSectionTo } = builder;
+export function Outline({ builder, onInsert, onEdit }: { builder: Builder; onInsert: () => void; onEdit: () => void }) {
+  const { sections, selection, issues, select, moveTo, moveSectionTo } = builder;
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [dragged, setDragged] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -36,6 +36,11 @@ export function Outline({ builder, onInsert }: { builder: Builder; onInsert: () 
     if (!next.delete(id)) next.add(id);
     setFolded(next);
   };
+  // One stop of the Tab key for the whole tree; the arrows do the rest.
+  const isStop = (sectionId: string, fieldId: string | null) =>
+    selection
+      ? selection.sectionId === sectionId && (isOpen(sectionId) ? selection.fieldId : null) === fieldId
+      : sections[0]?.section_id === sectionId && fieldId === null;
   const isSection = (id: string) => sections.some((section) => section.section_id === id);
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     setDragged(null);
@@ -58,6 +63,9 @@ export function Outline({ builder, onInsert }: { builder: Builder; onInsert: () 
     if (at < 0 || !next) return;
     event.preventDefault();
     next.focus();
+    const id = next.dataset['item'] ?? '';
+    if (isSection(id)) select({ sectionId: id, fieldId: null });
+    else builder.selectField(id);
   };
   const ids = sections.flatMap((section) => [
     section.section_id,
@@ -92,6 +100,8 @@ export function Outline({ builder, onInsert }: { builder: Builder; onInsert: () 
               <Fragment key={section.section_id}>
                 <OutlineRow
                   builder={builder}
+                  onEdit={onEdit}
+                  isStop={isStop(section.section_id, null)}
                   item={{ sectionId: section.section_id, fieldId: null }}
                   section={section}
                   level={worst((issue) => issue.section_id === section.section_id && issue.field_id === '')}
@@ -103,6 +113,8 @@ export function Outline({ builder, onInsert }: { builder: Builder; onInsert: () 
                       <OutlineRow
                         key={field.field_id}
                         builder={builder}
+                        onEdit={onEdit}
+                        isStop={isStop(section.section_id, field.field_id)}
                         item={{ sectionId: section.section_id, fieldId: field.field_id }}
                         section={section}
                         field={field}

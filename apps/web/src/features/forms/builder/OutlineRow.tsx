@@ -15,12 +15,16 @@ interface OutlineRowProps {
   field?: FormField;
   /** The worst that the checks say of it. */
   level: 'error' | 'warning' | undefined;
+  /** The tree's one stop of the Tab key. */
+  isStop: boolean;
+  /** Goes to the settings of what is chosen. */
+  onEdit: () => void;
   isOpen?: boolean;
   onToggle?: () => void;
 }
 
 /** One line of the outline: the handle drags, the name chooses, Alt and the arrows move. */
-export function OutlineRow({ builder, item, section, field, level, isOpen = false, onToggle }: OutlineRowProps) {
+export function OutlineRow({ builder, item, section, field, level, isStop, onEdit, isOpen = false, onToggle }: OutlineRowProps) {
   const { selection, select } = builder;
   const id = item.fieldId ?? item.sectionId;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id });
@@ -43,6 +47,7 @@ export function OutlineRow({ builder, item, section, field, level, isOpen = fals
         className={classes.grip}
         {...attributes}
         {...listeners}
+        tabIndex={isStop ? 0 : -1}
         aria-label={`Drag ${label}`}
       >
         <GripVertical size={14} aria-hidden="true" />
@@ -54,6 +59,7 @@ export function OutlineRow({ builder, item, section, field, level, isOpen = fals
           type="button"
           className={classes.fold}
           aria-expanded={isOpen}
+          tabIndex={isStop ? 0 : -1}
           aria-label={`Fields of ${label}`}
           onClick={onToggle}
         >
@@ -66,7 +72,12 @@ export function OutlineRow({ builder, item, section, field, level, isOpen = fals
         data-row=""
         data-item={id}
         aria-current={isCurrent || undefined}
-        onClick={() => select(item)}
+        tabIndex={isStop ? 0 : -1}
+        onClick={(event) => {
+          select(item);
+          // Pressed by a key: who works so goes on to the settings.
+          if (event.detail === 0) onEdit();
+        }}
         title={label}
       >
         <span>{label}</span>

@@ -62,7 +62,9 @@ export function useAutosave(form: Form, content: Content) {
   }, [client, form._id, form.name]);
 
   useEffect(() => {
-    if (content.sections === stored.current.content.sections && content.name === stored.current.content.name) return;
+    // An undo may lead back to what is stored already.
+    if (content.sections === stored.current.content.sections && content.name === stored.current.content.name)
+      return setSaving((now) => (now.kind === 'dirty' ? { ...now, kind: 'saved' } : now));
     setSaving((now) => (now.kind === 'stale' || now.kind === 'saving' ? now : { ...now, kind: 'dirty' }));
     const timer = setTimeout(() => void save(), PAUSE_MS);
     return () => clearTimeout(timer);

@@ -7,11 +7,17 @@ interface Extra {
   isSlash: (event: KeyboardEvent) => boolean;
 }
 
+/** Enter ends the words of a question or section; Shift Enter starts a new line. */
+const isDone = (event: KeyboardEvent, target: HTMLElement): boolean =>
+  event.key === 'Enter' && !event.shiftKey && ['setting-field_label', 'setting-section_name'].includes(target.id);
+
+const focusRow = (id: string): void => document.querySelector<HTMLElement>(`[data-row][data-item="${CSS.escape(id)}"]`)?.focus();
+
 const TYPING = 'input, textarea, select, [contenteditable="true"]';
 
 /**
  * The keys of the builder: / adds, Alt with the arrows moves, Ctrl D copies, Delete removes, Ctrl Z and Ctrl Shift Z go
- * through the steps. Inside a text, its own undo comes first.
+ * through the steps. Escape leads from the settings back to the outline, and so does Enter after a question's words.
  */
 export function useBuilderKeys(builder: Builder, extra: Extra): void {
   const latest = useRef({ builder, extra });
@@ -36,6 +42,9 @@ export function useBuilderKeys(builder: Builder, extra: Extra): void {
       } else if (command === 's') {
         done();
         void now.saving.save();
+      } else if (now.selection && target?.closest('aside') && (event.key === 'Escape' || isDone(event, target))) {
+        done();
+        focusRow(now.selection.fieldId ?? now.selection.sectionId);
       } else if (isTyping) {
         return;
       } else if (more.isSlash(event)) {
@@ -48,8 +57,8 @@ export function useBuilderKeys(builder: Builder, extra: Extra): void {
         done();
         const moved = now.selection.fieldId ?? now.selection.sectionId;
         now.step(now.selection, event.key === 'ArrowUp' ? -1 : 1);
-        // The row moves with its key, and the focus with the row.
-        requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-row][data-item="${CSS.escape(moved)}"]`)?.focus());
+        // The row moves, and the focus with it.
+        requestAnimationFrame(() => focusRow(moved));
       } else if (now.selection && event.key === 'Delete' && target?.closest('[data-item]')) {
         done();
         now.remove(now.selection);

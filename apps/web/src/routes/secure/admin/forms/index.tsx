@@ -1,7 +1,7 @@
 import { can } from '@grantdesk/domain/access/can';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { Archive, Copy, Download, FileUp, ListChecks } from 'lucide-react';
+import { Archive, Copy, Download, FileUp, ListChecks, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { listQuery } from '../../../../api/query.ts';
 import { actorOf } from '../../../../api/session.ts';
@@ -17,6 +17,7 @@ import {
   KIND_OPTIONS,
   STATUS_OPTIONS,
 } from '../../../../features/forms/form-facts.ts';
+import { NewFormDialog } from '../../../../features/forms/NewFormDialog.tsx';
 import { ImportDialog } from '../../../../features/forms/ImportDialog.tsx';
 import { archiveReason, useFormActions } from '../../../../features/forms/useFormActions.ts';
 import { to } from '../../../../paths.ts';
@@ -35,6 +36,7 @@ function Forms() {
   const address = useListAddress(FORM_SORTS);
   const forms = useQuery(listQuery('form.many', { query: address.query }));
   const [importing, setImporting] = useState(false);
+  const [creating, setCreating] = useState(false);
   const [archiving, setArchiving] = useState<FormRow | null>(null);
   const open = (form: { _id: string }) => void router.navigate({ href: to.admin.form(form._id) });
   const actions = useFormActions(open);
@@ -42,8 +44,13 @@ function Forms() {
   const createReason = can(actor, 'FORMS', 'CREATE') ? undefined : 'Your role may not create forms.';
   const setFilter = (path: string) => (value: string[]) => address.setFilters({ ...address.filters, [path]: value });
   const importButton = (
-    <ReasonedButton variant="filled" leftSection={<FileUp />} onClick={() => setImporting(true)} reason={createReason}>
+    <ReasonedButton leftSection={<FileUp />} onClick={() => setImporting(true)} reason={createReason}>
       Import JSON
+    </ReasonedButton>
+  );
+  const newButton = (
+    <ReasonedButton variant="filled" leftSection={<Plus />} onClick={() => setCreating(true)} reason={createReason}>
+      New form
     </ReasonedButton>
   );
   return (
@@ -56,6 +63,7 @@ function Forms() {
               Score guides
             </ButtonLink>
             {importButton}
+            {newButton}
           </>
         }
       />
@@ -98,8 +106,9 @@ function Forms() {
             reason: archiveReason(form, can(actor, 'FORMS', 'UPDATE')),
           },
         ]}
-        emptyAction={importButton}
+        emptyAction={newButton}
       />
+      <NewFormDialog opened={creating} onClose={() => setCreating(false)} onCreated={open} />
       <ImportDialog
         opened={importing}
         onClose={() => setImporting(false)}

@@ -28,23 +28,25 @@ function FormScreen() {
   const { formId } = Route.useParams();
   const query = useQuery(readQuery('form.one', { params: { id: formId } }));
   const form = query.data?.data;
-  usePage({ title: form?.name ?? 'Form', crumbs: [{ label: 'Forms', href: to.admin.forms }, { label: form?.name ?? 'Form' }] });
-  if (!form) return <LoadScreen title="Form" error={query.error} onRetry={() => void query.refetch()} rows={[40, 240, 240]} />;
-  return <Loaded key={form._id} form={form} />;
-}
-
-/** Who may change the form builds it; everyone else, and everyone for an archived one, reads it. */
-function Loaded({ form }: { form: Form }) {
   const { me } = Route.useRouteContext();
   const { view } = Route.useSearch();
+  // Who may change the form builds it; everyone else, and everyone for an archived one, reads it.
+  const builds = can(actorOf(me), 'FORMS', 'UPDATE') && form?.status !== 'ARCHIVED' && view !== 'questions';
+  const name = form?.name ?? 'Form';
+  usePage({ title: name, crumbs: [{ label: 'Forms', href: to.admin.forms }, { label: name }], wide: builds });
+  if (!form) return <LoadScreen title="Form" error={query.error} onRetry={() => void query.refetch()} rows={[40, 240, 240]} />;
+  return <Loaded key={form._id} form={form} builds={builds} />;
+}
+
+function Loaded({ form, builds }: { form: Form; builds: boolean }) {
+  const { me } = Route.useRouteContext();
   const actor = actorOf(me);
   const router = useRouter();
   const actions = useFormActions((copy) => void router.navigate({ href: to.admin.form(copy._id) }));
   const compiled = useMemo(() => compileForm({ sections: form.sections as FormSection[] }), [form.sections]);
   const mayUpdate = can(actor, 'FORMS', 'UPDATE');
   const mayCreate = can(actor, 'FORMS', 'CREATE');
-  if (mayUpdate && form.status !== 'ARCHIVED' && view !== 'questions')
-    return <BuilderScreen form={form} actions={actions} mayCreate={mayCreate} />;
+  if (builds) return <BuilderScreen form={form} actions={actions} mayCreate={mayCreate} />;
   return (
     <>
       <FormHeader form={form} actions={actions} mayUpdate={mayUpdate} mayCreate={mayCreate} />
