@@ -57,7 +57,14 @@ function Choices({ onClose, onField, onSection }: Omit<InsertMenuProps, 'opened'
     { key: 'SECTION', label: 'New section', hint: 'A page of its own', icon: LayoutList, run: onSection },
   ];
   const wanted = search.trim().toLowerCase();
-  const found = all.filter((choice) => `${choice.label} ${choice.hint} ${choice.key}`.toLowerCase().includes(wanted));
+  // What is called so comes before what only mentions it.
+  const rank = (choice: (typeof all)[number]): number => {
+    const label = choice.label.toLowerCase();
+    if (label.startsWith(wanted)) return 0;
+    if (label.includes(wanted) || choice.key.toLowerCase().includes(wanted)) return 1;
+    return choice.hint.toLowerCase().includes(wanted) ? 2 : 3;
+  };
+  const found = all.filter((choice) => rank(choice) < 3).toSorted((one, other) => rank(one) - rank(other));
   const at = Math.min(active, found.length - 1);
   const take = (index: number) => {
     const choice = found[index];
