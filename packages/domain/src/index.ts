@@ -5,6 +5,7 @@ export * from './access/navigation.ts';
 export * from './access/resources.ts';
 export * from './access/roles.ts';
 export * from './form/types.ts';
+export * from './form/answer-text.ts';
 export * from './form/compare.ts';
 export * from './form/compile.ts';
 export * from './form/describe-logic.ts';
