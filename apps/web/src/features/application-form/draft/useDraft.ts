@@ -6,7 +6,8 @@ import { call } from '../../../api/client.ts';
 import { isOffline, toApiError } from '../../../api/errors.ts';
 import { AnswerStore } from '../../../components/form-renderer/answer-store.ts';
 import { answersForm } from './answers-form.ts';
-import { type DraftKey, deviceDrafts } from './device-drafts.ts';
+import { beforeSignOut } from '../../../api/leaving.ts';
+import { type DraftKey, deviceDrafts } from '../../../api/device-drafts.ts';
 import type { Written } from '../written.ts';
 import { DraftSession, type SaveFailure } from './draft-session.ts';
 
@@ -24,6 +25,14 @@ export function readFailure(thrown: unknown): SaveFailure {
 
 const isStored = (details: unknown): details is { version: number; answers: Application['data'] } =>
   typeof details === 'object' && details !== null && 'version' in details && 'answers' in details;
+
+/** The question in which the person stands: its control has the field's id, each of its choices the field's name. */
+function fieldInFocus(): string | null {
+  const { activeElement } = document;
+  if (!activeElement) return null;
+  const name = activeElement.getAttribute('name');
+  return activeElement.id.startsWith('field-') ? activeElement.id.slice('field-'.length) : name;
+}
 
 export interface Draft {
   store: AnswerStore;
@@ -57,6 +66,7 @@ export function useDraft(application: Written, userId: string): Draft {
         keep: (draft) => deviceDrafts.write(key, draft),
         forget: () => deviceDrafts.clear(key),
         now: () => Date.now(),
+        editing: fieldInFocus,
       },
     );
     return { store, session, key };
@@ -70,8 +80,15 @@ export function useDraft(application: Written, userId: string): Draft {
     void deviceDrafts.read(key).then((draft) => {
       if (current) setRestored(session.restore(draft));
     });
+    // On a shared device nothing stays behind: what is pending goes to the account first.
+    const stay = beforeSignOut(async () => {
+      if (!(await session.flush())) return false;
+      await session.close();
+      return true;
+    });
     return () => {
       current = false;
+      stay();
       stop();
     };
   }, [session, key]);

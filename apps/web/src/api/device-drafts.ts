@@ -1,5 +1,5 @@
 import type { Answers } from '@grantdesk/domain/form/types';
-import { createStore, del, get, set } from 'idb-keyval';
+import { clear, createStore, del, get, set } from 'idb-keyval';
 
 /** Changes that the server has not yet acknowledged, kept on this device (FORM-21). */
 export interface DeviceDraft {
@@ -24,5 +24,7 @@ export const deviceDrafts = {
   read: async (key: DraftKey): Promise<DeviceDraft | null> =>
     (await get<DeviceDraft>(nameOf(key), store()).catch(() => undefined)) ?? null,
   write: (key: DraftKey, draft: DeviceDraft): Promise<void> => set(nameOf(key), draft, store()).catch(() => undefined),
+  /** Everything of everybody: a shared device keeps nothing after signing out (C14). */
+  clearAll: (): Promise<void> => clear(store()).catch(() => undefined),
   clear: (key: DraftKey): Promise<void> => del(nameOf(key), store()).catch(() => undefined),
 };
