@@ -1,5 +1,5 @@
 import type { Answers } from '@grantdesk/domain/form/types';
-import { clear, createStore, del, get, set } from 'idb-keyval';
+import { clear, createStore, del, delMany, entries, set } from 'idb-keyval';
 
 /** Changes that the server has not yet acknowledged, kept on this device (FORM-21). */
 export interface DeviceDraft {
@@ -16,15 +16,38 @@ export interface DraftKey {
   form: 'application' | 'proposal';
 }
 
-const nameOf = ({ userId, applicationId, form }: DraftKey): string => `${userId}/${applicationId}/${form}`;
+/** A draft with the tab that kept it. */
+export interface KeptDraft {
+  tab: string;
+  draft: DeviceDraft;
+}
+
+const prefixOf = ({ userId, applicationId, form }: DraftKey): string => `${userId}/${applicationId}/${form}/`;
 const store = () => createStore('grantdesk-drafts', 'drafts');
 
-/** Where a browser refuses storage (private windows, policies), writing is a no-op: the account save still works. */
+async function readAll(key: DraftKey): Promise<KeptDraft[]> {
+  const prefix = prefixOf(key);
+  const all = await entries<string, DeviceDraft>(store()).catch(() => []);
+  return all
+    .filter(([name]) => String(name).startsWith(prefix))
+    .map(([name, draft]) => ({ tab: name.slice(prefix.length), draft }))
+    .toSorted((a, b) => a.draft.keptAt - b.draft.keptAt);
+}
+
+/**
+ * Each tab keeps its own: what one tab has saved must not wipe what another still holds. Where a browser refuses storage
+ * (private windows, policies), writing is a no-op: the account save still works.
+ */
 export const deviceDrafts = {
-  read: async (key: DraftKey): Promise<DeviceDraft | null> =>
-    (await get<DeviceDraft>(nameOf(key), store()).catch(() => undefined)) ?? null,
-  write: (key: DraftKey, draft: DeviceDraft): Promise<void> => set(nameOf(key), draft, store()).catch(() => undefined),
+  readAll,
+  write: (key: DraftKey, tab: string, draft: DeviceDraft): Promise<void> =>
+    set(prefixOf(key) + tab, draft, store()).catch(() => undefined),
+  clear: (key: DraftKey, tab: string): Promise<void> => del(prefixOf(key) + tab, store()).catch(() => undefined),
+  /** Of every tab, once the form is final. */
+  clearForm: async (key: DraftKey): Promise<void> => {
+    const names = (await readAll(key)).map(({ tab }) => prefixOf(key) + tab);
+    await delMany(names, store()).catch(() => undefined);
+  },
   /** Everything of everybody: a shared device keeps nothing after signing out (C14). */
   clearAll: (): Promise<void> => clear(store()).catch(() => undefined),
-  clear: (key: DraftKey): Promise<void> => del(nameOf(key), store()).catch(() => undefined),
 };

@@ -130,8 +130,8 @@ export function Overview({ application, me, waiting, go }: Props) {
         <PeoplePanel application={application} readerId={me._id} go={go} />
         <Panel title="On paper" quiet>
           <p className={classes.papers}>
-            <PdfLink href={documents.questions(programme._id)}>Questions as PDF</PdfLink>
-            <PdfLink href={documents.answers(_id, application.which)}>Answers as PDF</PdfLink>
+            <PdfLink size="lg" href={documents.questions(programme._id)}>Questions as PDF</PdfLink>
+            <PdfLink size="lg" href={documents.answers(_id, application.which)}>Answers as PDF</PdfLink>
           </p>
         </Panel>
       </aside>

@@ -8,7 +8,7 @@ import { Redirect } from '../../components/Redirect.tsx';
 import { LoadFailure, Loading } from '../../components/screens.tsx';
 import { to } from '../../paths.ts';
 import { EmptyState } from '../../ui/states.tsx';
-import { deviceDrafts } from '../../api/device-drafts.ts';
+import { type DraftKey, deviceDrafts } from '../../api/device-drafts.ts';
 import { Overview } from './Overview.tsx';
 import { ReadOnlyView } from './ReadOnlyView.tsx';
 import { Receipt } from './Receipt.tsx';
@@ -69,10 +69,12 @@ export function ViewScreen(given: Given) {
 }
 
 /** The changes that this device still keeps for the account. */
-function useKept({ userId, applicationId, form }: Parameters<typeof deviceDrafts.read>[0]): Answers {
+function useKept({ userId, applicationId, form }: DraftKey): Answers {
   const [kept, setKept] = useState<Answers>(NOTHING);
   useEffect(() => {
-    void deviceDrafts.read({ userId, applicationId, form }).then((draft) => setKept(draft?.changes ?? NOTHING));
+    void deviceDrafts
+      .readAll({ userId, applicationId, form })
+      .then((kept) => setKept(Object.assign({}, ...kept.map(({ draft }) => draft.changes)) as Answers));
   }, [userId, applicationId, form]);
   return kept;
 }

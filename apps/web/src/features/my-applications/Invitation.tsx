@@ -68,9 +68,10 @@ export function Invitation({ token, invitation, me, onJoined, onSwitch }: Props)
           <ButtonLink href={to.signIn(to.invite(token))} size="lg" variant="filled" fullWidth>
             Sign in to accept
           </ButtonLink>
-          <p>
-            New here? <AppLink href={to.signUp}>Create an account</AppLink> with {email}, then open the link of the mail again.
-          </p>
+          <ButtonLink href={to.signUp} size="lg" variant="outline" fullWidth>
+            Create an account
+          </ButtonLink>
+          <p className="muted">Sign up with {email}, confirm the address, then open the link of the invitation again.</p>
         </>
       ) : isSameAddress(me.email, email) && me.accountType === 'SUBSCRIBER' ? (
         <Button size="lg" variant="filled" fullWidth loading={accept.isPending} onClick={() => accept.mutate()}>

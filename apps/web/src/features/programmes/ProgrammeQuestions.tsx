@@ -30,7 +30,7 @@ export function ProgrammeQuestions({ programme, backHref }: { programme: Program
           </AppLink>
         }
       />
-      <p className="muted">
+      <p className={classes.lead}>
         {programme.questionCount} questions in {programme.sectionCount} sections. Closes{' '}
         {inBothZones(programme.endDate, programme.timeZone, browserZone())}. Some are asked only after certain answers, as said
         beside them.

@@ -43,7 +43,8 @@ export interface DraftPorts {
   save: (changes: Answers, version: number) => Promise<Saved>;
   readFailure: (thrown: unknown) => SaveFailure;
   keep: (draft: DeviceDraft) => Promise<void>;
-  forget: () => Promise<void>;
+  /** Nothing is pending in this tab; with `all`, the form is final and no tab keeps anything of it. */
+  forget: (all?: boolean) => Promise<void>;
   now: () => number;
   /** The field that has the focus: what stands there is never replaced by somebody else's words. */
   editing?: () => string | null;
@@ -164,11 +165,12 @@ export class DraftSession {
    * was changed here too is the person asked. Waits for the next pulse while a save is under way, while a choice is open,
    * and while the person stands in a field that others changed. Answers whether they were taken.
    */
-  meet(stored: { version: number; answers: Answers }): boolean {
+  meet(stored: { version: number; answers: Answers; savedAt: string | null }): boolean {
     if (this.#closed || this.#inFlight || this.#theirs || stored.version <= this.#version) return false;
     const editing = this.#ports.editing?.();
     if (editing && Object.hasOwn(changesBetween(this.#acknowledged, stored.answers), editing)) return false;
     this.#mergeWith(stored);
+    this.#tell({ savedAt: stored.savedAt });
     void this.#keepNow();
     if (this.#state.kind !== 'conflict') {
       const pending = Object.keys(this.pending()).length;
@@ -195,6 +197,9 @@ export class DraftSession {
     if (!this.#closed && !this.#state.signedOut) this.#failed({ kind: 'signed-out', message: 'you are signed out.' });
   }
 
+  /** Keeps what is pending on this device, now. */
+  keep = (): Promise<void> => this.#keepNow();
+
   /** The same person has signed in again: saving goes on. */
   async resume(): Promise<boolean> {
     this.#tell({ signedOut: false, message: null });
@@ -207,7 +212,7 @@ export class DraftSession {
     clearTimeout(this.#saveTimer);
     clearTimeout(this.#keepTimer);
     this.#acknowledged = { ...this.#store.answers() };
-    await this.#ports.forget();
+    await this.#ports.forget(true);
   }
 
   #changed(): void {

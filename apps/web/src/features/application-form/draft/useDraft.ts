@@ -9,6 +9,8 @@ import { answersForm } from './answers-form.ts';
 import { beforeSignOut } from '../../../api/leaving.ts';
 import { type DraftKey, deviceDrafts } from '../../../api/device-drafts.ts';
 import type { Written } from '../written.ts';
+import { livingTabs, thisTab } from '../../../api/tab.ts';
+import { takeUp } from './take-up.ts';
 import { DraftSession, type SaveFailure } from './draft-session.ts';
 
 export type Application = Answer<'application.one'>['data'];
@@ -63,8 +65,8 @@ export function useDraft(application: Written, userId: string): Draft {
             })
           ).data,
         readFailure,
-        keep: (draft) => deviceDrafts.write(key, draft),
-        forget: () => deviceDrafts.clear(key),
+        keep: async (draft) => deviceDrafts.write(key, await thisTab(), draft),
+        forget: async (all) => (all ? deviceDrafts.clearForm(key) : deviceDrafts.clear(key, await thisTab())),
         now: () => Date.now(),
         editing: fieldInFocus,
       },
@@ -77,8 +79,14 @@ export function useDraft(application: Written, userId: string): Draft {
   useEffect(() => {
     const stop = session.start();
     let current = true;
-    void deviceDrafts.read(key).then((draft) => {
-      if (current) setRestored(session.restore(draft));
+    void Promise.all([deviceDrafts.readAll(key), thisTab(), livingTabs()]).then(async ([kept, own, living]) => {
+      if (!current) return;
+      const { restored: found, taken } = takeUp(session, kept, { own, living });
+      setRestored(found);
+      if (taken.length === 0) return;
+      // Under this tab's name before the other's goes.
+      await session.keep();
+      for (const tab of taken) await deviceDrafts.clear(key, tab);
     });
     // On a shared device nothing stays behind: what is pending goes to the account first.
     const stay = beforeSignOut(async () => {

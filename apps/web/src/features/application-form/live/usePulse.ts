@@ -31,7 +31,7 @@ export function usePulse(application: Written, { session, store }: Draft, sectio
       });
       if (data.newer) {
         store.addFiles(Object.values(data.newer.files));
-        if (!data.submitted) session.meet({ version: data.version, answers: data.newer.answers });
+        if (!data.submitted) session.meet({ version: data.version, answers: data.newer.answers, savedAt: data.savedAt });
       }
       setGone(false);
       setPulse(data);

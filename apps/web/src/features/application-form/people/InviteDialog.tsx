@@ -71,7 +71,10 @@ export default function InviteDialog({ applicationId, onClose }: { applicationId
           autoComplete="off"
           value={email}
           error={errors['email']}
-          onChange={(event) => setEmail(event.currentTarget.value)}
+          onChange={(event) => {
+            setEmail(event.currentTarget.value);
+            setErrors({});
+          }}
         />
         <TextField
           label="Name"
