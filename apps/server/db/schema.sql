@@ -19,6 +19,24 @@ application_count_deltas.delta integer not null
 application_counts.programme_id uuid not null
 application_counts.flag text not null
 application_counts.n bigint not null
+application_people.id uuid not null
+application_people.application_id uuid not null
+application_people.email text not null
+application_people.name text
+application_people.token_hash text not null
+application_people.invited_by uuid not null
+application_people.expires_at timestamp with time zone not null
+application_people.user_id uuid
+application_people.accepted_at timestamp with time zone
+application_people.removed_at timestamp with time zone
+application_people.created_at timestamp with time zone not null default now()
+application_presence.submission_id uuid not null
+application_presence.user_id uuid not null
+application_presence.section_id text not null
+application_presence.seen_at timestamp with time zone not null default now()
+application_reminders.submission_id uuid not null
+application_reminders.hours integer not null
+application_reminders.sent_at timestamp with time zone not null default now()
 application_scores.application_id uuid not null
 application_scores.task_action text not null
 application_scores.n integer not null
@@ -40,6 +58,10 @@ applications.submitted_at timestamp with time zone
 applications.created_at timestamp with time zone not null default now()
 applications.updated_at timestamp with time zone not null default now()
 applications.interview_link text
+applications.extended_until timestamp with time zone
+applications.extension_reason text
+applications.proposal_extended_until timestamp with time zone
+applications.proposal_extension_reason text
 audit_events.id uuid not null default gen_random_uuid()
 audit_events.at timestamp with time zone not null default clock_timestamp()
 audit_events.type text not null
@@ -228,6 +250,15 @@ accounts: accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DE
 application_count_deltas: application_count_deltas_pkey PRIMARY KEY (id)
 application_counts: application_counts_pkey PRIMARY KEY (programme_id, flag)
 application_counts: application_counts_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
+application_people: application_people_accepted_whole CHECK (((user_id IS NULL) = (accepted_at IS NULL)))
+application_people: application_people_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
+application_people: application_people_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id)
+application_people: application_people_pkey PRIMARY KEY (id)
+application_people: application_people_token_hash_key UNIQUE (token_hash)
+application_people: application_people_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+application_presence: application_presence_pkey PRIMARY KEY (submission_id, user_id)
+application_reminders: application_reminders_pkey PRIMARY KEY (submission_id, hours)
+application_reminders: application_reminders_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES submissions(id)
 application_scores: application_scores_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
 application_scores: application_scores_pkey PRIMARY KEY (application_id, task_action)
 applications: applications_application_number_key UNIQUE (application_number)
@@ -315,6 +346,12 @@ CREATE UNIQUE INDEX accounts_provider_key ON public.accounts USING btree (provid
 CREATE INDEX application_count_deltas_by_programme ON public.application_count_deltas USING btree (programme_id, flag, delta)
 CREATE UNIQUE INDEX application_count_deltas_pkey ON public.application_count_deltas USING btree (id)
 CREATE UNIQUE INDEX application_counts_pkey ON public.application_counts USING btree (programme_id, flag)
+CREATE INDEX application_people_by_user ON public.application_people USING btree (user_id) WHERE (removed_at IS NULL)
+CREATE UNIQUE INDEX application_people_once ON public.application_people USING btree (application_id, lower(email)) WHERE (removed_at IS NULL)
+CREATE UNIQUE INDEX application_people_pkey ON public.application_people USING btree (id)
+CREATE UNIQUE INDEX application_people_token_hash_key ON public.application_people USING btree (token_hash)
+CREATE UNIQUE INDEX application_presence_pkey ON public.application_presence USING btree (submission_id, user_id)
+CREATE UNIQUE INDEX application_reminders_pkey ON public.application_reminders USING btree (submission_id, hours)
 CREATE UNIQUE INDEX application_scores_pkey ON public.application_scores USING btree (application_id, task_action)
 CREATE UNIQUE INDEX applications_application_number_key ON public.applications USING btree (application_number)
 CREATE INDEX applications_by_programme ON public.applications USING btree (programme_id, created_at, id)
@@ -462,6 +499,9 @@ CREATE TRIGGER users_audit AFTER INSERT OR UPDATE ON public.users FOR EACH ROW E
 accounts: delete, insert, select, update
 application_count_deltas: delete, insert, select, update
 application_counts: delete, insert, select, update
+application_people: insert, select, update
+application_presence: delete, insert, select, update
+application_reminders: insert, select, update
 application_scores: delete, insert, select, update
 applications: insert, select, update
 audit_events: insert, select

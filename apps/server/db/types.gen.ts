@@ -57,10 +57,39 @@ export interface ApplicationCounts {
   programmeId: string;
 }
 
+export interface ApplicationPeople {
+  acceptedAt: Timestamp | null;
+  applicationId: string;
+  createdAt: Generated<Timestamp>;
+  email: string;
+  expiresAt: Timestamp;
+  id: string;
+  invitedBy: string;
+  name: string | null;
+  removedAt: Timestamp | null;
+  tokenHash: string;
+  userId: string | null;
+}
+
+export interface ApplicationPresence {
+  sectionId: string;
+  seenAt: Generated<Timestamp>;
+  submissionId: string;
+  userId: string;
+}
+
+export interface ApplicationReminders {
+  hours: number;
+  sentAt: Generated<Timestamp>;
+  submissionId: string;
+}
+
 export interface Applications {
   applicationNumber: Generated<string>;
   approvalFlags: Generated<string[]>;
   createdAt: Generated<Timestamp>;
+  extendedUntil: Timestamp | null;
+  extensionReason: string | null;
   id: string;
   interviewEndDate: Timestamp | null;
   interviewLink: string | null;
@@ -68,6 +97,8 @@ export interface Applications {
   interviewStatus: Generated<string>;
   programmeId: string;
   progressStatus: Generated<string>;
+  proposalExtendedUntil: Timestamp | null;
+  proposalExtensionReason: string | null;
   proposalProgressStatus: string | null;
   submittedAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
@@ -335,6 +366,9 @@ export interface DB {
   accounts: Accounts;
   applicationCountDeltas: ApplicationCountDeltas;
   applicationCounts: ApplicationCounts;
+  applicationPeople: ApplicationPeople;
+  applicationPresence: ApplicationPresence;
+  applicationReminders: ApplicationReminders;
   applications: Applications;
   applicationScores: ApplicationScores;
   auditEvents: AuditEvents;

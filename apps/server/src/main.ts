@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { buildApp } from './app.ts';
+import { REMIND, REMIND_CRONTAB, remindDrafts } from './features/application/index.ts';
 import { createAuth } from './platform/auth/auth.ts';
 import { type Config, readConfig, SettingError } from './platform/config.ts';
 import { createDb, createPool, type Db } from './platform/db.ts';
@@ -70,8 +71,10 @@ export async function startServer(config: Config): Promise<Running> {
       [SEND_MAIL]: (payload: unknown) => sendQueuedMail(db, transport, (payload as { id: string }).id),
       [PRUNE]: () => prune(db, files.incoming),
       [FOLD_COUNTS]: () => foldCounts(db),
+      [REMIND]: () => remindDrafts({ db, config }).then(() => undefined),
     };
-    const jobs = await startJobs(ownerUrl, tasks, `${PRUNE_CRONTAB}\n${FOLD_COUNTS_CRONTAB}`, app.log);
+    const crontab = [PRUNE_CRONTAB, FOLD_COUNTS_CRONTAB, REMIND_CRONTAB].join('\n');
+    const jobs = await startJobs(ownerUrl, tasks, crontab, app.log);
     stops.push(jobs.stop);
     stops.push(() => {
       stopping = true;

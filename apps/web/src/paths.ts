@@ -22,11 +22,14 @@ export const to = {
 
   programmes: '/programmes',
   programme: (id: string) => `/programmes/${e(id)}`,
+  programmeQuestions: (id: string) => `/programmes/${e(id)}/questions`,
+  invite: (token: string) => `/invite/${e(token)}`,
 
   subscriber: {
     home: subscriber,
     programmes: `${subscriber}/programmes`,
     programme: (id: string) => `${subscriber}/programmes/${e(id)}`,
+    programmeQuestions: (id: string) => `${subscriber}/programmes/${e(id)}/questions`,
     applications: `${subscriber}/applications`,
     application: (id: string) => `${subscriber}/applications/${e(id)}`,
     /** The screens of an application's own form, or of its proposal's. */

@@ -18,6 +18,7 @@ import { Route as PublicSignupRouteImport } from './routes/_public/signup.tsx';
 import { Route as PublicVerifyRouteImport } from './routes/_public/verify.tsx';
 import { Route as SecureAdminRouteRouteImport } from './routes/secure/admin/route.tsx';
 import { Route as SecureSubscriberRouteRouteImport } from './routes/secure/subscriber/route.tsx';
+import { Route as PublicInviteTokenRouteImport } from './routes/_public/invite.$token.tsx';
 import { Route as PublicPasswordForgotRouteImport } from './routes/_public/password/forgot.tsx';
 import { Route as PublicProgrammesIndexRouteImport } from './routes/_public/programmes/index.tsx';
 import { Route as PublicProgrammesProgrammeIdRouteImport } from './routes/_public/programmes/$programmeId.tsx';
@@ -26,6 +27,7 @@ import { Route as SecureSubscriberIndexRouteImport } from './routes/secure/subsc
 import { Route as SecureSubscriberEventsRouteImport } from './routes/secure/subscriber/events.tsx';
 import { Route as SecureSubscriberPreferencesRouteImport } from './routes/secure/subscriber/preferences.tsx';
 import { Route as PublicPasswordResetTokenRouteImport } from './routes/_public/password/reset.$token.tsx';
+import { Route as PublicProgrammesProgrammeIdQuestionsRouteImport } from './routes/_public/programmes/$programmeId_.questions.tsx';
 import { Route as SecureAdminAccountingIndexRouteImport } from './routes/secure/admin/accounting/index.tsx';
 import { Route as SecureAdminApplicationsIndexRouteImport } from './routes/secure/admin/applications/index.tsx';
 import { Route as SecureAdminFormsIndexRouteImport } from './routes/secure/admin/forms/index.tsx';
@@ -52,6 +54,7 @@ import { Route as SecureSubscriberApplicationsApplicationIdIndexRouteImport } fr
 import { Route as SecureSubscriberApplicationsApplicationIdFormRouteImport } from './routes/secure/subscriber/applications/$applicationId/form.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdSubmittedRouteImport } from './routes/secure/subscriber/applications/$applicationId/submitted.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdViewRouteImport } from './routes/secure/subscriber/applications/$applicationId/view.tsx';
+import { Route as SecureSubscriberProgrammesProgrammeIdQuestionsRouteImport } from './routes/secure/subscriber/programmes/$programmeId_.questions.tsx';
 import { Route as SecureAdminApplicationsProgrammesProgrammeIdIndexRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/index.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdProposalIndexRouteImport } from './routes/secure/subscriber/applications/$applicationId/proposal/index.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdProposalFormRouteImport } from './routes/secure/subscriber/applications/$applicationId/proposal/form.tsx';
@@ -103,6 +106,11 @@ const SecureSubscriberRouteRoute = SecureSubscriberRouteRouteImport.update({
   path: '/subscriber',
   getParentRoute: () => SecureRouteRoute,
 } as any);
+const PublicInviteTokenRoute = PublicInviteTokenRouteImport.update({
+  id: '/invite/$token',
+  path: '/invite/$token',
+  getParentRoute: () => PublicRoute,
+} as any);
 const PublicPasswordForgotRoute = PublicPasswordForgotRouteImport.update({
   id: '/password/forgot',
   path: '/password/forgot',
@@ -144,6 +152,12 @@ const PublicPasswordResetTokenRoute =
   PublicPasswordResetTokenRouteImport.update({
     id: '/password/reset/$token',
     path: '/password/reset/$token',
+    getParentRoute: () => PublicRoute,
+  } as any);
+const PublicProgrammesProgrammeIdQuestionsRoute =
+  PublicProgrammesProgrammeIdQuestionsRouteImport.update({
+    id: '/programmes/$programmeId_/questions',
+    path: '/programmes/$programmeId/questions',
     getParentRoute: () => PublicRoute,
   } as any);
 const SecureAdminAccountingIndexRoute =
@@ -296,6 +310,12 @@ const SecureSubscriberApplicationsApplicationIdViewRoute =
     path: '/applications/$applicationId/view',
     getParentRoute: () => SecureSubscriberRouteRoute,
   } as any);
+const SecureSubscriberProgrammesProgrammeIdQuestionsRoute =
+  SecureSubscriberProgrammesProgrammeIdQuestionsRouteImport.update({
+    id: '/programmes/$programmeId_/questions',
+    path: '/programmes/$programmeId/questions',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
 const SecureAdminApplicationsProgrammesProgrammeIdIndexRoute =
   SecureAdminApplicationsProgrammesProgrammeIdIndexRouteImport.update({
     id: '/applications/programmes/$programmeId/',
@@ -344,6 +364,7 @@ export interface FileRoutesByFullPath {
   '/signin': typeof PublicSigninRoute;
   '/signup': typeof PublicSignupRoute;
   '/verify': typeof PublicVerifyRoute;
+  '/invite/$token': typeof PublicInviteTokenRoute;
   '/password/forgot': typeof PublicPasswordForgotRoute;
   '/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
   '/secure/subscriber/events': typeof SecureSubscriberEventsRoute;
@@ -352,6 +373,7 @@ export interface FileRoutesByFullPath {
   '/secure/admin/': typeof SecureAdminIndexRoute;
   '/secure/subscriber/': typeof SecureSubscriberIndexRoute;
   '/password/reset/$token': typeof PublicPasswordResetTokenRoute;
+  '/programmes/$programmeId/questions': typeof PublicProgrammesProgrammeIdQuestionsRoute;
   '/secure/admin/programmes/new': typeof SecureAdminProgrammesNewRoute;
   '/secure/admin/roles/$roleId': typeof SecureAdminRolesRoleIdRoute;
   '/secure/admin/tasks/$taskId': typeof SecureAdminTasksTaskIdRoute;
@@ -374,6 +396,7 @@ export interface FileRoutesByFullPath {
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
+  '/secure/subscriber/programmes/$programmeId/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
   '/secure/admin/forms/$formId/': typeof SecureAdminFormsFormIdIndexRoute;
   '/secure/admin/forms/score-guides/': typeof SecureAdminFormsScoreGuidesIndexRoute;
   '/secure/admin/programmes/$programmeId/': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
@@ -392,6 +415,7 @@ export interface FileRoutesByTo {
   '/signin': typeof PublicSigninRoute;
   '/signup': typeof PublicSignupRoute;
   '/verify': typeof PublicVerifyRoute;
+  '/invite/$token': typeof PublicInviteTokenRoute;
   '/password/forgot': typeof PublicPasswordForgotRoute;
   '/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
   '/secure/subscriber/events': typeof SecureSubscriberEventsRoute;
@@ -400,6 +424,7 @@ export interface FileRoutesByTo {
   '/secure/admin': typeof SecureAdminIndexRoute;
   '/secure/subscriber': typeof SecureSubscriberIndexRoute;
   '/password/reset/$token': typeof PublicPasswordResetTokenRoute;
+  '/programmes/$programmeId/questions': typeof PublicProgrammesProgrammeIdQuestionsRoute;
   '/secure/admin/programmes/new': typeof SecureAdminProgrammesNewRoute;
   '/secure/admin/roles/$roleId': typeof SecureAdminRolesRoleIdRoute;
   '/secure/admin/tasks/$taskId': typeof SecureAdminTasksTaskIdRoute;
@@ -422,6 +447,7 @@ export interface FileRoutesByTo {
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
+  '/secure/subscriber/programmes/$programmeId/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
   '/secure/admin/forms/$formId': typeof SecureAdminFormsFormIdIndexRoute;
   '/secure/admin/forms/score-guides': typeof SecureAdminFormsScoreGuidesIndexRoute;
   '/secure/admin/programmes/$programmeId': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
@@ -444,6 +470,7 @@ export interface FileRoutesById {
   '/_public/signin': typeof PublicSigninRoute;
   '/_public/signup': typeof PublicSignupRoute;
   '/_public/verify': typeof PublicVerifyRoute;
+  '/_public/invite/$token': typeof PublicInviteTokenRoute;
   '/_public/password/forgot': typeof PublicPasswordForgotRoute;
   '/_public/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
   '/secure/subscriber/events': typeof SecureSubscriberEventsRoute;
@@ -452,6 +479,7 @@ export interface FileRoutesById {
   '/secure/admin/': typeof SecureAdminIndexRoute;
   '/secure/subscriber/': typeof SecureSubscriberIndexRoute;
   '/_public/password/reset/$token': typeof PublicPasswordResetTokenRoute;
+  '/_public/programmes/$programmeId_/questions': typeof PublicProgrammesProgrammeIdQuestionsRoute;
   '/secure/admin/programmes/new': typeof SecureAdminProgrammesNewRoute;
   '/secure/admin/roles/$roleId': typeof SecureAdminRolesRoleIdRoute;
   '/secure/admin/tasks/$taskId': typeof SecureAdminTasksTaskIdRoute;
@@ -474,6 +502,7 @@ export interface FileRoutesById {
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
+  '/secure/subscriber/programmes/$programmeId_/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
   '/secure/admin/forms/$formId/': typeof SecureAdminFormsFormIdIndexRoute;
   '/secure/admin/forms/score-guides/': typeof SecureAdminFormsScoreGuidesIndexRoute;
   '/secure/admin/programmes/$programmeId/': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
@@ -496,6 +525,7 @@ export interface FileRouteTypes {
     | '/signin'
     | '/signup'
     | '/verify'
+    | '/invite/$token'
     | '/password/forgot'
     | '/programmes/$programmeId'
     | '/secure/subscriber/events'
@@ -504,6 +534,7 @@ export interface FileRouteTypes {
     | '/secure/admin/'
     | '/secure/subscriber/'
     | '/password/reset/$token'
+    | '/programmes/$programmeId/questions'
     | '/secure/admin/programmes/new'
     | '/secure/admin/roles/$roleId'
     | '/secure/admin/tasks/$taskId'
@@ -526,6 +557,7 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/form'
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
+    | '/secure/subscriber/programmes/$programmeId/questions'
     | '/secure/admin/forms/$formId/'
     | '/secure/admin/forms/score-guides/'
     | '/secure/admin/programmes/$programmeId/'
@@ -544,6 +576,7 @@ export interface FileRouteTypes {
     | '/signin'
     | '/signup'
     | '/verify'
+    | '/invite/$token'
     | '/password/forgot'
     | '/programmes/$programmeId'
     | '/secure/subscriber/events'
@@ -552,6 +585,7 @@ export interface FileRouteTypes {
     | '/secure/admin'
     | '/secure/subscriber'
     | '/password/reset/$token'
+    | '/programmes/$programmeId/questions'
     | '/secure/admin/programmes/new'
     | '/secure/admin/roles/$roleId'
     | '/secure/admin/tasks/$taskId'
@@ -574,6 +608,7 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/form'
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
+    | '/secure/subscriber/programmes/$programmeId/questions'
     | '/secure/admin/forms/$formId'
     | '/secure/admin/forms/score-guides'
     | '/secure/admin/programmes/$programmeId'
@@ -595,6 +630,7 @@ export interface FileRouteTypes {
     | '/_public/signin'
     | '/_public/signup'
     | '/_public/verify'
+    | '/_public/invite/$token'
     | '/_public/password/forgot'
     | '/_public/programmes/$programmeId'
     | '/secure/subscriber/events'
@@ -603,6 +639,7 @@ export interface FileRouteTypes {
     | '/secure/admin/'
     | '/secure/subscriber/'
     | '/_public/password/reset/$token'
+    | '/_public/programmes/$programmeId_/questions'
     | '/secure/admin/programmes/new'
     | '/secure/admin/roles/$roleId'
     | '/secure/admin/tasks/$taskId'
@@ -625,6 +662,7 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/form'
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
+    | '/secure/subscriber/programmes/$programmeId_/questions'
     | '/secure/admin/forms/$formId/'
     | '/secure/admin/forms/score-guides/'
     | '/secure/admin/programmes/$programmeId/'
@@ -708,6 +746,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureSubscriberRouteRouteImport;
       parentRoute: typeof SecureRouteRoute;
     };
+    '/_public/invite/$token': {
+      id: '/_public/invite/$token';
+      path: '/invite/$token';
+      fullPath: '/invite/$token';
+      preLoaderRoute: typeof PublicInviteTokenRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_public/password/forgot': {
       id: '/_public/password/forgot';
       path: '/password/forgot';
@@ -762,6 +807,13 @@ declare module '@tanstack/react-router' {
       path: '/password/reset/$token';
       fullPath: '/password/reset/$token';
       preLoaderRoute: typeof PublicPasswordResetTokenRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/programmes/$programmeId_/questions': {
+      id: '/_public/programmes/$programmeId_/questions';
+      path: '/programmes/$programmeId/questions';
+      fullPath: '/programmes/$programmeId/questions';
+      preLoaderRoute: typeof PublicProgrammesProgrammeIdQuestionsRouteImport;
       parentRoute: typeof PublicRoute;
     };
     '/secure/admin/accounting/': {
@@ -946,6 +998,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureSubscriberApplicationsApplicationIdViewRouteImport;
       parentRoute: typeof SecureSubscriberRouteRoute;
     };
+    '/secure/subscriber/programmes/$programmeId_/questions': {
+      id: '/secure/subscriber/programmes/$programmeId_/questions';
+      path: '/programmes/$programmeId/questions';
+      fullPath: '/secure/subscriber/programmes/$programmeId/questions';
+      preLoaderRoute: typeof SecureSubscriberProgrammesProgrammeIdQuestionsRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
     '/secure/admin/applications/programmes/$programmeId/': {
       id: '/secure/admin/applications/programmes/$programmeId/';
       path: '/applications/programmes/$programmeId';
@@ -1060,6 +1119,7 @@ interface SecureSubscriberRouteRouteChildren {
   SecureSubscriberApplicationsApplicationIdFormRoute: typeof SecureSubscriberApplicationsApplicationIdFormRoute;
   SecureSubscriberApplicationsApplicationIdSubmittedRoute: typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   SecureSubscriberApplicationsApplicationIdViewRoute: typeof SecureSubscriberApplicationsApplicationIdViewRoute;
+  SecureSubscriberProgrammesProgrammeIdQuestionsRoute: typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
   SecureSubscriberApplicationsApplicationIdIndexRoute: typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
   SecureSubscriberApplicationsApplicationIdProposalFormRoute: typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
   SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute: typeof SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute;
@@ -1082,6 +1142,8 @@ const SecureSubscriberRouteRouteChildren: SecureSubscriberRouteRouteChildren = {
     SecureSubscriberApplicationsApplicationIdSubmittedRoute,
   SecureSubscriberApplicationsApplicationIdViewRoute:
     SecureSubscriberApplicationsApplicationIdViewRoute,
+  SecureSubscriberProgrammesProgrammeIdQuestionsRoute:
+    SecureSubscriberProgrammesProgrammeIdQuestionsRoute,
   SecureSubscriberApplicationsApplicationIdIndexRoute:
     SecureSubscriberApplicationsApplicationIdIndexRoute,
   SecureSubscriberApplicationsApplicationIdProposalFormRoute:
@@ -1118,10 +1180,12 @@ interface PublicRouteChildren {
   PublicSigninRoute: typeof PublicSigninRoute;
   PublicSignupRoute: typeof PublicSignupRoute;
   PublicVerifyRoute: typeof PublicVerifyRoute;
+  PublicInviteTokenRoute: typeof PublicInviteTokenRoute;
   PublicPasswordForgotRoute: typeof PublicPasswordForgotRoute;
   PublicProgrammesProgrammeIdRoute: typeof PublicProgrammesProgrammeIdRoute;
   PublicProgrammesIndexRoute: typeof PublicProgrammesIndexRoute;
   PublicPasswordResetTokenRoute: typeof PublicPasswordResetTokenRoute;
+  PublicProgrammesProgrammeIdQuestionsRoute: typeof PublicProgrammesProgrammeIdQuestionsRoute;
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
@@ -1129,10 +1193,13 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicSigninRoute: PublicSigninRoute,
   PublicSignupRoute: PublicSignupRoute,
   PublicVerifyRoute: PublicVerifyRoute,
+  PublicInviteTokenRoute: PublicInviteTokenRoute,
   PublicPasswordForgotRoute: PublicPasswordForgotRoute,
   PublicProgrammesProgrammeIdRoute: PublicProgrammesProgrammeIdRoute,
   PublicProgrammesIndexRoute: PublicProgrammesIndexRoute,
   PublicPasswordResetTokenRoute: PublicPasswordResetTokenRoute,
+  PublicProgrammesProgrammeIdQuestionsRoute:
+    PublicProgrammesProgrammeIdQuestionsRoute,
 };
 
 const PublicRouteWithChildren =

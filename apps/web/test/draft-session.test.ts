@@ -2,7 +2,7 @@ import { compileForm } from '@grantdesk/domain/form/compile';
 import type { Answers } from '@grantdesk/domain/form/types';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AnswerStore } from '../src/components/form-renderer/answer-store.ts';
-import type { DeviceDraft } from '../src/features/application-form/draft/device-drafts.ts';
+import type { DeviceDraft } from '../src/api/device-drafts.ts';
 import { DraftSession, type SaveFailure } from '../src/features/application-form/draft/draft-session.ts';
 
 const form = compileForm({

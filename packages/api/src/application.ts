@@ -1,165 +1,19 @@
-import { APPLICATION_PROGRESS, INTERVIEW_STATUSES, STAGE_ACTIONS, STAGE_TABS } from '@grantdesk/domain';
-import { storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
+import { INTERVIEW_STATUSES, STAGE_ACTIONS, STAGE_TABS } from '@grantdesk/domain';
 import { z } from 'zod';
 import {
-  account,
-  dateTime,
-  endpoint,
-  idParams,
-  idSchema,
-  issueSchema,
-  listQuery,
-  page,
-  permission,
-  signedIn,
-  single,
-  userBrief,
-} from './endpoint.ts';
-
-/** Which of an application's forms a save or submit is for. */
-export const whichForm = z.object({ form: z.enum(['application', 'proposal']).default('application') });
-
-const ownerOnly = account(['SUBSCRIBER'], 'applicants write their own application alone; the service checks the owner');
-const answerValue = z.union([z.string(), z.array(z.string()), z.null()]);
-const answers = z.record(z.string(), answerValue);
-const keptAnswer = z.object({ field_id: z.string(), field_label: z.string(), value: answerValue });
-const fileBrief = z.object({ _id: idSchema, name: z.string(), size: z.number().int(), type: z.string() });
-
-/** Proof of a submission: number, instant, zone of the programme, and SHA-256 over the answers and files (FORM-19). */
-export const receiptSchema = z.object({
-  receiptNo: z.string(),
-  submittedAt: dateTime,
-  timeZone: z.string(),
-  digest: z.string(),
-});
-
-const programmeBrief = z.object({
-  _id: idSchema,
-  name: z.string(),
-  currency: z.string(),
-  startDate: dateTime,
-  endDate: dateTime,
-  timeZone: z.string(),
-  graceMinutes: z.number().int(),
-  proposalStartDate: dateTime.nullable(),
-  proposalEndDate: dateTime.nullable(),
-});
-
-export const applicationUser = z.object({
-  _id: idSchema,
-  name: z.string(),
-  organisation: z.string().nullable(),
-  email: z.string(),
-  phoneNumber: z.string().nullable(),
-  role: z.array(z.object({ name: z.string() })),
-  accountStatus: z.string(),
-});
-
-/** Row of the programme applications table (APP-10). */
-export const applicationRow = z.object({
-  _id: idSchema,
-  applicationID: z.string(),
-  user: applicationUser,
-  progressStatus: z.enum(APPLICATION_PROGRESS),
-  proposalProgressStatus: z.enum(APPLICATION_PROGRESS).nullable(),
-  interview: z.object({
-    status: z.enum(INTERVIEW_STATUSES),
-    startDate: dateTime.nullable(),
-    endDate: dateTime.nullable(),
-    interviewLink: z.string().nullable(),
-  }),
-  reviewsCount: z.number().int(),
-  averageScore: z.number().nullable(),
-  approvalFlags: z.array(z.string()),
-  nextPay: dateTime.nullable(),
-  submittedAt: dateTime.nullable(),
-  createdAt: dateTime,
-  updatedAt: dateTime,
-});
-
-/** Row of "My applications". */
-export const myApplication = z.object({
-  _id: idSchema,
-  applicationID: z.string(),
-  programme: programmeBrief,
-  progressStatus: z.enum(APPLICATION_PROGRESS),
-  proposalProgressStatus: z.enum(APPLICATION_PROGRESS).nullable(),
-  interview: z.object({
-    status: z.enum(INTERVIEW_STATUSES),
-    startDate: dateTime.nullable(),
-    endDate: dateTime.nullable(),
-    interviewLink: z.string().nullable(),
-  }),
-  submittedAt: dateTime.nullable(),
-  savedAt: dateTime.nullable(),
-  createdAt: dateTime,
-});
-
-export const applicationOne = z.object({
-  _id: idSchema,
-  applicationID: z.string(),
-  user: applicationUser,
-  programme: programmeBrief,
-  progressStatus: z.enum(APPLICATION_PROGRESS),
-  proposalProgressStatus: z.enum(APPLICATION_PROGRESS).nullable(),
-  /** The form version that the application was started on (FORM-22). */
-  form: z.object({ _id: idSchema, name: z.string(), version: z.number().int(), sections: storedFormSectionsSchema }),
-  data: answers,
-  /** Answers to questions that the form no longer asks, since it was published anew: never dropped, never submitted. */
-  keptApart: z.array(keptAnswer),
-  /** The proposal's form, once the application has been called for one; null before. */
-  proposalForm: z
-    .object({ _id: idSchema, name: z.string(), version: z.number().int(), sections: storedFormSectionsSchema })
-    .nullable(),
-  proposalData: answers.nullable(),
-  proposalKeptApart: z.array(keptAnswer),
-  proposalVersion: z.number().int().nullable(),
-  proposalSavedAt: dateTime.nullable(),
-  proposalReceipt: receiptSchema.nullable(),
-  files: z.record(z.string(), fileBrief),
-  /** Raised by every save; the client sends it back as `If-Match`. */
-  version: z.number().int(),
-  savedAt: dateTime.nullable(),
-  /** Review tasks, for those who may see them (TASK-8): staff with the manager flag; reviewers see their own. */
-  reviews: z.array(
-    z.object({
-      _id: idSchema,
-      progressStatus: z.enum(['PENDING', 'COMPLETED']),
-      assignedTo: userBrief,
-      recommended: z.boolean().nullable(),
-      category: z.object({
-        payload: z.object({
-          taskAction: z.string(),
-          review: z.object({ score: z.object({ totalScore: z.number().nullable() }) }),
-        }),
-      }),
-    }),
-  ),
-  approvalFlags: z.array(z.string()),
-  interview: z.object({
-    status: z.enum(INTERVIEW_STATUSES),
-    startDate: dateTime.nullable(),
-    endDate: dateTime.nullable(),
-    interviewLink: z.string().nullable(),
-  }),
-  interviewStartDate: dateTime.nullable(),
-  interviewEndDate: dateTime.nullable(),
-  receipt: receiptSchema.nullable(),
-  isOwner: z.boolean(),
-  isManager: z.boolean(),
-  createdAt: dateTime,
-  updatedAt: dateTime,
-});
-
-const sectionIssue = issueSchema.extend({ section_id: z.string() });
-
-export const timelineEvent = z.object({
-  _id: idSchema,
-  at: dateTime,
-  event: z.string(),
-  sentence: z.string(),
-  actor: z.object({ name: z.string() }).nullable(),
-});
+  applicationOne,
+  applicationRow,
+  fileBrief,
+  myApplication,
+  ownerOnly,
+  receiptSchema,
+  sectionIssue,
+  timelineEvent,
+  whichForm,
+  writersOnly,
+} from './application-shapes.ts';
+import { sharedCalls } from './application-shared.ts';
+import { account, dateTime, endpoint, idParams, idSchema, listQuery, page, permission, signedIn, single } from './endpoint.ts';
 
 export const application = {
   new: endpoint({
@@ -174,7 +28,7 @@ export const application = {
   save: endpoint({
     summary:
       'Save answers, valid or not: each field id keyed to its value, array values repeated; absent fields stay, an empty part clears',
-    access: ownerOnly,
+    access: writersOnly,
     params: idParams,
     query: whichForm,
     multipart: 'Each field id keyed to its value; a FILE value is a file part or the id of a file uploaded before.',
@@ -190,7 +44,7 @@ export const application = {
   }),
   submit: endpoint({
     summary: 'Submit, once and for ever; an optional body is saved first',
-    access: ownerOnly,
+    access: writersOnly,
     params: idParams,
     query: whichForm,
     multipart: 'Optional: answers to save first, as in save.',
@@ -207,8 +61,8 @@ export const application = {
     idempotent: true,
   }),
   mine: endpoint({
-    summary: 'My applications',
-    access: account(['SUBSCRIBER'], 'lists only the own applications'),
+    summary: 'My applications, and those that are shared with me',
+    access: account(['SUBSCRIBER'], 'lists only the own and shared applications'),
     query: listQuery,
     answer: page(myApplication),
   }),
@@ -263,4 +117,5 @@ export const application = {
     errors: ['CONFLICT'],
     idempotent: true,
   }),
+  ...sharedCalls,
 };

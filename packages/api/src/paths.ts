@@ -41,6 +41,7 @@ export const paths = {
     one: 'GET /programme/one/:id',
     open: 'GET /programme/open',
     openOne: 'GET /programme/open/:id',
+    questions: 'GET /programme/questions/:id',
     update: 'PATCH /programme/update/:id',
   },
   application: {
@@ -53,6 +54,13 @@ export const paths = {
     timeline: 'GET /application/timeline/:id',
     stage: 'PATCH /application/stage',
     interview: 'PATCH /application/interview/:id',
+    pulse: 'POST /application/pulse/:id',
+    extension: 'PATCH /application/extension/:id',
+    invite: 'POST /application/invite/:id',
+    removePerson: 'PATCH /application/remove-person/:id',
+    invitation: 'GET /application/invitation/:token',
+    accept: 'POST /application/accept',
+    pdf: 'GET /application/pdf/:id',
   },
   task: {
     adminNew: 'POST /task/admin/new',

@@ -152,6 +152,13 @@ export const programme = {
     params: idParams,
     answer: single(openProgramme.extend({ sections: storedFormSectionsSchema })),
   }),
+  questions: endpoint({
+    summary: 'The questions of a call as a PDF, with hints, limits and options',
+    access: open('calls for applications are public'),
+    params: idParams,
+    answer: z.unknown(),
+    raw: true,
+  }),
   update: endpoint({
     summary: 'Change a programme; an absent part stays as it is',
     access: permission('PROGRAMMES', 'UPDATE'),

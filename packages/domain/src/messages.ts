@@ -117,6 +117,11 @@ export const messages = {
   },
   /** Not from the specification: needed where it names no text. */
   ours: {
+    onlyOwnerSubmits: 'Only the person who started the application can submit it!',
+    onlyOwnerInvites: 'Only the person who started the application can invite people!',
+    tooManyPeople: (max: number) => `At most ${max} people can be invited to one application!`,
+    extensionTooEarly: 'The extension must end after the programme does!',
+    extensionPast: 'The extension must end in the future!',
     dueBeforeStart: 'The due date must not be before the start date!',
     date: 'Enter a valid date!',
     choice: 'Choose one of the options!',

@@ -22,6 +22,7 @@ export interface Platform {
 export interface Ctx {
   actor: Actor;
   sessionId: string;
+  sessionEndsAt: Date;
   ipAddress: string;
   idempotency?: { endpoint: string; key: string; bodyHash: string };
 }

@@ -94,3 +94,19 @@ export function cleanSvg(svg: string): string | undefined {
   }).trim();
   return /^<svg[\s>]/.test(clean) ? clean : undefined;
 }
+
+/** The words of HTML that people wrote, a line per block, for paper and mail. */
+export const htmlToText = (html: string): string =>
+  decode(
+    sanitizeHtml(html.replace(/<(?:\/(?:p|li|h\d|div|blockquote|tr)|br\s*\/?)>/gi, '$&\n'), {
+      allowedTags: [],
+      allowedAttributes: {},
+    }),
+  )
+    .replace(/[ \t]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{2,}/g, '\n')
+    .trim();
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+const decode = (text: string): string => text.replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '');

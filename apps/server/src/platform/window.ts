@@ -1,20 +1,61 @@
-import { acceptsWrite, windowMessage } from '@grantdesk/domain';
+import { acceptsWrite, windowMessage, type ProgrammeWindow } from '@grantdesk/domain';
 import { AppError } from './errors.ts';
 
-/** @throws AppError 409 with the programme's dates when `now` (the database's) is outside the window and its grace (FORM-23) */
+/** When one form of one application can be written in, as it is stored. */
+export interface StoredWindow {
+  startDate: Date | null;
+  endDate: Date | null;
+  extendedUntil: Date | null;
+  graceMinutes: number;
+  timeZone: string;
+}
+
+/** An application joined with its programme, as far as time goes. */
+export interface WindowRow {
+  startDate: Date;
+  endDate: Date;
+  extendedUntil: Date | null;
+  proposalStartDate: Date | null;
+  proposalEndDate: Date | null;
+  proposalExtendedUntil: Date | null;
+  graceMinutes: number;
+  timeZone: string;
+}
+
+/** The window of the application's own form, or of its proposal: the one place that tells them apart. */
+export const windowOf = (row: WindowRow, isProposal: boolean): StoredWindow => ({
+  startDate: isProposal ? row.proposalStartDate : row.startDate,
+  endDate: isProposal ? row.proposalEndDate : row.endDate,
+  extendedUntil: isProposal ? row.proposalExtendedUntil : row.extendedUntil,
+  graceMinutes: row.graceMinutes,
+  timeZone: row.timeZone,
+});
+
+/** As the shared rules want it. */
+export const toRule = (window: StoredWindow): ProgrammeWindow => ({
+  start: window.startDate,
+  end: window.endDate,
+  graceMinutes: window.graceMinutes,
+  extendedUntil: window.extendedUntil,
+});
+
+/**
+ * The one acceptance rule of saves, submits and uploads: the database's `now` against end, personal extension and grace.
+ * @throws AppError 409 with the programme's dates when `now` is outside (FORM-23)
+ */
 export function refuseOutsideWindow(
-  window: { startDate: Date | null; endDate: Date | null; graceMinutes: number; timeZone: string },
+  window: StoredWindow,
   now: Date,
   subject: 'Applications' | 'Proposals' = 'Applications',
 ): void {
-  const given = {
-    start: window.startDate?.toISOString() ?? null,
-    end: window.endDate?.toISOString() ?? null,
-    graceMinutes: window.graceMinutes,
-    extensionMinutes: 0,
-  };
-  if (acceptsWrite(given, now)) return;
-  throw new AppError('OUTSIDE_WINDOW', windowMessage(given, window.timeZone, now, subject), {
-    details: { startDate: given.start, endDate: given.end, timeZone: window.timeZone },
+  const rule = toRule(window);
+  if (acceptsWrite(rule, now)) return;
+  throw new AppError('OUTSIDE_WINDOW', windowMessage(rule, window.timeZone, now, subject), {
+    details: {
+      startDate: window.startDate?.toISOString() ?? null,
+      endDate: window.endDate?.toISOString() ?? null,
+      extendedUntil: window.extendedUntil?.toISOString() ?? null,
+      timeZone: window.timeZone,
+    },
   });
 }

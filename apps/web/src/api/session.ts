@@ -54,6 +54,8 @@ export const auth = {
   signIn: (email: string, password: string) => authCall('/sign-in/email', { email, password }),
   signUp: (body: SignUp) => authCall('/sign-up/email', body),
   signOut: () => authCall('/sign-out', {}),
+  /** Gives the session its full length again. */
+  extend: () => send(`${API_PREFIX}${AUTH_PREFIX}/get-session`, { headers: { accept: 'application/json' } }),
   resendVerification: (email: string, callbackURL: string) => authCall('/send-verification-email', { email, callbackURL }),
   requestPasswordReset: (email: string, redirectTo: string) => authCall('/request-password-reset', { email, redirectTo }),
   resetPassword: (token: string, newPassword: string) => authCall('/reset-password', { token, newPassword }),
@@ -66,6 +68,8 @@ export const auth = {
 
 /** Ends the session and forgets everything that was loaded under it. */
 export async function signOut(client: QueryClient): Promise<void> {
+  const { deviceDrafts } = await import('./device-drafts.ts');
+  await deviceDrafts.clearAll();
   await auth.signOut().catch(() => undefined);
   client.clear();
   client.setQueryData(sessionQuery.queryKey, null);

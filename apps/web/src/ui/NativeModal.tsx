@@ -9,6 +9,8 @@ export interface NativeModalProps {
   /** Buttons; the first one holds the first focus. */
   footer: ReactNode;
   size?: number;
+  /** What holds the first focus instead of the first button. */
+  firstFocus?: string;
   /** While work goes on, Escape and a click beside it do nothing. */
   busy?: boolean;
   onClose: () => void;
@@ -18,7 +20,7 @@ export interface NativeModalProps {
  * A dialog on the browser's own: it traps the focus and gives it back by itself. Open as long as it is drawn. For pages that
  * come without the component kit; the back office has `dialogs.tsx`.
  */
-export function NativeModal({ title, text, children, footer, size = 480, busy = false, onClose }: NativeModalProps) {
+export function NativeModal({ title, text, children, footer, size = 480, firstFocus, busy = false, onClose }: NativeModalProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const latest = useRef({ busy, onClose });
@@ -31,7 +33,7 @@ export function NativeModal({ title, text, children, footer, size = 480, busy = 
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    element?.querySelector<HTMLElement>('[data-modal-footer] button')?.focus();
+    element?.querySelector<HTMLElement>(firstFocus ?? '[data-modal-footer] button')?.focus();
     // What is pressed beside the dialog is the dialog's own backdrop.
     const beside = (event: MouseEvent) => {
       if (event.target === element) ask();
@@ -41,6 +43,7 @@ export function NativeModal({ title, text, children, footer, size = 480, busy = 
       element?.removeEventListener('mousedown', beside);
       element?.close();
     };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return (
     <dialog

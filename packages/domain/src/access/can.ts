@@ -21,6 +21,8 @@ export type Actor = {
 /** What the record rules need to know of an application. Every list holds user ids. */
 export type ApplicationFacts = {
   applicantId: string;
+  /** People who joined by the applicant's invitation. */
+  collaboratorIds?: readonly string[];
   managerIds: readonly string[];
   /** People with a review task, open or completed, on this application. */
   assigneeIds: readonly string[];
@@ -73,20 +75,30 @@ export function canReadProgramme(actor: Actor, facts: ProgrammeFacts): boolean {
 }
 
 /**
- * USER-7: an applicant sees their own application alone, a reviewer those assigned to them, a manager
+ * USER-7: an applicant sees their own application and those they were invited to, a reviewer those assigned to them, a manager
  * those of their programmes, directors all. A declared conflict closes it for everyone but its owner.
  */
 export function canReadApplication(actor: Actor, facts: ApplicationFacts): boolean {
-  if (actor.accountType === 'SUBSCRIBER') return facts.applicantId === actor.userId;
+  if (actor.accountType === 'SUBSCRIBER') return canWriteAnswers(actor, facts.applicantId, facts.collaboratorIds);
   if (!isStaff(actor) || facts.conflictedIds?.includes(actor.userId)) return false;
   if (facts.assigneeIds.includes(actor.userId)) return true;
   if (!can(actor, 'APPLICATIONS', 'READ')) return false;
   return canSeeAllProgrammes(actor) || isManagerOf(actor, facts.managerIds);
 }
 
-/** Only the applicant writes answers; staff never do. */
-export function canWriteAnswers(actor: Actor, applicantId: string): boolean {
-  return actor.accountType === 'SUBSCRIBER' && actor.userId === applicantId;
+/** The applicant and whoever joined by their invitation write answers and files; staff never do. */
+export function canWriteAnswers(actor: Actor, applicantId: string, collaboratorIds: readonly string[] = []): boolean {
+  return actor.accountType === 'SUBSCRIBER' && (actor.userId === applicantId || collaboratorIds.includes(actor.userId));
+}
+
+/** Submitting, inviting and removing people belong to the applicant alone (S18). */
+export function canSubmitAnswers(actor: Actor, applicantId: string): boolean {
+  return canWriteAnswers(actor, applicantId);
+}
+
+/** A person is taken off an application by its applicant, or leaves it by themselves. */
+export function canRemovePerson(actor: Actor, applicantId: string, personId: string | null): boolean {
+  return canSubmitAnswers(actor, applicantId) || (personId !== null && canWriteAnswers(actor, personId));
 }
 
 /** APP-5: stage actions, scheduling and assignment need the manager flag and the right to update. */

@@ -1,4 +1,5 @@
 /** What an applicant may know of the trail of their own application (APP-13, trust S04). */
+import { formatDateTimeZone } from '../format/date.ts';
 import type { AuditEvent } from './events.ts';
 import { stageActionRow, STAGE_ACTIONS } from '../stage/stages.ts';
 import type { StageAction } from '../stage/stages.ts';
@@ -10,6 +11,10 @@ export const APPLICANT_EVENT_TYPES = [
   'application.submitted',
   'application.stage-changed',
   'application.interview-changed',
+  'application.extended',
+  'application.person-invited',
+  'application.person-joined',
+  'application.person-removed',
 ] as const;
 
 /** The actions whose news go out by mail; the rest is the team's own work. */
@@ -27,19 +32,30 @@ const INTERVIEWS: Partial<Record<string, string>> = {
   COMPLETED: 'Your interview took place.',
 };
 
-/** The event in a sentence to the applicant; null where it is none of their business. */
-export function describeForApplicant(event: AuditEvent): string | null {
+/**
+ * The event in a sentence to the people of the application; null where it is none of their business. `by` is who of them
+ * did it: 'You', or a name.
+ */
+export function describeForApplicant(event: AuditEvent, by: string = 'You'): string | null {
   switch (event.type) {
     case 'application.created':
-      return 'You started the application.';
+      return `${by} started the application.`;
     case 'application.saved':
-      return 'You saved answers.';
+      return `${by} saved answers.`;
     case 'application.submitted':
-      return `You submitted the ${event.facts.form}; your receipt is ${event.facts.receipt}.`;
+      return `${by} submitted the ${event.facts.form}; the receipt is ${event.facts.receipt}.`;
     case 'application.stage-changed':
       return STEPS[event.facts.action] ?? null;
     case 'application.interview-changed':
       return INTERVIEWS[event.facts.to] ?? null;
+    case 'application.extended':
+      return `The deadline of your ${event.facts.form} was extended to ${formatDateTimeZone(event.facts.until, 'UTC')}.`;
+    case 'application.person-invited':
+      return `${by} invited ${event.facts.email}.`;
+    case 'application.person-joined':
+      return `${by} joined the application.`;
+    case 'application.person-removed':
+      return `${by} removed ${event.facts.email} from the application.`;
     default:
       return null;
   }

@@ -4,6 +4,7 @@
  * A new subject adds its events to AuditFacts and the compiler asks for the sentences.
  */
 
+import { formatDateTimeZone } from '../format/date.ts';
 import { stageActionRow, STAGE_ACTIONS } from '../stage/stages.ts';
 import { statusLabel } from '../stage/labels.ts';
 
@@ -36,12 +37,15 @@ export type AuditFacts = {
   'programme.created': Named;
   'programme.updated': Named & { changes: Change[] };
   'programme.managers-changed': Named & { added: string[]; removed: string[] };
-  'programme.extension-granted': Named & { applicationID: string; minutes: number };
   'application.created': { applicationID: string; programme: string };
   'application.saved': { applicationID: string; fields: number; form: string };
   'application.submitted': { applicationID: string; form: string; receipt: string };
   'application.stage-changed': { applicationID: string; action: string; from: string[]; to: string[]; reason?: string };
   'application.interview-changed': { applicationID: string; from: string; to: string };
+  'application.extended': { applicationID: string; form: string; until: string; reason: string };
+  'application.person-invited': { applicationID: string; email: string };
+  'application.person-joined': { applicationID: string; email: string };
+  'application.person-removed': { applicationID: string; email: string };
   'application.exported': { programme: string; rows: number };
   'file.uploaded': { file: string; size: number };
   'file.refused': { file: string; reason: string };
@@ -106,8 +110,6 @@ const SENTENCES: Sentences = {
   'programme.updated': ({ name, changes }) => `changed the programme ${quoted(name)}: ${changed(changes)}`,
   'programme.managers-changed': ({ name, added, removed }) =>
     `changed the managers of ${quoted(name)}: added ${list(added) || 'nobody'}, removed ${list(removed) || 'nobody'}`,
-  'programme.extension-granted': ({ name, applicationID, minutes }) =>
-    `gave ${applicationID} ${count(minutes, 'more minute')} in ${quoted(name)}`,
   'application.created': ({ applicationID, programme }) => `started ${applicationID} in ${quoted(programme)}`,
   'application.saved': ({ applicationID, fields, form }) => `saved ${count(fields, 'answer')} of the ${form} ${applicationID}`,
   'application.submitted': ({ applicationID, form, receipt }) => `submitted the ${form} ${applicationID}, receipt ${receipt}`,
@@ -115,6 +117,11 @@ const SENTENCES: Sentences = {
     `moved ${applicationID} by “${stepLabel(action)}”, from ${flagList(from)} to ${flagList(to)}${reason ? `, because ${quoted(reason)}` : ''}`,
   'application.interview-changed': ({ applicationID, from, to }) =>
     `changed the interview of ${applicationID} from ${from} to ${to}`,
+  'application.extended': ({ applicationID, form, until, reason }) =>
+    `extended the deadline of the ${form} ${applicationID} to ${formatDateTimeZone(until, 'UTC')}, because ${quoted(reason)}`,
+  'application.person-invited': ({ applicationID, email }) => `invited ${email} to ${applicationID}`,
+  'application.person-joined': ({ applicationID, email }) => `joined ${applicationID} as ${email}`,
+  'application.person-removed': ({ applicationID, email }) => `removed ${email} from ${applicationID}`,
   'application.exported': ({ programme, rows }) => `exported ${count(rows, 'application')} of ${quoted(programme)}`,
   'file.uploaded': ({ file, size }) => `uploaded ${quoted(file)} (${count(size, 'byte')})`,
   'file.refused': ({ file, reason }) => `had ${quoted(file)} refused: ${reason}`,

@@ -3,7 +3,11 @@ import {
   acceptsWrite,
   alternativeWindowLabel,
   closesAt,
+  deadlineStep,
   displayWindowStatus,
+  dueReminder,
+  effectiveEnd,
+  inBothZones,
   timeLeft,
   windowMessage,
   windowPercent,
@@ -57,7 +61,7 @@ describe('application window', () => {
   });
 
   it('FORM-23 takes a write up to the end plus grace plus extension, to the millisecond', () => {
-    const window = { start, end, graceMinutes: 10, extensionMinutes: 30 };
+    const window = { start, end, graceMinutes: 10, extendedUntil: at(end) + 30 * 60_000 };
     const last = at(end) + 40 * 60_000;
     expect(closesAt(window)).toBe(last);
     expect(acceptsWrite(window, last)).toBe(true);
@@ -91,5 +95,51 @@ describe('application window', () => {
     ]);
     expect(timeLeft(null, 0)).toBe('Closed');
     expect([4 * day, 2 * day, hour, -1].map((millis) => windowUrgency(millis, 0))).toEqual(['calm', 'soon', 'urgent', 'calm']);
+  });
+
+  it('FORM-23 an extension moves the end for one applicant, never to an earlier one', () => {
+    const later = at(end) + 86_400_000;
+    expect(effectiveEnd({ start, end, extendedUntil: later })).toBe(later);
+    expect(effectiveEnd({ start, end, extendedUntil: at(end) - 1 })).toBe(at(end));
+    expect(effectiveEnd({ start: null, end, extendedUntil: later })).toBeNull();
+    expect(windowMessage({ start, end, extendedUntil: later }, 'Africa/Lagos', later + 1)).toContain(
+      'Your extension ended on Nov 22, 2026 at 05:00pm WAT.',
+    );
+  });
+
+  it('A6 speaks of the deadline at 72 hours, 60 and 10 minutes, and in the grace after it', () => {
+    const [minute, hour] = [60_000, 3_600_000];
+    const stepAt = (fromEnd: number) => deadlineStep({ start, end, graceMinutes: 5 }, at(end) + fromEnd);
+    expect(
+      [-72 * hour - 1, -72 * hour, -hour - 1, -hour, -10 * minute - 1, -10 * minute, 0, 1, 5 * minute, 5 * minute + 1].map(
+        stepAt,
+      ),
+    ).toEqual([null, 'days', 'days', 'hour', 'hour', 'minutes', 'minutes', 'grace', 'grace', null]);
+  });
+
+  it('R14 names both zones where the reader is elsewhere, on either side of a change of the clocks', () => {
+    // 23:59 in London on the day the clocks go back, and on the day they go forward.
+    const back = '2026-10-25T23:59:00Z';
+    const forward = '2026-03-29T22:59:00Z';
+    expect(inBothZones(back, 'Europe/London', 'Europe/London')).toBe('Oct 25, 2026 at 11:59pm GMT');
+    expect(inBothZones(forward, 'Europe/London', 'Europe/London')).toBe('Mar 29, 2026 at 11:59pm BST');
+    expect(inBothZones(back, 'Europe/London', 'Pacific/Kiritimati')).toBe(
+      'Oct 25, 2026 at 11:59pm GMT (Oct 26, 2026 at 01:59pm GMT+14 where you are)',
+    );
+    expect(inBothZones(forward, 'Europe/London', 'America/Los_Angeles')).toBe(
+      'Mar 29, 2026 at 11:59pm BST (03:59pm PDT where you are)',
+    );
+    expect(inBothZones(back, 'Europe/London', 'Africa/Lagos')).toContain('(Oct 26, 2026 at 12:59am WAT where you are)');
+  });
+
+  it('reminds 72 and 24 hours before the end that counts, and nobody who has only just begun', () => {
+    const hour = 3_600_000;
+    const due = (hoursLeft: number, startedHoursBefore = 200, extendedUntil?: number) =>
+      dueReminder({ start, end, extendedUntil }, at(end) - startedHoursBefore * hour, at(end) - hoursLeft * hour);
+    expect([73, 72, 25, 24, 1, 0, -1].map((left) => due(left))).toEqual([null, 72, 72, 24, 24, null, null]);
+    expect(due(50, 60)).toBeNull();
+    expect(due(20, 60)).toBe(24);
+    expect(due(24, 200, at(end) + 30 * hour)).toBe(72);
+    expect(due(72, 200, at(end) + 30 * hour)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 /** The time in which a programme takes applications or proposals (APP-11, FORM-23; decisions 8). */
 import { messages } from '../messages.ts';
-import { formatDateTimeZone } from '../format/date.ts';
+import { formatDate, formatDateTime, formatDateTimeZone } from '../format/date.ts';
 import { DAY, HOUR, MINUTE, toMillis } from '../format/instant.ts';
 import type { Instant } from '../format/instant.ts';
 
@@ -11,8 +11,8 @@ export type ProgrammeWindow = {
   end: Instant | null | undefined;
   /** Minutes after the end in which a write is still taken; default 0. */
   graceMinutes?: number | undefined;
-  /** Minutes granted to this applicant on top; default 0. */
-  extensionMinutes?: number | undefined;
+  /** A later end that was granted to this applicant alone; one before the end counts for nothing. */
+  extendedUntil?: Instant | null | undefined;
 };
 
 function bounds(start: Instant | null | undefined, end: Instant | null | undefined): { from: number; to: number } | null {
@@ -55,11 +55,16 @@ export function displayWindowStatus(status: string): string {
   return status.trim().toLowerCase() === 'pending' ? messages.stages.forthcoming : status;
 }
 
-/** Last moment at which a write is taken, in milliseconds: end + grace + extension; null without dates. */
-export function closesAt(window: ProgrammeWindow): number | null {
+/** The end that counts for this applicant: the programme's, or the later one that was granted; null without dates. */
+export function effectiveEnd(window: ProgrammeWindow): number | null {
   const range = bounds(window.start, window.end);
-  if (!range) return null;
-  return range.to + ((window.graceMinutes ?? 0) + (window.extensionMinutes ?? 0)) * MINUTE;
+  return range && Math.max(range.to, toMillis(window.extendedUntil) ?? range.to);
+}
+
+/** Last moment at which a write is taken, in milliseconds: end + personal extension + grace; null without dates. */
+export function closesAt(window: ProgrammeWindow): number | null {
+  const end = effectiveEnd(window);
+  return end === null ? null : end + (window.graceMinutes ?? 0) * MINUTE;
 }
 
 /** Save and submit are taken from the start up to and including the last moment (FORM-23). */
@@ -81,7 +86,46 @@ export function windowMessage(
   if (!range) return `${subject} are closed: this programme has no dates.`;
   const dates = [range.from, range.to].map((at) => formatDateTimeZone(at, zone));
   if ((toMillis(now) ?? 0) < range.from) return `${subject} open on ${dates[0]} and close on ${dates[1]}.`;
-  return `${subject} opened on ${dates[0]} and closed on ${dates[1]}.`;
+  const end = effectiveEnd(window) ?? range.to;
+  const extension = end > range.to ? ` Your extension ended on ${formatDateTimeZone(end, zone)}.` : '';
+  return `${subject} opened on ${dates[0]} and closed on ${dates[1]}.${extension}`;
+}
+
+/** The instant in the programme's zone, and in the reader's where that is another time of day (R14). */
+export function inBothZones(instant: Instant, zone: string, here: string): string {
+  const there = formatDateTimeZone(instant, zone);
+  if (formatDateTime(instant, zone) === formatDateTime(instant, here)) return there;
+  const mine = formatDateTimeZone(instant, here);
+  const isSameDay = formatDate(instant, zone) === formatDate(instant, here);
+  return `${there} (${isSameDay ? mine.split(' at ')[1] : mine} where you are)`;
+}
+
+export type DeadlineStep = 'days' | 'hour' | 'minutes' | 'grace';
+
+/**
+ * How near the deadline is, where it is near enough to be said: in the last 72 hours, the last 60 minutes, the last 10,
+ * and in the minutes of grace after it (interface A6). Null before and after.
+ */
+export function deadlineStep(window: ProgrammeWindow, now: Instant): DeadlineStep | null {
+  const [end, last, at] = [effectiveEnd(window), closesAt(window), toMillis(now)];
+  if (end === null || last === null || at === null || at > last || at < end - 3 * DAY) return null;
+  if (at > end) return 'grace';
+  if (at >= end - 10 * MINUTE) return 'minutes';
+  return at >= end - HOUR ? 'hour' : 'days';
+}
+
+/** Hours before the deadline at which the people of a draft are reminded, the earliest first. */
+export const REMINDER_HOURS = [72, 24] as const;
+export type ReminderHours = (typeof REMINDER_HOURS)[number];
+
+/**
+ * The reminder that is due now, if any: the latest step whose moment has come since the draft was started. A draft that
+ * was started after the moment is not reminded of what its owner has just read.
+ */
+export function dueReminder(window: ProgrammeWindow, startedAt: Instant, now: Instant): ReminderHours | null {
+  const [end, started, at] = [effectiveEnd(window), toMillis(startedAt), toMillis(now)];
+  if (end === null || started === null || at === null || at >= end) return null;
+  return REMINDER_HOURS.findLast((hours) => at >= end - hours * HOUR && started < end - hours * HOUR) ?? null;
 }
 
 /** '14 days left', 'Closes in 3 h 20 min', 'Closed'. Rounded down, so nobody is promised time that is not there. */

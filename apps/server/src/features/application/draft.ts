@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db.ts';
 import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import type { PartsReader } from '../../platform/http/multipart.ts';
-import { refuseOutsideWindow } from '../../platform/window.ts';
+import { refuseOutsideWindow, windowOf } from '../../platform/window.ts';
 import { keepFile, LARGEST_FILE_BYTES, receiveFile, type AcceptedFile } from '../file/index.ts';
 import {
   answersOf,
@@ -27,7 +27,7 @@ import { findApplication, lockApplication, touchApplication, type ApplicationRec
 /** Saves within this time count as one editing session and leave one audit row (decisions, Mechanisms 5). */
 const EDITING_SESSION_MS = 30 * 60_000;
 
-/** The own draft with the form that it answers. */
+/** A draft with the form that it answers. */
 export interface Draft {
   application: ApplicationRecord;
   submission: SubmissionRecord;
@@ -43,10 +43,11 @@ export interface Change {
   refused: FieldIssue[];
 }
 
-/** @throws AppError 404 for everybody but the owner */
+/** A draft that this person writes in, as its owner or with them. @throws AppError 404 for everybody else */
 export async function ownDraft(p: Platform, ctx: Ctx, id: string, which: 'application' | 'proposal'): Promise<Draft> {
   const application = await findApplication(p.db, id);
-  if (!application || !canWriteAnswers(ctx.actor, application.userId)) throw notFound('application');
+  if (!application || !canWriteAnswers(ctx.actor, application.userId, application.collaboratorIds ?? []))
+    throw notFound('application');
   const submission = await findSubmission(p.db, which === 'proposal' ? 'PROPOSAL' : 'APPLICATION', id);
   if (!submission) throw notFound(which);
   return { application, submission, form: await pinnedForm(p.db, submission.formVersionId) };
@@ -169,13 +170,8 @@ export async function refuseClosed(
 ): Promise<Date> {
   const now = await databaseNow(db);
   if (submission.progress === 'SUBMITTED') throw alreadySubmitted(application, submission);
-  if (submission.ownerKind === 'PROPOSAL')
-    refuseOutsideWindow(
-      { ...application, startDate: application.proposalStartDate, endDate: application.proposalEndDate },
-      now,
-      'Proposals',
-    );
-  else refuseOutsideWindow(application, now);
+  const isProposal = submission.ownerKind === 'PROPOSAL';
+  refuseOutsideWindow(windowOf(application, isProposal), now, isProposal ? 'Proposals' : 'Applications');
   return now;
 }
 

@@ -10,7 +10,7 @@ import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kyse
 import type { DB } from '../../../db/types.gen.ts';
 import type { Db } from '../../platform/db.ts';
 import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
-import { INTERVIEW, PERSON, PROGRAMME, withPeople } from './queries.ts';
+import { EXTENSIONS, INTERVIEW, PERSON, PROGRAMME, withPeople } from './queries.ts';
 
 /** Staff sight of applications (USER-7): every programme, or those that the person manages. One fragment for every read. */
 const applicationVisibleTo =
@@ -26,8 +26,22 @@ const applicationVisibleTo =
             .where('programmeManagers.userId', '=', actor.userId),
         );
 
-const ownedBy = (db: Db, userId: string, search: string) => {
-  const query = withPeople(db).where('applications.userId', '=', userId);
+/** The own applications, and those whose owner has taken this person in. */
+const writtenBy = (db: Db, userId: string, search: string) => {
+  const query = withPeople(db).where((eb) =>
+    eb.or([
+      eb('applications.userId', '=', userId),
+      eb(
+        'applications.id',
+        'in',
+        eb
+          .selectFrom('applicationPeople')
+          .select('applicationPeople.applicationId')
+          .where('applicationPeople.userId', '=', userId)
+          .where('applicationPeople.removedAt', 'is', null),
+      ),
+    ]),
+  );
   return search
     ? query.where((eb) =>
         eb.or([
@@ -40,7 +54,7 @@ const ownedBy = (db: Db, userId: string, search: string) => {
 
 export async function findMine(db: Db, userId: string, list: ListQuery) {
   const order = orderBy(list.sort, { createdAt: sql.ref('applications.created_at') }, sql.ref('applications.id'));
-  const rows = await ownedBy(db, userId, list.search)
+  const rows = await writtenBy(db, userId, list.search)
     .leftJoin('submissions', (join) =>
       join.onRef('submissions.ownerId', '=', 'applications.id').on('submissions.ownerKind', '=', 'APPLICATION'),
     )
@@ -53,6 +67,9 @@ export async function findMine(db: Db, userId: string, list: ListQuery) {
       ...INTERVIEW,
       'applications.submittedAt',
       'applications.createdAt',
+      'applications.userId',
+      'users.name',
+      ...EXTENSIONS,
       'submissions.savedAt',
       ...PROGRAMME,
     ])
@@ -60,7 +77,7 @@ export async function findMine(db: Db, userId: string, list: ListQuery) {
     .limit(list.limit)
     .offset(offsetOf(list))
     .execute();
-  const { total } = await ownedBy(db, userId, list.search)
+  const { total } = await writtenBy(db, userId, list.search)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { rows, total };
@@ -143,10 +160,10 @@ export async function countTabs(db: Db, programmeId: string): Promise<Record<str
   return Object.fromEntries(STAGE_TAB_ROWS.map(({ tab, flag }) => [tab, counts.get(flag ?? '') ?? 0]));
 }
 
-/** The trail of an application; for its applicant, only what concerns them. */
-export async function findTimeline(db: Db, applicationId: string, isOwner: boolean, list: ListQuery) {
+/** The trail of an application; for the people who write it, only what concerns them. */
+export async function findTimeline(db: Db, applicationId: string, isWriter: boolean, list: ListQuery) {
   let events = db.selectFrom('auditEvents').where('subjectKind', '=', 'APPLICATION').where('subjectId', '=', applicationId);
-  if (isOwner)
+  if (isWriter)
     events = events
       .where('type', 'in', [...APPLICANT_EVENT_TYPES])
       .where((eb) =>
@@ -156,7 +173,7 @@ export async function findTimeline(db: Db, applicationId: string, isOwner: boole
         ]),
       );
   const rows = await events
-    .select(['id', 'at', 'type', 'actorName', 'data'])
+    .select(['id', 'at', 'type', 'actorId', 'actorName', 'data'])
     .orderBy('at', list.sort === 'ASCENDING' ? 'asc' : 'desc')
     .orderBy('id', list.sort === 'ASCENDING' ? 'asc' : 'desc')
     .limit(list.limit)

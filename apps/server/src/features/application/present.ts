@@ -1,7 +1,15 @@
 import type { Answer } from '@grantdesk/api';
-import { describeAuditEvent, describeForApplicant, isManagerOf, type Actor, type AuditEvent } from '@grantdesk/domain';
+import {
+  canWriteAnswers,
+  describeAuditEvent,
+  describeForApplicant,
+  isManagerOf,
+  type Actor,
+  type AuditEvent,
+} from '@grantdesk/domain';
 import { answersOf, receiptOf, type FileFact, type PinnedForm, type SubmissionRecord } from '../submission/index.ts';
 import type { findApplications, findMine, findTimeline } from './list-queries.ts';
+import type { PersonRecord } from './people-queries.ts';
 import type { ApplicationRecord, findReviews } from './queries.ts';
 
 type One = Answer<'application.one'>['data'];
@@ -66,13 +74,15 @@ export function presentApplication(given: {
   written: Written;
   proposal: Written | null;
   reviews: One['reviews'];
+  people: PersonRecord[];
   actor: Actor;
 }): One {
   const { application, proposal, reviews, actor } = given;
   const { submission, form, files } = given.written;
   const isOwner = application.userId === actor.userId;
-  const isReadable = isOwner || submission.progress === 'SUBMITTED';
-  const isProposalReadable = proposal !== null && (isOwner || proposal.submission.progress === 'SUBMITTED');
+  const isWriter = canWriteAnswers(actor, application.userId, application.collaboratorIds ?? []);
+  const isReadable = isWriter || submission.progress === 'SUBMITTED';
+  const isProposalReadable = proposal !== null && (isWriter || proposal.submission.progress === 'SUBMITTED');
   const receipt = receiptOf(submission);
   const proposalReceipt = proposal && receiptOf(proposal.submission);
   const stamped = (r: NonNullable<typeof receipt>) => ({
@@ -106,11 +116,14 @@ export function presentApplication(given: {
     savedAt: submission.savedAt?.toISOString() ?? null,
     reviews,
     interview: presentInterview(application),
-    approvalFlags: isOwner ? [] : application.approvalFlags,
+    approvalFlags: isWriter ? [] : application.approvalFlags,
     interviewStartDate: application.interviewStartDate?.toISOString() ?? null,
     interviewEndDate: application.interviewEndDate?.toISOString() ?? null,
     receipt: receipt && stamped(receipt),
     isOwner,
+    extensions: presentExtensions(application),
+    // Whom somebody asked and who never came is between them.
+    people: given.people.filter((row) => isWriter || row.userId !== null).map(presentOnePerson),
     isManager: isManagerOf(actor, application.managerIds ?? []),
     createdAt: application.createdAt.toISOString(),
     updatedAt: application.updatedAt.toISOString(),
@@ -135,6 +148,7 @@ export const presentRow = (row: Awaited<ReturnType<typeof findApplications>>['ro
 
 export const presentMine = (
   row: Awaited<ReturnType<typeof findMine>>['rows'][number],
+  actor: Actor,
 ): Answer<'application.mine'>['data'][number] => ({
   _id: row.id,
   applicationID: row.applicationNumber,
@@ -145,20 +159,47 @@ export const presentMine = (
   submittedAt: row.submittedAt?.toISOString() ?? null,
   savedAt: row.savedAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
+  extensions: presentExtensions(row),
+  sharedBy: row.userId === actor.userId ? null : { name: row.name },
 });
 
-/** An event of the trail; its applicant reads it in words to them, without who did it. */
+const presentExtensions = (
+  row: Pick<ApplicationRecord, 'extendedUntil' | 'extensionReason' | 'proposalExtendedUntil' | 'proposalExtensionReason'>,
+): One['extensions'] => ({
+  application: row.extendedUntil && { until: row.extendedUntil.toISOString(), reason: row.extensionReason ?? '' },
+  proposal: row.proposalExtendedUntil && {
+    until: row.proposalExtendedUntil.toISOString(),
+    reason: row.proposalExtensionReason ?? '',
+  },
+});
+
+const presentOnePerson = (row: PersonRecord): One['people'][number] => ({
+  _id: row.id,
+  userId: row.userId,
+  name: row.joinedName ?? row.name,
+  email: row.email,
+  state: row.userId ? 'JOINED' : row.isExpired ? 'EXPIRED' : 'INVITED',
+  expiresAt: row.expiresAt.toISOString(),
+});
+
+/**
+ * An event of the trail. The people who write the application read it in words to them (`readerId`), with who of them did
+ * it and without the names of staff.
+ */
 export function presentTimelineEvent(
   row: Awaited<ReturnType<typeof findTimeline>>['rows'][number],
-  isOwner: boolean,
+  readerId: string | null,
 ): Answer<'application.timeline'>['data'][number] {
   const event = { type: row.type, facts: row.data } as unknown as AuditEvent;
   return {
     _id: row.id,
     at: row.at.toISOString(),
     event: row.type,
-    sentence: isOwner ? (describeForApplicant(event) ?? '') : describeAuditEvent(event, row.actorName ?? 'Someone'),
-    actor: isOwner || row.actorName === null ? null : { name: row.actorName },
+    sentence:
+      readerId === null
+        ? describeAuditEvent(event, row.actorName ?? 'Someone')
+        : (describeForApplicant(event, row.actorId === readerId ? 'You' : (row.actorName ?? 'Someone')) ?? ''),
+    actor: readerId !== null || row.actorName === null ? null : { name: row.actorName },
   };
 }
 

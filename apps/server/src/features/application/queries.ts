@@ -22,6 +22,12 @@ export const INTERVIEW = [
   'applications.interviewEndDate',
   'applications.interviewLink',
 ] as const;
+export const EXTENSIONS = [
+  'applications.extendedUntil',
+  'applications.extensionReason',
+  'applications.proposalExtendedUntil',
+  'applications.proposalExtensionReason',
+] as const;
 export const PROGRAMME = [
   'programmes.name as programmeName',
   'programmes.currency',
@@ -51,6 +57,15 @@ export const findApplication = (db: Db, id: string) =>
         .whereRef('tasks.applicationId', '=', 'applications.id')
         .select((e) => e.fn.agg<string[]>('array_agg', ['assignedTo']).as('ids'))
         .as('assigneeIds'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('applicationPeople')
+        .whereRef('applicationPeople.applicationId', '=', 'applications.id')
+        .where('applicationPeople.removedAt', 'is', null)
+        .where('applicationPeople.userId', 'is not', null)
+        .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'))
+        .as('collaboratorIds'),
     )
     .where('applications.id', '=', id)
     .executeTakeFirst();
@@ -101,6 +116,10 @@ export const touchApplication = (
     interviewStartDate?: Date | null;
     interviewEndDate?: Date | null;
     interviewLink?: string | null;
+    extendedUntil?: Date;
+    extensionReason?: string;
+    proposalExtendedUntil?: Date;
+    proposalExtensionReason?: string;
   },
 ) =>
   tx

@@ -1,6 +1,11 @@
 import type { Platform } from '../../platform/context.ts';
 import type { GroupHandlers } from '../../platform/http/bind.ts';
+import { sendPdf } from '../../platform/pdf/reply.ts';
 import { saveDraft } from './draft.ts';
+import { extendDeadline } from './extension.ts';
+import { applicationPdf } from './pdf.ts';
+import { acceptInvitation, invitePerson, readInvitation, removePerson } from './people.ts';
+import { pulse } from './pulse.ts';
 import { listApplications, listMine, listTimeline, readApplication, startApplication } from './service.ts';
 import { applyStageAction, changeInterview } from './stage.ts';
 import { submitApplication } from './submit.ts';
@@ -14,5 +19,12 @@ export const applicationRoutes = (p: Platform): GroupHandlers<'application'> => 
   many: ({ ctx, query }) => listApplications(p, ctx, query),
   stage: ({ ctx, body }) => applyStageAction(p, ctx, body),
   interview: ({ ctx, params, body }) => changeInterview(p, ctx, params.id, body),
+  pulse: ({ ctx, params, body }) => pulse(p, ctx, params.id, body),
+  extension: ({ ctx, params, body }) => extendDeadline(p, ctx, params.id, body),
+  invite: ({ ctx, params, body }) => invitePerson(p, ctx, params.id, body),
+  removePerson: ({ ctx, params, body }) => removePerson(p, ctx, params.id, body.person),
+  invitation: ({ actor, params }) => readInvitation(p, actor, params.token),
+  accept: ({ ctx, body }) => acceptInvitation(p, ctx, body.token),
+  pdf: async ({ ctx, params, query, reply }) => sendPdf(reply, await applicationPdf(p, ctx, params.id, query.form)),
   timeline: ({ ctx, params, query }) => listTimeline(p, ctx, params.id, query),
 });

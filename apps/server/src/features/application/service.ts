@@ -1,5 +1,5 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { canReadApplication, isManagerOf, isStaff } from '@grantdesk/domain';
+import { canReadApplication, canWriteAnswers, isManagerOf, isStaff } from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
 import { databaseNow } from '../../platform/clock.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
@@ -13,6 +13,8 @@ import { findCurrentVersion } from '../form/index.ts';
 import { filesOf, findSubmission, insertSubmission, keptApart, pinnedForm } from '../submission/index.ts';
 import { presentApplication, presentMine, presentReview, presentRow, presentTimelineEvent, type Written } from './present.ts';
 import { countTabs, findApplications, findMine, findTimeline } from './list-queries.ts';
+import { mailStarted } from './draft-mails.ts';
+import { findPeople } from './people-queries.ts';
 import {
   findApplication,
   findManagerIds,
@@ -33,7 +35,7 @@ export async function startApplication(p: Platform, ctx: Ctx, programmeId: strin
     if (!programme) throw notFound('programme');
     const own = await findOwn(tx, programmeId, ctx.actor.userId);
     if (own) return readApplication(tx, ctx, own.id);
-    refuseOutsideWindow(programme, await databaseNow(tx));
+    refuseOutsideWindow({ ...programme, extendedUntil: null }, await databaseNow(tx));
     const form = await findCurrentVersion(tx, programme.applicationFormId);
     if (!form) throw ruleBroken([{ path: 'programme', message: 'This programme has no published form!' }]);
     const id = newId();
@@ -46,6 +48,7 @@ export async function startApplication(p: Platform, ctx: Ctx, programmeId: strin
         { kind: 'APPLICATION', id, programmeId },
         { type: 'application.created', facts: { applicationID: made.applicationNumber, programme: programme.name } },
       );
+      await mailStarted(p, tx, ctx, { id, applicationNumber: made.applicationNumber, programme });
     }
     const started = made ?? (await findOwn(tx, programmeId, ctx.actor.userId));
     if (!started) throw notFound('application');
@@ -68,6 +71,7 @@ export async function readApplication(db: Db, ctx: Ctx, id: string): Promise<Ans
       written,
       proposal: await writtenOf(db, 'PROPOSAL', id),
       reviews: reviews.map(presentReview),
+      people: await findPeople(db, id),
       actor: ctx.actor,
     }),
   };
@@ -87,6 +91,7 @@ export async function visibleApplication(db: Db, ctx: Ctx, id: string): Promise<
     applicantId: application.userId,
     managerIds: application.managerIds ?? [],
     assigneeIds: application.assigneeIds ?? [],
+    collaboratorIds: application.collaboratorIds ?? [],
   };
   if (!application || !facts || !canReadApplication(ctx.actor, facts)) throw notFound('application');
   return application;
@@ -94,7 +99,11 @@ export async function visibleApplication(db: Db, ctx: Ctx, id: string): Promise<
 
 export async function listMine(p: Platform, ctx: Ctx, list: ListQuery): Promise<Answer<'application.mine'>> {
   const { rows, total } = await findMine(p.db, ctx.actor.userId, list);
-  return toPage(list, rows.map(presentMine), total);
+  return toPage(
+    list,
+    rows.map((row) => presentMine(row, ctx.actor)),
+    total,
+  );
 }
 
 /** @throws AppError 404 for no such programme, 403 for staff who do not see it */
@@ -114,11 +123,11 @@ export async function listApplications(
 
 export async function listTimeline(p: Platform, ctx: Ctx, id: string, list: ListQuery): Promise<Answer<'application.timeline'>> {
   const application = await visibleApplication(p.db, ctx, id);
-  const isOwner = application.userId === ctx.actor.userId;
-  const { rows, total } = await findTimeline(p.db, id, isOwner, list);
+  const isWriter = canWriteAnswers(ctx.actor, application.userId, application.collaboratorIds ?? []);
+  const { rows, total } = await findTimeline(p.db, id, isWriter, list);
   return toPage(
     list,
-    rows.map((row) => presentTimelineEvent(row, isOwner)),
+    rows.map((row) => presentTimelineEvent(row, isWriter ? ctx.actor.userId : null)),
     total,
   );
 }

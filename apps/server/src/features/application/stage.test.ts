@@ -93,6 +93,7 @@ describe('stages and decisions', () => {
     });
     expect(counts.data.map((row) => row._id)).toEqual([id]);
     expect(await mails('applicant1@demo.grantdesk.test')).toEqual([
+      'Your draft APP-000001',
       'Received',
       'You are called for a proposal',
       'Received',

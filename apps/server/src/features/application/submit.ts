@@ -1,8 +1,8 @@
 import type { Answer } from '@grantdesk/api';
-import { formatDateTimeZone, mergeAnswers, canonicalJson } from '@grantdesk/domain';
+import { canonicalJson, canSubmitAnswers, formatDateTimeZone, mergeAnswers, messages } from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
-import { ruleBroken } from '../../platform/errors.ts';
+import { AppError, ruleBroken } from '../../platform/errors.ts';
 import { findFirstAnswer, onceInTx } from '../../platform/http/idempotency.ts';
 import type { PartsReader } from '../../platform/http/multipart.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
@@ -45,6 +45,7 @@ export async function submitApplication(
   ifMatch: number | undefined,
 ): Promise<Submitted> {
   const draft = await ownDraft(p, ctx, id, which);
+  if (!canSubmitAnswers(ctx.actor, draft.application.userId)) throw new AppError('ACCESS_DENIED', messages.ours.onlyOwnerSubmits);
   const change = await readChange(p, draft, readParts);
   const first = await findFirstAnswer<Submitted>(p.db, ctx);
   if (first) return first;

@@ -5,7 +5,16 @@ const withOwner = (db: Db) =>
     .selectFrom('submissions')
     .innerJoin('applications', 'applications.id', 'submissions.ownerId')
     .innerJoin('programmes', 'programmes.id', 'applications.programmeId')
-    .where('submissions.ownerKind', 'in', ['APPLICATION', 'PROPOSAL']);
+    .where('submissions.ownerKind', 'in', ['APPLICATION', 'PROPOSAL'])
+    .select((eb) =>
+      eb
+        .selectFrom('applicationPeople')
+        .whereRef('applicationPeople.applicationId', '=', 'applications.id')
+        .where('applicationPeople.removedAt', 'is', null)
+        .where('applicationPeople.userId', 'is not', null)
+        .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'))
+        .as('collaboratorIds'),
+    );
 
 /** What a file of an application is uploaded to: the draft, its form and the programme's window. */
 export const findUploadTarget = (db: Db, applicationId: string, fieldId: string) =>
@@ -23,6 +32,8 @@ export const findUploadTarget = (db: Db, applicationId: string, fieldId: string)
       'programmes.proposalEndDate',
       'programmes.graceMinutes',
       'programmes.timeZone',
+      'applications.extendedUntil',
+      'applications.proposalExtendedUntil',
     ])
     .where('applications.id', '=', applicationId)
     .execute()

@@ -8,7 +8,7 @@ import type { Ctx, Platform } from '../../platform/context.ts';
 import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import type { PartsReader } from '../../platform/http/multipart.ts';
-import { refuseOutsideWindow } from '../../platform/window.ts';
+import { refuseOutsideWindow, windowOf } from '../../platform/window.ts';
 import { findFile, findUploadTarget, type FileRecord } from './queries.ts';
 import { keepFile, LARGEST_FILE_BYTES, receiveFile, type Reception } from './receive.ts';
 
@@ -61,18 +61,10 @@ export async function uploadFile(p: Platform, ctx: Ctx, readParts: PartsReader):
 async function uploadTarget(p: Platform, ctx: Ctx, applicationId: string, fieldId: string) {
   if (!/^[0-9a-f-]{36}$/i.test(applicationId)) throw notFound('application');
   const target = await findUploadTarget(p.db, applicationId, fieldId);
-  if (!target || !canWriteAnswers(ctx.actor, target.applicantId)) throw notFound('application');
+  if (!target || !canWriteAnswers(ctx.actor, target.applicantId, target.collaboratorIds ?? [])) throw notFound('application');
   if (target.progress === 'SUBMITTED')
     throw new AppError('ALREADY_SUBMITTED', 'This form has been submitted and cannot be changed!');
-  const isProposal = target.ownerKind === 'PROPOSAL';
-  refuseOutsideWindow(
-    {
-      ...target,
-      startDate: isProposal ? target.proposalStartDate : target.startDate,
-      endDate: isProposal ? target.proposalEndDate : target.endDate,
-    },
-    await databaseNow(p.db),
-  );
+  refuseOutsideWindow(windowOf(target, target.ownerKind === 'PROPOSAL'), await databaseNow(p.db));
   const field = (target.sections as unknown as FormSection[])
     .flatMap((section) => section.section_fields)
     .find((f) => f.field_id === fieldId);
@@ -116,9 +108,14 @@ export async function openFile(
 /** A file is read by whoever may read its application; staff only once it has been submitted. */
 async function visibleFile(p: Platform, ctx: Ctx, id: string): Promise<FileRecord> {
   const file = await findFile(p.db, id);
-  const isOwner = file?.applicantId === ctx.actor.userId;
-  const facts = file && { applicantId: file.applicantId, managerIds: file.managerIds ?? [], assigneeIds: file.assigneeIds ?? [] };
-  if (!file || !facts || !canReadApplication(ctx.actor, facts) || (!isOwner && file.progress !== 'SUBMITTED'))
+  const facts = file && {
+    applicantId: file.applicantId,
+    collaboratorIds: file.collaboratorIds ?? [],
+    managerIds: file.managerIds ?? [],
+    assigneeIds: file.assigneeIds ?? [],
+  };
+  const isWriter = facts && canWriteAnswers(ctx.actor, facts.applicantId, facts.collaboratorIds);
+  if (!file || !facts || !canReadApplication(ctx.actor, facts) || (!isWriter && file.progress !== 'SUBMITTED'))
     throw notFound('file');
   return file;
 }

@@ -1,5 +1,7 @@
 import type { Platform } from '../../platform/context.ts';
 import type { GroupHandlers } from '../../platform/http/bind.ts';
+import { sendPdf } from '../../platform/pdf/reply.ts';
+import { questionsPdf } from './questions.ts';
 import { changeProgramme, createProgramme, listCalls, listProgrammes, readCall, readProgramme } from './service.ts';
 
 export const programmeRoutes = (p: Platform): GroupHandlers<'programme'> => ({
@@ -8,5 +10,6 @@ export const programmeRoutes = (p: Platform): GroupHandlers<'programme'> => ({
   one: ({ ctx, params }) => readProgramme(p.db, ctx.actor, params.id),
   open: ({ actor, query }) => listCalls(p, actor, query),
   openOne: ({ actor, params }) => readCall(p, actor, params.id),
+  questions: async ({ params, reply }) => sendPdf(reply, await questionsPdf(p, params.id)),
   update: ({ ctx, params, body }) => changeProgramme(p, ctx, params.id, body),
 });

@@ -5,6 +5,7 @@ import type pg from 'pg';
 export interface Session {
   actor: Actor;
   sessionId: string;
+  sessionEndsAt: Date;
 }
 
 export const COOKIE_PREFIX = 'grantdesk';
@@ -18,10 +19,13 @@ export async function readSession(pool: pg.Pool, cookieHeader: string | undefine
   const token = tokenFrom(cookieHeader);
   if (!token) return undefined;
   const { rows } = await pool.query<
-    Record<'id' | 'user_id' | 'name' | 'email' | 'account_type' | 'role', string> & { permissions: Actor['permissions'] }
+    Record<'id' | 'user_id' | 'name' | 'email' | 'account_type' | 'role', string> & {
+      expires_at: Date;
+      permissions: Actor['permissions'];
+    }
   >({
     name: 'read-session',
-    text: `select s.id, u.id as user_id, u.name, u.email, u.account_type, r.name as role, r.permissions
+    text: `select s.id, s.expires_at, u.id as user_id, u.name, u.email, u.account_type, r.name as role, r.permissions
       from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id
       where s.token = $1 and s.expires_at > now() and u.account_status = 'ACTIVE'`,
     values: [token],
@@ -36,7 +40,7 @@ export async function readSession(pool: pg.Pool, cookieHeader: string | undefine
     role: row.role,
     permissions: row.permissions,
   };
-  return { sessionId: row.id, actor };
+  return { sessionId: row.id, sessionEndsAt: row.expires_at, actor };
 }
 
 /** The cookie is `token.signature`; the token alone is 32 random characters and is looked up, so the rest is not needed. */

@@ -4,6 +4,9 @@ import { validateForm } from '@grantdesk/domain/form/validate';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { SendNotice } from './live/SendNotice.tsx';
+import type { ProgrammeWindow } from '@grantdesk/domain/programme/window';
 import { AppLink } from '../../components/AppLink.tsx';
 import { CheckAnswers } from '../../components/form-renderer/AnswerSections.tsx';
 import { usePage } from '../../components/page.ts';
@@ -23,16 +26,18 @@ import { useSubmit } from './useSubmit.ts';
 interface Props {
   application: Written;
   draft: Draft;
+  /** The window as the server last told it. */
+  rule: ProgrammeWindow;
   go: (href: string) => void;
 }
 
 /** The answers before they are final: every gap named and linked, then one question, then the receipt (A7). */
-export function CheckScreen({ application, draft, go }: Props) {
+export function CheckScreen({ application, draft, rule, go }: Props) {
   const { store, session } = draft;
   const { _id, programme } = application;
   const [issues, setIssues] = useState<FieldIssue[]>(() => validateForm(store.form, store.answers(), { files: store.files() }));
   const [asking, setAsking] = useState(false);
-  const { submit, busy, failure, attempt, refuse } = useSubmit({
+  const { submit, phase, failure, attempt, refuse } = useSubmit({
     applicationId: _id,
     which: application.which,
     session,
@@ -41,8 +46,9 @@ export function CheckScreen({ application, draft, go }: Props) {
   });
   const tally = useMemo(() => tallyOf(store.form, store.answers()), [store]);
   const strip = useMemo(
-    () => <ClosingStrip endDate={programme.endDate} timeZone={programme.timeZone} graceMinutes={programme.graceMinutes} />,
-    [programme.endDate, programme.timeZone, programme.graceMinutes],
+    () => <ClosingStrip window={rule} timeZone={programme.timeZone} />,
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [rule.end, rule.extendedUntil, rule.graceMinutes, programme.timeZone],
   );
   usePage({
     title: `Check your answers · ${programme.name}`,
@@ -72,6 +78,7 @@ export function CheckScreen({ application, draft, go }: Props) {
             </AppLink>
           }
         />
+        <SendNotice phase={phase} which={application.which} onAgain={() => void submit()} />
         <div className={classes.summary}>
           <ErrorSummary items={items} attempt={attempt} />
         </div>
@@ -96,17 +103,26 @@ export function CheckScreen({ application, draft, go }: Props) {
           </div>
           <p>{gapsText(tally.missing, issues.length)}</p>
         </Panel>
-        <Button size="lg" variant="filled" fullWidth onClick={press}>
+        <ReasonedButton
+          size="lg"
+          variant="filled"
+          fullWidth
+          reason={application.isOwner ? undefined : notYours(application)}
+          loading={phase === 'checking'}
+          onClick={press}
+        >
           {messages.form.submit}
-        </Button>
-        <p className={classes.note}>This decision is irreversible. You will be asked to confirm it once.</p>
+        </ReasonedButton>
+        <p className={classes.note}>
+          {application.isOwner ? 'This decision is irreversible. You will be asked to confirm it once.' : notYours(application)}
+        </p>
         <Button size="lg" fullWidth leftSection={<Printer />} onClick={() => window.print()}>
           Print or save as PDF
         </Button>
       </aside>
       {asking ? (
         <SubmitDialog
-          busy={busy}
+          busy={phase === 'sending'}
           tally={`${programme.name}: ${facts}.`}
           onCancel={() => setAsking(false)}
           onConfirm={() => void submit().finally(() => setAsking(false))}
@@ -115,6 +131,8 @@ export function CheckScreen({ application, draft, go }: Props) {
     </div>
   );
 }
+
+const notYours = ({ user }: Written): string => `Only ${user.name}, who started the application, can submit it.`;
 
 function gapsText(missing: string[], issues: number): string {
   if (missing.length === 1) return `One is missing: ${missing[0]}.`;

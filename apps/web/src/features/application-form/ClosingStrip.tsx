@@ -1,34 +1,59 @@
-import { formatDateTimeZone } from '@grantdesk/domain/format/date';
+import { formatDate } from '@grantdesk/domain/format/date';
+import {
+  deadlineStep,
+  effectiveEnd,
+  inBothZones,
+  type DeadlineStep,
+  type ProgrammeWindow,
+} from '@grantdesk/domain/programme/window';
 import { Clock } from 'lucide-react';
 import { useNow } from '../../ui/clock.ts';
 import { Strip } from '../../ui/Banner.tsx';
 
 interface Props {
-  endDate: string;
+  window: ProgrammeWindow;
   timeZone: string;
-  graceMinutes: number;
 }
 
 const MINUTE = 60_000;
-const SHOWN_MINUTES = 60;
-const LAST_WARNING_MINUTES = 10;
+const HOUR = 60 * MINUTE;
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Above the frame in the last hour; spoken when an hour and when ten minutes are left. */
-export function ClosingStrip({ endDate, timeZone, graceMinutes }: Props) {
-  const left = Math.ceil((Date.parse(endDate) - useNow()) / MINUTE);
-  if (left > SHOWN_MINUTES || left < -graceMinutes) return null;
-  const at = formatDateTimeZone(endDate, timeZone).split(' at ')[1] ?? '';
-  const grace = graceMinutes > 0 ? ` A submission begun in time has ${graceMinutes} more minutes.` : '';
-  const text =
-    left > 0 ? `Closes today in ${left} ${left === 1 ? 'minute' : 'minutes'}, at ${at}.${grace}` : `Closed at ${at}.${grace}`;
+const TONES = { days: 'info', hour: 'warning', minutes: 'danger', grace: 'danger' } as const;
+const SPOKEN: Record<DeadlineStep, string> = {
+  days: 'Less than 72 hours are left.',
+  hour: 'Less than an hour is left.',
+  minutes: 'Less than 10 minutes are left.',
+  grace: 'The deadline has passed. You are in the minutes of grace.',
+};
+
+/** Above the frame as the deadline comes near; spoken once as each step begins: 72 hours, 60 minutes, 10 minutes, grace. */
+export function ClosingStrip({ window, timeZone }: Props) {
+  const now = useNow();
+  const step = deadlineStep(window, now);
+  const end = effectiveEnd(window);
+  if (!step || end === null) return null;
   return (
     <>
-      <Strip tone={left <= LAST_WARNING_MINUTES ? 'danger' : 'warning'} icon={Clock} live="off">
-        {text}
+      <Strip tone={TONES[step]} icon={Clock} live="off">
+        {closingText(step, window, end, timeZone, now)}
       </Strip>
       <p role="status" className="sr-only">
-        {left <= LAST_WARNING_MINUTES ? `Less than ${LAST_WARNING_MINUTES} minutes are left.` : 'Less than an hour is left.'}
+        {SPOKEN[step]}
       </p>
     </>
   );
+}
+
+function closingText(step: DeadlineStep, { graceMinutes = 0 }: ProgrammeWindow, end: number, zone: string, now: number): string {
+  const at = inBothZones(end, zone, here);
+  const minutes = (count: number) => `${count} ${count === 1 ? 'minute' : 'minutes'}`;
+  if (step === 'grace') {
+    const left = Math.max(1, Math.ceil((end + graceMinutes * MINUTE - now) / MINUTE));
+    return `Closed on ${at}. A grace of ${minutes(left)} is left: submit now.`;
+  }
+  if (step === 'days') return `Closes in ${Math.ceil((end - now) / HOUR)} hours: ${at}.`;
+  const today = formatDate(end, zone) === formatDate(now, zone) ? 'today ' : '';
+  const grace = graceMinutes > 0 ? ` A grace of ${minutes(graceMinutes)} follows; do not count on it.` : '';
+  return `Closes ${today}in ${minutes(Math.ceil((end - now) / MINUTE))}, on ${at}.${grace}`;
 }

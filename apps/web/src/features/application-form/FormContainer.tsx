@@ -1,17 +1,23 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { type Me, sessionQuery } from '../../api/session.ts';
+import type { Me } from '../../api/session.ts';
 import { focusNewPage } from '../../components/page-focus.ts';
-import { to } from '../../paths.ts';
 import type { DraftSession } from './draft/draft-session.ts';
-import { useDraft, useSaveState } from './draft/useDraft.ts';
-import type { Written } from './written.ts';
+import { type Draft, useDraft, useSaveState } from './draft/useDraft.ts';
+import type { ClosedReason } from './live/ClosedForm.tsx';
+import { SessionWarning } from './live/SessionWarning.tsx';
+import { type Pulse, usePulse } from './live/usePulse.ts';
+import { sectionAt } from './model.ts';
+import { Redirect } from '../../components/Redirect.tsx';
+import { linksOf, type Written } from './written.ts';
 import { CheckScreen } from './CheckScreen.tsx';
 import { FormScreen } from './FormScreen.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 import { useSections } from './useSections.ts';
 
 const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'));
+const ClosedForm = lazy(() => import('./live/ClosedForm.tsx'));
+const SignInAgain = lazy(() => import('./live/SignInAgain.tsx'));
+const NOBODY: Pulse['others'] = [];
 
 interface Props {
   application: Written;
@@ -32,13 +38,9 @@ export function FormContainer({ application, me, address, field, go }: Props) {
   const signedOut = useSyncExternalStore(session.subscribe, () => session.state().signedOut);
   const [comparing, setComparing] = useState(false);
   const [seen, setSeen] = useState('');
-  const client = useQueryClient();
-  // What was typed stays on this device, and is taken up again after signing in.
-  useEffect(() => {
-    if (!signedOut) return;
-    client.setQueryData(sessionQuery.queryKey, null);
-    go(to.signIn(`${window.location.pathname}${window.location.search}`));
-  }, [signedOut, client, go]);
+  const current = sectionAt(sectioned.sections, address).section?.section_id ?? '';
+  const { pulse, rule, isGone, beat } = usePulse(application, draft, address === 'check' ? 'check' : current);
+  const closed = useClosed(draft, pulse, isGone);
   // The check page stands at the address of the form, so nothing else tells that the screen has changed.
   const isCheck = address === 'check';
   const shown = useRef(isCheck);
@@ -54,10 +56,24 @@ export function FormContainer({ application, me, address, field, go }: Props) {
   }
   const compare = useCallback(() => setComparing(true), []);
   const saveStatus = useMemo(() => <LiveStatus session={session} onCompare={compare} />, [session, compare]);
+  if (closed === 'submitted' && Object.keys(session.pending()).length === 0)
+    return <Redirect href={linksOf(application).submitted} />;
+  if (closed)
+    return (
+      <Suspense fallback={null}>
+        <ClosedForm application={application} draft={draft} rule={rule} reason={closed} />
+      </Suspense>
+    );
   return (
     <>
+      {pulse ? <SessionWarning endsAt={pulse.sessionEndsAt} onExtended={() => void beat()} /> : null}
+      {signedOut ? (
+        <Suspense fallback={null}>
+          <SignInAgain me={me} onSignedIn={() => void session.resume().then(beat)} />
+        </Suspense>
+      ) : null}
       {isCheck ? (
-        <CheckScreen application={application} draft={draft} go={go} />
+        <CheckScreen application={application} draft={draft} rule={rule} go={go} />
       ) : (
         <FormScreen
           application={application}
@@ -67,6 +83,9 @@ export function FormContainer({ application, me, address, field, go }: Props) {
           field={field}
           go={go}
           saveStatus={saveStatus}
+          rule={rule}
+          others={pulse?.others ?? NOBODY}
+          isOtherForm={pulse !== null && pulse.formVersion !== application.form.version}
         />
       )}
       {conflicts.length > 0 && comparing ? (
@@ -85,6 +104,17 @@ export function FormContainer({ application, me, address, field, go }: Props) {
       ) : null}
     </>
   );
+}
+
+/** Why the form is shut, once it is: the server's word alone counts. A form that opens again by an extension goes on. */
+function useClosed({ session }: Draft, pulse: Pulse | null, isGone: boolean): ClosedReason | null {
+  const reason = isGone ? 'gone' : pulse?.submitted ? 'submitted' : pulse && !pulse.window.isOpen ? 'window' : null;
+  useEffect(() => {
+    if (reason) session.pause();
+    else session.unpause();
+  }, [reason, session]);
+  // One's own submit leads to the receipt by itself.
+  return session.isClosed() ? null : reason;
 }
 
 function LiveStatus({ session, onCompare }: { session: DraftSession; onCompare: () => void }) {

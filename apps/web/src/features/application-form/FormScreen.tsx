@@ -1,16 +1,20 @@
 import { messages } from '@grantdesk/domain/messages';
-import { timeLeft } from '@grantdesk/domain/programme/window';
-import { formatDateTimeZone } from '@grantdesk/domain/format/date';
+import type { FormSection } from '@grantdesk/domain/form/types';
+import { effectiveEnd, inBothZones, timeLeft, type ProgrammeWindow } from '@grantdesk/domain/programme/window';
 import { ArrowLeft, CalendarClock } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { AppLink } from '../../components/AppLink.tsx';
 import { controlId, useErrors } from '../../components/form-renderer/hooks.ts';
 import { SectionForm } from '../../components/form-renderer/SectionForm.tsx';
 import { usePage } from '../../components/page.ts';
+import { InlineNotice } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/clock.ts';
 import { ErrorSummary, focusControl } from '../../ui/ErrorSummary.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { Draft } from './draft/useDraft.ts';
+import { PresenceHere } from './live/Presence.tsx';
+import type { Pulse } from './live/usePulse.ts';
 import { linksOf, type Written } from './written.ts';
 import { ClosingStrip } from './ClosingStrip.tsx';
 import { FormFooter } from './FormFooter.tsx';
@@ -25,6 +29,8 @@ import { useServerTools } from './useFormTools.ts';
 import { useProgress } from './useProgress.ts';
 import type { useSections } from './useSections.ts';
 
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 interface Props {
   application: Written;
   draft: Draft;
@@ -35,10 +41,15 @@ interface Props {
   field: string | undefined;
   go: (href: string) => void;
   saveStatus: ReactNode;
+  /** The window as the server last told it. */
+  rule: ProgrammeWindow;
+  others: Pulse['others'];
+  /** The programme has moved the draft to another version of the form. */
+  isOtherForm: boolean;
 }
 
 /** One section of the form, with its rail, its progress and a footer that stays in sight (A6). */
-export function FormScreen({ application, draft, sectioned, address, field, go, saveStatus }: Props) {
+export function FormScreen({ application, draft, sectioned, address, field, go, saveStatus, rule, others, isOtherForm }: Props) {
   const { store, session, restored } = draft;
   const { programme, _id } = application;
   const { sections, known, judge, note, leave } = sectioned;
@@ -100,9 +111,12 @@ export function FormScreen({ application, draft, sectioned, address, field, go, 
   useFormKeys({ onSave, onNext: next ? () => go(hrefOf(next.section_id)) : undefined, onPrev });
 
   const strip = useMemo(
-    () => <ClosingStrip endDate={programme.endDate} timeZone={programme.timeZone} graceMinutes={programme.graceMinutes} />,
-    [programme.endDate, programme.timeZone, programme.graceMinutes],
+    () => <ClosingStrip window={rule} timeZone={programme.timeZone} />,
+    // The rule is made anew with each pulse; the strip only follows what it says.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [rule.end, rule.extendedUntil, rule.graceMinutes, programme.timeZone],
   );
+  const end = new Date(effectiveEnd(rule) ?? Date.parse(programme.endDate)).toISOString();
   const place = `Section ${index + 1} of ${sections.length}`;
   usePage({
     title: `${section?.section_name ?? 'Form'} · ${place} · ${programme.name}`,
@@ -121,14 +135,14 @@ export function FormScreen({ application, draft, sectioned, address, field, go, 
             <ArrowLeft size={16} aria-hidden="true" /> All sections
           </AppLink>
           <p className={classes.programme}>{programme.name}</p>
-          <Deadline endDate={programme.endDate} timeZone={programme.timeZone} />
-          <SectionRail progress={progress} current={sectionId} hrefOf={hrefOf} />
+          <Deadline end={end} timeZone={programme.timeZone} />
+          <SectionRail progress={progress} current={sectionId} hrefOf={hrefOf} others={others} />
         </aside>
         <SectionPicker
           progress={progress}
           current={sectionId}
           index={index}
-          endDate={programme.endDate}
+          endDate={end}
           timeZone={programme.timeZone}
           onPick={(id) => go(hrefOf(id))}
         />
@@ -140,6 +154,7 @@ export function FormScreen({ application, draft, sectioned, address, field, go, 
               message: `${item.field_label}: ${errors.get(item.field_id)}`,
             }))}
           />
+          {isOtherForm ? <MovedNotice onReload={() => void session.flush().then(() => globalThis.location.reload())} /> : null}
           <RestoredNotice fieldIds={restored} form={store.form} store={store} />
           <div className={classes.title}>
             <h1 ref={heading} tabIndex={-1}>
@@ -147,6 +162,7 @@ export function FormScreen({ application, draft, sectioned, address, field, go, 
             </h1>
             <span className={classes.place}>{place}</span>
           </div>
+          <PresenceHere others={others} sectionId={sectionId} placeOf={(id) => placeWords(sections, id)} />
           <div className={classes.parts}>
             <ProgressParts progress={progress} current={index} />
           </div>
@@ -165,14 +181,39 @@ export function FormScreen({ application, draft, sectioned, address, field, go, 
   );
 }
 
-function Deadline({ endDate, timeZone }: { endDate: string; timeZone: string }) {
-  const left = timeLeft(endDate, useNow());
+/** 'section 3', or the check of the answers. */
+function placeWords(sections: readonly FormSection[], id: string): string {
+  const at = sections.findIndex((section) => section.section_id === id);
+  return at < 0 ? 'another part' : `section ${at + 1}`;
+}
+
+function MovedNotice({ onReload }: { onReload: () => void }) {
+  return (
+    <div className={classes.notice}>
+      <InlineNotice
+        tone="warning"
+        live="status"
+        title="The programme has changed its questions."
+        action={
+          <Button size="lg" variant="outline" onClick={onReload}>
+            Save and load them
+          </Button>
+        }
+      >
+        Your answers are kept. Load the new questions before you go on.
+      </InlineNotice>
+    </div>
+  );
+}
+
+function Deadline({ end, timeZone }: { end: string; timeZone: string }) {
+  const left = timeLeft(end, useNow());
   return (
     <p className={classes.deadline}>
       <CalendarClock size={16} strokeWidth={1.75} aria-hidden="true" />
       <span>
         <b>{left}</b>
-        Closes {formatDateTimeZone(endDate, timeZone)}
+        Closes {inBothZones(end, timeZone, here)}
       </span>
     </p>
   );

@@ -1,10 +1,11 @@
 import { acceptsWrite } from '@grantdesk/domain/programme/window';
+import { type ReactNode, useState } from 'react';
 import type { Me } from '../../api/session.ts';
 import { Redirect } from '../../components/Redirect.tsx';
 import { to } from '../../paths.ts';
 import { serverNow } from '../../ui/clock.ts';
 import { FormContainer } from './FormContainer.tsx';
-import { linksOf, type Written } from './written.ts';
+import { linksOf, windowOf, type Written } from './written.ts';
 
 /** The form while it can be written in; otherwise the receipt, or the record. Apart from the other screens, which are lighter. */
 export function FormScreens({
@@ -21,9 +22,17 @@ export function FormScreens({
   go: (href: string) => void;
 }) {
   if (!written) return <Redirect href={to.subscriber.applications} />;
-  const { _id, which, programme, receipt } = written;
+  const { _id, which, receipt } = written;
   if (receipt) return <Redirect href={linksOf(written).submitted} />;
-  if (!acceptsWrite({ start: programme.startDate, end: programme.endDate, graceMinutes: programme.graceMinutes }, serverNow()))
-    return <Redirect href={linksOf(written).view} />;
-  return <FormContainer key={`${which}-${_id}`} application={written} me={me} address={section} field={field} go={go} />;
+  return (
+    <OpenForm key={`${which}-${_id}`} written={written}>
+      <FormContainer application={written} me={me} address={section} field={field} go={go} />
+    </OpenForm>
+  );
+}
+
+/** Judged once, on the way in: a form that closes while it is open shows what was typed, and is not taken away. */
+function OpenForm({ written, children }: { written: Written; children: ReactNode }) {
+  const [isOpen] = useState(() => acceptsWrite(windowOf(written), serverNow()));
+  return isOpen ? children : <Redirect href={linksOf(written).view} />;
 }

@@ -9,20 +9,25 @@ import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { AppLink } from '../../components/AppLink.tsx';
 import { WindowProgress } from '../../components/values/WindowProgress.tsx';
 import { Status } from '../../components/values/Status.tsx';
+import type { Me } from '../../api/session.ts';
 import { to } from '../../paths.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { useNow } from '../../ui/clock.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
-import { linksOf, type Written } from './written.ts';
+import { documents } from '../../api/documents.ts';
+import { PdfLink } from '../../components/PdfLink.tsx';
+import { withEffectiveEnd } from '../../components/values/effective-window.ts';
+import { PeoplePanel } from './people/PeoplePanel.tsx';
+import { linksOf, windowOf, type Written } from './written.ts';
 import { faultsOf, filesIn, plural } from './model.ts';
 import classes from './Overview.module.css';
 import { clockTime } from './SaveStatus.tsx';
 
 interface Props {
   application: Written;
+  me: Me;
   /** Changes that wait on this device for the account. */
   waiting: number;
   go: (href: string) => void;
@@ -31,8 +36,8 @@ interface Props {
 const MINUTES_PER_QUESTION = 3;
 
 /** The application as a list of tasks: what is done is quiet, what is left stands out (A5). */
-export function Overview({ application, waiting, go }: Props) {
-  const { _id, programme, user, data, files, savedAt } = application;
+export function Overview({ application, me, waiting, go }: Props) {
+  const { _id, programme, user, data, files, savedAt, extension } = application;
   const now = useNow();
   const { progress, sections } = useMemo(() => {
     const form = compileForm({ sections: application.form.sections as FormSection[] });
@@ -42,7 +47,7 @@ export function Overview({ application, waiting, go }: Props) {
       sections: visibleSections(form, visible),
     };
   }, [application.form.sections, data, files]);
-  const window = { start: programme.startDate, end: programme.endDate, graceMinutes: programme.graceMinutes };
+  const window = windowOf(application);
   const isOpen = acceptsWrite(window, now);
   const done = progress.filter((section) => section.status === 'COMPLETED').length;
   const next = progress.find((section) => section.status !== 'COMPLETED');
@@ -109,7 +114,12 @@ export function Overview({ application, waiting, go }: Props) {
       </div>
       <aside className={classes.side}>
         <Panel title="Deadline" quiet>
-          <WindowProgress window={programme} now={now} layout="stacked" />
+          <WindowProgress window={withEffectiveEnd(programme, extension?.until)} now={now} layout="stacked" />
+          {extension ? (
+            <p className={classes.extended}>
+              <b>Extended for you.</b> {extension.reason}
+            </p>
+          ) : null}
         </Panel>
         <Panel title="Saved" quiet>
           <p className={classes.saved}>
@@ -117,13 +127,15 @@ export function Overview({ application, waiting, go }: Props) {
             <span>{savedText(savedAt, waiting)}</span>
           </p>
         </Panel>
-        <Panel title="People on this application" quiet>
-          <p className={classes.person}>
-            <Avatar name={user.name} />
-            <span>
-              {user.name}
-              <span className={classes.role}>Owner, can submit</span>
-            </span>
+        <PeoplePanel application={application} readerId={me._id} go={go} />
+        <Panel title="On paper" quiet>
+          <p className={classes.papers}>
+            <PdfLink size="lg" href={documents.questions(programme._id)}>
+              Questions as PDF
+            </PdfLink>
+            <PdfLink size="lg" href={documents.answers(_id, application.which)}>
+              Answers as PDF
+            </PdfLink>
           </p>
         </Panel>
       </aside>

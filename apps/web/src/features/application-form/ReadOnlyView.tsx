@@ -1,24 +1,27 @@
 import { compileForm } from '@grantdesk/domain/form/compile';
-import type { FormSection } from '@grantdesk/domain/form/types';
+import type { Answers, FormSection } from '@grantdesk/domain/form/types';
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { acceptsWrite, windowMessage } from '@grantdesk/domain/programme/window';
 import { ArrowLeft, Lock, Printer } from 'lucide-react';
 import { useMemo } from 'react';
+import { documents } from '../../api/documents.ts';
+import { PdfLink } from '../../components/PdfLink.tsx';
+import { Unsaved } from './live/Unsaved.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { AppLink } from '../../components/AppLink.tsx';
 import { ReadOnlyAnswers } from '../../components/form-renderer/AnswerSections.tsx';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { serverNow } from '../../ui/clock.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { linksOf, type Written } from './written.ts';
+import { linksOf, windowOf, type Written } from './written.ts';
 import { openStored } from './useFormTools.ts';
 import classes from './ReadOnlyView.module.css';
 
 /** The record as it stands, to be read and printed (A9). */
-export function ReadOnlyView({ application }: { application: Written }) {
+export function ReadOnlyView({ application, unsaved }: { application: Written; unsaved: Answers }) {
   const { _id, applicationID, programme, receipt, user } = application;
   const form = useMemo(() => compileForm({ sections: application.form.sections as FormSection[] }), [application.form.sections]);
-  const window = { start: programme.startDate, end: programme.endDate, graceMinutes: programme.graceMinutes };
+  const window = windowOf(application);
   const isOpen = !receipt && acceptsWrite(window, serverNow());
   return (
     <div className={classes.page}>
@@ -44,9 +47,12 @@ export function ReadOnlyView({ application }: { application: Written }) {
                 : 'This application can be read, not changed.'
           }
           action={
-            <Button leftSection={<Printer />} onClick={() => globalThis.print()}>
-              Print or save as PDF
-            </Button>
+            <>
+              <PdfLink href={documents.answers(_id, application.which)} />{' '}
+              <Button leftSection={<Printer />} onClick={() => globalThis.print()}>
+                Print
+              </Button>
+            </>
           }
         >
           {receipt ? (
@@ -58,6 +64,7 @@ export function ReadOnlyView({ application }: { application: Written }) {
           )}
         </InlineNotice>
       </div>
+      {isOpen ? null : <Unsaved form={form} changes={unsaved} file={(id) => application.files[id]} />}
       <ReadOnlyAnswers form={form} answers={application.data} files={application.files} onOpenFile={openStored} />
     </div>
   );

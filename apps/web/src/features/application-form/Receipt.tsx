@@ -1,5 +1,9 @@
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { CircleCheck, Copy, Printer } from 'lucide-react';
+import { useEffect } from 'react';
+import { documents } from '../../api/documents.ts';
+import { PdfLink } from '../../components/PdfLink.tsx';
+import { keepIntent } from './live/sending.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Timeline } from '../../components/values/Timeline.tsx';
@@ -16,6 +20,8 @@ interface Props {
 /** The proof that it was sent, and what happens now (A8). Reachable for good. */
 export function Receipt({ application, receipt }: Props) {
   const { _id, applicationID, programme, user } = application;
+  // What the device remembered of the sending has served.
+  useEffect(() => keepIntent(_id, application.which, null), [_id, application.which]);
   const copy = () => {
     void navigator.clipboard?.writeText(receipt.receiptNo).then(() => toast.success('The receipt number was copied.'));
   };
@@ -53,11 +59,14 @@ export function Receipt({ application, receipt }: Props) {
         <ButtonLink href={linksOf(application).view} size="lg" variant="filled">
           View {application.which}
         </ButtonLink>
+        <PdfLink size="lg" variant="outline" href={documents.answers(_id, application.which)} />
         <Button size="lg" variant="outline" leftSection={<Printer />} onClick={() => window.print()}>
-          Print or save as PDF
+          Print
         </Button>
       </div>
-      <p className={classes.mail}>A copy of this receipt is on its way to {user.email}.</p>
+      <p className={classes.mail}>
+        A copy of this receipt is on its way to {application.isOwner ? user.email : `${user.name}, who submitted it`}.
+      </p>
       {application.which === 'application' && !application.proposalForm ? (
         <section className={classes.next}>
           <h2>What happens next</h2>

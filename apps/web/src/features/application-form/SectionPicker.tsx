@@ -1,10 +1,11 @@
-import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import type { SectionProgress } from '@grantdesk/domain/form/progress';
-import { timeLeft } from '@grantdesk/domain/programme/window';
+import { inBothZones, timeLeft } from '@grantdesk/domain/programme/window';
 import { CalendarClock, ChevronDown } from 'lucide-react';
 import { useNow } from '../../ui/clock.ts';
 import classes from './FormScreen.module.css';
 import { ProgressParts } from './ProgressParts.tsx';
+
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface Props {
   progress: SectionProgress[];
@@ -36,7 +37,7 @@ export function SectionPicker({ progress, current, index, endDate, timeZone, onP
       </div>
       <p className={classes.pickerDeadline}>
         <CalendarClock size={16} strokeWidth={1.75} aria-hidden="true" />
-        {timeLeft(endDate, now)}, {formatDateTimeZone(endDate, timeZone)}
+        {timeLeft(endDate, now)}, {inBothZones(endDate, timeZone, here)}
       </p>
     </div>
   );

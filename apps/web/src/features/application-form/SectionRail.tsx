@@ -1,6 +1,8 @@
 import type { SectionProgress } from '@grantdesk/domain/form/progress';
 import { Check, TriangleAlert } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
+import { namesOf } from './live/Presence.tsx';
+import type { Pulse } from './live/usePulse.ts';
 import { AppLink } from '../../components/AppLink.tsx';
 import classes from './SectionRail.module.css';
 
@@ -8,10 +10,12 @@ interface Props {
   progress: SectionProgress[];
   current: string;
   hrefOf: (sectionId: string) => string;
+  /** Who else is in the form, and where. */
+  others: Pulse['others'];
 }
 
 /** The sections as steps. Going through them never validates and never loses anything. */
-export function SectionRail({ progress, current, hrefOf }: Props) {
+export function SectionRail({ progress, current, hrefOf, others }: Props) {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
@@ -26,6 +30,7 @@ export function SectionRail({ progress, current, hrefOf }: Props) {
             number={index + 1}
             isCurrent={section.section_id === current}
             href={hrefOf(section.section_id)}
+            people={namesOf(others.filter((person) => person.section === section.section_id))}
           />
         ))}
       </ol>
@@ -38,9 +43,10 @@ interface StepProps {
   number: number;
   isCurrent: boolean;
   href: string;
+  people: string;
 }
 
-const Step = memo(function Step({ section, number, isCurrent, href }: StepProps) {
+const Step = memo(function Step({ section, number, isCurrent, href, people }: StepProps) {
   const look = isCurrent ? 'current' : section.status;
   return (
     <li>
@@ -57,6 +63,12 @@ const Step = memo(function Step({ section, number, isCurrent, href }: StepProps)
         <span>
           {section.section_name}
           <span className={classes.detail}>{detailOf(section)}</span>
+          {people ? (
+            <span className={classes.people}>
+              <span className={classes.dot} aria-hidden="true" />
+              {people}
+            </span>
+          ) : null}
         </span>
       </AppLink>
     </li>

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Answers } from '@grantdesk/domain/form/types';
 import { useEffect, useState } from 'react';
 import { readQuery } from '../../api/query.ts';
-import type { Me } from '../../api/session.ts';
+import { type Me, sessionQuery } from '../../api/session.ts';
 import { usePage } from '../../components/page.ts';
 import { Redirect } from '../../components/Redirect.tsx';
 import { LoadFailure, Loading } from '../../components/screens.tsx';
 import { to } from '../../paths.ts';
 import { EmptyState } from '../../ui/states.tsx';
-import { deviceDrafts } from './draft/device-drafts.ts';
+import { type DraftKey, deviceDrafts } from '../../api/device-drafts.ts';
 import { Overview } from './Overview.tsx';
 import { ReadOnlyView } from './ReadOnlyView.tsx';
 import { Receipt } from './Receipt.tsx';
 import { type Given, pickWritten } from './load.ts';
 import { linksOf } from './written.ts';
+
+const NOTHING: Answers = {};
 
 function useWritten({ applicationId, which }: Given) {
   const query = useQuery({ ...readQuery('application.one', { params: { id: applicationId } }), staleTime: 0 });
@@ -35,13 +38,13 @@ function NotCalled({ applicationId }: { applicationId: string }) {
 /** The sections as a task list; the receipt once it has been sent. */
 export function OverviewScreen({ applicationId, which, me, go }: Given & { me: Me; go: (href: string) => void }) {
   const { written, error, retry } = useWritten({ applicationId, which });
-  const waiting = useWaiting({ userId: me._id, applicationId, form: which });
+  const waiting = Object.keys(useKept({ userId: me._id, applicationId, form: which })).length;
   usePage({ title: `${written?.programme.name ?? 'Application'} · My ${which}` });
   if (error) return <LoadFailure error={error} onRetry={retry} />;
   if (written === undefined) return <Loading label={`Loading your ${which}`} rows={[38, 24, 44, 68, 68, 68]} />;
   if (written === null) return <NotCalled applicationId={applicationId} />;
   if (written.receipt) return <Redirect href={linksOf(written).submitted} />;
-  return <Overview application={written} waiting={waiting} go={go} />;
+  return <Overview application={written} me={me} waiting={waiting} go={go} />;
 }
 
 export function SubmittedScreen(given: Given) {
@@ -56,20 +59,22 @@ export function SubmittedScreen(given: Given) {
 
 export function ViewScreen(given: Given) {
   const { written, error, retry } = useWritten(given);
+  const me = useQuery(sessionQuery).data;
+  const unsaved = useKept({ userId: me?._id ?? '', applicationId: given.applicationId, form: given.which });
   usePage({ title: written ? `${written.applicationID} · ${written.programme.name}` : 'Application' });
   if (error) return <LoadFailure error={error} onRetry={retry} />;
   if (written === undefined) return <Loading label={`Loading the ${given.which}`} />;
   if (written === null) return <NotCalled applicationId={given.applicationId} />;
-  return <ReadOnlyView application={written} />;
+  return <ReadOnlyView application={written} unsaved={unsaved} />;
 }
 
-/** How many changes this device still keeps for the account. */
-function useWaiting({ userId, applicationId, form }: Parameters<typeof deviceDrafts.read>[0]): number {
-  const [waiting, setWaiting] = useState(0);
+/** The changes that this device still keeps for the account. */
+function useKept({ userId, applicationId, form }: DraftKey): Answers {
+  const [kept, setKept] = useState<Answers>(NOTHING);
   useEffect(() => {
     void deviceDrafts
-      .read({ userId, applicationId, form })
-      .then((draft) => setWaiting(draft ? Object.keys(draft.changes).length : 0));
+      .readAll({ userId, applicationId, form })
+      .then((kept) => setKept(Object.assign({}, ...kept.map(({ draft }) => draft.changes)) as Answers));
   }, [userId, applicationId, form]);
-  return waiting;
+  return kept;
 }

@@ -1,11 +1,13 @@
 import type { FieldIssue } from '@grantdesk/domain/form/types';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { call, newKey } from '../../api/client.ts';
 import { toApiError } from '../../api/errors.ts';
 import { toast } from '../../ui/toast.ts';
 import { answersForm } from './draft/answers-form.ts';
 import type { DraftSession } from './draft/draft-session.ts';
+import { hasArrived } from './live/arrival.ts';
+import { keepIntent, readIntent, type Intent } from './live/sending.ts';
 import type { Written } from './written.ts';
 
 interface Given {
@@ -16,45 +18,88 @@ interface Given {
   onSent: () => void;
 }
 
-/** Sends the application, once: one key for the whole intent, so that a second try after a lost answer acts only once. */
+/** `checking`: no reply came, so the server is asked whether it arrived. `unsent`: it did not, and can be sent again. */
+export type SendPhase = 'idle' | 'sending' | 'checking' | 'unsent';
+
+/**
+ * Sends the application, once: one key for the whole intent, so that a second try after a lost reply acts only once. A lost
+ * reply is never called a failure: the server is asked first (R09), after a reload too.
+ */
 export function useSubmit({ applicationId, which, session, onIssues, onSent }: Given) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const [intent, setIntent] = useState<Intent | null>(() => readIntent(applicationId, which));
+  const [phase, setPhase] = useState<SendPhase>(intent ? 'checking' : 'idle');
   const [failure, setFailure] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const key = useRef(newKey());
-
+  const alive = useRef(true);
   const refuse = () => setAttempt((now) => now + 1);
+
+  const remember = useCallback(
+    (next: Intent | null) => {
+      setIntent(next);
+      keepIntent(applicationId, which, next);
+    },
+    [applicationId, which],
+  );
+  const finish = async () => {
+    await session.close();
+    remember(null);
+    await client.invalidateQueries();
+    onSent();
+  };
+  const latestFinish = useRef(finish);
+  const check = useCallback(async () => {
+    setPhase('checking');
+    const arrived = await hasArrived(applicationId, which, () => alive.current);
+    if (!alive.current) return;
+    if (arrived) await latestFinish.current();
+    else setPhase('unsent');
+  }, [applicationId, which]);
+  useEffect(() => {
+    latestFinish.current = finish;
+  });
+  const resumes = useRef(intent !== null);
+  useEffect(() => {
+    alive.current = true;
+    if (resumes.current) void check();
+    resumes.current = false;
+    return () => {
+      alive.current = false;
+    };
+  }, [check]);
+
   const submit = async () => {
-    setBusy(true);
+    setPhase('sending');
     setFailure(null);
     try {
       await session.flush();
       if (session.state().kind === 'conflict') throw new Error('A newer version exists. Compare the answers first.');
       const pending = session.pending();
-      const hasMore = Object.keys(pending).length > 0;
+      const body = JSON.stringify(pending);
+      const sent = intent?.body === body ? intent : { key: newKey(), body };
+      remember(sent);
       await call('application.submit', {
         params: { id: applicationId },
         query: { form: which },
         headers: { 'if-match': String(session.version()) },
-        idempotencyKey: key.current,
-        ...(hasMore ? { form: answersForm(pending) } : {}),
+        idempotencyKey: sent.key,
+        ...(Object.keys(pending).length > 0 ? { form: answersForm(pending) } : {}),
       });
-      await session.close();
-      await client.invalidateQueries();
-      onSent();
+      await finish();
     } catch (thrown) {
       const error = toApiError(thrown);
-      const message = thrown instanceof Error && error.code === 'UNKNOWN' ? thrown.message : error.message;
-      // After a lost answer the same key asks again for the same act; after a refusal the next try is another act.
-      if (error.status !== 0) key.current = newKey();
+      const isOurs = thrown instanceof Error && error.code === 'UNKNOWN' && error.status === 0;
+      // No reply, or one of a server in trouble: it may have been taken all the same.
+      if (!isOurs && (error.status === 0 || error.status >= 500)) return check();
+      setPhase('idle');
+      remember(null);
+      if (error.status === 401) return session.lose();
+      const message = isOurs ? thrown.message : error.message;
       setFailure(error.issues.length > 0 ? null : message);
       if (error.issues.length > 0) onIssues(error.issues.map((issue) => ({ ...issue, section_id: '' })));
       toast.error(message);
       refuse();
-    } finally {
-      setBusy(false);
     }
   };
-  return { submit, busy, failure, attempt, refuse };
+  return { submit, phase, failure, attempt, refuse };
 }

@@ -1,4 +1,6 @@
 import type { Answer } from '@grantdesk/api';
+import type { ProgrammeWindow } from '@grantdesk/domain/programme/window';
+import { ruleOf } from '../../components/values/effective-window.ts';
 import { to } from '../../paths.ts';
 
 type Application = Answer<'application.one'>['data'];
@@ -7,9 +9,17 @@ type Application = Answer<'application.one'>['data'];
  * One of the two forms of an application, as the screens of the form know it: the proposal has the same parts as the
  * application (form, answers, version, dates, receipt), so the same screens serve both.
  */
-export type Written = Application & { which: 'application' | 'proposal' };
+export type Written = Application & {
+  which: 'application' | 'proposal';
+  /** A later end that was granted for this form, with its reason. */
+  extension: { until: string; reason: string } | null;
+};
 
-export const asApplication = (application: Application): Written => ({ ...application, which: 'application' });
+export const asApplication = (application: Application): Written => ({
+  ...application,
+  which: 'application',
+  extension: application.extensions.application,
+});
 
 /** The proposal; null before the application has been called for one. */
 export function asProposal(application: Application): Written | null {
@@ -18,6 +28,7 @@ export function asProposal(application: Application): Written | null {
   return {
     ...application,
     which: 'proposal',
+    extension: application.extensions.proposal,
     form: proposalForm,
     data: application.proposalData ?? {},
     version: application.proposalVersion ?? 0,
@@ -31,5 +42,9 @@ export function asProposal(application: Application): Written | null {
     },
   };
 }
+
+/** When this form can be written in, for this applicant. */
+export const windowOf = ({ programme, extension }: Pick<Written, 'programme' | 'extension'>): ProgrammeWindow =>
+  ruleOf(programme, extension?.until);
 
 export const linksOf = ({ which, _id }: Pick<Written, 'which' | '_id'>) => to.subscriber.written(which, _id);

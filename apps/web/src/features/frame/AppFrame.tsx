@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { SlidersHorizontal } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { readyToSignOut } from '../../api/leaving.ts';
 import { type Me, signOut } from '../../api/session.ts';
 import type { ShellLink } from '../../components/shell/types.ts';
 import { homeOf, to } from '../../paths.ts';
 import { Loading } from '../../components/screens.tsx';
+import { toast } from '../../ui/toast.ts';
 
 const StaffFrame = lazy(() => import('./StaffFrame.tsx'));
 const ApplicantShell = lazy(() => import('../../components/shell/ApplicantShell.tsx'));
@@ -26,7 +28,14 @@ const PROFILE_LINKS: ShellLink[] = [
 export function AppFrame({ me, children }: { me: Me; children: ReactNode }) {
   const client = useQueryClient();
   const router = useRouter();
+  const warned = useRef(false);
   const leave = async () => {
+    if (!(await readyToSignOut()) && !warned.current) {
+      warned.current = true;
+      toast.error('Your last changes could not be saved. Sign out once more to leave them behind.');
+      return;
+    }
+    warned.current = false;
     await signOut(client);
     void router.navigate({ href: to.signIn() });
   };

@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { AppLink } from '../../components/AppLink.tsx';
 import { Status } from '../../components/values/Status.tsx';
 import { DateTime } from '../../components/values/values.tsx';
+import { withEffectiveEnd } from '../../components/values/effective-window.ts';
 import { WindowProgress } from '../../components/values/WindowProgress.tsx';
 import { to } from '../../paths.ts';
 import { useNow } from '../../ui/clock.ts';
@@ -15,13 +16,14 @@ export function ApplicationRows({ applications }: { applications: MyApplication[
   const now = useNow();
   return (
     <ul className={classes.rows}>
-      {applications.map(({ _id, applicationID, programme, progressStatus, submittedAt, savedAt }) => (
+      {applications.map(({ _id, applicationID, programme, progressStatus, submittedAt, savedAt, extensions, sharedBy }) => (
         <li key={_id}>
           <AppLink href={to.subscriber.application(_id)} className={classes.row}>
             <span className={classes.what}>
               <span className={classes.name}>{programme.name}</span>
               <span className={classes.detail}>
                 {applicationID}
+                {sharedBy ? ` · Shared with you by ${sharedBy.name}` : ''}
                 {submittedAt ? (
                   <>
                     {' · Submitted '}
@@ -34,7 +36,9 @@ export function ApplicationRows({ applications }: { applications: MyApplication[
                   </>
                 ) : null}
               </span>
-              {submittedAt ? null : <WindowProgress window={programme} now={now} />}
+              {submittedAt ? null : (
+                <WindowProgress window={withEffectiveEnd(programme, extensions.application?.until)} now={now} />
+              )}
             </span>
             <Status subject="application" status={progressStatus} size="lg" />
             <ChevronRight size={20} aria-hidden="true" />

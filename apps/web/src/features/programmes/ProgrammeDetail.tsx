@@ -5,6 +5,7 @@ import type { FormSection } from '@grantdesk/domain/form/types';
 import { windowStatus } from '@grantdesk/domain/programme/window';
 import { ArrowLeft, FileUp } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
+import { documents } from '../../api/documents.ts';
 import { AppLink } from '../../components/AppLink.tsx';
 import { Money } from '../../components/values/values.tsx';
 import { RichText } from '../../components/values/RichText.tsx';
@@ -19,6 +20,8 @@ export type Programme = Answer<'programme.openOne'>['data'];
 export interface ProgrammeDetailProps {
   programme: Programme;
   backHref: string;
+  /** All questions with their hints and limits. */
+  questionsHref: string;
   /** Start, continue or sign in, for the state of the window. */
   action: (status: ReturnType<typeof windowStatus>) => ReactNode;
 }
@@ -26,7 +29,7 @@ export interface ProgrammeDetailProps {
 const MINUTES_PER_QUESTION = 3;
 
 /** A call: what it is for, when it closes, what it asks. */
-export function ProgrammeDetail({ programme, backHref, action }: ProgrammeDetailProps) {
+export function ProgrammeDetail({ programme, backHref, questionsHref, action }: ProgrammeDetailProps) {
   const now = useNow();
   const status = windowStatus(programme.startDate, programme.endDate, now);
   const sections = programme.sections as FormSection[];
@@ -63,6 +66,12 @@ export function ProgrammeDetail({ programme, backHref, action }: ProgrammeDetail
         ) : null}
         <section className={classes.block}>
           <h2>What the form asks</h2>
+          <p className={classes.papers}>
+            <AppLink href={questionsHref}>Read all questions</AppLink>
+            <a href={documents.questions(programme._id)} download>
+              Download them as PDF
+            </a>
+          </p>
           {sections.map((section) => (
             <details key={section.section_id} className={classes.questions}>
               <summary>

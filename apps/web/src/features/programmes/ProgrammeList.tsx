@@ -76,7 +76,7 @@ function ProgrammeCard({ programme, now, programmeHref, applicationHref }: CardP
         <WindowProgress window={programme} now={now} />
         {myApplication && applicationHref ? (
           <ButtonLink href={applicationHref(myApplication._id)} size="lg" variant="filled">
-            {myApplication.progressStatus === 'SUBMITTED' ? 'View application' : 'Continue'}
+            {myApplication.progressStatus === 'SUBMITTED' ? 'View application' : 'Continue your draft'}
           </ButtonLink>
         ) : (
           <ButtonLink href={programmeHref(_id)} size="lg" variant={status === 'open' ? 'filled' : 'outline'}>

@@ -38,7 +38,7 @@ export function StartAction({ programme, status, accountType }: Props) {
     return (
       <>
         <ButtonLink size="lg" variant="filled" href={to.subscriber.application(myApplication._id)} rightSection={<ArrowRight />}>
-          {sent ? 'View application' : 'Continue'}
+          {sent ? 'View application' : 'Continue your draft'}
         </ButtonLink>
         <span>{sent ? 'You have applied to this call.' : 'You have started an application.'}</span>
       </>

@@ -2,7 +2,7 @@ import { compileForm } from '@grantdesk/domain/form/compile';
 import type { Answers } from '@grantdesk/domain/form/types';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AnswerStore } from '../../../components/form-renderer/answer-store.ts';
-import type { DeviceDraft } from './device-drafts.ts';
+import type { DeviceDraft } from '../../../api/device-drafts.ts';
 import { DraftSession, type SaveFailure } from './draft-session.ts';
 
 const field = (field_id: string) => ({ field_id, field_label: field_id, field_type: 'SHORT_ANSWER' as const });

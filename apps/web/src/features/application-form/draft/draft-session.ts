@@ -1,7 +1,7 @@
 import { changesBetween, mergeAnswers, mergeThreeWay } from '@grantdesk/domain/form/merge';
 import type { Answers, AnswerValue, FieldIssue, FileAnswer } from '@grantdesk/domain/form/types';
 import type { AnswerStore } from '../../../components/form-renderer/answer-store.ts';
-import type { DeviceDraft } from './device-drafts.ts';
+import type { DeviceDraft } from '../../../api/device-drafts.ts';
 
 export type SaveKind = 'saved' | 'saving' | 'device' | 'offline' | 'failed' | 'conflict';
 
@@ -43,8 +43,11 @@ export interface DraftPorts {
   save: (changes: Answers, version: number) => Promise<Saved>;
   readFailure: (thrown: unknown) => SaveFailure;
   keep: (draft: DeviceDraft) => Promise<void>;
-  forget: () => Promise<void>;
+  /** Nothing is pending in this tab; with `all`, the form is final and no tab keeps anything of it. */
+  forget: (all?: boolean) => Promise<void>;
   now: () => number;
+  /** The field that has the focus: what stands there is never replaced by somebody else's words. */
+  editing?: () => string | null;
 }
 
 const AUTOSAVE_MS = 1200;
@@ -69,6 +72,8 @@ export class DraftSession {
   #theirs: { version: number; answers: Answers } | null = null;
   #stop: () => void = () => undefined;
   #closed = false;
+  /** The form takes nothing now: what is typed stays on the device and is not sent. */
+  #paused = false;
   /** False until what this device kept was read: before that, nothing may overwrite it. */
   #owns = false;
 
@@ -86,6 +91,9 @@ export class DraftSession {
     return () => void this.#listeners.delete(listener);
   };
   version = (): number => this.#version;
+  isClosed = (): boolean => this.#closed;
+  /** The answers as the account has them. */
+  stored = (): Answers => this.#acknowledged;
   pending = (): Answers => changesBetween(this.#acknowledged, this.#store.answers());
 
   start(): () => void {
@@ -152,13 +160,59 @@ export class DraftSession {
     await this.flush();
   }
 
+  /**
+   * Newer answers are stored, as the pulse of the form tells: what others changed flows in, and only where the same field
+   * was changed here too is the person asked. Waits for the next pulse while a save is under way, while a choice is open,
+   * and while the person stands in a field that others changed. Answers whether they were taken.
+   */
+  meet(stored: { version: number; answers: Answers; savedAt: string | null }): boolean {
+    if (this.#closed || this.#inFlight || this.#theirs || stored.version <= this.#version) return false;
+    const editing = this.#ports.editing?.();
+    if (editing && Object.hasOwn(changesBetween(this.#acknowledged, stored.answers), editing)) return false;
+    this.#mergeWith(stored);
+    this.#tell({ savedAt: stored.savedAt });
+    void this.#keepNow();
+    if (this.#state.kind !== 'conflict') {
+      const pending = Object.keys(this.pending()).length;
+      if (pending > 0) this.#schedule(AUTOSAVE_MS);
+      else this.#tell({ kind: 'saved', message: null });
+    }
+    return true;
+  }
+
+  pause(): void {
+    this.#paused = true;
+    clearTimeout(this.#saveTimer);
+    void this.#keepNow();
+  }
+
+  unpause(): void {
+    if (!this.#paused) return;
+    this.#paused = false;
+    if (Object.keys(this.pending()).length > 0) this.#schedule(0);
+  }
+
+  /** The session has ended, as something else than a save has found out. */
+  lose(): void {
+    if (!this.#closed && !this.#state.signedOut) this.#failed({ kind: 'signed-out', message: 'you are signed out.' });
+  }
+
+  /** Keeps what is pending on this device, now. */
+  keep = (): Promise<void> => this.#keepNow();
+
+  /** The same person has signed in again: saving goes on. */
+  async resume(): Promise<boolean> {
+    this.#tell({ signedOut: false, message: null });
+    return this.flush();
+  }
+
   /** The draft is final: nothing is kept or sent any more. */
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#saveTimer);
     clearTimeout(this.#keepTimer);
     this.#acknowledged = { ...this.#store.answers() };
-    await this.#ports.forget();
+    await this.#ports.forget(true);
   }
 
   #changed(): void {
@@ -171,7 +225,7 @@ export class DraftSession {
 
   #schedule(delay: number): void {
     clearTimeout(this.#saveTimer);
-    if (!this.#closed) this.#saveTimer = setTimeout(() => void this.flush(), delay);
+    if (!this.#closed && !this.#paused) this.#saveTimer = setTimeout(() => void this.flush(), delay);
   }
 
   async #keepNow(): Promise<void> {

@@ -6,8 +6,11 @@ import { call } from '../../../api/client.ts';
 import { isOffline, toApiError } from '../../../api/errors.ts';
 import { AnswerStore } from '../../../components/form-renderer/answer-store.ts';
 import { answersForm } from './answers-form.ts';
-import { type DraftKey, deviceDrafts } from './device-drafts.ts';
+import { beforeSignOut } from '../../../api/leaving.ts';
+import { type DraftKey, deviceDrafts } from '../../../api/device-drafts.ts';
 import type { Written } from '../written.ts';
+import { livingTabs, thisTab } from '../../../api/tab.ts';
+import { takeUp } from './take-up.ts';
 import { DraftSession, type SaveFailure } from './draft-session.ts';
 
 export type Application = Answer<'application.one'>['data'];
@@ -24,6 +27,14 @@ export function readFailure(thrown: unknown): SaveFailure {
 
 const isStored = (details: unknown): details is { version: number; answers: Application['data'] } =>
   typeof details === 'object' && details !== null && 'version' in details && 'answers' in details;
+
+/** The question in which the person stands: its control has the field's id, each of its choices the field's name. */
+function fieldInFocus(): string | null {
+  const { activeElement } = document;
+  if (!activeElement) return null;
+  const name = activeElement.getAttribute('name');
+  return activeElement.id.startsWith('field-') ? activeElement.id.slice('field-'.length) : name;
+}
 
 export interface Draft {
   store: AnswerStore;
@@ -54,9 +65,10 @@ export function useDraft(application: Written, userId: string): Draft {
             })
           ).data,
         readFailure,
-        keep: (draft) => deviceDrafts.write(key, draft),
-        forget: () => deviceDrafts.clear(key),
+        keep: async (draft) => deviceDrafts.write(key, await thisTab(), draft),
+        forget: async (all) => (all ? deviceDrafts.clearForm(key) : deviceDrafts.clear(key, await thisTab())),
         now: () => Date.now(),
+        editing: fieldInFocus,
       },
     );
     return { store, session, key };
@@ -67,11 +79,24 @@ export function useDraft(application: Written, userId: string): Draft {
   useEffect(() => {
     const stop = session.start();
     let current = true;
-    void deviceDrafts.read(key).then((draft) => {
-      if (current) setRestored(session.restore(draft));
+    void Promise.all([deviceDrafts.readAll(key), thisTab(), livingTabs()]).then(async ([kept, own, living]) => {
+      if (!current) return;
+      const { restored: found, taken } = takeUp(session, kept, { own, living });
+      setRestored(found);
+      if (taken.length === 0) return;
+      // Under this tab's name before the other's goes.
+      await session.keep();
+      for (const tab of taken) await deviceDrafts.clear(key, tab);
+    });
+    // On a shared device nothing stays behind: what is pending goes to the account first.
+    const stay = beforeSignOut(async () => {
+      if (!(await session.flush())) return false;
+      await session.close();
+      return true;
     });
     return () => {
       current = false;
+      stay();
       stop();
     };
   }, [session, key]);

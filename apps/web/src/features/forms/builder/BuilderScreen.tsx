@@ -11,7 +11,7 @@ import type { useFormActions } from '../useFormActions.ts';
 import classes from './Builder.module.css';
 import { BuilderBar } from './BuilderBar.tsx';
 import { Canvas } from './Canvas.tsx';
-import { settingId } from './FieldSettings.tsx';
+import { settingId } from './setting-id.ts';
 import { InsertMenu } from './InsertMenu.tsx';
 import { Inspector, type InspectorTab } from './Inspector.tsx';
 import { Outline } from './Outline.tsx';

@@ -1,7 +1,7 @@
 import { wouldCircle } from '@grantdesk/domain/form/trace';
 import type { FormField } from '@grantdesk/domain/form/types';
 import { FormulaInput } from './FormulaInput.tsx';
-import { settingId } from './FieldSettings.tsx';
+import { settingId } from './setting-id.ts';
 import type { Builder } from './useBuilder.ts';
 import { WholeNumber } from './WholeNumber.tsx';
 

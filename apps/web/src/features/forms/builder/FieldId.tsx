@@ -4,7 +4,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import classes from './Builder.module.css';
-import { settingId } from './FieldSettings.tsx';
+import { settingId } from './setting-id.ts';
 import type { Builder } from './useBuilder.ts';
 
 /** The id that answers, exports and rules go by. Changing it is allowed, and told for what it is. */

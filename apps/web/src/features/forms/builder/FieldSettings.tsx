@@ -6,13 +6,11 @@ import { CalculationSettings } from './CalculationSettings.tsx';
 import classes from './Builder.module.css';
 import { FieldId } from './FieldId.tsx';
 import { FileSettings } from './FileSettings.tsx';
+import { settingId } from './setting-id.ts';
 import { OptionsEditor } from './OptionsEditor.tsx';
 import { TableSettings } from './TableSettings.tsx';
 import type { Builder } from './useBuilder.ts';
 import { WholeNumber } from './WholeNumber.tsx';
-
-/** The control that a check of the settings leads to. */
-export const settingId = (path: string): string => `setting-${path.split('.')[0]}`;
 
 /** Every attribute of one field; what its type has no use for is not shown. */
 export function FieldSettings({ builder, field }: { builder: Builder; field: FormField }) {

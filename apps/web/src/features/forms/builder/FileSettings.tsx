@@ -2,7 +2,7 @@ import { FILE_GROUP_KINDS } from '@grantdesk/domain/form/files';
 import { FILE_GROUPS, type FormField } from '@grantdesk/domain/form/types';
 import { Checkbox } from '@mantine/core';
 import classes from './Builder.module.css';
-import { settingId } from './FieldSettings.tsx';
+import { settingId } from './setting-id.ts';
 import { WholeNumber } from './WholeNumber.tsx';
 
 export interface PartProps {

@@ -101,14 +101,15 @@ function Choices({ onClose, onField, onSection }: Omit<InsertMenuProps, 'opened'
         }}
         onKeyDown={onKeyDown}
       />
-      <ul id={id} role="listbox" aria-label="Kinds of field" className={classes.insertList}>
+      <div id={id} role="listbox" aria-label="Kinds of field" className={classes.insertList}>
         {found.map(({ key, label, hint, icon: Icon }, index) => (
           // The input above holds the focus and the keys; a pointer may choose directly.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-          <li
+          <div
             key={key}
             id={`${id}-${key}`}
             role="option"
+            tabIndex={-1}
             aria-selected={index === at}
             ref={index === at ? (element) => element?.scrollIntoView({ block: 'nearest' }) : undefined}
             onMouseMove={() => index !== at && setActive(index)}
@@ -117,10 +118,10 @@ function Choices({ onClose, onField, onSection }: Omit<InsertMenuProps, 'opened'
             <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
             <span>{label}</span>
             <span className={classes.insertHint}>{hint}</span>
-          </li>
+          </div>
         ))}
-        {found.length === 0 ? <li className={classes.insertNone}>Nothing is called “{search}”.</li> : null}
-      </ul>
+        {found.length === 0 ? <p className={classes.insertNone}>Nothing is called “{search}”.</p> : null}
+      </div>
     </>
   );
 }

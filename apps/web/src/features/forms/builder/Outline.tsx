@@ -11,7 +11,8 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { placeOfField } from '@grantdesk/domain/form/edit';
 import { Plus } from 'lucide-react';
-import { Fragment, type KeyboardEvent, useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
+import { useKeysInside } from '../../../components/useKeysInside.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { KeyHint } from '../../../ui/KeyHint.tsx';
 import { plural } from '../form-facts.ts';
@@ -55,7 +56,7 @@ export function Outline({ builder, onInsert, onEdit }: { builder: Builder; onIns
     }
     moveTo(from, isSection(to) ? { sectionId: to, index: 0 } : (placeOfField(sections, to) ?? { sectionId: to, index: 0 }));
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  useKeysInside(list, (event) => {
     if (event.altKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || dragged) return;
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
     const at = rows.indexOf(document.activeElement as HTMLElement);
@@ -66,7 +67,7 @@ export function Outline({ builder, onInsert, onEdit }: { builder: Builder; onIns
     const id = next.dataset['item'] ?? '';
     if (isSection(id)) select({ sectionId: id, fieldId: null });
     else builder.selectField(id);
-  };
+  });
   const ids = sections.flatMap((section) => [
     section.section_id,
     ...(isOpen(section.section_id) ? section.section_fields.map((field) => field.field_id) : []),
@@ -95,7 +96,7 @@ export function Outline({ builder, onInsert, onEdit }: { builder: Builder; onIns
         }}
       >
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-          <ul ref={list} className={classes.tree} onKeyDown={onKeyDown}>
+          <ul ref={list} className={classes.tree}>
             {sections.map((section) => (
               <Fragment key={section.section_id}>
                 <OutlineRow

@@ -2,7 +2,7 @@ import type { FormSection } from '@grantdesk/domain/form/types';
 import { TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import classes from './Builder.module.css';
-import { settingId } from './FieldSettings.tsx';
+import { settingId } from './setting-id.ts';
 import type { Builder } from './useBuilder.ts';
 
 // The editor is larger than the rest of the builder together.

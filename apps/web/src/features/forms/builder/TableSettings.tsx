@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import classes from './Builder.module.css';
 import { FormulaInput } from './FormulaInput.tsx';
-import { settingId } from './FieldSettings.tsx';
+import { settingId } from './setting-id.ts';
 import type { PartProps } from './FileSettings.tsx';
 import { OptionsEditor } from './OptionsEditor.tsx';
 import { WholeNumber } from './WholeNumber.tsx';

@@ -22,6 +22,7 @@ function PublicProgramme() {
     <ProgrammeDetail
       programme={programme}
       backHref={to.programmes}
+      questionsHref={to.programmeQuestions(programmeId)}
       action={(status) => <StartAction programme={programme} status={status} accountType={me?.accountType ?? null} />}
     />
   );

@@ -5,6 +5,7 @@ import { ArrowRight } from 'lucide-react';
 import { ButtonLink } from '../../../components/ButtonLink.tsx';
 import { listQuery } from '../../../api/query.ts';
 import { AppLink } from '../../../components/AppLink.tsx';
+import { ruleOf, withEffectiveEnd } from '../../../components/values/effective-window.ts';
 import { usePage } from '../../../components/page.ts';
 import { LoadFailure, Loading } from '../../../components/screens.tsx';
 import { DateTime } from '../../../components/values/values.tsx';
@@ -23,9 +24,7 @@ function Home() {
   const mine = useQuery(listQuery('application.mine', { query: { limit: 50 } }));
   usePage({ title: 'Home' });
   const applications = mine.data?.data ?? [];
-  const drafts = applications
-    .filter(isOpenDraft)
-    .sort((a, b) => Date.parse(a.programme.endDate) - Date.parse(b.programme.endDate));
+  const drafts = applications.filter(isOpenDraft).sort((a, b) => Date.parse(endOf(a)) - Date.parse(endOf(b)));
   const [first, ...others] = drafts;
   const sent = applications.filter((application) => application.submittedAt);
   return (
@@ -56,9 +55,11 @@ function Home() {
   );
 }
 
-const isOpenDraft = ({ submittedAt, programme }: MyApplication): boolean =>
-  !submittedAt &&
-  acceptsWrite({ start: programme.startDate, end: programme.endDate, graceMinutes: programme.graceMinutes }, serverNow());
+const isOpenDraft = ({ submittedAt, programme, extensions }: MyApplication): boolean =>
+  !submittedAt && acceptsWrite(ruleOf(programme, extensions.application?.until), serverNow());
+
+const endOf = ({ programme, extensions }: MyApplication): string =>
+  withEffectiveEnd(programme, extensions.application?.until).endDate;
 
 function MostUrgent({ application }: { application: MyApplication }) {
   const now = useNow();
@@ -67,10 +68,10 @@ function MostUrgent({ application }: { application: MyApplication }) {
     <section className={classes.urgent} aria-labelledby="urgent">
       <h2 id="urgent">{programme.name}</h2>
       <p>
-        <b>{timeLeft(programme.endDate, now)}</b>
+        <b>{timeLeft(endOf(application), now)}</b>
         <span className="muted">
           {' · '}
-          <DateTime value={programme.endDate} timed withZone zone={programme.timeZone} />
+          <DateTime value={endOf(application)} timed withZone zone={programme.timeZone} />
         </span>
       </p>
       <ButtonLink href={to.subscriber.application(application._id)} size="lg" variant="filled" rightSection={<ArrowRight />}>

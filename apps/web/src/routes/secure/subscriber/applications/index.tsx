@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { ButtonLink } from '../../../../components/ButtonLink.tsx';
 import { listQuery } from '../../../../api/query.ts';
+import { ruleOf } from '../../../../components/values/effective-window.ts';
 import { usePage } from '../../../../components/page.ts';
 import { LoadFailure, Loading } from '../../../../components/screens.tsx';
 import { ApplicationRows, type MyApplication } from '../../../../features/my-applications/ApplicationRows.tsx';
@@ -63,8 +64,8 @@ function MyApplications() {
 /** Drafts that can still be sent, what is with the programme, and drafts whose window has shut. */
 function groupsOf(applications: MyApplication[]): [string, MyApplication[]][] {
   const now = serverNow();
-  const isOpen = ({ programme }: MyApplication) =>
-    acceptsWrite({ start: programme.startDate, end: programme.endDate, graceMinutes: programme.graceMinutes }, now);
+  const isOpen = ({ programme, extensions }: MyApplication) =>
+    acceptsWrite(ruleOf(programme, extensions.application?.until), now);
   const drafts = applications.filter((application) => !application.submittedAt);
   return [
     ['Drafts', drafts.filter(isOpen)],

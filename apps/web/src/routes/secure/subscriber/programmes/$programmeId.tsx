@@ -21,6 +21,7 @@ function Programme() {
     <ProgrammeDetail
       programme={programme}
       backHref={to.subscriber.programmes}
+      questionsHref={to.subscriber.programmeQuestions(programmeId)}
       action={(status) => <StartAction programme={programme} status={status} accountType={me.accountType} />}
     />
   );

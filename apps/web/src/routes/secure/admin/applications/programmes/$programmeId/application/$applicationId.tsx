@@ -8,6 +8,7 @@ import { LoadScreen } from '../../../../../../../components/StaffScreens.tsx';
 import { ApplicationAnswers } from '../../../../../../../features/applications/ApplicationAnswers.tsx';
 import { type Application, ApplicationHeader } from '../../../../../../../features/applications/ApplicationHeader.tsx';
 import classes from '../../../../../../../features/applications/Applications.module.css';
+import { DeadlineActions } from '../../../../../../../features/applications/DeadlineActions.tsx';
 import { ApplicationReviews } from '../../../../../../../features/applications/ApplicationReviews.tsx';
 import { ApplicationTimeline } from '../../../../../../../features/applications/ApplicationTimeline.tsx';
 import { applicantOf } from '../../../../../../../features/applications/columns.tsx';
@@ -67,6 +68,7 @@ function Loaded({ application }: { application: Application }) {
     <>
       <ApplicationHeader application={application} />
       <ApplicationSteps application={application} actor={actorOf(me)} />
+      <DeadlineActions application={application} actor={actorOf(me)} />
       <Tabs value={tab} onChange={choose} keepMounted={false} activateTabWithKeyboard={false}>
         <Tabs.List aria-label="Parts of the application">
           {tabs.map(([value, label]) => (

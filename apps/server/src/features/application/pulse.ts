@@ -1,0 +1,52 @@
+import type { Answer, HandlerInput } from '@grantdesk/api';
+import { acceptsWrite } from '@grantdesk/domain';
+import { databaseNow } from '../../platform/clock.ts';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import { inTx } from '../../platform/http/idempotency.ts';
+import { toRule, windowOf } from '../../platform/window.ts';
+import { answersOf, filesOf } from '../submission/index.ts';
+import { ownDraft } from './draft.ts';
+import { arrive, findOthers, leave } from './pulse-queries.ts';
+
+/**
+ * What an open form asks every 20 seconds (FORM-21, FORM-23): its window by the database's clock, what is stored, and who
+ * else is where. Newer answers come along, so that another person's words flow in without a reload.
+ */
+export async function pulse(
+  p: Platform,
+  ctx: Ctx,
+  id: string,
+  { form, section, version }: HandlerInput<'application.pulse'>['body'],
+): Promise<Answer<'application.pulse'>> {
+  const draft = await ownDraft(p, ctx, id, form);
+  const { application, submission } = draft;
+  const { userId } = ctx.actor;
+  await inTx(p, async (tx) => {
+    if (section === null) await leave(tx, submission.id, userId);
+    else await arrive(tx, { submissionId: submission.id, userId, sectionId: section });
+  });
+  const now = await databaseNow(p.db);
+  const window = windowOf(application, form === 'proposal');
+  const submitted = submission.progress === 'SUBMITTED';
+  const isNewer = version !== undefined && version !== submission.version;
+  return {
+    data: {
+      window: {
+        startDate: window.startDate?.toISOString() ?? null,
+        endDate: window.endDate?.toISOString() ?? null,
+        extendedUntil: window.extendedUntil?.toISOString() ?? null,
+        graceMinutes: window.graceMinutes,
+        timeZone: window.timeZone,
+        isOpen: !submitted && acceptsWrite(toRule(window), now),
+        now: now.toISOString(),
+      },
+      version: submission.version,
+      formVersion: draft.form.version,
+      savedAt: submission.savedAt?.toISOString() ?? null,
+      submitted,
+      newer: isNewer ? { answers: answersOf(submission), files: await filesOf(p.db, submission.id) } : null,
+      others: (await findOthers(p.db, submission.id, userId)).map(({ id: _id, ...other }) => ({ _id, ...other })),
+      sessionEndsAt: ctx.sessionEndsAt.toISOString(),
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { Answers } from '@grantdesk/domain/form/types';
+import { clear, createStore, del, delMany, entries, set } from 'idb-keyval';
+
+/** Changes that the server has not yet acknowledged, kept on this device (FORM-21). */
+export interface DeviceDraft {
+  /** The answers, of the changed fields alone, that the changes were made on. */
+  base: Answers;
+  changes: Answers;
+  /** Milliseconds since 1970, by this device's clock. */
+  keptAt: number;
+}
+
+export interface DraftKey {
+  userId: string;
+  applicationId: string;
+  form: 'application' | 'proposal';
+}
+
+/** A draft with the tab that kept it. */
+export interface KeptDraft {
+  tab: string;
+  draft: DeviceDraft;
+}
+
+const prefixOf = ({ userId, applicationId, form }: DraftKey): string => `${userId}/${applicationId}/${form}/`;
+const store = () => createStore('grantdesk-drafts', 'drafts');
+
+async function readAll(key: DraftKey): Promise<KeptDraft[]> {
+  const prefix = prefixOf(key);
+  const all = await entries<string, DeviceDraft>(store()).catch(() => []);
+  return all
+    .filter(([name]) => String(name).startsWith(prefix))
+    .map(([name, draft]) => ({ tab: name.slice(prefix.length), draft }))
+    .toSorted((a, b) => a.draft.keptAt - b.draft.keptAt);
+}
+
+/**
+ * Each tab keeps its own: what one tab has saved must not wipe what another still holds. Where a browser refuses storage
+ * (private windows, policies), writing is a no-op: the account save still works.
+ */
+export const deviceDrafts = {
+  readAll,
+  write: (key: DraftKey, tab: string, draft: DeviceDraft): Promise<void> =>
+    set(prefixOf(key) + tab, draft, store()).catch(() => undefined),
+  clear: (key: DraftKey, tab: string): Promise<void> => del(prefixOf(key) + tab, store()).catch(() => undefined),
+  /** Of every tab, once the form is final. */
+  clearForm: async (key: DraftKey): Promise<void> => {
+    const names = (await readAll(key)).map(({ tab }) => prefixOf(key) + tab);
+    await delMany(names, store()).catch(() => undefined);
+  },
+  /** Everything of everybody: a shared device keeps nothing after signing out (C14). */
+  clearAll: (): Promise<void> => clear(store()).catch(() => undefined),
+};

@@ -1,0 +1,8 @@
+import { requestOf } from './client.ts';
+
+/** Addresses of documents that the browser fetches by itself. */
+export const documents = {
+  answers: (id: string, form: 'application' | 'proposal'): string =>
+    requestOf('application.pdf', { params: { id }, query: { form } }).url,
+  questions: (programmeId: string): string => requestOf('programme.questions', { params: { id: programmeId } }).url,
+};

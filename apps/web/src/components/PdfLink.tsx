@@ -1,0 +1,15 @@
+import { Download } from 'lucide-react';
+import { type ButtonLook, ButtonContent, buttonAttributes } from '../ui/Button.tsx';
+
+/** Saves a document of the server; the browser does the rest. */
+export function PdfLink({
+  href,
+  children = 'Download PDF',
+  ...look
+}: { href: string; children?: string } & Pick<ButtonLook, 'size' | 'variant' | 'fullWidth'>) {
+  return (
+    <a href={href} download {...buttonAttributes(look, undefined)}>
+      <ButtonContent leftSection={<Download />}>{children}</ButtonContent>
+    </a>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Pulse } from './usePulse.ts';
+import classes from './Live.module.css';
+
+type Others = Pulse['others'];
+const SPOKEN_EVERY_MS = 60_000;
+
+/** "Ada" or "Ada, Chidi and Ngozi". */
+export const namesOf = (others: Others): string =>
+  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(others.map(({ name }) => name));
+
+interface Props {
+  others: Others;
+  sectionId: string;
+  /** 'section 3' */
+  placeOf: (id: string) => string;
+}
+
+/** Beside a section's name: who else is in it. Spoken politely, at most once a minute. */
+export function PresenceHere({ others, sectionId, placeOf }: Props) {
+  const here = others.filter((person) => person.section === sectionId);
+  const words = others.map(({ name, section }) => `${name} is in ${section === sectionId ? 'this section' : placeOf(section)}.`);
+  return (
+    <>
+      {here.length > 0 ? (
+        <p className={classes.here}>
+          <span className={classes.dot} aria-hidden="true" />
+          {namesOf(here)} {here.length === 1 ? 'is' : 'are'} in this section too
+        </p>
+      ) : null}
+      <Spoken text={words.join(' ')} />
+    </>
+  );
+}
+
+function Spoken({ text }: { text: string }) {
+  const [spoken, setSpoken] = useState('');
+  const last = useRef(-SPOKEN_EVERY_MS);
+  useEffect(() => {
+    const timer = setTimeout(
+      () => {
+        last.current = performance.now();
+        setSpoken(text);
+      },
+      Math.max(500, last.current + SPOKEN_EVERY_MS - performance.now()),
+    );
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <span role="status" className="sr-only">
+      {spoken}
+    </span>
+  );
+}

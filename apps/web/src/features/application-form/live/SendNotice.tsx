@@ -1,0 +1,38 @@
+import { Button } from '../../../ui/Button.tsx';
+import { InlineNotice } from '../../../ui/Banner.tsx';
+import type { SendPhase } from '../useSubmit.ts';
+import type { Written } from '../written.ts';
+import classes from './Live.module.css';
+
+interface Props {
+  phase: SendPhase;
+  which: Written['which'];
+  onAgain: () => void;
+}
+
+/** What became of a submit without a reply: being asked for, or known not to have arrived (R09). */
+export function SendNotice({ phase, which, onAgain }: Props) {
+  if (phase !== 'checking' && phase !== 'unsent') return null;
+  return (
+    <div className={classes.checking}>
+      {phase === 'checking' ? (
+        <InlineNotice tone="info" live="status" title={`Checking whether your ${which} arrived…`}>
+          The connection broke before the answer came. Leave this page open: it goes on by itself.
+        </InlineNotice>
+      ) : (
+        <InlineNotice
+          tone="warning"
+          live="alert"
+          title={`Your ${which} has not arrived.`}
+          action={
+            <Button size="lg" variant="filled" onClick={onAgain}>
+              Send it again
+            </Button>
+          }
+        >
+          We asked: nothing was received, and nothing is lost. Sending again counts only once, whatever happens.
+        </InlineNotice>
+      )}
+    </div>
+  );
+}

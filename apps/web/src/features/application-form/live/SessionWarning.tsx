@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { auth } from '../../../api/session.ts';
+import { messageOf } from '../../../api/errors.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useNow } from '../../../ui/clock.ts';
+import { NativeModal } from '../../../ui/NativeModal.tsx';
+import { toast } from '../../../ui/toast.ts';
+
+const MINUTE = 60_000;
+/** Well above the two minutes that are owed (A10), so that a pulse every 20 seconds never cuts into them. */
+const WARNED_MS = 5 * MINUTE;
+
+interface Props {
+  endsAt: string;
+  onExtended: () => void;
+}
+
+/** Before the session ends: one key press gives it its full length again (A10). */
+export function SessionWarning({ endsAt, onExtended }: Props) {
+  const left = Date.parse(endsAt) - useNow();
+  const [dismissed, setDismissed] = useState('');
+  const [busy, setBusy] = useState(false);
+  if (left > WARNED_MS || left <= 0 || dismissed === endsAt) return null;
+  const minutes = Math.max(1, Math.floor(left / MINUTE));
+  const extend = async () => {
+    setBusy(true);
+    try {
+      await auth.extend();
+      setDismissed(endsAt);
+      onExtended();
+    } catch (thrown) {
+      toast.error(messageOf(thrown));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <NativeModal
+      title="Your session ends soon"
+      text={`You will be signed out in ${minutes === 1 ? 'about a minute' : `about ${minutes} minutes`}. What you typed stays here either way.`}
+      onClose={() => setDismissed(endsAt)}
+      busy={busy}
+      footer={
+        <>
+          <Button size="lg" variant="filled" loading={busy} onClick={() => void extend()}>
+            Stay signed in
+          </Button>
+          <Button size="lg" variant="outline" onClick={() => setDismissed(endsAt)}>
+            Not now
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { isOffline, messageOf, toApiError } from '../../../api/errors.ts';
+import { auth, type Me, sessionQuery } from '../../../api/session.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { InlineNotice } from '../../../ui/Banner.tsx';
+import { NativeModal } from '../../../ui/NativeModal.tsx';
+import { PasswordField, TextField } from '../../../ui/TextField.tsx';
+import classes from './Live.module.css';
+
+interface Props {
+  me: Me;
+  onSignedIn: () => void;
+}
+
+/** Over the form when its session has ended (D18): the same person signs in, and goes on where they were. */
+export default function SignInAgain({ me, onSignedIn }: Props) {
+  const client = useQueryClient();
+  const [email, setEmail] = useState(me.email);
+  const [password, setPassword] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const signIn = async (event: FormEvent) => {
+    event.preventDefault();
+    if (password === '') return setFailure('Enter your password!');
+    setBusy(true);
+    setFailure(null);
+    try {
+      await auth.signIn(email.trim(), password);
+      const { data } = await call('user.me', {});
+      if (data._id !== me._id) {
+        await auth.signOut();
+        setEmail(me.email);
+        setPassword('');
+        return setFailure(`That is another account. What you typed here belongs to ${me.email}: sign in with that one.`);
+      }
+      client.setQueryData(sessionQuery.queryKey, data);
+      onSignedIn();
+    } catch (thrown) {
+      const isWrongPair = toApiError(thrown).status === 401 && !isOffline(thrown);
+      setFailure(isWrongPair ? 'The email address and the password do not match.' : messageOf(thrown));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <NativeModal
+      title="Sign in again to go on"
+      text="Your session has ended. What you typed is still here, and is saved as soon as you are signed in."
+      // It stays until the person is back: behind it nothing can be saved.
+      onClose={() => undefined}
+      firstFocus="input[type=password]"
+      footer={
+        <Button type="submit" form="sign-in-again" size="lg" variant="filled" loading={busy}>
+          Sign in and go on
+        </Button>
+      }
+    >
+      <form id="sign-in-again" className={classes.fields} onSubmit={(event) => void signIn(event)} noValidate>
+        {failure ? (
+          <InlineNotice tone="danger" live="alert">
+            {failure}
+          </InlineNotice>
+        ) : null}
+        <TextField
+          label="Email address"
+          type="email"
+          autoComplete="username"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+      </form>
+    </NativeModal>
+  );
+}

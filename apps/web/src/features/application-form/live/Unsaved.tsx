@@ -1,0 +1,45 @@
+import type { CompiledForm } from '@grantdesk/domain/form/compile';
+import type { Answers, FileAnswer } from '@grantdesk/domain/form/types';
+import { answerItems } from '@grantdesk/domain/form/values';
+import { Copy } from 'lucide-react';
+import { AnswerValue } from '../../../components/form-renderer/AnswerValue.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import classes from './Live.module.css';
+
+interface Props {
+  form: CompiledForm;
+  changes: Answers;
+  file: (id: string) => FileAnswer | undefined;
+}
+
+/** What was typed and never reached the account: still there to be read and taken elsewhere (R13, field.md 3). */
+export function Unsaved({ form, changes, file }: Props) {
+  const fields = form.fields.filter((field) => Object.hasOwn(changes, field.field_id));
+  if (fields.length === 0) return null;
+  const copy = () => {
+    const text = fields
+      .map((field) => `${field.field_label}\n${answerItems(changes[field.field_id] ?? null).join('\n')}`)
+      .join('\n\n');
+    void navigator.clipboard?.writeText(text).then(() => toast.success('The text was copied.'));
+  };
+  return (
+    <section className={classes.unsaved} aria-labelledby="unsaved-title">
+      <h2 id="unsaved-title">Typed here, and not saved to your account</h2>
+      <p>It is no part of the application. Copy it if you still need it.</p>
+      <dl>
+        {fields.map((field) => (
+          <div key={field.field_id}>
+            <dt>{field.field_label}</dt>
+            <dd>
+              <AnswerValue field={field} value={changes[field.field_id] ?? null} file={file} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Button size="lg" variant="outline" leftSection={<Copy />} onClick={copy}>
+        Copy this text
+      </Button>
+    </section>
+  );
+}

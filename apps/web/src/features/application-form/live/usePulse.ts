@@ -1,0 +1,73 @@
+import type { Answer } from '@grantdesk/api';
+import { closesAt } from '@grantdesk/domain/programme/window';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { isStatus } from '../../../api/errors.ts';
+import { ruleOf } from '../../../components/values/effective-window.ts';
+import { serverNow } from '../../../ui/clock.ts';
+import type { Draft } from '../draft/useDraft.ts';
+import { windowOf, type Written } from '../written.ts';
+
+export type Pulse = Answer<'application.pulse'>['data'];
+
+const EVERY_MS = 20_000;
+
+/**
+ * Asks every 20 seconds, on coming back to the page and at the deadline itself what changed around the open form
+ * (FORM-21, FORM-23): dates, answers of others, who is where, and when the session ends.
+ */
+export function usePulse(application: Written, { session, store }: Draft, section: string) {
+  const { _id, which } = application;
+  const [pulse, setPulse] = useState<Pulse | null>(null);
+  const [isGone, setGone] = useState(false);
+  const place = useRef(section);
+
+  const beat = useCallback(async () => {
+    if (document.visibilityState === 'hidden') return;
+    try {
+      const { data } = await call('application.pulse', {
+        params: { id: _id },
+        body: { form: which, section: place.current, version: session.version() },
+      });
+      if (data.newer) {
+        store.addFiles(Object.values(data.newer.files));
+        if (!data.submitted) session.meet({ version: data.version, answers: data.newer.answers, savedAt: data.savedAt });
+      }
+      setGone(false);
+      setPulse(data);
+    } catch (thrown) {
+      if (isStatus(thrown, 401)) session.lose();
+      if (isStatus(thrown, 404)) setGone(true);
+      // Anything else passes by itself, and saving tells of it.
+    }
+  }, [_id, which, session, store]);
+
+  useEffect(() => {
+    place.current = section;
+    const timer = setTimeout(() => void beat(), 0);
+    return () => clearTimeout(timer);
+  }, [beat, section]);
+  useEffect(() => {
+    const again = () => void beat();
+    const timer = setInterval(again, EVERY_MS);
+    window.addEventListener('focus', again);
+    document.addEventListener('visibilitychange', again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('focus', again);
+      document.removeEventListener('visibilitychange', again);
+      void call('application.pulse', { params: { id: _id }, body: { form: which, section: null } }).catch(() => undefined);
+    };
+  }, [beat, _id, which]);
+
+  const rule = pulse ? ruleOf(pulse.window, pulse.window.extendedUntil) : windowOf(application);
+  const last = closesAt(rule);
+  // The server's word at the very moment, instead of up to 20 seconds later.
+  useEffect(() => {
+    const left = (last ?? 0) - serverNow();
+    if (left <= 0 || left > EVERY_MS * 3) return;
+    const timer = setTimeout(() => void beat(), left + 300);
+    return () => clearTimeout(timer);
+  }, [last, pulse, beat]);
+  return { pulse, rule, isGone, beat };
+}

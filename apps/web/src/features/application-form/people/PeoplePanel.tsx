@@ -1,0 +1,132 @@
+import { MOST_PEOPLE } from '@grantdesk/domain/programme/people';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { UserPlus, X } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { messageOf } from '../../../api/errors.ts';
+import { to } from '../../../paths.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { NativeModal } from '../../../ui/NativeModal.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { ReasonedButton } from '../../../ui/ReasonedButton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import type { Written } from '../written.ts';
+import classes from './People.module.css';
+
+const InviteDialog = lazy(() => import('./InviteDialog.tsx'));
+
+type Person = Written['people'][number];
+const STATES: Record<Person['state'], string> = {
+  JOINED: 'Can edit answers and files',
+  INVITED: 'Invited, has not joined yet',
+  EXPIRED: 'Invitation expired: invite again',
+};
+const nameOf = ({ name, email }: Person): string => name ?? email;
+
+interface Props {
+  application: Written;
+  /** The person who reads it. */
+  readerId: string;
+  go: (href: string) => void;
+}
+
+/** Who writes this application; its owner invites and removes, everybody else may leave (A5). */
+export function PeoplePanel({ application, readerId, go }: Props) {
+  const { _id, user, people, isOwner } = application;
+  const client = useQueryClient();
+  const [inviting, setInviting] = useState(false);
+  const [removing, setRemoving] = useState<Person | null>(null);
+  const remove = useMutation({
+    mutationFn: (person: Person) => call('application.removePerson', { params: { id: _id }, body: { person: person._id } }),
+    onSuccess: async (_, person) => {
+      setRemoving(null);
+      if (!isOwner) {
+        toast.success('You have left the application.');
+        go(to.subscriber.applications);
+        return client.invalidateQueries({ queryKey: ['application.mine'] });
+      }
+      toast.success(`${nameOf(person)} has been removed.`);
+      return client.invalidateQueries({ queryKey: ['application.one'] });
+    },
+    onError: (thrown) => toast.error(messageOf(thrown)),
+  });
+  const reason = !isOwner
+    ? `Only ${user.name}, who started the application, can invite people.`
+    : people.length >= MOST_PEOPLE
+      ? `At most ${MOST_PEOPLE} people can be invited.`
+      : undefined;
+  return (
+    <Panel title="People on this application" quiet>
+      <ul className={classes.list}>
+        <li className={classes.person}>
+          <Avatar name={user.name} />
+          <span className={classes.who}>
+            {user.name}
+            <span className={classes.role}>{isOwner ? 'You: owner, can submit' : 'Owner, can submit'}</span>
+          </span>
+        </li>
+        {people.map((person) => (
+          <li key={person._id} className={classes.person}>
+            <Avatar name={nameOf(person)} />
+            <span className={classes.who}>
+              {nameOf(person)}
+              <span className={classes.role}>
+                {person.name && person.state !== 'JOINED' ? `${person.email} · ` : ''}
+                {STATES[person.state]}
+              </span>
+            </span>
+            {isOwner ? (
+              <IconButton size={44} label={`Remove ${nameOf(person)}`} icon={X} onClick={() => setRemoving(person)} />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <p className={classes.invite}>
+        <ReasonedButton size="lg" variant="outline" leftSection={<UserPlus />} reason={reason} onClick={() => setInviting(true)}>
+          Invite somebody
+        </ReasonedButton>
+      </p>
+      {reason ? <p className={classes.why}>{reason}</p> : null}
+      {isOwner ? null : <Leave me={people.find((person) => person.userId === readerId)} onLeave={setRemoving} />}
+      {inviting ? (
+        <Suspense fallback={null}>
+          <InviteDialog applicationId={_id} onClose={() => setInviting(false)} />
+        </Suspense>
+      ) : null}
+      {removing ? (
+        <NativeModal
+          title={isOwner ? `Remove ${nameOf(removing)}?` : 'Leave this application?'}
+          text={
+            isOwner
+              ? 'They lose access at once. What they wrote stays in the application.'
+              : 'You lose access at once. What you wrote stays in the application.'
+          }
+          busy={remove.isPending}
+          onClose={() => setRemoving(null)}
+          footer={
+            <>
+              <Button size="lg" variant="outline" onClick={() => setRemoving(null)}>
+                Cancel
+              </Button>
+              <Button size="lg" variant="filled" loading={remove.isPending} onClick={() => remove.mutate(removing)}>
+                {isOwner ? 'Remove' : 'Leave'}
+              </Button>
+            </>
+          }
+        />
+      ) : null}
+    </Panel>
+  );
+}
+
+function Leave({ me, onLeave }: { me: Person | undefined; onLeave: (me: Person) => void }) {
+  return me ? (
+    <p className={classes.why}>
+      <Button size="lg" variant="subtle" onClick={() => onLeave(me)}>
+        Leave this application
+      </Button>
+    </p>
+  ) : null;
+}

@@ -1,0 +1,74 @@
+import { compileForm } from '@grantdesk/domain/form/compile';
+import { questionFacts } from '@grantdesk/domain/form/question-facts';
+import type { FormSection } from '@grantdesk/domain/form/types';
+import { inBothZones } from '@grantdesk/domain/programme/window';
+import { ArrowLeft, Printer } from 'lucide-react';
+import { useMemo } from 'react';
+import { documents } from '../../api/documents.ts';
+import { AppLink } from '../../components/AppLink.tsx';
+import { PdfLink } from '../../components/PdfLink.tsx';
+import { RichText } from '../../components/values/RichText.tsx';
+import { browserZone } from '../../components/values/values.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import type { Programme } from './ProgrammeDetail.tsx';
+import classes from './ProgrammeQuestions.module.css';
+
+/** Every question before starting, to be read, printed or saved: hints, limits, options, and when it is asked (field.md 9). */
+export function ProgrammeQuestions({ programme, backHref }: { programme: Programme; backHref: string }) {
+  const sections = programme.sections as FormSection[];
+  const form = useMemo(() => compileForm({ sections }), [sections]);
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        size="applicant"
+        title="All questions"
+        lead={programme.name}
+        back={
+          <AppLink href={backHref} className={classes.back}>
+            <ArrowLeft size={16} aria-hidden="true" /> The call
+          </AppLink>
+        }
+      />
+      <p className={classes.lead}>
+        {programme.questionCount} questions in {programme.sectionCount} sections. Closes{' '}
+        {inBothZones(programme.endDate, programme.timeZone, browserZone())}. Some are asked only after certain answers, as said
+        beside them.
+      </p>
+      <p className={classes.actions}>
+        <PdfLink href={documents.questions(programme._id)} size="lg" variant="outline" />
+        <Button size="lg" variant="outline" leftSection={<Printer />} onClick={() => window.print()}>
+          Print
+        </Button>
+      </p>
+      {sections.map((section, index) => (
+        <section key={section.section_id} className={classes.section} aria-labelledby={`section-${section.section_id}`}>
+          <h2 id={`section-${section.section_id}`}>
+            {index + 1}. {section.section_name}
+          </h2>
+          {section.section_description ? <RichText html={section.section_description} /> : null}
+          <ol className={classes.questions}>
+            {section.section_fields.map((field) => {
+              const facts = questionFacts(form, field);
+              return (
+                <li key={field.field_id}>
+                  <h3>{facts.label}</h3>
+                  <p className={classes.kind}>{[facts.kind, ...facts.limits].join(' · ')}</p>
+                  {facts.when ? <p className={classes.when}>{facts.when}</p> : null}
+                  {facts.hint ? <p>{facts.hint}</p> : null}
+                  {facts.options.length > 0 ? (
+                    <ul>
+                      {facts.options.map((option) => (
+                        <li key={option}>{option}</li>
+                      ))}
+                    </ul>
+                  ) : null}
+                </li>
+              );
+            })}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}

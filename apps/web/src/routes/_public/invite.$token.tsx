@@ -1,0 +1,39 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { readQuery } from '../../api/query.ts';
+import { sessionQuery, signOut } from '../../api/session.ts';
+import { usePage } from '../../components/page.ts';
+import { LoadFailure, Loading } from '../../components/screens.tsx';
+import { CenteredCard } from '../../components/shell/PublicShell.tsx';
+import { Invitation } from '../../features/my-applications/Invitation.tsx';
+import { to } from '../../paths.ts';
+
+/** Where the mail of an invitation leads (P5). */
+export const Route = createFileRoute('/_public/invite/$token')({ component: InviteScreen });
+
+function InviteScreen() {
+  const { token } = Route.useParams();
+  const client = useQueryClient();
+  const router = useRouter();
+  const me = useQuery(sessionQuery);
+  const query = useQuery({ ...readQuery('application.invitation', { params: { token } }), staleTime: 0 });
+  usePage({ title: 'Invitation' });
+  if (query.error)
+    return (
+      <CenteredCard title="Invitation">
+        <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+      </CenteredCard>
+    );
+  if (!query.data || me.isPending) return <Loading label="Loading the invitation" />;
+  return (
+    <CenteredCard title="Join an application">
+      <Invitation
+        token={token}
+        invitation={query.data.data}
+        me={me.data ?? null}
+        onJoined={(id) => void router.navigate({ href: to.subscriber.application(id) })}
+        onSwitch={() => void signOut(client).then(() => router.navigate({ href: to.signIn(to.invite(token)) }))}
+      />
+    </CenteredCard>
+  );
+}

@@ -1,0 +1,174 @@
+import { APPLICATION_PROGRESS, INTERVIEW_STATUSES } from '@grantdesk/domain';
+import { storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
+import { z } from 'zod';
+import { account, dateTime, idSchema, issueSchema, userBrief } from './endpoint.ts';
+
+export const writersOnly = account(['SUBSCRIBER'], 'the owner and whom they invited write; the service checks the record');
+export const ownerOnly = account(
+  ['SUBSCRIBER'],
+  'applicants start, submit and share only their own; the service checks the owner',
+);
+
+/** Which of an application's forms a save or submit is for. */
+export const whichForm = z.object({ form: z.enum(['application', 'proposal']).default('application') });
+
+const answerValue = z.union([z.string(), z.array(z.string()), z.null()]);
+export const answers = z.record(z.string(), answerValue);
+const keptAnswer = z.object({ field_id: z.string(), field_label: z.string(), value: answerValue });
+export const fileBrief = z.object({ _id: idSchema, name: z.string(), size: z.number().int(), type: z.string() });
+
+/** Proof of a submission: number, instant, zone of the programme, and SHA-256 over the answers and files (FORM-19). */
+export const receiptSchema = z.object({
+  receiptNo: z.string(),
+  submittedAt: dateTime,
+  timeZone: z.string(),
+  digest: z.string(),
+});
+
+const programmeBrief = z.object({
+  _id: idSchema,
+  name: z.string(),
+  currency: z.string(),
+  startDate: dateTime,
+  endDate: dateTime,
+  timeZone: z.string(),
+  graceMinutes: z.number().int(),
+  proposalStartDate: dateTime.nullable(),
+  proposalEndDate: dateTime.nullable(),
+});
+
+/** Later ends that were granted to this applicant alone, with their reasons; null where there is none. */
+const extension = z.object({ until: dateTime, reason: z.string() }).nullable();
+const extensions = z.object({ application: extension, proposal: extension });
+
+/** Somebody whom the owner invited; `name` is their own once they joined. */
+const person = z.object({
+  _id: idSchema,
+  userId: idSchema.nullable(),
+  name: z.string().nullable(),
+  email: z.string(),
+  state: z.enum(['JOINED', 'INVITED', 'EXPIRED']),
+  expiresAt: dateTime,
+});
+
+export const applicationUser = z.object({
+  _id: idSchema,
+  name: z.string(),
+  organisation: z.string().nullable(),
+  email: z.string(),
+  phoneNumber: z.string().nullable(),
+  role: z.array(z.object({ name: z.string() })),
+  accountStatus: z.string(),
+});
+
+/** Row of the programme applications table (APP-10). */
+export const applicationRow = z.object({
+  _id: idSchema,
+  applicationID: z.string(),
+  user: applicationUser,
+  progressStatus: z.enum(APPLICATION_PROGRESS),
+  proposalProgressStatus: z.enum(APPLICATION_PROGRESS).nullable(),
+  interview: z.object({
+    status: z.enum(INTERVIEW_STATUSES),
+    startDate: dateTime.nullable(),
+    endDate: dateTime.nullable(),
+    interviewLink: z.string().nullable(),
+  }),
+  reviewsCount: z.number().int(),
+  averageScore: z.number().nullable(),
+  approvalFlags: z.array(z.string()),
+  nextPay: dateTime.nullable(),
+  submittedAt: dateTime.nullable(),
+  createdAt: dateTime,
+  updatedAt: dateTime,
+});
+
+/** Row of "My applications". */
+export const myApplication = z.object({
+  _id: idSchema,
+  applicationID: z.string(),
+  programme: programmeBrief,
+  progressStatus: z.enum(APPLICATION_PROGRESS),
+  proposalProgressStatus: z.enum(APPLICATION_PROGRESS).nullable(),
+  interview: z.object({
+    status: z.enum(INTERVIEW_STATUSES),
+    startDate: dateTime.nullable(),
+    endDate: dateTime.nullable(),
+    interviewLink: z.string().nullable(),
+  }),
+  submittedAt: dateTime.nullable(),
+  savedAt: dateTime.nullable(),
+  createdAt: dateTime,
+  extensions,
+  /** Whose it is, where it is shared with this person; null for the own. */
+  sharedBy: z.object({ name: z.string() }).nullable(),
+});
+
+export const applicationOne = z.object({
+  _id: idSchema,
+  applicationID: z.string(),
+  user: applicationUser,
+  programme: programmeBrief,
+  progressStatus: z.enum(APPLICATION_PROGRESS),
+  proposalProgressStatus: z.enum(APPLICATION_PROGRESS).nullable(),
+  /** The form version that the application was started on (FORM-22). */
+  form: z.object({ _id: idSchema, name: z.string(), version: z.number().int(), sections: storedFormSectionsSchema }),
+  data: answers,
+  /** Answers to questions that the form no longer asks, since it was published anew: never dropped, never submitted. */
+  keptApart: z.array(keptAnswer),
+  /** The proposal's form, once the application has been called for one; null before. */
+  proposalForm: z
+    .object({ _id: idSchema, name: z.string(), version: z.number().int(), sections: storedFormSectionsSchema })
+    .nullable(),
+  proposalData: answers.nullable(),
+  proposalKeptApart: z.array(keptAnswer),
+  proposalVersion: z.number().int().nullable(),
+  proposalSavedAt: dateTime.nullable(),
+  proposalReceipt: receiptSchema.nullable(),
+  files: z.record(z.string(), fileBrief),
+  /** Raised by every save; the client sends it back as `If-Match`. */
+  version: z.number().int(),
+  savedAt: dateTime.nullable(),
+  /** Review tasks, for those who may see them (TASK-8): staff with the manager flag; reviewers see their own. */
+  reviews: z.array(
+    z.object({
+      _id: idSchema,
+      progressStatus: z.enum(['PENDING', 'COMPLETED']),
+      assignedTo: userBrief,
+      recommended: z.boolean().nullable(),
+      category: z.object({
+        payload: z.object({
+          taskAction: z.string(),
+          review: z.object({ score: z.object({ totalScore: z.number().nullable() }) }),
+        }),
+      }),
+    }),
+  ),
+  approvalFlags: z.array(z.string()),
+  interview: z.object({
+    status: z.enum(INTERVIEW_STATUSES),
+    startDate: dateTime.nullable(),
+    endDate: dateTime.nullable(),
+    interviewLink: z.string().nullable(),
+  }),
+  interviewStartDate: dateTime.nullable(),
+  interviewEndDate: dateTime.nullable(),
+  receipt: receiptSchema.nullable(),
+  isOwner: z.boolean(),
+  extensions,
+  /** Who writes beside the owner; for staff, only who joined. */
+  people: z.array(person),
+  isManager: z.boolean(),
+  createdAt: dateTime,
+  updatedAt: dateTime,
+});
+
+export const sectionIssue = issueSchema.extend({ section_id: z.string() });
+
+export const timelineEvent = z.object({
+  _id: idSchema,
+  at: dateTime,
+  event: z.string(),
+  sentence: z.string(),
+  actor: z.object({ name: z.string() }).nullable(),
+});

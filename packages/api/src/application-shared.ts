@@ -1,0 +1,110 @@
+import { isEmail } from '@grantdesk/domain';
+import { z } from 'zod';
+import { answers, applicationOne, fileBrief, ownerOnly, whichForm, writersOnly } from './application-shapes.ts';
+import { account, dateTime, endpoint, idParams, idSchema, open, permission, signedIn, single } from './endpoint.ts';
+
+/** What the people of one application share: the pulse of an open form, invitations, a later deadline, the PDF. */
+export const sharedCalls = {
+  pulse: endpoint({
+    summary: 'What changed around an open form: its window, newer answers, and who else is where',
+    access: writersOnly,
+    params: idParams,
+    body: z.object({
+      form: whichForm.shape.form,
+      /** Where this person is; null when they leave. */
+      section: z.string().max(100).nullable().default(null),
+      /** The version that the page holds; newer answers come along where the stored one differs. */
+      version: z.number().int().optional(),
+    }),
+    answer: single(
+      z.object({
+        window: z.object({
+          startDate: dateTime.nullable(),
+          endDate: dateTime.nullable(),
+          extendedUntil: dateTime.nullable(),
+          graceMinutes: z.number().int(),
+          timeZone: z.string(),
+          /** By the database's clock, which is what decides. */
+          isOpen: z.boolean(),
+          now: dateTime,
+        }),
+        version: z.number().int(),
+        formVersion: z.number().int(),
+        savedAt: dateTime.nullable(),
+        submitted: z.boolean(),
+        newer: z.object({ answers, files: z.record(z.string(), fileBrief) }).nullable(),
+        others: z.array(z.object({ _id: idSchema, name: z.string(), section: z.string() })),
+        sessionEndsAt: dateTime,
+      }),
+    ),
+  }),
+  extension: endpoint({
+    summary: 'Give one applicant a later deadline for one form; audited and mailed',
+    access: permission('APPLICATIONS', 'UPDATE'),
+    params: idParams,
+    body: z.object({
+      form: whichForm.shape.form,
+      until: z.iso.datetime({ offset: true, error: 'Set an end date!' }),
+      reason: z.string({ error: 'Enter a reason!' }).trim().min(1, 'Enter a reason!').max(500, 'Maximum of 500 characters!'),
+    }),
+    answer: single(applicationOne),
+    errors: ['RULE_BROKEN', 'CONFLICT', 'ALREADY_SUBMITTED'],
+    idempotent: true,
+  }),
+  invite: endpoint({
+    summary: 'Invite somebody by mail to write with the owner',
+    access: ownerOnly,
+    params: idParams,
+    body: z.object({
+      email: z
+        .string({ error: 'Enter a valid email address!' })
+        .trim()
+        .max(200, 'Maximum of 200 characters!')
+        .refine(isEmail, 'Enter a valid email address!'),
+      name: z.string().trim().max(200, 'Maximum of 200 characters!').default(''),
+    }),
+    answer: single(applicationOne),
+    success: 201,
+    errors: ['RULE_BROKEN', 'CONFLICT'],
+    idempotent: true,
+  }),
+  removePerson: endpoint({
+    summary: 'Take somebody off, or leave; it counts at once',
+    access: writersOnly,
+    params: idParams,
+    body: z.object({ person: idSchema }),
+    answer: single(z.object({ _id: idSchema })),
+  }),
+  invitation: endpoint({
+    summary: 'What an invitation is for and whether it still counts',
+    access: open('whoever holds the secret link of the mail reads what it is for'),
+    params: z.object({ token: z.string().min(1).max(200) }),
+    answer: single(
+      z.object({
+        state: z.enum(['OPEN', 'EXPIRED', 'USED', 'WITHDRAWN']),
+        programme: z.string(),
+        invitedBy: z.string(),
+        email: z.string(),
+        expiresAt: dateTime,
+        /** Only for whoever has joined by it. */
+        applicationId: idSchema.nullable(),
+      }),
+    ),
+  }),
+  accept: endpoint({
+    summary: 'Join an application by the link of the invitation',
+    access: account(['SUBSCRIBER'], 'the secret link and the invited address are checked by the service'),
+    body: z.object({ token: z.string().min(1).max(200) }),
+    answer: single(z.object({ _id: idSchema })),
+    errors: ['CONFLICT'],
+    idempotent: true,
+  }),
+  pdf: endpoint({
+    summary: 'A form as it was answered, as a PDF: receipt, digest and all answers',
+    access: signedIn('the people of the application and staff of the programme; the service checks the record'),
+    params: idParams,
+    query: whichForm,
+    answer: z.unknown(),
+    raw: true,
+  }),
+};

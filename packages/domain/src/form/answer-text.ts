@@ -1,0 +1,41 @@
+/** Answers as lines of plain text, for paper and mail. */
+import { formatDay } from '../format/date.ts';
+import { readFieldType } from './field-types.ts';
+import { cellText, columnsOf, isBlankRow, readRows } from './table.ts';
+import { isCalendarDay } from './text-rules.ts';
+import type { AnswerValue, FormField } from './types.ts';
+import { answerItems } from './values.ts';
+
+export const NOT_PROVIDED = 'Not provided';
+
+/** One line an item; a file by its name and size, a day in words. Never empty. */
+export function answerLines(
+  field: FormField,
+  value: AnswerValue | undefined,
+  files: Record<string, { name: string; size: number }>,
+): string[] {
+  const items = answerItems(value);
+  if (items.length === 0) return [NOT_PROVIDED];
+  const type = readFieldType(field.field_type);
+  if (type === 'FILE') return items.map((id) => fileLine(files[id]));
+  if (type === 'DATE') return items.map((text) => (isCalendarDay(text) ? formatDay(text) : text));
+  if (type === 'TABLE') return rowLines(field, items);
+  return items;
+}
+
+/** '1. Item: Seeds; Cost: 25' */
+function rowLines(field: FormField, items: string[]): string[] {
+  return readRows(items)
+    .filter((row) => !isBlankRow(field, row))
+    .map((row, index) => {
+      const cells = columnsOf(field).map((column) => [column.column_label, cellText(field, row, column)]);
+      const said = cells.filter(([, text]) => text !== '').map(([label, text]) => `${label}: ${text}`);
+      return `${index + 1}. ${said.join('; ')}`;
+    });
+}
+
+function fileLine(file: { name: string; size: number } | undefined): string {
+  if (!file) return 'A file that is no longer available';
+  const kilobytes = Math.max(1, Math.round(file.size / 1024));
+  return `${file.name} (${kilobytes < 1024 ? `${kilobytes} KB` : `${(kilobytes / 1024).toFixed(1)} MB`})`;
+}

@@ -1,0 +1,72 @@
+/** A question in words, for whoever reads all of them before starting: page and PDF say the same (field.md 9). */
+import { logicOf } from './compile.ts';
+import type { CompiledForm } from './compile.ts';
+import { describeCondition } from './describe-logic.ts';
+import { fieldTypeRow, isAsked } from './field-types.ts';
+import { allowedExtensions, effectiveMaxFiles } from './files.ts';
+import { columnsOf, maxRows, minRows } from './table.ts';
+import type { FormField, SmartLogic } from './types.ts';
+
+export type QuestionFacts = {
+  label: string;
+  /** 'Long answer, required' */
+  kind: string;
+  hint: string;
+  /** '20 to 500 words', 'Up to 3 files of at most 2 MB each' */
+  limits: string[];
+  options: string[];
+  /** 'Only if “Country” is “Ghana”.'; empty where it is always asked. */
+  when: string;
+};
+
+/** Everything that a question says of itself. */
+export function questionFacts(form: CompiledForm, field: FormField): QuestionFacts {
+  const row = fieldTypeRow(field.field_type);
+  return {
+    label: field.field_label,
+    kind: isAsked(field) ? `${row.label}, ${field.field_validation?.required === true ? 'required' : 'optional'}` : row.label,
+    hint: field.field_description ?? '',
+    limits: [...lengthLimits(field), ...fileLimits(field), ...tableLimits(field)],
+    options: row.kind === 'choice' || row.kind === 'choices' ? (field.field_options ?? []).map((option) => option.value) : [],
+    when: whenAsked(form, field),
+  };
+}
+
+function lengthLimits(field: FormField): string[] {
+  if (!fieldTypeRow(field.field_type).hasLength) return [];
+  const { minLength = 0, maxLength = 0, lengthValidationType } = field.field_validation ?? {};
+  const unit = lengthValidationType === 'WORDS' ? 'words' : 'characters';
+  if (minLength > 0 && maxLength > 0) return [`${minLength} to ${maxLength} ${unit}`];
+  if (maxLength > 0) return [`At most ${maxLength} ${unit}`];
+  return minLength > 0 ? [`At least ${minLength} ${unit}`] : [];
+}
+
+function fileLimits(field: FormField): string[] {
+  if (field.field_type !== 'FILE') return [];
+  const [least, most] = [field.field_min_files ?? 1, effectiveMaxFiles(field)];
+  const count = least > 1 && least < most ? `${least} to ${most} files` : most === 1 ? '1 file' : `Up to ${most} files`;
+  const size = field.field_max_file_size ? ` of at most ${field.field_max_file_size} MB each` : '';
+  return [`${count}${size}`, `Kinds of file: ${allowedExtensions(field).join(', ')}`];
+}
+
+function tableLimits(field: FormField): string[] {
+  if (field.field_type !== 'TABLE') return [];
+  const columns = columnsOf(field).map(
+    (column) => `${column.column_label}${column.column_type === 'CALCULATION' ? ' (calculated)' : ''}`,
+  );
+  const least = minRows(field);
+  return [`Columns: ${columns.join(', ')}`, least > 0 ? `${least} to ${maxRows(field)} rows` : `Up to ${maxRows(field)} rows`];
+}
+
+/** The rule of its section comes first: where that is not met, nothing of the section is asked. */
+function whenAsked(form: CompiledForm, field: FormField): string {
+  const ofSection = form.sectionLogic.get(form.sectionIdOf.get(field.field_id) ?? '') ?? null;
+  return [ruleInWords(form, ofSection), ruleInWords(form, logicOf(field))].filter(Boolean).join(' ');
+}
+
+function ruleInWords(form: CompiledForm, logic: SmartLogic | null): string {
+  const conditions = logic?.conditions.filter((items) => items.length > 0) ?? [];
+  if (!logic || conditions.length === 0) return '';
+  const words = conditions.map((items) => describeCondition(form, items)).join(', or if ');
+  return logic.logicAction === 'SHOW' ? `Only if ${words}.` : `Not asked if ${words}.`;
+}
