@@ -8,6 +8,7 @@ import { SessionWarning } from './live/SessionWarning.tsx';
 import { type Pulse, usePulse } from './live/usePulse.ts';
 import { sectionAt } from './model.ts';
 import { Redirect } from '../../components/Redirect.tsx';
+import { toast } from '../../ui/toast.ts';
 import { linksOf, type Written } from './written.ts';
 import { CheckScreen } from './CheckScreen.tsx';
 import { FormScreen } from './FormScreen.tsx';
@@ -26,11 +27,14 @@ interface Props {
   address: string | undefined;
   field: string | undefined;
   go: (href: string) => void;
+  /** The form was published anew: read it again. */
+  onMoved: () => void;
 }
 
 /** One live draft under both screens of the form, so that going to the check page and back keeps everything. */
-export function FormContainer({ application, me, address, field, go }: Props) {
-  const draft = useDraft(application, me._id);
+export function FormContainer({ application, me, address, field, go, onMoved }: Props) {
+  const moved = useMoved(application, onMoved);
+  const draft = useDraft(application, me._id, moved);
   const sectioned = useSections(draft.store);
   const { session } = draft;
   // Only these two: the rest of the state changes while one types, and the form need not be drawn again for it.
@@ -39,7 +43,7 @@ export function FormContainer({ application, me, address, field, go }: Props) {
   const [comparing, setComparing] = useState(false);
   const [seen, setSeen] = useState('');
   const current = sectionAt(sectioned.sections, address).section?.section_id ?? '';
-  const { pulse, rule, isGone, beat } = usePulse(application, draft, address === 'check' ? 'check' : current);
+  const { pulse, rule, isGone, beat } = usePulse(application, draft, address === 'check' ? 'check' : current, moved);
   const closed = useClosed(draft, pulse, isGone);
   // The check page stands at the address of the form, so nothing else tells that the screen has changed.
   const isCheck = address === 'check';
@@ -85,7 +89,6 @@ export function FormContainer({ application, me, address, field, go }: Props) {
           saveStatus={saveStatus}
           rule={rule}
           others={pulse?.others ?? NOBODY}
-          isOtherForm={pulse !== null && pulse.formVersion !== application.form.version}
         />
       )}
       {conflicts.length > 0 && comparing ? (
@@ -104,6 +107,26 @@ export function FormContainer({ application, me, address, field, go }: Props) {
       ) : null}
     </>
   );
+}
+
+/** Reads the form again, once, and tells that it has changed under the person's hands (decisions, Data 8). */
+function useMoved(application: Written, onMoved: () => void): () => void {
+  const latest = useRef({ told: false, onMoved });
+  useEffect(() => {
+    latest.current = { ...latest.current, onMoved };
+  });
+  useEffect(() => {
+    latest.current.told = false;
+  }, [application.form.version]);
+  return useCallback(() => {
+    if (latest.current.told) return;
+    latest.current.told = true;
+    latest.current.onMoved();
+    toast.info('Your answers came along. Look through the sections for what is new.', {
+      title: 'The questions of this form have changed',
+      stay: null,
+    });
+  }, []);
 }
 
 /** Why the form is shut, once it is: the server's word alone counts. A form that opens again by an extension goes on. */

@@ -7,8 +7,6 @@ import { AppLink } from '../../components/AppLink.tsx';
 import { controlId, useErrors } from '../../components/form-renderer/hooks.ts';
 import { SectionForm } from '../../components/form-renderer/SectionForm.tsx';
 import { usePage } from '../../components/page.ts';
-import { InlineNotice } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/clock.ts';
 import { ErrorSummary, focusControl } from '../../ui/ErrorSummary.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -44,12 +42,10 @@ interface Props {
   /** The window as the server last told it. */
   rule: ProgrammeWindow;
   others: Pulse['others'];
-  /** The programme has moved the draft to another version of the form. */
-  isOtherForm: boolean;
 }
 
 /** One section of the form, with its rail, its progress and a footer that stays in sight (A6). */
-export function FormScreen({ application, draft, sectioned, address, field, go, saveStatus, rule, others, isOtherForm }: Props) {
+export function FormScreen({ application, draft, sectioned, address, field, go, saveStatus, rule, others }: Props) {
   const { store, session, restored } = draft;
   const { programme, _id } = application;
   const { sections, known, judge, note, leave } = sectioned;
@@ -154,7 +150,6 @@ export function FormScreen({ application, draft, sectioned, address, field, go, 
               message: `${item.field_label}: ${errors.get(item.field_id)}`,
             }))}
           />
-          {isOtherForm ? <MovedNotice onReload={() => void session.flush().then(() => globalThis.location.reload())} /> : null}
           <RestoredNotice fieldIds={restored} form={store.form} store={store} />
           <div className={classes.title}>
             <h1 ref={heading} tabIndex={-1}>
@@ -185,25 +180,6 @@ export function FormScreen({ application, draft, sectioned, address, field, go, 
 function placeWords(sections: readonly FormSection[], id: string): string {
   const at = sections.findIndex((section) => section.section_id === id);
   return at < 0 ? 'another part' : `section ${at + 1}`;
-}
-
-function MovedNotice({ onReload }: { onReload: () => void }) {
-  return (
-    <div className={classes.notice}>
-      <InlineNotice
-        tone="warning"
-        live="status"
-        title="The programme has changed its questions."
-        action={
-          <Button size="lg" variant="outline" onClick={onReload}>
-            Save and load them
-          </Button>
-        }
-      >
-        Your answers are kept. Load the new questions before you go on.
-      </InlineNotice>
-    </div>
-  );
 }
 
 function Deadline({ end, timeZone }: { end: string; timeZone: string }) {

@@ -14,19 +14,21 @@ export function FormScreens({
   section,
   field,
   go,
+  onMoved,
 }: {
   written: Written | null;
   me: Me;
   section: string | undefined;
   field: string | undefined;
   go: (href: string) => void;
+  onMoved: () => void;
 }) {
   if (!written) return <Redirect href={to.subscriber.applications} />;
-  const { _id, which, receipt } = written;
+  const { _id, which, receipt, form } = written;
   if (receipt) return <Redirect href={linksOf(written).submitted} />;
   return (
-    <OpenForm key={`${which}-${_id}`} written={written}>
-      <FormContainer application={written} me={me} address={section} field={field} go={go} />
+    <OpenForm key={`${which}-${_id}-${form.version}`} written={written}>
+      <FormContainer application={written} me={me} address={section} field={field} go={go} onMoved={onMoved} />
     </OpenForm>
   );
 }

@@ -20,6 +20,7 @@ import { documents } from '../../api/documents.ts';
 import { PdfLink } from '../../components/PdfLink.tsx';
 import { withEffectiveEnd } from '../../components/values/effective-window.ts';
 import { PeoplePanel } from './people/PeoplePanel.tsx';
+import { KeptApart } from './KeptApart.tsx';
 import { linksOf, windowOf, type Written } from './written.ts';
 import { faultsOf, filesIn, plural } from './model.ts';
 import classes from './Overview.module.css';
@@ -127,6 +128,11 @@ export function Overview({ application, me, waiting, go }: Props) {
             <span>{savedText(savedAt, waiting)}</span>
           </p>
         </Panel>
+        {application.keptApart.length > 0 ? (
+          <Panel title="No longer asked" quiet>
+            <KeptApart answers={application.keptApart} files={files} />
+          </Panel>
+        ) : null}
         <PeoplePanel application={application} readerId={me._id} go={go} />
         <Panel title="On paper" quiet>
           <p className={classes.papers}>

@@ -31,6 +31,7 @@ export function asProposal(application: Application): Written | null {
     extension: application.extensions.proposal,
     form: proposalForm,
     data: application.proposalData ?? {},
+    keptApart: application.proposalKeptApart,
     version: application.proposalVersion ?? 0,
     savedAt: application.proposalSavedAt,
     receipt: application.proposalReceipt,

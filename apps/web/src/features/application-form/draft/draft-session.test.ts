@@ -110,4 +110,18 @@ describe('a draft that meets other answers, or a refusal', () => {
     expect(device.draft).toBe(untouched);
     expect(session.pending()).toEqual({});
   });
+
+  it('FORM-22 waits when the form itself has changed, and brings what was typed for a gone question to the account', async () => {
+    const { server, device, store, session } = setUp();
+    server.refuse = { kind: 'moved' };
+    store.set('a', 'typed meanwhile');
+    expect(await session.flush()).toBe(false);
+    expect(session.state().kind).toBe('device');
+    expect(device.draft?.changes).toEqual({ a: 'typed meanwhile' });
+    const later = setUp({ b: '1' });
+    later.session.restore({ base: { gone: 'before', b: '1' }, changes: { gone: 'typed for it', b: '2' }, keptAt: 0 });
+    expect(later.session.state().kind).not.toBe('conflict');
+    await later.session.flush();
+    expect(later.server.saves).toEqual([{ gone: 'typed for it', b: '2' }]);
+  });
 });

@@ -35,6 +35,8 @@ export interface Saved {
 export type SaveFailure =
   | { kind: 'offline' }
   | { kind: 'stale'; version: number; answers: Answers }
+  /** The form itself has changed: nothing can be merged before its new questions are here. */
+  | { kind: 'moved' }
   | { kind: 'refused'; message: string }
   | { kind: 'signed-out'; message: string }
   | { kind: 'passing'; message: string };
@@ -120,9 +122,17 @@ export class DraftSession {
   restore(draft: DeviceDraft | null): string[] {
     this.#owns = true;
     if (!draft) return [];
-    const ids = Object.keys(draft.changes);
+    const asked = (id: string) => this.#store.form.fieldById.has(id);
+    const ids = Object.keys(draft.changes).filter(asked);
+    // What was typed for a question that is gone goes to the account, which keeps it apart; there is nothing to ask.
+    this.#store.replace(
+      pick(
+        draft.changes,
+        Object.keys(draft.changes).filter((id) => !asked(id)),
+      ),
+    );
     const theirs = pick(this.#acknowledged, ids);
-    const { merged, conflicts } = mergeThreeWay(pick(draft.base, ids), draft.changes, theirs);
+    const { merged, conflicts } = mergeThreeWay(pick(draft.base, ids), pick(draft.changes, ids), theirs);
     const restored = changesBetween(theirs, merged);
     this.#store.replace(restored);
     if (conflicts.length > 0) {
@@ -259,6 +269,11 @@ export class DraftSession {
     if (failure.kind === 'stale') return this.#mergeWith(failure);
     void this.#keepNow();
     const pending = Object.keys(this.pending()).length;
+    if (failure.kind === 'moved') {
+      this.#paused = true;
+      this.#tell({ kind: 'device', pending, message: null });
+      return false;
+    }
     if (failure.kind === 'offline') this.#tell({ kind: 'offline', pending, message: null });
     else this.#tell({ kind: 'failed', pending, message: failure.message, signedOut: failure.kind === 'signed-out' });
     if (failure.kind === 'offline' || failure.kind === 'passing') this.#schedule(RETRY_MS);

@@ -16,16 +16,19 @@ import { DraftSession, type SaveFailure } from './draft-session.ts';
 export type Application = Answer<'application.one'>['data'];
 
 /** The failures of a save that the session handles differently. */
-export function readFailure(thrown: unknown): SaveFailure {
+export function readFailure(thrown: unknown, formVersion?: number): SaveFailure {
   const error = toApiError(thrown);
   if (isOffline(error)) return { kind: 'offline' };
-  if (error.code === 'STALE_VERSION' && isStored(error.details)) return { kind: 'stale', ...error.details };
+  if (error.code === 'STALE_VERSION' && isStored(error.details)) {
+    const { formVersion: stored = formVersion, ...answers } = error.details;
+    return stored === formVersion ? { kind: 'stale', ...answers } : { kind: 'moved' };
+  }
   if (error.status === 401) return { kind: 'signed-out', message: 'you are signed out.' };
   const passing = error.status === 0 || error.status === 429 || error.status >= 500;
   return { kind: passing ? 'passing' : 'refused', message: error.message };
 }
 
-const isStored = (details: unknown): details is { version: number; answers: Application['data'] } =>
+const isStored = (details: unknown): details is { version: number; answers: Application['data']; formVersion?: number } =>
   typeof details === 'object' && details !== null && 'version' in details && 'answers' in details;
 
 /** The question in which the person stands: its control has the field's id, each of its choices the field's name. */
@@ -43,8 +46,11 @@ export interface Draft {
   restored: string[];
 }
 
-/** The live draft of an application: its answers on screen, and their way to device and account. */
-export function useDraft(application: Written, userId: string): Draft {
+/**
+ * The live draft of an application: its answers on screen, and their way to device and account.
+ * @param onMoved told when the form itself was published anew and the draft stands on its new questions
+ */
+export function useDraft(application: Written, userId: string, onMoved: () => void): Draft {
   const [restored, setRestored] = useState<string[]>([]);
   const { _id } = application;
   const { store, session, key } = useMemo(() => {
@@ -64,7 +70,11 @@ export function useDraft(application: Written, userId: string): Draft {
               headers: { 'if-match': String(version) },
             })
           ).data,
-        readFailure,
+        readFailure: (thrown) => {
+          const failure = readFailure(thrown, application.form.version);
+          if (failure.kind === 'moved') onMoved();
+          return failure;
+        },
         keep: async (draft) => deviceDrafts.write(key, await thisTab(), draft),
         forget: async (all) => (all ? deviceDrafts.clearForm(key) : deviceDrafts.clear(key, await thisTab())),
         now: () => Date.now(),

@@ -16,7 +16,7 @@ const EVERY_MS = 20_000;
  * Asks every 20 seconds, on coming back to the page and at the deadline itself what changed around the open form
  * (FORM-21, FORM-23): dates, answers of others, who is where, and when the session ends.
  */
-export function usePulse(application: Written, { session, store }: Draft, section: string) {
+export function usePulse(application: Written, { session, store }: Draft, section: string, onMoved: () => void) {
   const { _id, which } = application;
   const [pulse, setPulse] = useState<Pulse | null>(null);
   const [isGone, setGone] = useState(false);
@@ -29,7 +29,10 @@ export function usePulse(application: Written, { session, store }: Draft, sectio
         params: { id: _id },
         body: { form: which, section: place.current, version: session.version() },
       });
-      if (data.newer) {
+      if (data.formVersion !== application.form.version) {
+        session.pause();
+        onMoved();
+      } else if (data.newer) {
         store.addFiles(Object.values(data.newer.files));
         if (!data.submitted) session.meet({ version: data.version, answers: data.newer.answers, savedAt: data.savedAt });
       }
@@ -40,7 +43,7 @@ export function usePulse(application: Written, { session, store }: Draft, sectio
       if (isStatus(thrown, 404)) setGone(true);
       // Anything else passes by itself, and saving tells of it.
     }
-  }, [_id, which, session, store]);
+  }, [_id, which, session, store, application.form.version, onMoved]);
 
   useEffect(() => {
     place.current = section;

@@ -22,6 +22,7 @@ function Screen() {
       me={Route.useRouteContext().me}
       section={section}
       field={field}
+      onMoved={() => void router.invalidate()}
       go={(href) => void router.navigate({ href })}
     />
   );
