@@ -13,16 +13,21 @@ export interface Session {
   ) => Promise<T>;
 }
 
-export async function signInOver(url: string, email: string): Promise<Session> {
+/** The cookie of a fresh session. */
+export async function cookieOver(url: string, email: string): Promise<string> {
   const response = await fetch(`${url}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: DEMO_PASSWORD }),
   });
-  const cookie = response.headers
+  return response.headers
     .getSetCookie()
     .map((header) => header.split(';')[0])
     .join('; ');
+}
+
+export async function signInOver(url: string, email: string): Promise<Session> {
+  const cookie = await cookieOver(url, email);
   return {
     json: (method, path, body) =>
       send(

@@ -5,6 +5,8 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<void> }>> = {
   weight: () => import('./weight.ts'),
   typing: () => import('./typing.ts'),
   scores: () => import('./scores.ts'),
+  tabs: () => import('./tabs.ts'),
+  race: () => import('./race.ts'),
   tree: () => import('./tree.ts'),
 };
 

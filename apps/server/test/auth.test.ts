@@ -120,6 +120,29 @@ describe('accounts and sessions', () => {
     expect((await mails(email)).map((mail) => mail.subject)).toContain('Your password was changed');
   });
 
+  it('A10 a session near its end gets its full length again when it is asked for, and not after it', async () => {
+    const email = demoEmail('applicant2');
+    const cookie = cookieOf(await post('sign-in/email', { email, password: DEMO_PASSWORD }));
+    const token = decodeURIComponent(/session_token=([^;]+)/.exec(cookie)?.[1] ?? '').split('.')[0];
+    const endIn = (minutes: number) =>
+      t.owner.query('update sessions set expires_at = now() + make_interval(mins => $1) where token = $2', [minutes, token]);
+    const left = async (): Promise<number> =>
+      (
+        await t.owner.query<{ hours: number }>(
+          'select extract(epoch from expires_at - now())::float / 3600 as hours from sessions where token = $1',
+          [token],
+        )
+      ).rows[0]?.hours ?? 0;
+    const extend = () => t.anonymous.send({ method: 'GET', url: '/auth/get-session', headers: { cookie } });
+    await endIn(4);
+    expect((await extend()).statusCode).toBe(200);
+    expect(await left()).toBeGreaterThan(23);
+    await endIn(-1);
+    await extend();
+    expect(await left()).toBeLessThanOrEqual(0);
+    expect((await me(cookie)).statusCode).toBe(401);
+  });
+
   it('S08 the session cookie is HttpOnly and SameSite=Lax, its token unguessable and new at every sign-in', async () => {
     const [one, two] = [
       await post('sign-in/email', { email: demoEmail('manager'), password: DEMO_PASSWORD }),

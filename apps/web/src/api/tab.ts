@@ -28,14 +28,20 @@ function remembered(): string | null {
   }
 }
 
+/** A page that is reloaded lets go of its lock only a moment later; a duplicated tab's original never does. */
+const RELOAD_MS = 800;
+
 /** False where another tab lives under this name. Browsers without locks, and pages without a secure context, hold at once. */
 function hold(tab: string): Promise<boolean> {
   if (!('locks' in navigator)) return Promise.resolve(true);
   return new Promise((resolve) => {
-    void navigator.locks.request(lockOf(tab), { ifAvailable: true }, (lock) => {
-      resolve(lock !== null);
-      return lock ? new Promise<void>(() => undefined) : undefined;
-    });
+    navigator.locks
+      .request(lockOf(tab), { signal: AbortSignal.timeout(RELOAD_MS) }, () => {
+        resolve(true);
+        // Held as long as the tab lives.
+        return new Promise<void>(() => undefined);
+      })
+      .catch(() => resolve(false));
   });
 }
 

@@ -94,7 +94,10 @@ export function ExtensionDialog({ application, onClose }: { application: Applica
             label={`New end (${timeZone})`}
             value={until}
             error={errorAt('until')}
-            onChange={(event) => setUntil(event.currentTarget.value)}
+            onChange={(event) => {
+              setUntil(event.currentTarget.value);
+              setIssues([]);
+            }}
           />
           {instant ? <p className="muted">{inBothZones(instant, timeZone, browserZone())}</p> : null}
         </div>
@@ -106,7 +109,10 @@ export function ExtensionDialog({ application, onClose }: { application: Applica
           maxLength={500}
           value={reason}
           error={errorAt('reason')}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={(event) => {
+            setReason(event.currentTarget.value);
+            setIssues([]);
+          }}
         />
       </div>
     </Dialog>

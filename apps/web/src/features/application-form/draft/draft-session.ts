@@ -286,6 +286,8 @@ export class DraftSession {
     this.#store.replace(changesBetween(this.#store.answers(), merged));
     if (conflicts.length > 0) {
       this.#theirs = { version: stored.version, answers: stored.answers };
+      // What others changed elsewhere is theirs, not pending here; only what is asked about keeps its old base.
+      this.#acknowledged = { ...stored.answers, ...pick(this.#acknowledged, conflicts) };
       this.#tell({ kind: 'conflict', conflicts: conflicts.map((id) => this.#conflict(id, stored.answers)) });
       return false;
     }

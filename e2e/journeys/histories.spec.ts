@@ -1,0 +1,143 @@
+import { expect, test, type Page } from '@playwright/test';
+import fc from 'fast-check';
+import { HISTORY_FIELDS, histories, play } from '../../scripts/bench/tab-histories.ts';
+import { cookieOver } from '../../scripts/bench/http.ts';
+import { atBrowser, baseUrl, demo, signIn } from '../people.ts';
+
+/** Trust R05 in small: the bench `tabs` plays thousands of the same histories. */
+const OVER_HTTP = Number(process.env['HTTP_HISTORIES'] ?? 25);
+const IN_BROWSER = Number(process.env['BROWSER_HISTORIES'] ?? 20);
+const DAY = 86_400_000;
+
+test.describe.configure({ mode: 'serial' });
+
+async function api<T = { _id: string }>(page: Page, method: 'GET' | 'POST', path: string, data?: object): Promise<T> {
+  const response = await page.request.fetch(`/api${path}`, { method, ...(data && { data }) });
+  expect(response.ok(), await response.text()).toBe(true);
+  return ((await response.json()) as { data: T }).data;
+}
+
+let programmeId = '';
+
+test('R05 no text is lost without a word in random histories of three tabs', async ({ browser }) => {
+  const { page, context } = await atBrowser(browser);
+  await signIn(page, demo('director'));
+  const form = await api(page, 'POST', '/form/import', {
+    name: 'Histories',
+    kind: 'APPLICATION',
+    sections: [
+      {
+        section_id: 'one',
+        section_name: 'One',
+        section_fields: HISTORY_FIELDS.map((field_id) => ({
+          field_id,
+          field_label: `Field ${field_id}`,
+          field_type: 'SHORT_ANSWER',
+        })),
+      },
+    ],
+  });
+  await api(page, 'POST', `/form/publish/${form._id}`);
+  const programme = await api(page, 'POST', '/programme/new', {
+    name: 'Histories',
+    currency: 'NGN',
+    budget: 1,
+    startDate: new Date(Date.now() - DAY).toISOString(),
+    endDate: new Date(Date.now() + 30 * DAY).toISOString(),
+    applicationForm: form._id,
+  });
+  programmeId = programme._id;
+  await context.close();
+  const { page: mine, context: own } = await atBrowser(browser);
+  await signIn(mine, demo('applicant1'));
+  const { _id: applicationId } = await api(mine, 'POST', '/application/new', { programme: programmeId });
+  const wire = { url: baseUrl(), cookie: await cookieOver(baseUrl(), demo('applicant1')), applicationId };
+  await fc.assert(
+    fc.asyncProperty(histories, async (ops) => {
+      expect(await play(wire, ops)).toEqual([]);
+    }),
+    { numRuns: OVER_HTTP },
+  );
+  await own.close();
+});
+
+type Step = { do: 'type'; tab: number; field: number } | { do: 'save' | 'come back' | 'reload' | 'cut' | 'restore'; tab: number };
+const tab = fc.nat(1);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('type' as const), tab, field: fc.nat(HISTORY_FIELDS.length - 1) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constantFrom('save' as const, 'save', 'come back', 'reload', 'cut', 'restore'), tab }),
+  },
+);
+
+test('R05 no text is lost without a word in two pages of a real browser', async ({ browser }) => {
+  const { page, context } = await atBrowser(browser);
+  await signIn(page, demo('applicant2'));
+  const { _id } = await api(page, 'POST', '/application/new', { programme: programmeId });
+  const address = `/secure/subscriber/applications/${_id}/form?section=one`;
+  const pages = [page, await context.newPage()];
+  for (const each of pages) await each.goto(address);
+  const input = (at: Page, field: string) => at.getByLabel(`Field ${field}`);
+  const dialog = (at: Page) => at.getByRole('dialog', { name: 'A newer version exists' });
+  const replaced = new Set<string>();
+  /** A machine types behind a dialog that opens under its hands: what it saw and typed over stays so, whatever is chosen. */
+  const typedOver = new Set<string>();
+  let texts = 0;
+
+  /** A question that is open is answered before anything else: what was not chosen has been seen. */
+  const decide = async (at: Page): Promise<void> => {
+    if (!(await dialog(at).isVisible())) return;
+    const shown = await dialog(at).getByRole('group').allInnerTexts();
+    for (const text of shown.join('\n').match(/word \d+/g) ?? []) replaced.add(text);
+    const kept = await dialog(at).locator('label:has(input:checked)').allInnerTexts();
+    for (const text of kept.join('\n').match(/word \d+/g) ?? []) replaced.delete(text);
+    await dialog(at).getByRole('button', { name: 'Keep what I chose' }).click();
+    await expect(dialog(at)).toBeHidden();
+  };
+  for (const [n, steps] of fc.sample(fc.array(step, { minLength: 4, maxLength: 8 }), IN_BROWSER).entries()) {
+    const typed: [field: string, text: string][] = [];
+    const cuts = pages.map(() => false);
+    for (const move of steps) {
+      const at = pages[move.tab] ?? page;
+      await decide(at);
+      if (move.do === 'type') {
+        const field = HISTORY_FIELDS[move.field] ?? '';
+        await input(at, field).focus();
+        await decide(at);
+        typedOver.add(await input(at, field).inputValue());
+        const text = `word ${++texts}`;
+        await input(at, field).fill(text);
+        typed.push([field, text]);
+      } else if (move.do === 'save') await at.keyboard.press('Control+S');
+      else if (move.do === 'come back') await at.evaluate(() => void window.dispatchEvent(new Event('focus')));
+      else if (move.do === 'reload') {
+        // Half a second, as any hand on the reload button takes: what was typed is on the device by then.
+        await at.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+        await at.reload();
+        await expect(input(at, HISTORY_FIELDS[0] ?? '')).toBeVisible();
+      } else {
+        cuts[move.tab] = move.do === 'cut';
+        await at.unroute('**/api/application/save/**');
+        if (move.do === 'cut') await at.route('**/api/application/save/**', (route) => route.abort('connectionreset'));
+      }
+    }
+    for (const at of pages) {
+      await at.unroute('**/api/application/save/**');
+      await decide(at);
+      await at.keyboard.press('Control+S');
+      await expect(at.getByText(/Saving…|changes? kept on this device/)).toHaveCount(0);
+    }
+    const stored = await api<{ data: Record<string, string> }>(page, 'GET', `/application/one/${_id}`);
+    for (const [field, text] of typed) {
+      if (replaced.has(text) || typedOver.has(text) || stored.data[field] === text) continue;
+      const seen: string[] = [];
+      for (const at of pages) {
+        seen.push(await input(at, field).inputValue());
+        if (await dialog(at).isVisible()) seen.push(...(await dialog(at).allInnerTexts()));
+      }
+      expect(seen.join('\n'), `history ${n}: ${JSON.stringify(steps)}`).toContain(text);
+    }
+  }
+  await context.close();
+});
