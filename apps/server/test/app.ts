@@ -8,10 +8,10 @@ import pg from 'pg';
 import { expect, inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { createAuth } from '../src/platform/auth/auth.ts';
-import { readConfig } from '../src/platform/config.ts';
+import { readConfig, type Config } from '../src/platform/config.ts';
 import { createDb, createPool, type Db } from '../src/platform/db.ts';
 import { EventRegistry } from '../src/platform/events.ts';
-import { createFolderStore } from '../src/platform/files/store.ts';
+import { createFileStore, type FileStore } from '../src/platform/files/store.ts';
 import { newId } from '../src/platform/ids.ts';
 import { appUrl, withDatabase } from '../src/platform/migrate.ts';
 import { demoEmail } from '../db/seed/accounts.ts';
@@ -62,6 +62,11 @@ export interface TestApp {
   /** Signed in as the owner of the schema: may look at and shift what the product itself may not. */
   owner: pg.Pool;
   ownerDb: Db;
+  /** Where the bytes of files are. */
+  files: FileStore;
+  config: Config;
+  /** As the serving role. */
+  db: Db;
   /** The serving role's own connection string. */
   servingUrl: string;
   anonymous: Caller;
@@ -87,6 +92,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
   const pool = createPool(appUrl(ownerUrl), { max: 10, name: 'test', onError });
   const db = createDb(pool);
   const config = readConfig({ PORT: '3000', DATA_DIR: dataDir, ...env }, '/');
+  const files = await createFileStore(config.filesUrl, path.join(dataDir, 'incoming'));
   const logged: string[] = [];
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -99,7 +105,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
       config,
       db,
       pool,
-      files: await createFolderStore(config.filesUrl),
+      files,
       events: new EventRegistry(),
       linkSecret: 'test-link-secret',
     },
@@ -111,6 +117,9 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     app,
     owner,
     ownerDb,
+    files,
+    config,
+    db,
     servingUrl: appUrl(ownerUrl),
     anonymous: callerOf(app, undefined, ''),
     as: async (persona) => {
@@ -130,6 +139,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     logged,
     close: async () => {
       await app.close();
+      files.close();
       await pool.end();
       await owner.end();
       await admin.query(`drop database ${name} with (force)`);

@@ -43,6 +43,8 @@ const TABLE_OWNERS: Record<string, string> = {
   applicationScores: 'application',
   tasks: 'task',
   files: 'file',
+  uploads: 'file',
+  unclaimedBytes: 'file',
   auditEvents: 'platform',
   emails: 'platform',
   mailboxMessages: 'platform',

@@ -15,13 +15,13 @@ import {
   single,
   userBrief,
 } from './endpoint.ts';
+import { fileBrief } from './file.ts';
 
 /** Which of an application's forms a save or submit is for. */
 export const whichForm = z.object({ form: z.enum(['application', 'proposal']).default('application') });
 
 const ownerOnly = account(['SUBSCRIBER'], 'applicants write their own application alone; the service checks the owner');
 const answers = z.record(z.string(), z.union([z.string(), z.array(z.string()), z.null()]));
-const fileBrief = z.object({ _id: idSchema, name: z.string(), size: z.number().int(), type: z.string() });
 
 /** Proof of a submission: number, instant, zone of the programme, and SHA-256 over the answers and files (FORM-19). */
 export const receiptSchema = z.object({

@@ -11,6 +11,7 @@ export * from './form/describe-logic.ts';
 export * from './form/diff.ts';
 export * from './form/digest-input.ts';
 export * from './form/field-types.ts';
+export * from './form/file-names.ts';
 export * from './form/files.ts';
 export * from './form/import.ts';
 export * from './form/logic-issues.ts';

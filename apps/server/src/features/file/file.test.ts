@@ -18,7 +18,13 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const sized = (bytes: number): Buffer => Buffer.concat([samplePdf('x'), Buffer.alloc(bytes)]).subarray(0, bytes);
+/** A whole PDF of exactly so many bytes: a comment stands before its end. */
+const sized = (bytes: number): Buffer => {
+  const pdf = samplePdf('x');
+  const end = pdf.indexOf('startxref');
+  const filler = Buffer.alloc(bytes - pdf.length, ' ');
+  return Buffer.concat([pdf.subarray(0, end), filler, pdf.subarray(end)]);
+};
 
 describe('files', () => {
   let t: TestApp;
