@@ -45,6 +45,8 @@ export const PERSONAS: Persona[] = [
 /** Calls as one person (or nobody), answering the raw response. */
 export interface Caller {
   userId: string;
+  /** The session's cookie, for requests over a real connection. */
+  cookie: string;
   send: (options: InjectOptions & { url: string }) => Promise<LightMyRequestResponse>;
   get: (path: string) => Promise<LightMyRequestResponse>;
   post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
@@ -71,6 +73,8 @@ export interface TestApp {
   servingUrl: string;
   anonymous: Caller;
   as: (persona: Persona) => Promise<Caller>;
+  /** Listens on a free port and answers its address, for what cannot be injected. */
+  listen: () => Promise<string>;
   /** Moves the database's clock for windows and money, for instance `'20 days'`. */
   shiftClock: (interval: string) => Promise<void>;
   /** Errors that the server logged; a test that expects one takes it out. */
@@ -135,6 +139,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
         .execute();
       return callerOf(app, `grantdesk.session_token=${token}.signature`, user.id);
     },
+    listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     shiftClock: async (interval) => void (await owner.query('update clock_shift set shift = $1::interval', [interval])),
     logged,
     close: async () => {
@@ -163,6 +168,7 @@ function callerOf(app: FastifyInstance, cookie: string | undefined, userId: stri
       send({ method, url, payload: body as object, headers });
   return {
     userId,
+    cookie: cookie ?? '',
     send,
     get: (url) => send({ method: 'GET', url }),
     post: withBody('POST'),

@@ -13,7 +13,10 @@ const HIDDEN = /[\p{Cc}\u200b\u200e\u200f\u061c\u202a-\u202e\u2060\u2066-\u2069\
 export function cleanFileName(name: string): string {
   const base = name.normalize('NFC').replace(HIDDEN, '').split(/[/\\]/).at(-1) ?? '';
   // Dots and spaces at the end are dropped by Windows, which would change the extension.
-  const plain = base.replace(/[<>:"|?*]/g, '_').trim().replace(/[. ]+$/, '');
+  const plain = base
+    .replace(/[<>:"|?*]/g, '_')
+    .trim()
+    .replace(/[. ]+$/, '');
   const safe = plain === '' ? 'file' : DEVICES.test(plain) ? `_${plain}` : plain;
   if (safe.length <= LONGEST_NAME) return safe;
   const dot = safe.lastIndexOf('.');
@@ -30,6 +33,9 @@ const withoutHalfPair = (text: string): string => text.replace(/[\ud800-\udbff]$
  */
 export function contentDisposition(way: 'inline' | 'attachment', name: string): string {
   const ascii = name.replace(/[^\w. -]/g, '_');
-  const encoded = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `${way}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

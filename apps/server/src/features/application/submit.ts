@@ -48,7 +48,13 @@ export async function submitApplication(
   return withChange(p, draft, readParts, (change) => submitChange(p, ctx, draft, change, ifMatch));
 }
 
-async function submitChange(p: Platform, ctx: Ctx, draft: Draft, change: Change, ifMatch: number | undefined): Promise<Submitted> {
+async function submitChange(
+  p: Platform,
+  ctx: Ctx,
+  draft: Draft,
+  change: Change,
+  ifMatch: number | undefined,
+): Promise<Submitted> {
   const { id } = draft.application;
   const which = draft.submission.ownerKind === 'PROPOSAL' ? 'proposal' : 'application';
   const first = await findFirstAnswer<Submitted>(p.db, ctx);

@@ -94,14 +94,8 @@ export async function enqueueScanJob(db: Db, task: string, id: string): Promise<
 
 /** False where another request was first. */
 export const storeThumbnail = async (tx: Tx, id: string, thumbnailKey: string): Promise<boolean> =>
-  (
-    await tx
-      .updateTable('files')
-      .set({ thumbnailKey })
-      .where('id', '=', id)
-      .where('thumbnailKey', 'is', null)
-      .executeTakeFirst()
-  ).numUpdatedRows > 0n;
+  (await tx.updateTable('files').set({ thumbnailKey }).where('id', '=', id).where('thumbnailKey', 'is', null).executeTakeFirst())
+    .numUpdatedRows > 0n;
 
 export const noteBytes = (db: Db, storageKey: string) => db.insertInto('unclaimedBytes').values({ storageKey }).execute();
 

@@ -53,7 +53,10 @@ async function acceptFile(p: Files, field: FormField, fileName: string, file: Re
   const storageKey = newId();
   await noteBytes(p.db, storageKey);
   await p.files.put(storageKey, verdict.file.temporaryPath);
-  return { ok: true, accepted: { name, type: verdict.type, size: verdict.file.size, digest: verdict.file.digest, storageKey, scan } };
+  return {
+    ok: true,
+    accepted: { name, type: verdict.type, size: verdict.file.size, digest: verdict.file.digest, storageKey, scan },
+  };
 }
 
 /** Writes an accepted file down as part of a submission, in the transaction at hand. */
@@ -85,5 +88,9 @@ export async function keepFile(
 /** Removes the bytes of accepted files that the transaction did not write down, as after a rollback (trust S14). */
 export async function dropUnkept(p: Pick<Platform, 'db' | 'files'>, accepted: AcceptedFile[]): Promise<void> {
   if (accepted.length === 0) return;
-  for (const key of await takeUnclaimed(p.db, accepted.map((file) => file.storageKey))) await p.files.remove(key);
+  for (const key of await takeUnclaimed(
+    p.db,
+    accepted.map((file) => file.storageKey),
+  ))
+    await p.files.remove(key);
 }

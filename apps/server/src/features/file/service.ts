@@ -38,7 +38,10 @@ export async function uploadFile(p: Platform, ctx: Ctx, readParts: PartsReader):
     });
     if (!reception || !target)
       throw ruleBroken([
-        { path: values.has('application') ? 'file' : 'application', message: 'Send the parts "application", "field" and "file"!' },
+        {
+          path: values.has('application') ? 'file' : 'application',
+          message: 'Send the parts "application", "field" and "file"!',
+        },
       ]);
     if (!reception.ok) throw refusal(target.fieldId, reception.reason, reception.message);
     const { accepted } = reception;

@@ -16,9 +16,7 @@ export async function sendThumbnail(p: Platform, ctx: Ctx, id: string, reply: Fa
   const file = await visibleFile(p, ctx, id);
   if (!file.type.startsWith('image/')) throw notFound('file');
   refuseShut(p, file);
-  const picture = file.thumbnailKey
-    ? await buffer(await p.files.read(file.thumbnailKey))
-    : await makeAndKeep(p, file);
+  const picture = file.thumbnailKey ? await buffer(await p.files.read(file.thumbnailKey)) : await makeAndKeep(p, file);
   return safeHeaders(reply, { name: 'thumbnail.webp', type: 'image/webp', size: picture.length }).send(picture);
 }
 

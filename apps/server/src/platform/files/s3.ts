@@ -25,7 +25,8 @@ export async function createS3Storage(filesUrl: string): Promise<FileStorage> {
   const client = new S3Client(settings);
   await client.send(new HeadBucketCommand({ Bucket: bucket })).catch((error: unknown) => {
     const { name, message, code } = error as NodeJS.ErrnoException;
-    const reason = name === 'NotFound' ? 'there is no such bucket' : message && message !== 'UnknownError' ? message : code || name;
+    const reason =
+      name === 'NotFound' ? 'there is no such bucket' : message && message !== 'UnknownError' ? message : code || name;
     throw new SettingError(`The bucket "${bucket}" of FILES_URL cannot be reached: ${reason}.`);
   });
   const keyOf = (key: string): string => `files/${key.slice(-2)}/${key}`;

@@ -94,7 +94,8 @@ export async function bindUploads(app: FastifyInstance, p: Platform): Promise<vo
         const upload = await ownUpload(p, ctx, request.params.id);
         // All bytes are there, but the last answer was lost, or the process ended before it could be given.
         const arrived =
-          upload.fileId ?? (request.method === 'HEAD' && (await isComplete(p, upload)) ? await finishUpload(p, ctx, upload) : null);
+          upload.fileId ??
+          (request.method === 'HEAD' && (await isComplete(p, upload)) ? await finishUpload(p, ctx, upload) : null);
         if (arrived && request.method !== 'DELETE') return sendArrived(reply, upload, arrived);
         await handOver(request, reply, { ctx, upload });
         if (request.method === 'DELETE' && !upload.fileId) await forgetUpload(p, upload.id);

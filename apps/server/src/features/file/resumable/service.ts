@@ -44,9 +44,7 @@ export async function beginUpload(p: Platform, ctx: Ctx, announced: Announced): 
     throw new AppError('TOO_MANY_REQUESTS', 'Too many uploads are open. Finish or cancel some of them first!');
   const id = newId();
   const { submissionId, fieldId } = target;
-  await inTx(p, (tx) =>
-    insertUpload(tx, { id, submissionId, fieldId, name, size: announced.size, createdBy: ctx.actor.userId }),
-  );
+  await inTx(p, (tx) => insertUpload(tx, { id, submissionId, fieldId, name, size: announced.size, createdBy: ctx.actor.userId }));
   return ownUpload(p, ctx, id);
 }
 
@@ -62,7 +60,10 @@ export async function ownUpload(p: Platform, ctx: Ctx, id: string): Promise<Uplo
  * refused leaves nothing behind. @throws AppError 404, 409, 413, 415
  */
 export async function finishUpload(p: Platform, ctx: Ctx, upload: UploadRecord): Promise<string> {
-  const target = await uploadTarget(p, ctx, upload);
+  const target = await uploadTarget(p, ctx, upload).catch(async (error: unknown) => {
+    if (error instanceof AppError) await forgetUpload(p, upload.id);
+    throw error;
+  });
   const content = await p.files.unfinished.read(upload.id);
   const reception = await receiveFile(p, target.field, upload.name, Readable.from(content), () => false);
   if (!reception.ok) {
