@@ -3,7 +3,7 @@ import { contentDisposition, mayLeave, messages } from '@grantdesk/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
-import type { ByteRange } from '../../platform/files/store.ts';
+import type { ByteRange } from '../../platform/files/storage.ts';
 import { bearerOf, isValid, type Link } from './links.ts';
 import { findStored, type StoredFile } from './queries.ts';
 import { scanOf } from './scan.ts';

@@ -2,7 +2,7 @@ import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FileStore as TusFolder } from '@tus/file-store';
-import { UNFINISHED_LIFETIME_MS, type FileStorage } from './store.ts';
+import { UNFINISHED_LIFETIME_MS, type FileStorage } from './storage.ts';
 
 /** Files in a folder, `aa/key`, with `aa` the end of a random key, so that no folder grows without end. */
 export async function createFolderStorage(filesUrl: string): Promise<FileStorage & { incomingFolder: string }> {

@@ -5,7 +5,7 @@ import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, S3Client } fr
 import { Upload } from '@aws-sdk/lib-storage';
 import { S3Store as TusBucket } from '@tus/s3-store';
 import { SettingError } from '../config.ts';
-import { UNFINISHED_LIFETIME_MS, type FileStorage } from './store.ts';
+import { UNFINISHED_LIFETIME_MS, type FileStorage } from './storage.ts';
 
 /**
  * Files in a bucket, `files/aa/key`. Credentials come from the usual AWS variables. Checksums only where the service asks

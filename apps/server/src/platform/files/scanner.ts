@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 
 /** What the scanner said, or that it could not be asked. */
@@ -42,7 +42,7 @@ export function createScanner(url: string, timeoutMs = 15_000): Scanner {
   return { scan, scanFile: (path) => scan(createReadStream(path)) };
 }
 
-async function send(socket: import('node:net').Socket, content: Readable): Promise<void> {
+async function send(socket: Socket, content: Readable): Promise<void> {
   const write = async (bytes: Buffer): Promise<void> => {
     if (!socket.write(bytes)) await new Promise((resolve) => socket.once('drain', resolve));
   };

@@ -1,18 +1,21 @@
 import type { CompiledForm } from '@grantdesk/domain/form/compile';
 import { visibleFields, visibleSections } from '@grantdesk/domain/form/smart-logic';
 import type { Answers, FileAnswer, FormSection, VisibilityOverrides } from '@grantdesk/domain/form/types';
+import { readFieldType } from '@grantdesk/domain/form/field-types';
 import { answerItems } from '@grantdesk/domain/form/values';
 import { useMemo, useState } from 'react';
 import { AppLink } from '../AppLink.tsx';
 import { AnswerValue } from './AnswerValue.tsx';
 import classes from './Answers.module.css';
+import type { OpenFile, ThumbnailOf } from './hooks.ts';
 
 interface AnswerSectionsProps {
   form: CompiledForm;
   answers: Answers;
   files: Record<string, FileAnswer>;
   /** Opens a stored file; without it the names are plain text. */
-  onOpenFile?: ((file: FileAnswer) => void) | undefined;
+  onOpenFile?: OpenFile | undefined;
+  thumbnailOf?: ThumbnailOf | undefined;
   overrides?: VisibilityOverrides;
 }
 
@@ -32,15 +35,26 @@ export function ReadOnlyAnswers(props: AnswerSectionsProps) {
 }
 
 function Sections(props: AnswerSectionsProps & { showGaps: boolean; changeHref?: (section: FormSection) => string }) {
-  const { form, answers, overrides } = props;
+  const { form, answers, overrides, files, onOpenFile } = props;
   const visible = useMemo(() => visibleFields(form, answers, overrides), [form, answers, overrides]);
   const sections = useMemo(() => visibleSections(form, visible), [form, visible]);
+  /** From one file to the next through the whole of the answers, in their order. */
+  const open = useMemo(() => {
+    if (!onOpenFile) return undefined;
+    const among = sections
+      .flatMap((section) => section.section_fields)
+      .filter((field) => visible.has(field.field_id) && readFieldType(field.field_type) === 'FILE')
+      .flatMap((field) => answerItems(answers[field.field_id] ?? null))
+      .flatMap((id) => files[id] ?? []);
+    return (file: FileAnswer) => onOpenFile(file, among);
+  }, [onOpenFile, sections, visible, answers, files]);
   return (
     <div className={classes.sections}>
       {sections.map((section, index) => (
         <Section
           key={section.section_id}
           {...props}
+          open={open}
           section={section}
           visible={visible}
           place={`Section ${index + 1} of ${sections.length}`}
@@ -51,6 +65,7 @@ function Sections(props: AnswerSectionsProps & { showGaps: boolean; changeHref?:
 }
 
 interface SectionProps extends AnswerSectionsProps {
+  open: ((file: FileAnswer) => void) | undefined;
   section: FormSection;
   visible: ReadonlySet<string>;
   place: string;
@@ -58,7 +73,7 @@ interface SectionProps extends AnswerSectionsProps {
   changeHref?: (section: FormSection) => string;
 }
 
-function Section({ section, visible, place, showGaps, changeHref, answers, files, onOpenFile }: SectionProps) {
+function Section({ section, visible, place, showGaps, changeHref, answers, files, open: openFile, thumbnailOf }: SectionProps) {
   const [open, setOpen] = useState(true);
   const fields = section.section_fields.filter((field) => visible.has(field.field_id));
   const answered = fields.filter((field) => answerItems(answers[field.field_id] ?? null).length > 0).length;
@@ -92,7 +107,8 @@ function Section({ section, visible, place, showGaps, changeHref, answers, files
                 field={field}
                 value={answers[field.field_id] ?? null}
                 file={(fileId) => files[fileId]}
-                onOpenFile={onOpenFile}
+                onOpenFile={openFile}
+                thumbnailOf={thumbnailOf}
                 showGaps={showGaps}
               />
             </dd>

@@ -4,6 +4,7 @@ import { validateForm } from '@grantdesk/domain/form/validate';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { openFile, thumbnailOf } from '../../api/open-file.ts';
 import { AppLink } from '../../components/AppLink.tsx';
 import { CheckAnswers } from '../../components/form-renderer/AnswerSections.tsx';
 import { usePage } from '../../components/page.ts';
@@ -17,7 +18,7 @@ import classes from './CheckScreen.module.css';
 import { ClosingStrip } from './ClosingStrip.tsx';
 import { plural, tallyOf } from './model.ts';
 import { SubmitDialog } from './SubmitDialog.tsx';
-import { openStored } from './useFormTools.ts';
+
 import { useSubmit } from './useSubmit.ts';
 
 interface Props {
@@ -79,7 +80,8 @@ export function CheckScreen({ application, draft, go }: Props) {
           form={store.form}
           answers={store.answers()}
           files={store.files()}
-          onOpenFile={openStored}
+          onOpenFile={openFile}
+          thumbnailOf={thumbnailOf}
           changeHref={(section) => linksOf(application).form(section.section_id)}
         />
       </div>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { type Me, sessionQuery } from '../../api/session.ts';
+import { runningUploads } from '../../components/files/running.ts';
 import { focusNewPage } from '../../components/page-focus.ts';
 import { to } from '../../paths.ts';
 import type { DraftSession } from './draft/draft-session.ts';
@@ -11,6 +12,7 @@ import { FormScreen } from './FormScreen.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 import { useSections } from './useSections.ts';
 
+const UploadGuard = lazy(() => import('./UploadGuard.tsx'));
 const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'));
 
 interface Props {
@@ -52,6 +54,7 @@ export function FormContainer({ application, me, address, field, go }: Props) {
     setSeen(conflictKey);
     setComparing(true);
   }
+  const isSending = useSyncExternalStore(runningUploads.subscribe, () => runningUploads.count() > 0);
   const compare = useCallback(() => setComparing(true), []);
   const saveStatus = useMemo(() => <LiveStatus session={session} onCompare={compare} />, [session, compare]);
   return (
@@ -69,6 +72,11 @@ export function FormContainer({ application, me, address, field, go }: Props) {
           saveStatus={saveStatus}
         />
       )}
+      {isSending ? (
+        <Suspense fallback={null}>
+          <UploadGuard />
+        </Suspense>
+      ) : null}
       {conflicts.length > 0 && comparing ? (
         <Suspense fallback={null}>
           <ConflictDialog

@@ -5,13 +5,14 @@ import { acceptsWrite, windowMessage } from '@grantdesk/domain/programme/window'
 import { ArrowLeft, Lock, Printer } from 'lucide-react';
 import { useMemo } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { openFile, thumbnailOf } from '../../api/open-file.ts';
 import { AppLink } from '../../components/AppLink.tsx';
 import { ReadOnlyAnswers } from '../../components/form-renderer/AnswerSections.tsx';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { serverNow } from '../../ui/clock.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { linksOf, type Written } from './written.ts';
-import { openStored } from './useFormTools.ts';
+
 import classes from './ReadOnlyView.module.css';
 
 /** The record as it stands, to be read and printed (A9). */
@@ -58,7 +59,13 @@ export function ReadOnlyView({ application }: { application: Written }) {
           )}
         </InlineNotice>
       </div>
-      <ReadOnlyAnswers form={form} answers={application.data} files={application.files} onOpenFile={openStored} />
+      <ReadOnlyAnswers
+        form={form}
+        answers={application.data}
+        files={application.files}
+        onOpenFile={openFile}
+        thumbnailOf={thumbnailOf}
+      />
     </div>
   );
 }
