@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { contentDisposition, mayLeave, messages } from '@grantdesk/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx, Platform } from '../../platform/context.ts';
@@ -50,8 +50,7 @@ export async function sendBytes(p: Platform, request: FastifyRequest, reply: Fas
     reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
     reply.header('content-length', range.end - range.start + 1);
   }
-  if (request.method === 'HEAD') return reply.send();
-  const content: Readable = await p.files.read(file.storageKey, range);
+  const content = request.method === 'HEAD' ? Readable.from([]) : await p.files.read(file.storageKey, range);
   return reply.send(content);
 }
 

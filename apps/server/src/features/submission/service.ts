@@ -41,7 +41,9 @@ export async function filesOf(
   submissionId: string,
 ): Promise<Record<string, FileFact>> {
   const files = await findFilesOf(tx, submissionId);
-  return Object.fromEntries(files.map(({ id, name, size, type, scan }) => [id, { _id: id, name, size, type, scan: scan as FileScan }]));
+  return Object.fromEntries(
+    files.map(({ id, name, size, type, scan }) => [id, { _id: id, name, size, type, scan: scan as FileScan }]),
+  );
 }
 
 /**

@@ -88,7 +88,8 @@ async function isText(file: FileHandle, size: number): Promise<boolean> {
       const text = decoder.decode(await at(file, position, 1_048_576), { stream: true });
       // eslint-disable-next-line no-control-regex
       if (/[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(text)) return false;
-      if (position === 0 && /^\uFEFF?\s*<(!doctype\s+html|html|head|body|script|svg|\?xml|iframe|!--)/i.test(text)) return false;
+      if (position === 0 && /^\uFEFF?\s*(%PDF-|<(!doctype\s+html|html|head|body|script|svg|\?xml|iframe|!--))/i.test(text))
+        return false;
     }
     decoder.decode();
     return true;

@@ -94,11 +94,11 @@ export function FileInput(props: FileInputProps) {
             id={id}
             type="button"
             className={classes.choose}
+            aria-label={`Choose ${multiple ? 'files' : 'a file'} for ${label}`}
             aria-describedby={describedBy}
             onClick={() => pick(null)}
           >
             Choose {multiple ? 'files' : 'a file'}
-            <span className="sr-only"> for {label}</span>
           </button>
           <input
             ref={picker}

@@ -29,6 +29,7 @@ interface Held {
 let nextKey = 1;
 /** Progress is said in quarters, and only for files that take a while. */
 const SAID_FROM_BYTES = 2_000_000;
+const SAID_TOGETHER_MS = 1_000;
 const GOING: UploadState[] = ['uploading', 'waiting', 'checking'];
 
 /**
@@ -39,8 +40,10 @@ export class UploadQueue {
   readonly #parts: QueueParts;
   readonly #listeners = new Set<() => void>();
   #held: Held[] = [];
+  readonly #turns = new Map<string, number>();
   #dropped: DroppedFile[] = [];
   #status = '';
+  #saidAt = -Infinity;
   #snapshot: QueueSnapshot;
 
   constructor(parts: QueueParts) {
@@ -158,7 +161,9 @@ export class UploadQueue {
         const files = this.#parts.files();
         const { replaces } = item.upload;
         const isThere = replaces !== null && files.some((known) => known._id === replaces);
-        this.#parts.setFiles(isThere ? files.map((known) => (known._id === replaces ? file : known)) : [...files, file]);
+        this.#parts.setFiles(
+          isThere ? files.map((known) => (known._id === replaces ? file : known)) : this.#inOrder(files, item, file),
+        );
         this.#drop(item, `${shown(item)} was added.`);
       },
       onFailed: (message, lost) => {
@@ -169,6 +174,14 @@ export class UploadQueue {
       },
     });
     this.#tell();
+  }
+
+  /** Files stand in the order in which they were picked, whichever arrives first. */
+  #inOrder(files: StoredFile[], item: Held, file: StoredFile): StoredFile[] {
+    const turn = Number(item.upload.key.split('-')[1]);
+    this.#turns.set(file._id, turn);
+    const before = files.findIndex((known) => (this.#turns.get(known._id) ?? 0) > turn);
+    return before < 0 ? [...files, file] : files.toSpliced(before, 0, file);
   }
 
   #find = (key: string): Held | undefined => this.#held.find((item) => item.upload.key === key);
@@ -184,8 +197,11 @@ export class UploadQueue {
     this.#say(said);
   }
 
-  #say(status: string): void {
-    this.#status = status;
+  /** Sentences that follow each other at once are said together: the region has only one voice. */
+  #say(sentence: string): void {
+    const now = performance.now();
+    this.#status = now - this.#saidAt < SAID_TOGETHER_MS && sentence ? `${this.#status} ${sentence}`.trim() : sentence;
+    this.#saidAt = now;
     this.#tell();
   }
 

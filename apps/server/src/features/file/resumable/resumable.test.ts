@@ -75,7 +75,9 @@ describe('resumable uploads', () => {
     await t.files.unfinished.write(Readable.from([content]), url.split('/').at(-1) ?? '', 0);
     const answer = await tus.offset(url);
     expect(answer.headers['upload-offset']).toBe(String(content.length));
-    expect(dataOf<Stored>(await applicant.get(`/file/one/${String(answer.headers['upload-file-id'])}`)).digest).toBe(digestOf(content));
+    expect(dataOf<Stored>(await applicant.get(`/file/one/${String(answer.headers['upload-file-id'])}`)).digest).toBe(
+      digestOf(content),
+    );
   });
 
   it('S14 FORM-11 a file that announces too much, the wrong kind or nothing is refused before a byte is taken', async () => {

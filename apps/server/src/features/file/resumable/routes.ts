@@ -92,13 +92,16 @@ export async function bindUploads(app: FastifyInstance, p: Platform): Promise<vo
       handler: async (request, reply) => {
         const ctx = ctxOf(request);
         const upload = await ownUpload(p, ctx, request.params.id);
+        if (request.method === 'DELETE') {
+          if (!upload.fileId) await forgetUpload(p, upload.id);
+          return reply.header('tus-resumable', TUS_RESUMABLE).code(204).send();
+        }
         // All bytes are there, but the last answer was lost, or the process ended before it could be given.
         const arrived =
           upload.fileId ??
           (request.method === 'HEAD' && (await isComplete(p, upload)) ? await finishUpload(p, ctx, upload) : null);
-        if (arrived && request.method !== 'DELETE') return sendArrived(reply, upload, arrived);
+        if (arrived) return sendArrived(reply, upload, arrived);
         await handOver(request, reply, { ctx, upload });
-        if (request.method === 'DELETE' && !upload.fileId) await forgetUpload(p, upload.id);
       },
     });
   });

@@ -7,8 +7,8 @@ interface PdfPageProps {
   page: number;
   /** Width on screen in px. */
   width: number;
-  /** Words to mark, in lower case; '' for none. */
-  search: string;
+  /** Words to mark, in lower case; '' for none. Undefined: a picture alone, without its text. */
+  search?: string;
   onDrawn?: (() => void) | undefined;
   onFail: () => void;
 }
@@ -43,12 +43,13 @@ export function PdfPage({ pdf, page, width, search, onDrawn, onFail }: PdfPagePr
       cancel = () => task.cancel();
       await task.promise;
       if (!isCurrent) return;
+      if (told.current.search === undefined) return;
       text.current.replaceChildren();
       text.current.style.setProperty('--total-scale-factor', String(scale));
       const layer = new TextLayer({ textContentSource: proxy.streamTextContent(), container: text.current, viewport });
       await layer.render();
       if (!isCurrent) return;
-      mark(text.current, told.current.search);
+      mark(text.current, told.current.search ?? '');
       told.current.onDrawn?.();
     };
     draw().catch((error: unknown) => {
@@ -60,7 +61,7 @@ export function PdfPage({ pdf, page, width, search, onDrawn, onFail }: PdfPagePr
     };
   }, [pdf, page, width]);
   useEffect(() => {
-    if (text.current) mark(text.current, search);
+    if (text.current) mark(text.current, search ?? '');
   }, [search]);
 
   return (

@@ -146,13 +146,12 @@ function PageButton({
       type="button"
       className={classes.pageButton}
       aria-current={isCurrent ? 'page' : undefined}
-      aria-label={`Page ${page}`}
       onClick={onPick}
     >
       <span className={classes.small} aria-hidden="true" inert>
-        {isSeen ? <PdfPage pdf={pdf} page={page} width={LIST_WIDTH} search="" onFail={() => {}} /> : null}
+        {isSeen ? <PdfPage pdf={pdf} page={page} width={LIST_WIDTH} onFail={() => {}} /> : null}
       </span>
-      {page}
+      Page {page}
     </button>
   );
 }
