@@ -69,7 +69,7 @@ async function streamsOf(path: string, size: number): Promise<OleStreams | null>
   }
 }
 
-export async function firstBytes(path: string, length: number): Promise<Buffer> {
+async function firstBytes(path: string, length: number): Promise<Buffer> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0);

@@ -1,7 +1,7 @@
 import type { Fault } from './faults.ts';
 
 /** More pixels than any photograph that an applicant sends; 20,000 x 20,000 is refused (trust S15). */
-export const MOST_PIXELS = 100_000_000;
+const MOST_PIXELS = 100_000_000;
 const THUMBNAIL_SIDE = 160;
 
 /** Loaded with the first picture: the library brings native code that most requests never need. */

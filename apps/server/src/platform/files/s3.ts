@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { S3Store as TusBucket } from '@tus/s3-store';
 import { SettingError } from '../config.ts';
+import { PiecesInBucket } from './pieces.ts';
 import { UNFINISHED_LIFETIME_MS, type FileStorage } from './storage.ts';
 
 /**
@@ -30,11 +30,7 @@ export async function createS3Storage(filesUrl: string): Promise<FileStorage> {
     throw new SettingError(`The bucket "${bucket}" of FILES_URL cannot be reached: ${reason}.`);
   });
   const keyOf = (key: string): string => `files/${key.slice(-2)}/${key}`;
-  const unfinished = new TusBucket({
-    s3ClientConfig: { ...settings, bucket },
-    expirationPeriodInMilliseconds: UNFINISHED_LIFETIME_MS,
-    useTags: false,
-  });
+  const unfinished = new PiecesInBucket(client, bucket, UNFINISHED_LIFETIME_MS);
   return {
     put: async (key, localPath) => {
       await new Upload({ client, params: { Bucket: bucket, Key: keyOf(key), Body: createReadStream(localPath) } }).done();
