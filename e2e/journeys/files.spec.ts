@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, request, test, type Locator, type Page } from '@playwright/test';
 import { samplePdf, samplePng, sampleXlsx } from '../../apps/server/db/seed/files.ts';
 import { sampleDocx, samplePptx } from '../../apps/server/db/seed/office.ts';
-import { atBrowser, baseUrl, demo, look, PASSWORD, signIn, type Person } from '../people.ts';
+import { atBrowser, baseUrl, demo, expectAccessible, look, PASSWORD, signIn, type Person } from '../people.ts';
 
 const DAY = 86_400_000;
 const LABEL = 'Quotes and budget files';
@@ -124,7 +124,15 @@ test('C12 S14 a file whose connection is cut goes on where it stopped, and one t
   await expect(row(page, 'Drone film plan.pdf')).toContainText(', added');
   expect(line.offsets.every((offset) => offset > 0)).toBe(true);
   await page.unroute('**/api/file/tus/*');
-  await expect(page.getByText(/^All changes saved/).first()).toBeVisible();
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const id = new URL(window.location.href).pathname.split('/').at(-2);
+        const { data } = (await (await fetch(`/api/application/one/${id}`)).json()) as { data: { data: { files?: string[] } } };
+        return data.data.files?.length;
+      }),
+    )
+    .toBe(2);
 
   const kept = await page.evaluate(async () => {
     const id = new URL(window.location.href).pathname.split('/').at(-2);
@@ -186,7 +194,11 @@ test('A05 FORM-12 files that are not accepted are named with their reason, by th
 test('C13 LIST-9 a picture, a PDF, Word, Excel, PowerPoint, text and a film show in the page', async () => {
   const { page } = person;
   const refused: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
+  // The test's own tools knock at the frame of the Word document, in which no script may run.
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith("Blocked script execution in 'about:srcdoc'"))
+      refused.push(message.text());
+  });
   page.on('request', (sent) => {
     if (!sent.url().startsWith(baseUrl()) && !/^(blob|data|about):/.test(sent.url())) refused.push(`went to ${sent.url()}`);
   });
@@ -234,7 +246,10 @@ test('C13 LIST-9 a picture, a PDF, Word, Excel, PowerPoint, text and a film show
 
   await next('Plan.docx');
   await expect(drawer.frameLocator('iframe').getByText('We plant in May, Ọ̀yọ́.')).toBeVisible();
-  await look(page, 'preview-docx');
+  await page.screenshot({ path: path.join(import.meta.dirname, '../screenshots/preview-docx.png'), animations: 'disabled' });
+  // The frame runs no script, the checker's neither: what is checked is the drawer around it.
+  await drawer.locator('iframe').evaluate((frame) => frame.remove());
+  await expectAccessible(page, 'preview-docx');
 
   await next('Budget.xlsx');
   await expect(drawer.getByRole('cell', { name: 'Seedlings' })).toBeVisible();

@@ -6,6 +6,7 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<void> }>> = {
   typing: () => import('./typing.ts'),
   scores: () => import('./scores.ts'),
   tree: () => import('./tree.ts'),
+  uploads: () => import('./uploads.ts'),
 };
 
 export async function run(args: string[]): Promise<number> {

@@ -3,7 +3,6 @@ import { messages } from '@grantdesk/domain/messages';
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { Tips } from '../../ui/Tips.tsx';
 import classes from './FilePreview.module.css';
 import { viewerOf } from './kinds.ts';
 import { Stage } from './Stage.tsx';
@@ -117,7 +116,6 @@ export function FilePreview({ files, first, source, onClose }: FilePreviewProps)
           )}
         </div>
       </div>
-      <Tips />
     </dialog>
   );
 }
