@@ -6,7 +6,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-const COMPRESSIBLE = /\.(js|css|svg)$/;
+const COMPRESSIBLE = /\.(m?js|css|svg)$/;
 const WORTH_IT = 1024;
 
 /** Compresses each asset once, at the best quality, so that the server need not do it for every request and worse. */

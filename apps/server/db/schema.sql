@@ -94,6 +94,9 @@ files.digest text not null
 files.storage_key text not null
 files.created_by uuid not null
 files.created_at timestamp with time zone not null default now()
+files.scan_state text not null default 'NOT_SCANNED'::text
+files.scanned_at timestamp with time zone
+files.thumbnail_key text
 form_versions.id uuid not null
 form_versions.form_id uuid not null
 form_versions.version integer not null
@@ -225,6 +228,16 @@ tasks.draft jsonb
 tasks.date_completed timestamp with time zone
 tasks.created_at timestamp with time zone not null default now()
 tasks.updated_at timestamp with time zone not null default now()
+unclaimed_bytes.storage_key text not null
+unclaimed_bytes.stored_at timestamp with time zone not null default now()
+uploads.id uuid not null
+uploads.submission_id uuid not null
+uploads.field_id text not null
+uploads.name text not null
+uploads.size bigint not null
+uploads.created_by uuid not null
+uploads.file_id uuid
+uploads.created_at timestamp with time zone not null default now()
 users.id uuid not null
 users.name text not null
 users.email text not null
@@ -275,8 +288,10 @@ emails: emails_pkey PRIMARY KEY (id)
 emails: emails_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'SENT'::text])))
 files: files_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id)
 files: files_pkey PRIMARY KEY (id)
+files: files_scan_state_check CHECK ((scan_state = ANY (ARRAY['NOT_SCANNED'::text, 'PENDING'::text, 'CLEAN'::text, 'INFECTED'::text])))
 files: files_storage_key_key UNIQUE (storage_key)
 files: files_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES submissions(id)
+files: files_thumbnail_key_key UNIQUE (thumbnail_key)
 form_versions: form_versions_form_id_fkey FOREIGN KEY (form_id) REFERENCES forms(id)
 form_versions: form_versions_form_id_version_key UNIQUE (form_id, version)
 form_versions: form_versions_pkey PRIMARY KEY (id)
@@ -334,6 +349,12 @@ tasks: tasks_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(
 tasks: tasks_progress_check CHECK ((progress = ANY (ARRAY['PENDING'::text, 'COMPLETED'::text])))
 tasks: tasks_score_guide_id_score_guide_version_fkey FOREIGN KEY (score_guide_id, score_guide_version) REFERENCES score_guide_versions(score_guide_id, version)
 tasks: tasks_task_action_check CHECK ((task_action = ANY (ARRAY['INITIAL_APPLICATION_SCORING'::text, 'PROPOSAL_SCORING'::text, 'INTERVIEW_SCORING'::text, 'FUNDING_APPROVAL'::text])))
+unclaimed_bytes: unclaimed_bytes_pkey PRIMARY KEY (storage_key)
+uploads: uploads_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id)
+uploads: uploads_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id)
+uploads: uploads_pkey PRIMARY KEY (id)
+uploads: uploads_size_check CHECK ((size > 0))
+uploads: uploads_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES submissions(id)
 users: users_account_type_known CHECK ((account_type = ANY (ARRAY['SUBSCRIBER'::text, 'VOLUNTEER'::text, 'ADMIN'::text])))
 users: users_pkey PRIMARY KEY (id)
 users: users_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id)
@@ -368,6 +389,8 @@ CREATE UNIQUE INDEX emails_pkey ON public.emails USING btree (id)
 CREATE INDEX files_by_submission ON public.files USING btree (submission_id)
 CREATE UNIQUE INDEX files_pkey ON public.files USING btree (id)
 CREATE UNIQUE INDEX files_storage_key_key ON public.files USING btree (storage_key)
+CREATE UNIQUE INDEX files_thumbnail_key_key ON public.files USING btree (thumbnail_key)
+CREATE INDEX files_to_scan ON public.files USING btree (created_at) WHERE (scan_state = ANY (ARRAY['NOT_SCANNED'::text, 'PENDING'::text]))
 CREATE UNIQUE INDEX form_versions_form_id_version_key ON public.form_versions USING btree (form_id, version)
 CREATE UNIQUE INDEX form_versions_pkey ON public.form_versions USING btree (id)
 CREATE INDEX forms_by_creation ON public.forms USING btree (created_at, id)
@@ -404,6 +427,10 @@ CREATE INDEX tasks_by_assignee ON public.tasks USING btree (assigned_to, progres
 CREATE INDEX tasks_by_programme ON public.tasks USING btree (programme_id, created_at, id)
 CREATE UNIQUE INDEX tasks_one_per_assignee ON public.tasks USING btree (application_id, task_action, assigned_to)
 CREATE UNIQUE INDEX tasks_pkey ON public.tasks USING btree (id)
+CREATE UNIQUE INDEX unclaimed_bytes_pkey ON public.unclaimed_bytes USING btree (storage_key)
+CREATE INDEX uploads_by_age ON public.uploads USING btree (created_at)
+CREATE INDEX uploads_by_person ON public.uploads USING btree (created_by) WHERE (file_id IS NULL)
+CREATE UNIQUE INDEX uploads_pkey ON public.uploads USING btree (id)
 CREATE INDEX users_by_creation ON public.users USING btree (created_at, id)
 CREATE INDEX users_by_role ON public.users USING btree (role_id)
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email))
@@ -524,5 +551,7 @@ score_guides: delete, insert, select, update
 sessions: delete, insert, select, update
 submissions: insert, select, update
 tasks: insert, select, update
+unclaimed_bytes: delete, insert, select, update
+uploads: delete, insert, select, update
 users: insert, select, update
 verifications: delete, insert, select, update

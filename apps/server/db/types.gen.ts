@@ -153,9 +153,12 @@ export interface Files {
   fieldId: string;
   id: string;
   name: string;
+  scannedAt: Timestamp | null;
+  scanState: Generated<string>;
   size: Int8;
   storageKey: string;
   submissionId: string;
+  thumbnailKey: string | null;
   type: string;
 }
 
@@ -338,6 +341,22 @@ export interface Tasks {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface UnclaimedBytes {
+  storageKey: string;
+  storedAt: Generated<Timestamp>;
+}
+
+export interface Uploads {
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  fieldId: string;
+  fileId: string | null;
+  id: string;
+  name: string;
+  size: Int8;
+  submissionId: string;
+}
+
 export interface Users {
   accountStatus: Generated<string>;
   accountType: Generated<string>;
@@ -391,6 +410,8 @@ export interface DB {
   sessions: Sessions;
   submissions: Submissions;
   tasks: Tasks;
+  unclaimedBytes: UnclaimedBytes;
+  uploads: Uploads;
   users: Users;
   verifications: Verifications;
 }

@@ -5,7 +5,7 @@ import { API_PREFIX } from '@grantdesk/api';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { constants } from 'node:zlib';
 import { applicationRoutes } from './features/application/index.ts';
-import { fileRoutes } from './features/file/index.ts';
+import { bindUploads, fileRoutes } from './features/file/index.ts';
 import { formRoutes } from './features/form/index.ts';
 import { healthRoutes } from './features/health/index.ts';
 import { mailboxRoutes } from './features/mailbox/index.ts';
@@ -18,6 +18,7 @@ import { taskRoutes } from './features/task/index.ts';
 import { userRoutes } from './features/user/index.ts';
 import type { Auth } from './platform/auth/auth.ts';
 import { bindAuth } from './platform/auth/routes.ts';
+import type { Config } from './platform/config.ts';
 import type { Platform } from './platform/context.ts';
 import { bindEndpoints, type Handlers } from './platform/http/bind.ts';
 import { bindDocs } from './platform/http/docs.ts';
@@ -62,7 +63,7 @@ export async function buildApp({ platform: parts, auth, logger, isStopping = () 
   // Only what an endpoint declares is read: JSON or form data.
   app.removeContentTypeParser('text/plain');
   const platform: Platform = { ...parts, log: app.log };
-  await app.register(helmet, securityHeaders(platform.config.publicUrl));
+  await app.register(helmet, securityHeaders(platform.config));
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -76,12 +77,13 @@ export async function buildApp({ platform: parts, auth, logger, isStopping = () 
   followPublishedForms(platform.events);
   bindEndpoints(app, platform, handlersOf(platform, isStopping));
   bindAuth(app, platform, auth);
+  await bindUploads(app, platform);
   await bindDocs(app);
   await bindWeb(app, platform.config.webDir);
   return app;
 }
 
-function securityHeaders(publicUrl: string) {
+function securityHeaders({ publicUrl, officeViewerUrl }: Config) {
   const isTls = publicUrl.startsWith('https:');
   return {
     contentSecurityPolicy: {
@@ -98,7 +100,8 @@ function securityHeaders(publicUrl: string) {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        frameSrc: ["'self'", 'blob:'],
+        // Documents are drawn in frames of our own; another site's only where the installation has set a viewer.
+        frameSrc: ["'self'", 'blob:', ...(officeViewerUrl ? [new URL(officeViewerUrl).origin] : [])],
       },
     },
     strictTransportSecurity: isTls ? { maxAge: 31_536_000 } : false,

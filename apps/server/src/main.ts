@@ -5,12 +5,13 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { buildApp } from './app.ts';
 import { REMIND, REMIND_CRONTAB, remindDrafts } from './features/application/index.ts';
+import { SCAN_FILE, scanFile, tidyFiles } from './features/file/index.ts';
 import { createAuth } from './platform/auth/auth.ts';
 import { type Config, readConfig, SettingError } from './platform/config.ts';
 import { createDb, createPool, type Db } from './platform/db.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { EventRegistry } from './platform/events.ts';
-import { createFolderStore } from './platform/files/store.ts';
+import { createFileStore } from './platform/files/store.ts';
 import { startJobs } from './platform/jobs.ts';
 import { startMailbox } from './platform/mail/mailbox.ts';
 import { SEND_MAIL } from './platform/mail/outbox.ts';
@@ -58,7 +59,8 @@ export async function startServer(config: Config): Promise<Running> {
       `Grantdesk <no-reply@${new URL(config.publicUrl).hostname}>`,
     );
     stops.push(transport.close);
-    const files = await createFolderStore(config.filesUrl);
+    const files = await createFileStore(config.filesUrl, path.join(config.dataDir, 'incoming'));
+    stops.push(async () => files.close());
     const auth = createAuth({ config, db, secret: secrets['auth'] ?? '' });
     const app = await buildApp({
       platform: { config, db, pool, files, events: new EventRegistry(), linkSecret: secrets['links'] ?? '' },
@@ -69,7 +71,11 @@ export async function startServer(config: Config): Promise<Running> {
     onError = (error) => app.log.warn({ err: error }, 'database connection lost');
     const tasks = {
       [SEND_MAIL]: (payload: unknown) => sendQueuedMail(db, transport, (payload as { id: string }).id),
-      [PRUNE]: () => prune(db, files.incoming),
+      [PRUNE]: async () => {
+        await prune(db, files.incoming);
+        await tidyFiles({ db, files, config });
+      },
+      [SCAN_FILE]: (payload: unknown) => scanFile({ db, files, config }, (payload as { id: string }).id),
       [FOLD_COUNTS]: () => foldCounts(db),
       [REMIND]: () => remindDrafts({ db, config }).then(() => undefined),
     };

@@ -8,10 +8,10 @@ import pg from 'pg';
 import { expect, inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { createAuth } from '../src/platform/auth/auth.ts';
-import { readConfig } from '../src/platform/config.ts';
+import { readConfig, type Config } from '../src/platform/config.ts';
 import { createDb, createPool, type Db } from '../src/platform/db.ts';
 import { EventRegistry } from '../src/platform/events.ts';
-import { createFolderStore } from '../src/platform/files/store.ts';
+import { createFileStore, type FileStore } from '../src/platform/files/store.ts';
 import { newId } from '../src/platform/ids.ts';
 import { appUrl, withDatabase } from '../src/platform/migrate.ts';
 import { demoEmail } from '../db/seed/accounts.ts';
@@ -45,6 +45,8 @@ export const PERSONAS: Persona[] = [
 /** Calls as one person (or nobody), answering the raw response. */
 export interface Caller {
   userId: string;
+  /** The session's cookie, for requests over a real connection. */
+  cookie: string;
   send: (options: InjectOptions & { url: string }) => Promise<LightMyRequestResponse>;
   get: (path: string) => Promise<LightMyRequestResponse>;
   post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
@@ -62,10 +64,17 @@ export interface TestApp {
   /** Signed in as the owner of the schema: may look at and shift what the product itself may not. */
   owner: pg.Pool;
   ownerDb: Db;
+  /** Where the bytes of files are. */
+  files: FileStore;
+  config: Config;
+  /** As the serving role. */
+  db: Db;
   /** The serving role's own connection string. */
   servingUrl: string;
   anonymous: Caller;
   as: (persona: Persona) => Promise<Caller>;
+  /** Listens on a free port and answers its address, for what cannot be injected. */
+  listen: () => Promise<string>;
   /** Moves the database's clock for windows and money, for instance `'20 days'`. */
   shiftClock: (interval: string) => Promise<void>;
   /** Errors that the server logged; a test that expects one takes it out. */
@@ -87,6 +96,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
   const pool = createPool(appUrl(ownerUrl), { max: 10, name: 'test', onError });
   const db = createDb(pool);
   const config = readConfig({ PORT: '3000', DATA_DIR: dataDir, ...env }, '/');
+  const files = await createFileStore(config.filesUrl, path.join(dataDir, 'incoming'));
   const logged: string[] = [];
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -99,7 +109,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
       config,
       db,
       pool,
-      files: await createFolderStore(config.filesUrl),
+      files,
       events: new EventRegistry(),
       linkSecret: 'test-link-secret',
     },
@@ -111,6 +121,9 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     app,
     owner,
     ownerDb,
+    files,
+    config,
+    db,
     servingUrl: appUrl(ownerUrl),
     anonymous: callerOf(app, undefined, ''),
     as: async (persona) => {
@@ -126,10 +139,12 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
         .execute();
       return callerOf(app, `grantdesk.session_token=${token}.signature`, user.id);
     },
+    listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     shiftClock: async (interval) => void (await owner.query('update clock_shift set shift = $1::interval', [interval])),
     logged,
     close: async () => {
       await app.close();
+      files.close();
       await pool.end();
       await owner.end();
       await admin.query(`drop database ${name} with (force)`);
@@ -153,6 +168,7 @@ function callerOf(app: FastifyInstance, cookie: string | undefined, userId: stri
       send({ method, url, payload: body as object, headers });
   return {
     userId,
+    cookie: cookie ?? '',
     send,
     get: (url) => send({ method: 'GET', url }),
     post: withBody('POST'),

@@ -46,6 +46,8 @@ const TABLE_OWNERS: Record<string, string> = {
   applicationReminders: 'application',
   tasks: 'task',
   files: 'file',
+  uploads: 'file',
+  unclaimedBytes: 'file',
   auditEvents: 'platform',
   emails: 'platform',
   mailboxMessages: 'platform',

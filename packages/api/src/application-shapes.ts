@@ -2,6 +2,7 @@ import { APPLICATION_PROGRESS, INTERVIEW_STATUSES } from '@grantdesk/domain';
 import { storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
 import { z } from 'zod';
 import { account, dateTime, idSchema, issueSchema, userBrief } from './endpoint.ts';
+import { fileBrief } from './file.ts';
 
 export const writersOnly = account(['SUBSCRIBER'], 'the owner and whom they invited write; the service checks the record');
 export const ownerOnly = account(
@@ -15,7 +16,6 @@ export const whichForm = z.object({ form: z.enum(['application', 'proposal']).de
 const answerValue = z.union([z.string(), z.array(z.string()), z.null()]);
 export const answers = z.record(z.string(), answerValue);
 const keptAnswer = z.object({ field_id: z.string(), field_label: z.string(), value: answerValue });
-export const fileBrief = z.object({ _id: idSchema, name: z.string(), size: z.number().int(), type: z.string() });
 
 /** Proof of a submission: number, instant, zone of the programme, and SHA-256 over the answers and files (FORM-19). */
 export const receiptSchema = z.object({

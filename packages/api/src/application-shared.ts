@@ -1,7 +1,8 @@
 import { isEmail } from '@grantdesk/domain';
 import { z } from 'zod';
-import { answers, applicationOne, fileBrief, ownerOnly, whichForm, writersOnly } from './application-shapes.ts';
+import { answers, applicationOne, ownerOnly, whichForm, writersOnly } from './application-shapes.ts';
 import { account, dateTime, endpoint, idParams, idSchema, open, permission, signedIn, single } from './endpoint.ts';
+import { fileBrief } from './file.ts';
 
 /** What the people of one application share: the pulse of an open form, invitations, a later deadline, the PDF. */
 export const sharedCalls = {

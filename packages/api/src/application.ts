@@ -3,7 +3,6 @@ import { z } from 'zod';
 import {
   applicationOne,
   applicationRow,
-  fileBrief,
   myApplication,
   ownerOnly,
   receiptSchema,
@@ -14,6 +13,7 @@ import {
 } from './application-shapes.ts';
 import { sharedCalls } from './application-shared.ts';
 import { account, dateTime, endpoint, idParams, idSchema, listQuery, page, permission, signedIn, single } from './endpoint.ts';
+import { fileBrief } from './file.ts';
 
 export const application = {
   new: endpoint({

@@ -1,23 +1,37 @@
+import { FILE_SCANS } from '@grantdesk/domain';
 import { z } from 'zod';
-import { account, dateTime, endpoint, idParams, idSchema, signedIn, single } from './endpoint.ts';
+import { account, dateTime, endpoint, idParams, idSchema, open, signedIn, single, type Access } from './endpoint.ts';
 
-export const fileOne = z.object({
-  _id: idSchema,
-  name: z.string(),
-  size: z.number().int(),
-  type: z.string(),
+/** What the malware scanner says of a file; `NOT_SCANNED` where no scanner is set. */
+const scan = z.enum(FILE_SCANS);
+
+/** A file as the record that it belongs to names it. */
+export const fileBrief = z.object({ _id: idSchema, name: z.string(), size: z.number().int(), type: z.string(), scan });
+
+const fileOne = fileBrief.extend({
   digest: z.string(),
   createdAt: dateTime,
-  /** Short-lived address of the bytes, bound to the session that asked. */
-  url: z.string(),
+  /** Short-lived address of the bytes, bound to the session that asked; null while the file may not leave. */
+  url: z.string().nullable(),
   expiresAt: dateTime,
+  /** The outside viewer's own page for this file, where one is set and can show it. */
+  viewerUrl: z.string().nullable(),
 });
+
+const recordRule = 'whoever may read the record that the file belongs to; the service checks it';
+const link = z.object({ expires: z.coerce.number().int().default(0), signature: z.string().max(200).default('') });
+
+/** Who may begin and go on with an upload; the service checks the draft, its window and the question. */
+export const uploadAccess: Access = account(
+  ['SUBSCRIBER'],
+  'applicants upload to their own application alone; the service checks the owner',
+);
 
 /** Files fall under the record that they belong to (decisions, Data 12). */
 export const file = {
   new: endpoint({
     summary: 'Upload one file for a field of an application; its kind and content are checked against the field',
-    access: account(['SUBSCRIBER'], 'applicants upload to their own application alone; the service checks the owner'),
+    access: uploadAccess,
     multipart: 'Parts `application`, `field` (field id), then `file`.',
     answer: single(fileOne),
     success: 201,
@@ -25,15 +39,30 @@ export const file = {
   }),
   one: endpoint({
     summary: 'A file and a short-lived address for its bytes',
-    access: signedIn('whoever may read the record that the file belongs to; the service checks it'),
+    access: signedIn(recordRule),
     params: idParams,
     answer: single(fileOne),
   }),
   content: endpoint({
-    summary: "A file's bytes, by the short-lived address",
+    summary: "A file's bytes, whole or a range, by the short-lived address",
     access: signedIn('the address is signed for one session; the service checks the record again'),
     params: idParams,
-    query: z.object({ expires: z.coerce.number().int().default(0), signature: z.string().max(200).default('') }),
+    query: link,
+    answer: z.unknown(),
+    raw: true,
+  }),
+  thumbnail: endpoint({
+    summary: 'A small picture of an image',
+    access: signedIn(recordRule),
+    params: idParams,
+    answer: z.unknown(),
+    raw: true,
+  }),
+  outside: endpoint({
+    summary: "A file's bytes for the office viewer that the installation has set; not found where it has none",
+    access: open('an outside viewer has no session: the address is signed, lives five minutes and names one file'),
+    params: idParams,
+    query: link,
     answer: z.unknown(),
     raw: true,
   }),

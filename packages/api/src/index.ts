@@ -11,8 +11,9 @@ import { task } from './task.ts';
 import { role, user } from './user.ts';
 
 export { ERROR_STATUS, type ErrorBody, type ErrorCode, type Issue } from './errors.ts';
-export { API_PREFIX, AUTH_PREFIX, methodAndPath, paths } from './paths.ts';
+export { API_PREFIX, AUTH_PREFIX, methodAndPath, paths, UPLOAD_PREFIX, UPLOADED_FILE_HEADER } from './paths.ts';
 export type { Access, Endpoint } from './endpoint.ts';
+export { uploadAccess } from './file.ts';
 
 /** The whole contract. A key of `paths` without an endpoint here, or the reverse, does not compile. */
 export const contract = {

@@ -73,6 +73,8 @@ export const paths = {
     new: 'POST /file/new',
     one: 'GET /file/one/:id',
     content: 'GET /file/content/:id',
+    thumbnail: 'GET /file/thumbnail/:id',
+    outside: 'GET /file/outside/:id',
   },
   misc: {
     countries: 'GET /misc/countries',
@@ -96,6 +98,11 @@ export const API_PREFIX = '/api';
 
 /** The auth library's own routes, guarded as one declared route. */
 export const AUTH_PREFIX = '/auth';
+
+/** Resumable uploads by the tus protocol, guarded as one declared route. */
+export const UPLOAD_PREFIX = '/file/tus';
+/** The header of an upload that has arrived: the id of its file. */
+export const UPLOADED_FILE_HEADER = 'upload-file-id';
 
 /** Splits `'GET /form/one/:id'` into its method and path. */
 export function methodAndPath(text: string): { method: string; path: string } {

@@ -3,6 +3,7 @@ import { storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
 import { storedCriterionSchema } from '@grantdesk/domain/scoring/guide.schema';
 import { z } from 'zod';
 import { account, dateTime, endpoint, idParams, idSchema, listQuery, page, permission, single, userBrief } from './endpoint.ts';
+import { fileBrief } from './file.ts';
 
 const staff = account(
   ['ADMIN'],
@@ -76,7 +77,6 @@ export const taskRow = z.object({
 });
 
 const formOf = z.object({ name: z.string(), version: z.number().int(), sections: storedFormSectionsSchema });
-const fileBrief = z.object({ _id: idSchema, name: z.string(), size: z.number().int(), type: z.string() });
 
 /** A task with everything that scoring needs (TASK-17). */
 export const taskOne = taskRow.extend({

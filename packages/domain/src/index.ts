@@ -13,6 +13,7 @@ export * from './form/diff.ts';
 export * from './form/digest-input.ts';
 export * from './form/edit.ts';
 export * from './form/field-types.ts';
+export * from './form/file-names.ts';
 export * from './form/files.ts';
 export * from './form/formula.ts';
 export * from './form/import.ts';

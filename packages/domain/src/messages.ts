@@ -134,6 +134,19 @@ export const messages = {
     cell: (row: number, column: string, message: string) => `Row ${row}, ${column}: ${message}`,
     rowUnreadable: 'This row cannot be read. Remove it and add it again.',
     fileSurplus: (max: number) => `only ${max} ${max === 1 ? 'file fits' : 'files fit'} here`,
+    fileFaults: {
+      empty: 'This file is empty. Choose another one.',
+      content: (extension: string) =>
+        `This is not a whole ${extension} file, whatever its name says. Open it, save it as .${extension} and add it again.`,
+      password: 'This file is protected with a password. Remove the password and add it again.',
+      bomb: 'This file cannot be opened safely: it unpacks to too much, or holds parts that no document has. Save it as a new file and add that.',
+      pixels: 'This picture has too many pixels. Make it smaller and add it again.',
+      entities: 'This drawing defines its own entities, which is not accepted. Export it again without them.',
+      virus: 'This file contains a virus. It was not kept.',
+    },
+    fileInfected: 'One of these files contains a virus. Remove it and add a clean one.',
+    fileBeingChecked: 'This file is still being checked for viruses. Try again in a moment.',
+    fileBlocked: 'This file contains a virus and cannot be opened.',
     fileKindDropped: (extensions: string) => `is not one of the accepted kinds (${extensions})`,
   },
 } as const;

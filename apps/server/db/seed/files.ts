@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 
 /** A one-page PDF that says `text`; ASCII only. */
 export function samplePdf(text: string): Buffer {
@@ -44,7 +44,7 @@ export function sampleXlsx(rows: string[][]): Buffer {
 }
 
 /** A zip archive without compression. */
-function zip(entries: Record<string, string>): Buffer {
+export function zip(entries: Record<string, string>): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
@@ -72,4 +72,24 @@ function zip(entries: Record<string, string>): Buffer {
   end.writeUInt32LE(size, 12);
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...parts, ...directory, end]);
+}
+
+/** A picture of so many pixels: soft stripes in the product's own colour. */
+export function samplePng(width: number, height: number): Buffer {
+  const chunk = (type: string, content: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(content.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const facts = Buffer.alloc(13);
+  facts.writeUInt32BE(width, 0);
+  facts.writeUInt32BE(height, 4);
+  facts.set([8, 2], 8); // eight bits, three colours
+  const row = Buffer.alloc(1 + width * 3);
+  for (let x = 0; x < width; x++) row.set([11 + ((x >> 4) % 2) * 40, 100, 112], 1 + x * 3);
+  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)));
+  const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([start, chunk('IHDR', facts), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
 }

@@ -11,7 +11,10 @@ export interface Config {
   /** Undefined: the embedded PostgreSQL under `dataDir` is started. */
   databaseUrl: string | undefined;
   dataDir: string;
+  /** `file:` a folder, or `s3://bucket?endpoint=…&region=…`. */
   filesUrl: string;
+  /** `clamd://host:port`. Undefined: files are not scanned. */
+  scanUrl: string | undefined;
   /** Undefined: mail lands in the development mailbox. */
   mailUrl: string | undefined;
   officeViewerUrl: string | undefined;
@@ -29,16 +32,29 @@ const url = (protocols: string[]) =>
     error: `must be an address starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   });
 
+const FILES_RULE = 'must be file:/a/folder, or s3://bucket?endpoint=https://host&region=name';
+/** A folder, or a bucket with an endpoint that is an address. */
+function isFilesUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, searchParams } = new URL(text);
+  const endpoint = searchParams.get('endpoint');
+  if (protocol === 's3:') return hostname !== '' && (endpoint === null || /^https?:\/\/./.test(endpoint));
+  return protocol === 'file:';
+}
+
 const settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('::'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   DATA_DIR: z.string().default('.data'),
-  FILES_URL: url(['file:']).optional(),
+  FILES_URL: z.string().refine(isFilesUrl, { error: FILES_RULE }).optional(),
+  SCAN_URL: url(['clamd:']).optional(),
   MAIL_URL: url(['smtp:', 'smtps:']).optional(),
   OFFICE_VIEWER_URL: z
     .string()
-    .refine((text) => text.includes('{url}'), { error: 'must hold {url}' })
+    .refine((text) => text.includes('{url}') && /^https?:\/\//.test(text) && URL.canParse(text), {
+      error: 'must be an address starting with http:// or https:// that holds {url}',
+    })
     .optional(),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   DEMO: z.enum(['on', 'off', 'true', 'false', '1', '0']).optional(),
@@ -70,6 +86,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     databaseUrl: s.DATABASE_URL,
     dataDir,
     filesUrl: s.FILES_URL ?? `file:${path.join(dataDir, 'files')}`,
+    scanUrl: s.SCAN_URL,
     mailUrl: s.MAIL_URL,
     officeViewerUrl: s.OFFICE_VIEWER_URL,
     publicUrl: (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/$/, ''),

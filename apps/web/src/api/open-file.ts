@@ -1,18 +1,24 @@
+import { API_PREFIX, methodAndPath, paths } from '@grantdesk/api/paths';
 import { toast } from '../ui/toast.ts';
-import { call } from './client.ts';
-import { messageOf } from './errors.ts';
 
-/** Asks for a file's short-lived address and opens it in a tab of its own, or says why not. */
-export async function openFile(file: { _id: string; name: string }): Promise<void> {
-  // Opened within the click, or the browser would take it for a pop-up.
-  const tab = window.open('about:blank', '_blank');
-  try {
-    const { data } = await call('file.one', { params: { id: file._id } });
-    if (!tab) return window.location.assign(data.url);
-    tab.opener = null;
-    tab.location.replace(data.url);
-  } catch (thrown) {
-    tab?.close();
-    toast.error(messageOf(thrown), { title: `“${file.name}” was not opened` });
-  }
+interface NamedFile {
+  _id: string;
+  name: string;
 }
+
+const PICTURES = ['image/png', 'image/jpeg', 'image/svg+xml'];
+
+/** Opens a stored file over the page, among those that it stands with. The drawer is loaded with the first one (LIST-9). */
+export function openFile(file: NamedFile, among: NamedFile[] = [file]): void {
+  import('./file-preview.tsx').then(
+    ({ showPreview }) => showPreview(file, among),
+    () =>
+      toast.error('The server cannot be reached. Check your connection and try again.', {
+        title: `“${file.name}” was not opened`,
+      }),
+  );
+}
+
+/** Address of the small picture of an image; null for every other kind. */
+export const thumbnailOf = (file: { _id: string; type: string }): string | null =>
+  PICTURES.includes(file.type) ? `${API_PREFIX}${methodAndPath(paths.file.thumbnail).path.replace(':id', file._id)}` : null;

@@ -32,6 +32,17 @@ export const FILE_GROUP_KINDS: Record<FileGroup, Record<string, string>> = {
   AUDIO: { wav: 'audio/wav', mp3: 'audio/mpeg' },
 };
 
+/** What the malware scanner says of a file; NOT_SCANNED where none is set (trust S17). */
+export const FILE_SCANS = ['NOT_SCANNED', 'PENDING', 'CLEAN', 'INFECTED'] as const;
+export type FileScan = (typeof FILE_SCANS)[number];
+
+/** How a file stands for whoever looks at it: where a scanner is set, what it has not seen yet is pending. */
+export const effectiveScan = (scan: FileScan, hasScanner: boolean): FileScan =>
+  hasScanner && scan === 'NOT_SCANNED' ? 'PENDING' : scan;
+
+/** Whether a file's bytes may leave at all: never while it is infected or waits for a scanner (trust S17). */
+export const mayLeave = (scan: FileScan): boolean => scan === 'CLEAN' || scan === 'NOT_SCANNED';
+
 type SizedFile = { name: string; size: number };
 
 /** Groups the field accepts; none named, or none known, means all of them. */
@@ -136,6 +147,7 @@ export function validateFiles(field: FormField, ids: readonly string[], files?: 
   for (const id of ids) {
     const file = Object.hasOwn(files, id) ? files[id] : undefined;
     if (!file) return messages.ours.unknownFile;
+    if ((file as { scan?: FileScan }).scan === 'INFECTED') return messages.ours.fileInfected;
     const limit = field.field_max_file_size;
     if (limit !== undefined && file.size > limit * BYTES_PER_MB_VALIDATION) return messages.files.tooLarge(limit);
     if (!extensions.includes(fileExtension(file.name))) return messages.ours.fileKind(extensions.join(', '));

@@ -9,7 +9,7 @@ import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import type { PartsReader } from '../../platform/http/multipart.ts';
 import { refuseOutsideWindow, windowOf } from '../../platform/window.ts';
-import { keepFile, LARGEST_FILE_BYTES, receiveFile, type AcceptedFile } from '../file/index.ts';
+import { dropUnkept, keepFile, LARGEST_FILE_BYTES, receiveFile, type AcceptedFile } from '../file/index.ts';
 import {
   answersOf,
   findSubmission,
@@ -53,9 +53,26 @@ export async function ownDraft(p: Platform, ctx: Ctx, id: string, which: 'applic
   return { application, submission, form: await pinnedForm(p.db, submission.formVersionId) };
 }
 
-/** Reads form data against the form at hand: each field id keyed to its value, array values repeated (FORM-20). */
-export async function readChange(p: Platform, { form }: Draft, readParts: PartsReader): Promise<Change> {
+/** Reads form data, hands it on, and removes the bytes of files that were not written down in the end, whatever happens. */
+export async function withChange<T>(
+  p: Platform,
+  draft: Draft,
+  readParts: PartsReader,
+  work: (change: Change) => Promise<T>,
+): Promise<T> {
   const files: Change['files'] = [];
+  try {
+    return await work(await readChange(p, draft, readParts, files));
+  } finally {
+    await dropUnkept(
+      p,
+      files.map((file) => file.accepted),
+    );
+  }
+}
+
+/** Reads form data against the form at hand: each field id keyed to its value, array values repeated (FORM-20). */
+async function readChange(p: Platform, { form }: Draft, readParts: PartsReader, files: Change['files']): Promise<Change> {
   const refused: FieldIssue[] = [];
   const onFile = async (fieldId: string, fileName: string, content: Readable, isTruncated: () => boolean): Promise<string> => {
     const field = form.compiled.fieldById.get(fieldId);
@@ -64,7 +81,7 @@ export async function readChange(p: Platform, { form }: Draft, readParts: PartsR
     const reception = await receiveFile(p, field, fileName, content, isTruncated);
     if (reception.ok) files.push({ fieldId, accepted: reception.accepted });
     else refused.push({ path: fieldId, section_id: form.compiled.sectionIdOf.get(fieldId) ?? '', message: reception.message });
-    return reception.ok ? reception.accepted.file.digest : reception.message;
+    return reception.ok ? reception.accepted.digest : reception.message;
   };
   // A list field may send each of its options; nothing sends more parts than there are fields and options.
   const maxParts = form.compiled.fields.reduce((n, field) => n + mostParts(field), 50);
@@ -107,16 +124,17 @@ export async function saveDraft(
 ): Promise<Answer<'application.save'>> {
   const draft = await ownDraft(p, ctx, id, which);
   await refuseClosed(p, draft, draft.submission);
-  const change = await readChange(p, draft, readParts);
-  const saved = await keepChange(p, ctx, draft, change, ifMatch);
-  return {
-    data: {
-      version: saved.version,
-      savedAt: saved.savedAt.toISOString(),
-      issues: [...change.refused, ...saved.issues],
-      files: saved.files,
-    },
-  };
+  return withChange(p, draft, readParts, async (change) => {
+    const saved = await keepChange(p, ctx, draft, change, ifMatch);
+    return {
+      data: {
+        version: saved.version,
+        savedAt: saved.savedAt.toISOString(),
+        issues: [...change.refused, ...saved.issues],
+        files: saved.files,
+      },
+    };
+  });
 }
 
 /** Writes a change under the row lock, where it is judged again: what was open while the parts came in may be closed now. */
@@ -125,7 +143,7 @@ export async function keepChange(p: Platform, ctx: Ctx, draft: Draft, change: Ch
     await lockApplication(tx, draft.application.id);
     const locked = await lockSubmission(tx, draft.submission.id);
     const now = await refuseClosed({ db: tx }, draft, locked);
-    const answers = await withKeptFiles(p, tx, ctx, locked, change);
+    const answers = await withKeptFiles(tx, ctx, locked, change);
     const saved = await saveAnswers(tx, locked, {
       answers,
       orphans: change.orphans,
@@ -152,10 +170,10 @@ export const progressOf = <T extends 'IN-PROGRESS' | 'SUBMITTED'>({ ownerKind }:
   ownerKind === 'PROPOSAL' ? { proposalProgressStatus: progress } : { progressStatus: progress };
 
 /** Files sent as parts join those that the answer already names. */
-async function withKeptFiles(p: Platform, tx: Tx, ctx: Ctx, locked: SubmissionRecord, change: Change): Promise<Answers> {
+async function withKeptFiles(tx: Tx, ctx: Ctx, locked: SubmissionRecord, change: Change): Promise<Answers> {
   const answers = { ...change.answers };
   for (const { fieldId, accepted } of change.files) {
-    const fileId = await keepFile(p, tx, ctx, { submissionId: locked.id, fieldId }, accepted);
+    const fileId = await keepFile(tx, ctx, { submissionId: locked.id, fieldId }, accepted);
     const given = answers[fieldId] ?? answersOf(locked)[fieldId] ?? [];
     answers[fieldId] = [...(Array.isArray(given) ? given : [given]), fileId];
   }

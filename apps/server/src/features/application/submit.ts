@@ -22,8 +22,8 @@ import {
   keepChange,
   ownDraft,
   progressOf,
-  readChange,
   refuseClosed,
+  withChange,
   type Change,
   type Draft,
 } from './draft.ts';
@@ -46,7 +46,18 @@ export async function submitApplication(
 ): Promise<Submitted> {
   const draft = await ownDraft(p, ctx, id, which);
   if (!canSubmitAnswers(ctx.actor, draft.application.userId)) throw new AppError('ACCESS_DENIED', messages.ours.onlyOwnerSubmits);
-  const change = await readChange(p, draft, readParts);
+  return withChange(p, draft, readParts, (change) => submitChange(p, ctx, draft, change, ifMatch));
+}
+
+async function submitChange(
+  p: Platform,
+  ctx: Ctx,
+  draft: Draft,
+  change: Change,
+  ifMatch: number | undefined,
+): Promise<Submitted> {
+  const { id } = draft.application;
+  const which = draft.submission.ownerKind === 'PROPOSAL' ? 'proposal' : 'application';
   const first = await findFirstAnswer<Submitted>(p.db, ctx);
   if (first) return first;
   if (draft.submission.progress === 'SUBMITTED') return sameReceipt(draft, draft.submission, change);

@@ -1,2 +1,6 @@
-export { keepFile, LARGEST_FILE_BYTES, receiveFile, type AcceptedFile } from './receive.ts';
+export { dropUnkept, keepFile, receiveFile, type AcceptedFile } from './receive.ts';
+export { bindUploads } from './resumable/routes.ts';
 export { fileRoutes } from './routes.ts';
+export { SCAN_FILE, scanFile } from './scan.ts';
+export { LARGEST_FILE_BYTES } from './target.ts';
+export { tidyFiles } from './upkeep.ts';

@@ -1,4 +1,5 @@
-import type { Db, Tx } from '../../platform/db.ts';
+import { sql } from 'kysely';
+import { toJson, type Db, type Tx } from '../../platform/db.ts';
 
 const withOwner = (db: Db) =>
   db
@@ -63,6 +64,9 @@ export const findFile = (db: Db, id: string) =>
     .where('files.id', '=', id)
     .executeTakeFirst();
 
+/** What stands in the table about a file, for those who need no right to it: jobs and the outside viewer's link. */
+export const findStored = (db: Db, id: string) => db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
+export type StoredFile = NonNullable<Awaited<ReturnType<typeof findStored>>>;
 export type FileRecord = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
 export const insertFile = (
@@ -76,6 +80,51 @@ export const insertFile = (
     type: string;
     digest: string;
     storageKey: string;
+    scanState: string;
     createdBy: string;
   },
 ) => tx.insertInto('files').values(file).execute();
+
+export const storeScan = (db: Db, id: string, scanState: 'CLEAN' | 'INFECTED') =>
+  db.updateTable('files').set({ scanState, scannedAt: new Date() }).where('id', '=', id).execute();
+
+export const findUnscanned = (db: Db) =>
+  db
+    .selectFrom('files')
+    .select('id')
+    .where('scanState', 'in', ['NOT_SCANNED', 'PENDING'])
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(1_000)
+    .execute();
+
+/** One job per file, however often it is asked for. */
+export async function enqueueScanJob(db: Db, task: string, id: string): Promise<void> {
+  await sql`select enqueue_job(${task}, ${toJson({ id })}::json, ${`scan-${id}`})`.execute(db);
+}
+
+/** False where another request was first. */
+export const storeThumbnail = async (tx: Tx, id: string, thumbnailKey: string): Promise<boolean> =>
+  (await tx.updateTable('files').set({ thumbnailKey }).where('id', '=', id).where('thumbnailKey', 'is', null).executeTakeFirst())
+    .numUpdatedRows > 0n;
+
+export const noteBytes = (db: Db, storageKey: string) => db.insertInto('unclaimedBytes').values({ storageKey }).execute();
+
+export const claimBytes = (tx: Tx, storageKey: string) =>
+  tx.deleteFrom('unclaimedBytes').where('storageKey', '=', storageKey).execute();
+
+/** Those of the keys that no transaction has claimed; they are the caller's to remove. */
+export const takeUnclaimed = async (db: Db, keys: string[]): Promise<string[]> => {
+  const rows = await db.deleteFrom('unclaimedBytes').where('storageKey', 'in', keys).returning('storageKey').execute();
+  return rows.map((row) => row.storageKey);
+};
+
+/** Keys of bytes that nobody claimed within an hour, which is longer than any transaction lasts. */
+export const findForgottenBytes = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('unclaimedBytes')
+    .select('storageKey')
+    .where('storedAt', '<', sql<Date>`now() - interval '1 hour'`)
+    .execute();
+  return rows.map((row) => row.storageKey);
+};

@@ -1,64 +1,96 @@
 import type { Readable } from 'node:stream';
-import { BYTES_PER_MB_VALIDATION, messages, type FormField } from '@grantdesk/domain';
+import { cleanFileName, type FileScan, type FormField } from '@grantdesk/domain';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { judgeFile } from '../../platform/files/check.ts';
-import type { ReceivedFile } from '../../platform/files/store.ts';
+import { faultText } from '../../platform/files/faults.ts';
+import type { ReceivedFile } from '../../platform/files/incoming.ts';
 import { newId } from '../../platform/ids.ts';
-import { insertFile } from './queries.ts';
+import { insertFile, claimBytes, noteBytes, takeUnclaimed } from './queries.ts';
+import { enqueueScan, scannerOf, type Files } from './scan.ts';
+import { sizeFault } from './target.ts';
 
-/** Files of a field without a limit of its own are at most this large. */
-export const LARGEST_FILE_MB = 100;
-export const LARGEST_FILE_BYTES = LARGEST_FILE_MB * BYTES_PER_MB_VALIDATION;
-const LONGEST_NAME = 255;
-
-/** A file that was taken and judged but not yet written down; `keep` or `discard` it. */
+/** A file that was judged and whose bytes are stored, but that no row names yet; `keepFile` it or `dropUnkept`. */
 export interface AcceptedFile {
   name: string;
   type: string;
-  file: ReceivedFile;
+  size: number;
+  digest: string;
+  storageKey: string;
+  scan: FileScan;
 }
 
-export type Reception = { ok: true; accepted: AcceptedFile } | { ok: false; reason: 'size' | 'kind'; message: string };
+export type RefusalReason = 'size' | 'kind' | 'virus';
+export type Reception = { ok: true; accepted: AcceptedFile } | { ok: false; reason: RefusalReason; message: string };
 
-/** Takes a file to its end, then judges size (FORM-11) and kind (FORM-14). Never keeps a cut one. */
+/** Takes a file to its end, then judges size (FORM-11), kind (FORM-14) and what the scanner says. Never keeps a cut one. */
 export async function receiveFile(
-  p: Platform,
+  p: Files,
   field: FormField,
   fileName: string,
   content: Readable,
   isTruncated: () => boolean,
 ): Promise<Reception> {
   const file = await p.files.receive(content);
-  const refuse = async (reason: 'size' | 'kind', message: string): Promise<Reception> => {
-    await p.files.discard(file);
-    return { ok: false, reason, message };
-  };
-  const limitMb = field.field_max_file_size ?? LARGEST_FILE_MB;
-  if (isTruncated() || file.size > limitMb * BYTES_PER_MB_VALIDATION) return refuse('size', messages.files.tooLarge(limitMb));
-  const name = cleanName(fileName);
+  try {
+    if (isTruncated()) return { ok: false, reason: 'size', message: sizeFault(field, Infinity) ?? '' };
+    return await acceptFile(p, field, fileName, file);
+  } finally {
+    await p.files.discard(file); // nothing is left of it where it was kept
+  }
+}
+
+async function acceptFile(p: Files, field: FormField, fileName: string, file: ReceivedFile): Promise<Reception> {
+  const tooLarge = sizeFault(field, file.size);
+  if (tooLarge) return { ok: false, reason: 'size', message: tooLarge };
+  const name = cleanFileName(fileName);
   const verdict = await judgeFile(field, name, file);
-  if (!verdict.ok) return refuse('kind', verdict.message);
-  return { ok: true, accepted: { name, type: verdict.type, file: verdict.file } };
+  if (!verdict.ok) return { ok: false, reason: 'kind', message: verdict.message };
+  const scanner = scannerOf(p);
+  const { state: scan } = scanner ? await scanner.scanFile(verdict.file.temporaryPath) : { state: 'NOT_SCANNED' as const };
+  if (scan === 'INFECTED') return { ok: false, reason: 'virus', message: faultText('virus', '') };
+  // Noted first: bytes that no transaction claims are found and removed, whatever happens in between.
+  const storageKey = newId();
+  await noteBytes(p.db, storageKey);
+  await p.files.put(storageKey, verdict.file.temporaryPath);
+  return {
+    ok: true,
+    accepted: { name, type: verdict.type, size: verdict.file.size, digest: verdict.file.digest, storageKey, scan },
+  };
 }
 
 /** Writes an accepted file down as part of a submission, in the transaction at hand. */
 export async function keepFile(
-  p: Platform,
   tx: Tx,
   ctx: Ctx,
   to: { submissionId: string; fieldId: string },
-  { name, type, file }: AcceptedFile,
+  accepted: AcceptedFile,
 ): Promise<string> {
-  const storageKey = await p.files.keep(file);
+  const { name, type, size, digest, storageKey, scan } = accepted;
   const id = newId();
-  await insertFile(tx, { id, ...to, name, type, size: file.size, digest: file.digest, storageKey, createdBy: ctx.actor.userId });
+  await claimBytes(tx, storageKey);
+  await insertFile(tx, {
+    id,
+    submissionId: to.submissionId,
+    fieldId: to.fieldId,
+    name,
+    type,
+    size,
+    digest,
+    storageKey,
+    scanState: scan,
+    createdBy: ctx.actor.userId,
+  });
+  if (scan === 'PENDING') await enqueueScan(tx, id);
   return id;
 }
 
-/** The name as it is shown and downloaded: no folders, no control or direction-changing characters, NFC. */
-export function cleanName(name: string): string {
-  const base = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  const plain = base.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '').trim();
-  return plain.length > LONGEST_NAME ? plain.slice(0, LONGEST_NAME - 12) + plain.slice(-12) : plain || 'file';
+/** Removes the bytes of accepted files that the transaction did not write down, as after a rollback (trust S14). */
+export async function dropUnkept(p: Pick<Platform, 'db' | 'files'>, accepted: AcceptedFile[]): Promise<void> {
+  if (accepted.length === 0) return;
+  for (const key of await takeUnclaimed(
+    p.db,
+    accepted.map((file) => file.storageKey),
+  ))
+    await p.files.remove(key);
 }

@@ -70,7 +70,7 @@ export const findFormVersion = (db: Db, id: string) =>
 export async function findFilesOf(db: Db, submissionId: string) {
   return db
     .selectFrom('files')
-    .select(['id', 'fieldId', 'name', 'size', 'type', 'digest'])
+    .select(['id', 'fieldId', 'name', 'size', 'type', 'digest', 'scanState as scan'])
     .where('submissionId', '=', submissionId)
     .orderBy('id')
     .execute();

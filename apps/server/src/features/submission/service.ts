@@ -9,6 +9,7 @@ import {
   type Answers,
   type AnswerValue,
   type FieldIssue,
+  type FileScan,
 } from '@grantdesk/domain';
 import type { Tx } from '../../platform/db.ts';
 import { AppError, ruleBroken } from '../../platform/errors.ts';
@@ -27,6 +28,7 @@ export interface FileFact {
   name: string;
   size: number;
   type: string;
+  scan: FileScan;
 }
 
 export const answersOf = (submission: SubmissionRecord): Answers => submission.answers as Answers;
@@ -41,7 +43,9 @@ export async function filesOf(
   submissionId: string,
 ): Promise<Record<string, FileFact>> {
   const files = await findFilesOf(tx, submissionId);
-  return Object.fromEntries(files.map(({ id, name, size, type }) => [id, { _id: id, name, size, type }]));
+  return Object.fromEntries(
+    files.map(({ id, name, size, type, scan }) => [id, { _id: id, name, size, type, scan: scan as FileScan }]),
+  );
 }
 
 /**

@@ -1,65 +1,82 @@
-import { open, readFile, writeFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import { allowedExtensions, fileExtension, messages, mimeTypeOf } from '@grantdesk/domain';
 import type { FormField } from '@grantdesk/domain';
 import { fileTypeFromFile } from 'file-type';
 import { cleanSvg } from '../html.ts';
-import type { ReceivedFile } from './store.ts';
+import { faultText, type Fault } from './faults.ts';
+import type { ReceivedFile } from './incoming.ts';
+import { MEDIA_RULES } from './media.ts';
+import { faultOfOle, faultOfOoxml } from './office.ts';
+import { faultOfPicture } from './pictures.ts';
 
-/** What the sniffing library may say for each extension; the old office formats share one container. */
-const SIGNATURES: Record<string, string[]> = {
-  png: ['png', 'apng'],
-  jpg: ['jpg'],
-  jpeg: ['jpg'],
+const LARGEST_SVG = 2_000_000;
+
+/** What the sniffing library must say as well; text and packages have rules of their own. */
+const SNIFFED: Record<string, string[]> = {
   mp4: ['mp4', 'm4v', 'mov'],
   doc: ['cfb'],
   xls: ['cfb'],
   ppt: ['cfb'],
-  docx: ['docx'],
-  xlsx: ['xlsx'],
-  pptx: ['pptx'],
   pdf: ['pdf'],
   wav: ['wav'],
   mp3: ['mp3'],
 };
-const LARGEST_SVG = 2_000_000;
 
 /** A file that may be kept, or the reason why not. `file` differs from what was received where an SVG was cleaned. */
 export type Verdict = { ok: true; file: ReceivedFile; type: string } | { ok: false; message: string };
 
+/** The reason why a name cannot be right for a field, before a byte is taken; null where it can. */
+export function faultOfName(field: FormField, name: string): string | null {
+  const allowed = allowedExtensions(field);
+  return allowed.includes(fileExtension(name)) && mimeTypeOf(name) ? null : messages.ours.fileKind(allowed.join(', '));
+}
+
 /** Judges extension and content together (FORM-14); the name alone proves nothing. */
 export async function judgeFile(field: FormField, name: string, file: ReceivedFile): Promise<Verdict> {
+  const wrongName = faultOfName(field, name);
+  if (wrongName) return { ok: false, message: wrongName };
   const extension = fileExtension(name);
-  const allowed = allowedExtensions(field);
-  const wrongKind: Verdict = { ok: false, message: messages.ours.fileKind(allowed.join(', ')) };
-  const type = mimeTypeOf(name);
-  if (!allowed.includes(extension) || !type || file.size === 0) return wrongKind;
-  if (extension === 'svg') return judgeSvg(file, type, wrongKind);
-  if (extension === 'txt') return (await isText(file.temporaryPath)) ? { ok: true, file, type } : wrongKind;
-  const sniffed = await fileTypeFromFile(file.temporaryPath);
-  return sniffed && SIGNATURES[extension]?.includes(sniffed.ext) ? { ok: true, file, type } : wrongKind;
+  const type = mimeTypeOf(name) ?? '';
+  if (file.size === 0) return { ok: false, message: faultText('empty', extension) };
+  if (extension === 'svg') return judgeSvg(file, type);
+  const fault = await faultOf(extension, file);
+  return fault ? { ok: false, message: faultText(fault, extension) } : { ok: true, file, type };
 }
 
-async function judgeSvg(file: ReceivedFile, type: string, wrongKind: Verdict): Promise<Verdict> {
-  if (file.size > LARGEST_SVG || !(await isText(file.temporaryPath))) return wrongKind;
-  const clean = cleanSvg(await readFile(file.temporaryPath, 'utf8'));
-  if (!clean) return wrongKind;
-  await writeFile(file.temporaryPath, clean);
-  const bytes = Buffer.from(clean);
-  return { ok: true, type, file: { ...file, size: bytes.length, digest: createHash('sha256').update(bytes).digest('hex') } };
-}
-
-/** Text is valid UTF-8 without NUL, and is not a page or a script in disguise; the first 64 KB decide. */
-async function isText(path: string): Promise<boolean> {
-  const handle = await open(path);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(65_536), 0, 65_536, 0);
-    const head = buffer.subarray(0, bytesRead);
-    if (head.includes(0)) return false;
-    const text = new TextDecoder('utf-8').decode(head);
-    // A cut in the middle of a character at the end is no fault.
-    return !text.slice(0, -1).includes('�');
-  } finally {
-    await handle.close();
+async function faultOf(extension: string, { temporaryPath, size }: ReceivedFile): Promise<Fault | null> {
+  const expected = SNIFFED[extension];
+  if (expected && !expected.includes((await fileTypeFromFile(temporaryPath))?.ext ?? '')) return 'content';
+  switch (extension) {
+    case 'png':
+    case 'jpg':
+    case 'jpeg':
+      return faultOfPicture(temporaryPath, extension);
+    case 'docx':
+    case 'xlsx':
+    case 'pptx':
+      return faultOfOoxml(temporaryPath, size, extension);
+    case 'doc':
+    case 'xls':
+    case 'ppt':
+      return faultOfOle(temporaryPath, size, extension);
+    default:
+      return (await MEDIA_RULES[extension]?.(temporaryPath, size)) ? null : 'content';
   }
+}
+
+/** An SVG is a program until it has been cleaned; what is kept is the cleaned drawing. */
+async function judgeSvg(file: ReceivedFile, type: string): Promise<Verdict> {
+  const refused = (fault: Fault): Verdict => ({ ok: false, message: faultText(fault, 'svg') });
+  if (file.size > LARGEST_SVG) return refused('bomb');
+  const text = await readFile(file.temporaryPath, 'utf8');
+  if (/<!(ENTITY|DOCTYPE[^>]*\[)/i.test(text)) return refused('entities');
+  if (text.includes('\0') || !/<\/svg>\s*$|<svg[^>]*\/>\s*$/.test(text)) return refused('content');
+  const clean = cleanSvg(text);
+  if (!clean) return refused('content');
+  const bytes = Buffer.from(clean);
+  // A drawing without a size of its own cannot be measured, and harms nobody; one that asks for a wall of pixels does.
+  if ((await faultOfPicture(bytes, 'svg')) === 'pixels') return refused('pixels');
+  await writeFile(file.temporaryPath, bytes);
+  return { ok: true, type, file: { ...file, size: bytes.length, digest: createHash('sha256').update(bytes).digest('hex') } };
 }

@@ -1,49 +1,75 @@
-import { Upload } from 'lucide-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { displayFileName } from '@grantdesk/domain/form/files';
+import { Upload as UploadIcon } from 'lucide-react';
+import { type DragEvent, useRef, useState, useSyncExternalStore } from 'react';
 import classes from './FileInput.module.css';
-import { FileRow } from './FileRow.tsx';
-import type { StoredFile, Upload as Running } from './types.ts';
-import { type UseUploads, useUploads } from './useUploads.ts';
+import { FileMenu } from './FileMenu.tsx';
+import { DroppedRow, StoredRow, UnfinishedRow, UploadRow } from './FileRow.tsx';
+import type { StoredFile } from './types.ts';
+import type { UploadQueue } from './upload-queue.ts';
 
-export interface FileInputProps extends UseUploads {
+export interface FileInputProps {
   id: string;
   label: string;
   multiple: boolean;
   /** The browser dialog's `accept`. */
   accept: string;
+  files: StoredFile[];
+  queue: UploadQueue;
   readOnly?: boolean;
   describedBy?: string | undefined;
   invalid?: boolean;
   /** Opens a stored file. */
   onOpen?: ((file: StoredFile) => void) | undefined;
+  /** Address of the small picture of a stored image. */
+  thumbnailOf?: ((file: StoredFile) => string | null) | undefined;
 }
 
 /**
- * A zone to drop files on, a real button, and one row per file: added, uploading, failed, or not added and why.
- * What was chosen before is never lost by choosing more.
+ * A zone to drop files on, a real button, and one row per file: added, on its way, paused, failed, or not added and why
+ * (C12). What was chosen before is never lost by choosing more.
  */
 export function FileInput(props: FileInputProps) {
-  const { id, label, multiple, accept, readOnly = false, describedBy, invalid = false, files, onOpen } = props;
-  const { running, dropped, status, add, retry, cancel, remove, dismiss } = useUploads(props);
+  const {
+    id,
+    label,
+    multiple,
+    accept,
+    files,
+    queue,
+    readOnly = false,
+    describedBy,
+    invalid = false,
+    onOpen,
+    thumbnailOf,
+  } = props;
+  const { running, dropped, unfinished, status } = useSyncExternalStore(queue.subscribe, queue.snapshot);
   const [over, setOver] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
+  const replacing = useRef<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
+  const pick = (replaces: string | null) => {
+    replacing.current = replaces;
+    picker.current?.click();
+  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    add([...event.dataTransfer.files]);
+    queue.add([...event.dataTransfer.files]);
   };
-  /** The focus goes to the next row, or to the button when none is left. */
-  const afterRemoval = (act: () => void, index: number) => {
+  /** The focus goes to the file at this place after a change, or to the button when none is left. */
+  const focusRow = (act: () => void, index: number) => {
     act();
     requestAnimationFrame(() => {
-      const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [];
-      (buttons[Math.min(index, buttons.length - 1)] ?? button.current)?.focus();
+      const rows = list.current?.children ?? [];
+      const row = rows[Math.min(index, rows.length - 1)];
+      (row?.querySelector<HTMLElement>('[data-row-action]') ?? button.current)?.focus();
     });
   };
-  const rows = files.length + running.length + dropped.length;
+  const waiting = readOnly ? [] : unfinished;
+  const rows = files.length + running.length + dropped.length + waiting.length;
+  const isMany = files.length > 1;
 
   return (
     <div>
@@ -59,7 +85,7 @@ export function FileInput(props: FileInputProps) {
           onDragLeave={() => setOver(false)}
           onDrop={drop}
         >
-          <Upload size={20} strokeWidth={1.75} aria-hidden="true" />
+          <UploadIcon size={20} strokeWidth={1.75} aria-hidden="true" />
           <span className={classes.words}>
             Drop {multiple ? 'files' : 'a file'} here, or choose {multiple ? 'them' : 'it'} from this device
           </span>
@@ -68,11 +94,11 @@ export function FileInput(props: FileInputProps) {
             id={id}
             type="button"
             className={classes.choose}
+            aria-label={`Choose ${multiple ? 'files' : 'a file'} for ${label}`}
             aria-describedby={describedBy}
-            onClick={() => picker.current?.click()}
+            onClick={() => pick(null)}
           >
             Choose {multiple ? 'files' : 'a file'}
-            <span className="sr-only"> for {label}</span>
           </button>
           <input
             ref={picker}
@@ -81,7 +107,7 @@ export function FileInput(props: FileInputProps) {
             multiple={multiple}
             accept={accept}
             onChange={(event) => {
-              add([...(event.currentTarget.files ?? [])]);
+              queue.add([...(event.currentTarget.files ?? [])], replacing.current);
               event.currentTarget.value = '';
             }}
           />
@@ -91,34 +117,52 @@ export function FileInput(props: FileInputProps) {
       {rows > 0 ? (
         <ul ref={list} className={classes.list} aria-label={`Files of ${label}`}>
           {files.map((file, index) => (
-            <FileRow
+            <StoredRow
               key={file._id}
-              state="added"
-              name={file.name}
-              size={file.size}
+              file={file}
+              thumbnail={thumbnailOf?.(file) ?? null}
               onOpen={onOpen ? () => onOpen(file) : undefined}
-              onRemove={readOnly ? undefined : () => afterRemoval(() => remove(file._id), index)}
+              menu={
+                readOnly ? undefined : (
+                  <FileMenu
+                    name={displayFileName(file.name)}
+                    onOpen={onOpen ? () => onOpen(file) : undefined}
+                    onReplace={() => pick(file._id)}
+                    onRemove={() => focusRow(() => queue.remove(file._id), index)}
+                    onUp={isMany ? (index > 0 ? () => focusRow(() => queue.move(file._id, -1), index - 1) : null) : undefined}
+                    onDown={
+                      isMany
+                        ? index < files.length - 1
+                          ? () => focusRow(() => queue.move(file._id, 1), index + 1)
+                          : null
+                        : undefined
+                    }
+                  />
+                )
+              }
             />
           ))}
-          {running.map((upload: Running, index) => (
-            <FileRow
+          {running.map((upload, index) => (
+            <UploadRow
               key={upload.key}
-              state={upload.error ? 'failed' : 'uploading'}
-              name={upload.file.name}
-              size={upload.file.size}
-              percent={upload.percent}
-              message={upload.error}
-              onRetry={upload.error ? () => retry(upload.key) : undefined}
-              onRemove={() => afterRemoval(() => cancel(upload.key), files.length + index)}
+              upload={upload}
+              onPause={() => focusRow(() => queue.pause(upload.key), files.length + index)}
+              onResume={() => focusRow(() => queue.resume(upload.key), files.length + index)}
+              onCancel={() => focusRow(() => queue.cancel(upload.key), files.length + index)}
+            />
+          ))}
+          {waiting.map((item, index) => (
+            <UnfinishedRow
+              key={item.key}
+              item={item}
+              onDismiss={() => focusRow(() => queue.forget(item.key), files.length + running.length + index)}
             />
           ))}
           {dropped.map((item, index) => (
-            <FileRow
+            <DroppedRow
               key={item.key}
-              state="dropped"
-              name={item.name}
-              message={item.message}
-              onRemove={() => afterRemoval(() => dismiss(item.key), files.length + running.length + index)}
+              item={item}
+              onDismiss={() => focusRow(() => queue.dismiss(item.key), files.length + running.length + waiting.length + index)}
             />
           ))}
         </ul>

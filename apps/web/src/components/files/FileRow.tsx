@@ -1,70 +1,208 @@
 import { displayFileName } from '@grantdesk/domain/form/files';
-import { Ban, CircleCheck, CircleX, FileUp, X } from 'lucide-react';
+import {
+  Ban,
+  CircleCheck,
+  CirclePause,
+  CircleX,
+  FileUp,
+  History,
+  Pause,
+  Play,
+  ShieldAlert,
+  X,
+  type LucideIcon,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import classes from './FileInput.module.css';
+import type { DroppedFile, StoredFile, UnfinishedFile, Upload } from './types.ts';
 
-type RowState = 'added' | 'uploading' | 'failed' | 'dropped';
-
-interface FileRowProps {
-  state: RowState;
-  name: string;
-  size?: number;
-  percent?: number;
-  message?: string | null;
-  onOpen?: (() => void) | undefined;
-  onRetry?: (() => void) | undefined;
-  onRemove?: (() => void) | undefined;
-}
-
-const ICONS = { added: CircleCheck, uploading: FileUp, failed: CircleX, dropped: Ban };
-const REMOVE = { added: 'Remove', uploading: 'Cancel the upload of', failed: 'Remove', dropped: 'Dismiss' };
+type Look = 'added' | 'uploading' | 'paused' | 'failed' | 'dropped' | 'infected';
+const ICONS: Record<Look, LucideIcon> = {
+  added: CircleCheck,
+  uploading: FileUp,
+  paused: CirclePause,
+  failed: CircleX,
+  dropped: Ban,
+  infected: ShieldAlert,
+};
 
 /** Bytes as people say them: 1.8 MB, 640 KB. */
-export function sizeText(bytes: number): string {
+function sizeText(bytes: number): string {
   if (bytes >= 1_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`;
   return bytes >= 1000 ? `${Math.round(bytes / 1000)} KB` : `${bytes} B`;
 }
 
-export function FileRow({ state, name, size = 0, percent = 0, message, onOpen, onRetry, onRemove }: FileRowProps) {
-  const Icon = ICONS[state];
-  const shown = displayFileName(name);
+interface RowProps {
+  look: Look;
+  icon?: LucideIcon;
+  name: ReactNode;
+  /** The whole name, shown on hover and focus. */
+  title: string;
+  facts: ReactNode;
+  action: ReactNode;
+}
+
+function Row({ look, icon, name, title, facts, action }: RowProps) {
+  const Icon = icon ?? ICONS[look];
   return (
-    <li className={classes.row} data-state={state}>
+    <li className={classes.row} data-state={look}>
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" className={classes.icon} />
-      <span className={classes.name} title={name}>
-        {onOpen ? (
-          <button type="button" className={classes.open} onClick={onOpen}>
-            {shown}
-            <span className="sr-only"> (opens in a new tab)</span>
-          </button>
-        ) : state === 'dropped' ? (
-          `Not added: ${shown}`
-        ) : (
-          shown
-        )}
+      <span className={classes.name} title={title}>
+        {name}
       </span>
-      <span className={classes.facts}>
-        {state === 'added' ? <span className={classes.size}>{sizeText(size)}, added</span> : null}
-        {state === 'uploading' ? (
-          <>
-            <ProgressBar value={percent} width={120} height={4} label={`Upload of ${shown}`} />
-            <span className={classes.size}>
-              {percent}% of {sizeText(size)}
-            </span>
-          </>
-        ) : null}
-        {state === 'failed' ? <span className={classes.failed}>{message}</span> : null}
-        {state === 'dropped' ? <span className={classes.size}>{message}</span> : null}
-        {onRetry ? (
-          <button type="button" className={classes.retry} onClick={onRetry}>
-            Retry<span className="sr-only"> the upload of {shown}</span>
-          </button>
-        ) : null}
-      </span>
-      {onRemove ? (
-        <IconButton data-remove label={`${REMOVE[state]} ${shown}`} icon={X} iconSize={16} size={32} onClick={onRemove} />
-      ) : null}
+      <span className={classes.facts}>{facts}</span>
+      <span className={classes.action}>{action}</span>
     </li>
   );
 }
+
+interface StoredRowProps {
+  file: StoredFile;
+  thumbnail: string | null;
+  onOpen?: (() => void) | undefined;
+  /** The menu; absent where the files can only be read. */
+  menu?: ReactNode;
+}
+
+/** A file that the server keeps. Its state with the malware scanner is told where there is something to tell (S17). */
+export function StoredRow({ file, thumbnail, onOpen, menu }: StoredRowProps) {
+  const shown = displayFileName(file.name);
+  const isInfected = file.scan === 'INFECTED';
+  const words = isInfected
+    ? 'Contains a virus. Remove it.'
+    : `${sizeText(file.size)}, ${file.scan === 'PENDING' ? 'added, being checked for viruses' : 'added'}`;
+  return (
+    <Row
+      look={isInfected ? 'infected' : 'added'}
+      title={file.name}
+      name={
+        <>
+          {thumbnail && !isInfected ? <Thumbnail src={thumbnail} /> : null}
+          {onOpen ? (
+            <button
+              type="button"
+              className={classes.open}
+              data-tip={shown === file.name ? undefined : file.name}
+              onClick={onOpen}
+            >
+              {shown}
+            </button>
+          ) : (
+            <span className="ellipsis">{shown}</span>
+          )}
+        </>
+      }
+      facts={<span className={isInfected ? classes.failed : classes.size}>{words}</span>}
+      action={menu}
+    />
+  );
+}
+
+/** Decoration beside the name; where it cannot be made, nothing stands there. */
+function Thumbnail({ src }: { src: string }) {
+  return (
+    <img
+      src={src}
+      alt=""
+      width={28}
+      height={28}
+      loading="lazy"
+      className={classes.thumbnail}
+      onError={(event) => event.currentTarget.remove()}
+    />
+  );
+}
+
+interface UploadRowProps {
+  upload: Upload;
+  onPause: () => void;
+  onResume: () => void;
+  onCancel: () => void;
+}
+
+/** A file on its way: how far it is, and how to pause, go on, try again or cancel. */
+export function UploadRow({ upload, onPause, onResume, onCancel }: UploadRowProps) {
+  const shown = displayFileName(upload.name);
+  const { state, percent, error } = upload;
+  const isFailed = state === 'failed';
+  return (
+    <Row
+      look={isFailed ? 'failed' : state === 'paused' ? 'paused' : 'uploading'}
+      title={upload.name}
+      name={<span className="ellipsis">{shown}</span>}
+      facts={
+        isFailed ? (
+          <>
+            <span className={classes.failed}>{error}</span>
+            <button type="button" className={classes.retry} onClick={onResume}>
+              Retry<span className="sr-only"> the upload of {shown}</span>
+            </button>
+          </>
+        ) : (
+          <>
+            <ProgressBar value={percent} width={120} height={4} label={`Upload of ${shown}`} />
+            <span className={classes.size}>{words(upload)}</span>
+          </>
+        )
+      }
+      action={
+        <>
+          {state === 'uploading' || state === 'waiting' ? (
+            <IconButton data-row-action label={`Pause the upload of ${shown}`} icon={Pause} iconSize={16} onClick={onPause} />
+          ) : null}
+          {state === 'paused' ? (
+            <IconButton data-row-action label={`Resume the upload of ${shown}`} icon={Play} iconSize={16} onClick={onResume} />
+          ) : null}
+          <IconButton
+            data-row-action
+            label={isFailed ? `Remove ${shown}` : `Cancel the upload of ${shown}`}
+            icon={X}
+            iconSize={16}
+            onClick={onCancel}
+          />
+        </>
+      }
+    />
+  );
+}
+
+function words({ state, percent, size }: Upload): string {
+  if (state === 'checking') return `${sizeText(size)} sent, being checked`;
+  if (state === 'waiting') return `Connection lost at ${percent}%, trying again`;
+  return `${state === 'paused' ? 'Paused at ' : ''}${percent}% of ${sizeText(size)}`;
+}
+
+/** A file that the input left out. */
+export const DroppedRow = ({ item, onDismiss }: { item: DroppedFile; onDismiss: () => void }) => (
+  <Row
+    look="dropped"
+    title={item.name}
+    name={<span className="ellipsis">Not added: {displayFileName(item.name)}</span>}
+    facts={<span className={classes.size}>{item.message}</span>}
+    action={
+      <IconButton data-row-action label={`Dismiss ${displayFileName(item.name)}`} icon={X} iconSize={16} onClick={onDismiss} />
+    }
+  />
+);
+
+/** A file that was on its way when the page was closed. */
+export const UnfinishedRow = ({ item, onDismiss }: { item: UnfinishedFile; onDismiss: () => void }) => (
+  <Row
+    look="paused"
+    icon={History}
+    title={item.name}
+    name={<span className="ellipsis">{displayFileName(item.name)}</span>}
+    facts={<span className={classes.size}>{item.percent}% was sent before. Choose this file again to go on.</span>}
+    action={
+      <IconButton
+        data-row-action
+        label={`Dismiss the unfinished ${displayFileName(item.name)}`}
+        icon={X}
+        iconSize={16}
+        onClick={onDismiss}
+      />
+    }
+  />
+);

@@ -1,13 +1,22 @@
+import type { FileScan } from '@grantdesk/domain/form/files';
 import type { FileAnswer } from '@grantdesk/domain/form/types';
 
-export type StoredFile = FileAnswer;
+/** A file that the server keeps; `scan` where it has said how the file stands with the malware scanner. */
+export type StoredFile = FileAnswer & { scan?: FileScan };
+
+/** `waiting`: the connection was lost and is tried again; `checking`: all is sent and the server judges it. */
+export type UploadState = 'uploading' | 'paused' | 'waiting' | 'checking' | 'failed';
 
 /** A file on its way, or one that did not arrive. */
 export interface Upload {
   key: string;
-  file: File;
+  name: string;
+  size: number;
+  state: UploadState;
   percent: number;
   error: string | null;
+  /** The stored file whose place it takes. */
+  replaces: string | null;
 }
 
 /** A file that the input left out, with the reason. */
@@ -16,3 +25,28 @@ export interface DroppedFile {
   name: string;
   message: string;
 }
+
+/** A file that was on its way when the page was closed; choosing it again goes on where it stopped. */
+export interface UnfinishedFile {
+  key: string;
+  name: string;
+  size: number;
+  percent: number;
+}
+
+export interface UploadEvents {
+  onProgress: (percent: number) => void;
+  /** The connection is lost and will be tried again without anybody's doing. */
+  onWaiting: () => void;
+  onStored: (file: StoredFile) => void;
+  /** `lost`: no answer came, so that the same file may go on later. */
+  onFailed: (message: string, lost: boolean) => void;
+}
+
+export interface UploadControl {
+  pause: () => void;
+  resume: () => void;
+  /** Ends it for good; the server forgets what it has. */
+  cancel: () => void;
+}
+export type StartUpload = (file: File, events: UploadEvents) => UploadControl;

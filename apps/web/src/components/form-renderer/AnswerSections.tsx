@@ -1,5 +1,5 @@
 import type { CompiledForm } from '@grantdesk/domain/form/compile';
-import { isAsked } from '@grantdesk/domain/form/field-types';
+import { isAsked, readFieldType } from '@grantdesk/domain/form/field-types';
 import { evaluateForm, visibleSections } from '@grantdesk/domain/form/smart-logic';
 import type { Answers, FileAnswer, FormField, FormSection, VisibilityOverrides } from '@grantdesk/domain/form/types';
 import { answerItems } from '@grantdesk/domain/form/values';
@@ -7,13 +7,15 @@ import { useMemo, useState } from 'react';
 import { AppLink } from '../AppLink.tsx';
 import { AnswerValue } from './AnswerValue.tsx';
 import classes from './Answers.module.css';
+import type { OpenFile, ThumbnailOf } from './hooks.ts';
 
 interface AnswerSectionsProps {
   form: CompiledForm;
   answers: Answers;
   files: Record<string, FileAnswer>;
   /** Opens a stored file; without it the names are plain text. */
-  onOpenFile?: ((file: FileAnswer) => void) | undefined;
+  onOpenFile?: OpenFile | undefined;
+  thumbnailOf?: ThumbnailOf | undefined;
   overrides?: VisibilityOverrides;
 }
 
@@ -33,15 +35,26 @@ export function ReadOnlyAnswers(props: AnswerSectionsProps) {
 }
 
 function Sections(props: AnswerSectionsProps & { showGaps: boolean; changeHref?: (section: FormSection) => string }) {
-  const { form, answers, overrides } = props;
+  const { form, answers, overrides, files, onOpenFile } = props;
   const { visible, computed } = useMemo(() => evaluateForm(form, answers, overrides), [form, answers, overrides]);
   const sections = useMemo(() => visibleSections(form, visible), [form, visible]);
+  /** From one file to the next through the whole of the answers, in their order. */
+  const open = useMemo(() => {
+    if (!onOpenFile) return undefined;
+    const among = sections
+      .flatMap((section) => section.section_fields)
+      .filter((field) => visible.has(field.field_id) && readFieldType(field.field_type) === 'FILE')
+      .flatMap((field) => answerItems(answers[field.field_id] ?? null))
+      .flatMap((id) => files[id] ?? []);
+    return (file: FileAnswer) => onOpenFile(file, among);
+  }, [onOpenFile, sections, visible, answers, files]);
   return (
     <div className={classes.sections}>
       {sections.map((section, index) => (
         <Section
           key={section.section_id}
           {...props}
+          open={open}
           section={section}
           visible={visible}
           computed={computed}
@@ -53,6 +66,7 @@ function Sections(props: AnswerSectionsProps & { showGaps: boolean; changeHref?:
 }
 
 interface SectionProps extends AnswerSectionsProps {
+  open: ((file: FileAnswer) => void) | undefined;
   section: FormSection;
   visible: ReadonlySet<string>;
   computed: ReadonlyMap<string, string>;
@@ -61,7 +75,8 @@ interface SectionProps extends AnswerSectionsProps {
   changeHref?: (section: FormSection) => string;
 }
 
-function Section({ section, visible, computed, place, showGaps, changeHref, answers, files, onOpenFile }: SectionProps) {
+function Section(props: SectionProps) {
+  const { section, visible, computed, place, showGaps, changeHref, answers, files, open: openFile, thumbnailOf } = props;
   const [open, setOpen] = useState(true);
   const fields = section.section_fields.filter((field) => visible.has(field.field_id));
   const valueOf = ({ field_id: id }: FormField) => computed.get(id) ?? answers[id] ?? null;
@@ -96,7 +111,8 @@ function Section({ section, visible, computed, place, showGaps, changeHref, answ
                 field={field}
                 value={valueOf(field)}
                 file={(fileId) => files[fileId]}
-                onOpenFile={onOpenFile}
+                onOpenFile={openFile}
+                thumbnailOf={thumbnailOf}
                 showGaps={showGaps}
               />
             </dd>

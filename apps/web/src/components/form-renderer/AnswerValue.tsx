@@ -1,4 +1,4 @@
-import { displayFileName } from '@grantdesk/domain/form/files';
+import { displayFileName, type FileScan } from '@grantdesk/domain/form/files';
 import { readFieldType } from '@grantdesk/domain/form/field-types';
 import type { AnswerValue as Value, FileAnswer, FormField } from '@grantdesk/domain/form/types';
 import { isCalendarDay } from '@grantdesk/domain/form/text-rules';
@@ -8,6 +8,7 @@ import { FileText } from 'lucide-react';
 import classes from './Answers.module.css';
 import { AnswerTable } from './AnswerTable.tsx';
 import { grouped } from './number-text.ts';
+import type { ThumbnailOf } from './hooks.ts';
 
 interface AnswerValueProps {
   field: FormField;
@@ -15,12 +16,13 @@ interface AnswerValueProps {
   file: (id: string) => FileAnswer | undefined;
   /** Opens a stored file; without it the names are plain text. */
   onOpenFile?: ((file: FileAnswer) => void) | undefined;
+  thumbnailOf?: ThumbnailOf | undefined;
   /** Says that a missing answer is required. */
   showGaps?: boolean;
 }
 
 /** One answer, to be read. */
-export function AnswerValue({ field, value, file, onOpenFile, showGaps = false }: AnswerValueProps) {
+export function AnswerValue({ field, value, file, onOpenFile, thumbnailOf, showGaps = false }: AnswerValueProps) {
   const items = answerItems(value);
   const type = readFieldType(field.field_type);
   if (items.length === 0) {
@@ -38,10 +40,24 @@ export function AnswerValue({ field, value, file, onOpenFile, showGaps = false }
         {items.map((id) => {
           const known = file(id);
           const name = known ? displayFileName(known.name) : 'File';
+          const isInfected = (known as { scan?: FileScan } | undefined)?.scan === 'INFECTED';
+          const picture = known && !isInfected ? thumbnailOf?.(known) : null;
           const inside = (
             <>
-              <FileText size={16} strokeWidth={1.75} aria-hidden="true" />
+              {picture ? (
+                <img
+                  src={picture}
+                  alt=""
+                  width={40}
+                  height={40}
+                  loading="lazy"
+                  onError={(event) => event.currentTarget.remove()}
+                />
+              ) : (
+                <FileText size={16} strokeWidth={1.75} aria-hidden="true" />
+              )}
               {name}
+              {isInfected ? <span className={classes.gap}> (contains a virus)</span> : null}
             </>
           );
           if (known && onOpenFile)

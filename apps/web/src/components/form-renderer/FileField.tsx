@@ -5,11 +5,13 @@ import {
   effectiveMinFiles,
   selectFiles,
 } from '@grantdesk/domain/form/files';
-import type { FileGroup, FormField } from '@grantdesk/domain/form/types';
+import type { AnswerValue, FileAnswer, FileGroup, FormField } from '@grantdesk/domain/form/types';
 import { answerItems } from '@grantdesk/domain/form/values';
 import { FileInput } from '../files/FileInput.tsx';
+import { queueOf, UploadQueue } from '../files/upload-queue.ts';
+import type { AnswerStore } from './answer-store.ts';
 import { FieldFrame } from './FieldFrame.tsx';
-import { useField, useFormTools } from './hooks.ts';
+import { type FieldUploads, useField, useFormTools } from './hooks.ts';
 
 const GROUP_WORDS: Record<FileGroup, string> = {
   IMAGE: 'image',
@@ -23,9 +25,10 @@ const GROUP_WORDS: Record<FileGroup, string> = {
 
 /** Files of an answer. They are uploaded at once; the answer holds their ids. */
 export function FileField({ field }: { field: FormField }) {
-  const { store, readOnly, upload, onOpenFile } = useFormTools();
-  const { value, error, set } = useField(store, field.field_id);
-  const files = answerItems(value).map((id) => store.file(id) ?? { _id: id, name: 'File', size: 0, type: '' });
+  const { store, readOnly, uploads, onOpenFile } = useFormTools();
+  const { value, error } = useField(store, field.field_id);
+  const files = filesOf(store, value);
+  const queue = queueOf(store, field.field_id, () => makeQueue(store, field, uploads));
   return (
     <FieldFrame field={field} error={error} limits={limitsOf(field)}>
       {(control) => (
@@ -40,18 +43,31 @@ export function FileField({ field }: { field: FormField }) {
             .map((extension) => `.${extension}`)
             .join(',')}
           files={files}
-          onOpen={onOpenFile}
-          onChange={(next) => {
-            store.addFiles(next);
-            set(next.length > 0 ? next.map((file) => file._id) : null);
-          }}
-          select={(count, picked) => selectFiles(field, Array<null>(count).fill(null), picked)}
-          upload={(file, handle) => upload(field, file, handle)}
+          queue={queue}
+          onOpen={onOpenFile && ((file) => onOpenFile(file, files))}
+          thumbnailOf={uploads.thumbnailOf}
         />
       )}
     </FieldFrame>
   );
 }
+
+const filesOf = (store: AnswerStore, value: AnswerValue): FileAnswer[] =>
+  answerItems(value).map((id) => store.file(id) ?? { _id: id, name: 'File', size: 0, type: '' });
+
+/** The uploads of this question, which go on while another section is on screen. */
+const makeQueue = (store: AnswerStore, field: FormField, uploads: FieldUploads): UploadQueue =>
+  new UploadQueue({
+    files: () => filesOf(store, store.get(field.field_id)),
+    setFiles: (files) => {
+      store.addFiles(files);
+      store.set(field.field_id, files.length > 0 ? files.map((file) => file._id) : null);
+    },
+    select: (count, picked) => selectFiles(field, Array<null>(count).fill(null), picked),
+    start: (file, events) => uploads.start(field, file, events),
+    unfinished: () => uploads.unfinished(field),
+    forget: uploads.forget,
+  });
 
 /** "1 to 4 files: PDF or Excel, each up to 5 MB." */
 function limitsOf(field: FormField): string {

@@ -14,10 +14,10 @@ export interface SectionFormProps extends Omit<FormTools, 'readOnly'> {
 
 /** The visible fields of one section. Fields revealed by logic slide in and are announced. */
 export function SectionForm({ section, readOnly = false, ...tools }: SectionFormProps) {
-  const { store, countries, statesOf, upload, onOpenFile } = tools;
+  const { store, countries, statesOf, uploads, onOpenFile } = tools;
   const value = useMemo(
-    () => ({ store, readOnly, countries, statesOf, upload, onOpenFile }),
-    [store, readOnly, countries, statesOf, upload, onOpenFile],
+    () => ({ store, readOnly, countries, statesOf, uploads, onOpenFile }),
+    [store, readOnly, countries, statesOf, uploads, onOpenFile],
   );
   const visible = useVisible(store);
   const fields = section.section_fields.filter((field) => visible.has(field.field_id));

@@ -1,12 +1,20 @@
 import type { AnswerValue } from '@grantdesk/domain/form/types';
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { FileAnswer, FormField } from '@grantdesk/domain/form/types';
+import type { UnfinishedFile, UploadControl, UploadEvents } from '../files/types.ts';
 import type { AnswerStore } from './answer-store.ts';
 
-export interface UploadHandle {
-  onProgress: (percent: number) => void;
-  signal: AbortSignal;
+/** How files reach the server, and what it already has of them. */
+export interface FieldUploads {
+  start: (field: FormField, file: File, events: UploadEvents) => UploadControl;
+  unfinished: (field: FormField) => UnfinishedFile[];
+  forget: (key: string) => void;
+  thumbnailOf: ThumbnailOf;
 }
+
+/** Address of the small picture of an image; null for every other kind. */
+export type ThumbnailOf = (file: FileAnswer) => string | null;
+export type OpenFile = (file: FileAnswer, among: FileAnswer[]) => void;
 
 /** What fields need from the screen around them. */
 export interface FormTools {
@@ -14,9 +22,9 @@ export interface FormTools {
   readOnly: boolean;
   countries: () => Promise<readonly string[]>;
   statesOf: (country: string) => Promise<readonly string[]>;
-  upload: (field: FormField, file: File, handle: UploadHandle) => Promise<FileAnswer>;
-  /** Opens a stored file. */
-  onOpenFile?: ((file: FileAnswer) => void) | undefined;
+  uploads: FieldUploads;
+  /** Opens a stored file; the others are those that it stands among. */
+  onOpenFile?: OpenFile | undefined;
 }
 
 export const FormToolsContext = createContext<FormTools | null>(null);

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { SendNotice } from './live/SendNotice.tsx';
 import type { ProgrammeWindow } from '@grantdesk/domain/programme/window';
+import { openFile, thumbnailOf } from '../../api/open-file.ts';
 import { AppLink } from '../../components/AppLink.tsx';
 import { CheckAnswers } from '../../components/form-renderer/AnswerSections.tsx';
 import { usePage } from '../../components/page.ts';
@@ -20,7 +21,7 @@ import classes from './CheckScreen.module.css';
 import { ClosingStrip } from './ClosingStrip.tsx';
 import { plural, tallyOf } from './model.ts';
 import { SubmitDialog } from './SubmitDialog.tsx';
-import { openStored } from './useFormTools.ts';
+
 import { useSubmit } from './useSubmit.ts';
 
 interface Props {
@@ -86,7 +87,8 @@ export function CheckScreen({ application, draft, rule, go }: Props) {
           form={store.form}
           answers={store.answers()}
           files={store.files()}
-          onOpenFile={openStored}
+          onOpenFile={openFile}
+          thumbnailOf={thumbnailOf}
           changeHref={(section) => linksOf(application).form(section.section_id)}
         />
       </div>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Me } from '../../api/session.ts';
+import { runningUploads } from '../../components/files/running.ts';
 import { focusNewPage } from '../../components/page-focus.ts';
 import type { DraftSession } from './draft/draft-session.ts';
 import { type Draft, useDraft, useSaveState } from './draft/useDraft.ts';
@@ -15,6 +16,7 @@ import { FormScreen } from './FormScreen.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 import { useSections } from './useSections.ts';
 
+const UploadGuard = lazy(() => import('./UploadGuard.tsx'));
 const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'));
 const ClosedForm = lazy(() => import('./live/ClosedForm.tsx'));
 const SignInAgain = lazy(() => import('./live/SignInAgain.tsx'));
@@ -58,6 +60,7 @@ export function FormContainer({ application, me, address, field, go, onMoved }: 
     setSeen(conflictKey);
     setComparing(true);
   }
+  const isSending = useSyncExternalStore(runningUploads.subscribe, () => runningUploads.count() > 0);
   const compare = useCallback(() => setComparing(true), []);
   const saveStatus = useMemo(() => <LiveStatus session={session} onCompare={compare} />, [session, compare]);
   if (closed === 'submitted' && Object.keys(session.pending()).length === 0)
@@ -91,6 +94,11 @@ export function FormContainer({ application, me, address, field, go, onMoved }: 
           others={pulse?.others ?? NOBODY}
         />
       )}
+      {isSending ? (
+        <Suspense fallback={null}>
+          <UploadGuard />
+        </Suspense>
+      ) : null}
       {conflicts.length > 0 && comparing ? (
         <Suspense fallback={null}>
           <ConflictDialog

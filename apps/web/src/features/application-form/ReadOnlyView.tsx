@@ -8,13 +8,13 @@ import { documents } from '../../api/documents.ts';
 import { PdfLink } from '../../components/PdfLink.tsx';
 import { Unsaved } from './live/Unsaved.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { openFile, thumbnailOf } from '../../api/open-file.ts';
 import { AppLink } from '../../components/AppLink.tsx';
 import { ReadOnlyAnswers } from '../../components/form-renderer/AnswerSections.tsx';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { serverNow } from '../../ui/clock.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { linksOf, windowOf, type Written } from './written.ts';
-import { openStored } from './useFormTools.ts';
 import classes from './ReadOnlyView.module.css';
 
 /** The record as it stands, to be read and printed (A9). */
@@ -65,7 +65,13 @@ export function ReadOnlyView({ application, unsaved }: { application: Written; u
         </InlineNotice>
       </div>
       {isOpen ? null : <Unsaved form={form} changes={unsaved} file={(id) => application.files[id]} />}
-      <ReadOnlyAnswers form={form} answers={application.data} files={application.files} onOpenFile={openStored} />
+      <ReadOnlyAnswers
+        form={form}
+        answers={application.data}
+        files={application.files}
+        onOpenFile={openFile}
+        thumbnailOf={thumbnailOf}
+      />
     </div>
   );
 }

@@ -1,13 +1,12 @@
-import type { FileAnswer, FormField } from '@grantdesk/domain/form/types';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
-import { openFile } from '../../api/open-file.ts';
+import { useCallback, useMemo } from 'react';
+import { openFile, thumbnailOf } from '../../api/open-file.ts';
 import { readQuery } from '../../api/query.ts';
-import { uploadFile } from '../../api/upload.ts';
-import type { UploadHandle } from '../../components/form-renderer/hooks.ts';
+import { unfinishedUploads } from '../../api/unfinished-uploads.ts';
+import { startUpload } from '../../api/upload.ts';
+import type { FieldUploads } from '../../components/form-renderer/hooks.ts';
 
 const NEVER_STALE = { staleTime: Infinity };
-export const openStored = (file: FileAnswer): void => void openFile(file);
 
 /** What the fields of a form need from the server: places and a way to store files. */
 export function useServerTools(applicationId: string) {
@@ -26,10 +25,14 @@ export function useServerTools(applicationId: string) {
           ),
     [client],
   );
-  const upload = useCallback(
-    (field: FormField, file: File, handle: UploadHandle): Promise<FileAnswer> =>
-      uploadFile({ applicationId, fieldId: field.field_id, file, ...handle }),
+  const uploads = useMemo(
+    (): FieldUploads => ({
+      start: (field, file, events) => startUpload({ applicationId, field }, file, events),
+      unfinished: (field) => unfinishedUploads.of(applicationId, field.field_id),
+      forget: unfinishedUploads.dismiss,
+      thumbnailOf,
+    }),
     [applicationId],
   );
-  return { countries, statesOf, upload, onOpenFile: openStored };
+  return { countries, statesOf, uploads, onOpenFile: openFile };
 }

@@ -4,7 +4,7 @@ import type { FormSection } from '@grantdesk/domain/form/types';
 import { isEmptyAnswer } from '@grantdesk/domain/form/values';
 import { Lock, PencilLine } from 'lucide-react';
 import { useMemo } from 'react';
-import { openFile } from '../../api/open-file.ts';
+import { openFile, thumbnailOf } from '../../api/open-file.ts';
 import { ReadOnlyAnswers } from '../../components/form-renderer/AnswerSections.tsx';
 import { SectionOutline } from '../../components/SectionOutline.tsx';
 import { InlineNotice } from '../../ui/Banner.tsx';
@@ -46,7 +46,7 @@ export function ApplicationAnswers({ written, what }: Props) {
       </InlineNotice>
       <div className={classes.answers}>
         <SectionOutline label={`Sections of the ${what}`} entries={outline} />
-        <ReadOnlyAnswers form={compiled} answers={data} files={files} onOpenFile={(file) => void openFile(file)} />
+        <ReadOnlyAnswers form={compiled} answers={data} files={files} onOpenFile={openFile} thumbnailOf={thumbnailOf} />
       </div>
     </>
   );

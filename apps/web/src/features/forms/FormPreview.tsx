@@ -1,14 +1,14 @@
 import type { CompiledForm } from '@grantdesk/domain/form/compile';
 import { visibleSections } from '@grantdesk/domain/form/smart-logic';
-import type { Answers, FileAnswer, FormField } from '@grantdesk/domain/form/types';
+import type { Answers } from '@grantdesk/domain/form/types';
 import { validateSection } from '@grantdesk/domain/form/validate';
 import { messages } from '@grantdesk/domain/messages';
 import { NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight, RotateCcw } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
-import { newKey } from '../../api/client.ts';
 import { readQuery } from '../../api/query.ts';
+import { localUploads } from '../../components/files/local-uploads.ts';
 import { AnswerStore } from '../../components/form-renderer/answer-store.ts';
 import { controlId, useErrors, useVisible } from '../../components/form-renderer/hooks.ts';
 import { SectionForm } from '../../components/form-renderer/SectionForm.tsx';
@@ -140,14 +140,5 @@ function usePreviewTools() {
           ),
     [client],
   );
-  const upload = useCallback(
-    async (_field: FormField, file: File): Promise<FileAnswer> => ({
-      _id: newKey(),
-      name: file.name,
-      size: file.size,
-      type: file.type,
-    }),
-    [],
-  );
-  return { countries, statesOf, upload };
+  return { countries, statesOf, uploads: localUploads };
 }

@@ -10,7 +10,7 @@ import { InlineNotice } from '../../../ui/Banner.tsx';
 import { serverNow } from '../../../ui/clock.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { Draft } from '../draft/useDraft.ts';
-import { openStored } from '../useFormTools.ts';
+import { openFile, thumbnailOf } from '../../../api/open-file.ts';
 import { linksOf, type Written } from '../written.ts';
 import classes from '../ReadOnlyView.module.css';
 import { Unsaved } from './Unsaved.tsx';
@@ -68,7 +68,7 @@ export default function ClosedForm({ application, draft, rule, reason }: Props) 
       </div>
       <Unsaved form={store.form} changes={unsaved} file={store.file} />
       {reason === 'gone' ? null : (
-        <ReadOnlyAnswers form={store.form} answers={session.stored()} files={store.files()} onOpenFile={openStored} />
+        <ReadOnlyAnswers form={store.form} answers={session.stored()} files={store.files()} onOpenFile={openFile} thumbnailOf={thumbnailOf} />
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import { describeRule } from '@grantdesk/domain/form/describe-logic';
 import { sectionLogicOf } from '@grantdesk/domain/form/compile';
 import { GitBranch, Plus } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
+import { localUploads } from '../../../components/files/local-uploads.ts';
 import { AnswerStore } from '../../../components/form-renderer/answer-store.ts';
 import { type FormTools, FormToolsContext } from '../../../components/form-renderer/hooks.ts';
 import { RichText } from '../../../components/values/RichText.tsx';
@@ -13,7 +14,6 @@ import { ItemMenu } from './ItemMenu.tsx';
 import type { Builder } from './useBuilder.ts';
 
 const nothing = async (): Promise<readonly string[]> => [];
-const noUpload = () => Promise.reject(new Error('The canvas takes no files.'));
 
 /** The section at hand as applicants see it, by the same renderer; a click or the keys choose what is edited. */
 export function Canvas({ builder, onInsert }: { builder: Builder; onInsert: (index?: number) => void }) {
@@ -25,7 +25,7 @@ export function Canvas({ builder, onInsert }: { builder: Builder; onInsert: (ind
       readOnly: false,
       countries: nothing,
       statesOf: nothing,
-      upload: noUpload,
+      uploads: localUploads,
     }),
     [compiled],
   );

@@ -1,6 +1,6 @@
 import { displayFileName } from '@grantdesk/domain/form/files';
 import { FileText } from 'lucide-react';
-import { openFile } from '../../../api/open-file.ts';
+import { openFile, thumbnailOf } from '../../../api/open-file.ts';
 import { ReadOnlyAnswers } from '../../../components/form-renderer/AnswerSections.tsx';
 import { SectionOutline } from '../../../components/SectionOutline.tsx';
 import classes from './Screen.module.css';
@@ -27,10 +27,9 @@ export function ReadingOutline({ reading }: { reading: Readable }) {
           <ul>
             {files.map((file) => (
               <li key={file._id}>
-                <button type="button" className={classes.file} title={file.name} onClick={() => void openFile(file)}>
+                <button type="button" className={classes.file} title={file.name} onClick={() => openFile(file, files)}>
                   <FileText size={16} strokeWidth={1.75} aria-hidden="true" />
                   <span className="ellipsis">{displayFileName(file.name)}</span>
-                  <span className="sr-only"> (opens in a new tab)</span>
                 </button>
               </li>
             ))}
@@ -44,15 +43,26 @@ export function ReadingOutline({ reading }: { reading: Readable }) {
 /** The answers as they were submitted, at a width that reads well. */
 export function ReadingAnswers({ reading }: { reading: Readable }) {
   const { application, proposal, files } = reading;
-  const open = (file: { _id: string; name: string }) => void openFile(file);
   return (
     <div className={classes.answers}>
       {proposal ? <p className={classes.part}>Application</p> : null}
-      <ReadOnlyAnswers form={application.compiled} answers={application.answers} files={files} onOpenFile={open} />
+      <ReadOnlyAnswers
+        form={application.compiled}
+        answers={application.answers}
+        files={files}
+        onOpenFile={openFile}
+        thumbnailOf={thumbnailOf}
+      />
       {proposal ? (
         <>
           <p className={classes.part}>Proposal</p>
-          <ReadOnlyAnswers form={proposal.compiled} answers={proposal.answers} files={files} onOpenFile={open} />
+          <ReadOnlyAnswers
+            form={proposal.compiled}
+            answers={proposal.answers}
+            files={files}
+            onOpenFile={openFile}
+            thumbnailOf={thumbnailOf}
+          />
         </>
       ) : null}
     </div>

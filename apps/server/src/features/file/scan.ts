@@ -1,0 +1,37 @@
+import { effectiveScan, type FileScan } from '@grantdesk/domain';
+import type { Platform } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db.ts';
+import { createScanner, type Scanner } from '../../platform/files/scanner.ts';
+import { enqueueScanJob, findStored, findUnscanned, storeScan } from './queries.ts';
+
+export type Files = Pick<Platform, 'db' | 'files' | 'config'>;
+
+export const SCAN_FILE = 'scan-file';
+
+export const scannerOf = ({ config }: Pick<Platform, 'config'>): Scanner | undefined =>
+  config.scanUrl ? createScanner(config.scanUrl) : undefined;
+
+/** How a stored file stands at this moment, with the settings as they are. */
+export const scanOf = ({ config }: Pick<Platform, 'config'>, state: string): FileScan =>
+  effectiveScan(state as FileScan, config.scanUrl !== undefined);
+
+export const enqueueScan = (tx: Tx, id: string): Promise<void> => enqueueScanJob(tx, SCAN_FILE, id);
+
+/**
+ * The job that scans a stored file (trust S17). @throws Error where the scanner cannot be asked, so that the queue tries
+ * again, later each time; the file stays shut until then
+ */
+export async function scanFile(p: Files, id: string): Promise<void> {
+  const scanner = scannerOf(p);
+  const file = await findStored(p.db, id);
+  if (!scanner || !file || file.scanState === 'CLEAN' || file.scanState === 'INFECTED') return;
+  const result = await scanner.scan(await p.files.read(file.storageKey));
+  if (result.state === 'PENDING') throw new Error(`The scanner of SCAN_URL could not be asked: ${result.reason}`);
+  await storeScan(p.db, id, result.state);
+}
+
+/** Asks once more for every file that has not been seen by a scanner, as after one was set or was down for long. */
+export async function rescan(p: Files): Promise<void> {
+  if (!scannerOf(p)) return;
+  for (const { id } of await findUnscanned(p.db)) await enqueueScanJob(p.db, SCAN_FILE, id);
+}

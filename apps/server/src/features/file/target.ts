@@ -1,0 +1,45 @@
+import { canWriteAnswers, BYTES_PER_MB_VALIDATION, messages, type FormField, type FormSection } from '@grantdesk/domain';
+import { databaseNow } from '../../platform/clock.ts';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
+import { refuseOutsideWindow, windowOf } from '../../platform/window.ts';
+import { findUploadTarget } from './queries.ts';
+
+/** Files of a field without a limit of its own are at most this large. */
+const LARGEST_FILE_MB = 100;
+export const LARGEST_FILE_BYTES = LARGEST_FILE_MB * BYTES_PER_MB_VALIDATION;
+
+/** A question of an own, open draft, to which a file may be added. */
+export interface UploadTarget {
+  submissionId: string;
+  fieldId: string;
+  field: FormField;
+}
+
+/**
+ * The question that a file is for, judged by the database's clock; asked again when the file has arrived.
+ * @throws AppError 404 for everybody but those who write the draft, 409 after submission or outside the window, 422 where it takes no files
+ */
+export async function uploadTarget(
+  { db }: Pick<Platform, 'db'>,
+  ctx: Ctx,
+  given: { applicationId: string; fieldId: string },
+): Promise<UploadTarget> {
+  if (!/^[0-9a-f-]{36}$/i.test(given.applicationId)) throw notFound('application');
+  const target = await findUploadTarget(db, given.applicationId, given.fieldId);
+  if (!target || !canWriteAnswers(ctx.actor, target.applicantId, target.collaboratorIds ?? [])) throw notFound('application');
+  if (target.progress === 'SUBMITTED')
+    throw new AppError('ALREADY_SUBMITTED', 'This form has been submitted and cannot be changed!');
+  refuseOutsideWindow(windowOf(target, target.ownerKind === 'PROPOSAL'), await databaseNow(db));
+  const field = (target.sections as unknown as FormSection[])
+    .flatMap((section) => section.section_fields)
+    .find((f) => f.field_id === given.fieldId);
+  if (field?.field_type !== 'FILE') throw ruleBroken([{ path: 'field', message: 'This question takes no files!' }]);
+  return { submissionId: target.submissionId, fieldId: given.fieldId, field };
+}
+
+/** The words for a file that is too large for its field (FORM-11), or null; exactly N MB passes. */
+export function sizeFault(field: FormField, bytes: number): string | null {
+  const limitMb = field.field_max_file_size ?? LARGEST_FILE_MB;
+  return bytes > limitMb * BYTES_PER_MB_VALIDATION ? messages.files.tooLarge(limitMb) : null;
+}

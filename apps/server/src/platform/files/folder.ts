@@ -1,0 +1,32 @@
+import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { FileStore as TusFolder } from '@tus/file-store';
+import { UNFINISHED_LIFETIME_MS, type FileStorage } from './storage.ts';
+
+/** Files in a folder, `aa/key`, with `aa` the end of a random key, so that no folder grows without end. */
+export async function createFolderStorage(filesUrl: string): Promise<FileStorage & { incomingFolder: string }> {
+  const root = filesUrl.startsWith('file://') ? fileURLToPath(filesUrl) : path.resolve(filesUrl.slice('file:'.length));
+  const unfinishedFolder = path.join(root, 'unfinished');
+  await mkdir(unfinishedFolder, { recursive: true, mode: 0o700 });
+  await access(root, constants.W_OK);
+  const pathOf = (key: string): string => path.join(root, key.slice(-2), key);
+  return {
+    incomingFolder: path.join(root, 'incoming'),
+    put: async (key, localPath) => {
+      await mkdir(path.dirname(pathOf(key)), { recursive: true, mode: 0o700 });
+      await rename(localPath, pathOf(key));
+    },
+    read: async (key, range) => {
+      // Opened first, so that a missing file is an error here and not in the middle of an answer.
+      const handle = await open(pathOf(key));
+      return handle.createReadStream(range && { start: range.start, end: range.end });
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+    unfinished: new TusFolder({
+      directory: unfinishedFolder,
+      expirationPeriodInMilliseconds: UNFINISHED_LIFETIME_MS,
+    }),
+    close: () => {},
+  };
+}

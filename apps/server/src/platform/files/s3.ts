@@ -1,0 +1,49 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { SettingError } from '../config.ts';
+import { PiecesInBucket } from './pieces.ts';
+import { UNFINISHED_LIFETIME_MS, type FileStorage } from './storage.ts';
+
+/**
+ * Files in a bucket, `files/aa/key`. Credentials come from the usual AWS variables. Checksums only where the service asks
+ * for them: a service that does not know them would keep their trailer as part of the file.
+ */
+export async function createS3Storage(filesUrl: string): Promise<FileStorage> {
+  const address = new URL(filesUrl);
+  const bucket = address.hostname;
+  const endpoint = address.searchParams.get('endpoint');
+  const settings = {
+    region: address.searchParams.get('region') ?? process.env['AWS_REGION'] ?? 'us-east-1',
+    ...(endpoint && { endpoint }),
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED' as const,
+    responseChecksumValidation: 'WHEN_REQUIRED' as const,
+  };
+  const client = new S3Client(settings);
+  await client.send(new HeadBucketCommand({ Bucket: bucket })).catch((error: unknown) => {
+    const { name, message, code } = error as NodeJS.ErrnoException;
+    const reason =
+      name === 'NotFound' ? 'there is no such bucket' : message && message !== 'UnknownError' ? message : code || name;
+    throw new SettingError(`The bucket "${bucket}" of FILES_URL cannot be reached: ${reason}.`);
+  });
+  const keyOf = (key: string): string => `files/${key.slice(-2)}/${key}`;
+  const unfinished = new PiecesInBucket(client, bucket, UNFINISHED_LIFETIME_MS);
+  return {
+    put: async (key, localPath) => {
+      await new Upload({ client, params: { Bucket: bucket, Key: keyOf(key), Body: createReadStream(localPath) } }).done();
+      await rm(localPath, { force: true });
+    },
+    read: async (key, range) => {
+      const { Body } = await client.send(
+        new GetObjectCommand({ Bucket: bucket, Key: keyOf(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }),
+      );
+      return Body as Readable;
+    },
+    remove: async (key) => void (await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(key) }))),
+    unfinished,
+    close: () => client.destroy(),
+  };
+}

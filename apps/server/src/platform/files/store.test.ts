@@ -1,0 +1,79 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { Upload } from '@tus/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startBucket } from '../../../test/bucket.ts';
+import { readConfig } from '../config.ts';
+import { createFileStore } from './store.ts';
+
+const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+describe('where files are kept', () => {
+  let folder: string;
+  let bucket: Awaited<ReturnType<typeof startBucket>>;
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'grantdesk-store-'));
+    bucket = await startBucket();
+  });
+  afterAll(async () => {
+    await bucket.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  for (const kind of ['folder', 'bucket'] as const) {
+    const urlOf = (): string => (kind === 'folder' ? `file:${path.join(folder, 'files')}` : bucket.url);
+    const open = () => createFileStore(urlOf(), path.join(folder, `incoming-${kind}`));
+
+    it(`S14 C13 a ${kind} gives back what it was given, whole and in parts, and forgets it when told`, async () => {
+      const store = await open();
+      const content = randomBytes(6_000_000);
+      const received = await store.receive(Readable.from([content.subarray(0, 10), content.subarray(10)]));
+      expect(received).toMatchObject({ size: content.length, digest: digestOf(content) });
+      const key = crypto.randomUUID();
+      await store.put(key, received.temporaryPath);
+      expect(digestOf(await buffer(await store.read(key)))).toBe(digestOf(content));
+      const part = await buffer(await store.read(key, { start: 5_000_000, end: 5_000_099 }));
+      expect(part.equals(content.subarray(5_000_000, 5_000_100))).toBe(true);
+      await store.remove(key);
+      await store.remove(key);
+      await expect(store.read(key).then(buffer)).rejects.toThrow(/ENOENT|does not exist/);
+      store.close();
+    });
+
+    it(`S14 C12 a ${kind} holds the beginning of an upload until its end comes, and leaves nothing of it`, async () => {
+      const store = await open();
+      const content = randomBytes(7_000_000);
+      const id = crypto.randomUUID();
+      await store.unfinished.create(new Upload({ id, size: content.length, offset: 0, metadata: { filename: 'Ọ̀yọ́.pdf' } }));
+      const cut = 6_000_000;
+      await store.unfinished.write(Readable.from([content.subarray(0, cut)]), id, 0);
+      const { offset } = await store.unfinished.getUpload(id);
+      expect(offset).toBe(cut);
+      await store.unfinished.write(Readable.from([content.subarray(cut)]), id, offset);
+      expect(digestOf(await buffer(await store.unfinished.read(id)))).toBe(digestOf(content));
+      await store.unfinished.remove(id);
+      if (kind === 'bucket') expect((await bucket.keys()).filter((name) => name.includes(id))).toEqual([]);
+      await expect(store.unfinished.getUpload(id)).rejects.toBeDefined();
+      store.close();
+    });
+  }
+
+  it('a wrong FILES_URL is refused at the start, in one line that names it', async () => {
+    const refusal = (FILES_URL: string) => () => readConfig({ FILES_URL }, '/');
+    for (const wrong of ['ftp://host/files', 's3:bucket', 's3://', 's3://bucket?endpoint=nowhere', 'a folder'])
+      expect(refusal(wrong), wrong).toThrow(/^The setting FILES_URL cannot be used: must be file:\/a\/folder, or s3:\/\//);
+    const file = path.join(folder, 'file');
+    writeFileSync(file, '');
+    await expect(createFileStore(`file:${file}/inside`, folder)).rejects.toThrow(/^Files cannot be kept at FILES_URL/);
+    await expect(createFileStore(bucket.url.replace('grants', 'nothing'), folder)).rejects.toThrow(
+      'The bucket "nothing" of FILES_URL cannot be reached: there is no such bucket.',
+    );
+    await expect(createFileStore('s3://grants?endpoint=http%3A%2F%2F127.0.0.1%3A1', folder)).rejects.toThrow(
+      /cannot be reached: .*ECONNREFUSED/,
+    );
+  });
+});

@@ -1,0 +1,14 @@
+import classes from '../FilePreview.module.css';
+
+/** The office viewer that the installation has set, in a frame; it gets a short-lived address of this one file. */
+export const OutsideView = ({ name, src, onReady }: { name: string; src: string; onReady: () => void }) => (
+  <iframe
+    data-viewer
+    className={classes.frame}
+    title={name}
+    src={src}
+    referrerPolicy="no-referrer"
+    sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+    onLoad={onReady}
+  />
+);

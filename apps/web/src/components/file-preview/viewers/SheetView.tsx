@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import type { ViewerProps } from '../types.ts';
+import { Pane } from './Pane.tsx';
+import classes from './viewers.module.css';
+
+const MOST_ROWS = 200;
+const MOST_COLUMNS = 60;
+
+interface Sheet {
+  name: string;
+  rows: string[][];
+  isCut: boolean;
+}
+
+/** A workbook as tables: the first 200 rows of each sheet, as the cells were last shown. Formulas are not run. */
+export default function SheetView({ file, bytes, onReady, onFail }: ViewerProps) {
+  const [sheets, setSheets] = useState<Sheet[]>([]);
+  const [shown, setShown] = useState(0);
+  useEffect(() => {
+    read(bytes).then((found) => {
+      setSheets(found);
+      onReady();
+    }, onFail);
+  }, [bytes, onReady, onFail]);
+  const sheet = sheets[shown];
+  if (!sheet) return null;
+  const width = Math.max(1, ...sheet.rows.map((row) => row.length));
+  return (
+    <>
+      {sheets.length > 1 ? (
+        <div className={classes.toolbar} data-viewer>
+          <label className={classes.speed}>
+            Sheet
+            <select value={shown} onChange={(event) => setShown(Number(event.currentTarget.value))}>
+              {sheets.map((each, index) => (
+                <option key={each.name} value={index}>
+                  {each.name}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+      ) : null}
+      <Pane label={`${file.name}, sheet ${sheet.name}`}>
+        {sheet.isCut ? (
+          <p className={classes.note}>Only the beginning of this sheet is shown. Download the file to see all of it.</p>
+        ) : null}
+        {sheet.rows.length === 0 ? <p className={classes.note}>This sheet is empty.</p> : null}
+        <table className={classes.sheet}>
+          <caption className="sr-only">{sheet.name}</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr-only">Row</span>
+              </th>
+              {Array.from({ length: width }, (_, n) => (
+                <th key={n} scope="col">
+                  {columnName(n)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sheet.rows.map((row, n) => (
+              <tr key={n}>
+                <th scope="row">{n + 1}</th>
+                {Array.from({ length: width }, (_, m) => (
+                  <td key={m}>{row[m] ?? ''}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Pane>
+    </>
+  );
+}
+
+async function read(bytes: () => Promise<ArrayBuffer>): Promise<Sheet[]> {
+  const [content, { read: readBook, utils }] = await Promise.all([bytes(), import('@e965/xlsx')]);
+  const book = readBook(content, { sheetRows: MOST_ROWS + 1, cellHTML: false, cellFormula: false });
+  return book.SheetNames.map((name) => {
+    const rows = utils.sheet_to_json<string[]>(book.Sheets[name] ?? {}, { header: 1, raw: false, defval: '' });
+    const isCut = rows.length > MOST_ROWS || rows.some((row) => row.length > MOST_COLUMNS);
+    return { name, isCut, rows: rows.slice(0, MOST_ROWS).map((row) => row.slice(0, MOST_COLUMNS).map(String)) };
+  });
+}
+
+/** 0 is A, 26 is AA. */
+const columnName = (n: number): string =>
+  n < 26 ? String.fromCharCode(65 + n) : columnName(Math.floor(n / 26) - 1) + columnName(n % 26);

@@ -1,0 +1,79 @@
+import { ArrowDown, ArrowUp, Ellipsis, Eye, RefreshCw, X, type LucideIcon } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { IconButton } from '../../ui/IconButton.tsx';
+import classes from './FileMenu.module.css';
+
+export interface FileMenuProps {
+  /** The file's name as shown. */
+  name: string;
+  onOpen?: (() => void) | undefined;
+  onReplace: () => void;
+  onRemove: () => void;
+  /** Absent where the file is alone; `null` where it stands at that end already. */
+  onUp?: (() => void) | null | undefined;
+  onDown?: (() => void) | null | undefined;
+}
+
+/** What can be done with a stored file: a disclosure that closes with Escape or a click beside it. */
+export function FileMenu({ name, onOpen, onReplace, onRemove, onUp, onDown }: FileMenuProps) {
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const place = () => {
+    const { right = 0, bottom = 0, top = 0 } = button.current?.getBoundingClientRect() ?? {};
+    const isLow = bottom + 220 > window.innerHeight;
+    panel.current?.style.setProperty('top', isLow ? 'auto' : `${bottom + 4}px`);
+    panel.current?.style.setProperty('bottom', isLow ? `${window.innerHeight - top + 4}px` : 'auto');
+    panel.current?.style.setProperty('right', `${document.documentElement.clientWidth - right}px`);
+  };
+  const item = (label: string, Icon: LucideIcon, act: (() => void) | null | undefined, why = '') =>
+    act === undefined ? null : (
+      <button
+        type="button"
+        className={classes.item}
+        aria-disabled={act === null || undefined}
+        onClick={() => {
+          if (!act) return;
+          panel.current?.hidePopover();
+          act();
+        }}
+      >
+        <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+        <span>
+          {label}
+          {act === null ? <span className={classes.why}>{why}</span> : null}
+        </span>
+      </button>
+    );
+  return (
+    <>
+      <IconButton
+        ref={button}
+        data-row-action
+        label={`Actions for ${name}`}
+        icon={Ellipsis}
+        iconSize={16}
+        className={classes.button ?? ''}
+        popoverTarget={id}
+        aria-expanded={open}
+        onClick={place}
+      />
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label={`Actions for ${name}`}
+        className={classes.panel}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {item('Open', Eye, onOpen)}
+        {item('Replace', RefreshCw, onReplace)}
+        {item('Move up', ArrowUp, onUp, 'It is the first file')}
+        {item('Move down', ArrowDown, onDown, 'It is the last file')}
+        {item('Remove', X, onRemove)}
+      </div>
+    </>
+  );
+}

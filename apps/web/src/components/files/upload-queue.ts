@@ -1,0 +1,238 @@
+import { displayFileName } from '@grantdesk/domain/form/files';
+import { runningUploads } from './running.ts';
+import type { DroppedFile, StartUpload, StoredFile, UnfinishedFile, Upload, UploadControl, UploadState } from './types.ts';
+
+export interface QueueParts {
+  files: () => StoredFile[];
+  setFiles: (files: StoredFile[]) => void;
+  /** Parts newly picked files into those that fit and those that do not, with the shared rule. */
+  select: (alreadyChosen: number, picked: File[]) => { accepted: File[]; dropped: { name: string; message: string }[] };
+  start: StartUpload;
+  unfinished: () => UnfinishedFile[];
+  forget: (key: string) => void;
+}
+
+export interface QueueSnapshot {
+  running: readonly Upload[];
+  dropped: readonly DroppedFile[];
+  unfinished: readonly UnfinishedFile[];
+  /** One sentence per change, for the one status region. */
+  status: string;
+}
+
+interface Held {
+  upload: Upload;
+  file: File;
+  control: UploadControl | null;
+}
+
+let nextKey = 1;
+/** Progress is said in quarters, and only for files that take a while. */
+const SAID_FROM_BYTES = 2_000_000;
+const SAID_TOGETHER_MS = 1_000;
+const GOING: UploadState[] = ['uploading', 'waiting', 'checking'];
+
+/**
+ * The uploads of one question. It outlives the screen that shows it, so that a file goes on while other sections are
+ * filled in, and writes what has arrived into the answers by itself.
+ */
+export class UploadQueue {
+  readonly #parts: QueueParts;
+  readonly #listeners = new Set<() => void>();
+  #held: Held[] = [];
+  readonly #turns = new Map<string, number>();
+  #dropped: DroppedFile[] = [];
+  #status = '';
+  #saidAt = -Infinity;
+  #snapshot: QueueSnapshot;
+
+  constructor(parts: QueueParts) {
+    this.#parts = parts;
+    this.#snapshot = this.#look();
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+  snapshot = (): QueueSnapshot => this.#snapshot;
+
+  /** Takes picked files; with `replaces` the first one takes the place of a stored file. */
+  add = (picked: File[], replaces: string | null = null): void => {
+    if (picked.length === 0) return;
+    const taken = this.#parts.files().length + this.#held.length - (replaces ? 1 : 0);
+    const { accepted, dropped } = this.#parts.select(taken, replaces ? picked.slice(0, 1) : picked);
+    const fresh = accepted.map((file): Held => {
+      const { name, size } = file;
+      const key = `upload-${nextKey++}`;
+      return { file, control: null, upload: { key, name, size, state: 'uploading', percent: 0, error: null, replaces } };
+    });
+    this.#held = [...this.#held, ...fresh];
+    this.#dropped = dropped.map((item) => ({ key: `dropped-${nextKey++}`, ...item }));
+    this.#say(
+      [
+        ...fresh.map((item) => `Uploading ${displayFileName(item.upload.name)}.`),
+        ...dropped.map((item) => `Not added: ${item.name}, ${item.message}`),
+      ].join(' '),
+    );
+    for (const item of fresh) this.#start(item);
+  };
+
+  pause = (key: string): void => {
+    const item = this.#find(key);
+    if (!item || item.upload.state === 'checking') return;
+    item.control?.pause();
+    this.#set(item, { state: 'paused' }, `${shown(item)} is paused at ${item.upload.percent}%.`);
+  };
+
+  pauseAll = (): void => {
+    for (const { upload } of this.#held) this.pause(upload.key);
+  };
+
+  /** Goes on with a paused or failed upload where it stopped. */
+  resume = (key: string): void => {
+    const item = this.#find(key);
+    if (!item) return;
+    this.#set(item, { state: 'uploading', error: null }, `${shown(item)} goes on.`);
+    if (item.control) item.control.resume();
+    else this.#start(item);
+  };
+
+  cancel = (key: string): void => {
+    const item = this.#find(key);
+    if (!item) return;
+    item.control?.cancel();
+    this.#drop(item, `${shown(item)} was not added: the upload was cancelled.`);
+  };
+
+  remove = (fileId: string): void => {
+    const files = this.#parts.files();
+    const name = files.find((file) => file._id === fileId)?.name ?? 'The file';
+    this.#parts.setFiles(files.filter((file) => file._id !== fileId));
+    this.#say(`${displayFileName(name)} was removed.`);
+  };
+
+  move = (fileId: string, by: -1 | 1): void => {
+    const files = [...this.#parts.files()];
+    const from = files.findIndex((file) => file._id === fileId);
+    const to = from + by;
+    const [moved] = from >= 0 && to >= 0 && to < files.length ? files.splice(from, 1) : [];
+    if (!moved) return;
+    files.splice(to, 0, moved);
+    this.#parts.setFiles(files);
+    this.#say(`${displayFileName(moved.name)} is now file ${to + 1} of ${files.length}.`);
+  };
+
+  dismiss = (key: string): void => {
+    this.#dropped = this.#dropped.filter((item) => item.key !== key);
+    this.#say('');
+  };
+
+  forget = (key: string): void => {
+    this.#parts.forget(key);
+    this.#say('The unfinished upload was dismissed.');
+  };
+
+  #start(item: Held): void {
+    const { start } = this.#parts;
+    item.control = start(item.file, {
+      onProgress: (percent) => {
+        if (!this.#find(item.upload.key) || item.upload.state === 'paused') return;
+        const state = percent >= 100 ? 'checking' : 'uploading';
+        const wasWaiting = item.upload.state === 'waiting';
+        const quarter = Math.floor(percent / 25) > Math.floor(item.upload.percent / 25) && item.upload.size > SAID_FROM_BYTES;
+        if (percent === item.upload.percent && state === item.upload.state) return;
+        const said =
+          state === 'checking'
+            ? `${shown(item)} has been sent and is being checked.`
+            : wasWaiting
+              ? `${shown(item)} goes on.`
+              : quarter
+                ? `${shown(item)}: ${percent}%.`
+                : undefined;
+        this.#set(item, { state, percent }, said);
+      },
+      onWaiting: () => {
+        if (item.upload.state === 'uploading')
+          this.#set(item, { state: 'waiting' }, `Connection lost at ${item.upload.percent}%. ${shown(item)} is tried again.`);
+      },
+      onStored: (file) => {
+        if (!this.#find(item.upload.key)) return;
+        const files = this.#parts.files();
+        const { replaces } = item.upload;
+        const isThere = replaces !== null && files.some((known) => known._id === replaces);
+        this.#parts.setFiles(
+          isThere ? files.map((known) => (known._id === replaces ? file : known)) : this.#inOrder(files, item, file),
+        );
+        this.#drop(item, `${shown(item)} was added.`);
+      },
+      onFailed: (message, lost) => {
+        if (!this.#find(item.upload.key)) return;
+        const error = lost ? `Connection lost at ${item.upload.percent}%` : message;
+        if (!lost) item.control = null; // a refusal is final; trying again begins anew
+        this.#set(item, { state: 'failed', error }, `${shown(item)} was not added: ${error}.`.replace(/\.\.$/, '.'));
+      },
+    });
+    this.#tell();
+  }
+
+  /** Files stand in the order in which they were picked, whichever arrives first. */
+  #inOrder(files: StoredFile[], item: Held, file: StoredFile): StoredFile[] {
+    const turn = Number(item.upload.key.split('-')[1]);
+    this.#turns.set(file._id, turn);
+    const before = files.findIndex((known) => (this.#turns.get(known._id) ?? 0) > turn);
+    return before < 0 ? [...files, file] : files.toSpliced(before, 0, file);
+  }
+
+  #find = (key: string): Held | undefined => this.#held.find((item) => item.upload.key === key);
+
+  #set(item: Held, change: Partial<Upload>, said?: string): void {
+    item.upload = { ...item.upload, ...change };
+    if (said === undefined) this.#tell();
+    else this.#say(said);
+  }
+
+  #drop(item: Held, said: string): void {
+    this.#held = this.#held.filter((other) => other !== item);
+    this.#say(said);
+  }
+
+  /** Sentences that follow each other at once are said together: the region has only one voice. */
+  #say(sentence: string): void {
+    const now = performance.now();
+    this.#status = now - this.#saidAt < SAID_TOGETHER_MS && sentence ? `${this.#status} ${sentence}`.trim() : sentence;
+    this.#saidAt = now;
+    this.#tell();
+  }
+
+  #tell(): void {
+    this.#snapshot = this.#look();
+    runningUploads.set(this, this.#snapshot.running.filter(isGoing).length);
+    for (const listener of this.#listeners) listener();
+  }
+
+  #look(): QueueSnapshot {
+    const running = this.#held.map((item) => item.upload);
+    const busy = new Set(running.map((item) => `${item.name}/${item.size}`));
+    return {
+      running,
+      dropped: this.#dropped,
+      unfinished: this.#parts.unfinished().filter((item) => !busy.has(`${item.name}/${item.size}`)),
+      status: this.#status,
+    };
+  }
+}
+
+const isGoing = (upload: Upload): boolean => GOING.includes(upload.state);
+const shown = (item: Held): string => displayFileName(item.upload.name);
+
+const queues = new WeakMap<object, Map<string, UploadQueue>>();
+
+/** The queue of one question, the same one whenever its section is shown again. */
+export function queueOf(owner: object, fieldId: string, make: () => UploadQueue): UploadQueue {
+  let ofOwner = queues.get(owner);
+  if (!ofOwner) queues.set(owner, (ofOwner = new Map()));
+  let queue = ofOwner.get(fieldId);
+  if (!queue) ofOwner.set(fieldId, (queue = make()));
+  return queue;
+}

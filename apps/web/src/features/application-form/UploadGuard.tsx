@@ -1,0 +1,38 @@
+import { useBlocker } from '@tanstack/react-router';
+import { runningUploads } from '../../components/files/running.ts';
+import { Button } from '../../ui/Button.tsx';
+import { NativeModal } from '../../ui/NativeModal.tsx';
+
+/** Asks before the form is left while files are on their way; drawn only then (C12). */
+export default function UploadGuard() {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => runningUploads.count() > 0 && current.pathname !== next.pathname,
+    enableBeforeUnload: false,
+    withResolver: true,
+  });
+  if (blocker.status !== 'blocked') return null;
+  return (
+    <NativeModal
+      title="Leave while files are being sent?"
+      text="They stop when you leave. Choose the same files again when you come back, and they go on where they stopped."
+      onClose={() => blocker.reset?.()}
+      footer={
+        <>
+          <Button size="lg" onClick={() => blocker.reset?.()}>
+            Stay here
+          </Button>
+          <Button
+            size="lg"
+            variant="filled"
+            onClick={() => {
+              runningUploads.pauseAll();
+              blocker.proceed?.();
+            }}
+          >
+            Leave
+          </Button>
+        </>
+      }
+    />
+  );
+}

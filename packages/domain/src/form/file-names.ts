@@ -1,0 +1,41 @@
+/** Names of files as they are stored, shown and downloaded (trust S13, S16). They never become part of a path. */
+
+const LONGEST_NAME = 255;
+/** Names that Windows keeps for devices, with or without an extension. */
+const DEVICES = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
+/** Control characters and those that turn the direction of writing, by which `exe.pdf` can be shown for `fdp.exe`. */
+const HIDDEN = /[\p{Cc}\u200b\u200e\u200f\u061c\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
+
+/**
+ * The name that a file is kept under: no folders, no hidden characters, composed accents (NFC), no device name, at most
+ * 255 characters with its extension kept. Never empty.
+ */
+export function cleanFileName(name: string): string {
+  const base = name.normalize('NFC').replace(HIDDEN, '').split(/[/\\]/).at(-1) ?? '';
+  // Dots and spaces at the end are dropped by Windows, which would change the extension.
+  const plain = base
+    .replace(/[<>:"|?*]/g, '_')
+    .trim()
+    .replace(/[. ]+$/, '');
+  const safe = plain === '' ? 'file' : DEVICES.test(plain) ? `_${plain}` : plain;
+  if (safe.length <= LONGEST_NAME) return safe;
+  const dot = safe.lastIndexOf('.');
+  const ending = dot > 0 && safe.length - dot <= 8 ? safe.slice(dot) : '';
+  return withoutHalfPair(safe.slice(0, LONGEST_NAME - ending.length)) + ending;
+}
+
+/** A cut between the two halves of a character leaves neither. */
+const withoutHalfPair = (text: string): string => text.replace(/[\ud800-\udbff]$/, '');
+
+/**
+ * `Content-Disposition` of a download (RFC 6266): a plain name for old programs, and the whole one encoded.
+ * @param way `inline` where the browser may show it
+ */
+export function contentDisposition(way: 'inline' | 'attachment', name: string): string {
+  const ascii = name.replace(/[^\w. -]/g, '_');
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${way}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
