@@ -85,15 +85,18 @@ test('R05 no text is lost without a word in two pages of a real browser', async 
   const typedOver = new Set<string>();
   let texts = 0;
 
-  /** A question that is open is answered before anything else: what was not chosen has been seen. */
+  const asked = async (at: Page): Promise<string> =>
+    (await dialog(at).isVisible()) ? (await dialog(at).getByRole('group').allInnerTexts()).join('\n') : '';
+
+  /** Questions that are open are answered before anything else: what was not chosen has been seen. One may follow the other. */
   const decide = async (at: Page): Promise<void> => {
-    if (!(await dialog(at).isVisible())) return;
-    const shown = await dialog(at).getByRole('group').allInnerTexts();
-    for (const text of shown.join('\n').match(/word \d+/g) ?? []) replaced.add(text);
-    const kept = await dialog(at).locator('label:has(input:checked)').allInnerTexts();
-    for (const text of kept.join('\n').match(/word \d+/g) ?? []) replaced.delete(text);
-    await dialog(at).getByRole('button', { name: 'Keep what I chose' }).click();
-    await expect(dialog(at)).toBeHidden();
+    for (let shown = await asked(at); shown; shown = await asked(at)) {
+      for (const text of shown.match(/word \d+/g) ?? []) replaced.add(text);
+      const kept = await dialog(at).locator('label:has(input:checked)').allInnerTexts();
+      for (const text of kept.join('\n').match(/word \d+/g) ?? []) replaced.delete(text);
+      await dialog(at).getByRole('button', { name: 'Keep what I chose' }).click();
+      await expect.poll(() => asked(at)).not.toBe(shown);
+    }
   };
   for (const [n, steps] of fc.sample(fc.array(step, { minLength: 4, maxLength: 8 }), IN_BROWSER).entries()) {
     const typed: [field: string, text: string][] = [];
@@ -108,7 +111,8 @@ test('R05 no text is lost without a word in two pages of a real browser', async 
         typedOver.add(await input(at, field).inputValue());
         const text = `word ${++texts}`;
         await input(at, field).fill(text);
-        typed.push([field, text]);
+        // A dialog that opens between the click and the keys takes the focus, and the keys with it: then nothing was typed.
+        if ((await input(at, field).inputValue()) === text) typed.push([field, text]);
       } else if (move.do === 'save') await at.keyboard.press('Control+S');
       else if (move.do === 'come back') await at.evaluate(() => void window.dispatchEvent(new Event('focus')));
       else if (move.do === 'reload') {

@@ -7,6 +7,7 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<void> }>> = {
   scores: () => import('./scores.ts'),
   tabs: () => import('./tabs.ts'),
   race: () => import('./race.ts'),
+  differential: () => import('./differential.ts'),
   tree: () => import('./tree.ts'),
   uploads: () => import('./uploads.ts'),
 };

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import path from 'node:path';
+import type { Answers, FormSection } from '@grantdesk/domain';
+import { chromium, type Page } from 'playwright';
+import { DEMO_PASSWORD, demoEmail } from '../../apps/server/db/seed/accounts.ts';
+import { ensureBrowser } from '../ensure-browser.ts';
+import { root } from '../lib.ts';
+import { startProduct } from '../product.ts';
+import { machineLoad } from './figures.ts';
+import { signInOver } from './http.ts';
+import { randomAnswers, randomFrom, randomSections } from './random-forms.ts';
+
+const SETS = Number(process.env['SETS'] ?? 10_000);
+const SETS_A_FORM = 100;
+const SEED = Number(process.env['SEED'] ?? 20_261_121);
+
+interface Verdict {
+  /** "field: message" for each broken rule, in order; none when the answers pass. */
+  here: string[];
+  there: string[];
+}
+
+/**
+ * FORM-15: what the page says of answers before they are sent, and what the server says when they are submitted, for
+ * random forms and answers. The rules run in Chromium from their own source; the answers travel by the application's own
+ * form data to a real submit. Any difference in a field, a message or their order is a disagreement.
+ */
+export async function bench(): Promise<void> {
+  const product = await startProduct();
+  const executablePath = ensureBrowser();
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const director = await signInOver(product.url, demoEmail('director'));
+    const applicant = await signInOver(product.url, demoEmail('applicant3'));
+    const page = await pageWithRules(product.url, await browser.newContext());
+    const random = randomFrom(SEED);
+    const load = machineLoad();
+    const began = performance.now();
+    const counts = { sets: 0, passed: 0, fields: 0, disagreements: 0 };
+    for (let n = 0; counts.sets < SETS; n++) {
+      const form = await director.json('POST', '/form/import', {
+        name: `Random ${n}`,
+        kind: 'APPLICATION',
+        sections: randomSections(random),
+      });
+      const { sections } = await director.json<{ sections: FormSection[] }>('GET', `/form/one/${form._id}`);
+      await director.json('POST', `/form/publish/${form._id}`);
+      let draft = '';
+      for (let i = 0; i < SETS_A_FORM && counts.sets < SETS; i++) {
+        draft ||= await newDraft(director, applicant, form._id, `R${n}-${i}`);
+        const answers = randomAnswers(random, sections, i % 2 === 0 ? 1 : 0.7);
+        const verdict = await judge(page, draft, sections, answers);
+        counts.sets++;
+        counts.fields += Object.keys(answers).length;
+        if (verdict.there.length === 0) {
+          counts.passed++;
+          draft = '';
+        }
+        if (JSON.stringify(verdict.here) === JSON.stringify(verdict.there)) continue;
+        if (counts.disagreements++ < 5) console.log(JSON.stringify({ verdict, answers, sections }));
+        draft = '';
+      }
+    }
+    const seconds = ((performance.now() - began) / 1000).toFixed(0);
+    console.log(
+      `${counts.sets} answer sets (${counts.fields} answers, ${counts.passed} of the sets accepted) in ${seconds} s (seed ${SEED}, load before ${load}): disagreements ${counts.disagreements}`,
+    );
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+}
+
+type Program = Awaited<ReturnType<typeof signInOver>>;
+
+async function newDraft(director: Program, applicant: Program, applicationForm: string, name: string): Promise<string> {
+  const day = 86_400_000;
+  const programme = await director.json('POST', '/programme/new', {
+    name,
+    currency: 'NGN',
+    budget: 1,
+    startDate: new Date(Date.now() - day).toISOString(),
+    endDate: new Date(Date.now() + day).toISOString(),
+    applicationForm,
+  });
+  return (await applicant.json('POST', '/application/new', { programme: programme._id }))._id;
+}
+
+/** A page of the product, signed in, to which the rules are served from their source. */
+async function pageWithRules(
+  url: string,
+  context: Awaited<ReturnType<Awaited<ReturnType<typeof chromium.launch>>['newContext']>>,
+): Promise<Page> {
+  await context.request.post(`${url}/api/auth/sign-in/email`, {
+    data: { email: demoEmail('applicant3'), password: DEMO_PASSWORD },
+  });
+  const page = await context.newPage();
+  await page.route('**/source/**', (route) => {
+    const file = path.join(root, new URL(route.request().url()).pathname.replace('/source/', ''));
+    return route.fulfill({ contentType: 'text/javascript', body: stripTypeScriptTypes(readFileSync(file, 'utf8')) });
+  });
+  await page.goto(`${url}/programmes`);
+  return page;
+}
+
+const judge = (page: Page, draft: string, sections: FormSection[], answers: Answers): Promise<Verdict> =>
+  page.evaluate(
+    async (given) => {
+      const from = <T>(file: string): Promise<T> => import(`/source/${file}`) as Promise<T>;
+      type Compile = typeof import('@grantdesk/domain/form/compile');
+      type Validate = typeof import('@grantdesk/domain/form/validate');
+      type Send = { answersForm: (answers: unknown) => FormData };
+      const { compileForm } = await from<Compile>('packages/domain/src/form/compile.ts');
+      const { validateForm } = await from<Validate>('packages/domain/src/form/validate.ts');
+      const { answersForm } = await from<Send>('apps/web/src/features/application-form/draft/answers-form.ts');
+      const form = compileForm({ sections: given.sections });
+      const words = (issues: { path: string; message: string }[]): string[] =>
+        issues.map((issue) => `${issue.path}: ${issue.message}`);
+      const reply = await fetch(`/api/application/submit/${given.draft}`, { method: 'POST', body: answersForm(given.answers) });
+      const body = (await reply.json()) as { error?: { message: string; issues?: { path: string; message: string }[] } };
+      const there = reply.ok
+        ? []
+        : words(body.error?.issues ?? [{ path: String(reply.status), message: body.error?.message ?? '' }]);
+      return { here: words(validateForm(form, given.answers)), there };
+    },
+    { draft, sections, answers },
+  );
