@@ -24,7 +24,7 @@ interface Verdict {
 /**
  * FORM-15: what the page says of answers before they are sent, and what the server says when they are submitted, for
  * random forms and answers. The rules run in Chromium from their own source; the answers travel by the application's own
- * form data to a real submit. Any difference in a field, a message or their order is a disagreement.
+ * form data to a real submit. The page offers no country but those of the list, which the rules here are given too. Any difference in a field, a message or their order is a disagreement.
  */
 export async function bench(): Promise<void> {
   const product = await startProduct();
@@ -34,6 +34,7 @@ export async function bench(): Promise<void> {
     const director = await signInOver(product.url, demoEmail('director'));
     const applicant = await signInOver(product.url, demoEmail('applicant3'));
     const page = await pageWithRules(product.url, await browser.newContext());
+    const countries = (await applicant.json<{ name: string }[]>('GET', '/misc/countries')).map(({ name }) => name);
     const random = randomFrom(SEED);
     const load = machineLoad();
     const began = performance.now();
@@ -50,7 +51,7 @@ export async function bench(): Promise<void> {
       for (let i = 0; i < SETS_A_FORM && counts.sets < SETS; i++) {
         draft ||= await newDraft(director, applicant, form._id, `R${n}-${i}`);
         const answers = randomAnswers(random, sections, i % 2 === 0 ? 1 : 0.7);
-        const verdict = await judge(page, draft, sections, answers);
+        const verdict = await judge(page, countries, draft, sections, answers);
         counts.sets++;
         counts.fields += Object.keys(answers).length;
         if (verdict.there.length === 0) {
@@ -58,7 +59,7 @@ export async function bench(): Promise<void> {
           draft = '';
         }
         if (JSON.stringify(verdict.here) === JSON.stringify(verdict.there)) continue;
-        if (counts.disagreements++ < 5) console.log(JSON.stringify({ verdict, answers, sections }));
+        if (counts.disagreements++ < 5) console.log(difference(verdict, sections, answers));
         draft = '';
       }
     }
@@ -70,6 +71,14 @@ export async function bench(): Promise<void> {
     await browser.close();
     await product.stop();
   }
+}
+
+/** What one side says and the other does not, with the questions that it is about. */
+function difference({ here, there }: Verdict, sections: FormSection[], answers: Answers): string {
+  const only = [...here.filter((words) => !there.includes(words)), ...there.filter((words) => !here.includes(words))];
+  const about = new Set(only.map((words) => words.split(':')[0]));
+  const fields = sections.flatMap((section) => section.section_fields).filter((field) => about.has(field.field_id));
+  return JSON.stringify({ here, there, fields: fields.map((field) => ({ ...field, answer: answers[field.field_id] })) });
 }
 
 type Program = Awaited<ReturnType<typeof signInOver>>;
@@ -98,31 +107,42 @@ async function pageWithRules(
   const page = await context.newPage();
   await page.route('**/source/**', (route) => {
     const file = path.join(root, new URL(route.request().url()).pathname.replace('/source/', ''));
-    return route.fulfill({ contentType: 'text/javascript', body: stripTypeScriptTypes(readFileSync(file, 'utf8')) });
+    const code = stripTypeScriptTypes(readFileSync(file, 'utf8'));
+    const body = code.replaceAll(/'@grantdesk\/domain\/([^']+)'/g, "'/source/packages/domain/src/$1.ts'");
+    return route.fulfill({ contentType: 'text/javascript', body });
   });
   await page.goto(`${url}/programmes`);
   return page;
 }
 
-const judge = (page: Page, draft: string, sections: FormSection[], answers: Answers): Promise<Verdict> =>
+const judge = (page: Page, countries: string[], draft: string, sections: FormSection[], answers: Answers): Promise<Verdict> =>
   page.evaluate(
     async (given) => {
       const from = <T>(file: string): Promise<T> => import(`/source/${file}`) as Promise<T>;
       type Compile = typeof import('@grantdesk/domain/form/compile');
       type Validate = typeof import('@grantdesk/domain/form/validate');
       type Send = { answersForm: (answers: unknown) => FormData };
+      type Store = {
+        AnswerStore: new (given: object) => {
+          set: (id: string, value: unknown) => void;
+          answers: () => Answers;
+          visible: () => ReadonlySet<string>;
+        };
+      };
       const { compileForm } = await from<Compile>('packages/domain/src/form/compile.ts');
       const { validateForm } = await from<Validate>('packages/domain/src/form/validate.ts');
       const { answersForm } = await from<Send>('apps/web/src/features/application-form/draft/answers-form.ts');
+      const { AnswerStore } = await from<Store>('apps/web/src/components/form-renderer/answer-store.ts');
       const form = compileForm({ sections: given.sections });
+      const store = new AnswerStore({ form, answers: {} });
+      for (const [id, value] of Object.entries(given.answers)) store.set(id, value);
+      const answers = { ...Object.fromEntries(Object.keys(given.answers).map((id) => [id, null])), ...store.answers() };
       const words = (issues: { path: string; message: string }[]): string[] =>
         issues.map((issue) => `${issue.path}: ${issue.message}`);
-      const reply = await fetch(`/api/application/submit/${given.draft}`, { method: 'POST', body: answersForm(given.answers) });
-      const body = (await reply.json()) as { error?: { message: string; issues?: { path: string; message: string }[] } };
-      const there = reply.ok
-        ? []
-        : words(body.error?.issues ?? [{ path: String(reply.status), message: body.error?.message ?? '' }]);
-      return { here: words(validateForm(form, given.answers)), there };
+      const reply = await fetch(`/api/application/submit/${given.draft}`, { method: 'POST', body: answersForm(answers) });
+      const body = (await reply.json()) as { message: string; issues?: { path: string; message: string }[] };
+      const there = reply.ok ? [] : words(body.issues ?? [{ path: String(reply.status), message: body.message }]);
+      return { here: words(validateForm(form, answers, { visible: store.visible(), countries: given.countries })), there };
     },
-    { draft, sections, answers },
+    { draft, sections, answers, countries },
   );

@@ -99,7 +99,7 @@ export class AnswerStore {
 
   #write(changes: [string, AnswerValue][]): void {
     const ids = changes.map(([id]) => id);
-    for (const [id, value] of changes) this.#answers[id] = value;
+    for (const [id, value] of changes) this.#answers[id] = withoutNul(value);
     this.#snapshot = null;
     for (const id of ids) this.#judgeAgain(id);
     for (const id of ids) this.#tell(id);
@@ -127,6 +127,10 @@ export class AnswerStore {
     for (const listener of this.#byField.get(fieldId) ?? []) listener();
   }
 }
+
+/** Pasted text may carry NUL, which no answer can keep: gone at once, so that both sides judge the same text. */
+const withoutNul = (value: AnswerValue): AnswerValue =>
+  typeof value === 'string' ? value.replaceAll('\u0000', '') : (value?.map((item) => item.replaceAll('\u0000', '')) ?? null);
 
 function changedKeys(before: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): string[] {
   if (before === now) return [];
