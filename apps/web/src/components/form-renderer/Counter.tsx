@@ -1,6 +1,6 @@
 import { countWords, lengthCounter } from '@grantdesk/domain/form/text-length';
 import type { FieldValidation } from '@grantdesk/domain/form/types';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import classes from './controls.module.css';
 
 interface CounterProps {
@@ -12,7 +12,9 @@ interface CounterProps {
 const SPOKEN_AFTER_MS = 1000;
 
 /** "n / max words", red when over; spoken a second after typing stops. What is still missing shows until it is met. */
-export function Counter({ id, text, validation }: CounterProps) {
+export function Counter({ id, text: typed, validation }: CounterProps) {
+  // The key is on screen first, the count a moment after.
+  const text = useDeferredValue(typed);
   const counter = lengthCounter(text, validation);
   const inWords = validation?.lengthValidationType === 'WORDS';
   const unit = inWords ? 'words' : 'characters';

@@ -20,21 +20,26 @@ export function SectionForm({ section, readOnly = false, ...tools }: SectionForm
     [store, readOnly, countries, statesOf, uploads, onOpenFile],
   );
   const visible = useVisible(store);
-  const fields = section.section_fields.filter((field) => visible.has(field.field_id));
+  const isVisible = (field: Field): boolean => visible.has(field.field_id);
+  const groups = useMemo(() => groupsOf(section.section_fields), [section]).filter((group) => group.some(isVisible));
   const inside = useMemo(() => nestedFields(section), [section]);
   const { fresh, said } = useRevealed(store, section);
   return (
     <FormToolsContext value={value}>
       {section.section_description ? <RichText className={classes.description} html={section.section_description} /> : null}
-      <div className={classes.fields}>
-        {fields.map((field) => (
-          <div
-            key={field.field_id}
-            className={classes.slot}
-            data-nested={inside.has(field.field_id) || undefined}
-            data-fresh={fresh.has(field.field_id) || undefined}
-          >
-            <FormField field={field} />
+      <div className={classes.fields} data-many={section.section_fields.length > MANY || undefined}>
+        {groups.map((group) => (
+          <div key={group[0]?.field_id} className={classes.group}>
+            {group.filter(isVisible).map((field) => (
+              <div
+                key={field.field_id}
+                className={classes.slot}
+                data-nested={inside.has(field.field_id) || undefined}
+                data-fresh={fresh.has(field.field_id) || undefined}
+              >
+                <FormField field={field} />
+              </div>
+            ))}
           </div>
         ))}
       </div>
@@ -43,6 +48,15 @@ export function SectionForm({ section, readOnly = false, ...tools }: SectionForm
       </p>
     </FormToolsContext>
   );
+}
+
+/** From here on a section is drawn on demand: groups out of sight cost neither layout nor paint, and can still be found. */
+const MANY = 24;
+const GROUP = 8;
+
+/** The fields in groups that stay the same whatever is shown, so that no field moves to another and loses its state. */
+function groupsOf(fields: readonly Field[]): Field[][] {
+  return Array.from({ length: Math.ceil(fields.length / GROUP) }, (_, n) => fields.slice(n * GROUP, (n + 1) * GROUP));
 }
 
 /** Fields that follow from an earlier question of the same section; drawn below it, along a line. */
