@@ -3,7 +3,9 @@ import AxeBuilder from '@axe-core/playwright';
 import path from 'node:path';
 
 export const PASSWORD = 'Grantdesk-demo-1';
-export const baseUrl = (): string => process.env['BASE_URL'] ?? 'http://localhost:3000';
+/** The product of this worker; journeys of one file follow one another on it, as people do. */
+export const baseUrl = (): string =>
+  process.env[`BASE_URL_${process.env['TEST_PARALLEL_INDEX'] ?? 0}`] ?? 'http://localhost:3000';
 const pictures = path.join(import.meta.dirname, 'screenshots');
 
 /** A person at a browser of their own. */

@@ -2,12 +2,12 @@ import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env['CHROMIUM_PATH'];
 
-/** One product, started for the whole run; journeys follow one another on it, as people do. */
+/** Two products, one a worker: the files share the two, the journeys of a file follow one another on one of them, as people do. */
 export default defineConfig({
   testDir: 'journeys',
   outputDir: '.results',
   globalSetup: './global-setup.ts',
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   retries: 0,
   timeout: 180_000,

@@ -5,7 +5,7 @@ import { diffForms, lostFields, moveAnswers } from './diff.ts';
 import { evaluateFormula, parseFormula } from './formula.ts';
 import { formSectionsSchema } from './form.schema.ts';
 import { logicIssues } from './logic-issues.ts';
-import { normaliseAnswer } from './normalise.ts';
+import { normaliseAnswer, withoutNul } from './normalise.ts';
 import { sectionProgress } from './progress.ts';
 import { evaluateForm, visibleFields } from './smart-logic.ts';
 import { cellIssues, filledRows, readRows, writeRows } from './table.ts';
@@ -119,6 +119,13 @@ describe('tables of rows', () => {
       '{"item":"A\\nB"}',
       'no json',
     ]);
+  });
+
+  it('FORM-20 takes NUL away where it is typed, in cells as in texts, and nothing else', () => {
+    expect(withoutNul(own, '\u00001\u0000')).toBe('1');
+    expect(withoutNul(budget, rows({ item: 'a\u0000b' }, { item: '\u0000' }))).toEqual(['{"item":"ab"}', '']);
+    expect(withoutNul(undefined, ['a', 'b\u0000', '\ud83d'])).toEqual(['a', 'b', '\ud83d']);
+    expect(withoutNul(own, null)).toBeNull();
   });
 
   it('BUILD-1 keeps equal rows and drops blank ones', () => {

@@ -28,6 +28,17 @@ export function normaliseAnswer(field: FormField, raw: readonly string[]): Answe
   return items.length === 1 ? (items[0] ?? null) : items;
 }
 
+/**
+ * An answer as it is typed, without the NUL that pasted text may carry and no answer can keep: gone at once, so that
+ * the page and the server judge the same text.
+ */
+export function withoutNul(field: FormField | undefined, value: AnswerValue): AnswerValue {
+  const tidy = (text: string): string => text.replaceAll('\u0000', '');
+  if (value === null) return null;
+  if (typeof value === 'string') return tidy(value);
+  return value.map((item) => (field?.field_type === 'TABLE' ? normaliseRow(field, item, tidy) : tidy(item)));
+}
+
 /** The most parts of form data that a field's answer can need: one a choice, a file or a row. */
 export function mostParts(field: FormField): number {
   if (field.field_type === 'TABLE') return maxRows(field);

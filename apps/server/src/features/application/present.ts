@@ -99,7 +99,7 @@ export function presentApplication(given: {
     proposalProgressStatus: application.proposalProgressStatus as One['proposalProgressStatus'],
     form: { _id: form._id, name: form.name, version: form.version, sections: form.sections as One['form']['sections'] },
     data: isReadable ? answersOf(submission) : {},
-    keptApart: isOwner ? given.written.keptApart : [],
+    keptApart: isWriter ? given.written.keptApart : [],
     proposalForm: proposal && {
       _id: proposal.form._id,
       name: proposal.form.name,
@@ -107,7 +107,7 @@ export function presentApplication(given: {
       sections: proposal.form.sections as One['form']['sections'],
     },
     proposalData: isProposalReadable ? answersOf(proposal.submission) : null,
-    proposalKeptApart: isOwner && proposal ? proposal.keptApart : [],
+    proposalKeptApart: isWriter && proposal ? proposal.keptApart : [],
     proposalVersion: proposal?.submission.version ?? null,
     proposalSavedAt: proposal?.submission.savedAt?.toISOString() ?? null,
     proposalReceipt: proposalReceipt && stamped(proposalReceipt),

@@ -1,6 +1,7 @@
 import type { CompiledForm } from '@grantdesk/domain/form/compile';
 import { isAsked } from '@grantdesk/domain/form/field-types';
 import { evaluateAfter, evaluateForm, type Evaluation } from '@grantdesk/domain/form/smart-logic';
+import { withoutNul } from '@grantdesk/domain/form/normalise';
 import type { AnswerValue, Answers, FieldIssue, FileAnswer, VisibilityOverrides } from '@grantdesk/domain/form/types';
 import { validateField } from '@grantdesk/domain/form/validate';
 import { sameAnswer } from '@grantdesk/domain/form/values';
@@ -99,7 +100,7 @@ export class AnswerStore {
 
   #write(changes: [string, AnswerValue][]): void {
     const ids = changes.map(([id]) => id);
-    for (const [id, value] of changes) this.#answers[id] = withoutNul(value);
+    for (const [id, value] of changes) this.#answers[id] = withoutNul(this.form.fieldById.get(id), value);
     this.#snapshot = null;
     for (const id of ids) this.#judgeAgain(id);
     for (const id of ids) this.#tell(id);
@@ -127,10 +128,6 @@ export class AnswerStore {
     for (const listener of this.#byField.get(fieldId) ?? []) listener();
   }
 }
-
-/** Pasted text may carry NUL, which no answer can keep: gone at once, so that both sides judge the same text. */
-const withoutNul = (value: AnswerValue): AnswerValue =>
-  typeof value === 'string' ? value.replaceAll('\u0000', '') : (value?.map((item) => item.replaceAll('\u0000', '')) ?? null);
 
 function changedKeys(before: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): string[] {
   if (before === now) return [];

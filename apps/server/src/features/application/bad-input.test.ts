@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
+import { formOf, openProgramme, startApplication } from '../../../test/builders/programme.ts';
+
+const form = formOf(
+  { field_id: 'amount', field_type: 'NUMBER' },
+  { field_id: 'day', field_type: 'DATE' },
+  { field_id: 'text', field_type: 'LONG_ANSWER' },
+  { field_id: 'other', field_validation: { required: true } },
+  {
+    field_id: 'why',
+    field_validation: { required: true },
+    field_is_smart: true,
+    field_smart_logic: {
+      logicAction: 'SHOW',
+      conditions: [[{ logicSourceField: 'other', logicComparison: 'IS', logicChoice: 'Yes' }]],
+    },
+  },
+);
+
+/** Answers that no well-meaning screen sends: each is kept as it came, and only a submit is refused, by field and reason. */
+describe('answers that are not what was asked', () => {
+  let t: TestApp;
+  let director: Caller;
+  let applicant: Caller;
+  beforeAll(async () => {
+    t = await startTestApp();
+    director = await t.as('director');
+    applicant = await t.as('applicant1');
+  });
+  afterAll(() => t.close());
+
+  const started = async (): Promise<string> => startApplication(applicant, await openProgramme(director, form));
+  const send = (verb: 'save' | 'submit', id: string, answers: Record<string, string>) =>
+    applicant.form(verb === 'save' ? 'PATCH' : 'POST', `/application/${verb}/${id}`, Object.entries(answers));
+  const stored = async (id: string): Promise<Record<string, unknown>> =>
+    dataOf<{ data: Record<string, unknown> }>(await applicant.get(`/application/one/${id}`)).data;
+
+  it('FORM-3 FORM-9 numbers beyond all measure and days of no calendar are kept as typed and refused at submit', async () => {
+    const id = await started();
+    for (const amount of ['1e309', '-1', 'NaN', 'Infinity', '1,000', '٣', '0x10'])
+      for (const day of ['99999-01-01', '2026-02-30', '0000-00-00', '2026-2-1', '01/02/2026']) {
+        const answers = { amount, day, other: 'No' };
+        expect(refusalOf(await send('submit', id, answers)).issues).toEqual([
+          { path: 'amount', section_id: 'one', message: 'Enter a positive number' },
+          { path: 'day', section_id: 'one', message: 'Enter a valid date!' },
+        ]);
+        expect(await stored(id)).toEqual(answers);
+      }
+  });
+
+  it('FORM-20 S11 halves of characters and NUL become what can be kept; text that turns its direction stays as it is', async () => {
+    const id = await started();
+    expect((await send('save', id, { text: 'a\ud83db\u0000c', other: '\u202eteert\u202c & <b>' })).statusCode).toBe(200);
+    expect(await stored(id)).toEqual({ text: 'a\ufffdbc', other: '\u202eteert\u202c & <b>' });
+  });
+
+  it('FORM-15 FORM-17 a required question that is hidden passes; shown and empty it fails with its words', async () => {
+    const id = await started();
+    expect(refusalOf(await send('submit', id, { other: 'Yes' })).issues).toEqual([
+      { path: 'why', section_id: 'one', message: 'Field is required!' },
+    ]);
+    expect(refusalOf(await send('submit', id, { why: ' \u00a0 ' })).issues).toEqual([
+      { path: 'why', section_id: 'one', message: 'Field is required!' },
+    ]);
+    expect((await send('submit', id, { other: 'No' })).statusCode).toBe(200);
+    // What stood in the hidden question goes with the draft, not with the submission.
+    expect(await stored(id)).toMatchObject({ other: 'No' });
+    expect(await stored(id)).not.toHaveProperty('why');
+  });
+});
