@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
-import type { Answers, FormSection } from '@grantdesk/domain';
+import type { Answers, compileForm, FormSection, validateForm } from '@grantdesk/domain';
 import { chromium, type Page } from 'playwright';
 import { DEMO_PASSWORD, demoEmail } from '../../apps/server/db/seed/accounts.ts';
 import { ensureBrowser } from '../ensure-browser.ts';
@@ -119,8 +119,8 @@ const judge = (page: Page, countries: string[], draft: string, sections: FormSec
   page.evaluate(
     async (given) => {
       const from = <T>(file: string): Promise<T> => import(`/source/${file}`) as Promise<T>;
-      type Compile = typeof import('@grantdesk/domain/form/compile');
-      type Validate = typeof import('@grantdesk/domain/form/validate');
+      type Compile = { compileForm: typeof compileForm };
+      type Validate = { validateForm: typeof validateForm };
       type Send = { answersForm: (answers: unknown) => FormData };
       type Store = {
         AnswerStore: new (given: object) => {
@@ -129,11 +129,11 @@ const judge = (page: Page, countries: string[], draft: string, sections: FormSec
           visible: () => ReadonlySet<string>;
         };
       };
-      const { compileForm } = await from<Compile>('packages/domain/src/form/compile.ts');
-      const { validateForm } = await from<Validate>('packages/domain/src/form/validate.ts');
+      const { compileForm: compile } = await from<Compile>('packages/domain/src/form/compile.ts');
+      const { validateForm: validate } = await from<Validate>('packages/domain/src/form/validate.ts');
       const { answersForm } = await from<Send>('apps/web/src/features/application-form/draft/answers-form.ts');
       const { AnswerStore } = await from<Store>('apps/web/src/components/form-renderer/answer-store.ts');
-      const form = compileForm({ sections: given.sections });
+      const form = compile({ sections: given.sections });
       const store = new AnswerStore({ form, answers: {} });
       for (const [id, value] of Object.entries(given.answers)) store.set(id, value);
       const answers = { ...Object.fromEntries(Object.keys(given.answers).map((id) => [id, null])), ...store.answers() };
@@ -142,7 +142,7 @@ const judge = (page: Page, countries: string[], draft: string, sections: FormSec
       const reply = await fetch(`/api/application/submit/${given.draft}`, { method: 'POST', body: answersForm(answers) });
       const body = (await reply.json()) as { message: string; issues?: { path: string; message: string }[] };
       const there = reply.ok ? [] : words(body.issues ?? [{ path: String(reply.status), message: body.message }]);
-      return { here: words(validateForm(form, answers, { visible: store.visible(), countries: given.countries })), there };
+      return { here: words(validate(form, answers, { visible: store.visible(), countries: given.countries })), there };
     },
     { draft, sections, answers, countries },
   );

@@ -8,7 +8,7 @@ import { type FormTools, FormToolsContext } from '../../../components/form-rende
 import { RichText } from '../../../components/values/RichText.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import classes from './Builder.module.css';
+import classes from './Canvas.module.css';
 import { CanvasField } from './CanvasField.tsx';
 import { ItemMenu } from './ItemMenu.tsx';
 import type { Builder } from './useBuilder.ts';

@@ -1,7 +1,7 @@
 import type { FormIssue } from '@grantdesk/domain/form/logic-issues';
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
 import { plural } from '../form-facts.ts';
-import classes from './Builder.module.css';
+import classes from './Inspector.module.css';
 import type { Builder } from './useBuilder.ts';
 
 const ICONS = { error: CircleX, warning: TriangleAlert };

@@ -3,7 +3,7 @@ import type { FormField } from '@grantdesk/domain/form/types';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import classes from './Builder.module.css';
+import shared from './Shared.module.css';
 import { settingId } from './setting-id.ts';
 import type { Builder } from './useBuilder.ts';
 
@@ -27,7 +27,7 @@ export function FieldId({ builder, field }: { builder: Builder; field: FormField
     setTyped(null);
   };
   return (
-    <details className={classes.more}>
+    <details className={shared.more}>
       <summary>Id</summary>
       <TextInput
         id={settingId('field_id')}

@@ -3,7 +3,7 @@ import { retyped } from '@grantdesk/domain/form/edit';
 import type { FieldType, FieldValidation, FormField, LengthType } from '@grantdesk/domain/form/types';
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { CalculationSettings } from './CalculationSettings.tsx';
-import classes from './Builder.module.css';
+import classes from './Inspector.module.css';
 import { FieldId } from './FieldId.tsx';
 import { FileSettings } from './FileSettings.tsx';
 import { settingId } from './setting-id.ts';

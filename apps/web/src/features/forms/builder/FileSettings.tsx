@@ -1,7 +1,7 @@
 import { FILE_GROUP_KINDS } from '@grantdesk/domain/form/files';
 import { FILE_GROUPS, type FormField } from '@grantdesk/domain/form/types';
 import { Checkbox } from '@mantine/core';
-import classes from './Builder.module.css';
+import classes from './Inspector.module.css';
 import { settingId } from './setting-id.ts';
 import { WholeNumber } from './WholeNumber.tsx';
 

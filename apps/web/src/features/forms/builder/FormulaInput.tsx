@@ -3,7 +3,7 @@ import { Textarea } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import classes from './Builder.module.css';
+import classes from './Inspector.module.css';
 
 interface FormulaInputProps {
   id?: string;

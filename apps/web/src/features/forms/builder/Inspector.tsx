@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import type { FormIssue } from '@grantdesk/domain/form/logic-issues';
-import classes from './Builder.module.css';
+import classes from './Inspector.module.css';
 import { Checks } from './Checks.tsx';
 import { FieldSettings } from './FieldSettings.tsx';
 import { LogicTab } from '../logic/LogicTab.tsx';

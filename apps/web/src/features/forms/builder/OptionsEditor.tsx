@@ -4,7 +4,8 @@ import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import classes from './Builder.module.css';
+import classes from './Inspector.module.css';
+import shared from './Shared.module.css';
 
 interface OptionsEditorProps {
   id: string;
@@ -90,7 +91,7 @@ export function OptionsEditor({ id, options, error, onChange }: OptionsEditorPro
           </li>
         ))}
       </ol>
-      {error ? <p className={classes.problem}>{error}</p> : null}
+      {error ? <p className={shared.problem}>{error}</p> : null}
       <Button size="xs" leftSection={<Plus />} onClick={() => insert(options.length, [''])}>
         Add an option
       </Button>

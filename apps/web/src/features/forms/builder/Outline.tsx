@@ -16,7 +16,7 @@ import { useKeysInside } from '../../../components/useKeysInside.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { KeyHint } from '../../../ui/KeyHint.tsx';
 import { plural } from '../form-facts.ts';
-import classes from './Builder.module.css';
+import classes from './Outline.module.css';
 import { OutlineRow } from './OutlineRow.tsx';
 import type { Builder } from './useBuilder.ts';
 

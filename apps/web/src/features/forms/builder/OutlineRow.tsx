@@ -3,7 +3,7 @@ import { CSS } from '@dnd-kit/utilities';
 import { readFieldType } from '@grantdesk/domain/form/field-types';
 import type { FormField, FormSection } from '@grantdesk/domain/form/types';
 import { ChevronDown, ChevronRight, CircleX, GitBranch, GripVertical, TriangleAlert } from 'lucide-react';
-import classes from './Builder.module.css';
+import classes from './Outline.module.css';
 import { FIELD_ICONS } from './field-icons.ts';
 import type { Selection } from './history.ts';
 import type { Builder } from './useBuilder.ts';

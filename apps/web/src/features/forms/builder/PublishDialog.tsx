@@ -13,6 +13,7 @@ import { toast } from '../../../ui/toast.ts';
 import { type Form, plural } from '../form-facts.ts';
 import { rememberForm } from '../useFormActions.ts';
 import classes from './Builder.module.css';
+import shared from './Shared.module.css';
 
 interface PublishDialogProps {
   form: Form;
@@ -88,7 +89,7 @@ export function PublishDialog({ form, sections, revision, onClose, onPublished }
             </div>
           ) : null}
           {changes ? (
-            <details className={classes.more} open={changes.length <= 8}>
+            <details className={shared.more} open={changes.length <= 8}>
               <summary>
                 {plural(changes.length, 'change')} since version {before?.version}
               </summary>
@@ -104,7 +105,7 @@ export function PublishDialog({ form, sections, revision, onClose, onPublished }
         <Loading rows={[60, 60]} />
       )}
       {publish.error ? (
-        <p className={classes.problem} role="alert">
+        <p className={shared.problem} role="alert">
           {messageOf(publish.error)}
         </p>
       ) : null}

@@ -4,7 +4,7 @@ import Link from '@tiptap/extension-link';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useRef } from 'react';
-import classes from './Builder.module.css';
+import classes from './Inspector.module.css';
 
 interface RichTextEditorProps {
   labelledBy: string;

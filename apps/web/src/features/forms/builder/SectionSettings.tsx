@@ -1,7 +1,7 @@
 import type { FormSection } from '@grantdesk/domain/form/types';
 import { TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import classes from './Builder.module.css';
+import classes from './Inspector.module.css';
 import { settingId } from './setting-id.ts';
 import type { Builder } from './useBuilder.ts';
 

@@ -5,7 +5,8 @@ import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import classes from './Builder.module.css';
+import classes from './Inspector.module.css';
+import shared from './Shared.module.css';
 import { FormulaInput } from './FormulaInput.tsx';
 import { settingId } from './setting-id.ts';
 import type { PartProps } from './FileSettings.tsx';
@@ -34,7 +35,7 @@ export function TableSettings({ field, errorAt, set }: PartProps) {
   return (
     <fieldset className={classes.group} id={settingId('field_columns')} tabIndex={-1}>
       <legend>Columns</legend>
-      {errorAt('field_columns') ? <p className={classes.problem}>{errorAt('field_columns')}</p> : null}
+      {errorAt('field_columns') ? <p className={shared.problem}>{errorAt('field_columns')}</p> : null}
       <ol className={classes.columns}>
         {columns.map((column, index) => (
           <li key={column.column_id}>
