@@ -36,7 +36,7 @@ export function Canvas({ builder, onInsert }: { builder: Builder; onInsert: (ind
   }, [chosen, section?.section_id]);
   if (!section)
     return (
-      <section ref={box} className={classes.canvas} aria-label="Canvas">
+      <section ref={box} className={classes.canvas} data-pane="canvas" aria-label="Canvas">
         <EmptyState
           title="The form has no section yet"
           action={
@@ -52,7 +52,7 @@ export function Canvas({ builder, onInsert }: { builder: Builder; onInsert: (ind
   const rule = describeRule(compiled, sectionLogicOf(section));
   const name = section.section_name || 'Untitled section';
   return (
-    <section ref={box} className={classes.canvas} aria-label="Canvas">
+    <section ref={box} className={classes.canvas} data-pane="canvas" aria-label="Canvas">
       <FormToolsContext value={tools}>
         <div className={classes.sheet}>
           <div className={classes.sectionHead} data-current={chosen === null || undefined}>

@@ -21,7 +21,7 @@ export function Inspector({ builder, tab, onTab, onIssue }: InspectorProps) {
   const { section, field, issues } = builder;
   const key = field?.field_id ?? section?.section_id ?? 'none';
   return (
-    <aside className={classes.inspector} aria-label="Settings">
+    <aside className={classes.inspector} data-pane="inspector" aria-label="Settings">
       <Tabs value={tab} onChange={(next) => next && onTab(next as InspectorTab)} keepMounted={false}>
         <Tabs.List className={classes.inspectorTabs}>
           <Tabs.Tab value="settings">{field ? 'Field' : 'Section'}</Tabs.Tab>

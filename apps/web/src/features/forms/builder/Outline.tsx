@@ -78,7 +78,7 @@ export function Outline({ builder, onInsert, onEdit }: { builder: Builder; onIns
     return levels.includes('error') ? 'error' : levels[0];
   };
   return (
-    <nav className={classes.outline} aria-label="Outline of the form">
+    <nav className={classes.outline} data-pane="outline" aria-label="Outline of the form">
       <p className={classes.outlineHead}>
         <b>Outline</b>
         <span>
