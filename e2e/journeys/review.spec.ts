@@ -143,6 +143,8 @@ for (const world of [demoWorld(), ...(hasRealForm ? [realWorld()] : [])]) {
             await expect(page.getByText('Enter a comment!').first()).toBeVisible();
             await look(page, 'score-errors');
           }
+          // The guide comes a moment after the application.
+          await expect(page.getByRole('radiogroup', { name: 'Recommended?' })).toBeVisible();
           for (const group of await page.getByRole('radiogroup').all())
             await group.getByText(new RegExp(`^(${outcome}|Yes)$`)).click();
           await page.getByLabel('Comment').fill('Clear need, sound plan.');
