@@ -47,4 +47,5 @@ export * from './stage/labels.ts';
 export * from './stage/tabs.ts';
 export * from './stage/stages.ts';
 export * from './stage/transition.ts';
+export * from './task/assignment.ts';
 export * from './task/rules.ts';
