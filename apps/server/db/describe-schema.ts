@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /**
  * The public schema as text in a stable order, read from the catalogue: tables with columns and constraints, indexes,
- * functions, triggers and what the serving role may do. A test compares it with `schema.sql`, so that every change of
+ * functions, views, triggers and what the serving role may do. A test compares it with `schema.sql`, so that every change of
  * the schema is seen in review. (The embedded PostgreSQL ships without pg_dump.)
  */
 export async function describeSchema(client: pg.Client): Promise<string> {
@@ -38,6 +38,12 @@ export async function describeSchema(client: pg.Client): Promise<string> {
       'Functions',
       await lines(
         `select pg_get_functiondef(oid) as line from pg_proc where pronamespace = 'public'::regnamespace order by proname`,
+      ),
+    ],
+    [
+      'Views',
+      await lines(
+        `select format('%s as %s', c.oid::regclass, pg_get_viewdef(c.oid)) as line from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'v' order by 1`,
       ),
     ],
     [

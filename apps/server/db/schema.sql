@@ -74,6 +74,20 @@ audit_events.data jsonb not null default '{}'::jsonb
 audit_events.ip_address text
 clock_shift.only_row boolean not null default true
 clock_shift.shift interval not null default '00:00:00'::interval
+conflict_overrides.id uuid not null
+conflict_overrides.user_id uuid not null
+conflict_overrides.application_id uuid not null
+conflict_overrides.reason text not null
+conflict_overrides.made_by uuid not null
+conflict_overrides.made_at timestamp with time zone not null default clock_timestamp()
+conflicts.id uuid not null
+conflicts.user_id uuid not null
+conflicts.application_id uuid
+conflicts.organisation text
+conflicts.email text
+conflicts.reason text not null
+conflicts.declared_at timestamp with time zone not null default clock_timestamp()
+conflicts.withdrawn_at timestamp with time zone
 emails.id uuid not null
 emails.to_address text not null
 emails.subject text not null
@@ -204,6 +218,23 @@ submissions.receipt_no text
 submissions.digest text
 submissions.created_at timestamp with time zone not null default now()
 submissions.orphans jsonb not null default '{}'::jsonb
+task_batch_items.batch_id uuid not null
+task_batch_items.task_id uuid not null
+task_batch_items.before jsonb
+task_batches.id uuid not null
+task_batches.programme_id uuid not null
+task_batches.task_action text not null
+task_batches.kind text not null
+task_batches.made_by uuid not null
+task_batches.made_at timestamp with time zone not null default clock_timestamp()
+task_batches.undone_by uuid
+task_batches.undone_at timestamp with time zone
+task_declines.id uuid not null
+task_declines.application_id uuid not null
+task_declines.task_action text not null
+task_declines.user_id uuid not null
+task_declines.reason text not null
+task_declines.declined_at timestamp with time zone not null default clock_timestamp()
 tasks.id uuid not null
 tasks.application_id uuid not null
 tasks.programme_id uuid not null
@@ -228,6 +259,8 @@ tasks.draft jsonb
 tasks.date_completed timestamp with time zone
 tasks.created_at timestamp with time zone not null default now()
 tasks.updated_at timestamp with time zone not null default now()
+tasks.declined_at timestamp with time zone
+tasks.decline_reason text
 unclaimed_bytes.storage_key text not null
 unclaimed_bytes.stored_at timestamp with time zone not null default now()
 uploads.id uuid not null
@@ -284,6 +317,16 @@ applications: applications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(i
 audit_events: audit_events_pkey PRIMARY KEY (id)
 clock_shift: clock_shift_only_row_check CHECK (only_row)
 clock_shift: clock_shift_pkey PRIMARY KEY (only_row)
+conflict_overrides: conflict_overrides_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
+conflict_overrides: conflict_overrides_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id)
+conflict_overrides: conflict_overrides_pkey PRIMARY KEY (id)
+conflict_overrides: conflict_overrides_reason_check CHECK ((btrim(reason) <> ''::text))
+conflict_overrides: conflict_overrides_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+conflicts: conflicts_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
+conflicts: conflicts_one_subject CHECK ((num_nonnulls(application_id, organisation, email) = 1))
+conflicts: conflicts_pkey PRIMARY KEY (id)
+conflicts: conflicts_reason_check CHECK ((btrim(reason) <> ''::text))
+conflicts: conflicts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 emails: emails_pkey PRIMARY KEY (id)
 emails: emails_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'SENT'::text])))
 files: files_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id)
@@ -337,10 +380,22 @@ submissions: submissions_pkey PRIMARY KEY (id)
 submissions: submissions_progress_check CHECK ((progress = ANY (ARRAY['OPEN'::text, 'IN-PROGRESS'::text, 'SUBMITTED'::text])))
 submissions: submissions_receipt_no_key UNIQUE (receipt_no)
 submissions: submissions_receipt_with_submission CHECK (((progress = 'SUBMITTED'::text) = ((submitted_at IS NOT NULL) AND (receipt_no IS NOT NULL) AND (digest IS NOT NULL))))
+task_batch_items: task_batch_items_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES task_batches(id)
+task_batch_items: task_batch_items_pkey PRIMARY KEY (batch_id, task_id)
+task_batches: task_batches_kind_check CHECK ((kind = ANY (ARRAY['ASSIGN'::text, 'AUTO_ASSIGN'::text, 'REASSIGN'::text])))
+task_batches: task_batches_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id)
+task_batches: task_batches_pkey PRIMARY KEY (id)
+task_batches: task_batches_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
+task_batches: task_batches_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES users(id)
+task_declines: task_declines_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
+task_declines: task_declines_pkey PRIMARY KEY (id)
+task_declines: task_declines_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 tasks: tasks_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
 tasks: tasks_assigned_by_fkey FOREIGN KEY (assigned_by) REFERENCES users(id)
 tasks: tasks_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES users(id)
 tasks: tasks_completed_whole CHECK (((progress = 'COMPLETED'::text) = ((date_completed IS NOT NULL) AND (total_score IS NOT NULL) AND (recommended IS NOT NULL) AND (score IS NOT NULL))))
+tasks: tasks_declined_pending CHECK (((declined_at IS NULL) OR (progress = 'PENDING'::text)))
+tasks: tasks_declined_whole CHECK (((declined_at IS NULL) = (decline_reason IS NULL)))
 tasks: tasks_description_check CHECK ((char_length(description) <= 500))
 tasks: tasks_due_after_start CHECK ((due_date >= start_date))
 tasks: tasks_one_per_assignee UNIQUE (application_id, task_action, assigned_to)
@@ -367,6 +422,7 @@ CREATE UNIQUE INDEX accounts_provider_key ON public.accounts USING btree (provid
 CREATE INDEX application_count_deltas_by_programme ON public.application_count_deltas USING btree (programme_id, flag, delta)
 CREATE UNIQUE INDEX application_count_deltas_pkey ON public.application_count_deltas USING btree (id)
 CREATE UNIQUE INDEX application_counts_pkey ON public.application_counts USING btree (programme_id, flag)
+CREATE INDEX application_people_by_email ON public.application_people USING btree (lower(email)) WHERE (removed_at IS NULL)
 CREATE INDEX application_people_by_user ON public.application_people USING btree (user_id) WHERE (removed_at IS NULL)
 CREATE UNIQUE INDEX application_people_once ON public.application_people USING btree (application_id, lower(email)) WHERE (removed_at IS NULL)
 CREATE UNIQUE INDEX application_people_pkey ON public.application_people USING btree (id)
@@ -384,6 +440,11 @@ CREATE INDEX audit_events_by_subject ON public.audit_events USING btree (subject
 CREATE INDEX audit_events_by_time ON public.audit_events USING btree (at DESC, id DESC)
 CREATE UNIQUE INDEX audit_events_pkey ON public.audit_events USING btree (id)
 CREATE UNIQUE INDEX clock_shift_pkey ON public.clock_shift USING btree (only_row)
+CREATE INDEX conflict_overrides_by_pair ON public.conflict_overrides USING btree (user_id, application_id, made_at)
+CREATE UNIQUE INDEX conflict_overrides_pkey ON public.conflict_overrides USING btree (id)
+CREATE UNIQUE INDEX conflicts_application_once ON public.conflicts USING btree (user_id, application_id) WHERE (withdrawn_at IS NULL)
+CREATE INDEX conflicts_by_user ON public.conflicts USING btree (user_id, declared_at, id)
+CREATE UNIQUE INDEX conflicts_pkey ON public.conflicts USING btree (id)
 CREATE INDEX emails_by_time ON public.emails USING btree (created_at DESC, id DESC)
 CREATE UNIQUE INDEX emails_pkey ON public.emails USING btree (id)
 CREATE INDEX files_by_submission ON public.files USING btree (submission_id)
@@ -423,6 +484,11 @@ CREATE INDEX submissions_drafts_by_version ON public.submissions USING btree (fo
 CREATE UNIQUE INDEX submissions_owner_kind_owner_id_key ON public.submissions USING btree (owner_kind, owner_id)
 CREATE UNIQUE INDEX submissions_pkey ON public.submissions USING btree (id)
 CREATE UNIQUE INDEX submissions_receipt_no_key ON public.submissions USING btree (receipt_no)
+CREATE INDEX task_batch_items_by_task ON public.task_batch_items USING btree (task_id)
+CREATE UNIQUE INDEX task_batch_items_pkey ON public.task_batch_items USING btree (batch_id, task_id)
+CREATE UNIQUE INDEX task_batches_pkey ON public.task_batches USING btree (id)
+CREATE INDEX task_declines_by_application ON public.task_declines USING btree (application_id, task_action, user_id)
+CREATE UNIQUE INDEX task_declines_pkey ON public.task_declines USING btree (id)
 CREATE INDEX tasks_by_assignee ON public.tasks USING btree (assigned_to, progress, due_date, id)
 CREATE INDEX tasks_by_programme ON public.tasks USING btree (programme_id, created_at, id)
 CREATE UNIQUE INDEX tasks_one_per_assignee ON public.tasks USING btree (application_id, task_action, assigned_to)
@@ -432,6 +498,7 @@ CREATE INDEX uploads_by_age ON public.uploads USING btree (created_at)
 CREATE INDEX uploads_by_person ON public.uploads USING btree (created_by) WHERE (file_id IS NULL)
 CREATE UNIQUE INDEX uploads_pkey ON public.uploads USING btree (id)
 CREATE INDEX users_by_creation ON public.users USING btree (created_at, id)
+CREATE INDEX users_by_organisation_key ON public.users USING btree (organisation_key(organisation))
 CREATE INDEX users_by_role ON public.users USING btree (role_id)
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email))
 CREATE UNIQUE INDEX users_pkey ON public.users USING btree (id)
@@ -498,6 +565,11 @@ AS $function$
 begin
   perform graphile_worker.add_job(task, payload, job_key := job_key, max_attempts := 8);
 end $function$
+CREATE OR REPLACE FUNCTION public.organisation_key(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select nullif(regexp_replace(lower(name collate pg_c_utf8), '[ \t\n\r.,;:''’"“”()&/_-]+', '', 'g'), '') $function$
 CREATE OR REPLACE FUNCTION public.refuse_change_of_completed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -512,6 +584,56 @@ AS $function$
 begin
   raise exception 'A submitted form cannot be changed' using errcode = 'GD001';
 end $function$
+
+-- Views
+conflicts_in_force as  SELECT user_id,
+    application_id,
+    reason,
+    declared_at
+   FROM ( SELECT conflicts.user_id,
+            conflicts.application_id,
+            conflicts.reason,
+            conflicts.declared_at
+           FROM conflicts
+          WHERE ((conflicts.withdrawn_at IS NULL) AND (conflicts.application_id IS NOT NULL))
+        UNION ALL
+         SELECT c.user_id,
+            a.id,
+            c.reason,
+            c.declared_at
+           FROM ((conflicts c
+             JOIN users u ON ((organisation_key(u.organisation) = organisation_key(c.organisation))))
+             JOIN applications a ON ((a.user_id = u.id)))
+          WHERE (c.withdrawn_at IS NULL)
+        UNION ALL
+         SELECT c.user_id,
+            p.application_id,
+            c.reason,
+            c.declared_at
+           FROM ((conflicts c
+             JOIN users u ON ((organisation_key(u.organisation) = organisation_key(c.organisation))))
+             JOIN application_people p ON (((p.user_id = u.id) AND (p.removed_at IS NULL))))
+          WHERE (c.withdrawn_at IS NULL)
+        UNION ALL
+         SELECT c.user_id,
+            a.id,
+            c.reason,
+            c.declared_at
+           FROM ((conflicts c
+             JOIN users u ON ((lower(u.email) = lower(c.email))))
+             JOIN applications a ON ((a.user_id = u.id)))
+          WHERE (c.withdrawn_at IS NULL)
+        UNION ALL
+         SELECT c.user_id,
+            p.application_id,
+            c.reason,
+            c.declared_at
+           FROM (conflicts c
+             JOIN application_people p ON (((lower(p.email) = lower(c.email)) AND (p.removed_at IS NULL))))
+          WHERE (c.withdrawn_at IS NULL)) found
+  WHERE (NOT (EXISTS ( SELECT
+           FROM conflict_overrides o
+          WHERE ((o.user_id = found.user_id) AND (o.application_id = found.application_id) AND (o.made_at >= found.declared_at)))));
 
 -- Triggers
 CREATE TRIGGER accounts_audit AFTER UPDATE ON public.accounts FOR EACH ROW EXECUTE FUNCTION audit_account_change()
@@ -533,6 +655,9 @@ application_scores: delete, insert, select, update
 applications: insert, select, update
 audit_events: insert, select
 clock_shift: select
+conflict_overrides: insert, select, update
+conflicts: insert, select, update
+conflicts_in_force: select
 emails: delete, insert, select, update
 files: delete, insert, select, update
 form_versions: insert, select
@@ -550,7 +675,10 @@ score_guide_versions: insert, select
 score_guides: delete, insert, select, update
 sessions: delete, insert, select, update
 submissions: insert, select, update
-tasks: insert, select, update
+task_batch_items: insert, select
+task_batches: insert, select, update
+task_declines: insert, select, update
+tasks: delete, insert, select, update
 unclaimed_bytes: delete, insert, select, update
 uploads: delete, insert, select, update
 users: insert, select, update

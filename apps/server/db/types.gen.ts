@@ -133,6 +133,33 @@ export interface ClockShift {
   shift: Generated<Interval>;
 }
 
+export interface ConflictOverrides {
+  applicationId: string;
+  id: string;
+  madeAt: Generated<Timestamp>;
+  madeBy: string;
+  reason: string;
+  userId: string;
+}
+
+export interface Conflicts {
+  applicationId: string | null;
+  declaredAt: Generated<Timestamp>;
+  email: string | null;
+  id: string;
+  organisation: string | null;
+  reason: string;
+  userId: string;
+  withdrawnAt: Timestamp | null;
+}
+
+export interface ConflictsInForce {
+  applicationId: string | null;
+  declaredAt: Timestamp | null;
+  reason: string | null;
+  userId: string | null;
+}
+
 export interface Emails {
   attempts: Generated<number>;
   createdAt: Generated<Timestamp>;
@@ -314,6 +341,32 @@ export interface Submissions {
   version: Generated<number>;
 }
 
+export interface TaskBatches {
+  id: string;
+  kind: string;
+  madeAt: Generated<Timestamp>;
+  madeBy: string;
+  programmeId: string;
+  taskAction: string;
+  undoneAt: Timestamp | null;
+  undoneBy: string | null;
+}
+
+export interface TaskBatchItems {
+  batchId: string;
+  before: Json | null;
+  taskId: string;
+}
+
+export interface TaskDeclines {
+  applicationId: string;
+  declinedAt: Generated<Timestamp>;
+  id: string;
+  reason: string;
+  taskAction: string;
+  userId: string;
+}
+
 export interface Tasks {
   applicationId: string;
   assignedBy: string | null;
@@ -321,6 +374,8 @@ export interface Tasks {
   comments: Generated<string>;
   createdAt: Generated<Timestamp>;
   dateCompleted: Timestamp | null;
+  declinedAt: Timestamp | null;
+  declineReason: string | null;
   description: Generated<string>;
   draft: Json | null;
   dueDate: Timestamp;
@@ -392,6 +447,9 @@ export interface DB {
   applicationScores: ApplicationScores;
   auditEvents: AuditEvents;
   clockShift: ClockShift;
+  conflictOverrides: ConflictOverrides;
+  conflicts: Conflicts;
+  conflictsInForce: ConflictsInForce;
   emails: Emails;
   files: Files;
   forms: Forms;
@@ -409,6 +467,9 @@ export interface DB {
   scoreGuideVersions: ScoreGuideVersions;
   sessions: Sessions;
   submissions: Submissions;
+  taskBatches: TaskBatches;
+  taskBatchItems: TaskBatchItems;
+  taskDeclines: TaskDeclines;
   tasks: Tasks;
   unclaimedBytes: UnclaimedBytes;
   uploads: Uploads;

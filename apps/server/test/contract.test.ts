@@ -55,7 +55,6 @@ const MISSING = [
   'POST /role/new',
   'PATCH /role/update/{id}',
   'GET /task/admin/detailed-tasks',
-  'PATCH /task/admin/reassign',
   'POST /user/admin/new',
   'PATCH /user/admin/update/{id}',
 ];

@@ -2,6 +2,7 @@ import { TASK_ACTIONS } from '@grantdesk/domain';
 import { storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
 import { storedCriterionSchema } from '@grantdesk/domain/scoring/guide.schema';
 import { z } from 'zod';
+import { assignCalls, ignored, taskBody } from './task-assign.ts';
 import { account, dateTime, endpoint, idParams, idSchema, listQuery, page, permission, single, userBrief } from './endpoint.ts';
 import { fileBrief } from './file.ts';
 
@@ -12,25 +13,6 @@ const staff = account(
 const PROGRESS = ['PENDING', 'COMPLETED'] as const;
 const answers = z.record(z.string(), z.union([z.string(), z.array(z.string()), z.null()]));
 const text = z.string().nullish();
-
-/** The assignment form; what is missing or wrong is told by `domain/task/rules` with the exact texts (TASK-2). */
-export const taskBody = z.object({
-  name: text,
-  description: z.string().max(20_000).nullish(),
-  startDate: text,
-  dueDate: text,
-  assignedTo: z.array(z.string()).max(500).nullish(),
-  isAutoAssignment: z.boolean().default(false),
-  minAssigneesPerTask: z.number().int().nullish(),
-  category: z
-    .object({
-      name: text,
-      payload: z
-        .object({ programme: text, applications: z.array(z.string()).max(1000).nullish(), taskAction: text, scoreGuide: text })
-        .nullish(),
-    })
-    .nullish(),
-});
 
 const score = z.object({
   data: z
@@ -53,6 +35,8 @@ export const taskRow = z.object({
   recommended: z.boolean().nullable(),
   isAutoAssignment: z.boolean(),
   minAssigneesPerTask: z.number().int().nullable(),
+  /** The assignee gave the task back; it waits for somebody else (managers alone see it). */
+  declined: z.object({ at: dateTime, reason: z.string() }).nullable(),
   category: z.object({
     name: z.string(),
     payload: z.object({
@@ -109,11 +93,12 @@ export const taskOne = taskRow.extend({
 });
 
 export const task = {
+  ...assignCalls(staff),
   adminNew: endpoint({
     summary: 'Assign applications to assessors: one task per application and assignee',
     access: permission('APPLICATIONS', 'UPDATE'),
     body: taskBody,
-    answer: single(z.object({ count: z.number().int(), ignored: z.array(z.object({ _id: idSchema, reason: z.string() })) })),
+    answer: single(ignored),
     success: 201,
     errors: ['RULE_BROKEN'],
     idempotent: true,

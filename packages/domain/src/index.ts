@@ -47,4 +47,7 @@ export * from './stage/labels.ts';
 export * from './stage/tabs.ts';
 export * from './stage/stages.ts';
 export * from './stage/transition.ts';
+export * from './task/assignment.ts';
+export * from './task/conflict.ts';
+export * from './task/plan.ts';
 export * from './task/rules.ts';

@@ -148,6 +148,25 @@ export const messages = {
     fileBeingChecked: 'This file is still being checked for viruses. Try again in a moment.',
     fileBlocked: 'This file contains a virus and cannot be opened.',
     fileKindDropped: (extensions: string) => `is not one of the accepted kinds (${extensions})`,
+    assign: {
+      hasTask: (name: string) => `${name} has a task for it already.`,
+      declared: (name: string) => `${name} has a conflict of interest.`,
+      sameOrganisation: (name: string) => `${name} is of the same organisation as the applicant.`,
+      sameDomain: (name: string) => `${name} shares an e-mail domain with the applicant.`,
+      hasDeclined: (name: string) => `${name} has declined it.`,
+      atMaximum: (name: string) => `${name} has as many open tasks as the maximum allows.`,
+      enough: (n: number) => `It has its ${n === 1 ? 'assessor' : `${n} assessors`} already.`,
+      lacks: (id: string, n: number) => `${id} lacks ${n === 1 ? '1 assessor' : `${n} assessors`}.`,
+      moved: 'Somebody else has moved this task meanwhile.',
+      gone: 'This task is no longer there.',
+      minimumRange: 'Enter a whole number of at least 1!',
+      maximumRange: 'Enter a whole number of at least 1, or leave it empty!',
+      tooFew: (min: number, people: number) =>
+        `${min} assessors are asked for, but ${people === 1 ? 'only 1 is' : `only ${people} are`} chosen!`,
+      raiseMaximum: (to: number) => `Raise the maximum to ${to} open tasks each.`,
+      addReviewers: (n: number) => `Choose ${n === 1 ? '1 more assignee' : `${n} more assignees`} without a conflict.`,
+      lowerMinimum: (to: number) => `Lower the minimum to ${to} per application.`,
+    },
   },
 } as const;
 

@@ -10,21 +10,32 @@ export interface AuditSubject {
   programmeId?: string;
 }
 
+/** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
+const MOST_ROWS = 1_000;
+
+/** Writes the audit rows of a change that is about many records. */
+export async function recordAudits(tx: Tx, ctx: Ctx, entries: { subject: AuditSubject; event: AuditEvent }[]): Promise<void> {
+  const rows = entries.map(({ subject, event }) => rowOf(ctx, subject, event));
+  for (let at = 0; at < rows.length; at += MOST_ROWS)
+    await tx
+      .insertInto('auditEvents')
+      .values(rows.slice(at, at + MOST_ROWS))
+      .execute();
+}
+
 /** Writes the audit row of a change in the change's own transaction (APP-13). */
 export async function recordAudit(tx: Tx, ctx: Ctx, subject: AuditSubject, event: AuditEvent): Promise<void> {
-  const { type, facts } = event;
-  await tx
-    .insertInto('auditEvents')
-    .values({
-      id: newId(),
-      type,
-      actorId: ctx.actor.userId,
-      actorName: ctx.actor.name,
-      subjectKind: subject.kind,
-      subjectId: subject.id,
-      programmeId: subject.programmeId ?? null,
-      data: toJson(facts),
-      ipAddress: ctx.ipAddress,
-    })
-    .execute();
+  await tx.insertInto('auditEvents').values(rowOf(ctx, subject, event)).execute();
 }
+
+const rowOf = (ctx: Ctx, subject: AuditSubject, { type, facts }: AuditEvent) => ({
+  id: newId(),
+  type,
+  actorId: ctx.actor.userId,
+  actorName: ctx.actor.name,
+  subjectKind: subject.kind,
+  subjectId: subject.id,
+  programmeId: subject.programmeId ?? null,
+  data: toJson(facts),
+  ipAddress: ctx.ipAddress,
+});

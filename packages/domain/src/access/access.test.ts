@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { can, canDecideGrant, canReadApplication, canSeeAllProgrammes, isManagerOf, notGrantable } from './can.ts';
+import {
+  can,
+  canDecideGrant,
+  canOverrideConflict,
+  canReadApplication,
+  canSeeAllProgrammes,
+  isManagerOf,
+  notGrantable,
+} from './can.ts';
 import { visibleNavigation } from './navigation.ts';
 import { isAssessor, SEEDED_ROLES } from './roles.ts';
 import { ACTIONS, RESOURCES } from './resources.ts';
@@ -70,6 +78,13 @@ describe('permissions', () => {
     expect(canDecideGrant(actor('Programme Director'), ['m'])).toBe(true);
     expect(canDecideGrant(actor('Super Admin'), [])).toBe(true);
     expect(isManagerOf(actor('Accountant'), ['m'])).toBe(false);
+  });
+
+  it('S03 a conflict is set aside by a manager, never by the person themselves', () => {
+    const manager = actor('Programme Manager', { userId: 'm' });
+    expect(canOverrideConflict(manager, ['m'], 'r')).toBe(true);
+    expect(canOverrideConflict(manager, ['m'], 'm')).toBe(false);
+    expect(canOverrideConflict(actor('Assessor', { userId: 'r' }), ['m'], 'other')).toBe(false);
   });
 
   it('recognises the assessor without case', () => {

@@ -116,6 +116,11 @@ export function canProcessTask(actor: Actor, assigneeId: string): boolean {
   return isStaff(actor) && actor.userId === assigneeId;
 }
 
+/** A manager may set a conflict of interest aside, with a reason; nobody does so for themselves. */
+export function canOverrideConflict(actor: Actor, managerIds: readonly string[], conflictedId: string): boolean {
+  return canActOnStage(actor, managerIds) && actor.userId !== conflictedId;
+}
+
 /** A task shows to its assignee and to managers; TASK-8: other assessments show to managers only. */
 export function canReadTask(actor: Actor, facts: { assigneeId: string; managerIds: readonly string[] }): boolean {
   return canProcessTask(actor, facts.assigneeId) || isManagerOf(actor, facts.managerIds);

@@ -53,6 +53,12 @@ export type AuditFacts = {
   'file.removed': { file: string };
   'task.assigned': { task: string; action: string };
   'task.completed': { task: string; action: string };
+  'task.reassigned': { task: string; action: string; from: string; to: string };
+  'task.declined': { task: string; action: string; reason: string };
+  'task.assignment-undone': { task: string; action: string };
+  'conflict.declared': { about: string; reason: string };
+  'conflict.withdrawn': { about: string };
+  'conflict.overridden': { person: string; reason: string };
   'score-guide.created': Named;
   'score-guide.updated': Named & { version: number };
   'score-guide.duplicated': Named & { from: string };
@@ -130,6 +136,16 @@ const SENTENCES: Sentences = {
   'task.assigned': ({ task, action }) => `assigned the review task ${quoted(task)} (${statusLabel('taskAction', action).label})`,
   'task.completed': ({ task, action }) =>
     `completed the review task ${quoted(task)} (${statusLabel('taskAction', action).label})`,
+  'task.reassigned': ({ task, action, from, to }) =>
+    `moved the review task ${quoted(task)} (${statusLabel('taskAction', action).label}) from ${from} to ${to}`,
+  'task.declined': ({ task, action, reason }) =>
+    `declined the review task ${quoted(task)} (${statusLabel('taskAction', action).label}), because ${quoted(reason)}`,
+  'task.assignment-undone': ({ task, action }) =>
+    `took back the assignment of ${quoted(task)} (${statusLabel('taskAction', action).label})`,
+  'conflict.declared': ({ about, reason }) => `declared a conflict of interest about ${about}, because ${quoted(reason)}`,
+  'conflict.withdrawn': ({ about }) => `withdrew the conflict of interest about ${about}`,
+  'conflict.overridden': ({ person, reason }) =>
+    `set aside the conflict of interest of ${person}, because ${quoted(reason)}`,
   'score-guide.created': ({ name }) => `created the score guide ${quoted(name)}`,
   'score-guide.updated': ({ name, version }) => `made version ${version} of the score guide ${quoted(name)}`,
   'score-guide.duplicated': ({ name, from }) => `copied the score guide ${quoted(from)} as ${quoted(name)}`,

@@ -14,6 +14,8 @@ export type TaskInput = {
   assignedTo?: readonly string[] | null | undefined;
   isAutoAssignment?: boolean | undefined;
   minAssigneesPerTask?: number | null | undefined;
+  /** Most open tasks of one assignee; empty for no limit. */
+  maxTasksPerAssignee?: number | null | undefined;
   category?: { name?: string | null | undefined; payload?: TaskPayload | null | undefined } | null | undefined;
 };
 type TaskPayload = {
@@ -41,7 +43,10 @@ export function taskIssues(input: TaskInput, isReassign = false): TaskIssue[] {
   if (isDate(input.startDate) && isDate(input.dueDate))
     must(Date.parse(input.dueDate ?? '') >= Date.parse(input.startDate ?? ''), 'dueDate', messages.ours.dueBeforeStart);
   must((input.assignedTo?.length ?? 0) > 0, 'assignedTo', task.assignedTo);
-  if (input.isAutoAssignment) must((input.minAssigneesPerTask ?? 0) >= 1, 'minAssigneesPerTask', task.minAssigneesPerTask);
+  if (input.isAutoAssignment) {
+    must((input.minAssigneesPerTask ?? 0) >= 1, 'minAssigneesPerTask', task.minAssigneesPerTask);
+    must((input.maxTasksPerAssignee ?? 1) >= 1, 'maxTasksPerAssignee', messages.ours.assign.maximumRange);
+  }
   if (!input.category?.name?.trim()) must(false, 'category.name', task.categoryMissing);
   else must(input.category.name === REVIEW_CATEGORY, 'category.name', task.categoryWrong);
   must(Boolean(payload.programme), 'category.payload.programme', task.programme);
@@ -53,6 +58,15 @@ export function taskIssues(input: TaskInput, isReassign = false): TaskIssue[] {
 }
 
 const isDate = (text: string | null | undefined): boolean => !Number.isNaN(Date.parse(text ?? ''));
+
+/**
+ * Whether an application is meant where none is named: everything submitted, and for the later stages what has been called
+ * there (TASK-5).
+ */
+export function isMeant(application: { flags: readonly string[] }, taskAction: string): boolean {
+  if (taskAction === 'INTERVIEW_SCORING') return application.flags.includes('CALLED_FOR_INTERVIEW');
+  return taskAction !== 'FUNDING_APPROVAL' || application.flags.includes('SHORTLISTED_FOR_BOARD_APPROVAL');
+}
 
 /** Why an application gets no task for this stage; null when it may (TASK-4). */
 export function taskDenial(

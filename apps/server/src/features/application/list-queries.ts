@@ -9,6 +9,7 @@ import {
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { DB } from '../../../db/types.gen.ts';
 import type { Db } from '../../platform/db.ts';
+import { openTo } from '../../platform/conflicts.ts';
 import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
 import { EXTENSIONS, INTERVIEW, PERSON, PROGRAMME, withPeople } from './queries.ts';
 
@@ -91,7 +92,10 @@ export interface ApplicationFilter {
 }
 
 function programmeApplications(db: Db, actor: Actor, { programmeId, tab, search, progressStatus }: ApplicationFilter) {
-  let query = withPeople(db).where('applications.programmeId', '=', programmeId).where(applicationVisibleTo(actor));
+  let query = withPeople(db)
+    .where('applications.programmeId', '=', programmeId)
+    .where(applicationVisibleTo(actor))
+    .where(openTo(actor.userId, sql.ref('applications.id')));
   const flag = STAGE_TAB_ROWS.find((row) => row.tab === tab)?.flag;
   if (flag) query = query.where(sql<boolean>`${flag} = any (applications.approval_flags)`);
   if (progressStatus) query = query.where('applications.progressStatus', 'in', [...progressStatus, '']);
@@ -146,15 +150,19 @@ const scoreShown = (taskAction: string) =>
     : sql<boolean>`application_scores.task_action = ${taskAction}`;
 
 /**
- * How many applications each tab of a programme holds: the folded counters and what was appended since. For people who
- * see the whole programme, which is everybody who sees its tabs (decisions, Mechanisms 4).
+ * How many applications each tab of a programme holds: the folded counters and what was appended since, less those that
+ * a conflict of interest closes. For people who see the whole programme, which is everybody who sees its tabs (decisions,
+ * Mechanisms 4).
  */
-export async function countTabs(db: Db, programmeId: string): Promise<Record<string, number>> {
+export async function countTabs(db: Db, actor: Actor, programmeId: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ flag: string; n: number }>`
     select flag, sum(n)::int as n from (
       select flag, n from application_counts where programme_id = ${programmeId}
       union all
       select flag, delta from application_count_deltas where programme_id = ${programmeId}
+      union all
+      select unnest('' || approval_flags), -1 from applications where programme_id = ${programmeId}
+        and id in (select application_id from conflicts_in_force where user_id = ${actor.userId})
     ) as counted group by flag`.execute(db);
   const counts = new Map(rows.map((row) => [row.flag, row.n]));
   return Object.fromEntries(STAGE_TAB_ROWS.map(({ tab, flag }) => [tab, counts.get(flag ?? '') ?? 0]));

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { conflictedIdsOf } from '../../platform/conflicts.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 
 export const withPeople = (db: Db) =>
@@ -55,9 +56,12 @@ export const findApplication = (db: Db, id: string) =>
       eb
         .selectFrom('tasks')
         .whereRef('tasks.applicationId', '=', 'applications.id')
+        .where('tasks.declinedAt', 'is', null)
+        .where('tasks.manualDeletion', '=', false)
         .select((e) => e.fn.agg<string[]>('array_agg', ['assignedTo']).as('ids'))
         .as('assigneeIds'),
     )
+    .select(conflictedIdsOf(sql.ref('applications.id')).as('conflictedIds'))
     .select((eb) =>
       eb
         .selectFrom('applicationPeople')
@@ -200,6 +204,7 @@ export const lockForStage = (tx: Tx, ids: string[]) =>
         .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'))
         .as('managerIds'),
     )
+    .select(conflictedIdsOf(sql.ref('applications.id')).as('conflictedIds'))
     .where('applications.id', 'in', ids)
     .orderBy('applications.id')
     .forUpdate('applications')

@@ -92,6 +92,7 @@ export async function visibleApplication(db: Db, ctx: Ctx, id: string): Promise<
     managerIds: application.managerIds ?? [],
     assigneeIds: application.assigneeIds ?? [],
     collaboratorIds: application.collaboratorIds ?? [],
+    conflictedIds: application.conflictedIds ?? [],
   };
   if (!application || !facts || !canReadApplication(ctx.actor, facts)) throw notFound('application');
   return application;
@@ -117,7 +118,7 @@ export async function listApplications(
   if (!canReadApplication(ctx.actor, { applicantId: '', managerIds, assigneeIds: [] })) throw accessDenied();
   const { progressStatus } = readFilters(query.filters, ['progressStatus']);
   const { rows, total } = await findApplications(p.db, ctx.actor, { ...query, progressStatus }, query);
-  const tabCounts = await countTabs(p.db, query.programmeId);
+  const tabCounts = await countTabs(p.db, ctx.actor, query.programmeId);
   return { ...toPage(query, rows.map(presentRow), total), isManager: isManagerOf(ctx.actor, managerIds), tabCounts };
 }
 

@@ -63,7 +63,8 @@ export async function applyStageAction(
 function refuseForeign(ctx: Ctx, action: StageAction, rows: StageRecord[]): void {
   for (const row of rows) {
     const managerIds = row.managerIds ?? [];
-    if (!canReadApplication(ctx.actor, { applicantId: row.userId, managerIds, assigneeIds: [] })) throw notFound('application');
+    const facts = { applicantId: row.userId, managerIds, assigneeIds: [], conflictedIds: row.conflictedIds ?? [] };
+    if (!canReadApplication(ctx.actor, facts)) throw notFound('application');
     if (stageActionDenial(ctx.actor, action, managerIds)) throw accessDenied();
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { conflictedIdsOf } from '../../platform/conflicts.ts';
 import { toJson, type Db, type Tx } from '../../platform/db.ts';
 
 const withOwner = (db: Db) =>
@@ -58,9 +59,12 @@ export const findFile = (db: Db, id: string) =>
       eb
         .selectFrom('tasks')
         .whereRef('tasks.applicationId', '=', 'applications.id')
+        .where('tasks.declinedAt', 'is', null)
+        .where('tasks.manualDeletion', '=', false)
         .select((e) => e.fn.agg<string[]>('array_agg', ['assignedTo']).as('ids'))
         .as('assigneeIds'),
     )
+    .select(conflictedIdsOf(sql.ref('applications.id')).as('conflictedIds'))
     .where('files.id', '=', id)
     .executeTakeFirst();
 

@@ -87,6 +87,7 @@ export async function visibleFile(p: Platform, ctx: Ctx, id: string): Promise<Fi
     collaboratorIds: file.collaboratorIds ?? [],
     managerIds: file.managerIds ?? [],
     assigneeIds: file.assigneeIds ?? [],
+    conflictedIds: file.conflictedIds ?? [],
   };
   const isWriter = facts && canWriteAnswers(ctx.actor, facts.applicantId, facts.collaboratorIds);
   if (!file || !facts || !canReadApplication(ctx.actor, facts) || (!isWriter && file.progress !== 'SUBMITTED'))

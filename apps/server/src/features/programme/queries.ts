@@ -3,6 +3,7 @@ import { sql, type ExpressionBuilder, type SqlBool, type Expression } from 'kyse
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import type { DB } from '../../../db/types.gen.ts';
 import type { Db, Tx } from '../../platform/db.ts';
+import { openTo } from '../../platform/conflicts.ts';
 import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
 
 /** Which programmes a person may see (USER-7): all, or those that they manage. One fragment for every read. */
@@ -37,10 +38,11 @@ const team = (eb: ExpressionBuilder<DB, 'programmes'>, table: 'programmeManagers
       .orderBy('users.id'),
   );
 
-const countOf = (eb: ExpressionBuilder<DB, 'programmes'>, submittedOnly: boolean) => {
+const countOf = (eb: ExpressionBuilder<DB, 'programmes'>, actor: Actor, submittedOnly: boolean) => {
   const query = eb
     .selectFrom('applications')
     .whereRef('applications.programmeId', '=', 'programmes.id')
+    .where(openTo(actor.userId, sql.ref('applications.id')))
     .select((e) => e.fn.countAll<number>().as('n'));
   return submittedOnly ? query.where('progressStatus', '=', 'SUBMITTED') : query;
 };
@@ -50,8 +52,8 @@ const select = (db: Db, actor: Actor, filter: { search?: string; id?: string }) 
     .selectAll('programmes')
     .select((eb) => [
       team(eb, 'programmeManagers').as('managers'),
-      countOf(eb, false).as('applicationCount'),
-      countOf(eb, true).as('submittedCount'),
+      countOf(eb, actor, false).as('applicationCount'),
+      countOf(eb, actor, true).as('submittedCount'),
     ]);
 
 export async function findProgrammes(db: Db, actor: Actor, list: ListQuery) {

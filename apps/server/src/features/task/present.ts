@@ -25,6 +25,7 @@ export const presentTaskRow = (task: TaskRecord): Row => ({
   recommended: task.recommended,
   isAutoAssignment: task.isAutoAssignment,
   minAssigneesPerTask: task.minAssigneesPerTask,
+  declined: task.declinedAt && { at: task.declinedAt.toISOString(), reason: task.declineReason ?? '' },
   category: {
     name: REVIEW_CATEGORY,
     payload: {

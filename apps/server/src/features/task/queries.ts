@@ -1,14 +1,18 @@
 import { isDirector, isSuperAdmin, type Actor } from '@grantdesk/domain';
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { DB } from '../../../db/types.gen.ts';
+import { openTo } from '../../platform/conflicts.ts';
 import { toJson, type Db, type Tx } from '../../platform/db.ts';
 import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
 
-/** Own tasks; with `all`, those of programmes that the person manages too (TASK-8). One fragment for every read. */
+/**
+ * Own tasks that were not declined; with `all`, those of programmes that the person manages too (TASK-8). One fragment for
+ * every read; a conflict of interest closes its tasks to everyone whom it concerns.
+ */
 const taskVisibleTo =
   (actor: Actor, scope: 'mine' | 'all') =>
   (eb: ExpressionBuilder<DB, 'tasks'>): Expression<SqlBool> => {
-    const own = eb('tasks.assignedTo', '=', actor.userId);
+    const own = eb.and([eb('tasks.assignedTo', '=', actor.userId), eb('tasks.declinedAt', 'is', null)]);
     if (scope === 'mine') return own;
     if (isSuperAdmin(actor) || isDirector(actor)) return sql<boolean>`true`;
     return eb.or([
@@ -41,7 +45,8 @@ function tasks(db: Db, actor: Actor, filter: Filter) {
     .innerJoin('users as assignee', 'assignee.id', 'tasks.assignedTo')
     .leftJoin('users as assigner', 'assigner.id', 'tasks.assignedBy')
     .where('tasks.manualDeletion', '=', false)
-    .where(taskVisibleTo(actor, filter.scope));
+    .where(taskVisibleTo(actor, filter.scope))
+    .where(openTo(actor.userId, sql.ref('tasks.application_id')));
   if (filter.id) query = query.where('tasks.id', '=', filter.id);
   if (filter.programmeId) query = query.where('tasks.programmeId', '=', filter.programmeId);
   if (filter.taskAction) query = query.where('tasks.taskAction', 'in', [...filter.taskAction, '']);

@@ -61,6 +61,7 @@ export async function countOpenTasks(
     .selectFrom('tasks')
     .where('progress', '=', 'PENDING')
     .where('manualDeletion', '=', false)
+    .where('declinedAt', 'is', null)
     .where('assignedTo', 'in', userIds);
   if (only.programmeId) query = query.where('programmeId', '=', only.programmeId);
   if (only.taskAction) query = query.where('taskAction', '=', only.taskAction);

@@ -1,0 +1,138 @@
+import { CONFLICT_KINDS } from '@grantdesk/domain';
+import { z } from 'zod';
+import { dateTime, endpoint, idParams, idSchema, listQuery, page, permission, single, userBrief, type Access } from './endpoint.ts';
+
+const text = z.string().nullish();
+const MOST_TASKS = 1_000;
+
+/** The assignment form; what is missing or wrong is told by `domain/task/rules` with the exact texts (TASK-2). */
+export const taskBody = z.object({
+  name: text,
+  description: z.string().max(20_000).nullish(),
+  startDate: text,
+  dueDate: text,
+  assignedTo: z.array(z.string()).max(500).nullish(),
+  isAutoAssignment: z.boolean().default(false),
+  minAssigneesPerTask: z.number().int().max(500).nullish(),
+  maxTasksPerAssignee: z.number().int().max(100_000).nullish(),
+  category: z
+    .object({
+      name: text,
+      payload: z
+        .object({ programme: text, applications: z.array(z.string()).max(1000).nullish(), taskAction: text, scoreGuide: text })
+        .nullish(),
+    })
+    .nullish(),
+});
+
+/** `holders` says who held each task when it was chosen: one that somebody else has moved meanwhile is left alone. */
+const reassignBody = taskBody.extend({
+  taskIds: z.array(z.string()).max(MOST_TASKS).nullish(),
+  holders: z.record(z.string(), z.string()).nullish(),
+});
+
+/** How many tasks were made or moved, what was left out and why, and the assignment to undo by; null where nothing was done. */
+export const ignored = z.object({
+  count: z.number().int(),
+  ignored: z.array(z.object({ _id: z.string(), reason: z.string() })),
+  batch: idSchema.nullable(),
+});
+
+const named = z.object({ _id: z.string(), applicationID: z.string(), name: z.string() });
+const total = z.number().int();
+
+/** What an assignment would do, without doing it. Lists are cut at 200; the totals are whole. */
+const preview = z.object({
+  count: total,
+  /** Applications that get or lose a task by it. */
+  applications: total,
+  distribution: z.array(z.object({ assignee: userBrief, before: total, added: total, after: total })),
+  ignored: z.array(named.extend({ reason: z.string() })),
+  ignoredTotal: total,
+  short: z.array(named.extend({ lacks: total, reasons: z.array(z.string()) })),
+  shortTotal: total,
+  /** What would help, the cheapest first. */
+  fixes: z.array(z.string()),
+  conflicts: z.array(z.object({ application: named, assignee: userBrief, kind: z.enum(CONFLICT_KINDS), reason: z.string().nullable() })),
+  conflictsTotal: total,
+});
+
+const declaration = z.object({
+  _id: idSchema,
+  kind: z.enum(['APPLICATION', 'ORGANISATION', 'PERSON']),
+  /** An application's number, an organisation's name or a person's address. */
+  about: z.string(),
+  programme: z.string().nullable(),
+  reason: z.string(),
+  declaredAt: dateTime,
+  withdrawnAt: dateTime.nullable(),
+});
+
+const manager = permission('APPLICATIONS', 'UPDATE');
+
+/** Assigning, declining and conflicts of interest; `staff` is the access of whoever has tasks. */
+export const assignCalls = (staff: Access) => ({
+  adminPreview: endpoint({
+    summary: 'What an assignment would make or move, ignore and lack; changes nothing',
+    access: manager,
+    body: reassignBody,
+    answer: single(preview),
+    errors: ['RULE_BROKEN'],
+  }),
+  adminReassign: endpoint({
+    summary: 'Move open tasks to new assignees, spread evenly',
+    access: manager,
+    body: reassignBody,
+    answer: single(ignored),
+    errors: ['RULE_BROKEN', 'CONFLICT'],
+    idempotent: true,
+  }),
+  adminUndo: endpoint({
+    summary: 'Take an assignment back within an hour, exactly to the former state',
+    access: manager,
+    params: idParams,
+    answer: single(z.object({ count: total })),
+    errors: ['CONFLICT'],
+    idempotent: true,
+  }),
+  adminOverride: endpoint({
+    summary: 'Set the conflict of interest of one person and application aside, with a reason',
+    access: manager,
+    body: z.object({ application: idSchema, user: idSchema, reason: text }),
+    answer: single(z.object({ application: idSchema, user: idSchema })),
+    success: 201,
+    errors: ['RULE_BROKEN', 'CONFLICT'],
+    idempotent: true,
+  }),
+  decline: endpoint({
+    summary: 'Give an own task back, with a reason; the managers are told',
+    access: staff,
+    params: idParams,
+    body: z.object({ reason: text }),
+    answer: single(z.object({ _id: idSchema })),
+    errors: ['RULE_BROKEN', 'CONFLICT'],
+    idempotent: true,
+  }),
+  conflict: endpoint({
+    summary: 'Declare an own conflict of interest about an application, an organisation or a person',
+    access: staff,
+    body: z.object({ application: text, organisation: z.string().max(300).nullish(), email: z.string().max(320).nullish(), reason: text }),
+    answer: single(declaration),
+    success: 201,
+    errors: ['RULE_BROKEN', 'CONFLICT'],
+    idempotent: true,
+  }),
+  conflictMany: endpoint({
+    summary: 'The own declarations of interest, withdrawn ones included',
+    access: staff,
+    query: listQuery,
+    answer: page(declaration),
+  }),
+  conflictWithdraw: endpoint({
+    summary: 'Withdraw an own declaration of interest',
+    access: staff,
+    params: idParams,
+    answer: single(declaration),
+    errors: ['CONFLICT'],
+  }),
+});
