@@ -44,6 +44,15 @@ export interface Accounts {
   userId: string;
 }
 
+export interface ApplicationAnswers {
+  applicationId: string;
+  fieldId: string;
+  form: string;
+  number: number | null;
+  programmeId: string;
+  value: string;
+}
+
 export interface ApplicationCountDeltas {
   delta: number;
   flag: string;
@@ -87,6 +96,11 @@ export interface ApplicationReminders {
 export interface Applications {
   applicationNumber: Generated<string>;
   approvalFlags: Generated<string[]>;
+  averageFunding: number | null;
+  averageInitial: number | null;
+  averageInterview: number | null;
+  averageLatest: Generated<number | null>;
+  averageProposal: number | null;
   createdAt: Generated<Timestamp>;
   extendedUntil: Timestamp | null;
   extensionReason: string | null;
@@ -100,6 +114,7 @@ export interface Applications {
   proposalExtendedUntil: Timestamp | null;
   proposalExtensionReason: string | null;
   proposalProgressStatus: string | null;
+  searchText: Generated<string>;
   submittedAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
   userId: string;
@@ -113,6 +128,13 @@ export interface ApplicationScores {
   sum: number;
   sumsq: number;
   taskAction: string;
+}
+
+export interface ApplicationWords {
+  applicationId: string;
+  form: string;
+  programmeId: string;
+  words: string;
 }
 
 export interface AuditEvents {
@@ -294,6 +316,17 @@ export interface Roles {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface SavedViews {
+  createdAt: Generated<Timestamp>;
+  id: string;
+  isShared: Generated<boolean>;
+  list: string;
+  name: string;
+  query: Json;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+}
+
 export interface ScoreGuides {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
@@ -438,6 +471,7 @@ export interface Verifications {
 
 export interface DB {
   accounts: Accounts;
+  applicationAnswers: ApplicationAnswers;
   applicationCountDeltas: ApplicationCountDeltas;
   applicationCounts: ApplicationCounts;
   applicationPeople: ApplicationPeople;
@@ -445,6 +479,7 @@ export interface DB {
   applicationReminders: ApplicationReminders;
   applications: Applications;
   applicationScores: ApplicationScores;
+  applicationWords: ApplicationWords;
   auditEvents: AuditEvents;
   clockShift: ClockShift;
   conflictOverrides: ConflictOverrides;
@@ -463,6 +498,7 @@ export interface DB {
   programmeScoreGuides: ProgrammeScoreGuides;
   rateLimits: RateLimits;
   roles: Roles;
+  savedViews: SavedViews;
   scoreGuides: ScoreGuides;
   scoreGuideVersions: ScoreGuideVersions;
   sessions: Sessions;

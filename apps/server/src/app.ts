@@ -35,7 +35,7 @@ const handlersOf = (p: Platform, isStopping: () => boolean): Handlers => ({
   application: applicationRoutes(p),
   task: taskRoutes(p),
   file: fileRoutes(p),
-  misc: miscRoutes(),
+  misc: miscRoutes(p),
   mailbox: mailboxRoutes(p),
   health: healthRoutes(p, { isStopping }),
 });

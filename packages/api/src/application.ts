@@ -15,6 +15,8 @@ import { sharedCalls } from './application-shared.ts';
 import { account, dateTime, endpoint, idParams, idSchema, listQuery, page, permission, signedIn, single } from './endpoint.ts';
 import { fileBrief } from './file.ts';
 
+const applicationsQuery = listQuery.extend({ programmeId: idSchema, tab: z.enum(STAGE_TABS).default('ALL_APPLICATIONS') });
+
 export const application = {
   new: endpoint({
     summary: 'Start an application; asked again, the same one is answered',
@@ -75,8 +77,14 @@ export const application = {
   many: endpoint({
     summary: "A programme's applications by tab, with the counts of all tabs",
     access: permission('APPLICATIONS', 'READ'),
-    query: listQuery.extend({ programmeId: idSchema, tab: z.enum(STAGE_TABS).default('ALL_APPLICATIONS') }),
+    query: applicationsQuery,
     answer: page(applicationRow, { isManager: z.boolean(), tabCounts: z.record(z.string(), z.number().int()) }),
+  }),
+  selection: endpoint({
+    summary: 'All applications that a list finds, in its order; at most 1,000, as many as one action takes',
+    access: permission('APPLICATIONS', 'READ'),
+    query: applicationsQuery.omit({ page: true, limit: true }),
+    answer: z.object({ data: z.array(applicationRow), totalCount: z.number().int() }),
   }),
   timeline: endpoint({
     summary: 'What happened to an application, newest first',

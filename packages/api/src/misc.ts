@@ -1,7 +1,21 @@
+import { FILTER_SOURCES, FILTER_TYPES, STAGE_TABS } from '@grantdesk/domain';
 import { z } from 'zod';
-import { dateTime, endpoint, idParams, idSchema, open, page, single } from './endpoint.ts';
+import { account, dateTime, endpoint, idParams, idSchema, open, page, permission, single } from './endpoint.ts';
 
 const place = z.object({ name: z.string(), code: z.string() });
+
+const option = z.object({ value: z.string(), label: z.string() });
+/** One filter of a list (LIST-6); options come with it, or from a source by its own calls. */
+const filterField = z.object({
+  field_id: z.string(),
+  field_type: z.enum(FILTER_TYPES),
+  field_label: z.string(),
+  field_path: z.string(),
+  field_filter_values: z.union([
+    z.array(option),
+    z.object({ type: z.enum(FILTER_SOURCES), isCustom: z.boolean(), values: z.array(option).optional() }),
+  ]),
+});
 
 export const misc = {
   countries: endpoint({
@@ -14,6 +28,33 @@ export const misc = {
     access: open('public reference data'),
     params: z.object({ country: z.string().max(100) }),
     answer: single(z.array(place)),
+  }),
+  filtersProgramme: endpoint({
+    summary: 'Filters of the list of programmes',
+    access: permission('PROGRAMMES', 'READ'),
+    answer: single(z.array(filterField)),
+  }),
+  filtersProgrammeApplications: endpoint({
+    summary: "Filters of a programme's applications in a tab: columns, and every question of its published forms",
+    access: permission('APPLICATIONS', 'READ'),
+    params: idParams,
+    query: z.object({ tab: z.enum(STAGE_TABS).default('ALL_APPLICATIONS') }),
+    answer: single(z.array(filterField)),
+  }),
+  filtersUsers: endpoint({
+    summary: 'Filters of the list of users',
+    access: permission('USERS', 'READ'),
+    answer: single(z.array(filterField)),
+  }),
+  filtersTask: endpoint({
+    summary: 'Filters of the list of review tasks',
+    access: account(['ADMIN'], 'tasks show to their assignees and to managers; these are their columns alone'),
+    answer: single(z.array(filterField)),
+  }),
+  filtersForm: endpoint({
+    summary: 'Filters of the list of forms',
+    access: permission('FORMS', 'READ'),
+    answer: single(z.array(filterField)),
   }),
 };
 

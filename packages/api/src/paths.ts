@@ -51,6 +51,7 @@ export const paths = {
     mine: 'GET /application/mine',
     one: 'GET /application/one/:id',
     many: 'GET /application/many',
+    selection: 'GET /application/selection',
     timeline: 'GET /application/timeline/:id',
     stage: 'PATCH /application/stage',
     interview: 'PATCH /application/interview/:id',
@@ -87,6 +88,11 @@ export const paths = {
   misc: {
     countries: 'GET /misc/countries',
     states: 'GET /misc/states/:country',
+    filtersProgramme: 'GET /misc/filters/programme',
+    filtersProgrammeApplications: 'GET /misc/filters/programme-applications/:id',
+    filtersUsers: 'GET /misc/filters/users',
+    filtersTask: 'GET /misc/filters/task',
+    filtersForm: 'GET /misc/filters/form',
   },
   mailbox: {
     many: 'GET /mailbox/many',

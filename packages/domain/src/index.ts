@@ -17,6 +17,7 @@ export * from './form/file-names.ts';
 export * from './form/files.ts';
 export * from './form/formula.ts';
 export * from './form/import.ts';
+export * from './form/labels.ts';
 export * from './form/logic-issues.ts';
 export * from './form/merge.ts';
 export * from './form/normalise.ts';

@@ -1,4 +1,4 @@
-import { decodeFilters, pageData, pageOffset, parseSort, type PageData } from '@grantdesk/domain';
+import { pageData, pageOffset, parseSort, type PageData } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { AppError } from './errors.ts';
 
@@ -22,38 +22,38 @@ export const offsetOf = (list: Pick<ListQuery, 'page' | 'limit'>): number => pag
 /**
  * The order of a list, from its declared columns alone: `DESCENDING` and `ASCENDING` by creation, else
  * `column:ASCENDING`. Ties are broken by id, so that no row is skipped or repeated across pages.
+ * A column that may be empty is named by `emptyLast`: its order, and its index, put what is empty at the end of a descent.
  * @param columns sortable names with their SQL, for instance `{ createdAt: sql.ref('forms.created_at') }`
+ * @param turned the same order from its other end, for pages that are nearer to it
  * @throws AppError 400 for a column that the list does not offer
  */
 export function orderBy(
   sort: string,
-  columns: { createdAt: RawBuilder<unknown> } & Record<string, RawBuilder<unknown>>,
+  columns: { createdAt: SortColumn } & Record<string, SortColumn>,
   id: RawBuilder<unknown>,
+  turned = false,
 ): RawBuilder<unknown> {
   const parsed = parseSort(sort, Object.keys(columns));
   const column = parsed && columns[parsed.column ?? 'createdAt'];
   if (!column) throw new AppError('UNKNOWN_FILTER', `This list cannot be sorted by "${sort}"!`);
-  const isAscending = parsed.direction === 'ASCENDING';
-  return sql`${column} ${isAscending ? sql`asc nulls first` : sql`desc nulls last`}, ${id} ${isAscending ? sql`asc` : sql`desc`}`;
+  const direction = (parsed.direction === 'ASCENDING') !== turned ? sql`asc` : sql`desc`;
+  if (!('emptyLast' in column)) return sql`${column} ${direction}, ${id} ${direction}`;
+  const empty = (parsed.direction === 'ASCENDING') !== turned ? sql`nulls first` : sql`nulls last`;
+  return sql`${column.emptyLast} ${direction} ${empty}, ${id} ${direction}`;
 }
+
+export type SortColumn = RawBuilder<unknown> | { emptyLast: RawBuilder<unknown> };
+
+/** What a list is sorted by, to be selected under a name; `orderBy` with `renamed` columns then orders by that name. */
+export function sortValue(sort: string, columns: Record<string, SortColumn> & { createdAt: SortColumn }): RawBuilder<unknown> {
+  const column = columns[parseSort(sort, Object.keys(columns))?.column ?? 'createdAt'] ?? columns.createdAt;
+  return 'emptyLast' in column ? column.emptyLast : column;
+}
+
+/** The same columns, each read from one selected value. */
+export const renamed = <C extends Record<string, SortColumn>>(columns: C, name: RawBuilder<unknown>): C =>
+  Object.fromEntries(Object.entries(columns).map(([key, column]) => [key, 'emptyLast' in column ? { emptyLast: name } : name])) as C;
 
 /** Words as a LIKE pattern in which what the person typed stands for itself. */
 export const contains = (search: string): string =>
   `%${search.replaceAll('\\', '\\\\').replaceAll('%', '\\%').replaceAll('_', '\\_')}%`;
-
-/**
- * The choices of the address's `filters`, for the declared paths alone (S24): `{ path: [values] }`.
- * @throws AppError 400 for text that is no filter and for paths that the list does not offer
- */
-export function readFilters<P extends string>(text: string, paths: readonly P[]): Partial<Record<P, string[]>> {
-  const choices = decodeFilters(text);
-  if (!choices) throw new AppError('UNPARSEABLE', 'The filters cannot be read!');
-  const found: Partial<Record<P, string[]>> = {};
-  for (const [path, choice] of Object.entries(choices)) {
-    const known = paths.find((p) => p === path);
-    if (!known) throw new AppError('UNKNOWN_FILTER', `This list cannot be filtered by "${path.slice(0, 100)}"!`);
-    if (!Array.isArray(choice)) throw new AppError('UNPARSEABLE', 'The filters cannot be read!');
-    found[known] = choice;
-  }
-  return found;
-}

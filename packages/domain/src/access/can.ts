@@ -9,6 +9,13 @@ import type { Action, Permissions, Resource } from './resources.ts';
 export const ACCOUNT_TYPES = ['SUBSCRIBER', 'VOLUNTEER', 'ADMIN'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
+/** What people call the kinds of accounts. */
+export const ACCOUNT_TYPE_LABELS: Record<AccountType, string> = {
+  SUBSCRIBER: 'Applicant',
+  VOLUNTEER: 'Volunteer',
+  ADMIN: 'Staff',
+};
+
 export type Actor = {
   userId: string;
   name: string;

@@ -1,3 +1,4 @@
+export { listApplicationFilters } from './list.ts';
 export { presentInterview } from './present.ts';
 export { addScore, lockApplication } from './queries.ts';
 export { REMIND, REMIND_CRONTAB, remindDrafts } from './reminders.ts';

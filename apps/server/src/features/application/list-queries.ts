@@ -2,15 +2,15 @@ import {
   APPLICANT_EVENT_TYPES,
   APPLICANT_STAGE_ACTIONS,
   canSeeAllProgrammes,
-  STAGE_TAB_ROWS,
   stageTab,
   type Actor,
 } from '@grantdesk/domain';
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import type { DB } from '../../../db/types.gen.ts';
 import type { Db } from '../../platform/db.ts';
 import { openTo } from '../../platform/conflicts.ts';
-import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
+import { contains, offsetOf, orderBy, renamed, sortValue, type ListQuery } from '../../platform/list.ts';
+import { averageColumn } from './list-columns.ts';
 import { EXTENSIONS, INTERVIEW, PERSON, PROGRAMME, withPeople } from './queries.ts';
 
 /** Staff sight of applications (USER-7): every programme, or those that the person manages. One fragment for every read. */
@@ -88,55 +88,91 @@ export interface ApplicationFilter {
   programmeId: string;
   tab: string;
   search: string;
-  progressStatus?: string[] | undefined;
+  /** What the address's filters leave (list-filters.ts). */
+  conditions: RawBuilder<boolean>[];
 }
 
-function programmeApplications(db: Db, actor: Actor, { programmeId, tab, search, progressStatus }: ApplicationFilter) {
-  let query = withPeople(db)
+/** Fewer letters would match half the list, slowly. */
+export const SEARCH_MIN = 3;
+
+/**
+ * Fragments of the applicant's name, organisation, address and number, or words of the submitted answers. Two index
+ * reads joined, since an OR between tables would read them whole.
+ */
+const found = (programmeId: string, search: string): RawBuilder<boolean> =>
+  sql`applications.id in (
+    select s.id from applications s where s.programme_id = ${programmeId} and s.search_text like lower(${contains(search)})
+    union select w.application_id from application_words w where w.programme_id = ${programmeId} and w.words @@ websearch_to_tsquery('simple', ${search}))`;
+
+function programmeApplications(db: Db, actor: Actor, { programmeId, tab, search, conditions }: ApplicationFilter) {
+  let query = db
+    .selectFrom('applications')
     .where('applications.programmeId', '=', programmeId)
     .where(applicationVisibleTo(actor))
     .where(openTo(actor.userId, sql.ref('applications.id')));
-  const flag = STAGE_TAB_ROWS.find((row) => row.tab === tab)?.flag;
-  if (flag) query = query.where(sql<boolean>`${flag} = any (applications.approval_flags)`);
-  if (progressStatus) query = query.where('applications.progressStatus', 'in', [...progressStatus, '']);
-  if (!search) return query;
-  const pattern = contains(search);
-  return query.where((eb) =>
-    eb.or([
-      eb('users.name', 'ilike', pattern),
-      eb('users.organisation', 'ilike', pattern),
-      eb('users.email', 'ilike', pattern),
-      eb('applications.applicationNumber', 'ilike', pattern),
-    ]),
-  );
+  const { flag } = stageTab(tab);
+  // Written out, so that the flag's own index is known to hold exactly these.
+  if (flag) query = query.where(sql<boolean>`${sql.lit(flag)} = any (applications.approval_flags)`);
+  for (const condition of conditions) query = query.where(condition);
+  return search ? query.where(found(programmeId, search)) : query;
 }
 
-export async function findApplications(db: Db, actor: Actor, filter: ApplicationFilter, list: ListQuery) {
-  const order = orderBy(
-    list.sort,
-    {
-      createdAt: sql.ref('applications.created_at'),
-      submittedAt: sql.ref('applications.submitted_at'),
-      applicationID: sql.ref('applications.application_number'),
-      averageScore: sql`(application_scores.sum / application_scores.n)`,
-    },
-    sql.ref('applications.id'),
-  );
-  const { taskAction } = stageTab(filter.tab);
-  const rows = await programmeApplications(db, actor, filter)
+const sorts = (tab: string) => ({
+  createdAt: sql.ref('applications.created_at'),
+  submittedAt: { emptyLast: sql.ref('applications.submitted_at') },
+  applicationID: sql.ref('applications.application_number'),
+  averageScore: { emptyLast: averageColumn(stageTab(tab).taskAction) },
+});
+const ID = sql.ref('applications.id');
+
+/**
+ * The ids of a list's rows in order, and how many there are in all. Where nothing narrows the list its number is known
+ * beforehand: pages in the second half are then read from the end. Otherwise what matches is found once, and counted and
+ * sorted from there.
+ * @param known the number of rows, where the counters have it
+ */
+export async function findApplicationIds(
+  db: Db,
+  actor: Actor,
+  filter: ApplicationFilter,
+  { sort, limit, offset }: { sort: string; limit: number; offset: number },
+  known: number | undefined,
+): Promise<{ ids: string[]; total: number }> {
+  const matching = programmeApplications(db, actor, filter);
+  if (known !== undefined) {
+    const fromEnd = Math.max(0, known - offset - limit);
+    const turned = offset > known / 2;
+    const rows = await matching
+      .select('applications.id')
+      .orderBy(sql`${orderBy(sort, sorts(filter.tab), ID, turned)}`)
+      .limit(turned ? Math.max(0, Math.min(limit, known - offset)) : limit)
+      .offset(turned ? fromEnd : offset)
+      .execute();
+    const ids = rows.map((row) => row.id);
+    return { ids: turned ? ids.reverse() : ids, total: known };
+  }
+  const columns = sorts(filter.tab);
+  const order = orderBy(sort, renamed(columns, sql.ref('sorted')), sql.ref('id'));
+  const { rows } = await sql<{ ids: string[]; total: number }>`
+    with matching as materialized (${matching.select('applications.id').select(sortValue(sort, columns).as('sorted'))})
+    select (select count(*)::int from matching) as total,
+      array(select id from matching order by ${order} limit ${limit} offset ${offset}) as ids`.execute(db);
+  return rows[0] ?? { ids: [], total: 0 };
+}
+
+/** Rows of the table by their ids, in the order of these. */
+export async function findApplicationRows(db: Db, ids: string[], tab: string) {
+  if (ids.length === 0) return [];
+  const rows = await withPeople(db)
     .leftJoin('applicationScores', (join) =>
-      join.onRef('applicationScores.applicationId', '=', 'applications.id').on(scoreShown(taskAction)),
+      join.onRef('applicationScores.applicationId', '=', 'applications.id').on(scoreShown(stageTab(tab).taskAction)),
     )
     .selectAll('applications')
     .select([...PERSON, 'applicationScores.n', 'applicationScores.sum'])
-    .orderBy(sql`${order}`)
-    .limit(list.limit)
-    .offset(offsetOf(list))
+    .where('applications.id', 'in', ids)
     .execute();
-  const { total } = await programmeApplications(db, actor, filter)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /**
@@ -150,22 +186,22 @@ const scoreShown = (taskAction: string) =>
     : sql<boolean>`application_scores.task_action = ${taskAction}`;
 
 /**
- * How many applications each tab of a programme holds: the folded counters and what was appended since, less those that
+ * How many applications of a programme there are in all ('' of the answer), by flag and by progress (`progress:SUBMITTED`):
+ * the folded counters and what was appended since, less those that
  * a conflict of interest closes. For people who see the whole programme, which is everybody who sees its tabs (decisions,
  * Mechanisms 4).
  */
-export async function countTabs(db: Db, actor: Actor, programmeId: string): Promise<Record<string, number>> {
+export async function countApplications(db: Db, actor: Actor, programmeId: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ flag: string; n: number }>`
     select flag, sum(n)::int as n from (
       select flag, n from application_counts where programme_id = ${programmeId}
       union all
       select flag, delta from application_count_deltas where programme_id = ${programmeId}
       union all
-      select unnest('' || approval_flags), -1 from applications where programme_id = ${programmeId}
+      select unnest('' || ('progress:' || progress_status) || approval_flags), -1 from applications where programme_id = ${programmeId}
         and id in (select application_id from conflicts_in_force where user_id = ${actor.userId})
     ) as counted group by flag`.execute(db);
-  const counts = new Map(rows.map((row) => [row.flag, row.n]));
-  return Object.fromEntries(STAGE_TAB_ROWS.map(({ tab, flag }) => [tab, counts.get(flag ?? '') ?? 0]));
+  return new Map(rows.map((row) => [row.flag, row.n]));
 }
 
 /** The trail of an application; for the people who write it, only what concerns them. */

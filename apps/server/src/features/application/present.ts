@@ -8,7 +8,7 @@ import {
   type AuditEvent,
 } from '@grantdesk/domain';
 import { answersOf, receiptOf, type FileFact, type PinnedForm, type SubmissionRecord } from '../submission/index.ts';
-import type { findApplications, findMine, findTimeline } from './list-queries.ts';
+import type { findApplicationRows, findMine, findTimeline } from './list-queries.ts';
 import type { PersonRecord } from './people-queries.ts';
 import type { ApplicationRecord, findReviews } from './queries.ts';
 
@@ -130,7 +130,7 @@ export function presentApplication(given: {
   };
 }
 
-export const presentRow = (row: Awaited<ReturnType<typeof findApplications>>['rows'][number]): Row => ({
+export const presentRow = (row: Awaited<ReturnType<typeof findApplicationRows>>[number]): Row => ({
   _id: row.id,
   applicationID: row.applicationNumber,
   user: presentPerson(row),

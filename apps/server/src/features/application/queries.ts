@@ -133,13 +133,19 @@ export const touchApplication = (
     .execute();
 
 /** The programme's managers, where the person may see it at all. */
-export async function findManagerIds(db: Db, programmeId: string): Promise<string[] | undefined> {
-  const programme = await db.selectFrom('programmes').select('id').where('id', '=', programmeId).executeTakeFirst();
-  if (!programme) return undefined;
-  return (await db.selectFrom('programmeManagers').select('userId').where('programmeId', '=', programmeId).execute()).map(
-    (row) => row.userId,
-  );
-}
+export const findListedProgramme = (db: Db, programmeId: string) =>
+  db
+    .selectFrom('programmes')
+    .select(['id', 'name', 'timeZone', 'applicationFormId', 'proposalFormId'])
+    .select((eb) =>
+      eb
+        .selectFrom('programmeManagers')
+        .whereRef('programmeManagers.programmeId', '=', 'programmes.id')
+        .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'))
+        .as('managerIds'),
+    )
+    .where('id', '=', programmeId)
+    .executeTakeFirst();
 
 /** Adds a completed task's total to the figures of its stage; the application's row is locked by the caller. */
 export const addScore = (tx: Tx, applicationId: string, taskAction: string, total: number) =>

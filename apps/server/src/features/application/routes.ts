@@ -6,7 +6,8 @@ import { extendDeadline } from './extension.ts';
 import { applicationPdf } from './pdf.ts';
 import { acceptInvitation, invitePerson, readInvitation, removePerson } from './people.ts';
 import { pulse } from './pulse.ts';
-import { listApplications, listMine, listTimeline, readApplication, startApplication } from './service.ts';
+import { listApplications, selectApplications } from './list.ts';
+import { listMine, listTimeline, readApplication, startApplication } from './service.ts';
 import { applyStageAction, changeInterview } from './stage.ts';
 import { submitApplication } from './submit.ts';
 
@@ -17,6 +18,7 @@ export const applicationRoutes = (p: Platform): GroupHandlers<'application'> => 
   mine: ({ ctx, query }) => listMine(p, ctx, query),
   one: ({ ctx, params }) => readApplication(p.db, ctx, params.id),
   many: ({ ctx, query }) => listApplications(p, ctx, query),
+  selection: ({ ctx, query }) => selectApplications(p, ctx, query),
   stage: ({ ctx, body }) => applyStageAction(p, ctx, body),
   interview: ({ ctx, params, body }) => changeInterview(p, ctx, params.id, body),
   pulse: ({ ctx, params, body }) => pulse(p, ctx, params.id, body),

@@ -1,23 +1,22 @@
-import type { Answer, HandlerInput } from '@grantdesk/api';
+import type { Answer } from '@grantdesk/api';
 import { canReadApplication, canWriteAnswers, isManagerOf, isStaff } from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
 import { databaseNow } from '../../platform/clock.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
-import { accessDenied, notFound, ruleBroken } from '../../platform/errors.ts';
+import { notFound, ruleBroken } from '../../platform/errors.ts';
 import { onceInTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
-import { readFilters, toPage, type ListQuery } from '../../platform/list.ts';
+import { toPage, type ListQuery } from '../../platform/list.ts';
 import { refuseOutsideWindow } from '../../platform/window.ts';
 import { findCurrentVersion } from '../form/index.ts';
 import { filesOf, findSubmission, insertSubmission, keptApart, pinnedForm } from '../submission/index.ts';
-import { presentApplication, presentMine, presentReview, presentRow, presentTimelineEvent, type Written } from './present.ts';
-import { countTabs, findApplications, findMine, findTimeline } from './list-queries.ts';
+import { presentApplication, presentMine, presentReview, presentTimelineEvent, type Written } from './present.ts';
+import { findMine, findTimeline } from './list-queries.ts';
 import { mailStarted } from './draft-mails.ts';
 import { findPeople } from './people-queries.ts';
 import {
   findApplication,
-  findManagerIds,
   findOwn,
   findProgrammeWindow,
   findReviews,
@@ -105,21 +104,6 @@ export async function listMine(p: Platform, ctx: Ctx, list: ListQuery): Promise<
     rows.map((row) => presentMine(row, ctx.actor)),
     total,
   );
-}
-
-/** @throws AppError 404 for no such programme, 403 for staff who do not see it */
-export async function listApplications(
-  p: Platform,
-  ctx: Ctx,
-  query: HandlerInput<'application.many'>['query'],
-): Promise<Answer<'application.many'>> {
-  const managerIds = await findManagerIds(p.db, query.programmeId);
-  if (!managerIds) throw notFound('programme');
-  if (!canReadApplication(ctx.actor, { applicantId: '', managerIds, assigneeIds: [] })) throw accessDenied();
-  const { progressStatus } = readFilters(query.filters, ['progressStatus']);
-  const { rows, total } = await findApplications(p.db, ctx.actor, { ...query, progressStatus }, query);
-  const tabCounts = await countTabs(p.db, ctx.actor, query.programmeId);
-  return { ...toPage(query, rows.map(presentRow), total), isManager: isManagerOf(ctx.actor, managerIds), tabCounts };
 }
 
 export async function listTimeline(p: Platform, ctx: Ctx, id: string, list: ListQuery): Promise<Answer<'application.timeline'>> {

@@ -1,25 +1,20 @@
 import type { FormSection } from '@grantdesk/domain';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { toJson, type Db, type Tx } from '../../platform/db.ts';
 import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
+import { FORM_STATUS } from './list-filters.ts';
 
 interface Filter {
   search?: string;
   id?: string;
-  kinds?: string[] | undefined;
-  statuses?: string[] | undefined;
+  conditions?: RawBuilder<boolean>[];
 }
-
-const STATUS = sql<
-  'DRAFT' | 'PUBLISHED' | 'ARCHIVED'
->`case when forms.archived_at is not null then 'ARCHIVED' when forms.published_version is null then 'DRAFT' else 'PUBLISHED' end`;
 
 const forms = (db: Db, filter: Filter) => {
   let query = db.selectFrom('forms');
   if (filter.search) query = query.where('name', 'ilike', contains(filter.search));
   if (filter.id) query = query.where('id', '=', filter.id);
-  if (filter.kinds) query = query.where('kind', 'in', [...filter.kinds, '']);
-  if (filter.statuses) query = query.where(STATUS, 'in', [...filter.statuses, ''] as 'DRAFT'[]);
+  for (const condition of filter.conditions ?? []) query = query.where(condition);
   return query;
 };
 
@@ -37,7 +32,7 @@ const rowsOf = (db: Db, filter: Filter) =>
       'createdAt',
       'updatedAt',
     ])
-    .select(STATUS.as('status'))
+    .select(FORM_STATUS.as('status'))
     .select(
       sql<number>`(select count(*) from programmes where forms.id in (application_form_id, proposal_form_id, report_form_id))`.as(
         'usedBy',

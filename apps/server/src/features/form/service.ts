@@ -15,7 +15,9 @@ import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
 import { cleanHtml } from '../../platform/html.ts';
 import { inTx, onceInTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
-import { readFilters, toPage, type ListQuery } from '../../platform/list.ts';
+import { toPage, type ListQuery } from '../../platform/list.ts';
+import { conditionsOf } from '../../platform/list-filters.ts';
+import { FORM_FILTERS } from './list-filters.ts';
 import { presentForm, presentFormRow, presentVersion, sectionsOf } from './present.ts';
 import {
   archiveForm,
@@ -36,8 +38,8 @@ type One = Answer<'form.one'>;
 type Body = HandlerInput<'form.new'>['body'];
 
 export async function listForms(p: Platform, list: ListQuery): Promise<Answer<'form.many'>> {
-  const { kind, status } = readFilters(list.filters, ['kind', 'status']);
-  const { rows, total } = await findForms(p.db, { search: list.search, kinds: kind, statuses: status }, list);
+  const conditions = conditionsOf(list.filters, FORM_FILTERS);
+  const { rows, total } = await findForms(p.db, { search: list.search, conditions }, list);
   return toPage(list, rows.map(presentFormRow), total);
 }
 

@@ -1,12 +1,29 @@
-import type { GroupHandlers } from '../../platform/http/bind.ts';
+import type { Answer } from '@grantdesk/api';
+import type { Platform } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
+import type { GroupHandlers } from '../../platform/http/bind.ts';
+import { definitionsOf, type ListFilter } from '../../platform/list-filters.ts';
 import { COUNTRIES, statesOf } from '../../platform/places.ts';
+import { listApplicationFilters } from '../application/index.ts';
+import { FORM_FILTERS } from '../form/index.ts';
+import { PROGRAMME_FILTERS } from '../programme/index.ts';
+import { TASK_FILTERS } from '../task/index.ts';
+import { USER_FILTERS } from '../user/index.ts';
 
-export const miscRoutes = (): GroupHandlers<'misc'> => ({
+const offer = (filters: readonly ListFilter[]) => async (): Promise<Answer<'misc.filtersUsers'>> => ({
+  data: definitionsOf(filters),
+});
+
+export const miscRoutes = (p: Platform): GroupHandlers<'misc'> => ({
   countries: async () => ({ data: COUNTRIES }),
   states: async ({ params }) => {
     const data = statesOf(params.country);
     if (!data) throw notFound('country');
     return { data };
   },
+  filtersProgramme: offer(PROGRAMME_FILTERS),
+  filtersProgrammeApplications: ({ ctx, params, query }) => listApplicationFilters(p, ctx, params.id, query.tab),
+  filtersUsers: offer(USER_FILTERS),
+  filtersTask: offer(TASK_FILTERS),
+  filtersForm: offer(FORM_FILTERS),
 });

@@ -1,1 +1,2 @@
+export { PROGRAMME_FILTERS } from './list-filters.ts';
 export { programmeRoutes } from './routes.ts';

@@ -1,5 +1,5 @@
 import { canSeeAllProgrammes, type Actor } from '@grantdesk/domain';
-import { sql, type ExpressionBuilder, type SqlBool, type Expression } from 'kysely';
+import { sql, type ExpressionBuilder, type RawBuilder, type SqlBool, type Expression } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import type { DB } from '../../../db/types.gen.ts';
 import type { Db, Tx } from '../../platform/db.ts';
@@ -20,10 +20,17 @@ export const programmeVisibleTo =
             .where('programmeManagers.userId', '=', actor.userId),
         );
 
-const programmes = (db: Db, actor: Actor, filter: { search?: string; id?: string }) => {
+interface Filter {
+  search?: string;
+  id?: string;
+  conditions?: RawBuilder<boolean>[];
+}
+
+const programmes = (db: Db, actor: Actor, filter: Filter) => {
   let query = db.selectFrom('programmes').where(programmeVisibleTo(actor));
   if (filter.search) query = query.where('programmes.name', 'ilike', contains(filter.search));
   if (filter.id) query = query.where('programmes.id', '=', filter.id);
+  for (const condition of filter.conditions ?? []) query = query.where(condition);
   return query;
 };
 
@@ -47,7 +54,7 @@ const countOf = (eb: ExpressionBuilder<DB, 'programmes'>, actor: Actor, submitte
   return submittedOnly ? query.where('progressStatus', '=', 'SUBMITTED') : query;
 };
 
-const select = (db: Db, actor: Actor, filter: { search?: string; id?: string }) =>
+const select = (db: Db, actor: Actor, filter: Filter) =>
   programmes(db, actor, filter)
     .selectAll('programmes')
     .select((eb) => [
@@ -56,18 +63,18 @@ const select = (db: Db, actor: Actor, filter: { search?: string; id?: string }) 
       countOf(eb, actor, true).as('submittedCount'),
     ]);
 
-export async function findProgrammes(db: Db, actor: Actor, list: ListQuery) {
+export async function findProgrammes(db: Db, actor: Actor, list: ListQuery, conditions: RawBuilder<boolean>[]) {
   const order = orderBy(
     list.sort,
     { createdAt: sql.ref('programmes.created_at'), name: sql`lower(programmes.name)`, endDate: sql.ref('programmes.end_date') },
     sql.ref('programmes.id'),
   );
-  const rows = await select(db, actor, { search: list.search })
+  const rows = await select(db, actor, { search: list.search, conditions })
     .orderBy(sql`${order}`)
     .limit(list.limit)
     .offset(offsetOf(list))
     .execute();
-  const { total } = await programmes(db, actor, { search: list.search })
+  const { total } = await programmes(db, actor, { search: list.search, conditions })
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { rows, total };

@@ -7,9 +7,11 @@ import { accessDenied, AppError, notFound } from '../../platform/errors.ts';
 import { cleanHtml } from '../../platform/html.ts';
 import { inTx, onceInTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
+import { conditionsOf } from '../../platform/list-filters.ts';
 import { toPage, type ListQuery } from '../../platform/list.ts';
 import { sectionsOf } from '../form/index.ts';
 import { refuseBrokenReferences } from './check.ts';
+import { PROGRAMME_FILTERS } from './list-filters.ts';
 import { presentCall, presentProgramme, presentProgrammeRow } from './present.ts';
 import {
   countApplications,
@@ -28,7 +30,7 @@ type Body = HandlerInput<'programme.new'>['body'];
 type Patch = HandlerInput<'programme.update'>['body'];
 
 export async function listProgrammes(p: Platform, ctx: Ctx, list: ListQuery): Promise<Answer<'programme.many'>> {
-  const { rows, total } = await findProgrammes(p.db, ctx.actor, list);
+  const { rows, total } = await findProgrammes(p.db, ctx.actor, list, conditionsOf(list.filters, PROGRAMME_FILTERS));
   return toPage(
     list,
     rows.map((row) => presentProgrammeRow(row, ctx.actor)),

@@ -1,1 +1,2 @@
+export { TASK_FILTERS } from './list-filters.ts';
 export { taskRoutes } from './routes.ts';

@@ -1,5 +1,5 @@
 import { isDirector, isSuperAdmin, type Actor } from '@grantdesk/domain';
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import type { DB } from '../../../db/types.gen.ts';
 import { openTo } from '../../platform/conflicts.ts';
 import { toJson, type Db, type Tx } from '../../platform/db.ts';
@@ -32,8 +32,7 @@ interface Filter {
   id?: string;
   programmeId?: string;
   search?: string;
-  taskAction?: string[] | undefined;
-  progressStatus?: string[] | undefined;
+  conditions?: RawBuilder<boolean>[];
 }
 
 function tasks(db: Db, actor: Actor, filter: Filter) {
@@ -49,8 +48,7 @@ function tasks(db: Db, actor: Actor, filter: Filter) {
     .where(openTo(actor.userId, sql.ref('tasks.application_id')));
   if (filter.id) query = query.where('tasks.id', '=', filter.id);
   if (filter.programmeId) query = query.where('tasks.programmeId', '=', filter.programmeId);
-  if (filter.taskAction) query = query.where('tasks.taskAction', 'in', [...filter.taskAction, '']);
-  if (filter.progressStatus) query = query.where('tasks.progress', 'in', [...filter.progressStatus, '']);
+  for (const condition of filter.conditions ?? []) query = query.where(condition);
   if (!filter.search) return query;
   const pattern = contains(filter.search);
   return query.where((eb) =>
@@ -88,7 +86,7 @@ const select = (db: Db, actor: Actor, filter: Filter) =>
 export async function findTasks(db: Db, actor: Actor, filter: Filter, list: ListQuery) {
   const order = orderBy(
     list.sort,
-    { createdAt: sql.ref('tasks.created_at'), dueDate: sql.ref('tasks.due_date'), totalScore: sql.ref('tasks.total_score') },
+    { createdAt: sql.ref('tasks.created_at'), dueDate: sql.ref('tasks.due_date'), totalScore: { emptyLast: sql.ref('tasks.total_score') } },
     sql.ref('tasks.id'),
   );
   const rows = await select(db, actor, filter)

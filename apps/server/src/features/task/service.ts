@@ -4,9 +4,11 @@ import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
-import { readFilters, toPage } from '../../platform/list.ts';
+import { conditionsOf } from '../../platform/list-filters.ts';
+import { toPage } from '../../platform/list.ts';
 import { writtenOf } from '../application/index.ts';
 import { findGuideVersion } from '../score-guide/index.ts';
+import { TASK_FILTERS } from './list-filters.ts';
 import { presentTask, presentTaskRow } from './present.ts';
 import { findProgrammeManagers, findSiblings, findTask, findTasks, lockTask, storeDraft, type TaskRecord } from './queries.ts';
 
@@ -15,8 +17,8 @@ export async function listTasks(
   ctx: Ctx,
   query: HandlerInput<'task.adminMany'>['query'],
 ): Promise<Answer<'task.adminMany'>> {
-  const { taskAction, progressStatus } = readFilters(query.filters, ['taskAction', 'progressStatus']);
-  const { rows, total } = await findTasks(p.db, ctx.actor, { ...query, taskAction, progressStatus }, query);
+  const conditions = conditionsOf(query.filters, TASK_FILTERS);
+  const { rows, total } = await findTasks(p.db, ctx.actor, { ...query, conditions }, query);
   return toPage(query, rows.map(presentTaskRow), total);
 }
 

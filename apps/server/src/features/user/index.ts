@@ -1,2 +1,3 @@
+export { USER_FILTERS } from './list-filters.ts';
 export { findStaffAmong } from './queries.ts';
 export { userRoutes } from './routes.ts';

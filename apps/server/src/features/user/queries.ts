@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
 
@@ -6,6 +6,7 @@ export interface UserFilter {
   accountTypes?: string[] | undefined;
   roleNames?: string[] | undefined;
   id?: string;
+  conditions?: RawBuilder<boolean>[];
 }
 
 const users = (db: Db, filter: UserFilter, search: string) => {
@@ -13,6 +14,7 @@ const users = (db: Db, filter: UserFilter, search: string) => {
   if (filter.accountTypes) query = query.where('users.accountType', 'in', [...filter.accountTypes, '']);
   if (filter.roleNames) query = query.where('roles.name', 'in', filter.roleNames);
   if (filter.id) query = query.where('users.id', '=', filter.id);
+  for (const condition of filter.conditions ?? []) query = query.where(condition);
   if (search)
     query = query.where((eb) =>
       eb.or([eb('users.name', 'ilike', contains(search)), eb('users.email', 'ilike', contains(search))]),

@@ -2,7 +2,9 @@ import type { Answer, HandlerInput } from '@grantdesk/api';
 import { ROLE, type AccountType } from '@grantdesk/domain';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { ONE_RECORD, readFilters, toPage, type ListQuery } from '../../platform/list.ts';
+import { conditionsOf } from '../../platform/list-filters.ts';
+import { ONE_RECORD, toPage, type ListQuery } from '../../platform/list.ts';
+import { USER_FILTERS } from './list-filters.ts';
 import { countOpenTasks, findProfile, findUsers, type UserFilter, type UserRecord } from './queries.ts';
 
 export async function readMe(p: Platform, ctx: Ctx): Promise<Answer<'user.me'>> {
@@ -19,8 +21,8 @@ export async function listUsers(
   filter: UserFilter = {},
   tasksOf: { programmeId?: string; taskAction?: string } = {},
 ): Promise<Answer<'user.adminMany'>> {
-  const { accountType } = readFilters(list.filters, ['accountType']);
-  const { rows, total } = await findUsers(p.db, { ...filter, ...(accountType && { accountTypes: accountType }) }, list);
+  const conditions = conditionsOf(list.filters, USER_FILTERS);
+  const { rows, total } = await findUsers(p.db, { ...filter, conditions }, list);
   const tasks = await countOpenTasks(
     p.db,
     rows.map((row) => row.id),

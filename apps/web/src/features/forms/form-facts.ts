@@ -1,3 +1,4 @@
+import { FORM_KIND_LABELS, FORM_STATUS_LABELS } from '@grantdesk/domain/form/labels';
 import type { Answer } from '@grantdesk/api';
 import { fieldTypeRow } from '@grantdesk/domain/form/field-types';
 import { effectiveMaxFiles, effectiveMinFiles } from '@grantdesk/domain/form/files';
@@ -9,21 +10,13 @@ export type FormRow = Answer<'form.many'>['data'][number];
 export type Form = Answer<'form.one'>['data'];
 export type FormVersion = Answer<'form.versions'>['data'][number];
 
-export const KIND_LABELS: Record<FormRow['kind'], string> = {
-  APPLICATION: 'Application',
-  PROPOSAL: 'Proposal',
-  REPORT: 'Report',
-};
-export const STATUS_LOOK: Record<FormRow['status'], { label: string; tone: Tone }> = {
-  DRAFT: { label: 'Draft', tone: 'neutral' },
-  PUBLISHED: { label: 'Published', tone: 'success' },
-  ARCHIVED: { label: 'Archived', tone: 'warning' },
-};
-
-const optionsOf = <K extends string>(labels: Record<K, string>): FilterOption[] =>
-  Object.entries(labels).map(([value, label]) => ({ value, label: label as string }));
-export const KIND_OPTIONS = optionsOf(KIND_LABELS);
-export const STATUS_OPTIONS: FilterOption[] = Object.entries(STATUS_LOOK).map(([value, { label }]) => ({ value, label }));
+export const KIND_LABELS: Record<FormRow['kind'], string> = FORM_KIND_LABELS;
+const TONES: Record<FormRow['status'], Tone> = { DRAFT: 'neutral', PUBLISHED: 'success', ARCHIVED: 'warning' };
+export const statusLook = (status: FormRow['status']): { label: string; tone: Tone } => ({
+  label: FORM_STATUS_LABELS[status],
+  tone: TONES[status],
+});
+export const KIND_OPTIONS: FilterOption[] = Object.entries(KIND_LABELS).map(([value, label]) => ({ value, label }));
 
 export const FORM_SORTS = ['name', 'updatedAt'] as const;
 export const FORM_SORT_OPTIONS = [

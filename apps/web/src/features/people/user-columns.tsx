@@ -1,6 +1,7 @@
+import { ACCOUNT_TYPE_LABELS } from '@grantdesk/domain/access/can';
 import type { Answer } from '@grantdesk/api';
 import { formatCount } from '@grantdesk/domain/format/money';
-import { sentenceCase, statusLabel } from '@grantdesk/domain/stage/labels';
+import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { TwoLines } from '../../components/data-table/RowLink.tsx';
 import type { DataColumn } from '../../components/data-table/types.ts';
 import { Status } from '../../components/values/Status.tsx';
@@ -16,9 +17,6 @@ export const USER_SORT_OPTIONS = [
   { value: 'email:ASCENDING', label: 'Email' },
 ];
 
-const ACCOUNT_LABELS: Record<string, string> = { ADMIN: 'Staff', SUBSCRIBER: 'Applicant', VOLUNTEER: 'Volunteer' };
-export const ACCOUNT_OPTIONS = Object.entries(ACCOUNT_LABELS).map(([value, label]) => ({ value, label }));
-
 /** The layout "users" (C1). */
 export const USER_COLUMNS: DataColumn<UserRow>[] = [
   { id: 'name', header: 'User', fixed: true, sortBy: 'name', cell: (user) => <TwoLines first={user.name} second={user.email} /> },
@@ -28,7 +26,7 @@ export const USER_COLUMNS: DataColumn<UserRow>[] = [
     id: 'accountType',
     header: 'Account type',
     width: 136,
-    cell: (user) => ACCOUNT_LABELS[user.accountType] ?? sentenceCase(user.accountType),
+    cell: (user) => ACCOUNT_TYPE_LABELS[user.accountType],
   },
   {
     id: 'status',

@@ -1,0 +1,124 @@
+import {
+  APPLICATION_PROGRESS,
+  APPROVAL_FLAGS,
+  fieldTypeRow,
+  INTERVIEW_STATUSES,
+  stageTab,
+  statusLabel,
+  type DateChoice,
+  type FilterOption,
+  type FormField,
+  type FormSection,
+} from '@grantdesk/domain';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import {
+  choiceFilter,
+  columnFilter,
+  dateFilter,
+  instantWithin,
+  numberWithin,
+  rangeFilter,
+  type ListFilter,
+} from '../../platform/list-filters.ts';
+import { findCurrentVersion } from '../form/index.ts';
+import { averageColumn } from './list-columns.ts';
+
+const ANSWERED: FilterOption[] = [
+  { value: 'answered', label: 'Answered' },
+  { value: 'not-answered', label: 'Not answered' },
+];
+const column = (name: string) => sql.ref(`applications.${name}`);
+const labelled = (subject: Parameters<typeof statusLabel>[0], values: readonly string[]): FilterOption[] =>
+  values.map((value) => ({ value, label: statusLabel(subject, value).label }));
+
+export interface ListedProgramme {
+  id: string;
+  timeZone: string;
+  applicationFormId: string;
+  proposalFormId: string | null;
+}
+
+/**
+ * What the list of a programme's applications can be filtered by (LIST-5, LIST-6): its own columns, then every question
+ * of the programme's published forms. Only submitted answers are found; drafts are nobody else's to search.
+ */
+export async function applicationFilters(db: Db, programme: ListedProgramme, tab: string): Promise<ListFilter[]> {
+  const application = await questionsOf(db, programme.applicationFormId);
+  const proposal = programme.proposalFormId && tab !== 'ALL_APPLICATIONS' ? await questionsOf(db, programme.proposalFormId) : [];
+  return [
+    ...columnFilters(programme, tab),
+    ...application.flatMap((field) => answerFilter(programme.id, 'APPLICATION', field)),
+    ...proposal.flatMap((field) => answerFilter(programme.id, 'PROPOSAL', field)),
+  ];
+}
+
+async function questionsOf(db: Db, formId: string): Promise<FormField[]> {
+  const version = await findCurrentVersion(db, formId);
+  return ((version?.sections ?? []) as unknown as FormSection[]).flatMap((section) => section.section_fields);
+}
+
+function columnFilters({ timeZone }: ListedProgramme, tab: string): ListFilter[] {
+  const { taskAction } = stageTab(tab);
+  const progress = labelled('application', APPLICATION_PROGRESS);
+  return [
+    tab === 'ALL_APPLICATIONS'
+      ? columnFilter('progressStatus', 'Progress', progress, column('progress_status'))
+      : columnFilter('proposalProgressStatus', 'Proposal', progress, column('proposal_progress_status')),
+    rangeFilter('averageScore', 'Average score', (range) => numberWithin(averageColumn(taskAction), range)),
+    rangeFilter('reviewsCount', 'Reviews', (range) => numberWithin(reviewsOf(taskAction), range)),
+    columnFilter('interview.status', 'Interview', labelled('interview', INTERVIEW_STATUSES), column('interview_status')),
+    dateFilter('submittedAt', 'Submitted', (days) => instantWithin(column('submitted_at'), days, timeZone)),
+    choiceFilter(
+      'approvalFlags',
+      'Flag',
+      labelled('flag', APPROVAL_FLAGS),
+      (flags) => sql`applications.approval_flags && ${flags}::text[]`,
+    ),
+    ...(tab === 'ALL_APPLICATIONS' ? [] : [waitingHere(tab)]),
+    dateFilter('createdAt', 'Started', (days) => instantWithin(column('created_at'), days, timeZone)),
+  ];
+}
+
+/** Leaves out what has gone further, or no further at all (APP-2). */
+function waitingHere(tab: string): ListFilter {
+  const { flag } = stageTab(tab);
+  const later = APPROVAL_FLAGS.slice(APPROVAL_FLAGS.findIndex((each) => each === flag) + 1);
+  return choiceFilter('waitingHere', 'Waiting here', [{ value: 'yes', label: 'Waiting here' }], (chosen) =>
+    chosen.includes('yes') ? sql`not (applications.approval_flags && ${later}::text[])` : sql`true`,
+  );
+}
+
+const reviewsOf = (taskAction: string): RawBuilder<number> =>
+  sql`coalesce((select s.n from application_scores s where s.application_id = applications.id and s.task_action = ${taskAction}), 0)`;
+
+/** One question, by the kind of its answer: options, a country, a number, a day; of any other, whether it was answered. */
+function answerFilter(programmeId: string, form: 'APPLICATION' | 'PROPOSAL', field: FormField): ListFilter[] {
+  const path = `${form === 'APPLICATION' ? 'data' : 'proposalData'}.${field.field_id}`;
+  const label = field.field_label;
+  const where = (condition: RawBuilder<unknown>): RawBuilder<boolean> =>
+    sql`applications.id in (select a.application_id from application_answers a where a.programme_id = ${programmeId}
+      and a.form = ${form} and a.field_id = ${field.field_id} and ${condition})`;
+  const anyOf = (values: string[]): RawBuilder<boolean> => where(sql`a.value = any (${values.map(asIndexed)})`);
+  const { kind } = fieldTypeRow(field.field_type);
+  if (kind === 'choice' || kind === 'choices')
+    return [choiceFilter(path, label, (field.field_options ?? []).map(({ value }) => ({ value, label: value })), anyOf)];
+  if (field.field_type === 'COUNTRY') return [choiceFilter(path, label, { type: 'COUNTRIES', isCustom: true }, anyOf)];
+  if (kind === 'number' || kind === 'calculation')
+    return [rangeFilter(path, label, (range) => where(numberWithin(sql.ref('a.number'), range)))];
+  if (kind === 'date') return [dateFilter(path, label, (days) => where(dayWithin(days)))];
+  return [
+    choiceFilter(path, label, ANSWERED, (chosen) => {
+      const answered = where(sql`true`);
+      if (chosen.includes('answered') && chosen.includes('not-answered')) return sql`applications.submitted_at is not null`;
+      return chosen.includes('answered') ? answered : sql`(applications.submitted_at is not null and not ${answered})`;
+    }),
+  ];
+}
+
+/** Days are kept as texts that sort as days do. */
+const dayWithin = ({ from, to }: DateChoice): RawBuilder<boolean> =>
+  sql`(a.value >= ${from ?? '0000'} and a.value <= ${to ?? '9999-99-99'})`;
+
+/** Item texts are cut where they are indexed. */
+const asIndexed = (value: string): string => [...value].slice(0, 100).join('');

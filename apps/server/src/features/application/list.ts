@@ -1,0 +1,76 @@
+import type { Answer, HandlerInput } from '@grantdesk/api';
+import { canReadApplication, isManagerOf, STAGE_TAB_ROWS, stageTab } from '@grantdesk/domain';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import { accessDenied, AppError, notFound } from '../../platform/errors.ts';
+import { conditionsOf, definitionsOf, readChoices, type ListFilter } from '../../platform/list-filters.ts';
+import { offsetOf, toPage } from '../../platform/list.ts';
+import { applicationFilters } from './list-filters.ts';
+import { countApplications, findApplicationIds, findApplicationRows, SEARCH_MIN } from './list-queries.ts';
+import { presentRow } from './present.ts';
+import { findListedProgramme } from './queries.ts';
+
+/** Which applications: of a programme, in a tab, narrowed by search and filters. */
+type Narrowed = Pick<HandlerInput<'application.many'>['query'], 'programmeId' | 'tab' | 'search' | 'filters'>;
+type Window = { sort: string; limit: number; offset: number };
+
+/** Rows that one action may take at once; the selection of all that match ends here too. */
+export const MOST_SELECTED = 1000;
+
+/** @throws AppError 404 for no such programme, 403 for staff who do not see it */
+async function listedProgramme(p: Platform, ctx: Ctx, programmeId: string) {
+  const programme = await findListedProgramme(p.db, programmeId);
+  if (!programme) throw notFound('programme');
+  const managerIds = programme.managerIds ?? [];
+  if (!canReadApplication(ctx.actor, { applicantId: '', managerIds, assigneeIds: [] })) throw accessDenied();
+  return { ...programme, isManager: isManagerOf(ctx.actor, managerIds) };
+}
+
+/** The number of rows where the counters know it: of a whole tab, or of all applications by their progress. */
+function knownTotal(query: Narrowed, counts: Map<string, number>): number | undefined {
+  if (query.search) return undefined;
+  const choices = Object.entries(readChoices(query.filters));
+  if (choices.length === 0) return counts.get(stageTab(query.tab).flag ?? '') ?? 0;
+  const [path, values] = choices[0] ?? [];
+  if (choices.length > 1 || path !== 'progressStatus' || query.tab !== 'ALL_APPLICATIONS' || !Array.isArray(values)) return undefined;
+  return [...new Set(values)].reduce((sum, value) => sum + (counts.get(`progress:${value}`) ?? 0), 0);
+}
+
+async function matching(p: Platform, ctx: Ctx, query: Narrowed, filters: readonly ListFilter[], window: Window, counts?: Map<string, number>) {
+  if (query.search && query.search.length < SEARCH_MIN)
+    throw new AppError('UNPARSEABLE', `Search for at least ${SEARCH_MIN} characters!`);
+  const conditions = conditionsOf(query.filters, filters);
+  return findApplicationIds(p.db, ctx.actor, { ...query, conditions }, window, counts && knownTotal(query, counts));
+}
+
+export async function listApplications(
+  p: Platform,
+  ctx: Ctx,
+  query: HandlerInput<'application.many'>['query'],
+): Promise<Answer<'application.many'>> {
+  const programme = await listedProgramme(p, ctx, query.programmeId);
+  const counts = await countApplications(p.db, ctx.actor, query.programmeId);
+  const filters = query.filters ? await applicationFilters(p.db, programme, query.tab) : [];
+  const window = { sort: query.sort, limit: query.limit, offset: offsetOf(query) };
+  const { ids, total } = await matching(p, ctx, query, filters, window, counts);
+  const rows = await findApplicationRows(p.db, ids, query.tab);
+  const tabCounts = Object.fromEntries(STAGE_TAB_ROWS.map(({ tab, flag }) => [tab, counts.get(flag ?? '') ?? 0]));
+  return { ...toPage(query, rows.map(presentRow), total), isManager: programme.isManager, tabCounts };
+}
+
+/** All rows that match, up to the most that one action takes, in the order of the list (C7). */
+export async function selectApplications(
+  p: Platform,
+  ctx: Ctx,
+  query: HandlerInput<'application.selection'>['query'],
+): Promise<Answer<'application.selection'>> {
+  const programme = await listedProgramme(p, ctx, query.programmeId);
+  const filters = query.filters ? await applicationFilters(p.db, programme, query.tab) : [];
+  const { ids, total } = await matching(p, ctx, query, filters, { sort: query.sort, limit: MOST_SELECTED, offset: 0 });
+  return { data: (await findApplicationRows(p.db, ids, query.tab)).map(presentRow), totalCount: total };
+}
+
+/** What the list can be filtered by (LIST-6). */
+export async function listApplicationFilters(p: Platform, ctx: Ctx, programmeId: string, tab: string): Promise<Answer<'misc.filtersProgrammeApplications'>> {
+  const programme = await listedProgramme(p, ctx, programmeId);
+  return { data: definitionsOf(await applicationFilters(p.db, programme, tab)) };
+}

@@ -1,0 +1,39 @@
+import { statusLabel, TASK_ACTIONS } from '@grantdesk/domain';
+import { sql } from 'kysely';
+import {
+  choiceFilter,
+  columnFilter,
+  dateFilter,
+  instantWithin,
+  numberWithin,
+  rangeFilter,
+  type ListFilter,
+} from '../../platform/list-filters.ts';
+
+/** What the list of review tasks can be filtered by (LIST-6). */
+export const TASK_FILTERS: ListFilter[] = [
+  columnFilter(
+    'taskAction',
+    'Stage',
+    TASK_ACTIONS.map((value) => ({ value, label: statusLabel('taskAction', value).label })),
+    sql.ref('tasks.task_action'),
+  ),
+  columnFilter(
+    'progressStatus',
+    'Progress',
+    ['PENDING', 'COMPLETED'].map((value) => ({ value, label: statusLabel('task', value).label })),
+    sql.ref('tasks.progress'),
+  ),
+  dateFilter('dueDate', 'Due', (days) => instantWithin(sql.ref('tasks.due_date'), days)),
+  columnFilter('assignedTo', 'Assignee', { type: 'ADMIN_USERS', isCustom: true }, sql`tasks.assigned_to::text`),
+  choiceFilter(
+    'recommended',
+    'Recommended',
+    [
+      { value: 'true', label: 'Recommended' },
+      { value: 'false', label: 'Not recommended' },
+    ],
+    (values) => sql`tasks.recommended = any (${values.map((value) => value === 'true')}::boolean[])`,
+  ),
+  rangeFilter('totalScore', 'Total score', (range) => numberWithin(sql.ref('tasks.total_score'), range)),
+];

@@ -1,0 +1,106 @@
+import {
+  decodeFilters,
+  isCalendarDay,
+  type DateChoice,
+  type FilterChoice,
+  type FilterChoices,
+  type FilterField,
+  type FilterOption,
+  type FilterSourceValues,
+  type RangeChoice,
+} from '@grantdesk/domain';
+import { sql, type RawBuilder } from 'kysely';
+import { AppError } from './errors.ts';
+
+/** One filter of a list: what the screen offers (LIST-6), and which rows a choice leaves. */
+export interface ListFilter extends FilterField {
+  /** Null for a choice that is not of this filter's kind. */
+  matches: (choice: FilterChoice) => RawBuilder<boolean> | null;
+}
+
+const field = (path: string, label: string) => ({ field_id: path, field_label: label, field_path: path });
+
+/** Any of some values. @param matches the rows that hold one of them */
+export function choiceFilter(
+  path: string,
+  label: string,
+  values: FilterOption[] | FilterSourceValues,
+  matches: (values: string[]) => RawBuilder<boolean>,
+): ListFilter {
+  return {
+    ...field(path, label),
+    field_type: 'checkbox',
+    field_filter_values: values,
+    matches: (choice) => (Array.isArray(choice) ? matches(choice) : null),
+  };
+}
+
+/** The usual choice: a column that holds one of the values. */
+export const columnFilter = (
+  path: string,
+  label: string,
+  values: FilterOption[] | FilterSourceValues,
+  column: RawBuilder<unknown>,
+): ListFilter => choiceFilter(path, label, values, (chosen) => sql`${column} = any (${chosen})`);
+
+/** A number from, to, or between. */
+export function rangeFilter(path: string, label: string, within: (range: RangeChoice) => RawBuilder<boolean>): ListFilter {
+  return {
+    ...field(path, label),
+    field_type: 'range',
+    field_filter_values: [],
+    matches: (choice) => (isObject(choice) && !('from' in choice || 'to' in choice) ? within(choice as RangeChoice) : null),
+  };
+}
+
+/** Days, both included. @param within the rows of these days; they are valid days of the calendar */
+export function dateFilter(path: string, label: string, within: (days: DateChoice) => RawBuilder<boolean>): ListFilter {
+  return {
+    ...field(path, label),
+    field_type: 'date',
+    field_filter_values: [],
+    matches: (choice) => {
+      if (!isObject(choice) || 'min' in choice || 'max' in choice) return null;
+      const days = choice as DateChoice;
+      return [days.from, days.to].every((day) => day === undefined || isCalendarDay(day)) ? within(days) : null;
+    },
+  };
+}
+
+const isObject = (choice: FilterChoice): choice is RangeChoice | DateChoice => !Array.isArray(choice);
+
+/** `column` from `min` to `max`, whichever is given. */
+export const numberWithin = (column: RawBuilder<unknown>, { min, max }: RangeChoice): RawBuilder<boolean> =>
+  sql`(${column} >= ${min ?? 0} ${max === undefined ? sql`` : sql`and ${column} <= ${max}`})`;
+
+/** An instant on one of the days, in a zone. */
+export function instantWithin(column: RawBuilder<unknown>, { from, to }: DateChoice, timeZone = 'UTC'): RawBuilder<boolean> {
+  const start = from ? sql`${column} >= (${from}::date::timestamp at time zone ${timeZone})` : sql`true`;
+  const end = to ? sql`${column} < ((${to}::date + 1)::timestamp at time zone ${timeZone})` : sql`true`;
+  return sql`(${start} and ${end})`;
+}
+
+/** What the screen is told of the filters (LIST-6). */
+export const definitionsOf = (filters: readonly ListFilter[]): FilterField[] =>
+  filters.map(({ matches: _matches, ...definition }) => definition);
+
+/**
+ * The conditions of the address's `filters`, of the declared filters alone (S24).
+ * @throws AppError 400 for text that is no filter, paths that the list does not offer, and choices of another kind
+ */
+export function conditionsOf(text: string, filters: readonly ListFilter[]): RawBuilder<boolean>[] {
+  return Object.entries(readChoices(text)).map(([path, choice]) => {
+    const filter = filters.find((each) => each.field_path === path);
+    if (!filter) throw new AppError('UNKNOWN_FILTER', `This list cannot be filtered by "${path.slice(0, 100)}"!`);
+    const condition = filter.matches(choice);
+    if (!condition) throw new AppError('UNPARSEABLE', `The filter "${path.slice(0, 100)}" cannot be read!`);
+    return condition;
+  });
+}
+
+/** @throws AppError 400 for text that is no filter */
+export function readChoices(text: string): FilterChoices {
+  const choices = decodeFilters(text);
+  if (!choices) throw new AppError('UNPARSEABLE', 'The filters cannot be read!');
+  return choices;
+}
