@@ -34,6 +34,8 @@ interface Filter {
   search?: string;
   taskAction?: string[] | undefined;
   progressStatus?: string[] | undefined;
+  /** Only those that their assignees gave back. */
+  isDeclined?: boolean;
 }
 
 function tasks(db: Db, actor: Actor, filter: Filter) {
@@ -51,6 +53,7 @@ function tasks(db: Db, actor: Actor, filter: Filter) {
   if (filter.programmeId) query = query.where('tasks.programmeId', '=', filter.programmeId);
   if (filter.taskAction) query = query.where('tasks.taskAction', 'in', [...filter.taskAction, '']);
   if (filter.progressStatus) query = query.where('tasks.progress', 'in', [...filter.progressStatus, '']);
+  if (filter.isDeclined) query = query.where('tasks.declinedAt', 'is not', null);
   if (!filter.search) return query;
   const pattern = contains(filter.search);
   return query.where((eb) =>
@@ -126,40 +129,6 @@ export const findProgrammeManagers = async (db: Db, programmeId: string): Promis
   (await db.selectFrom('programmeManagers').select('userId').where('programmeId', '=', programmeId).execute()).map(
     (row) => row.userId,
   );
-
-/** Applications named for assignment, of one programme, with what decides whether they get a task. */
-export const findAssignable = (db: Db, programmeId: string, ids: string[]) =>
-  db
-    .selectFrom('applications')
-    .select(['id', 'progressStatus', 'proposalProgressStatus', 'approvalFlags'])
-    .where('programmeId', '=', programmeId)
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .execute();
-
-type NewTask = {
-  id: string;
-  applicationId: string;
-  programmeId: string;
-  taskAction: string;
-  name: string;
-  description: string;
-  startDate: string;
-  dueDate: string;
-  assignedTo: string;
-  assignedBy: string;
-  scoreGuideId: string;
-  scoreGuideVersion: number;
-};
-
-/** Answers false where the pair has a task for that action already: it is skipped (TASK-4). */
-export const insertTask = async (tx: Tx, task: NewTask): Promise<boolean> =>
-  (await tx
-    .insertInto('tasks')
-    .values(task)
-    .onConflict((conflict) => conflict.constraint('tasks_one_per_assignee').doNothing())
-    .returning('id')
-    .executeTakeFirst()) !== undefined;
 
 export const completeTask = (
   tx: Tx,
