@@ -569,7 +569,7 @@ CREATE OR REPLACE FUNCTION public.organisation_key(name text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-AS $function$ select nullif(regexp_replace(lower(name collate pg_c_utf8), '[ \t\n\r.,;:''’"“”()&/_-]+', '', 'g'), '') $function$
+AS $function$ select nullif(regexp_replace(replace(lower(name collate pg_c_utf8), 'ς', 'σ'), '[ \t\n\r.,;:''’"“”()&/_-]+', '', 'g'), '') $function$
 CREATE OR REPLACE FUNCTION public.refuse_change_of_completed()
  RETURNS trigger
  LANGUAGE plpgsql
