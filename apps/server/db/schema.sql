@@ -478,7 +478,7 @@ CREATE INDEX applications_by_number ON public.applications USING btree (programm
 CREATE INDEX applications_by_programme ON public.applications USING btree (programme_id, created_at, id)
 CREATE INDEX applications_by_progress ON public.applications USING btree (programme_id, progress_status, created_at, id)
 CREATE INDEX applications_by_search ON public.applications USING gin (programme_id, search_text gin_trgm_ops)
-CREATE INDEX applications_by_submission ON public.applications USING btree (programme_id, submitted_at, id)
+CREATE INDEX applications_by_submission ON public.applications USING btree (programme_id, submitted_at DESC NULLS LAST, id DESC)
 CREATE INDEX applications_by_user ON public.applications USING btree (user_id, created_at, id)
 CREATE INDEX applications_called_for_interview ON public.applications USING btree (programme_id, created_at, id) WHERE ('CALLED_FOR_INTERVIEW'::text = ANY (approval_flags))
 CREATE INDEX applications_called_for_proposal ON public.applications USING btree (programme_id, created_at, id) WHERE ('CALLED_FOR_PROPOSAL'::text = ANY (approval_flags))
@@ -1205,7 +1205,7 @@ CREATE OR REPLACE FUNCTION public.organisation_key(name text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-AS $function$ select nullif(regexp_replace(lower(name collate pg_c_utf8), '[ \t\n\r.,;:''’"“”()&/_-]+', '', 'g'), '') $function$
+AS $function$ select nullif(regexp_replace(replace(lower(name collate pg_c_utf8), 'ς', 'σ'), '[ \t\n\r.,;:''’"“”()&/_-]+', '', 'g'), '') $function$
 CREATE OR REPLACE FUNCTION public.refuse_change_of_completed()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -28,7 +28,7 @@ create index conflict_overrides_by_pair on conflict_overrides (user_id, applicat
 
 -- An organisation's name without case, spaces and punctuation: the twin of organisationKey in the domain, held by a test.
 create function organisation_key(name text) returns text language sql immutable parallel safe as
-  $$ select nullif(regexp_replace(lower(name collate pg_c_utf8), '[ \t\n\r.,;:''’"“”()&/_-]+', '', 'g'), '') $$;
+  $$ select nullif(regexp_replace(replace(lower(name collate pg_c_utf8), 'ς', 'σ'), '[ \t\n\r.,;:''’"“”()&/_-]+', '', 'g'), '') $$;
 create index users_by_organisation_key on users (organisation_key(organisation));
 create index application_people_by_email on application_people (lower(email)) where removed_at is null;
 

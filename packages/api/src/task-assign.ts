@@ -1,6 +1,17 @@
 import { CONFLICT_KINDS } from '@grantdesk/domain';
 import { z } from 'zod';
-import { dateTime, endpoint, idParams, idSchema, listQuery, page, permission, single, userBrief, type Access } from './endpoint.ts';
+import {
+  dateTime,
+  endpoint,
+  idParams,
+  idSchema,
+  listQuery,
+  page,
+  permission,
+  single,
+  userBrief,
+  type Access,
+} from './endpoint.ts';
 
 const text = z.string().nullish();
 const MOST_TASKS = 1_000;
@@ -53,7 +64,9 @@ const preview = z.object({
   shortTotal: total,
   /** What would help, the cheapest first. */
   fixes: z.array(z.string()),
-  conflicts: z.array(z.object({ application: named, assignee: userBrief, kind: z.enum(CONFLICT_KINDS), reason: z.string().nullable() })),
+  conflicts: z.array(
+    z.object({ application: named, assignee: userBrief, kind: z.enum(CONFLICT_KINDS), reason: z.string().nullable() }),
+  ),
   conflictsTotal: total,
 });
 
@@ -116,7 +129,12 @@ export const assignCalls = (staff: Access) => ({
   conflict: endpoint({
     summary: 'Declare an own conflict of interest about an application, an organisation or a person',
     access: staff,
-    body: z.object({ application: text, organisation: z.string().max(300).nullish(), email: z.string().max(320).nullish(), reason: text }),
+    body: z.object({
+      application: text,
+      organisation: z.string().max(300).nullish(),
+      email: z.string().max(320).nullish(),
+      reason: text,
+    }),
     answer: single(declaration),
     success: 201,
     errors: ['RULE_BROKEN', 'CONFLICT'],

@@ -25,7 +25,10 @@ export async function recordAudits(tx: Tx, ctx: Ctx, entries: { subject: AuditSu
 
 /** Writes the audit row of a change in the change's own transaction (APP-13). */
 export async function recordAudit(tx: Tx, ctx: Ctx, subject: AuditSubject, event: AuditEvent): Promise<void> {
-  await tx.insertInto('auditEvents').values(rowOf(ctx, subject, event)).execute();
+  await tx
+    .insertInto('auditEvents')
+    .values(rowOf(ctx, subject, event))
+    .execute();
 }
 
 const rowOf = (ctx: Ctx, subject: AuditSubject, { type, facts }: AuditEvent) => ({

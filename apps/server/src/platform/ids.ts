@@ -20,3 +20,8 @@ export function newId(now: number = Date.now()): string {
 const VERSION_MASK = 0xfn << 76n;
 const VARIANT_MASK = 0x3n << 62n;
 const stamp = (value: bigint): bigint => (value & ~VERSION_MASK & ~VARIANT_MASK) | (7n << 76n) | (2n << 62n);
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Whether a text can be a record's id at all; the database refuses others with an error of its own. */
+export const isId = (text: string): boolean => UUID.test(text);

@@ -144,8 +144,7 @@ const SENTENCES: Sentences = {
     `took back the assignment of ${quoted(task)} (${statusLabel('taskAction', action).label})`,
   'conflict.declared': ({ about, reason }) => `declared a conflict of interest about ${about}, because ${quoted(reason)}`,
   'conflict.withdrawn': ({ about }) => `withdrew the conflict of interest about ${about}`,
-  'conflict.overridden': ({ person, reason }) =>
-    `set aside the conflict of interest of ${person}, because ${quoted(reason)}`,
+  'conflict.overridden': ({ person, reason }) => `set aside the conflict of interest of ${person}, because ${quoted(reason)}`,
   'score-guide.created': ({ name }) => `created the score guide ${quoted(name)}`,
   'score-guide.updated': ({ name, version }) => `made version ${version} of the score guide ${quoted(name)}`,
   'score-guide.duplicated': ({ name, from }) => `copied the score guide ${quoted(from)} as ${quoted(name)}`,

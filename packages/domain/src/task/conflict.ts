@@ -28,7 +28,10 @@ export function tellingDomain(email: string): string {
 
 /** An organisation's name without case, spaces and punctuation; '' for none. The database has its twin, held by a test. */
 export const organisationKey = (name: string | null): string =>
-  (name ?? '').toLowerCase().replace(/[ \t\n\r.,;:''’"“”()&/_-]+/g, '');
+  (name ?? '')
+    .toLowerCase()
+    .replaceAll('ς', 'σ')
+    .replace(/[ \t\n\r.,;:''’"“”()&/_-]+/g, '');
 
 export type ConflictParty = { email: string; organisation: string | null };
 

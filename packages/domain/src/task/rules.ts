@@ -6,7 +6,7 @@ export const TASK_DESCRIPTION_MAX = 500;
 
 /** What the form holds; everything may be missing. Dates are ISO 8601. */
 export type TaskInput = {
-  taskIds?: readonly string[] | undefined;
+  taskIds?: readonly string[] | null | undefined;
   name?: string | null | undefined;
   description?: string | null | undefined;
   startDate?: string | null | undefined;
@@ -66,6 +66,24 @@ const isDate = (text: string | null | undefined): boolean => !Number.isNaN(Date.
 export function isMeant(application: { flags: readonly string[] }, taskAction: string): boolean {
   if (taskAction === 'INTERVIEW_SCORING') return application.flags.includes('CALLED_FOR_INTERVIEW');
   return taskAction !== 'FUNDING_APPROVAL' || application.flags.includes('SHORTLISTED_FOR_BOARD_APPROVAL');
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Why an assignment cannot be taken back; null while it can. No work of a reviewer is lost by it. */
+export function undoDenial(facts: {
+  isUndone: boolean;
+  ageMs: number;
+  completed: number;
+  begun: number;
+  changed: number;
+}): string | null {
+  const some = (n: number, rest: string) => `${n === 1 ? '1 of its tasks has' : `${n} of its tasks have`} ${rest}`;
+  if (facts.isUndone) return 'This assignment has been undone already!';
+  if (facts.ageMs > HOUR_MS) return 'An assignment can be undone for an hour, which is over!';
+  if (facts.completed > 0) return some(facts.completed, 'been completed since, so it can no longer be undone!');
+  if (facts.begun > 0) return some(facts.begun, 'been begun since, so it can no longer be undone!');
+  return facts.changed > 0 ? some(facts.changed, 'been moved or declined since, so it can no longer be undone!') : null;
 }
 
 /** Why an application gets no task for this stage; null when it may (TASK-4). */

@@ -198,14 +198,22 @@ export async function countApplications(db: Db, actor: Actor, programmeId: strin
       union all
       select flag, delta from application_count_deltas where programme_id = ${programmeId}
       union all
-      select unnest('' || ('progress:' || progress_status) || approval_flags), -1 from applications where programme_id = ${programmeId}
+      select unnest(array['', 'progress:' || progress_status] || approval_flags), -1 from applications where programme_id = ${programmeId}
         and id in (select application_id from conflicts_in_force where user_id = ${actor.userId})
     ) as counted group by flag`.execute(db);
   return new Map(rows.map((row) => [row.flag, row.n]));
 }
 
 /** The trail of an application; for the people who write it, only what concerns them. */
-export async function findTimeline(db: Db, applicationId: string, isWriter: boolean, list: ListQuery) {
+export async function findTimeline(
+  db: Db,
+  applicationId: string,
+  {
+    isWriter,
+    reviewerId,
+  }: { isWriter: boolean; /** Who reads it without managing: of reviews only their own. */ reviewerId: string | null },
+  list: ListQuery,
+) {
   let events = db.selectFrom('auditEvents').where('subjectKind', '=', 'APPLICATION').where('subjectId', '=', applicationId);
   if (isWriter)
     events = events
@@ -216,6 +224,10 @@ export async function findTimeline(db: Db, applicationId: string, isWriter: bool
           eb(sql<string>`data->>'action'`, 'in', [...APPLICANT_STAGE_ACTIONS]),
         ]),
       );
+  if (reviewerId)
+    events = events.where((eb) =>
+      eb.or([eb('actorId', '=', reviewerId), eb.not(eb.or([eb('type', 'like', 'task.%'), eb('type', 'like', 'conflict.%')]))]),
+    );
   const rows = await events
     .select(['id', 'at', 'type', 'actorId', 'actorName', 'data'])
     .orderBy('at', list.sort === 'ASCENDING' ? 'asc' : 'desc')

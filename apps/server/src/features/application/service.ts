@@ -109,7 +109,8 @@ export async function listMine(p: Platform, ctx: Ctx, list: ListQuery): Promise<
 export async function listTimeline(p: Platform, ctx: Ctx, id: string, list: ListQuery): Promise<Answer<'application.timeline'>> {
   const application = await visibleApplication(p.db, ctx, id);
   const isWriter = canWriteAnswers(ctx.actor, application.userId, application.collaboratorIds ?? []);
-  const { rows, total } = await findTimeline(p.db, id, isWriter, list);
+  const reviewerId = isWriter || isManagerOf(ctx.actor, application.managerIds ?? []) ? null : ctx.actor.userId;
+  const { rows, total } = await findTimeline(p.db, id, { isWriter, reviewerId }, list);
   return toPage(
     list,
     rows.map((row) => presentTimelineEvent(row, isWriter ? ctx.actor.userId : null)),

@@ -1,80 +1,185 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { isManagerOf, taskDenial, taskIssues } from '@grantdesk/domain';
-import { recordAudit } from '../../platform/audit.ts';
+import { fixText, messages, planMoves, planTasks, taskIssues, type Plan, type PlanFacts } from '@grantdesk/domain';
+import { recordAudits } from '../../platform/audit.ts';
+import { databaseNow } from '../../platform/clock.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
-import { accessDenied, notFound, ruleBroken } from '../../platform/errors.ts';
+import type { Tx } from '../../platform/db.ts';
+import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
 import { onceInTx } from '../../platform/http/idempotency.ts';
-import { newId } from '../../platform/ids.ts';
+import { isId, newId } from '../../platform/ids.ts';
 import { findScoreGuide } from '../score-guide/index.ts';
-import { findStaffAmong } from '../user/index.ts';
-import { findAssignable, findProgrammeManagers, insertTask } from './queries.ts';
+import {
+  findNames,
+  insertBatch,
+  insertTasks,
+  lockAssigning,
+  lockCandidates,
+  moveTask,
+  type BatchKind,
+  type CandidateRecord,
+} from './assign-queries.ts';
+import { mailAssigned } from './mails.ts';
+import { applicationIdsOf, askedOf, choiceOf, factsFor, refuseForeignProgramme, type Asked } from './plan.ts';
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+type Body = HandlerInput<'task.adminReassign'>['body'];
+type Outcome = Answer<'task.adminNew'>;
 
 /**
- * One task per application and assignee; a pair that has one for the action is skipped, an application that is not
- * submitted for the stage is ignored and told (TASK-4).
- * @throws AppError 422 with the exact texts of TASK-2, 403 for programmes that the person does not manage
+ * Makes tasks: by hand one for each application and assignee, by auto assignment exactly the minimum for each application
+ * (TASK-4, TASK-5). One assignment at a time in a programme, the applications locked, so that several managers at once
+ * never double what one of them has made (R17).
+ * @throws AppError 422 with the exact texts of TASK-2, or naming what auto assignment lacks; 403 for programmes of others
  */
-export async function assignTasks(
-  p: Platform,
-  ctx: Ctx,
-  body: HandlerInput<'task.adminNew'>['body'],
-): Promise<Answer<'task.adminNew'>> {
-  const issues = taskIssues({ ...body, minAssigneesPerTask: body.minAssigneesPerTask ?? null });
-  if (issues.length > 0) throw ruleBroken(issues);
-  const payload = body.category?.payload ?? {};
-  const programmeId = payload.programme ?? '';
-  const taskAction = payload.taskAction ?? '';
-  const assignees = [...new Set(body.assignedTo ?? [])];
-  const applications = [...new Set(payload.applications ?? [])];
-  if (![programmeId, ...applications].every((id) => UUID.test(id))) throw notFound('application');
+export async function assignTasks(p: Platform, ctx: Ctx, body: HandlerInput<'task.adminNew'>['body']): Promise<Outcome> {
+  const asked = checked(body, false);
   return onceInTx(p, ctx, async (tx) => {
-    if (!isManagerOf(ctx.actor, await findProgrammeManagers(tx, programmeId))) throw accessDenied();
-    const valid = assignees.filter((id) => UUID.test(id));
-    const staff = await findStaffAmong(tx, valid);
-    if (staff.length !== assignees.length) throw ruleBroken([{ path: 'assignedTo', message: 'Choose staff members only!' }]);
-    const guide = UUID.test(payload.scoreGuide ?? '') ? await findScoreGuide(tx, payload.scoreGuide ?? '') : undefined;
-    if (!guide) throw ruleBroken([{ path: 'category.payload.scoreGuide', message: 'Select a score guide!' }]);
-    const found = await findAssignable(tx, programmeId, applications);
-    if (found.length !== applications.length) throw notFound('application');
-    const ignored: { _id: string; reason: string }[] = [];
-    let count = 0;
-    for (const application of found) {
-      const denial = taskDenial({ ...application, flags: application.approvalFlags }, taskAction);
-      if (denial) {
-        ignored.push({ _id: application.id, reason: denial });
-        continue;
-      }
-      for (const assignedTo of assignees) {
-        const id = newId();
-        const made = await insertTask(tx, {
-          id,
-          applicationId: application.id,
-          programmeId,
-          taskAction,
-          name: body.name?.trim() ?? '',
-          description: body.description ?? '',
-          startDate: body.startDate ?? '',
-          dueDate: body.dueDate ?? '',
-          assignedTo,
-          assignedBy: ctx.actor.userId,
-          scoreGuideId: guide.id,
-          scoreGuideVersion: guide.version,
-        });
-        if (!made) {
-          ignored.push({ _id: application.id, reason: 'This assessor has a task for it already.' });
-          continue;
-        }
-        count++;
-        await recordAudit(
-          tx,
-          ctx,
-          { kind: 'APPLICATION', id: application.id, programmeId },
-          { type: 'task.assigned', facts: { task: body.name?.trim() ?? '', action: taskAction } },
-        );
-      }
-    }
-    return { data: { count, ignored } };
+    const ready = await prepare(tx, ctx, body, asked);
+    if (asked.applications && ready.records.length !== asked.applications.length) throw notFound('application');
+    const plan = planTasks(ready.facts, choiceOf(body, asked));
+    if (plan.short.length > 0) throw shortage(plan, ready, body.minAssigneesPerTask ?? 0);
+    const tasks = plan.pairs.map(({ applicationId, userId }) => ({
+      id: newId(),
+      applicationId,
+      programmeId: asked.programmeId,
+      taskAction: asked.taskAction,
+      assignedTo: userId,
+      isAutoAssignment: body.isAutoAssignment,
+      minAssigneesPerTask: body.isAutoAssignment ? (body.minAssigneesPerTask ?? null) : null,
+      ...ready.terms,
+    }));
+    if ((await insertTasks(tx, tasks)) !== tasks.length)
+      throw new AppError('BUSY', 'Someone else is assigning these applications right now. Try again!');
+    await recordAudits(
+      tx,
+      ctx,
+      tasks.map(({ applicationId, name }) => ({
+        subject: { kind: 'APPLICATION', id: applicationId, programmeId: asked.programmeId },
+        event: { type: 'task.assigned', facts: { task: name, action: asked.taskAction } },
+      })),
+    );
+    const batch = await keepBatch(
+      tx,
+      ctx,
+      asked,
+      body.isAutoAssignment ? 'AUTO_ASSIGN' : 'ASSIGN',
+      tasks.map(({ id }) => id),
+    );
+    await mailAssigned(p, tx, {
+      ...ready,
+      ...asked,
+      dueDate: ready.terms.dueDate,
+      userIds: tasks.map((task) => task.assignedTo),
+    });
+    return { data: { count: tasks.length, ignored: plan.ignored.map(({ id, reason }) => ({ _id: id, reason })), batch } };
   });
+}
+
+/**
+ * Moves open tasks to the new assignees, spread evenly; completed ones, those moved by somebody else meanwhile and those
+ * that nobody chosen may take are told (TASK-4, TASK-6).
+ */
+export async function reassignTasks(p: Platform, ctx: Ctx, body: Body): Promise<Outcome> {
+  const asked = checked(body, true);
+  return onceInTx(p, ctx, async (tx) => {
+    const ready = await prepare(tx, ctx, body, asked);
+    const { moves, ignored } = planMoves(ready.facts, asked.taskIds, body.holders ?? {});
+    const batch = await keepBatch(
+      tx,
+      ctx,
+      asked,
+      'REASSIGN',
+      moves.map(({ taskId }) => taskId),
+    );
+    for (const { taskId, from, to } of moves) await moveTask(tx, taskId, { ...ready.terms, assignedTo: to }, from !== to);
+    const names = await nameOf(
+      tx,
+      ctx,
+      ready.facts,
+      moves.map(({ from }) => from),
+    );
+    await recordAudits(
+      tx,
+      ctx,
+      moves.map(({ applicationId, from, to }) => ({
+        subject: { kind: 'APPLICATION', id: applicationId, programmeId: asked.programmeId },
+        event: {
+          type: 'task.reassigned',
+          facts: { task: ready.terms.name, action: asked.taskAction, from: names(from), to: names(to) },
+        },
+      })),
+    );
+    const userIds = moves.filter(({ from, to }) => from !== to).map(({ to }) => to);
+    await mailAssigned(p, tx, { ...ready, ...asked, dueDate: ready.terms.dueDate, userIds });
+    return { data: { count: moves.length, ignored: ignored.map(({ id, reason }) => ({ _id: id, reason })), batch } };
+  });
+}
+
+/** The request by the rules of the form. @throws AppError 422 with the exact texts of TASK-2 */
+function checked(body: Body, isReassign: boolean): Asked {
+  const issues = taskIssues({ ...body, minAssigneesPerTask: body.minAssigneesPerTask ?? null }, isReassign);
+  if (issues.length > 0) throw ruleBroken(issues);
+  return askedOf(isReassign ? { ...body, isAutoAssignment: false } : { ...body, taskIds: null });
+}
+
+/** Locks, and reads under the locks what decides. */
+async function prepare(tx: Tx, ctx: Ctx, body: Body, asked: Asked) {
+  const { programmeId, taskAction } = asked;
+  const programme = await refuseForeignProgramme(tx, ctx.actor, programmeId);
+  const guideId = body.category?.payload?.scoreGuide ?? '';
+  const guide = isId(guideId) ? await findScoreGuide(tx, guideId) : undefined;
+  if (!guide) throw ruleBroken([{ path: 'category.payload.scoreGuide', message: messages.task.scoreGuide }]);
+  await lockAssigning(tx, programmeId);
+  const ids = await applicationIdsOf(tx, asked);
+  if (ids?.length !== 0) await lockCandidates(tx, ctx.actor.userId, { programmeId, taskAction, ids });
+  const { facts, records } = await factsFor(tx, ctx.actor, asked);
+  if (facts.assignees.length !== asked.assignees.length)
+    throw ruleBroken([{ path: 'assignedTo', message: 'Choose staff members only!' }]);
+  const terms = {
+    name: body.name?.trim() ?? '',
+    description: body.description ?? '',
+    startDate: body.startDate ?? '',
+    dueDate: body.dueDate ?? '',
+    assignedBy: ctx.actor.userId,
+    scoreGuideId: guide.id,
+    scoreGuideVersion: guide.version,
+  };
+  return { programme, facts, records, terms };
+}
+
+async function keepBatch(tx: Tx, ctx: Ctx, asked: Asked, kind: BatchKind, taskIds: string[]): Promise<string | null> {
+  if (taskIds.length === 0) return null;
+  const id = newId();
+  const { programmeId, taskAction } = asked;
+  await insertBatch(tx, { id, programmeId, taskAction, kind, madeBy: ctx.actor.userId, madeAt: await databaseNow(tx) }, taskIds);
+  return id;
+}
+
+const TOLD = 20;
+
+/** Which application lacks whom, and what would help most cheaply; nothing has been made (TASK-5). */
+function shortage(plan: Plan, { facts, records }: { facts: PlanFacts; records: CandidateRecord[] }, minimum: number): AppError {
+  const { assign: words } = messages.ours;
+  const numberOf = new Map(records.map(({ id, applicationNumber }) => [id, applicationNumber]));
+  const fixes = plan.fixes.map(fixText);
+  const people = facts.assignees.length;
+  const issues = plan.short.slice(0, TOLD).map(({ id, lacks, reasons }) => ({
+    path: 'assignedTo',
+    message: [words.lacks(numberOf.get(id) ?? '', lacks), ...reasons.slice(0, 5)].join(' '),
+  }));
+  const summary =
+    minimum > people
+      ? [{ path: 'minAssigneesPerTask', message: words.tooFew(minimum, people) }]
+      : fixes.slice(0, 1).map((message) => ({ path: 'minAssigneesPerTask', message }));
+  const all = minimum > people ? [...summary, ...issues] : [...issues, ...summary];
+  const [first] = all;
+  return new AppError('RULE_BROKEN', first?.message ?? words.lacks('It', 1), {
+    issues: all,
+    details: { shortTotal: plan.short.length, fixes },
+  });
+}
+
+/** Names for the trail: the new assignees are known, the former ones are looked up. */
+async function nameOf(tx: Tx, ctx: Ctx, facts: PlanFacts, former: string[]): Promise<(id: string) => string> {
+  const known = new Map([...(await findNames(tx, [...new Set(former)])), ...facts.assignees].map(({ id, name }) => [id, name]));
+  return (id) => known.get(id) ?? ctx.actor.name;
 }

@@ -24,6 +24,9 @@ export const TASK_FILTERS: ListFilter[] = [
     ['PENDING', 'COMPLETED'].map((value) => ({ value, label: statusLabel('task', value).label })),
     sql.ref('tasks.progress'),
   ),
+  choiceFilter('response', 'Response', [{ value: 'DECLINED', label: 'Declined' }], (values) =>
+    values.includes('DECLINED') ? sql`tasks.declined_at is not null` : sql`false`,
+  ),
   dateFilter('dueDate', 'Due', (days) => instantWithin(sql.ref('tasks.due_date'), days)),
   columnFilter('assignedTo', 'Assignee', { type: 'ADMIN_USERS', isCustom: true }, sql`tasks.assigned_to::text`),
   choiceFilter(

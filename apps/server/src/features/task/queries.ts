@@ -125,40 +125,6 @@ export const findProgrammeManagers = async (db: Db, programmeId: string): Promis
     (row) => row.userId,
   );
 
-/** Applications named for assignment, of one programme, with what decides whether they get a task. */
-export const findAssignable = (db: Db, programmeId: string, ids: string[]) =>
-  db
-    .selectFrom('applications')
-    .select(['id', 'progressStatus', 'proposalProgressStatus', 'approvalFlags'])
-    .where('programmeId', '=', programmeId)
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .execute();
-
-type NewTask = {
-  id: string;
-  applicationId: string;
-  programmeId: string;
-  taskAction: string;
-  name: string;
-  description: string;
-  startDate: string;
-  dueDate: string;
-  assignedTo: string;
-  assignedBy: string;
-  scoreGuideId: string;
-  scoreGuideVersion: number;
-};
-
-/** Answers false where the pair has a task for that action already: it is skipped (TASK-4). */
-export const insertTask = async (tx: Tx, task: NewTask): Promise<boolean> =>
-  (await tx
-    .insertInto('tasks')
-    .values(task)
-    .onConflict((conflict) => conflict.constraint('tasks_one_per_assignee').doNothing())
-    .returning('id')
-    .executeTakeFirst()) !== undefined;
-
 export const completeTask = (
   tx: Tx,
   id: string,

@@ -1,8 +1,11 @@
 import type { Platform } from '../../platform/context.ts';
 import type { GroupHandlers } from '../../platform/http/bind.ts';
-import { assignTasks } from './assign.ts';
+import { assignTasks, reassignTasks } from './assign.ts';
+import { declareConflict, declineOwnTask, listDeclarations, overrideConflict, withdrawConflict } from './conflict.ts';
+import { previewAssignment } from './plan.ts';
 import { processTask } from './process.ts';
 import { listTasks, readTask, saveTaskDraft } from './service.ts';
+import { undoAssignment } from './undo.ts';
 
 export const taskRoutes = (p: Platform): GroupHandlers<'task'> => ({
   adminNew: ({ ctx, body }) => assignTasks(p, ctx, body),
@@ -10,4 +13,12 @@ export const taskRoutes = (p: Platform): GroupHandlers<'task'> => ({
   adminOne: ({ ctx, params }) => readTask(p.db, ctx, params.id),
   adminProcess: ({ ctx, body }) => processTask(p, ctx, body),
   draft: ({ ctx, params, body }) => saveTaskDraft(p, ctx, params.id, body.draft),
+  adminPreview: ({ ctx, body }) => previewAssignment(p, ctx, body),
+  adminReassign: ({ ctx, body }) => reassignTasks(p, ctx, body),
+  adminUndo: ({ ctx, params }) => undoAssignment(p, ctx, params.id),
+  adminOverride: ({ ctx, body }) => overrideConflict(p, ctx, body),
+  decline: ({ ctx, params, body }) => declineOwnTask(p, ctx, params.id, body.reason ?? ''),
+  conflict: ({ ctx, body }) => declareConflict(p, ctx, body),
+  conflictMany: ({ ctx, query }) => listDeclarations(p, ctx, query),
+  conflictWithdraw: ({ ctx, params }) => withdrawConflict(p, ctx, params.id),
 });

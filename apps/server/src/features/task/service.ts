@@ -44,8 +44,12 @@ export async function readTask(db: Db, ctx: Ctx, id: string): Promise<Answer<'ta
 }
 
 /** Why a person may not score a task now; null when they may (TASK-10, TASK-11; scoring closes with the board's decision). */
-export function processDenial(task: Pick<TaskRecord, 'assignedTo' | 'progress' | 'approvalFlags'>, actor: Actor): string | null {
+export function processDenial(
+  task: Pick<TaskRecord, 'assignedTo' | 'progress' | 'approvalFlags' | 'declinedAt'>,
+  actor: Actor,
+): string | null {
   if (!canProcessTask(actor, task.assignedTo)) return 'Only the assignee can score this task.';
+  if (task.declinedAt) return 'This task was declined and waits for another assignee.';
   if (task.progress === 'COMPLETED') return 'This task has been completed and cannot be changed!';
   if (task.approvalFlags.some((flag) => flag === 'BOARD_APPROVED' || flag === 'BOARD_DECLINED'))
     return 'The board has decided: scoring is closed.';
@@ -60,8 +64,9 @@ export async function saveTaskDraft(
   draft: Record<string, unknown>,
 ): Promise<Answer<'task.draft'>> {
   return inTx(p, async (tx) => {
-    const task = await lockTask(tx, id);
-    if (!task || !canProcessTask(ctx.actor, task.assignedTo)) throw notFound('task');
+    const seen = await findTask(tx, ctx.actor, id);
+    const task = seen && (await lockTask(tx, id));
+    if (!task || task.declinedAt || !canProcessTask(ctx.actor, task.assignedTo)) throw notFound('task');
     if (task.progress === 'COMPLETED') throw new AppError('CONFLICT', 'This task has been completed and cannot be changed!');
     const now = new Date();
     await storeDraft(tx, id, draft, now);

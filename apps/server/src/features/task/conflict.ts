@@ -1,0 +1,227 @@
+import type { Answer, HandlerInput } from '@grantdesk/api';
+import {
+  canOverrideConflict,
+  canProcessTask,
+  declarationIssues,
+  likelyConflict,
+  marksOf,
+  reasonIssues,
+  type ConflictParty,
+} from '@grantdesk/domain';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import { AppError, accessDenied, notFound, ruleBroken } from '../../platform/errors.ts';
+import { inTx, onceInTx } from '../../platform/http/idempotency.ts';
+import { isId, newId } from '../../platform/ids.ts';
+import { toPage, type ListQuery } from '../../platform/list.ts';
+import { lockApplication, visibleApplication } from '../application/index.ts';
+import { declineTask, findAssignees, findCandidates, findManagersToTell, findProgrammeName } from './assign-queries.ts';
+import {
+  findDeclaration,
+  findDeclarations,
+  findDeclared,
+  findOverrides,
+  insertDeclaration,
+  insertOverride,
+  lockConflictedTasks,
+  withdrawDeclaration,
+  type DeclarationRecord,
+} from './conflict-queries.ts';
+import { mailDeclined } from './mails.ts';
+import { findTask, lockTask } from './queries.ts';
+import { processDenial } from './service.ts';
+
+/** Gives an own task back, with a reason. @throws AppError 404 for somebody else's, 409 once completed, 422 without a reason */
+export async function declineOwnTask(p: Platform, ctx: Ctx, id: string, reason: string): Promise<Answer<'task.decline'>> {
+  return onceInTx(p, ctx, async (tx) => {
+    const seen = await findTask(tx, ctx.actor, id);
+    if (!seen || !canProcessTask(ctx.actor, seen.assignedTo)) throw notFound('task');
+    const issues = reasonIssues(reason);
+    if (issues.length > 0) throw ruleBroken(issues);
+    await lockApplication(tx, seen.applicationId);
+    const task = await lockTask(tx, id);
+    const denial = task && processDenial({ ...task, approvalFlags: [] }, ctx.actor);
+    if (!task || denial) throw new AppError('CONFLICT', denial ?? 'This task is no longer there!');
+    await giveBack(p, tx, ctx, [{ ...task, applicationNumber: seen.applicationNumber }], { reason, isConflict: false });
+    return { data: { _id: id } };
+  });
+}
+
+type Returned = {
+  id: string;
+  applicationId: string;
+  applicationNumber: string;
+  programmeId: string;
+  taskAction: string;
+  name: string;
+  assignedTo: string;
+  assignedBy: string | null;
+};
+
+/** Tasks wait for somebody else from here on; the managers of each programme are told once. */
+async function giveBack(
+  p: Platform,
+  tx: Tx,
+  ctx: Ctx,
+  tasks: Returned[],
+  why: { reason: string; isConflict: boolean },
+): Promise<void> {
+  const reason = why.reason.trim();
+  for (const task of tasks) {
+    await declineTask(tx, task, { id: newId(), reason, at: new Date() });
+    await recordAudit(
+      tx,
+      ctx,
+      { kind: 'APPLICATION', id: task.applicationId, programmeId: task.programmeId },
+      { type: 'task.declined', facts: { task: task.name, action: task.taskAction, reason } },
+    );
+  }
+  for (const [programmeId, of] of Map.groupBy(tasks, (task) => task.programmeId)) {
+    const managers = await findManagersToTell(tx, programmeId, of[0]?.assignedBy ?? null);
+    const programme = await findProgrammeName(tx, programmeId);
+    await mailDeclined(
+      p,
+      tx,
+      managers.filter(({ id }) => id !== ctx.actor.userId),
+      {
+        programmeName: programme?.name ?? '',
+        assignee: ctx.actor.name,
+        applicationIDs: [...new Set(of.map((task) => task.applicationNumber))],
+        reason,
+        isConflict: why.isConflict,
+      },
+    );
+  }
+}
+
+/**
+ * Declares a conflict of interest. From then on the record is closed to the person, and their open tasks on it wait for
+ * somebody else (S03). @throws AppError 404 for an application that they do not see, 422 without a subject or reason
+ */
+export async function declareConflict(
+  p: Platform,
+  ctx: Ctx,
+  body: HandlerInput<'task.conflict'>['body'],
+): Promise<Answer<'task.conflict'>> {
+  const issues = declarationIssues(body);
+  if (issues.length > 0) throw ruleBroken(issues);
+  const applicationId = body.application?.trim() || null;
+  if (applicationId !== null && !isId(applicationId)) throw notFound('application');
+  return onceInTx(p, ctx, async (tx) => {
+    if (applicationId !== null) await visibleApplication(tx, ctx, applicationId);
+    const id = newId();
+    const reason = body.reason?.trim() ?? '';
+    const made = await insertDeclaration(tx, {
+      id,
+      userId: ctx.actor.userId,
+      applicationId,
+      organisation: body.organisation?.trim() || null,
+      email: body.email?.trim().toLowerCase() || null,
+      reason,
+    });
+    const declaration = made && (await findDeclaration(tx, ctx.actor.userId, id));
+    if (!declaration) throw new AppError('CONFLICT', 'You have declared this already!');
+    await audit(tx, ctx, declaration, 'conflict.declared', reason);
+    const tasks = await lockConflictedTasks(tx, ctx.actor.userId);
+    await giveBack(p, tx, ctx, tasks, { reason, isConflict: true });
+    return { data: presentDeclaration(declaration) };
+  });
+}
+
+/** Those about one application stand in its trail, the others in the person's. */
+async function audit(
+  tx: Tx,
+  ctx: Ctx,
+  declaration: DeclarationRecord,
+  type: 'conflict.declared' | 'conflict.withdrawn',
+  reason: string,
+): Promise<void> {
+  const { about } = presentDeclaration(declaration);
+  const { applicationId, programmeId } = declaration;
+  await recordAudit(
+    tx,
+    ctx,
+    applicationId && programmeId
+      ? { kind: 'APPLICATION', id: applicationId, programmeId }
+      : { kind: 'USER', id: ctx.actor.userId },
+    type === 'conflict.declared' ? { type, facts: { about, reason } } : { type, facts: { about } },
+  );
+}
+
+export async function listDeclarations(p: Platform, ctx: Ctx, list: ListQuery): Promise<Answer<'task.conflictMany'>> {
+  const { rows, total } = await findDeclarations(p.db, ctx.actor.userId, list);
+  return toPage(list, rows.map(presentDeclaration), total);
+}
+
+/** @throws AppError 404 for what somebody else declared, 409 where it was withdrawn before */
+export async function withdrawConflict(p: Platform, ctx: Ctx, id: string): Promise<Answer<'task.conflictWithdraw'>> {
+  return inTx(p, async (tx) => {
+    const declaration = await findDeclaration(tx, ctx.actor.userId, id);
+    if (!declaration) throw notFound('declaration');
+    if (!(await withdrawDeclaration(tx, ctx.actor.userId, id))) throw new AppError('CONFLICT', 'This was withdrawn before!');
+    await audit(tx, ctx, declaration, 'conflict.withdrawn', '');
+    const after = await findDeclaration(tx, ctx.actor.userId, id);
+    return { data: presentDeclaration(after ?? declaration) };
+  });
+}
+
+/**
+ * Sets one conflict aside, so that the person may be assigned and read the record again.
+ * @throws AppError 404 for what the manager does not see, 403 for their own, 409 where there is none, 422 without a reason
+ */
+export async function overrideConflict(
+  p: Platform,
+  ctx: Ctx,
+  { application: applicationId, user, reason = '' }: HandlerInput<'task.adminOverride'>['body'],
+): Promise<Answer<'task.adminOverride'>> {
+  return onceInTx(p, ctx, async (tx) => {
+    const application = await visibleApplication(tx, ctx, applicationId);
+    if (!canOverrideConflict(ctx.actor, application.managerIds ?? [], user)) throw accessDenied();
+    const issues = reasonIssues(reason);
+    if (issues.length > 0) throw ruleBroken(issues);
+    await lockApplication(tx, applicationId);
+    const [person] = await findAssignees(tx, [user]);
+    if (!person) throw notFound('user');
+    if (!(await hasConflict(tx, ctx, application.programmeId, applicationId, person)))
+      throw new AppError('CONFLICT', 'There is no conflict of interest to set aside!');
+    await insertOverride(tx, {
+      id: newId(),
+      userId: user,
+      applicationId,
+      reason: reason?.trim() ?? '',
+      madeBy: ctx.actor.userId,
+    });
+    await recordAudit(
+      tx,
+      ctx,
+      { kind: 'APPLICATION', id: applicationId, programmeId: application.programmeId },
+      { type: 'conflict.overridden', facts: { person: person.name, reason: reason?.trim() ?? '' } },
+    );
+    return { data: { application: applicationId, user } };
+  });
+}
+
+async function hasConflict(
+  db: Db,
+  ctx: Ctx,
+  programmeId: string,
+  id: string,
+  person: ConflictParty & { id: string },
+): Promise<boolean> {
+  const isThis = (pair: { applicationId: string }) => pair.applicationId === id;
+  if ((await findDeclared(db, [person.id], programmeId)).some(isThis)) return true;
+  if ((await findOverrides(db, [person.id], programmeId)).some(isThis)) return false;
+  const [record] = await findCandidates(db, ctx.actor.userId, { programmeId, taskAction: '', ids: [id] });
+  return record !== undefined && likelyConflict(marksOf(person), [record, ...record.others].map(marksOf)) !== null;
+}
+
+const presentDeclaration = (row: DeclarationRecord): Answer<'task.conflict'>['data'] => ({
+  _id: row.id,
+  kind: row.applicationId ? 'APPLICATION' : row.organisation ? 'ORGANISATION' : 'PERSON',
+  about: row.applicationNumber ?? row.organisation ?? row.email ?? '',
+  programme: row.programmeName,
+  reason: row.reason,
+  declaredAt: row.declaredAt.toISOString(),
+  withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
+});

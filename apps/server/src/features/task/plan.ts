@@ -1,0 +1,168 @@
+import type { Answer, HandlerInput } from '@grantdesk/api';
+import {
+  canActOnStage,
+  fixText,
+  planMoves,
+  planTasks,
+  TASK_ACTIONS,
+  type Actor,
+  type PlanFacts,
+  type PlannedConflict,
+} from '@grantdesk/domain';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
+import { accessDenied, notFound } from '../../platform/errors.ts';
+import { isId } from '../../platform/ids.ts';
+import {
+  findAssignees,
+  findCandidates,
+  findDeclines,
+  findProgrammeName,
+  findStageTasks,
+  findTasksAmong,
+  type CandidateRecord,
+} from './assign-queries.ts';
+import { findDeclared, findOverrides } from './conflict-queries.ts';
+import { findProgrammeManagers } from './queries.ts';
+
+type Body = HandlerInput<'task.adminPreview'>['body'];
+type Preview = Answer<'task.adminPreview'>['data'];
+
+/** What a request asks for, as ids that can be ids. */
+export interface Asked {
+  programmeId: string;
+  taskAction: string;
+  assignees: string[];
+  /** Null: none is named, every eligible one is meant. */
+  applications: string[] | null;
+  taskIds: string[];
+}
+
+/** @throws AppError 404 for ids that cannot be any application's */
+export function askedOf(body: Body): Asked {
+  const payload = body.category?.payload ?? {};
+  const applications = [...new Set(payload.applications ?? [])];
+  const programmeId = payload.programme ?? '';
+  if (!isId(programmeId)) throw notFound('programme');
+  if (!applications.every(isId)) throw notFound('application');
+  return {
+    programmeId,
+    taskAction: payload.taskAction ?? '',
+    assignees: [...new Set(body.assignedTo ?? [])],
+    applications: body.isAutoAssignment && applications.length === 0 ? null : applications,
+    taskIds: [...new Set(body.taskIds ?? [])],
+  };
+}
+
+/** @throws AppError 404 for no such programme, 403 for who does not manage it */
+export async function refuseForeignProgramme(db: Db, actor: Actor, programmeId: string): Promise<{ name: string }> {
+  const programme = await findProgrammeName(db, programmeId);
+  if (!programme) throw notFound('programme');
+  if (!canActOnStage(actor, await findProgrammeManagers(db, programmeId))) throw accessDenied();
+  return programme;
+}
+
+/** What decides an assignment, read at once; names and numbers of the applications beside it. */
+export async function factsFor(db: Db, actor: Actor, asked: Asked): Promise<{ facts: PlanFacts; records: CandidateRecord[] }> {
+  const { programmeId, taskAction } = asked;
+  const ids = await applicationIdsOf(db, asked);
+  const people = asked.assignees.filter(isId);
+  const records = ids?.length === 0 ? [] : await findCandidates(db, actor.userId, { programmeId, taskAction, ids });
+  const known = new Set(records.map(({ id }) => id));
+  const facts: PlanFacts = {
+    taskAction,
+    applications: records.map(({ email, organisation, others, ...record }) => ({
+      ...record,
+      people: [{ email, organisation }, ...others],
+    })),
+    assignees:
+      people.length === 0 ? [] : (await findAssignees(db, people)).map(({ open, ...each }) => ({ ...each, open: open ?? 0 })),
+    tasks: (await findStageTasks(db, programmeId, taskAction)).filter(({ applicationId }) => known.has(applicationId)),
+    declines: await findDeclines(db, programmeId, taskAction),
+    declared: people.length === 0 ? [] : await findDeclared(db, people, programmeId),
+    overridden: people.length === 0 ? [] : await findOverrides(db, people, programmeId),
+  };
+  return { facts, records };
+}
+
+/** A re-assignment is about the applications of its tasks. */
+export async function applicationIdsOf(db: Db, asked: Asked): Promise<string[] | null> {
+  if (asked.taskIds.length === 0) return asked.applications;
+  const ids = asked.taskIds.filter(isId);
+  if (ids.length === 0) return [];
+  const found = await findTasksAmong(db, asked.programmeId, asked.taskAction, ids);
+  return [...new Set(found.map(({ applicationId }) => applicationId))];
+}
+
+export const choiceOf = (body: Body, asked: Asked) => ({
+  isAuto: body.isAutoAssignment,
+  isNamed: asked.applications !== null,
+  minimum: body.minAssigneesPerTask ?? 0,
+  maximum: body.maxTasksPerAssignee ?? null,
+});
+
+/** What an assignment would do, with the same facts and rules as the assignment itself (TASK-5). */
+export async function previewAssignment(p: Platform, ctx: Ctx, body: Body): Promise<Answer<'task.adminPreview'>> {
+  const asked = askedOf(body);
+  await refuseForeignProgramme(p.db, ctx.actor, asked.programmeId);
+  if (!(TASK_ACTIONS as readonly string[]).includes(asked.taskAction)) return { data: NOTHING };
+  const { facts, records } = await factsFor(p.db, ctx.actor, asked);
+  const nameOf = new Map(
+    records.map(({ id, applicationNumber, organisation, name }) => [
+      id,
+      { _id: id, applicationID: applicationNumber, name: organisation ?? name },
+    ]),
+  );
+  const applicationOfTask = new Map(facts.tasks.map(({ id, applicationId }) => [id, applicationId]));
+  const named = (id: string) => ({
+    ...(nameOf.get(applicationOfTask.get(id) ?? id) ?? { applicationID: '', name: '' }),
+    _id: id,
+  });
+  const moved = body.taskIds ? planMoves(facts, asked.taskIds, body.holders ?? {}) : null;
+  const made = moved ? null : planTasks(facts, choiceOf(body, asked));
+  const plan = moved ?? made;
+  const pairs = moved?.moves ?? made?.pairs ?? [];
+  const personOf = new Map(facts.assignees.map(({ id, name, email }) => [id, { _id: id, name, email }]));
+  if (!plan) return { data: NOTHING };
+  return {
+    data: {
+      count: pairs.length,
+      applications: new Set(pairs.map(({ applicationId }) => applicationId)).size,
+      distribution: plan.loads.flatMap(({ userId, ...load }) => {
+        const assignee = personOf.get(userId);
+        return assignee ? [{ assignee, ...load }] : [];
+      }),
+      ignored: plan.ignored.slice(0, SHOWN).map(({ id, reason }) => ({ ...named(id), reason })),
+      ignoredTotal: plan.ignored.length,
+      short: plan.short.slice(0, SHOWN).map(({ id, lacks, reasons }) => ({ ...named(id), lacks, reasons })),
+      shortTotal: plan.short.length,
+      fixes: plan.fixes.map(fixText),
+      conflicts: plan.conflicts.slice(0, SHOWN).flatMap((each) => presentConflict(each, named, personOf)),
+      conflictsTotal: plan.conflicts.length,
+    },
+  };
+}
+
+/** Lists of a preview are cut here; their totals are told. */
+const SHOWN = 200;
+const NOTHING: Preview = {
+  count: 0,
+  applications: 0,
+  distribution: [],
+  ignored: [],
+  ignoredTotal: 0,
+  short: [],
+  shortTotal: 0,
+  fixes: [],
+  conflicts: [],
+  conflictsTotal: 0,
+};
+
+function presentConflict(
+  { applicationId, userId, kind, reason }: PlannedConflict,
+  named: (id: string) => Preview['conflicts'][number]['application'],
+  personOf: Map<string, Preview['conflicts'][number]['assignee']>,
+): Preview['conflicts'] {
+  const assignee = personOf.get(userId);
+  return assignee ? [{ application: named(applicationId), assignee, kind, reason }] : [];
+}
