@@ -52,7 +52,9 @@ export function sortValue(sort: string, columns: Record<string, SortColumn> & { 
 
 /** The same columns, each read from one selected value. */
 export const renamed = <C extends Record<string, SortColumn>>(columns: C, name: RawBuilder<unknown>): C =>
-  Object.fromEntries(Object.entries(columns).map(([key, column]) => [key, 'emptyLast' in column ? { emptyLast: name } : name])) as C;
+  Object.fromEntries(
+    Object.entries(columns).map(([key, column]) => [key, 'emptyLast' in column ? { emptyLast: name } : name]),
+  ) as C;
 
 /** Words as a LIKE pattern in which what the person typed stands for itself. */
 export const contains = (search: string): string =>

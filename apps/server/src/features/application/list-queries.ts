@@ -1,16 +1,10 @@
-import {
-  APPLICANT_EVENT_TYPES,
-  APPLICANT_STAGE_ACTIONS,
-  canSeeAllProgrammes,
-  stageTab,
-  type Actor,
-} from '@grantdesk/domain';
+import { APPLICANT_EVENT_TYPES, APPLICANT_STAGE_ACTIONS, canSeeAllProgrammes, stageTab, type Actor } from '@grantdesk/domain';
 import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import type { DB } from '../../../db/types.gen.ts';
 import type { Db } from '../../platform/db.ts';
 import { openTo } from '../../platform/conflicts.ts';
 import { contains, offsetOf, orderBy, renamed, sortValue, type ListQuery } from '../../platform/list.ts';
-import { averageColumn } from './list-columns.ts';
+import { averageColumn } from './filter-queries.ts';
 import { EXTENSIONS, INTERVIEW, PERSON, PROGRAMME, withPeople } from './queries.ts';
 
 /** Staff sight of applications (USER-7): every programme, or those that the person manages. One fragment for every read. */

@@ -4,7 +4,7 @@ import type { Ctx, Platform } from '../../platform/context.ts';
 import { accessDenied, AppError, notFound } from '../../platform/errors.ts';
 import { conditionsOf, definitionsOf, readChoices, type ListFilter } from '../../platform/list-filters.ts';
 import { offsetOf, toPage } from '../../platform/list.ts';
-import { applicationFilters } from './list-filters.ts';
+import { applicationFilters } from './filter-queries.ts';
 import { countApplications, findApplicationIds, findApplicationRows, SEARCH_MIN } from './list-queries.ts';
 import { presentRow } from './present.ts';
 import { findListedProgramme } from './queries.ts';
@@ -31,11 +31,19 @@ function knownTotal(query: Narrowed, counts: Map<string, number>): number | unde
   const choices = Object.entries(readChoices(query.filters));
   if (choices.length === 0) return counts.get(stageTab(query.tab).flag ?? '') ?? 0;
   const [path, values] = choices[0] ?? [];
-  if (choices.length > 1 || path !== 'progressStatus' || query.tab !== 'ALL_APPLICATIONS' || !Array.isArray(values)) return undefined;
+  if (choices.length > 1 || path !== 'progressStatus' || query.tab !== 'ALL_APPLICATIONS' || !Array.isArray(values))
+    return undefined;
   return [...new Set(values)].reduce((sum, value) => sum + (counts.get(`progress:${value}`) ?? 0), 0);
 }
 
-async function matching(p: Platform, ctx: Ctx, query: Narrowed, filters: readonly ListFilter[], window: Window, counts?: Map<string, number>) {
+async function matching(
+  p: Platform,
+  ctx: Ctx,
+  query: Narrowed,
+  filters: readonly ListFilter[],
+  window: Window,
+  counts?: Map<string, number>,
+) {
   if (query.search && query.search.length < SEARCH_MIN)
     throw new AppError('UNPARSEABLE', `Search for at least ${SEARCH_MIN} characters!`);
   const conditions = conditionsOf(query.filters, filters);
@@ -70,7 +78,12 @@ export async function selectApplications(
 }
 
 /** What the list can be filtered by (LIST-6). */
-export async function listApplicationFilters(p: Platform, ctx: Ctx, programmeId: string, tab: string): Promise<Answer<'misc.filtersProgrammeApplications'>> {
+export async function listApplicationFilters(
+  p: Platform,
+  ctx: Ctx,
+  programmeId: string,
+  tab: string,
+): Promise<Answer<'misc.filtersProgrammeApplications'>> {
   const programme = await listedProgramme(p, ctx, programmeId);
   return { data: definitionsOf(await applicationFilters(p.db, programme, tab)) };
 }

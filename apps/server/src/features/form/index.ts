@@ -1,4 +1,4 @@
-export { FORM_FILTERS } from './list-filters.ts';
+export { FORM_FILTERS } from './filter-queries.ts';
 export { sectionsOf } from './present.ts';
 export { findCurrentVersion } from './queries.ts';
 export { formRoutes } from './routes.ts';

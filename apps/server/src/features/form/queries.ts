@@ -2,7 +2,7 @@ import type { FormSection } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { toJson, type Db, type Tx } from '../../platform/db.ts';
 import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
-import { FORM_STATUS } from './list-filters.ts';
+import { FORM_STATUS } from './filter-queries.ts';
 
 interface Filter {
   search?: string;

@@ -17,7 +17,7 @@ import { inTx, onceInTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import { toPage, type ListQuery } from '../../platform/list.ts';
 import { conditionsOf } from '../../platform/list-filters.ts';
-import { FORM_FILTERS } from './list-filters.ts';
+import { FORM_FILTERS } from './filter-queries.ts';
 import { presentForm, presentFormRow, presentVersion, sectionsOf } from './present.ts';
 import {
   archiveForm,

@@ -1,2 +1,2 @@
-export { PROGRAMME_FILTERS } from './list-filters.ts';
+export { PROGRAMME_FILTERS } from './filter-queries.ts';
 export { programmeRoutes } from './routes.ts';

@@ -11,7 +11,7 @@ import { conditionsOf } from '../../platform/list-filters.ts';
 import { toPage, type ListQuery } from '../../platform/list.ts';
 import { sectionsOf } from '../form/index.ts';
 import { refuseBrokenReferences } from './check.ts';
-import { PROGRAMME_FILTERS } from './list-filters.ts';
+import { PROGRAMME_FILTERS } from './filter-queries.ts';
 import { presentCall, presentProgramme, presentProgrammeRow } from './present.ts';
 import {
   countApplications,

@@ -1,2 +1,2 @@
-export { TASK_FILTERS } from './list-filters.ts';
+export { TASK_FILTERS } from './filter-queries.ts';
 export { taskRoutes } from './routes.ts';

@@ -86,7 +86,11 @@ const select = (db: Db, actor: Actor, filter: Filter) =>
 export async function findTasks(db: Db, actor: Actor, filter: Filter, list: ListQuery) {
   const order = orderBy(
     list.sort,
-    { createdAt: sql.ref('tasks.created_at'), dueDate: sql.ref('tasks.due_date'), totalScore: { emptyLast: sql.ref('tasks.total_score') } },
+    {
+      createdAt: sql.ref('tasks.created_at'),
+      dueDate: sql.ref('tasks.due_date'),
+      totalScore: { emptyLast: sql.ref('tasks.total_score') },
+    },
     sql.ref('tasks.id'),
   );
   const rows = await select(db, actor, filter)

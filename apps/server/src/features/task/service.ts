@@ -8,7 +8,7 @@ import { conditionsOf } from '../../platform/list-filters.ts';
 import { toPage } from '../../platform/list.ts';
 import { writtenOf } from '../application/index.ts';
 import { findGuideVersion } from '../score-guide/index.ts';
-import { TASK_FILTERS } from './list-filters.ts';
+import { TASK_FILTERS } from './filter-queries.ts';
 import { presentTask, presentTaskRow } from './present.ts';
 import { findProgrammeManagers, findSiblings, findTask, findTasks, lockTask, storeDraft, type TaskRecord } from './queries.ts';
 

@@ -1,3 +1,3 @@
-export { USER_FILTERS } from './list-filters.ts';
+export { USER_FILTERS } from './filter-queries.ts';
 export { findStaffAmong } from './queries.ts';
 export { userRoutes } from './routes.ts';

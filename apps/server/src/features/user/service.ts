@@ -4,7 +4,7 @@ import type { Ctx, Platform } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { conditionsOf } from '../../platform/list-filters.ts';
 import { ONE_RECORD, toPage, type ListQuery } from '../../platform/list.ts';
-import { USER_FILTERS } from './list-filters.ts';
+import { USER_FILTERS } from './filter-queries.ts';
 import { countOpenTasks, findProfile, findUsers, type UserFilter, type UserRecord } from './queries.ts';
 
 export async function readMe(p: Platform, ctx: Ctx): Promise<Answer<'user.me'>> {

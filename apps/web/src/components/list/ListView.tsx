@@ -1,7 +1,9 @@
 import { formatCount } from '@grantdesk/domain/format/money';
+import type { FilterField } from '@grantdesk/domain/list/filters';
 import { type ReactNode, useEffect } from 'react';
 import { DataTable } from '../data-table/DataTable.tsx';
 import type { DataTableProps } from '../data-table/types.ts';
+import { FilterBar, type FilterBarProps } from './filters/FilterBar.tsx';
 import { ListToolbar, type SortOption } from './ListToolbar.tsx';
 import { PaginationBar } from './PaginationBar.tsx';
 import type { ListAddress } from './useListAddress.ts';
@@ -35,15 +37,17 @@ export interface ListViewProps<Row> extends Pick<DataTableProps<Row>, Kept> {
   searchLabel: string;
   /** The first one is the default. */
   sortOptions: SortOption[];
-  /** Filter pills between search and sort. */
-  filters?: ReactNode;
+  /** What the list can be filtered by; none while they load. */
+  filterFields?: readonly FilterField[] | undefined;
+  /** How many rows some choices would leave. */
+  countBy?: FilterBarProps['count'];
   /** Beside the count, for example "filtered from 312". */
   note?: ReactNode;
 }
 
 /** Toolbar, table and pages of one list whose state is the address. */
 export function ListView<Row extends object>(props: ListViewProps<Row>) {
-  const { address, result, searchLabel, sortOptions, filters, note, ...table } = props;
+  const { address, result, searchLabel, sortOptions, filterFields = [], countBy, note, ...table } = props;
   const { data, error, isPending, isPlaceholderData, refetch } = result;
   const { page, setPage } = address;
   const pages = data?.pages ?? 0;
@@ -63,7 +67,7 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
         sortOptions={sortOptions}
         onSort={address.setSort}
       >
-        {filters}
+        <FilterBar fields={filterFields} choices={address.filters} onChange={address.setFilters} count={countBy} />
       </ListToolbar>
       <DataTable<Row>
         {...table}

@@ -1,6 +1,6 @@
 import type { Answer } from '@grantdesk/api';
 import { formatTableScore } from '@grantdesk/domain/scoring/score';
-import { type ApplicationProgress, APPLICATION_PROGRESS, progressShown, type StageTab } from '@grantdesk/domain/stage/tabs';
+import { type ApplicationProgress, progressShown, type StageTab } from '@grantdesk/domain/stage/tabs';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { TwoLines } from '../../components/data-table/RowLink.tsx';
 import type { DataColumn } from '../../components/data-table/types.ts';
@@ -21,8 +21,6 @@ export const APPLICATION_SORT_OPTIONS: SortOption[] = [
   { value: 'averageScore:ASCENDING', label: 'Lowest average' },
   { value: 'applicationID:ASCENDING', label: 'Application number' },
 ];
-
-export const PROGRESS_OPTIONS = APPLICATION_PROGRESS.map((value) => ({ value, label: statusLabel('application', value).label }));
 
 /** Who applies: the organisation, or the person where there is none. */
 export const applicantOf = ({ user }: Pick<ApplicationRow, 'user'>): string => user.organisation ?? user.name;

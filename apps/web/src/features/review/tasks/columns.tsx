@@ -1,6 +1,6 @@
 import type { Answer } from '@grantdesk/api';
 import { displayLink } from '@grantdesk/domain/format/truncate';
-import { formatTableScore, TASK_ACTIONS } from '@grantdesk/domain/scoring/score';
+import { formatTableScore } from '@grantdesk/domain/scoring/score';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { TwoLines } from '../../../components/data-table/RowLink.tsx';
 import type { DataColumn } from '../../../components/data-table/types.ts';
@@ -20,8 +20,6 @@ export const TASK_SORT_OPTIONS: SortOption[] = [
   { value: 'totalScore:DESCENDING', label: 'Highest score' },
 ];
 
-export const PROGRESS_OPTIONS = ['PENDING', 'COMPLETED'].map((value) => ({ value, label: statusLabel('task', value).label }));
-export const ACTION_OPTIONS = TASK_ACTIONS.map((value) => ({ value, label: statusLabel('taskAction', value).label }));
 
 const none = <span className="muted">–</span>;
 

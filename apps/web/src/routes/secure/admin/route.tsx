@@ -1,6 +1,8 @@
 import { messages } from '@grantdesk/domain/messages';
 import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { readFilterOptions } from '../../../api/filter-sources.ts';
 import { AppLink } from '../../../components/AppLink.tsx';
+import { FilterSources } from '../../../components/list/filters/sources.ts';
 import { usePage } from '../../../components/page.ts';
 import { ForbiddenScreen } from '../../../components/StaffScreens.tsx';
 import { homeOf } from '../../../paths.ts';
@@ -11,7 +13,11 @@ export const Route = createFileRoute('/secure/admin')({ component: AdminLayout }
 function AdminLayout() {
   const { me } = Route.useRouteContext();
   if (me.accountType !== 'ADMIN') return <NoEntry accountType={me.accountType} />;
-  return <Outlet />;
+  return (
+    <FilterSources value={readFilterOptions}>
+      <Outlet />
+    </FilterSources>
+  );
 }
 
 function NoEntry({ accountType }: { accountType: string }) {

@@ -3,20 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { Archive, Copy, Download, FileUp, ListChecks, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { listQuery } from '../../../../api/query.ts';
+import { listQuery, readQuery } from '../../../../api/query.ts';
 import { actorOf } from '../../../../api/session.ts';
-import { FilterPill, listChoice } from '../../../../components/list/FilterPill.tsx';
 import { ListView } from '../../../../components/list/ListView.tsx';
 import { useListAddress } from '../../../../components/list/useListAddress.ts';
 import { usePage } from '../../../../components/page.ts';
 import { FORM_COLUMNS } from '../../../../features/forms/columns.tsx';
-import {
-  FORM_SORT_OPTIONS,
-  FORM_SORTS,
-  type FormRow,
-  KIND_OPTIONS,
-  STATUS_OPTIONS,
-} from '../../../../features/forms/form-facts.ts';
+import { FORM_SORT_OPTIONS, FORM_SORTS, type FormRow } from '../../../../features/forms/form-facts.ts';
 import { NewFormDialog } from '../../../../features/forms/NewFormDialog.tsx';
 import { ImportDialog } from '../../../../features/forms/ImportDialog.tsx';
 import { archiveReason, useFormActions } from '../../../../features/forms/useFormActions.ts';
@@ -40,9 +33,9 @@ function Forms() {
   const [archiving, setArchiving] = useState<FormRow | null>(null);
   const open = (form: { _id: string }) => void router.navigate({ href: to.admin.form(form._id) });
   const actions = useFormActions(open);
+  const filters = useQuery(readQuery('misc.filtersForm', {}));
   usePage({ title: 'Forms', crumbs: [{ label: 'Forms' }] });
   const createReason = can(actor, 'FORMS', 'CREATE') ? undefined : 'Your role may not create forms.';
-  const setFilter = (path: string) => (value: string[]) => address.setFilters({ ...address.filters, [path]: value });
   const importButton = (
     <ReasonedButton leftSection={<FileUp />} onClick={() => setImporting(true)} reason={createReason}>
       Import JSON
@@ -74,22 +67,7 @@ function Forms() {
         caption="Forms with their status, version and use"
         searchLabel="Name of the form"
         sortOptions={FORM_SORT_OPTIONS}
-        filters={
-          <>
-            <FilterPill
-              label="Kind"
-              options={KIND_OPTIONS}
-              value={listChoice(address.filters['kind'])}
-              onChange={setFilter('kind')}
-            />
-            <FilterPill
-              label="Status"
-              options={STATUS_OPTIONS}
-              value={listChoice(address.filters['status'])}
-              onChange={setFilter('status')}
-            />
-          </>
-        }
+        filterFields={filters.data?.data}
         columns={FORM_COLUMNS}
         density="comfortable"
         getRowId={(form) => form._id}

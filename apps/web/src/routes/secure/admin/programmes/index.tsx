@@ -2,7 +2,7 @@ import { can } from '@grantdesk/domain/access/can';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Inbox, Pencil, Plus } from 'lucide-react';
-import { listQuery } from '../../../../api/query.ts';
+import { listQuery, readQuery } from '../../../../api/query.ts';
 import { actorOf } from '../../../../api/session.ts';
 import { ButtonLink } from '../../../../components/ButtonLink.tsx';
 import { ListView } from '../../../../components/list/ListView.tsx';
@@ -20,6 +20,7 @@ function Programmes() {
   const actor = actorOf(me);
   const address = useListAddress(PROGRAMME_SORTS);
   const programmes = useQuery(listQuery('programme.many', { query: address.query }));
+  const filters = useQuery(readQuery('misc.filtersProgramme', {}));
   usePage({ title: 'Programmes', crumbs: [{ label: 'Programmes' }] });
   const newProgramme = can(actor, 'PROGRAMMES', 'CREATE') ? (
     <ButtonLink href={to.admin.programmeNew} variant="filled" leftSection={<Plus />}>
@@ -36,6 +37,7 @@ function Programmes() {
         caption="Programmes with their window, budget and applications"
         searchLabel="Name of the programme"
         sortOptions={PROGRAMME_SORT_OPTIONS}
+        filterFields={filters.data?.data}
         columns={PROGRAMME_COLUMNS}
         density="comfortable"
         getRowId={(programme) => programme._id}

@@ -1,21 +1,13 @@
 import { canOpenTaskOnNewTab } from '@grantdesk/domain/access/can';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { listQuery } from '../../../../api/query.ts';
+import { listQuery, readQuery } from '../../../../api/query.ts';
 import { actorOf } from '../../../../api/session.ts';
-import { FilterPill, listChoice } from '../../../../components/list/FilterPill.tsx';
 import { ListView } from '../../../../components/list/ListView.tsx';
 import { useListAddress } from '../../../../components/list/useListAddress.ts';
 import { usePage } from '../../../../components/page.ts';
 import { TaskDrawer } from '../../../../features/review/score/TaskDrawer.tsx';
-import {
-  ACTION_OPTIONS,
-  applicantOf,
-  PROGRESS_OPTIONS,
-  TASK_COLUMNS,
-  TASK_SORT_OPTIONS,
-  TASK_SORTS,
-} from '../../../../features/review/tasks/columns.tsx';
+import { applicantOf, TASK_COLUMNS, TASK_SORT_OPTIONS, TASK_SORTS } from '../../../../features/review/tasks/columns.tsx';
 import { ScopeSwitch } from '../../../../features/review/tasks/ScopeSwitch.tsx';
 import { to } from '../../../../paths.ts';
 import { textIn } from '../../../../router-search.ts';
@@ -32,18 +24,11 @@ function Tasks() {
   const mayWiden = canOpenTaskOnNewTab(actorOf(me));
   const scope = mayWiden && textIn(search, 'scope') === 'all' ? 'all' : 'mine';
   const tasks = useQuery(listQuery('task.adminMany', { query: { ...address.query, scope } }));
+  const filters = useQuery(readQuery('misc.filtersTask', {}));
   usePage({
     title: `${scope === 'all' ? 'All tasks' : 'My tasks'}${address.page > 1 ? `, page ${address.page}` : ''}`,
     crumbs: [{ label: 'Tasks' }],
   });
-  const pill = (label: string, path: string, options: { value: string; label: string }[]) => (
-    <FilterPill
-      label={label}
-      options={options}
-      value={listChoice(address.filters[path])}
-      onChange={(chosen) => address.setFilters({ ...address.filters, [path]: chosen })}
-    />
-  );
   return (
     <>
       <PageHeader
@@ -61,12 +46,7 @@ function Tasks() {
         caption="Application review tasks"
         searchLabel="Name, task or ID"
         sortOptions={TASK_SORT_OPTIONS}
-        filters={
-          <>
-            {pill('Progress', 'progressStatus', PROGRESS_OPTIONS)}
-            {pill('Action', 'taskAction', ACTION_OPTIONS)}
-          </>
-        }
+        filterFields={filters.data?.data}
         columns={TASK_COLUMNS}
         getRowId={(task) => task._id}
         rowLabel={({ category: { payload }, assignedTo }) => `${applicantOf(payload.application)}, ${assignedTo.name}`}

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { listQuery } from '../../../../api/query.ts';
-import { FilterPill, listChoice } from '../../../../components/list/FilterPill.tsx';
+import { listQuery, readQuery } from '../../../../api/query.ts';
 import { ListView } from '../../../../components/list/ListView.tsx';
 import { useListAddress } from '../../../../components/list/useListAddress.ts';
 import { usePage } from '../../../../components/page.ts';
-import { ACCOUNT_OPTIONS, USER_COLUMNS, USER_SORT_OPTIONS, USER_SORTS } from '../../../../features/people/user-columns.tsx';
+import { USER_COLUMNS, USER_SORT_OPTIONS, USER_SORTS } from '../../../../features/people/user-columns.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 
 export const Route = createFileRoute('/secure/admin/users/')({ component: Users });
@@ -13,6 +12,7 @@ export const Route = createFileRoute('/secure/admin/users/')({ component: Users 
 function Users() {
   const address = useListAddress(USER_SORTS);
   const users = useQuery(listQuery('user.adminMany', { query: address.query }));
+  const filters = useQuery(readQuery('misc.filtersUsers', {}));
   usePage({ title: 'Users', crumbs: [{ label: 'Users' }] });
   return (
     <>
@@ -24,14 +24,7 @@ function Users() {
         caption="Users with their role and account"
         searchLabel="Name or email"
         sortOptions={USER_SORT_OPTIONS}
-        filters={
-          <FilterPill
-            label="Account type"
-            options={ACCOUNT_OPTIONS}
-            value={listChoice(address.filters['accountType'])}
-            onChange={(accountType) => address.setFilters({ ...address.filters, accountType })}
-          />
-        }
+        filterFields={filters.data?.data}
         columns={USER_COLUMNS}
         density="comfortable"
         getRowId={(user) => user._id}

@@ -1,15 +1,16 @@
 import { can } from '@grantdesk/domain/access/can';
 import { formatCount } from '@grantdesk/domain/format/money';
+import { encodeFilters, type FilterChoices } from '@grantdesk/domain/list/filters';
 import { messages } from '@grantdesk/domain/messages';
 import { neighbourTabs, type StageTab, stageTab } from '@grantdesk/domain/stage/tabs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, FolderOpen, ListChecks } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { call } from '../../../../../../api/client.ts';
 import { isStatus } from '../../../../../../api/errors.ts';
 import { listQuery, readQuery } from '../../../../../../api/query.ts';
 import { actorOf } from '../../../../../../api/session.ts';
-import { FilterPill, listChoice } from '../../../../../../components/list/FilterPill.tsx';
 import { ListView } from '../../../../../../components/list/ListView.tsx';
 import { useListAddress } from '../../../../../../components/list/useListAddress.ts';
 import { usePage } from '../../../../../../components/page.ts';
@@ -20,7 +21,6 @@ import {
   APPLICATION_SORTS,
   applicantOf,
   columnsFor,
-  PROGRESS_OPTIONS,
 } from '../../../../../../features/applications/columns.tsx';
 import { StageTabs } from '../../../../../../features/applications/StageTabs.tsx';
 import { useRowSelection } from '../../../../../../features/applications/useRowSelection.ts';
@@ -44,6 +44,13 @@ function ProgrammeApplications() {
   const { tab, label, taskAction } = stageTab(textIn(search, 'tab'));
   const address = useListAddress(APPLICATION_SORTS);
   const applications = useQuery(listQuery('application.many', { query: { programmeId, tab, ...address.query } }));
+  const filters = useQuery(readQuery('misc.filtersProgrammeApplications', { params: { id: programmeId }, query: { tab } }));
+  const countBy = async (choices: FilterChoices): Promise<number> =>
+    (
+      await call('application.many', {
+        query: { ...address.query, programmeId, tab, page: 1, limit: 1, filters: encodeFilters(choices) },
+      })
+    ).totalCount;
   const programme = useQuery({
     ...readQuery('programme.one', { params: { id: programmeId } }),
     enabled: can(actorOf(me), 'PROGRAMMES', 'READ'),
@@ -110,14 +117,8 @@ function ProgrammeApplications() {
           caption={`${label} of ${name}`}
           searchLabel="Name, email or ID"
           sortOptions={APPLICATION_SORT_OPTIONS}
-          filters={
-            <FilterPill
-              label="Progress"
-              options={PROGRESS_OPTIONS}
-              value={listChoice(address.filters['progressStatus'])}
-              onChange={(progressStatus) => address.setFilters({ ...address.filters, progressStatus })}
-            />
-          }
+          filterFields={filters.data?.data}
+          countBy={countBy}
           columns={columns}
           getRowId={(row) => row._id}
           rowLabel={(row) => `${applicantOf(row)}, ${row.applicationID}`}

@@ -22,7 +22,6 @@ import {
   type ListFilter,
 } from '../../platform/list-filters.ts';
 import { findCurrentVersion } from '../form/index.ts';
-import { averageColumn } from './list-columns.ts';
 
 const ANSWERED: FilterOption[] = [
   { value: 'answered', label: 'Answered' },
@@ -31,6 +30,16 @@ const ANSWERED: FilterOption[] = [
 const column = (name: string) => sql.ref(`applications.${name}`);
 const labelled = (subject: Parameters<typeof statusLabel>[0], values: readonly string[]): FilterOption[] =>
   values.map((value) => ({ value, label: statusLabel(subject, value).label }));
+
+const AVERAGES: Record<string, string> = {
+  INITIAL_APPLICATION_SCORING: 'applications.average_initial',
+  PROPOSAL_SCORING: 'applications.average_proposal',
+  INTERVIEW_SCORING: 'applications.average_interview',
+};
+
+/** The average that a tab shows: of its own stage, on the board and contracts tabs of the latest one (decisions, Data 10). */
+export const averageColumn = (taskAction: string): RawBuilder<number | null> =>
+  sql.ref(AVERAGES[taskAction] ?? 'applications.average_latest');
 
 export interface ListedProgramme {
   id: string;
@@ -102,7 +111,14 @@ function answerFilter(programmeId: string, form: 'APPLICATION' | 'PROPOSAL', fie
   const anyOf = (values: string[]): RawBuilder<boolean> => where(sql`a.value = any (${values.map(asIndexed)})`);
   const { kind } = fieldTypeRow(field.field_type);
   if (kind === 'choice' || kind === 'choices')
-    return [choiceFilter(path, label, (field.field_options ?? []).map(({ value }) => ({ value, label: value })), anyOf)];
+    return [
+      choiceFilter(
+        path,
+        label,
+        (field.field_options ?? []).map(({ value }) => ({ value, label: value })),
+        anyOf,
+      ),
+    ];
   if (field.field_type === 'COUNTRY') return [choiceFilter(path, label, { type: 'COUNTRIES', isCustom: true }, anyOf)];
   if (kind === 'number' || kind === 'calculation')
     return [rangeFilter(path, label, (range) => where(numberWithin(sql.ref('a.number'), range)))];

@@ -1,0 +1,167 @@
+import type { FilterField } from '@grantdesk/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
+import { formOf, openProgramme, startApplication } from '../../../test/builders/programme.ts';
+
+interface Page {
+  data: { _id: string; applicationID: string; user: { name: string }; progressStatus: string }[];
+  totalCount: number;
+  pages: number;
+  tabCounts: Record<string, number>;
+}
+
+const form = formOf(
+  { field_id: 'crop', field_label: 'Main crop', field_type: 'DROPDOWN', field_options: [{ value: 'Maize' }, { value: 'Yam' }] },
+  { field_id: 'land', field_label: 'Country', field_type: 'COUNTRY' },
+  { field_id: 'amount', field_label: 'Amount', field_type: 'NUMBER' },
+  { field_id: 'day', field_label: 'First day', field_type: 'DATE' },
+  { field_id: 'story', field_label: 'Story', field_type: 'LONG_ANSWER' },
+);
+const ANSWERS = [
+  { crop: 'Maize', land: 'Nigeria', amount: '100', day: '2026-01-05', story: 'We store rainwater in cisterns.' },
+  { crop: 'Yam', land: 'Kenya', amount: '250.5', day: '2026-03-01', story: '100%_sure' },
+  { crop: 'Yam', land: 'Nigeria', amount: '9' },
+] as Record<string, string>[];
+
+describe('the list of applications', () => {
+  let t: TestApp;
+  let director: Caller;
+  let programmeId: string;
+  const ids: string[] = [];
+  beforeAll(async () => {
+    t = await startTestApp();
+    director = await t.as('director');
+    programmeId = await openProgramme(director, form);
+    for (const [i, name] of ['applicant1', 'applicant2', 'applicant3'].entries()) {
+      const applicant = await t.as(name as 'applicant1');
+      const id = await startApplication(applicant, programmeId);
+      ids.push(id);
+      await applicant.form('PATCH', `/application/save/${id}`, Object.entries(ANSWERS[i] ?? {}));
+      if (i < 2) dataOf(await applicant.form('POST', `/application/submit/${id}`, []));
+    }
+  });
+  afterAll(() => t.close());
+
+  const list = async (query: Record<string, unknown>, who = director): Promise<Page> =>
+    (await who.get(`/application/many?${address({ programmeId, ...query })}`)).json() as Page;
+  const address = (query: Record<string, unknown>): string =>
+    new URLSearchParams(
+      Object.entries(query).map(([key, value]): [string, string] => [
+        key,
+        typeof value === 'string' ? value : JSON.stringify(value),
+      ]),
+    ).toString();
+  const found = async (query: Record<string, unknown>): Promise<number[]> => {
+    const page = await list(query);
+    expect(page.totalCount).toBe(page.data.length);
+    return page.data.map((row) => ids.indexOf(row._id)).toSorted((a, b) => a - b);
+  };
+
+  it('LIST-6 offers the columns first, then every question of the published form, each by its kind', async () => {
+    const fields = dataOf<FilterField[]>(await director.get(`/misc/filters/programme-applications/${programmeId}`));
+    expect(fields.slice(0, 5).map((field) => field.field_label)).toEqual([
+      'Progress',
+      'Average score',
+      'Reviews',
+      'Interview',
+      'Submitted',
+    ]);
+    const byPath = Object.fromEntries(fields.map((field) => [field.field_path, field]));
+    expect(byPath['data.crop']).toMatchObject({
+      field_label: 'Main crop',
+      field_type: 'checkbox',
+      field_filter_values: [{ value: 'Maize' }, { value: 'Yam' }],
+    });
+    expect(byPath['data.land']).toMatchObject({ field_filter_values: { type: 'COUNTRIES', isCustom: true } });
+    expect(byPath['data.amount']?.field_type).toBe('range');
+    expect(byPath['data.day']?.field_type).toBe('date');
+    expect(byPath['data.story']).toMatchObject({ field_filter_values: [{ value: 'answered' }, { value: 'not-answered' }] });
+    expect((await (await t.as('applicant1')).get(`/misc/filters/programme-applications/${programmeId}`)).statusCode).toBe(403);
+  });
+
+  it('LIST-5 any submitted answer narrows the list; drafts are nobody else’s to search', async () => {
+    expect(await found({ filters: { 'data.crop': ['Yam'] } })).toEqual([1]);
+    expect(await found({ filters: { 'data.crop': ['Yam', 'Maize'] } })).toEqual([0, 1]);
+    expect(await found({ filters: { 'data.crop': ['Yam', 'Maize'], 'data.land': ['Nigeria'] } })).toEqual([0]);
+    expect(await found({ filters: { 'data.amount': { min: 100, max: 250 } } })).toEqual([0]);
+    expect(await found({ filters: { 'data.amount': { min: 101 } } })).toEqual([1]);
+    expect(await found({ filters: { 'data.day': { from: '2026-01-05', to: '2026-02-28' } } })).toEqual([0]);
+    expect(await found({ filters: { 'data.story': ['answered'] } })).toEqual([0, 1]);
+    expect(await found({ filters: { progressStatus: ['SUBMITTED'] } })).toEqual([0, 1]);
+    expect(await found({ filters: { progressStatus: ['IN-PROGRESS', 'OPEN'] } })).toEqual([2]);
+    expect(await found({ filters: { submittedAt: { from: '2020-01-01' } } })).toEqual([0, 1]);
+    expect(await found({ filters: { submittedAt: { to: '2020-01-01' } } })).toEqual([]);
+    expect(await found({ filters: { reviewsCount: { min: 1 } } })).toEqual([]);
+  });
+
+  it('LIST-1 finds fragments of name, organisation, address and number, and words of submitted answers', async () => {
+    const all = await list({});
+    const [first] = all.data;
+    expect(await found({ search: first?.applicationID.toLowerCase() ?? '' })).toEqual([ids.indexOf(first?._id ?? '')]);
+    expect(await found({ search: 'APPLICANT2@' })).toEqual([1]);
+    expect(await found({ search: 'rainwater cisterns' })).toEqual([0]);
+    expect(await found({ search: 'crop' })).toEqual([]);
+    await t.owner.query(`update users set organisation = 'Ọ̀yọ́ Growers 100%' where email like 'applicant3@%'`);
+    expect(await found({ search: 'yọ́ grow' })).toEqual([2]);
+    // As a fragment in two of them; in the first as a word of its answers.
+    expect(await found({ search: '100%' })).toEqual([0, 1, 2]);
+    expect(await found({ search: '%%%' })).toEqual([]);
+    expect(refusalOf(await director.get(`/application/many?${address({ programmeId, search: 'ab' })}`))).toMatchObject({
+      status: 400,
+      message: 'Search for at least 3 characters!',
+    });
+  });
+
+  it('S24 paths, choices and sorts that the list does not offer are 400, whatever they hold', async () => {
+    for (const filters of [
+      { password: ['x'] },
+      { 'data.nothing': ['x'] },
+      { 'data.crop; drop table users': ['x'] },
+      { progressStatus: { min: 1 } },
+      { 'data.amount': ['1'] },
+      { 'data.day': { from: '2026-02-30' } },
+      { 'data.day': { min: 1 } },
+    ])
+      expect(
+        (await director.get(`/application/many?${address({ programmeId, filters })}`)).statusCode,
+        JSON.stringify(filters),
+      ).toBe(400);
+    for (const sort of ['users.password:ASCENDING', 'createdAt:UP', "createdAt:ASCENDING'--"])
+      expect((await director.get(`/application/many?${address({ programmeId, sort })}`)).statusCode, sort).toBe(400);
+    expect(await found({ filters: { 'data.crop': ["Yam' or true --", '\u0000'.slice(1)] } })).toEqual([]);
+  });
+
+  it('LIST-2 every sort turns all rows exactly once, from either end', async () => {
+    for (const sort of [
+      'DESCENDING',
+      'ASCENDING',
+      'submittedAt:DESCENDING',
+      'submittedAt:ASCENDING',
+      'averageScore:DESCENDING',
+      'averageScore:ASCENDING',
+      'applicationID:ASCENDING',
+    ])
+      for (const filters of ['', { progressStatus: ['SUBMITTED', 'OPEN', 'IN-PROGRESS'], createdAt: { from: '2020-01-01' } }]) {
+        const whole = (await list({ sort, filters })).data.map((row) => row._id);
+        const paged: string[] = [];
+        for (const page of ['1', '2', '3']) {
+          const one = await list({ sort, filters, limit: '1', page });
+          expect(one).toMatchObject({ totalCount: 3, pages: 3 });
+          paged.push(...one.data.map((row) => row._id));
+        }
+        expect(paged, sort).toEqual(whole);
+        expect(new Set(paged).size).toBe(3);
+      }
+    expect((await list({ sort: 'submittedAt:DESCENDING' })).data.at(-1)?._id).toBe(ids[2]);
+    expect((await list({ limit: '5', page: '9' })).data).toEqual([]);
+  });
+
+  it('C7 selects all that match, whatever the page', async () => {
+    const selection = (
+      await director.get(`/application/selection?${address({ programmeId, filters: { progressStatus: ['SUBMITTED'] } })}`)
+    ).json() as Page;
+    expect(selection.totalCount).toBe(2);
+    expect(selection.data.map((row) => ids.indexOf(row._id)).toSorted((a, b) => a - b)).toEqual([0, 1]);
+    expect((await (await t.as('assessor1')).get(`/application/selection?programmeId=${programmeId}`)).statusCode).toBe(403);
+  });
+});

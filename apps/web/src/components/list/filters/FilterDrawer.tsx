@@ -1,0 +1,124 @@
+import { encodeFilters, type FilterChoice, type FilterChoices, type FilterField } from '@grantdesk/domain/list/filters';
+import { formatCount } from '@grantdesk/domain/format/money';
+import { messages } from '@grantdesk/domain/messages';
+import { TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { ReasonedButton } from '../../../ui/ReasonedButton.tsx';
+import { SideDrawer } from '../../../ui/SideDrawer.tsx';
+import type { FilterBarProps } from './FilterBar.tsx';
+import { choiceFault, FilterEditor } from './FilterEditor.tsx';
+import { filterSentence, isChosen } from './filter-words.ts';
+import classes from './Filters.module.css';
+
+interface DrawerProps extends Pick<FilterBarProps, 'fields' | 'choices' | 'count'> {
+  onApply: (choices: FilterChoices) => void;
+  onClose: () => void;
+}
+
+/** All filters of a list at once: staged, counted while they are chosen, applied together (C4). */
+export default function FilterDrawer({ fields, choices, count, onApply, onClose }: DrawerProps) {
+  const [staged, setStaged] = useState(choices);
+  const [text, setText] = useState('');
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(Object.keys(choices)));
+  const shown = fields.filter((field) => field.field_label.toLowerCase().includes(text.trim().toLowerCase()));
+  const fault = fields.map((field) => choiceFault(field, staged[field.field_path])).find((each) => each !== null);
+  const left = useLeft(staged, fault ? undefined : count);
+  const set = (path: string, choice: FilterChoice) => setStaged({ ...staged, [path]: choice });
+  const apply = () => {
+    onApply(staged);
+    onClose();
+  };
+  return (
+    <SideDrawer
+      opened
+      onClose={onClose}
+      title={messages.filters.all}
+      closeLabel="Close the filters"
+      footer={
+        <div className={classes.foot}>
+          <Button onClick={() => setStaged({})}>Reset all</Button>
+          <ReasonedButton variant="filled" onClick={apply} reason={fault ? `One filter cannot be applied: ${fault}` : undefined}>
+            {left === undefined ? 'Show results' : `Show ${formatCount(left)} ${left === 1 ? 'result' : 'results'}`}
+          </ReasonedButton>
+          <span role="status" className="sr-only">
+            {left === undefined ? '' : `${formatCount(left)} results`}
+          </span>
+        </div>
+      }
+    >
+      <TextInput
+        type="search"
+        aria-label="Search the filters"
+        placeholder="Search the filters"
+        leftSection={<Search size={16} aria-hidden="true" />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        className={classes.find}
+      />
+      {shown.length === 0 ? <p className="muted">{messages.filters.none}</p> : null}
+      {shown.map((field) => (
+        <Group
+          key={field.field_path}
+          field={field}
+          choice={staged[field.field_path]}
+          isOpen={open.has(field.field_path)}
+          onToggle={(isOpen) => {
+            const next = new Set(open);
+            if (isOpen) next.add(field.field_path);
+            else next.delete(field.field_path);
+            setOpen(next);
+          }}
+          onChange={(choice) => set(field.field_path, choice)}
+        />
+      ))}
+    </SideDrawer>
+  );
+}
+
+interface GroupProps {
+  field: FilterField;
+  choice: FilterChoice | undefined;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+  onChange: (choice: FilterChoice) => void;
+}
+
+function Group({ field, choice, isOpen, onToggle, onChange }: GroupProps) {
+  const active = isChosen(choice);
+  const options = Array.isArray(field.field_filter_values) ? field.field_filter_values : [];
+  return (
+    <details className={classes.group} open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
+      <summary>
+        <span className={classes.groupName}>{field.field_label}</span>
+        {active ? <span className={classes.chosen}>{filterSentence(field, choice, options)}</span> : null}
+      </summary>
+      {isOpen ? (
+        <div className={classes.groupBody}>
+          <FilterEditor field={field} choice={choice} onChange={onChange} />
+          {active ? (
+            <Button size="xs" variant="subtle" onClick={() => onChange([])}>
+              Reset {field.field_label}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </details>
+  );
+}
+
+/** How many rows the staged choices leave, asked a moment after the last change; undefined until it is known. */
+function useLeft(staged: FilterChoices, count: FilterBarProps['count']): number | undefined {
+  const [settled] = useDebouncedValue(staged, 300);
+  const { data } = useQuery({
+    queryKey: ['filter-count', encodeFilters(settled)],
+    queryFn: () => count?.(settled) ?? 0,
+    enabled: count !== undefined,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  return count ? data : undefined;
+}

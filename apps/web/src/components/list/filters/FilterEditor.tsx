@@ -1,0 +1,189 @@
+import {
+  DATE_FILTER_DAYS,
+  DEFAULT_RANGE,
+  defaultDateChoice,
+  type DateChoice,
+  type FilterChoice,
+  filterControl,
+  type FilterField,
+  OPTION_SEARCH_MIN,
+  type RangeChoice,
+  rangeIssues,
+  sliderMaximum,
+} from '@grantdesk/domain/list/filters';
+import { addDays } from '@grantdesk/domain/format/instant';
+import { Checkbox, NumberInput, Radio, RangeSlider, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { serverNow } from '../../../ui/clock.ts';
+import { Button } from '../../../ui/Button.tsx';
+import classes from './Filters.module.css';
+import { listChoice } from './filter-words.ts';
+import { useFilterOptions } from './useFilterOptions.ts';
+
+interface EditorProps {
+  field: FilterField;
+  choice: FilterChoice | undefined;
+  onChange: (choice: FilterChoice) => void;
+}
+
+/** What a filter is set by: options, a range or days (LIST-5). Nothing is applied here. */
+export function FilterEditor(props: EditorProps) {
+  const kind = filterControl(props.field);
+  if (kind === 'range') return <RangeEditor {...props} />;
+  return kind === 'date' ? <DaysEditor {...props} /> : <OptionsEditor {...props} isRadio={kind === 'radio'} />;
+}
+
+const SEARCHED_FROM = 8;
+
+function OptionsEditor({ field, choice, onChange, isRadio }: EditorProps & { isRadio: boolean }) {
+  const [text, setText] = useState('');
+  const search = text.trim().length >= OPTION_SEARCH_MIN ? text.trim() : '';
+  const { options, isLoading, error, hasMore } = useFilterOptions(field, search);
+  const chosen = listChoice(choice);
+  const toggle = (value: string) =>
+    onChange(isRadio ? [value] : chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
+  const Control = isRadio ? Radio : Checkbox;
+  return (
+    <div className={classes.options}>
+      {options.length > SEARCHED_FROM || search || hasMore ? (
+        <TextInput
+          type="search"
+          aria-label={`Search ${field.field_label}`}
+          placeholder={`Search from ${OPTION_SEARCH_MIN} characters`}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      ) : null}
+      <div role={isRadio ? 'radiogroup' : 'group'} aria-label={field.field_label} className={classes.optionList}>
+        {options.map(({ value, label }) => (
+          <Control
+            key={value}
+            name={field.field_path}
+            label={label}
+            checked={chosen.includes(value)}
+            onChange={() => toggle(value)}
+          />
+        ))}
+      </div>
+      <p role="status" className={classes.hint}>
+        {error
+          ? 'The options could not be loaded.'
+          : isLoading
+            ? 'Loading…'
+            : options.length === 0
+              ? 'No options found.'
+              : hasMore
+                ? 'More can be found by searching.'
+                : ''}
+      </p>
+    </div>
+  );
+}
+
+function RangeEditor({ field, choice, onChange }: EditorProps) {
+  const given: RangeChoice = choice && !Array.isArray(choice) ? (choice as RangeChoice) : {};
+  const issues = rangeIssues(given);
+  const most = sliderMaximum(given.max);
+  const set = (end: 'min' | 'max') => (value: number | string) => {
+    const { [end]: _gone, ...rest } = given;
+    onChange(value === '' ? rest : { ...rest, [end]: Number(value) });
+  };
+  return (
+    <div className={classes.range}>
+      <RangeSlider
+        thumbFromLabel={`${field.field_label}, least`}
+        thumbToLabel={`${field.field_label}, most`}
+        min={DEFAULT_RANGE.min}
+        max={most}
+        minRange={0}
+        label={null}
+        value={[given.min ?? DEFAULT_RANGE.min, given.max ?? most]}
+        onChange={([min, max]) => onChange({ min, max })}
+      />
+      <div className={classes.ends}>
+        <NumberInput
+          label="From"
+          placeholder={String(DEFAULT_RANGE.min)}
+          allowNegative={false}
+          value={given.min ?? ''}
+          error={issues.min}
+          onChange={set('min')}
+        />
+        <NumberInput
+          label="To"
+          placeholder={String(DEFAULT_RANGE.max)}
+          allowNegative={false}
+          value={given.max ?? ''}
+          error={issues.max}
+          onChange={set('max')}
+        />
+      </div>
+    </div>
+  );
+}
+
+function DaysEditor({ choice, onChange }: EditorProps) {
+  const given: DateChoice = choice && !Array.isArray(choice) ? (choice as DateChoice) : {};
+  const today = localDay();
+  const presets: [string, DateChoice][] = [
+    ['Today', { from: today, to: today }],
+    ['Last 7 days', { from: addDays(today, -7), to: today }],
+    [`Last ${DATE_FILTER_DAYS} days`, defaultDateChoice(today)],
+    ['This year', { from: `${today.slice(0, 4)}-01-01`, to: today }],
+  ];
+  const set = (end: 'from' | 'to', day: string) => {
+    const { [end]: _gone, ...rest } = given;
+    onChange(day ? { ...rest, [end]: day } : rest);
+  };
+  const isTurned = Boolean(given.from && given.to && given.from > given.to);
+  return (
+    <div className={classes.range}>
+      <div className={classes.presets}>
+        {presets.map(([label, days]) => (
+          <Button
+            key={label}
+            size="xs"
+            onClick={() => onChange(days)}
+            aria-pressed={given.from === days.from && given.to === days.to}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      <div className={classes.ends}>
+        <TextInput
+          type="date"
+          label="From"
+          max="9999-12-31"
+          value={given.from ?? ''}
+          onChange={(event) => set('from', event.currentTarget.value)}
+        />
+        <TextInput
+          type="date"
+          label="To"
+          max="9999-12-31"
+          value={given.to ?? ''}
+          error={isTurned ? 'The end lies before the start.' : null}
+          onChange={(event) => set('to', event.currentTarget.value)}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Today where the person is. */
+function localDay(): string {
+  const now = new Date(serverNow());
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+}
+
+/** Why a choice cannot be applied; null when it can. */
+export function choiceFault(field: FilterField, choice: FilterChoice | undefined): string | null {
+  if (!choice || Array.isArray(choice)) return null;
+  if (filterControl(field) === 'range') {
+    const { min, max } = rangeIssues(choice as RangeChoice);
+    return min ?? max ?? null;
+  }
+  const { from, to } = choice as DateChoice;
+  return from && to && from > to ? 'The end lies before the start.' : null;
+}

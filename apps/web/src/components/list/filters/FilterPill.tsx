@@ -1,0 +1,85 @@
+import type { FilterChoice, FilterField } from '@grantdesk/domain/list/filters';
+import { defaultDateChoice, filterControl } from '@grantdesk/domain/list/filters';
+import { Popover } from '@mantine/core';
+import { ChevronDown, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { choiceFault, FilterEditor } from './FilterEditor.tsx';
+import { filterSentence, isChosen } from './filter-words.ts';
+import classes from './Filters.module.css';
+import { useFilterOptions } from './useFilterOptions.ts';
+
+interface FilterPillProps {
+  field: FilterField;
+  choice: FilterChoice | undefined;
+  onChange: (choice: FilterChoice) => void;
+}
+
+/**
+ * One filter of the bar: reads as a sentence while it is active, with a remove button of its own. Options apply at once,
+ * a range or days when they are ready.
+ */
+export function FilterPill({ field, choice, onChange }: FilterPillProps) {
+  const [opened, setOpened] = useState(false);
+  const [staged, setStaged] = useState<FilterChoice | undefined>(undefined);
+  const titleId = useId();
+  const active = isChosen(choice);
+  const { options } = useFilterOptions(field, '');
+  const sentence = active ? filterSentence(field, choice, options) : '';
+  const isList = !['range', 'date'].includes(filterControl(field));
+  const open = (next: boolean) => {
+    setOpened(next);
+    if (next)
+      setStaged(
+        choice ?? (filterControl(field) === 'date' ? defaultDateChoice(new Date().toISOString().slice(0, 10)) : undefined),
+      );
+  };
+  const fault = choiceFault(field, staged);
+  const apply = () => {
+    if (fault) return;
+    onChange(staged ?? []);
+    setOpened(false);
+  };
+  return (
+    <span className={classes.pill} data-active={active || undefined}>
+      <Popover opened={opened} onChange={open} position="bottom-start" trapFocus returnFocus withinPortal={false} width={300}>
+        <Popover.Target>
+          <button
+            type="button"
+            className={classes.button}
+            aria-label={active ? `${field.field_label}: ${sentence}` : undefined}
+            aria-expanded={opened}
+            onClick={() => open(!opened)}
+          >
+            <span className={classes.words}>{active ? sentence : field.field_label}</span>
+            {active ? null : <ChevronDown size={14} aria-hidden="true" />}
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown aria-labelledby={titleId} className={classes.dropdown}>
+          <p id={titleId} className={classes.title}>
+            {field.field_label}
+          </p>
+          {opened ? (
+            <FilterEditor field={field} choice={isList ? choice : staged} onChange={isList ? onChange : setStaged} />
+          ) : null}
+          {isList ? null : (
+            <Button variant="filled" size="sm" onClick={apply} aria-disabled={fault !== null}>
+              Apply
+            </Button>
+          )}
+        </Popover.Dropdown>
+      </Popover>
+      {active ? (
+        <IconButton
+          className={classes.remove}
+          label={`Remove the filter ${field.field_label}`}
+          icon={X}
+          iconSize={16}
+          size={24}
+          onClick={() => onChange([])}
+        />
+      ) : null}
+    </span>
+  );
+}
