@@ -8,6 +8,7 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<void> }>> = {
   tabs: () => import('./tabs.ts'),
   race: () => import('./race.ts'),
   differential: () => import('./differential.ts'),
+  lists: () => import('./lists.ts'),
   tree: () => import('./tree.ts'),
   uploads: () => import('./uploads.ts'),
 };

@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, type LogEvent, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../db/types.gen.ts';
 
@@ -31,8 +31,10 @@ export function createPool(
   return pool;
 }
 
-export function createDb(pool: pg.Pool): Db {
+/** @param log told of every statement, for measuring */
+export function createDb(pool: pg.Pool, log?: (event: LogEvent) => void): Db {
   return new Kysely<DB>({
+    ...(log && { log }),
     dialect: new PostgresDialect({ pool }),
     // Keys inside jsonb (answers, permissions) are the users' own words and stay as they are.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

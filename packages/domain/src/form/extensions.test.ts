@@ -124,6 +124,7 @@ describe('tables of rows', () => {
   it('FORM-20 takes NUL away where it is typed, in cells as in texts, and nothing else', () => {
     expect(withoutNul(own, '\u00001\u0000')).toBe('1');
     expect(withoutNul(budget, rows({ item: 'a\u0000b' }, { item: '\u0000' }))).toEqual(['{"item":"ab"}', '']);
+    expect(withoutNul(budget, ['\u0000', 'no\u0000 json'])).toEqual(['', 'no json']);
     expect(withoutNul(undefined, ['a', 'b\u0000', '\ud83d'])).toEqual(['a', 'b', '\ud83d']);
     expect(withoutNul(own, null)).toBeNull();
   });

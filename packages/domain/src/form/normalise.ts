@@ -36,7 +36,7 @@ export function withoutNul(field: FormField | undefined, value: AnswerValue): An
   const tidy = (text: string): string => text.replaceAll('\u0000', '');
   if (value === null) return null;
   if (typeof value === 'string') return tidy(value);
-  return value.map((item) => (field?.field_type === 'TABLE' ? normaliseRow(field, item, tidy) : tidy(item)));
+  return value.map((item) => (field?.field_type === 'TABLE' ? normaliseRow(field, tidy(item), tidy) : tidy(item)));
 }
 
 /** The most parts of form data that a field's answer can need: one a choice, a file or a row. */

@@ -5,7 +5,8 @@ import { Redirect } from '../../components/Redirect.tsx';
 import { to } from '../../paths.ts';
 import { serverNow } from '../../ui/clock.ts';
 import { FormContainer } from './FormContainer.tsx';
-import { linksOf, windowOf, type Written } from './written.ts';
+import { linksOf, type Written } from './written.ts';
+import { windowOf } from './written-window.ts';
 
 /** The form while it can be written in; otherwise the receipt, or the record. Apart from the other screens, which are lighter. */
 export function FormScreens({

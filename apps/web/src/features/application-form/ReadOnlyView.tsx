@@ -14,7 +14,8 @@ import { ReadOnlyAnswers } from '../../components/form-renderer/AnswerSections.t
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { serverNow } from '../../ui/clock.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { linksOf, windowOf, type Written } from './written.ts';
+import { linksOf, type Written } from './written.ts';
+import { windowOf } from './written-window.ts';
 import classes from './ReadOnlyView.module.css';
 
 /** The record as it stands, to be read and printed (A9). */

@@ -1,6 +1,5 @@
+// Routes need this before a screen is drawn: what it imports is part of every cold start.
 import type { Answer } from '@grantdesk/api';
-import type { ProgrammeWindow } from '@grantdesk/domain/programme/window';
-import { ruleOf } from '../../components/values/effective-window.ts';
 import { to } from '../../paths.ts';
 
 type Application = Answer<'application.one'>['data'];
@@ -43,9 +42,5 @@ export function asProposal(application: Application): Written | null {
     },
   };
 }
-
-/** When this form can be written in, for this applicant. */
-export const windowOf = ({ programme, extension }: Pick<Written, 'programme' | 'extension'>): ProgrammeWindow =>
-  ruleOf(programme, extension?.until);
 
 export const linksOf = ({ which, _id }: Pick<Written, 'which' | '_id'>) => to.subscriber.written(which, _id);

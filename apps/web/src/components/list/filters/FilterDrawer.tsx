@@ -10,7 +10,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { ReasonedButton } from '../../../ui/ReasonedButton.tsx';
 import { SideDrawer } from '../../../ui/SideDrawer.tsx';
 import type { FilterBarProps } from './FilterBar.tsx';
-import { choiceFault, FilterEditor } from './FilterEditor.tsx';
+import { choiceFault } from './choice-fault.ts';
+import FilterEditor from './FilterEditor.tsx';
 import { filterSentence, isChosen } from './filter-words.ts';
 import classes from './Filters.module.css';
 

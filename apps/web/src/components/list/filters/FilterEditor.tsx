@@ -27,7 +27,7 @@ interface EditorProps {
 }
 
 /** What a filter is set by: options, a range or days (LIST-5). Nothing is applied here. */
-export function FilterEditor(props: EditorProps) {
+export default function FilterEditor(props: EditorProps) {
   const kind = filterControl(props.field);
   if (kind === 'range') return <RangeEditor {...props} />;
   return kind === 'date' ? <DaysEditor {...props} /> : <OptionsEditor {...props} isRadio={kind === 'radio'} />;
@@ -175,15 +175,4 @@ function DaysEditor({ choice, onChange }: EditorProps) {
 function localDay(): string {
   const now = new Date(serverNow());
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
-}
-
-/** Why a choice cannot be applied; null when it can. */
-export function choiceFault(field: FilterField, choice: FilterChoice | undefined): string | null {
-  if (!choice || Array.isArray(choice)) return null;
-  if (filterControl(field) === 'range') {
-    const { min, max } = rangeIssues(choice as RangeChoice);
-    return min ?? max ?? null;
-  }
-  const { from, to } = choice as DateChoice;
-  return from && to && from > to ? 'The end lies before the start.' : null;
 }

@@ -2,13 +2,15 @@ import type { FilterChoice, FilterField } from '@grantdesk/domain/list/filters';
 import { defaultDateChoice, filterControl } from '@grantdesk/domain/list/filters';
 import { Popover } from '@mantine/core';
 import { ChevronDown, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { choiceFault, FilterEditor } from './FilterEditor.tsx';
+import { choiceFault } from './choice-fault.ts';
 import { filterSentence, isChosen } from './filter-words.ts';
 import classes from './Filters.module.css';
 import { useFilterOptions } from './useFilterOptions.ts';
+
+const FilterEditor = lazy(() => import('./FilterEditor.tsx'));
 
 interface FilterPillProps {
   field: FilterField;
@@ -61,7 +63,9 @@ export function FilterPill({ field, choice, onChange }: FilterPillProps) {
             {field.field_label}
           </p>
           {opened ? (
-            <FilterEditor field={field} choice={isList ? choice : staged} onChange={isList ? onChange : setStaged} />
+            <Suspense fallback={<p className="muted">Loading…</p>}>
+              <FilterEditor field={field} choice={isList ? choice : staged} onChange={isList ? onChange : setStaged} />
+            </Suspense>
           ) : null}
           {isList ? null : (
             <Button variant="filled" size="sm" onClick={apply} aria-disabled={fault !== null}>

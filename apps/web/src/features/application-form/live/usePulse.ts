@@ -6,7 +6,8 @@ import { isStatus } from '../../../api/errors.ts';
 import { ruleOf } from '../../../components/values/effective-window.ts';
 import { serverNow } from '../../../ui/clock.ts';
 import type { Draft } from '../draft/useDraft.ts';
-import { windowOf, type Written } from '../written.ts';
+import type { Written } from '../written.ts';
+import { windowOf } from '../written-window.ts';
 
 export type Pulse = Answer<'application.pulse'>['data'];
 

@@ -1,0 +1,19 @@
+import {
+  type DateChoice,
+  type FilterChoice,
+  filterControl,
+  type FilterField,
+  type RangeChoice,
+  rangeIssues,
+} from '@grantdesk/domain/list/filters';
+
+/** Why a choice cannot be applied; null when it can. */
+export function choiceFault(field: FilterField, choice: FilterChoice | undefined): string | null {
+  if (!choice || Array.isArray(choice)) return null;
+  if (filterControl(field) === 'range') {
+    const { min, max } = rangeIssues(choice as RangeChoice);
+    return min ?? max ?? null;
+  }
+  const { from, to } = choice as DateChoice;
+  return from && to && from > to ? 'The end lies before the start.' : null;
+}

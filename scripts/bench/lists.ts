@@ -1,0 +1,200 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { ROLE } from '@grantdesk/domain';
+import pg from 'pg';
+import { demoEmail } from '../../apps/server/db/seed/accounts.ts';
+import { listApplications } from '../../apps/server/src/features/application/list.ts';
+import type { Ctx, Platform } from '../../apps/server/src/platform/context.ts';
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
+import { createDb } from '../../apps/server/src/platform/db.ts';
+import { withDatabase } from '../../apps/server/src/platform/migrate.ts';
+import { startProduct } from '../product.ts';
+import { machineLoad, percentile } from './figures.ts';
+import { cookieOver, signInOver } from './http.ts';
+import { fillProgramme } from './list-data.ts';
+
+const ROWS = Number(process.env['ROWS'] ?? 1_000_000);
+const CALLS = Number(process.env['CALLS'] ?? 200);
+
+const FIELDS = [
+  { field_id: 'country', field_label: 'Country', field_type: 'COUNTRY' },
+  { field_id: 'state', field_label: 'State', field_type: 'SHORT_ANSWER' },
+  {
+    field_id: 'crop',
+    field_label: 'Crop',
+    field_type: 'DROPDOWN',
+    field_options: ['Maize', 'Yam', 'Rice', 'Cassava'].map((value) => ({ value })),
+  },
+  { field_id: 'amount', field_label: 'Amount', field_type: 'NUMBER' },
+  { field_id: 'people', field_label: 'People', field_type: 'NUMBER' },
+  { field_id: 'day', field_label: 'Day', field_type: 'DATE' },
+  { field_id: 'story', field_label: 'Story', field_type: 'LONG_ANSWER' },
+];
+
+/** The pages that are measured: what the address holds, with a word that changes from call to call where one searches. */
+const PAGES: [name: string, query: (call: number) => Record<string, unknown>][] = [
+  ['first page', () => ({})],
+  ['first page by average', () => ({ sort: 'averageScore:DESCENDING' })],
+  ['page 1,000', (n) => ({ page: 1000 + (n % 50) })],
+  ['last page', () => ({ page: Math.ceil(ROWS / 25) })],
+  ['a tab of a flag', () => ({ tab: 'SHORTLISTED_FOR_PROPOSAL' })],
+  ['by progress, exact total', () => ({ filters: { progressStatus: ['SUBMITTED'] } })],
+  [
+    'by country, crop and amount',
+    (n) => ({ filters: { 'data.country': ['Kenya'], 'data.crop': ['Yam'], 'data.amount': { min: n * 10, max: n * 10 + 2000 } } }),
+  ],
+  ['search of a fragment', (n) => ({ search: `person${100_000 + n * 37}` })],
+  ['search of a name', (n) => ({ search: NAMES[n % NAMES.length] })],
+  [
+    'filtered and searched',
+    (n) => ({ search: NAMES[n % NAMES.length], filters: { progressStatus: ['SUBMITTED'], averageScore: { min: 30 } } }),
+  ],
+];
+const NAMES: string[] = [];
+
+/**
+ * Pages of 25 with exact totals out of a million applications in one programme, signed in, permissions on, one
+ * connection: p50 and p95 over HTTP, beside the same statements run by pgbench in the same run (performance.md, goal 7).
+ */
+export async function bench(): Promise<void> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'grantdesk-lists-'));
+  const server = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres') });
+  const admin = new pg.Client({ connectionString: server.url });
+  await admin.connect();
+  await admin.query('create database lists');
+  await admin.end();
+  const databaseUrl = withDatabase(server.url, 'lists');
+  const product = await startProduct({ DATABASE_URL: databaseUrl, DEMO: 'on' });
+  const owner = new pg.Client({ connectionString: databaseUrl });
+  await owner.connect();
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  try {
+    const programmeId = await emptyProgramme(product.url);
+    const began = performance.now();
+    await fillProgramme(owner, programmeId, ROWS);
+    const { rows } = await owner.query<{ name: string }>(
+      `select lower(substr(name, 1, 6)) as name from users where email like 'person%' limit 200`,
+    );
+    NAMES.push(...rows.map((row) => row.name));
+    console.log(`${ROWS} applications made in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+    const cookie = await cookieOver(product.url, demoEmail('director'));
+    const load = machineLoad();
+    for (const [name, query] of PAGES) {
+      const times: number[] = [];
+      let total = 0;
+      for (let n = -20; n < CALLS; n++) {
+        const at = performance.now();
+        const answer = await get(agent, product.url, cookie, programmeId, query(Math.abs(n)));
+        if (n >= 0) times.push(performance.now() - at);
+        total = answer.totalCount;
+      }
+      const limit = await sqlAlone(databaseUrl, programmeId, query(7));
+      console.log(
+        `${name}: total ${total}, p50 ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms; its SQL alone ${limit.toFixed(1)} ms, ratio ${(percentile(times, 0.5) / limit).toFixed(2)}`,
+      );
+    }
+    console.log(`load before: ${load}`);
+  } finally {
+    agent.destroy();
+    await owner.end();
+    await product.stop();
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function emptyProgramme(url: string): Promise<string> {
+  const director = await signInOver(url, demoEmail('director'));
+  const form = await director.json('POST', '/form/import', {
+    name: 'Lists',
+    kind: 'APPLICATION',
+    sections: [{ section_name: 'One', section_fields: FIELDS }],
+  });
+  await director.json('POST', `/form/publish/${form._id}`);
+  const programme = await director.json('POST', '/programme/new', {
+    name: 'Lists',
+    currency: 'NGN',
+    budget: 1,
+    startDate: new Date(Date.now() - 86_400_000).toISOString(),
+    endDate: new Date(Date.now() + 86_400_000).toISOString(),
+    applicationForm: form._id,
+  });
+  return programme._id;
+}
+
+function get(
+  agent: Agent,
+  url: string,
+  cookie: string,
+  programmeId: string,
+  query: Record<string, unknown>,
+): Promise<{ totalCount: number }> {
+  const address = new URLSearchParams({ programmeId });
+  for (const [key, value] of Object.entries(query))
+    address.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  return new Promise((resolve, reject) => {
+    request(`${url}/api/application/many?${address.toString()}`, { agent, headers: { cookie } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString();
+        if (response.statusCode === 200) resolve(JSON.parse(text) as { totalCount: number });
+        else reject(new Error(`${address.toString()}: ${response.statusCode} ${text.slice(0, 200)}`));
+      });
+    })
+      .once('error', reject)
+      .end();
+  });
+}
+
+/** Milliseconds that the statements of a page take without the product: by pgbench where it is installed, else by the driver. */
+async function sqlAlone(databaseUrl: string, programmeId: string, query: Record<string, unknown>): Promise<number> {
+  const statements = await statementsOf(databaseUrl, programmeId, query);
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'grantdesk-pgbench-'));
+  try {
+    const script = path.join(folder, 'page.sql');
+    writeFileSync(script, statements.map((statement) => `${statement.replaceAll('\n', ' ')};`).join('\n'));
+    const run = spawnSync('pgbench', ['-n', '-c', '1', '-t', '100', '-f', script, databaseUrl], { encoding: 'utf8' });
+    const latency = /latency average = ([\d.]+) ms/.exec(run.stdout ?? '')?.[1];
+    if (run.status === 0 && latency) return Number(latency);
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    const times: number[] = [];
+    for (let n = 0; n < 100; n++) {
+      const at = performance.now();
+      for (const statement of statements) await client.query(statement);
+      times.push(performance.now() - at);
+    }
+    await client.end();
+    return percentile(times, 0.5);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What the product sends to the database for a page, with its parameters written in. */
+async function statementsOf(databaseUrl: string, programmeId: string, query: Record<string, unknown>): Promise<string[]> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  const statements: string[] = [];
+  const db = createDb(pool, ({ query: { sql, parameters } }) =>
+    statements.push(sql.replaceAll(/\$(\d+)/g, (_whole, place: string) => literal(parameters[Number(place) - 1]))),
+  );
+  const actor = { userId: '00000000-0000-7000-8000-000000000000', role: ROLE.superAdmin, accountType: 'ADMIN', permissions: {} };
+  const filters = query['filters'] ? JSON.stringify(query['filters']) : '';
+  const page = { page: 1, limit: 25, sort: 'DESCENDING', search: '', tab: 'ALL_APPLICATIONS', ...query, programmeId, filters };
+  await listApplications(
+    { db } as unknown as Platform,
+    { actor } as unknown as Ctx,
+    page as Parameters<typeof listApplications>[2],
+  );
+  await db.destroy();
+  return statements;
+}
+
+function literal(value: unknown): string {
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((item) => JSON.stringify(String(item))).join(',')}}`);
+  return typeof value === 'number' ? String(value) : pg.escapeLiteral(String(value));
+}
