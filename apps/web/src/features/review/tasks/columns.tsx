@@ -7,6 +7,7 @@ import type { DataColumn } from '../../../components/data-table/types.ts';
 import type { SortOption } from '../../../components/list/ListToolbar.tsx';
 import { Status } from '../../../components/values/Status.tsx';
 import { DateTime } from '../../../components/values/values.tsx';
+import { Declined } from './Declined.tsx';
 import { DueDate } from './DueDate.tsx';
 
 export type TaskRow = Answer<'task.adminMany'>['data'][number];
@@ -22,6 +23,8 @@ export const TASK_SORT_OPTIONS: SortOption[] = [
 
 export const PROGRESS_OPTIONS = ['PENDING', 'COMPLETED'].map((value) => ({ value, label: statusLabel('task', value).label }));
 export const ACTION_OPTIONS = TASK_ACTIONS.map((value) => ({ value, label: statusLabel('taskAction', value).label }));
+
+export const RESPONSE_OPTIONS = [{ value: 'DECLINED', label: 'Declined' }];
 
 const none = <span className="muted">–</span>;
 
@@ -82,7 +85,7 @@ export const TASK_COLUMNS: DataColumn<TaskRow>[] = [
     cell: (task) => (
       <>
         <Status subject="task" status={task.progressStatus} label={statusLabel('task', task.progressStatus).label} />
-        <DueDate task={task} markOnly />
+        {task.declined ? <Declined reason={task.declined.reason} /> : <DueDate task={task} markOnly />}
       </>
     ),
   },
