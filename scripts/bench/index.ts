@@ -10,6 +10,7 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<void> }>> = {
   differential: () => import('./differential.ts'),
   tree: () => import('./tree.ts'),
   uploads: () => import('./uploads.ts'),
+  assign: () => import('./assign.ts'),
 };
 
 export async function run(args: string[]): Promise<number> {

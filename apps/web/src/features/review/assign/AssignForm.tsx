@@ -1,6 +1,6 @@
 import { messages } from '@grantdesk/domain/messages';
 import { TASK_DESCRIPTION_MAX } from '@grantdesk/domain/task/rules';
-import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { RotateCcw } from 'lucide-react';
 import { call } from '../../../api/client.ts';
 import { PagedSelect } from '../../../components/select/PagedSelect.tsx';
@@ -10,10 +10,11 @@ import { Button } from '../../../ui/Button.tsx';
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
 import { toast } from '../../../ui/toast.ts';
 import classes from './Assign.module.css';
-import { actionLabel, type AssignMode, MODE_TITLES } from './assign-draft.ts';
+import { actionLabel, type AssignMode } from './assign-draft.ts';
 import { AssignPreview } from './AssignPreview.tsx';
 import { AutoFields } from './AutoFields.tsx';
 import { LastAssignment } from './LastAssignment.tsx';
+import { ModeSwitch } from './ModeSwitch.tsx';
 import type { Assign } from './useAssign.ts';
 
 const PAGE = 25;
@@ -59,15 +60,7 @@ export function AssignForm({ id, assign, onMode }: AssignFormProps) {
       }}
     >
       <ErrorSummary items={issues} attempt={attempt} />
-      {onMode ? (
-        <SegmentedControl
-          fullWidth
-          aria-label="How to assign"
-          value={mode}
-          onChange={(value) => onMode(value as 'assign' | 'auto')}
-          data={(['assign', 'auto'] as const).map((value) => ({ value, label: MODE_TITLES[value] }))}
-        />
-      ) : null}
+      {onMode ? <ModeSwitch value={mode} onChange={onMode} /> : null}
       <LastAssignment programmeId={programmeId} />
       {assign.canRestore ? (
         <InlineNotice
@@ -102,7 +95,7 @@ export function AssignForm({ id, assign, onMode }: AssignFormProps) {
         <Textarea
           id="assign-description"
           label="Description (optional)"
-          rows={3}
+          rows={2}
           value={entries.description}
           error={errorAt('assign-description')}
           aria-describedby="assign-counter"

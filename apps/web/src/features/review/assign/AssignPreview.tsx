@@ -34,11 +34,17 @@ export function AssignPreview({ assign }: { assign: Assign }) {
         {sentence(assign)}
       </p>
       {preview.failure ? (
-        <InlineNotice tone="danger" action={<Button onClick={preview.refetch}>Try again</Button>}>
-          {preview.failure}
-        </InlineNotice>
+        <div className={classes.notice}>
+          <InlineNotice tone="danger" action={<Button onClick={preview.refetch}>Try again</Button>}>
+            {preview.failure}
+          </InlineNotice>
+        </div>
       ) : null}
-      {data && data.shortTotal > 0 ? <Shortage data={data} /> : null}
+      {data && data.shortTotal > 0 && entries.assignees.length > 0 ? (
+        <div className={classes.notice}>
+          <Shortage data={data} />
+        </div>
+      ) : null}
       {data && data.distribution.length > 0 ? <Distribution rows={data.distribution} verb={VERBS[mode]} /> : null}
       {data && data.conflictsTotal > 0 ? (
         <ConflictList conflicts={data.conflicts} total={data.conflictsTotal} onChanged={preview.refetch} />

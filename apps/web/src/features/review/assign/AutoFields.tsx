@@ -2,6 +2,8 @@ import { TextInput } from '@mantine/core';
 import classes from './Assign.module.css';
 import type { Assign } from './useAssign.ts';
 
+const EVERY = 'Every eligible one of the programme';
+
 /** What auto assignment asks for beside the assignees: how many for each application, how much for each of them (TASK-5). */
 export function AutoFields({ assign }: { assign: Assign }) {
   const { entries, change, errorAt, subject } = assign;
@@ -10,16 +12,20 @@ export function AutoFields({ assign }: { assign: Assign }) {
     <>
       <fieldset className={classes.scope}>
         <legend>Applications</legend>
-        <label>
-          <input type="radio" name="assign-scope" checked={entries.whole} onChange={() => change({ whole: true })} />
-          Every eligible one of the programme
-        </label>
         {selected > 0 ? (
-          <label>
-            <input type="radio" name="assign-scope" checked={!entries.whole} onChange={() => change({ whole: false })} />
-            {selected === 1 ? 'The selected one' : `The ${selected} selected`}
-          </label>
-        ) : null}
+          <>
+            <label>
+              <input type="radio" name="assign-scope" checked={entries.whole} onChange={() => change({ whole: true })} />
+              {EVERY}
+            </label>
+            <label>
+              <input type="radio" name="assign-scope" checked={!entries.whole} onChange={() => change({ whole: false })} />
+              {selected === 1 ? 'The selected one' : `The ${selected} selected`}
+            </label>
+          </>
+        ) : (
+          <p className={classes.hint}>{EVERY}. Select some in the table first to assign only those.</p>
+        )}
       </fieldset>
       <div className={classes.pair}>
         <TextInput
