@@ -11,6 +11,7 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<void> }>> = {
   lists: () => import('./lists.ts'),
   tree: () => import('./tree.ts'),
   uploads: () => import('./uploads.ts'),
+  assign: () => import('./assign.ts'),
 };
 
 export async function run(args: string[]): Promise<number> {

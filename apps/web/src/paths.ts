@@ -83,6 +83,7 @@ export const to = {
     role: (id: string) => `${admin}/roles/${e(id)}`,
     users: `${admin}/users`,
     tasks: `${admin}/tasks`,
+    conflicts: `${admin}/tasks/conflicts`,
     /** The list of tasks as its address stands; `task` opens one in front of it. */
     taskList: (query: Record<string, string | undefined>) => `${admin}/tasks${q(query)}`,
     /** A task on a page of its own; the programme rides along as `id` (TASK-14). */

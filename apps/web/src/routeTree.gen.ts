@@ -38,6 +38,7 @@ import { Route as SecureAdminRolesIndexRouteImport } from './routes/secure/admin
 import { Route as SecureAdminRolesRoleIdRouteImport } from './routes/secure/admin/roles/$roleId.tsx';
 import { Route as SecureAdminTasksIndexRouteImport } from './routes/secure/admin/tasks/index.tsx';
 import { Route as SecureAdminTasksTaskIdRouteImport } from './routes/secure/admin/tasks/$taskId.tsx';
+import { Route as SecureAdminTasksConflictsRouteImport } from './routes/secure/admin/tasks/conflicts.tsx';
 import { Route as SecureAdminUsersIndexRouteImport } from './routes/secure/admin/users/index.tsx';
 import { Route as SecureSubscriberApplicationsIndexRouteImport } from './routes/secure/subscriber/applications/index.tsx';
 import { Route as SecureSubscriberProgrammesIndexRouteImport } from './routes/secure/subscriber/programmes/index.tsx';
@@ -215,6 +216,12 @@ const SecureAdminTasksTaskIdRoute = SecureAdminTasksTaskIdRouteImport.update({
   path: '/tasks/$taskId',
   getParentRoute: () => SecureAdminRouteRoute,
 } as any);
+const SecureAdminTasksConflictsRoute =
+  SecureAdminTasksConflictsRouteImport.update({
+    id: '/tasks/conflicts',
+    path: '/tasks/conflicts',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
 const SecureAdminUsersIndexRoute = SecureAdminUsersIndexRouteImport.update({
   id: '/users/',
   path: '/users/',
@@ -377,6 +384,7 @@ export interface FileRoutesByFullPath {
   '/secure/admin/programmes/new': typeof SecureAdminProgrammesNewRoute;
   '/secure/admin/roles/$roleId': typeof SecureAdminRolesRoleIdRoute;
   '/secure/admin/tasks/$taskId': typeof SecureAdminTasksTaskIdRoute;
+  '/secure/admin/tasks/conflicts': typeof SecureAdminTasksConflictsRoute;
   '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
   '/secure/admin/accounting/': typeof SecureAdminAccountingIndexRoute;
   '/secure/admin/applications/': typeof SecureAdminApplicationsIndexRoute;
@@ -428,6 +436,7 @@ export interface FileRoutesByTo {
   '/secure/admin/programmes/new': typeof SecureAdminProgrammesNewRoute;
   '/secure/admin/roles/$roleId': typeof SecureAdminRolesRoleIdRoute;
   '/secure/admin/tasks/$taskId': typeof SecureAdminTasksTaskIdRoute;
+  '/secure/admin/tasks/conflicts': typeof SecureAdminTasksConflictsRoute;
   '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
   '/secure/admin/accounting': typeof SecureAdminAccountingIndexRoute;
   '/secure/admin/applications': typeof SecureAdminApplicationsIndexRoute;
@@ -483,6 +492,7 @@ export interface FileRoutesById {
   '/secure/admin/programmes/new': typeof SecureAdminProgrammesNewRoute;
   '/secure/admin/roles/$roleId': typeof SecureAdminRolesRoleIdRoute;
   '/secure/admin/tasks/$taskId': typeof SecureAdminTasksTaskIdRoute;
+  '/secure/admin/tasks/conflicts': typeof SecureAdminTasksConflictsRoute;
   '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
   '/secure/admin/accounting/': typeof SecureAdminAccountingIndexRoute;
   '/secure/admin/applications/': typeof SecureAdminApplicationsIndexRoute;
@@ -538,6 +548,7 @@ export interface FileRouteTypes {
     | '/secure/admin/programmes/new'
     | '/secure/admin/roles/$roleId'
     | '/secure/admin/tasks/$taskId'
+    | '/secure/admin/tasks/conflicts'
     | '/secure/subscriber/programmes/$programmeId'
     | '/secure/admin/accounting/'
     | '/secure/admin/applications/'
@@ -589,6 +600,7 @@ export interface FileRouteTypes {
     | '/secure/admin/programmes/new'
     | '/secure/admin/roles/$roleId'
     | '/secure/admin/tasks/$taskId'
+    | '/secure/admin/tasks/conflicts'
     | '/secure/subscriber/programmes/$programmeId'
     | '/secure/admin/accounting'
     | '/secure/admin/applications'
@@ -643,6 +655,7 @@ export interface FileRouteTypes {
     | '/secure/admin/programmes/new'
     | '/secure/admin/roles/$roleId'
     | '/secure/admin/tasks/$taskId'
+    | '/secure/admin/tasks/conflicts'
     | '/secure/subscriber/programmes/$programmeId'
     | '/secure/admin/accounting/'
     | '/secure/admin/applications/'
@@ -886,6 +899,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureAdminTasksTaskIdRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
+    '/secure/admin/tasks/conflicts': {
+      id: '/secure/admin/tasks/conflicts';
+      path: '/tasks/conflicts';
+      fullPath: '/secure/admin/tasks/conflicts';
+      preLoaderRoute: typeof SecureAdminTasksConflictsRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
     '/secure/admin/users/': {
       id: '/secure/admin/users/';
       path: '/users';
@@ -1055,6 +1075,7 @@ interface SecureAdminRouteRouteChildren {
   SecureAdminProgrammesNewRoute: typeof SecureAdminProgrammesNewRoute;
   SecureAdminRolesRoleIdRoute: typeof SecureAdminRolesRoleIdRoute;
   SecureAdminTasksTaskIdRoute: typeof SecureAdminTasksTaskIdRoute;
+  SecureAdminTasksConflictsRoute: typeof SecureAdminTasksConflictsRoute;
   SecureAdminAccountingIndexRoute: typeof SecureAdminAccountingIndexRoute;
   SecureAdminApplicationsIndexRoute: typeof SecureAdminApplicationsIndexRoute;
   SecureAdminFormsIndexRoute: typeof SecureAdminFormsIndexRoute;
@@ -1080,6 +1101,7 @@ const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
   SecureAdminProgrammesNewRoute: SecureAdminProgrammesNewRoute,
   SecureAdminRolesRoleIdRoute: SecureAdminRolesRoleIdRoute,
   SecureAdminTasksTaskIdRoute: SecureAdminTasksTaskIdRoute,
+  SecureAdminTasksConflictsRoute: SecureAdminTasksConflictsRoute,
   SecureAdminAccountingIndexRoute: SecureAdminAccountingIndexRoute,
   SecureAdminApplicationsIndexRoute: SecureAdminApplicationsIndexRoute,
   SecureAdminFormsIndexRoute: SecureAdminFormsIndexRoute,

@@ -163,6 +163,8 @@ export const messages = {
       maximumRange: 'Enter a whole number of at least 1, or leave it empty!',
       tooFew: (min: number, people: number) =>
         `${min} assessors are asked for, but ${people === 1 ? 'only 1 is' : `only ${people} are`} chosen!`,
+      cannot: (applications: number, fix: string) =>
+        `${applications === 1 ? '1 application lacks' : `${applications} applications lack`} assessors! ${fix}`.trim(),
       raiseMaximum: (to: number) => `Raise the maximum to ${to} open tasks each.`,
       addReviewers: (n: number) => `Choose ${n === 1 ? '1 more assignee' : `${n} more assignees`} without a conflict.`,
       lowerMinimum: (to: number) => `Lower the minimum to ${to} per application.`,

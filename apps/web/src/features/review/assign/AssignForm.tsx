@@ -1,5 +1,4 @@
 import { messages } from '@grantdesk/domain/messages';
-import type { TaskAction } from '@grantdesk/domain/scoring/score';
 import { TASK_DESCRIPTION_MAX } from '@grantdesk/domain/task/rules';
 import { Textarea, TextInput } from '@mantine/core';
 import { RotateCcw } from 'lucide-react';
@@ -11,8 +10,11 @@ import { Button } from '../../../ui/Button.tsx';
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
 import { toast } from '../../../ui/toast.ts';
 import classes from './Assign.module.css';
-import { actionLabel } from './assign-draft.ts';
+import { actionLabel, type AssignMode } from './assign-draft.ts';
 import { AssignPreview } from './AssignPreview.tsx';
+import { AutoFields } from './AutoFields.tsx';
+import { LastAssignment } from './LastAssignment.tsx';
+import { ModeSwitch } from './ModeSwitch.tsx';
 import type { Assign } from './useAssign.ts';
 
 const PAGE = 25;
@@ -21,13 +23,19 @@ const ASSIGNEE_PAUSE_MS = 300;
 interface AssignFormProps {
   id: string;
   assign: Assign;
-  programmeId: string;
-  action: TaskAction;
+  onMode: ((mode: 'assign' | 'auto') => void) | undefined;
 }
 
+const HINTS: Record<AssignMode, string> = {
+  assign: 'Each of them gets a task of their own for every application.',
+  auto: 'The tasks are spread evenly among them, by what they have open.',
+  reassign: 'The tasks are spread evenly among them; draft scores of the former assignees go.',
+};
+
 /** Name, dates, guide and assessors of the tasks, and what publishing will make of them (TASK-2, TASK-3, TASK-7). */
-export function AssignForm({ id, assign, programmeId, action }: AssignFormProps) {
-  const { entries, change, errorAt, issues, attempt } = assign;
+export function AssignForm({ id, assign, onMode }: AssignFormProps) {
+  const { mode, entries, change, errorAt, issues, attempt } = assign;
+  const { programmeId, action } = assign.subject;
   const loadAssignees: LoadPage = async ({ page, search, signal }) => {
     const query = { page, limit: PAGE, search, role: '', programmeId, adminCategory: 'APPLICATION_REVIEWER', taskAction: action };
     const { data, pages, totalCount } = await call('user.adminSpecificReviewAdminsWithTaskInfo', { query, signal });
@@ -52,6 +60,8 @@ export function AssignForm({ id, assign, programmeId, action }: AssignFormProps)
       }}
     >
       <ErrorSummary items={issues} attempt={attempt} />
+      {onMode ? <ModeSwitch value={mode} onChange={onMode} /> : null}
+      <LastAssignment programmeId={programmeId} />
       {assign.canRestore ? (
         <InlineNotice
           tone="neutral"
@@ -85,7 +95,7 @@ export function AssignForm({ id, assign, programmeId, action }: AssignFormProps)
         <Textarea
           id="assign-description"
           label="Description (optional)"
-          rows={3}
+          rows={2}
           value={entries.description}
           error={errorAt('assign-description')}
           aria-describedby="assign-counter"
@@ -130,7 +140,7 @@ export function AssignForm({ id, assign, programmeId, action }: AssignFormProps)
       <PagedSelect
         id="assign-assignedTo"
         label="Assignees"
-        description="Each of them gets a task of their own for every application."
+        description={HINTS[mode]}
         placeholder="Search staff"
         multiple
         searchDelay={ASSIGNEE_PAUSE_MS}
@@ -140,6 +150,7 @@ export function AssignForm({ id, assign, programmeId, action }: AssignFormProps)
         error={errorAt('assign-assignedTo')}
         onLoadError={(message) => void toast.error(message, { title: 'Assignees' })}
       />
+      {mode === 'auto' ? <AutoFields assign={assign} /> : null}
       <AssignPreview assign={assign} />
     </form>
   );

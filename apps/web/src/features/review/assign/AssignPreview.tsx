@@ -1,40 +1,63 @@
 import { CircleCheck, CircleSlash } from 'lucide-react';
+import { InlineNotice } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import classes from './Assign.module.css';
+import { ConflictList } from './ConflictList.tsx';
+import { Distribution } from './Distribution.tsx';
 import type { Assign } from './useAssign.ts';
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** The applications meant, those left out and why, and how many tasks that makes: before anything is published. */
+/** What publishing will make, who gets how much, what is left out and why: before anything is published (TASK-5). */
 export function AssignPreview({ assign }: { assign: Assign }) {
-  const { eligible, ignored, entries, errorAt } = assign;
-  const people = entries.assignees.length;
-  const error = errorAt('assign-applications');
+  const { mode, subject, eligible, entries, preview, errorAt } = assign;
+  const { data } = preview;
+  const error = errorAt('assign-applications') ?? errorAt('assign-taskIds') ?? errorAt('assign-preview');
+  const isWhole = mode === 'auto' && entries.whole;
+  const isNothing = mode === 'reassign' ? subject.tasks.length === 0 : !isWhole && subject.applications.length === 0;
+  // Until the server has answered, what this screen knows by itself.
+  const ignored =
+    data?.ignored ??
+    (mode === 'assign' ? assign.ignored.map(({ application, reason }) => ({ ...application, reason: reason ?? '' })) : []);
   return (
-    <section id="assign-applications" tabIndex={-1} className={classes.preview} aria-labelledby="assign-applications-title">
-      <h3 id="assign-applications-title">Applications</h3>
+    <section id="assign-preview" tabIndex={-1} className={classes.preview} aria-labelledby="assign-preview-title">
+      <h3 id="assign-preview-title">Preview</h3>
+      <span id="assign-applications" tabIndex={-1} />
+      <span id="assign-taskIds" tabIndex={-1} />
       {error ? <p className={classes.error}>{error}</p> : null}
-      {eligible.length + ignored.length === 0 ? (
-        <p className={classes.hint}>None is selected. Close this and tick applications in the table.</p>
+      {isNothing ? (
+        <p className={classes.hint}>
+          None is selected. Close this and tick {mode === 'reassign' ? 'tasks' : 'applications'} in the table.
+        </p>
       ) : null}
-      <ul className={classes.list}>
-        {eligible.map(({ _id, applicationID, name }) => (
-          <li key={_id}>
-            <CircleCheck size={16} strokeWidth={1.75} aria-hidden="true" />
-            <span>
-              {name} <span className="muted tn">{applicationID}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <p className={classes.sum} role="status" data-stale={preview.isStale || undefined}>
+        {sentence(assign)}
+      </p>
+      {preview.failure ? (
+        <div className={classes.notice}>
+          <InlineNotice tone="danger" action={<Button onClick={preview.refetch}>Try again</Button>}>
+            {preview.failure}
+          </InlineNotice>
+        </div>
+      ) : null}
+      {data && data.shortTotal > 0 && entries.assignees.length > 0 ? (
+        <div className={classes.notice}>
+          <Shortage data={data} />
+        </div>
+      ) : null}
+      {data && data.distribution.length > 0 ? <Distribution rows={data.distribution} verb={VERBS[mode]} /> : null}
+      {data && data.conflictsTotal > 0 ? (
+        <ConflictList conflicts={data.conflicts} total={data.conflictsTotal} onChanged={preview.refetch} />
+      ) : null}
       {ignored.length > 0 ? (
         <>
-          <h4 className={classes.ignoredTitle}>Ignored</h4>
-          <ul className={classes.list} data-ignored>
-            {ignored.map(({ application, reason }) => (
-              <li key={application._id}>
+          <h4 className={classes.subtitle}>Left out ({data?.ignoredTotal ?? ignored.length})</h4>
+          <ul className={classes.list} data-ignored tabIndex={0} aria-label="Left out">
+            {ignored.map(({ _id, applicationID, name, reason }) => (
+              <li key={`${_id} ${reason}`}>
                 <CircleSlash size={16} strokeWidth={1.75} aria-hidden="true" />
                 <span>
-                  {application.name} <span className="tn">{application.applicationID}</span>
+                  {name} <span className="tn">{applicationID}</span>
                   <span className={classes.reason}>{reason}</span>
                 </span>
               </li>
@@ -42,10 +65,60 @@ export function AssignPreview({ assign }: { assign: Assign }) {
           </ul>
         </>
       ) : null}
-      <p className={classes.sum} role="status">
-        {counted(eligible.length, 'application')} × {counted(people, 'assessor')} = up to{' '}
-        <b className="tn">{counted(eligible.length * people, 'task')}</b>
-      </p>
+      {mode !== 'reassign' && !isWhole && eligible.length > 0 ? (
+        <details className={classes.meant}>
+          <summary>{counted(eligible.length, 'application')} meant</summary>
+          <ul className={classes.list}>
+            {eligible.map(({ _id, applicationID, name }) => (
+              <li key={_id}>
+                <CircleCheck size={16} strokeWidth={1.75} aria-hidden="true" />
+                <span>
+                  {name} <span className="muted tn">{applicationID}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
     </section>
+  );
+}
+
+const VERBS = { assign: 'New', auto: 'New', reassign: 'Given' } as const;
+
+/** The arithmetic in one line: what is counted is what will be made. */
+function sentence({ mode, entries, eligible, subject, preview: { data } }: Assign): string {
+  const people = counted(entries.assignees.length, 'assessor');
+  const count = data?.count ?? 0;
+  const tasks = counted(count, 'task');
+  if (entries.assignees.length === 0) return 'Choose assignees to see what each of them will get.';
+  if (mode === 'reassign') return `${count} of ${counted(subject.tasks.length, 'selected task')} will go to ${people}.`;
+  if (mode === 'assign') return `${counted(eligible.length, 'application')} × ${people}: ${tasks} will be created.`;
+  if (data && data.shortTotal > 0) return 'Nothing can be published yet.';
+  return `${tasks} will be created for ${counted(data?.applications ?? 0, 'application')}, ${people} taking part.`;
+}
+
+function Shortage({ data }: { data: NonNullable<Assign['preview']['data']> }) {
+  const [cheapest, ...others] = data.fixes;
+  return (
+    <InlineNotice
+      tone="danger"
+      title={`${counted(data.shortTotal, 'application')} ${data.shortTotal === 1 ? 'lacks' : 'lack'} assessors.`}
+    >
+      {cheapest ? (
+        <p>
+          <b>What would help most simply:</b> {cheapest}
+        </p>
+      ) : null}
+      {others.length > 0 ? <p>Or: {others.join(' Or: ')}</p> : null}
+      <ul className={classes.short} tabIndex={0} aria-label="Applications that lack assessors">
+        {data.short.map(({ _id, applicationID, name, lacks, reasons }) => (
+          <li key={_id}>
+            {name} <span className="tn">{applicationID}</span> lacks {lacks}
+            {reasons.length > 0 ? <span className={classes.reason}>{reasons.slice(0, 5).join(' ')}</span> : null}
+          </li>
+        ))}
+      </ul>
+    </InlineNotice>
   );
 }

@@ -15,6 +15,30 @@ export interface Assignable {
   flags: readonly string[];
 }
 
+/** An open task as the re-assignment needs it. */
+export interface Reassignable {
+  _id: string;
+  /** Who held it when it was chosen: one that has moved since is left alone. */
+  holder: string;
+}
+
+/** What the drawer is for (TASK-1). */
+export type AssignMode = 'assign' | 'auto' | 'reassign';
+
+export const MODE_TITLES: Record<AssignMode, string> = {
+  assign: messages.task.assignMode,
+  auto: messages.task.autoAssignMode,
+  reassign: messages.task.reassignMode,
+};
+
+/** What an assignment is about: applications, or tasks of one programme and stage. */
+export interface AssignSubject {
+  programmeId: string;
+  action: TaskAction;
+  applications: readonly Assignable[];
+  tasks: readonly Reassignable[];
+}
+
 /** What is typed. Days are YYYY-MM-DD on this browser's calendar. */
 export interface AssignEntries {
   name: string;
@@ -23,9 +47,14 @@ export interface AssignEntries {
   dueDate: string;
   guide: PagedOption[];
   assignees: PagedOption[];
+  /** Auto assignment: assessors for each application, and the most open tasks of one of them; '' is no limit. */
+  minimum: string;
+  maximum: string;
+  /** Auto assignment: every eligible application of the programme, not only those selected. */
+  whole: boolean;
 }
 
-type Body = NonNullable<CallInput<'task.adminNew'>['body']>;
+type Body = NonNullable<CallInput<'task.adminReassign'>['body']>;
 type Remembered = Pick<AssignEntries, 'dueDate' | 'guide'>;
 
 export const actionLabel = (action: string): string => statusLabel('taskAction', action).label;
@@ -51,35 +80,51 @@ export function judged(applications: readonly Assignable[], action: TaskAction) 
   };
 }
 
-export function bodyOf(
-  entries: AssignEntries,
-  given: { programmeId: string; action: TaskAction; applications: readonly Assignable[] },
-): Body {
+export function bodyOf(entries: AssignEntries, mode: AssignMode, subject: AssignSubject): Body {
+  const isAuto = mode === 'auto';
   return {
     name: entries.name.trim(),
     description: entries.description,
     startDate: instantOf(entries.startDate, '00:00:00'),
     dueDate: instantOf(entries.dueDate, '23:59:59'),
     assignedTo: entries.assignees.map(({ value }) => value),
-    isAutoAssignment: false,
-    minAssigneesPerTask: null,
+    isAutoAssignment: isAuto,
+    minAssigneesPerTask: isAuto ? wholeNumber(entries.minimum) : null,
+    maxTasksPerAssignee: isAuto ? wholeNumber(entries.maximum) : null,
+    ...(mode === 'reassign' && {
+      taskIds: subject.tasks.map(({ _id }) => _id),
+      holders: Object.fromEntries(subject.tasks.map(({ _id, holder }) => [_id, holder])),
+    }),
     category: {
       name: REVIEW_CATEGORY,
       payload: {
-        programme: given.programmeId,
-        applications: given.applications.map(({ _id }) => _id),
-        taskAction: given.action,
+        programme: subject.programmeId,
+        applications: isAuto && entries.whole ? [] : subject.applications.map(({ _id }) => _id),
+        taskAction: subject.action,
         scoreGuide: entries.guide[0]?.value ?? '',
       },
     },
   };
 }
 
+/** The part of it that decides what will be made: a preview does not wait for names and dates. */
+export function previewOf(body: Body): Body {
+  const { name: _name, description: _description, startDate: _start, dueDate: _due, ...rest } = body;
+  return rest;
+}
+
+/** Null for nothing typed; what is no whole number is 0, which no rule takes. */
+function wholeNumber(text: string): number | null {
+  if (text.trim() === '') return null;
+  return /^\d{1,6}$/.test(text.trim()) ? Number(text) : 0;
+}
+
 /** The control that a rule's path is about. */
 export const controlOf = (path: string): string => `assign-${path.split('.').at(-1) ?? path}`;
 
 const defaultsKey = (action: string) => `grantdesk.assign.${action}`;
-const failedKey = (action: string) => `grantdesk.assign.failed.${action}`;
+const failedKey = (action: string, mode: AssignMode) => `grantdesk.assign.failed.${mode}.${action}`;
+const lastKey = (programmeId: string) => `grantdesk.assign.last.${programmeId}`;
 
 function read<T>(key: string): T | null {
   try {
@@ -108,6 +153,9 @@ export function freshEntries(action: TaskAction): AssignEntries {
     dueDate: last?.dueDate ?? '',
     guide: last?.guide ?? [],
     assignees: [],
+    minimum: '',
+    maximum: '',
+    whole: true,
   };
 }
 
@@ -115,5 +163,20 @@ export const rememberDefaults = (action: TaskAction, { dueDate, guide }: AssignE
   write(defaultsKey(action), { dueDate, guide } satisfies Remembered);
 
 /** Entries of an assignment that failed, offered again in this browser session; null forgets them. */
-export const keepFailed = (action: TaskAction, entries: AssignEntries | null): void => write(failedKey(action), entries);
-export const failedEntries = (action: TaskAction): AssignEntries | null => read<AssignEntries>(failedKey(action));
+export const keepFailed = (action: TaskAction, mode: AssignMode, entries: AssignEntries | null): void =>
+  write(failedKey(action, mode), entries);
+export const failedEntries = (action: TaskAction, mode: AssignMode): AssignEntries | null =>
+  read<AssignEntries>(failedKey(action, mode));
+
+/** The assignment made last in a programme, which can be undone for an hour. */
+export interface LastAssignment {
+  batch: string;
+  count: number;
+  at: number;
+}
+const HOUR_MS = 3_600_000;
+export const keepLast = (programmeId: string, last: LastAssignment | null): void => write(lastKey(programmeId), last);
+export function lastAssignment(programmeId: string, now: number): LastAssignment | null {
+  const last = read<LastAssignment>(lastKey(programmeId));
+  return last && now - last.at < HOUR_MS ? last : null;
+}

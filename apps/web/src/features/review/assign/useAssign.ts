@@ -1,46 +1,59 @@
 import type { Answer } from '@grantdesk/api';
-import type { TaskAction } from '@grantdesk/domain/scoring/score';
+import { messages } from '@grantdesk/domain/messages';
 import { taskIssues } from '@grantdesk/domain/task/rules';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { toApiError } from '../../../api/errors.ts';
 import { useIntent } from '../../../api/useIntent.ts';
+import { serverNow } from '../../../ui/clock.ts';
 import {
-  type Assignable,
   type AssignEntries,
+  type AssignMode,
+  type AssignSubject,
   bodyOf,
   controlOf,
   failedEntries,
   freshEntries,
   judged,
   keepFailed,
+  keepLast,
+  previewOf,
   rememberDefaults,
 } from './assign-draft.ts';
+import { useAssignPreview } from './useAssignPreview.ts';
 
 export type Published = Answer<'task.adminNew'>['data'];
 
-interface Given {
-  programmeId: string;
-  action: TaskAction;
-  applications: readonly Assignable[];
+interface Given extends AssignSubject {
+  mode: AssignMode;
   onPublished: (published: Published) => void;
   onFailed: (message: string) => void;
   /** Told when sending begins and ends. */
   onBusy: (busy: boolean) => void;
 }
 
-/** The assignment form: what is typed, what is wrong with it, and sending it once. */
-export function useAssign({ programmeId, action, applications, onPublished, onFailed, onBusy }: Given) {
-  const [entries, setEntries] = useState(() => freshEntries(action));
-  const [failed, setFailed] = useState(() => failedEntries(action));
+/** The assignment form: what is typed, what it would do, what is wrong with it, and sending it once. */
+export function useAssign({ mode, onPublished, onFailed, onBusy, ...subject }: Given) {
+  const { action, applications, programmeId } = subject;
+  const [entries, setEntries] = useState(() => ({ ...freshEntries(action), whole: applications.length === 0 }));
+  const [forgotten, setForgotten] = useState<AssignMode[]>([]);
   const [told, setTold] = useState<ReadonlySet<string>>(new Set());
   const [attempt, setAttempt] = useState(0);
   const intentKey = useIntent();
   const { eligible, ignored } = judged(applications, action);
-  const broken = taskIssues(bodyOf(entries, { programmeId, action, applications: eligible })).map(({ path, message }) => ({
-    target: controlOf(path),
-    message,
-  }));
+  const body = bodyOf(entries, mode, subject);
+  const preview = useAssignPreview(previewOf(body));
+  const isReassign = mode === 'reassign';
+  // What is ignored does not count as chosen.
+  const checked = mode === 'assign' ? bodyOf(entries, mode, { ...subject, applications: eligible }) : body;
+  const broken = taskIssues(checked, isReassign).map(({ path, message }) => ({ target: controlOf(path), message }));
+  const failed = forgotten.includes(mode) ? null : failedEntries(action, mode);
+  const { data: seen } = preview;
+  if (broken.length === 0 && seen && seen.shortTotal > 0)
+    broken.push({
+      target: 'assign-preview',
+      message: messages.ours.assign.cannot(seen.shortTotal, seen.fixes[0] ?? ''),
+    });
   const issues = broken.filter(({ target }) => told.has(target));
 
   const change = (changes: Partial<AssignEntries>) => {
@@ -53,34 +66,37 @@ export function useAssign({ programmeId, action, applications, onPublished, onFa
     setAttempt((now) => now + 1);
     if (broken.length > 0) return;
     onBusy(true);
-    const body = bodyOf(entries, { programmeId, action, applications });
     try {
-      const { data } = await call('task.adminNew', { body, idempotencyKey: intentKey(body) });
-      keepFailed(action, null);
+      const { data } = await call(isReassign ? 'task.adminReassign' : 'task.adminNew', { body, idempotencyKey: intentKey(body) });
+      keepFailed(action, mode, null);
+      if (data.batch) keepLast(programmeId, { batch: data.batch, count: data.count, at: serverNow() });
       onPublished(data);
     } catch (thrown) {
       const { message, issues: found } = toApiError(thrown);
-      keepFailed(action, entries);
+      keepFailed(action, mode, entries);
       onFailed([...new Set([message, ...found.map((issue) => issue.message)])].join(' '));
     } finally {
       onBusy(false);
     }
   };
+  const forget = () => {
+    keepFailed(action, mode, null);
+    setForgotten([...forgotten, mode]);
+  };
   const restore = () => {
     if (failed) setEntries(failed);
     forget();
   };
-  const forget = () => {
-    keepFailed(action, null);
-    setFailed(null);
-  };
   return {
+    mode,
+    subject,
     entries,
     change,
     issues,
     attempt,
     eligible,
     ignored,
+    preview,
     publish,
     canRestore: failed !== null,
     restore,

@@ -9,6 +9,7 @@ import { ButtonLink } from '../../../components/ButtonLink.tsx';
 import { DateTime } from '../../../components/values/values.tsx';
 import { to } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { GiveBack } from '../decline/GiveBack.tsx';
 import { applicantOf, type Task } from './scoring-draft.ts';
 import classes from './Screen.module.css';
 import { type Place, useQueue } from './useQueue.ts';
@@ -58,6 +59,7 @@ export function TaskHeader({ me, task, taskId, heading, close, isPage, hrefOf, o
               <ExternalLink size={14} aria-hidden="true" />
             </a>
           ) : null}
+          {task.canProcess ? <GiveBack task={task} /> : null}
           <Button leftSection={<Info />} onClick={onDetails}>
             Task details
           </Button>

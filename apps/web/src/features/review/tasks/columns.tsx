@@ -7,6 +7,7 @@ import type { DataColumn } from '../../../components/data-table/types.ts';
 import type { SortOption } from '../../../components/list/ListToolbar.tsx';
 import { Status } from '../../../components/values/Status.tsx';
 import { DateTime } from '../../../components/values/values.tsx';
+import { Declined } from './Declined.tsx';
 import { DueDate } from './DueDate.tsx';
 
 export type TaskRow = Answer<'task.adminMany'>['data'][number];
@@ -19,6 +20,7 @@ export const TASK_SORT_OPTIONS: SortOption[] = [
   { value: 'dueDate:ASCENDING', label: 'Due first' },
   { value: 'totalScore:DESCENDING', label: 'Highest score' },
 ];
+
 
 
 const none = <span className="muted">–</span>;
@@ -80,7 +82,7 @@ export const TASK_COLUMNS: DataColumn<TaskRow>[] = [
     cell: (task) => (
       <>
         <Status subject="task" status={task.progressStatus} label={statusLabel('task', task.progressStatus).label} />
-        <DueDate task={task} markOnly />
+        {task.declined ? <Declined reason={task.declined.reason} /> : <DueDate task={task} markOnly />}
       </>
     ),
   },

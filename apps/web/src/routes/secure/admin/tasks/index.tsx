@@ -1,11 +1,18 @@
 import { canOpenTaskOnNewTab } from '@grantdesk/domain/access/can';
-import { useQuery } from '@tanstack/react-query';
+import { messages } from '@grantdesk/domain/messages';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { Repeat2, ShieldAlert } from 'lucide-react';
+import { useState } from 'react';
 import { listQuery, readQuery } from '../../../../api/query.ts';
 import { actorOf } from '../../../../api/session.ts';
+import { ButtonLink } from '../../../../components/ButtonLink.tsx';
 import { ListView } from '../../../../components/list/ListView.tsx';
 import { useListAddress } from '../../../../components/list/useListAddress.ts';
 import { usePage } from '../../../../components/page.ts';
+import { BulkBar } from '../../../../features/applications/BulkBar.tsx';
+import { useRowSelection } from '../../../../features/applications/useRowSelection.ts';
+import { ReassignTasks, reassignReason } from '../../../../features/review/assign/ReassignTasks.tsx';
 import { TaskDrawer } from '../../../../features/review/score/TaskDrawer.tsx';
 import { applicantOf, TASK_COLUMNS, TASK_SORT_OPTIONS, TASK_SORTS } from '../../../../features/review/tasks/columns.tsx';
 import { ScopeSwitch } from '../../../../features/review/tasks/ScopeSwitch.tsx';
@@ -25,6 +32,14 @@ function Tasks() {
   const scope = mayWiden && textIn(search, 'scope') === 'all' ? 'all' : 'mine';
   const tasks = useQuery(listQuery('task.adminMany', { query: { ...address.query, scope } }));
   const filters = useQuery(readQuery('misc.filtersTask', {}));
+  const client = useQueryClient();
+  const [reassigning, setReassigning] = useState(false);
+  const selection = useRowSelection(tasks.data?.data ?? [], scope);
+  const isManaging = scope === 'all';
+  const reload = () => {
+    for (const key of ['task.adminMany', 'application.many', 'user.adminSpecificReviewAdminsWithTaskInfo'])
+      void client.invalidateQueries({ queryKey: [key] });
+  };
   usePage({
     title: `${scope === 'all' ? 'All tasks' : 'My tasks'}${address.page > 1 ? `, page ${address.page}` : ''}`,
     crumbs: [{ label: 'Tasks' }],
@@ -34,9 +49,14 @@ function Tasks() {
       <PageHeader
         title="Tasks"
         actions={
-          mayWiden ? (
-            <ScopeSwitch value={scope} onChange={(next) => address.setOther({ scope: next === 'all' ? 'all' : undefined })} />
-          ) : null
+          <>
+            <ButtonLink href={to.admin.conflicts} leftSection={<ShieldAlert />}>
+              Conflicts of interest
+            </ButtonLink>
+            {mayWiden ? (
+              <ScopeSwitch value={scope} onChange={(next) => address.setOther({ scope: next === 'all' ? 'all' : undefined })} />
+            ) : null}
+          </>
         }
       />
       <ListView
@@ -51,6 +71,31 @@ function Tasks() {
         getRowId={(task) => task._id}
         rowLabel={({ category: { payload }, assignedTo }) => `${applicantOf(payload.application)}, ${assignedTo.name}`}
         rowHref={(task) => to.admin.taskList({ ...search, task: task._id })}
+        {...(isManaging ? { selection: selection.table } : {})}
+      />
+      {isManaging ? (
+        <BulkBar
+          count={selection.rows.length}
+          name="tasks"
+          actions={[
+            {
+              key: 'reassign',
+              label: messages.task.reassignMode,
+              icon: Repeat2,
+              primary: true,
+              run: () => setReassigning(true),
+              reason: reassignReason(selection.rows),
+            },
+          ]}
+          onClear={selection.clear}
+        />
+      ) : null}
+      <ReassignTasks
+        opened={reassigning}
+        onClose={() => setReassigning(false)}
+        tasks={selection.rows}
+        onReload={reload}
+        onPublished={selection.clear}
       />
       <TaskDrawer me={me} />
     </>

@@ -1,0 +1,145 @@
+import { messages } from '@grantdesk/domain/messages';
+import { Undo2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorDialog, SuccessDialog } from '../../../ui/dialogs.tsx';
+import { SideDrawer } from '../../../ui/SideDrawer.tsx';
+import classes from './Assign.module.css';
+import { type AssignMode, type AssignSubject, MODE_TITLES } from './assign-draft.ts';
+import { AssignForm } from './AssignForm.tsx';
+import { useUndo } from './LastAssignment.tsx';
+import { type Published, useAssign } from './useAssign.ts';
+
+interface AssignDrawerProps {
+  opened: boolean;
+  onClose: () => void;
+  mode: AssignMode;
+  /** Changes between by hand and automatic; a re-assignment stays one. */
+  onMode?: (mode: 'assign' | 'auto') => void;
+  subject: AssignSubject;
+  /** The number of the application that an ignored id is about. */
+  nameOf: (id: string) => string;
+  onReload: () => void;
+  onPublished: () => void;
+}
+
+type Done = { answer: Published; names: ReadonlyMap<string, string>; mode: AssignMode };
+const MOST_TOLD = 10;
+
+/** The drawer with its outcome. A failure closes it; what was typed is offered again (TASK-6). */
+export function AssignDrawer(props: AssignDrawerProps) {
+  const { opened, onClose, mode, onMode, subject, nameOf, onReload, onPublished } = props;
+  const [done, setDone] = useState<Done | null>(null);
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+  const { undo, busy: undoing } = useUndo(subject.programmeId);
+  const formId = useId();
+  const publish = (answer: Published) => {
+    setDone({ answer, mode, names: new Map(answer.ignored.map(({ _id }) => [_id, nameOf(_id)])) });
+    onClose();
+    onReload();
+  };
+  // What was selected is let go once the outcome has been read: the dialog still speaks of it.
+  const finish = () => {
+    setDone(null);
+    onPublished();
+  };
+  const fail = () => {
+    setFailure('');
+    onClose();
+    onReload();
+  };
+  const batch = done?.answer.batch;
+  return (
+    <>
+      <SideDrawer
+        opened={opened}
+        // While a dialog stands above, Escape is the dialog's own; while it is sent, the answer is waited for.
+        onClose={() => failure === '' && !busy && onClose()}
+        title={MODE_TITLES[mode]}
+        closeLabel="Close the assignment"
+        size={560}
+        footer={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" form={formId} variant="filled" loading={busy}>
+              {mode === 'reassign' ? 'Re-assign tasks' : 'Publish tasks'}
+            </Button>
+          </>
+        }
+      >
+        {opened ? (
+          <Content
+            id={formId}
+            mode={mode}
+            onMode={onMode}
+            subject={subject}
+            onPublished={publish}
+            onFailed={setFailure}
+            onBusy={setBusy}
+          />
+        ) : null}
+      </SideDrawer>
+      <ErrorDialog
+        opened={failure !== ''}
+        onClose={fail}
+        title={mode === 'reassign' ? 'Tasks not re-assigned' : 'Applications not assigned'}
+        text={failure}
+        note={`Your entries are kept. Open ${MODE_TITLES[mode]} again to restore them.`}
+      />
+      <SuccessDialog
+        opened={done !== null}
+        onClose={finish}
+        title={messages.dialogs.assigned}
+        text={outcomeText(done)}
+        note={done ? <Notes done={done} /> : null}
+        action={
+          batch ? (
+            <Button leftSection={<Undo2 />} loading={undoing} onClick={() => void undo(batch).then(finish)}>
+              Undo
+            </Button>
+          ) : null
+        }
+      />
+    </>
+  );
+}
+
+const outcomeText = (done: Done | null): string => {
+  const count = done?.answer.count ?? 0;
+  return done?.mode === 'reassign' ? messages.dialogs.reassignedText(count) : messages.dialogs.publishedText(count);
+};
+
+/** The note of TASK-6, then what else was left out. */
+function Notes({ done: { answer, names, mode } }: { done: Done }) {
+  const note = mode === 'reassign' ? messages.dialogs.reassignNote : messages.dialogs.assignNote;
+  const others = answer.ignored.filter(({ reason }) => reason !== note);
+  return (
+    <>
+      {note}
+      {others.slice(0, MOST_TOLD).map(({ _id, reason }) => (
+        <span key={`${_id}${reason}`} className={classes.reason}>
+          {names.get(_id) ? `${names.get(_id)}: ` : ''}
+          {reason}
+        </span>
+      ))}
+      {others.length > MOST_TOLD ? <span className={classes.reason}>and {others.length - MOST_TOLD} more</span> : null}
+    </>
+  );
+}
+
+interface ContentProps {
+  id: string;
+  mode: AssignMode;
+  onMode: AssignDrawerProps['onMode'];
+  subject: AssignSubject;
+  onPublished: (answer: Published) => void;
+  onFailed: (message: string) => void;
+  onBusy: (busy: boolean) => void;
+}
+
+/** Made anew at each opening, so that every assignment starts fresh. */
+function Content({ id, onMode, subject, ...given }: ContentProps) {
+  const assign = useAssign({ ...given, ...subject });
+  return <AssignForm id={id} assign={assign} onMode={onMode} />;
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { toApiError } from '../../../api/errors.ts';
+import { InlineNotice } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { serverNow } from '../../../ui/clock.ts';
+import { toast } from '../../../ui/toast.ts';
+import { keepLast, lastAssignment } from './assign-draft.ts';
+
+const READS = [
+  'application.many',
+  'application.one',
+  'task.adminMany',
+  'task.adminPreview',
+  'user.adminSpecificReviewAdminsWithTaskInfo',
+];
+
+/** Takes an assignment back; what stands against it is told in the server's words. */
+export function useUndo(programmeId: string) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const undo = async (batch: string): Promise<boolean> => {
+    setBusy(true);
+    try {
+      const { data } = await call('task.adminUndo', { params: { id: batch } });
+      toast.success(`The assignment is undone: ${data.count === 1 ? '1 task is' : `${data.count} tasks are`} as before.`);
+      keepLast(programmeId, null);
+      for (const key of READS) void client.invalidateQueries({ queryKey: [key] });
+      return true;
+    } catch (thrown) {
+      toast.error(toApiError(thrown).message, { title: 'Not undone' });
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { undo, busy };
+}
+
+/** Offers to undo what was assigned last in this programme, for an hour. */
+export function LastAssignment({ programmeId }: { programmeId: string }) {
+  const [last, setLast] = useState(() => lastAssignment(programmeId, serverNow()));
+  const { undo, busy } = useUndo(programmeId);
+  if (!last) return null;
+  const minutes = Math.max(1, Math.round((serverNow() - last.at) / 60_000));
+  return (
+    <InlineNotice
+      tone="neutral"
+      icon={Undo2}
+      title={`You assigned ${last.count === 1 ? '1 task' : `${last.count} tasks`} ${minutes === 1 ? '1 minute' : `${minutes} minutes`} ago.`}
+      action={
+        <Button size="xs" loading={busy} onClick={() => void undo(last.batch).then((done) => done && setLast(null))}>
+          Undo it
+        </Button>
+      }
+    />
+  );
+}

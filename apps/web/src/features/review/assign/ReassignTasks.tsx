@@ -1,0 +1,43 @@
+import type { Answer } from '@grantdesk/api';
+import { AssignDrawer } from './AssignDrawer.tsx';
+
+type Task = Answer<'task.adminMany'>['data'][number];
+
+interface ReassignTasksProps {
+  opened: boolean;
+  onClose: () => void;
+  /** Of one programme and stage. */
+  tasks: readonly Task[];
+  onReload: () => void;
+  onPublished: () => void;
+}
+
+/** Why these tasks cannot be given to others together; undefined while they can. */
+export function reassignReason(tasks: readonly Task[]): string | undefined {
+  const [first] = tasks;
+  const isSame = tasks.every(
+    ({ category: { payload } }) =>
+      payload.programme._id === first?.category.payload.programme._id && payload.taskAction === first.category.payload.taskAction,
+  );
+  return isSame ? undefined : 'Select tasks of one programme and one stage.';
+}
+
+/** The drawer `Re-Assign Tasks` over selected tasks (TASK-1, TASK-4). */
+export function ReassignTasks({ tasks, ...given }: ReassignTasksProps) {
+  const [first] = tasks;
+  if (!first) return null;
+  const { programme, taskAction } = first.category.payload;
+  return (
+    <AssignDrawer
+      {...given}
+      mode="reassign"
+      subject={{
+        programmeId: programme._id,
+        action: taskAction,
+        applications: [],
+        tasks: tasks.map(({ _id, assignedTo }) => ({ _id, holder: assignedTo._id })),
+      }}
+      nameOf={(id) => tasks.find(({ _id }) => _id === id)?.category.payload.application.applicationID ?? ''}
+    />
+  );
+}
