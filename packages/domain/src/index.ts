@@ -43,6 +43,8 @@ export * from './programme/people.ts';
 export * from './programme/window.ts';
 export * from './scoring/guide.ts';
 export * from './scoring/score.ts';
+export * from './scoring/statistics/describe.ts';
+export * from './scoring/statistics/round.ts';
 export * from './stage/labels.ts';
 export * from './stage/tabs.ts';
 export * from './stage/stages.ts';
