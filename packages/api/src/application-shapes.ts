@@ -108,6 +108,8 @@ export const applicationOne = z.object({
   _id: idSchema,
   applicationID: z.string(),
   user: applicationUser,
+  /** The reader reviews it blind: who applied is left out, and files have neutral names. */
+  isBlind: z.boolean(),
   programme: programmeBrief,
   progressStatus: z.enum(APPLICATION_PROGRESS),
   proposalProgressStatus: z.enum(APPLICATION_PROGRESS).nullable(),

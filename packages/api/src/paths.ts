@@ -69,6 +69,10 @@ export const paths = {
     adminProcess: 'POST /task/admin/process',
     draft: 'PATCH /task/draft/:id',
   },
+  scoring: {
+    round: 'GET /scoring/round/:id',
+    application: 'GET /scoring/application/:id',
+  },
   file: {
     new: 'POST /file/new',
     one: 'GET /file/one/:id',

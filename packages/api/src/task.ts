@@ -60,7 +60,9 @@ export const taskRow = z.object({
       application: z.object({
         _id: idSchema,
         applicationID: z.string(),
+        /** The application's number in place of the name where the review is blind. */
         user: z.object({ name: z.string(), organisation: z.string().nullable() }),
+        isBlind: z.boolean(),
         interview: z.object({
           status: z.string(),
           startDate: dateTime.nullable(),

@@ -47,6 +47,7 @@ export * from './scoring/guide.ts';
 export * from './scoring/peers.ts';
 export * from './scoring/score.ts';
 export * from './scoring/statistics/describe.ts';
+export * from './scoring/statistics/design.ts';
 export * from './scoring/statistics/round.ts';
 export * from './stage/labels.ts';
 export * from './stage/tabs.ts';
