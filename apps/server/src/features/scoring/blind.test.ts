@@ -65,7 +65,6 @@ describe('blind review', () => {
       applicant.userId,
       ...Object.values(rows[0] ?? {}).filter((value) => value !== null && value !== ''),
     ] as string[];
-    expect(secrets.length).toBeGreaterThan(3);
   });
   afterAll(() => t.close());
   const publish = async () => {
@@ -87,6 +86,7 @@ describe('blind review', () => {
     );
 
   it('S04 nothing that an assessor can read tells who applied: lists, task, application, history, files, mails', async () => {
+    expect(secrets.length).toBeGreaterThan(3);
     for (const { path, reply } of await readAll(one)) {
       if (path === '/mailbox/many') continue; // in the demonstration everyone's mails stand there; see below
       expect(reply.statusCode, path).toBe(200);

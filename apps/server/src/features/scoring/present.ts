@@ -106,7 +106,7 @@ export function presentComparison(given: {
   guides: Guides;
   actor: Actor;
 }): Comparison {
-  const { application, blindness, taskAction, sight, reviews, shown, guides, actor } = given;
+  const { application, blindness, taskAction, sight, reviews, shown, guides } = given;
   const completed = shown.filter((review) => review.progress === 'COMPLETED');
   const scores = describeScores(completed.map((review) => percentOf(guides, review)));
   return {

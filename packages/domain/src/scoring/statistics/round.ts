@@ -95,7 +95,12 @@ export function roundStatistics(
   return {
     denial: typeof fitted === 'string' ? fitted : null,
     scores,
-    applications: rows,
+    applications: rows.map((row) => ({
+      ...row,
+      adjusted: inPercent(row.adjusted),
+      low: inPercent(row.low),
+      high: inPercent(row.high),
+    })),
     reviewers: [...byReviewer].map(([reviewer, own]) => reviewerOf(reviewer, own, model)),
     reliability: model && reliabilityOf(model, [...byApplication.values()]),
     shares: model && sharesOf(model),
@@ -105,6 +110,8 @@ export function roundStatistics(
   };
 }
 
+/** The model knows no bounds, which keeps its order whole; what is shown has them. */
+const inPercent = (value: number | null): number | null => (value === null ? null : Math.min(100, Math.max(0, value)));
 const halfWidth = (variance: number): number => NORMAL_95 * Math.sqrt(variance);
 
 /** 1 for the highest; equal values share a place, and the next one counts them all (1, 2, 2, 4). */

@@ -20,9 +20,9 @@ export function useCompared(ids: readonly string[], taskAction: TaskAction | und
     return comparison && application ? [{ comparison, application }] : [];
   });
   return {
-    one: single.data?.data,
+    one: ids.length === 1 ? single.data?.data : undefined,
     several: compared.length === several.length && several.length > 0 ? compared : undefined,
-    error: single.error ?? all.find((result) => result.error)?.error ?? null,
+    error: (ids.length === 1 ? single.error : null) ?? all.find((result) => result.error)?.error ?? null,
     retry: () => {
       if (ids.length === 1) void single.refetch();
       for (const result of all) if (result.error) void result.refetch();

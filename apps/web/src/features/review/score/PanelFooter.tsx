@@ -18,7 +18,7 @@ const WORDS: Record<DraftState['kind'], string> = {
   waiting: 'Saving draft…',
   saving: 'Saving draft…',
   saved: 'Draft saved',
-  failed: 'Draft not saved',
+  failed: 'Kept on this device only',
 };
 const ICONS = { none: null, waiting: Loader, saving: Loader, saved: CircleCheck, failed: CircleAlert };
 

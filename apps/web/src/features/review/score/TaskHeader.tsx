@@ -58,6 +58,14 @@ export function TaskHeader({ me, task, taskId, heading, close, isPage, hrefOf, o
               <ExternalLink size={14} aria-hidden="true" />
             </a>
           ) : null}
+          {task.progressStatus === 'COMPLETED' || task.otherAssessments.length > 0 ? (
+            <AppLink
+              className={classes.link}
+              href={to.admin.compare(payload.programme._id, [payload.application._id], { taskAction: payload.taskAction })}
+            >
+              Compare reviews
+            </AppLink>
+          ) : null}
           <Button leftSection={<Info />} onClick={onDetails}>
             Task details
           </Button>

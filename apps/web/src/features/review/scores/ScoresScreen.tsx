@@ -135,8 +135,10 @@ function CompareButton({ programmeId, taskAction, ids }: { programmeId: string; 
       </ButtonLink>
     );
   return (
-    <ReasonedButton leftSection={<Columns3 />} reason={`Select two to ${MOST_COMPARED} applications to compare them.`}>
-      {words}
-    </ReasonedButton>
+    <span className={classes.compare}>
+      <ReasonedButton leftSection={<Columns3 />} reason={`Select two to ${MOST_COMPARED} applications to compare them.`}>
+        {words}
+      </ReasonedButton>
+    </span>
   );
 }

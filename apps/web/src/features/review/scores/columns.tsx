@@ -14,6 +14,7 @@ const application: DataColumn<RoundRow> = {
   id: 'application',
   header: 'Application',
   fixed: true,
+  width: 224,
   cell: (row) => <TwoLines first={applicantOf(row)} second={row.applicationID} />,
 };
 const place: DataColumn<RoundRow> = {
@@ -42,7 +43,6 @@ const reviews: DataColumn<RoundRow> = {
 const notes: DataColumn<RoundRow> = {
   id: 'notes',
   header: 'Notes',
-  width: 248,
   cell: (row) => <Notes row={row} />,
 };
 const number = (

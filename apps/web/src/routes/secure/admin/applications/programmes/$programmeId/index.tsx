@@ -4,11 +4,12 @@ import { messages } from '@grantdesk/domain/messages';
 import { neighbourTabs, type StageTab, stageTab } from '@grantdesk/domain/stage/tabs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { ChevronLeft, ChevronRight, FolderOpen, ListChecks } from 'lucide-react';
+import { ChartNoAxesCombined, ChevronLeft, ChevronRight, FolderOpen, ListChecks } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { isStatus } from '../../../../../../api/errors.ts';
 import { listQuery, readQuery } from '../../../../../../api/query.ts';
 import { actorOf } from '../../../../../../api/session.ts';
+import { ButtonLink } from '../../../../../../components/ButtonLink.tsx';
 import { FilterPill, listChoice } from '../../../../../../components/list/FilterPill.tsx';
 import { ListView } from '../../../../../../components/list/ListView.tsx';
 import { useListAddress } from '../../../../../../components/list/useListAddress.ts';
@@ -93,6 +94,11 @@ function ProgrammeApplications() {
             >
               {messages.stages.next}
             </ReasonedButton>
+            {isManager ? (
+              <ButtonLink href={to.admin.scores(programmeId, { taskAction })} leftSection={<ChartNoAxesCombined />}>
+                Scores
+              </ButtonLink>
+            ) : null}
             {isManager ? (
               <Button variant="filled" leftSection={<ListChecks />} onClick={() => setAssigning(true)}>
                 {messages.task.assignMode}
