@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { alignedPlace } from './alignment.ts';
-import { blindAnswers, blindFiles, blindnessFor, neutralFileName } from './blind.ts';
+import { blindAnswers, blindFiles, blindnessFor, likelyIdentityQuestions, neutralFileName } from './blind.ts';
 import { peerSight } from './peers.ts';
 
 const pending = (taskAction: string) => ({ taskAction, progressStatus: 'PENDING' });
@@ -36,6 +36,24 @@ describe('blind review', () => {
       ['c', 'File 3'],
     ]);
     expect(neutralFileName('x.tar.gz', 1)).toBe('File 1.gz');
+  });
+
+  it('begins the list of telling questions with those that most likely tell', () => {
+    const question = (field_id: string, field_label: string, field_type = 'SHORT_ANSWER') => ({
+      field_id,
+      field_label,
+      field_type,
+    });
+    expect(
+      likelyIdentityQuestions([
+        question('a', 'Name of the organisation'),
+        question('b', 'What will you do?', 'LONG_ANSWER'),
+        question('c', 'How can we reach you?', 'EMAIL'),
+        question('d', 'Registration certificate', 'FILE'),
+        question('e', 'Total cost', 'NUMBER'),
+        question('f', 'Tournament plan'),
+      ]),
+    ).toEqual(['a', 'c', 'd']);
   });
 
   it('S04 peers show to an assessor only once the own review of that stage is in, and without names', () => {

@@ -55,3 +55,19 @@ export function blindFiles<F extends { _id: string; name: string; fieldId: strin
       .map((file) => [file._id, file]),
   );
 }
+
+interface Question {
+  field_id: string;
+  field_label: string;
+  field_type: string;
+}
+
+const TELLING_TYPES = ['EMAIL', 'PHONE_NUMBER', 'URL'];
+const TELLING_WORDS =
+  /\b(names?|contact|e-?mail|phone|telephone|address|registration|website|signatory|signature|trustees?|directors?)\b|organi[sz]ation you|referees?/i;
+
+/** Questions that most likely tell who applied, to begin the list with; a person decides. */
+export const likelyIdentityQuestions = (questions: readonly Question[]): string[] =>
+  questions
+    .filter((question) => TELLING_TYPES.includes(question.field_type) || TELLING_WORDS.test(question.field_label))
+    .map((question) => question.field_id);

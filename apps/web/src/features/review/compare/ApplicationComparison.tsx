@@ -8,7 +8,7 @@ import { AppLink } from '../../../components/AppLink.tsx';
 import { to } from '../../../paths.ts';
 import type { Comparison } from './AssessorComparison.tsx';
 import classes from './Compare.module.css';
-import { CompareGrid, type CompareGroup, type CompareRow } from './CompareGrid.tsx';
+import { cellOf, CompareGrid, type CompareGroup, type CompareRow } from './CompareGrid.tsx';
 
 export type ComparedApplication = { application: Answer<'application.one'>['data']; comparison: Comparison };
 
@@ -55,7 +55,7 @@ function scoreRows(compared: ComparedApplication[]): CompareRow[] {
     {
       key: 'mean',
       label: 'Mean score',
-      cells: compared.map(({ comparison: { scores } }) =>
+      cell: cellOf(compared, ({ comparison: { scores } }) =>
         scores.mean === null ? (
           <span className="muted">No review yet</span>
         ) : (
@@ -73,16 +73,17 @@ function scoreRows(compared: ComparedApplication[]): CompareRow[] {
     {
       key: 'recommended',
       label: 'Recommended by',
-      cells: compared.map(({ comparison: { assessors, scores } }) =>
+      cell: cellOf(compared, ({ comparison: { assessors, scores } }) =>
         scores.count === 0 ? none : `${assessors.filter((each) => each.recommended === true).length} of ${scores.count}`,
       ),
     },
     ...[...criteria].map(([slug, title]) => ({
       key: `criterion-${slug}`,
       label: title,
-      cells: compared.map(({ comparison }) => {
+      cell: cellOf(compared, ({ comparison }) => {
         const found = comparison.criteria.find((each) => each.slug === slug);
-        return found?.scores.mean == null ? none : <span className={classes.score}>{formatNumber(found.scores.mean, 1)}%</span>;
+        if (!found || found.scores.mean === null) return none;
+        return <span className={classes.score}>{formatNumber(found.scores.mean, 1)}%</span>;
       }),
     })),
   ];
@@ -126,7 +127,7 @@ function formRows(
         key: field.field_id,
         label: field.field_label,
         mark: new Set(lines.map((each) => JSON.stringify(each))).size > 1 ? 'They differ' : null,
-        cells: lines.map((each) => (each ? <Lines lines={each} /> : <span className="muted">Not asked</span>)),
+        cell: cellOf(lines, (each) => (each ? <Lines lines={each} /> : <span className="muted">Not asked</span>)),
       };
     }),
   }));

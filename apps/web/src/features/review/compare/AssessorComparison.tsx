@@ -6,7 +6,7 @@ import { DateTime } from '../../../components/values/values.tsx';
 import { to } from '../../../paths.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import classes from './Compare.module.css';
-import { CompareGrid, type CompareGroup } from './CompareGrid.tsx';
+import { cellOf, CompareGrid, type CompareGroup } from './CompareGrid.tsx';
 
 export type Comparison = Answer<'scoring.application'>['data'];
 type Assessor = Comparison['assessors'][number];
@@ -31,7 +31,7 @@ export function AssessorComparison({ comparison }: { comparison: Comparison }) {
             ? `mean ${formatNumber(((criterion.scores.mean ?? 0) / 100) * criterion.maximum, 1)} of ${formatTaskTotal(criterion.maximum)}`
             : `of ${formatTaskTotal(criterion.maximum)}`,
         mark: criterion.disagrees ? `${Math.round(criterion.scores.range ?? 0)} points apart` : null,
-        cells: assessors.map((assessor) => {
+        cell: cellOf(assessors, (assessor) => {
           const score = assessor.scores[criterion.slug];
           return score ? (
             <>
@@ -51,7 +51,7 @@ export function AssessorComparison({ comparison }: { comparison: Comparison }) {
         {
           key: 'comment',
           label: 'Comment',
-          cells: assessors.map(({ comments }) => (comments === '' ? none : <p className={classes.words}>{comments}</p>)),
+          cell: cellOf(assessors, ({ comments }) => (comments === '' ? none : <p className={classes.words}>{comments}</p>)),
         },
       ],
     },
@@ -89,7 +89,7 @@ function wholeRows({ assessors, scores, disagrees }: Comparison): CompareGroup['
       label: 'Total score',
       note: scores.count > 1 ? `mean ${formatNumber(scores.mean, 1)}%, median ${formatNumber(scores.median, 1)}%` : null,
       mark: disagrees ? `${formatNumber(scores.range, 1)} points apart` : null,
-      cells: assessors.map(({ totalScore, maximum, progressStatus }) =>
+      cell: cellOf(assessors, ({ totalScore, maximum, progressStatus }) =>
         progressStatus === 'PENDING' ? (
           <span className="muted">Not scored yet</span>
         ) : (
@@ -104,12 +104,12 @@ function wholeRows({ assessors, scores, disagrees }: Comparison): CompareGroup['
       key: 'recommended',
       label: 'Recommended?',
       mark: new Set(choices).size > 1 ? 'They differ' : null,
-      cells: assessors.map(({ recommended }) => (recommended === null ? none : recommended ? 'Yes' : 'No')),
+      cell: cellOf(assessors, ({ recommended }) => (recommended === null ? none : recommended ? 'Yes' : 'No')),
     },
     {
       key: 'date',
       label: 'Completed',
-      cells: assessors.map(({ dateCompleted }) =>
+      cell: cellOf(assessors, ({ dateCompleted }) =>
         dateCompleted ? <DateTime key={dateCompleted} value={dateCompleted} /> : none,
       ),
     },

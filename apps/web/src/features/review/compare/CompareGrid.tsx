@@ -15,14 +15,19 @@ export interface CompareRow {
   note?: ReactNode;
   /** What differs, in words; null where there is nothing to remark. */
   mark?: string | null;
-  /** One a column, in their order. */
-  cells: ReactNode[];
+  cell: (column: number) => ReactNode;
 }
 export interface CompareGroup {
   key: string;
   title: string;
   rows: CompareRow[];
 }
+
+/** The cells of a row, each from what its column is about. */
+export const cellOf =
+  <T,>(items: readonly T[], draw: (item: T) => ReactNode) =>
+  (column: number): ReactNode =>
+    column < items.length ? draw(items[column] as T) : null;
 
 interface CompareGridProps {
   caption: string;
@@ -52,6 +57,8 @@ export function CompareGrid({ caption, what, corner, columns, groups }: CompareG
           onChange={(event) => setWanted(event.currentTarget.value)}
         />
       ) : null}
+      {/* What scrolls sideways is scrolled by keys too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={classes.scroll} role="region" aria-label={caption} tabIndex={0}>
         <table className={classes.grid}>
           <caption className="sr-only">{caption}</caption>
@@ -86,7 +93,7 @@ export function CompareGrid({ caption, what, corner, columns, groups }: CompareG
                     {row.mark ? <small className={classes.mark}>{row.mark}</small> : null}
                   </th>
                   {indexes.map((index) => (
-                    <td key={columns[index]?.key}>{row.cells[index]}</td>
+                    <td key={columns[index]?.key}>{row.cell(index)}</td>
                   ))}
                 </tr>
               ))}

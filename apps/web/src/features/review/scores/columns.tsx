@@ -14,13 +14,13 @@ const application: DataColumn<RoundRow> = {
   id: 'application',
   header: 'Application',
   fixed: true,
-  width: 224,
+  width: 212,
   cell: (row) => <TwoLines first={applicantOf(row)} second={row.applicationID} />,
 };
 const place: DataColumn<RoundRow> = {
   id: 'rank',
   header: 'Place',
-  width: 92,
+  width: 84,
   sortBy: 'rank',
   cell: ({ rank, rawRank }) =>
     rank === null ? (
@@ -35,7 +35,7 @@ const place: DataColumn<RoundRow> = {
 const reviews: DataColumn<RoundRow> = {
   id: 'count',
   header: 'Reviews',
-  width: 92,
+  width: 88,
   align: 'right',
   sortBy: 'count',
   cell: ({ count, assigned }) => `${count} of ${assigned}`,
@@ -53,7 +53,7 @@ const number = (
 ): DataColumn<RoundRow> => ({
   id,
   header,
-  width: 104,
+  width: 96,
   align: 'right',
   ...(sortBy ? { sortBy } : {}),
   cell: (row) => (valueOf(row) === null ? none : points(valueOf(row))),
@@ -112,17 +112,27 @@ export const tableColumns = (isAdjusted: boolean): DataColumn<RoundRow>[] => [
   number('mean', 'Mean', (row) => row.mean, 'mean'),
   number('median', 'Median', (row) => row.median, 'median'),
   number('deviation', 'Deviation', (row) => row.deviation),
-  number('min', 'Lowest', (row) => row.min),
-  number('max', 'Highest', (row) => row.max),
-  number('range', 'Range', (row) => row.range, 'spread'),
+  {
+    id: 'range',
+    header: 'Lowest to highest',
+    width: 152,
+    align: 'right',
+    sortBy: 'spread',
+    cell: (row) => (row.count === 0 ? none : between(row.min, row.max)),
+  },
   ...(isAdjusted
     ? [
         number('adjusted', 'Adjusted', (row) => row.adjusted, 'adjusted'),
-        number('low', 'At least', (row) => row.low),
-        number('high', 'At most', (row) => row.high),
+        {
+          id: 'interval',
+          header: '19 times in 20',
+          width: 136,
+          align: 'right' as const,
+          cell: (row: RoundRow) => (row.low === null ? none : between(row.low, row.high)),
+        },
       ]
     : []),
-  notes,
+  { ...notes, width: 248, hidden: true },
 ];
 
 function Notes({ row }: { row: RoundRow }) {
