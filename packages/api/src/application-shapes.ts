@@ -110,6 +110,8 @@ export const applicationOne = z.object({
   user: applicationUser,
   /** The reader reviews it blind: who applied is left out, and files have neutral names. */
   isBlind: z.boolean(),
+  /** Questions whose answers were left out for it. */
+  hiddenQuestions: z.array(z.string()),
   programme: programmeBrief,
   progressStatus: z.enum(APPLICATION_PROGRESS),
   proposalProgressStatus: z.enum(APPLICATION_PROGRESS).nullable(),

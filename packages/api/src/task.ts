@@ -89,6 +89,8 @@ export const taskOne = taskRow.extend({
         data: answers,
         proposalData: answers.nullable(),
         files: z.record(z.string(), fileBrief),
+        /** Questions whose answers were left out of a blind review. */
+        hiddenQuestions: z.array(z.string()),
       }),
       scoreGuide: z.object({
         _id: idSchema,

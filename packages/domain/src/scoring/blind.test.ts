@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { alignedPlace } from './alignment.ts';
-import { blindAnswers, blindFiles, blindnessFor, likelyIdentityQuestions, neutralFileName } from './blind.ts';
+import { blindAnswers, blindFiles, blindnessFor, blindOverrides, likelyIdentityQuestions, neutralFileName } from './blind.ts';
 import { peerSight } from './peers.ts';
 
 const pending = (taskAction: string) => ({ taskAction, progressStatus: 'PENDING' });
@@ -36,6 +36,11 @@ describe('blind review', () => {
       ['c', 'File 3'],
     ]);
     expect(neutralFileName('x.tar.gz', 1)).toBe('File 1.gz');
+  });
+
+  it('S04 a blind reader keeps questions whose condition reads a hidden answer', () => {
+    expect(blindOverrides({ plan: 'Seeds', empty: '' }, ['name'])).toEqual({ plan: 'SHOW', name: 'HIDE' });
+    expect(blindOverrides({ plan: 'Seeds' }, [])).toEqual({});
   });
 
   it('begins the list of telling questions with those that most likely tell', () => {

@@ -1,4 +1,6 @@
 /** Blind review: what an assessor does not learn about who applied, by stage (field.md 23; S04). */
+import type { Answers, VisibilityOverrides } from '../form/types.ts';
+import { isEmptyAnswer } from '../form/values.ts';
 import type { TaskAction } from './score.ts';
 
 /** The stages that are reviewed blind, each with the questions whose answers tell who applied. */
@@ -32,6 +34,19 @@ export const isBlindStage = (settings: BlindReview, taskAction: string): boolean
 /** Answers without those that tell who applied. */
 export const blindAnswers = <V>(answers: Record<string, V>, { fields }: Blindness): Record<string, V> =>
   Object.fromEntries(Object.entries(answers).filter(([id]) => !fields.has(id)));
+
+/**
+ * How a blind reader sees a submitted form: without the hidden questions, and with every other that was answered, even where
+ * its condition reads a hidden answer.
+ */
+export function blindOverrides(answers: Answers, hiddenQuestions: readonly string[]): VisibilityOverrides {
+  if (hiddenQuestions.length === 0) return {};
+  const answered = Object.entries(answers).filter(([, value]) => !isEmptyAnswer(value));
+  return Object.fromEntries([
+    ...answered.map(([id]) => [id, 'SHOW'] as const),
+    ...hiddenQuestions.map((id) => [id, 'HIDE'] as const),
+  ]);
+}
 
 /** 'File 3.pdf': the place of a file among those of its form, and its kind. */
 export function neutralFileName(name: string, number: number): string {

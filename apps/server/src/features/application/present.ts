@@ -124,6 +124,7 @@ export function presentApplication(given: {
     applicationID: application.applicationNumber,
     user: blindness ? presentNobody(application) : presentPerson(application),
     isBlind: blindness !== null,
+    hiddenQuestions: [...(blindness?.fields ?? [])],
     programme: presentProgramme(application),
     progressStatus: application.progressStatus as One['progressStatus'],
     proposalProgressStatus: application.proposalProgressStatus as One['proposalProgressStatus'],

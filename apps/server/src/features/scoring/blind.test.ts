@@ -137,6 +137,7 @@ describe('blind review', () => {
       '.category.payload.application.files.*.scan',
       '.category.payload.application.files.*.size',
       '.category.payload.application.files.*.type',
+      '.category.payload.application.hiddenQuestions[]',
       '.category.payload.application.interview.endDate',
       '.category.payload.application.interview.interviewLink',
       '.category.payload.application.interview.startDate',

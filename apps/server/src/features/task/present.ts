@@ -91,6 +91,7 @@ export function presentTask(given: {
           data: answersOf(application.submission),
           proposalData: proposal && answersOf(proposal.submission),
           files: { ...application.files, ...proposal?.files },
+          hiddenQuestions: [...(blindness?.fields ?? [])],
         },
         scoreGuide: {
           _id: guide.id,

@@ -40,8 +40,8 @@ export function TaskHeader({ me, task, taskId, heading, close, isPage, hrefOf, o
         <div className={classes.who}>
           <b>{applicantOf(task)}</b>
           <span>
-            {payload.application.applicationID} · {statusLabel('taskAction', payload.taskAction).label} · due{' '}
-            <DateTime value={task.dueDate} />
+            {payload.application.isBlind ? null : `${payload.application.applicationID} · `}
+            {statusLabel('taskAction', payload.taskAction).label} · due <DateTime value={task.dueDate} />
           </span>
         </div>
       ) : null}

@@ -38,7 +38,7 @@ export const TASK_COLUMNS: DataColumn<TaskRow>[] = [
     cell: ({ category: { payload } }) => (
       <TwoLines
         first={applicantOf(payload.application)}
-        second={`${payload.application.applicationID} · ${statusLabel('taskAction', payload.taskAction).label}`}
+        second={`${payload.application.isBlind ? '' : `${payload.application.applicationID} · `}${statusLabel('taskAction', payload.taskAction).label}`}
       />
     ),
   },
