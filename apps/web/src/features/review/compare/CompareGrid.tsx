@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import classes from './Compare.module.css';
 
-export interface CompareColumn {
+interface CompareColumn {
   key: string;
   /** In words, for the switch on a narrow screen. */
   label: string;

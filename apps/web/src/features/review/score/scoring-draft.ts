@@ -48,7 +48,7 @@ export const draftText = (draft: unknown): string => {
 };
 
 /** What was kept of a scoring, as far as it can be read; `criteria` null takes every criterion there is. */
-export function readDraft(raw: unknown, criteria: readonly Criterion[] | null): Scoring {
+function readDraft(raw: unknown, criteria: readonly Criterion[] | null): Scoring {
   const draft = isRecord(raw) ? raw : {};
   const data = draft['scoreData'];
   const known = criteria ?? Object.keys(isRecord(data) ? data : {}).map((slug) => ({ slug }));

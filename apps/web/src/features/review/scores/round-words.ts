@@ -46,7 +46,7 @@ export function reliabilityWords(value: number): string {
   return value >= 0.5 ? 'moderate' : 'poor';
 }
 
-export const SORTS = {
+const SORTS = {
   rank: (row: RoundRow) => row.rank,
   adjusted: (row: RoundRow) => row.adjusted ?? row.mean,
   mean: (row: RoundRow) => row.mean,
