@@ -169,7 +169,7 @@ test.describe('scoring and its figures', () => {
       await page.keyboard.press(key);
     };
     await press('s');
-    await expect(page.locator('[data-aligned]').getByText('Which climate risk do people face')).toBeInViewport();
+    await expect(page.locator('[data-aligned]').getByText('Which climate risk do people face')).toBeInViewport({ ratio: 1 });
     for (const outcome of ['4', '5', '4', '3', '4']) {
       await press(outcome);
       await press('ArrowDown');
@@ -239,7 +239,7 @@ test.describe('scoring and its figures', () => {
     await page.getByRole('button', { name: 'View as table' }).click();
     await expect(table.getByRole('columnheader', { name: '19 times in 20' })).toBeVisible();
     await look(page, 'scores-table');
-    await page.goBack();
+    await page.getByRole('button', { name: 'View with pictures' }).click();
     await page.getByLabel('How many go forward').fill('1');
     await expect(table.getByText('One more review would help most here')).toHaveCount(1);
 

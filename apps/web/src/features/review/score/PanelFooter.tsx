@@ -29,7 +29,8 @@ export function PanelFooter({ state }: { state: ScoringState }) {
   const Icon = ICONS[kind];
   return (
     <div className={classes.foot}>
-      <p className={classes.hints}>
+      {/* What went wrong needs the room more. */}
+      <p className={classes.hints} hidden={kind === 'failed'}>
         {HINTS.map(({ keys, words }) => (
           <span key={words}>
             {keys.map((key) => (

@@ -46,11 +46,20 @@ export function useAlignment(task: Task, frame: RefObject<HTMLElement | null>, p
   };
 }
 
+/** Whether all of it stands in the box that scrolls: what is read already must not jump. */
+function isWholeInView(element: HTMLElement): boolean {
+  let box = element.parentElement;
+  while (box && !/auto|scroll/.test(getComputedStyle(box).overflowY)) box = box.parentElement;
+  if (!box) return false;
+  const [inner, outer] = [element.getBoundingClientRect(), box.getBoundingClientRect()];
+  return inner.top >= outer.top && inner.bottom <= outer.bottom;
+}
+
 /** One answer is marked at a time; none where the criterion names none. */
 function mark(frame: HTMLElement | null, place: AlignedPlace | null, scroll: 'always' | 'if-hidden'): void {
   frame?.querySelector('[data-aligned]')?.removeAttribute('data-aligned');
   const element = place && elementOf(place);
   if (!element) return;
   element.dataset['aligned'] = 'true';
-  element.scrollIntoView({ block: scroll === 'always' ? 'start' : 'nearest' });
+  if (scroll === 'always' || !isWholeInView(element)) element.scrollIntoView({ block: 'start' });
 }

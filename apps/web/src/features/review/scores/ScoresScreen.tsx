@@ -1,7 +1,7 @@
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import type { TaskAction } from '@grantdesk/domain/scoring/score';
 import { NativeSelect, NumberInput } from '@mantine/core';
-import { Columns3, TableProperties } from 'lucide-react';
+import { ChartNoAxesGantt, Columns3, TableProperties } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { ButtonLink } from '../../../components/ButtonLink.tsx';
 import { DataTable } from '../../../components/data-table/DataTable.tsx';
@@ -54,11 +54,10 @@ export function ScoresScreen({ round, address, refetching }: ScoresScreenProps) 
         />
         <CompareButton programmeId={round.programme._id} taskAction={round.taskAction} ids={chosen} />
         <Button
-          leftSection={<TableProperties />}
-          aria-pressed={asTable}
+          leftSection={asTable ? <ChartNoAxesGantt /> : <TableProperties />}
           onClick={() => go({ view: asTable ? undefined : 'table' }, true)}
         >
-          View as table
+          {asTable ? 'View with pictures' : 'View as table'}
         </Button>
       </div>
       <RoundFigures round={round} />

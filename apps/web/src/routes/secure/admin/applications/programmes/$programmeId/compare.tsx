@@ -64,7 +64,11 @@ function Compare() {
     <>
       <PageHeader
         title={heading}
-        aside={one ? <span className="tn">{one.application.applicationID}</span> : null}
+        aside={
+          one && heading !== `Reviews of ${one.application.applicationID}` ? (
+            <span className="tn">{one.application.applicationID}</span>
+          ) : null
+        }
         lead={one?.sight === 'unnamed' ? 'The others are shown without their names, as you are to them.' : undefined}
       />
       <div className={classes.tools}>
