@@ -189,6 +189,7 @@ programmes.revision integer not null default 1
 programmes.created_by uuid
 programmes.created_at timestamp with time zone not null default now()
 programmes.updated_at timestamp with time zone not null default now()
+programmes.blind_review jsonb not null default '{}'::jsonb
 rate_limits.id uuid not null
 rate_limits.key text not null
 rate_limits.count integer not null
@@ -385,6 +386,7 @@ programme_score_guides: programme_score_guides_pkey PRIMARY KEY (programme_id, t
 programme_score_guides: programme_score_guides_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
 programme_score_guides: programme_score_guides_score_guide_id_fkey FOREIGN KEY (score_guide_id) REFERENCES score_guides(id)
 programmes: programmes_application_form_id_fkey FOREIGN KEY (application_form_id) REFERENCES forms(id)
+programmes: programmes_blind_review_check CHECK ((jsonb_typeof(blind_review) = 'object'::text))
 programmes: programmes_budget_check CHECK ((budget >= 0))
 programmes: programmes_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id)
 programmes: programmes_grace_minutes_check CHECK ((grace_minutes >= 0))
@@ -545,6 +547,7 @@ CREATE INDEX task_declines_by_application ON public.task_declines USING btree (a
 CREATE UNIQUE INDEX task_declines_pkey ON public.task_declines USING btree (id)
 CREATE INDEX tasks_by_assignee ON public.tasks USING btree (assigned_to, progress, due_date, id)
 CREATE INDEX tasks_by_programme ON public.tasks USING btree (programme_id, created_at, id)
+CREATE INDEX tasks_by_round ON public.tasks USING btree (programme_id, task_action) WHERE (progress = 'COMPLETED'::text)
 CREATE UNIQUE INDEX tasks_one_per_assignee ON public.tasks USING btree (application_id, task_action, assigned_to)
 CREATE UNIQUE INDEX tasks_pkey ON public.tasks USING btree (id)
 CREATE UNIQUE INDEX unclaimed_bytes_pkey ON public.unclaimed_bytes USING btree (storage_key)

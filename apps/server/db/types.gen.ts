@@ -275,6 +275,7 @@ export interface ProgrammeReviewers {
 
 export interface Programmes {
   applicationFormId: string;
+  blindReview: Generated<Json>;
   budget: Int8;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;

@@ -13,6 +13,7 @@ import { miscRoutes } from './features/misc/index.ts';
 import { programmeRoutes } from './features/programme/index.ts';
 import { roleRoutes } from './features/role/index.ts';
 import { scoreGuideRoutes } from './features/score-guide/index.ts';
+import { scoringRoutes } from './features/scoring/index.ts';
 import { followPublishedForms } from './features/submission/index.ts';
 import { taskRoutes } from './features/task/index.ts';
 import { userRoutes } from './features/user/index.ts';
@@ -34,6 +35,7 @@ const handlersOf = (p: Platform, isStopping: () => boolean): Handlers => ({
   programme: programmeRoutes(p),
   application: applicationRoutes(p),
   task: taskRoutes(p),
+  scoring: scoringRoutes(p),
   file: fileRoutes(p),
   misc: miscRoutes(p),
   mailbox: mailboxRoutes(p),

@@ -26,6 +26,7 @@ const RANKS = [
   ['submission'],
   ['application'],
   ['task'],
+  ['scoring'],
   ['misc'],
 ];
 /** Each table is written by one feature, or by the platform. */

@@ -65,6 +65,12 @@ export const to = {
       applicationId: string,
       query: { programmeName?: string | undefined; tab?: string | undefined } = {},
     ) => `${admin}/applications/programmes/${e(programmeId)}/application/${e(applicationId)}${q(query)}`,
+    /** The figures of a stage's scores; `places` go forward. */
+    scores: (programmeId: string, query: { taskAction?: string | undefined } = {}) =>
+      `${admin}/applications/programmes/${e(programmeId)}/scores${q(query)}`,
+    /** One application's assessors, or two to four applications, side by side. */
+    compare: (programmeId: string, ids: readonly string[], query: { taskAction?: string | undefined } = {}) =>
+      `${admin}/applications/programmes/${e(programmeId)}/compare${q({ ids: ids.join(','), ...query })}`,
     programmes: `${admin}/programmes`,
     programmeNew: `${admin}/programmes/new`,
     programme: (id: string) => `${admin}/programmes/${e(id)}`,

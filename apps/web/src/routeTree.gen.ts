@@ -57,6 +57,8 @@ import { Route as SecureSubscriberApplicationsApplicationIdSubmittedRouteImport 
 import { Route as SecureSubscriberApplicationsApplicationIdViewRouteImport } from './routes/secure/subscriber/applications/$applicationId/view.tsx';
 import { Route as SecureSubscriberProgrammesProgrammeIdQuestionsRouteImport } from './routes/secure/subscriber/programmes/$programmeId_.questions.tsx';
 import { Route as SecureAdminApplicationsProgrammesProgrammeIdIndexRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/index.tsx';
+import { Route as SecureAdminApplicationsProgrammesProgrammeIdCompareRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/compare.tsx';
+import { Route as SecureAdminApplicationsProgrammesProgrammeIdScoresRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/scores.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdProposalIndexRouteImport } from './routes/secure/subscriber/applications/$applicationId/proposal/index.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdProposalFormRouteImport } from './routes/secure/subscriber/applications/$applicationId/proposal/form.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdProposalSubmittedRouteImport } from './routes/secure/subscriber/applications/$applicationId/proposal/submitted.tsx';
@@ -329,6 +331,18 @@ const SecureAdminApplicationsProgrammesProgrammeIdIndexRoute =
     path: '/applications/programmes/$programmeId/',
     getParentRoute: () => SecureAdminRouteRoute,
   } as any);
+const SecureAdminApplicationsProgrammesProgrammeIdCompareRoute =
+  SecureAdminApplicationsProgrammesProgrammeIdCompareRouteImport.update({
+    id: '/applications/programmes/$programmeId/compare',
+    path: '/applications/programmes/$programmeId/compare',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
+const SecureAdminApplicationsProgrammesProgrammeIdScoresRoute =
+  SecureAdminApplicationsProgrammesProgrammeIdScoresRouteImport.update({
+    id: '/applications/programmes/$programmeId/scores',
+    path: '/applications/programmes/$programmeId/scores',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
 const SecureSubscriberApplicationsApplicationIdProposalIndexRoute =
   SecureSubscriberApplicationsApplicationIdProposalIndexRouteImport.update({
     id: '/applications/$applicationId/proposal/',
@@ -409,6 +423,8 @@ export interface FileRoutesByFullPath {
   '/secure/admin/forms/score-guides/': typeof SecureAdminFormsScoreGuidesIndexRoute;
   '/secure/admin/programmes/$programmeId/': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   '/secure/subscriber/applications/$applicationId/': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
+  '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
+  '/secure/admin/applications/programmes/$programmeId/scores': typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
   '/secure/subscriber/applications/$applicationId/proposal/form': typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
   '/secure/subscriber/applications/$applicationId/proposal/submitted': typeof SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/proposal/view': typeof SecureSubscriberApplicationsApplicationIdProposalViewRoute;
@@ -461,6 +477,8 @@ export interface FileRoutesByTo {
   '/secure/admin/forms/score-guides': typeof SecureAdminFormsScoreGuidesIndexRoute;
   '/secure/admin/programmes/$programmeId': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   '/secure/subscriber/applications/$applicationId': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
+  '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
+  '/secure/admin/applications/programmes/$programmeId/scores': typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
   '/secure/subscriber/applications/$applicationId/proposal/form': typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
   '/secure/subscriber/applications/$applicationId/proposal/submitted': typeof SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/proposal/view': typeof SecureSubscriberApplicationsApplicationIdProposalViewRoute;
@@ -517,6 +535,8 @@ export interface FileRoutesById {
   '/secure/admin/forms/score-guides/': typeof SecureAdminFormsScoreGuidesIndexRoute;
   '/secure/admin/programmes/$programmeId/': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   '/secure/subscriber/applications/$applicationId/': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
+  '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
+  '/secure/admin/applications/programmes/$programmeId/scores': typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
   '/secure/subscriber/applications/$applicationId/proposal/form': typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
   '/secure/subscriber/applications/$applicationId/proposal/submitted': typeof SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/proposal/view': typeof SecureSubscriberApplicationsApplicationIdProposalViewRoute;
@@ -573,6 +593,8 @@ export interface FileRouteTypes {
     | '/secure/admin/forms/score-guides/'
     | '/secure/admin/programmes/$programmeId/'
     | '/secure/subscriber/applications/$applicationId/'
+    | '/secure/admin/applications/programmes/$programmeId/compare'
+    | '/secure/admin/applications/programmes/$programmeId/scores'
     | '/secure/subscriber/applications/$applicationId/proposal/form'
     | '/secure/subscriber/applications/$applicationId/proposal/submitted'
     | '/secure/subscriber/applications/$applicationId/proposal/view'
@@ -625,6 +647,8 @@ export interface FileRouteTypes {
     | '/secure/admin/forms/score-guides'
     | '/secure/admin/programmes/$programmeId'
     | '/secure/subscriber/applications/$applicationId'
+    | '/secure/admin/applications/programmes/$programmeId/compare'
+    | '/secure/admin/applications/programmes/$programmeId/scores'
     | '/secure/subscriber/applications/$applicationId/proposal/form'
     | '/secure/subscriber/applications/$applicationId/proposal/submitted'
     | '/secure/subscriber/applications/$applicationId/proposal/view'
@@ -680,6 +704,8 @@ export interface FileRouteTypes {
     | '/secure/admin/forms/score-guides/'
     | '/secure/admin/programmes/$programmeId/'
     | '/secure/subscriber/applications/$applicationId/'
+    | '/secure/admin/applications/programmes/$programmeId/compare'
+    | '/secure/admin/applications/programmes/$programmeId/scores'
     | '/secure/subscriber/applications/$applicationId/proposal/form'
     | '/secure/subscriber/applications/$applicationId/proposal/submitted'
     | '/secure/subscriber/applications/$applicationId/proposal/view'
@@ -1032,6 +1058,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdIndexRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
+    '/secure/admin/applications/programmes/$programmeId/compare': {
+      id: '/secure/admin/applications/programmes/$programmeId/compare';
+      path: '/applications/programmes/$programmeId/compare';
+      fullPath: '/secure/admin/applications/programmes/$programmeId/compare';
+      preLoaderRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/applications/programmes/$programmeId/scores': {
+      id: '/secure/admin/applications/programmes/$programmeId/scores';
+      path: '/applications/programmes/$programmeId/scores';
+      fullPath: '/secure/admin/applications/programmes/$programmeId/scores';
+      preLoaderRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
     '/secure/subscriber/applications/$applicationId/proposal/': {
       id: '/secure/subscriber/applications/$applicationId/proposal/';
       path: '/applications/$applicationId/proposal';
@@ -1092,6 +1132,8 @@ interface SecureAdminRouteRouteChildren {
   SecureAdminFormsFormIdIndexRoute: typeof SecureAdminFormsFormIdIndexRoute;
   SecureAdminFormsScoreGuidesIndexRoute: typeof SecureAdminFormsScoreGuidesIndexRoute;
   SecureAdminProgrammesProgrammeIdIndexRoute: typeof SecureAdminProgrammesProgrammeIdIndexRoute;
+  SecureAdminApplicationsProgrammesProgrammeIdCompareRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
+  SecureAdminApplicationsProgrammesProgrammeIdScoresRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
   SecureAdminApplicationsProgrammesProgrammeIdIndexRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdIndexRoute;
   SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute;
 }
@@ -1122,6 +1164,10 @@ const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
   SecureAdminFormsScoreGuidesIndexRoute: SecureAdminFormsScoreGuidesIndexRoute,
   SecureAdminProgrammesProgrammeIdIndexRoute:
     SecureAdminProgrammesProgrammeIdIndexRoute,
+  SecureAdminApplicationsProgrammesProgrammeIdCompareRoute:
+    SecureAdminApplicationsProgrammesProgrammeIdCompareRoute,
+  SecureAdminApplicationsProgrammesProgrammeIdScoresRoute:
+    SecureAdminApplicationsProgrammesProgrammeIdScoresRoute,
   SecureAdminApplicationsProgrammesProgrammeIdIndexRoute:
     SecureAdminApplicationsProgrammesProgrammeIdIndexRoute,
   SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute:

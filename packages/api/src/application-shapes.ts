@@ -108,6 +108,10 @@ export const applicationOne = z.object({
   _id: idSchema,
   applicationID: z.string(),
   user: applicationUser,
+  /** The reader reviews it blind: who applied is left out, and files have neutral names. */
+  isBlind: z.boolean(),
+  /** Questions whose answers were left out for it. */
+  hiddenQuestions: z.array(z.string()),
   programme: programmeBrief,
   progressStatus: z.enum(APPLICATION_PROGRESS),
   proposalProgressStatus: z.enum(APPLICATION_PROGRESS).nullable(),

@@ -7,6 +7,7 @@ import { healthCalls, mailbox, misc } from './misc.ts';
 import { methodAndPath, paths, type Paths } from './paths.ts';
 import { programme } from './programme.ts';
 import { scoreGuide } from './score-guide.ts';
+import { scoring } from './scoring.ts';
 import { task } from './task.ts';
 import { role, user } from './user.ts';
 
@@ -24,6 +25,7 @@ export const contract = {
   programme,
   application,
   task,
+  scoring,
   file,
   misc,
   mailbox,

@@ -78,6 +78,10 @@ export const paths = {
     conflictMany: 'GET /task/conflict/many',
     conflictWithdraw: 'PATCH /task/conflict/withdraw/:id',
   },
+  scoring: {
+    round: 'GET /scoring/round/:id',
+    application: 'GET /scoring/application/:id',
+  },
   file: {
     new: 'POST /file/new',
     one: 'GET /file/one/:id',

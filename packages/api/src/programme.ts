@@ -15,6 +15,9 @@ const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency')
 
 const instant = (message: string) => z.iso.datetime({ offset: true, error: message });
 
+/** Stages that are reviewed blind, each with the ids of the questions whose answers tell who applied. */
+const blindReview = z.partialRecord(z.enum(TASK_ACTIONS), z.array(z.string().min(1).max(200)).max(200));
+
 /** Names, money and dates of a programme. `budget` is in minor units of `currency` (API-6). */
 const programmeFields = z.object({
   name: z
@@ -37,6 +40,7 @@ const programmeFields = z.object({
   managers: z.array(idSchema).max(100).default([]),
   reviewers: z.array(idSchema).max(500).default([]),
   scoreGuides: z.partialRecord(z.enum(TASK_ACTIONS), idSchema).default({}),
+  blindReview: blindReview.default({}),
 });
 
 /** `end` must come after `start`; the message names the field it belongs to. */
@@ -101,6 +105,7 @@ export const programmeOne = programmeRow.extend({
   reportForm: formBrief.nullable(),
   reviewers: z.array(userBrief),
   scoreGuides: z.partialRecord(z.enum(TASK_ACTIONS), idSchema),
+  blindReview,
   revision: z.number().int(),
 });
 

@@ -44,7 +44,9 @@ export const taskRow = z.object({
       application: z.object({
         _id: idSchema,
         applicationID: z.string(),
+        /** The application's number in place of the name where the review is blind. */
         user: z.object({ name: z.string(), organisation: z.string().nullable() }),
+        isBlind: z.boolean(),
         interview: z.object({
           status: z.string(),
           startDate: dateTime.nullable(),
@@ -71,6 +73,8 @@ export const taskOne = taskRow.extend({
         data: answers,
         proposalData: answers.nullable(),
         files: z.record(z.string(), fileBrief),
+        /** Questions whose answers were left out of a blind review. */
+        hiddenQuestions: z.array(z.string()),
       }),
       scoreGuide: z.object({
         _id: idSchema,

@@ -6,9 +6,13 @@ export const SCORE_GUIDES = [
   {
     name: 'Initial scoring 2026',
     description: 'Is the need real, does the plan answer it, and can this organisation carry it out?',
-    criteria: ['Need and evidence', 'Fit with the fund', 'Plan and delivery', 'Budget and value', 'Organisation and people'].map(
-      (title) => ({ title, isRange: false, possibleOutcomes: FIVE }),
-    ),
+    criteria: [
+      ['Need and evidence', 'problem'],
+      ['Fit with the fund', 'themes'],
+      ['Plan and delivery', 'activities'],
+      ['Budget and value', 'Budget'],
+      ['Organisation and people', 'Your organisation'],
+    ].map(([title, alignedTo]) => ({ title, alignedTo, isRange: false, possibleOutcomes: FIVE })),
   },
   {
     name: 'Proposal scoring 2026',
@@ -16,16 +20,19 @@ export const SCORE_GUIDES = [
     criteria: [
       {
         title: 'Quality of the plan',
+        alignedTo: 'Work plan',
         isRange: true,
         possibleOutcomes: outcomes(['Weak', 10], ['Sound', 25], ['Outstanding', 40]),
       },
       {
         title: 'Lasting effect',
+        alignedTo: 'after_grant',
         isRange: true,
         possibleOutcomes: outcomes(['Short-lived', 8], ['Likely to last', 20], ['Lasting', 30]),
       },
       {
         title: 'Cost and control',
+        alignedTo: 'Budget and payments',
         isRange: true,
         possibleOutcomes: outcomes(['Unclear', 5], ['Reasonable', 18], ['Convincing', 30]),
       },

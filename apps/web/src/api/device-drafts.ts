@@ -1,4 +1,5 @@
 import type { Answers } from '@grantdesk/domain/form/types';
+import { scoringDrafts } from './scoring-drafts.ts';
 import { clear, createStore, del, delMany, entries, set } from 'idb-keyval';
 
 /** Changes that the server has not yet acknowledged, kept on this device (FORM-21). */
@@ -49,5 +50,8 @@ export const deviceDrafts = {
     await delMany(names, store()).catch(() => undefined);
   },
   /** Everything of everybody: a shared device keeps nothing after signing out (C14). */
-  clearAll: (): Promise<void> => clear(store()).catch(() => undefined),
+  clearAll: (): Promise<void> => {
+    scoringDrafts.clearAll();
+    return clear(store()).catch(() => undefined);
+  },
 };

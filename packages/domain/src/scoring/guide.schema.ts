@@ -13,6 +13,7 @@ export const criterionSchema = z.object({
   slug: z.string().max(GUIDE_LIMITS.title).optional(),
   isRange: z.boolean().default(false),
   possibleOutcomes: z.array(outcomeSchema).max(GUIDE_LIMITS.outcomes),
+  alignedTo: z.string().max(GUIDE_LIMITS.title).optional(),
 });
 
 export const scoreGuideInputSchema = z.object({

@@ -9,6 +9,8 @@ export type Criterion = {
   /** The reviewer may give any weight up to the maximum, not only those of the outcomes. */
   isRange: boolean;
   possibleOutcomes: Outcome[];
+  /** The question (its id) or section (its id or name) that the criterion judges; see alignedPlace. */
+  alignedTo?: string | undefined;
 };
 
 export type ScoreGuide = { name: string; description?: string | undefined; criteria: Criterion[] };
@@ -36,7 +38,11 @@ export function withSlugs(criteria: readonly (Omit<Criterion, 'slug'> & { slug?:
     taken.add(slug);
     return slug;
   });
-  return criteria.map((criterion, index) => ({ ...criterion, slug: kept[index] ?? freeSlug(slugify(criterion.title), taken) }));
+  return criteria.map(({ alignedTo, ...criterion }, index) => ({
+    ...criterion,
+    ...(alignedTo?.trim() && { alignedTo: alignedTo.trim() }),
+    slug: kept[index] ?? freeSlug(slugify(criterion.title), taken),
+  }));
 }
 
 function freeSlug(base: string, taken: Set<string>): string {

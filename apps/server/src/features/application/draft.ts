@@ -45,7 +45,7 @@ export interface Change {
 
 /** A draft that this person writes in, as its owner or with them. @throws AppError 404 for everybody else */
 export async function ownDraft(p: Platform, ctx: Ctx, id: string, which: 'application' | 'proposal'): Promise<Draft> {
-  const application = await findApplication(p.db, id);
+  const application = await findApplication(p.db, id, ctx.actor.userId);
   if (!application || !canWriteAnswers(ctx.actor, application.userId, application.collaboratorIds ?? []))
     throw notFound('application');
   const submission = await findSubmission(p.db, which === 'proposal' ? 'PROPOSAL' : 'APPLICATION', id);

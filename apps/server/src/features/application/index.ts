@@ -1,5 +1,5 @@
 export { listApplicationFilters } from './list.ts';
-export { presentInterview } from './present.ts';
+export { blindWritten, presentInterview } from './present.ts';
 export { addScore, lockApplication } from './queries.ts';
 export { REMIND, REMIND_CRONTAB, remindDrafts } from './reminders.ts';
 export { applicationRoutes } from './routes.ts';

@@ -1,8 +1,10 @@
-import { answerLines, canWriteAnswers, formatDateTimeZone, visibleFields, visibleSections } from '@grantdesk/domain';
+import { answerLines, canWriteAnswers, formatDateTimeZone, isManagerOf, visibleFields, visibleSections } from '@grantdesk/domain';
+import { blindnessOf } from '../../platform/blind.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { createPaper } from '../../platform/pdf/document.ts';
 import { answersOf, receiptOf } from '../submission/index.ts';
+import { blindWritten } from './present.ts';
 import { visibleApplication, writtenOf } from './service.ts';
 
 /**
@@ -16,7 +18,8 @@ export async function applicationPdf(
   which: 'application' | 'proposal',
 ): Promise<{ name: string; content: Buffer }> {
   const application = await visibleApplication(p.db, ctx, id);
-  const written = await writtenOf(p.db, which === 'proposal' ? 'PROPOSAL' : 'APPLICATION', id);
+  const blindness = blindnessOf(application, isManagerOf(ctx.actor, application.managerIds ?? []));
+  const written = blindWritten(await writtenOf(p.db, which === 'proposal' ? 'PROPOSAL' : 'APPLICATION', id), blindness);
   if (!written) throw notFound(which);
   const { submission, form, files } = written;
   const receipt = receiptOf(submission);
@@ -27,7 +30,14 @@ export async function applicationPdf(
   paper.title(programmeName);
   paper.facts([
     [which === 'proposal' ? 'Proposal of application' : 'Application', applicationNumber],
-    ['Applicant', application.organisation ? `${application.name}, ${application.organisation}` : application.name],
+    [
+      'Applicant',
+      blindness
+        ? 'Hidden: this review is blind'
+        : application.organisation
+          ? `${application.name}, ${application.organisation}`
+          : application.name,
+    ],
     ...(receipt
       ? ([
           ['Receipt number', receipt.receiptNo],

@@ -1,11 +1,14 @@
 import type { Answer } from '@grantdesk/api';
 import {
+  blindAnswers,
+  blindFiles,
   canWriteAnswers,
   describeAuditEvent,
   describeForApplicant,
   isManagerOf,
   type Actor,
   type AuditEvent,
+  type Blindness,
 } from '@grantdesk/domain';
 import { answersOf, receiptOf, type FileFact, type PinnedForm, type SubmissionRecord } from '../submission/index.ts';
 import type { findApplicationRows, findMine, findTimeline } from './list-queries.ts';
@@ -69,6 +72,30 @@ export interface Written {
   keptApart: One['keptApart'];
 }
 
+/** A submission as somebody reads it who must not learn who wrote it. */
+export const blindWritten = <W extends Written | null>(written: W, blindness: Blindness | null): W =>
+  written && blindness
+    ? {
+        ...written,
+        submission: {
+          ...written.submission,
+          answers: blindAnswers(written.submission.answers as Record<string, unknown>, blindness),
+        },
+        files: blindFiles(written.files, blindness),
+      }
+    : written;
+
+/** In the applicant's place where the review is blind: the application's number. */
+const presentNobody = (row: Person & { id: string; applicationNumber: string }): Row['user'] => ({
+  _id: row.id,
+  name: row.applicationNumber,
+  organisation: null,
+  email: '',
+  phoneNumber: null,
+  role: [{ name: row.roleName }],
+  accountStatus: row.accountStatus,
+});
+
 export function presentApplication(given: {
   application: ApplicationRecord;
   written: Written;
@@ -76,9 +103,11 @@ export function presentApplication(given: {
   reviews: One['reviews'];
   people: PersonRecord[];
   actor: Actor;
+  blindness: Blindness | null;
 }): One {
-  const { application, proposal, reviews, actor } = given;
-  const { submission, form, files } = given.written;
+  const { application, reviews, actor, blindness } = given;
+  const proposal = blindWritten(given.proposal, blindness);
+  const { submission, form, files } = blindWritten(given.written, blindness);
   const isOwner = application.userId === actor.userId;
   const isWriter = canWriteAnswers(actor, application.userId, application.collaboratorIds ?? []);
   const isReadable = isWriter || submission.progress === 'SUBMITTED';
@@ -93,7 +122,9 @@ export function presentApplication(given: {
   return {
     _id: application.id,
     applicationID: application.applicationNumber,
-    user: presentPerson(application),
+    user: blindness ? presentNobody(application) : presentPerson(application),
+    isBlind: blindness !== null,
+    hiddenQuestions: [...(blindness?.fields ?? [])],
     programme: presentProgramme(application),
     progressStatus: application.progressStatus as One['progressStatus'],
     proposalProgressStatus: application.proposalProgressStatus as One['proposalProgressStatus'],
@@ -121,9 +152,10 @@ export function presentApplication(given: {
     interviewEndDate: application.interviewEndDate?.toISOString() ?? null,
     receipt: receipt && stamped(receipt),
     isOwner,
-    extensions: presentExtensions(application),
+    // The words of a reason may tell who asked.
+    extensions: blindness ? { application: null, proposal: null } : presentExtensions(application),
     // Whom somebody asked and who never came is between them.
-    people: given.people.filter((row) => isWriter || row.userId !== null).map(presentOnePerson),
+    people: given.people.filter((row) => isWriter || (row.userId !== null && !blindness)).map(presentOnePerson),
     isManager: isManagerOf(actor, application.managerIds ?? []),
     createdAt: application.createdAt.toISOString(),
     updatedAt: application.updatedAt.toISOString(),

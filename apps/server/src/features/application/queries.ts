@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { conflictedIdsOf } from '../../platform/conflicts.ts';
+import { ownTasksOf } from '../../platform/blind.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 
 export const withPeople = (db: Db) =>
@@ -41,10 +42,11 @@ export const PROGRAMME = [
 ] as const;
 
 /** One application with its programme, applicant and managers; who may see it is decided by `domain/access`. */
-export const findApplication = (db: Db, id: string) =>
+export const findApplication = (db: Db, id: string, readerId: string) =>
   withPeople(db)
     .selectAll('applications')
-    .select([...PERSON, ...PROGRAMME])
+    .select([...PERSON, ...PROGRAMME, 'programmes.blindReview'])
+    .select(ownTasksOf(readerId).as('ownTasks'))
     .select((eb) =>
       eb
         .selectFrom('programmeManagers')

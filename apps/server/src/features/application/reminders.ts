@@ -38,7 +38,7 @@ async function remind(db: Db, config: Config, draft: DraftRow, now: Date): Promi
       form: draft.isProposal ? 'proposal' : 'application',
       end: new Date(end),
       hours,
-      missing: await missingBySection(db, submission),
+      missing: await missingBySection(tx, submission),
     });
     return true;
   });

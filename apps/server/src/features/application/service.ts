@@ -1,6 +1,7 @@
 import type { Answer } from '@grantdesk/api';
 import { canReadApplication, canWriteAnswers, isManagerOf, isStaff } from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
+import { blindnessOf } from '../../platform/blind.ts';
 import { databaseNow } from '../../platform/clock.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
@@ -72,6 +73,7 @@ export async function readApplication(db: Db, ctx: Ctx, id: string): Promise<Ans
       reviews: reviews.map(presentReview),
       people: await findPeople(db, id),
       actor: ctx.actor,
+      blindness: blindnessOf(application, isManager),
     }),
   };
 }
@@ -85,7 +87,7 @@ export async function writtenOf(db: Db, kind: 'APPLICATION' | 'PROPOSAL', ownerI
 }
 
 export async function visibleApplication(db: Db, ctx: Ctx, id: string): Promise<ApplicationRecord> {
-  const application = await findApplication(db, id);
+  const application = await findApplication(db, id, ctx.actor.userId);
   const facts = application && {
     applicantId: application.userId,
     managerIds: application.managerIds ?? [],
@@ -108,6 +110,8 @@ export async function listMine(p: Platform, ctx: Ctx, list: ListQuery): Promise<
 
 export async function listTimeline(p: Platform, ctx: Ctx, id: string, list: ListQuery): Promise<Answer<'application.timeline'>> {
   const application = await visibleApplication(p.db, ctx, id);
+  // Nearly every event names somebody on the applicant's side: whoever reviews blind reads none.
+  if (blindnessOf(application, isManagerOf(ctx.actor, application.managerIds ?? []))) return toPage(list, [], 0);
   const isWriter = canWriteAnswers(ctx.actor, application.userId, application.collaboratorIds ?? []);
   const reviewerId = isWriter || isManagerOf(ctx.actor, application.managerIds ?? []) ? null : ctx.actor.userId;
   const { rows, total } = await findTimeline(p.db, id, { isWriter, reviewerId }, list);

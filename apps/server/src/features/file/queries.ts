@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { conflictedIdsOf } from '../../platform/conflicts.ts';
+import { ownTasksOf } from '../../platform/blind.ts';
 import { toJson, type Db, type Tx } from '../../platform/db.ts';
 
 const withOwner = (db: Db) =>
@@ -42,12 +43,21 @@ export const findUploadTarget = (db: Db, applicationId: string, fieldId: string)
     // An application and its proposal have questions of their own: the one that asks this question takes the file.
     .then((rows) => rows.find((row) => JSON.stringify(row.sections).includes(JSON.stringify(fieldId))) ?? rows[0]);
 
-/** A file with what decides who may read it. */
-export const findFile = (db: Db, id: string) =>
+/** A file with what decides who may read it, and its place among those of its form. */
+export const findFile = (db: Db, id: string, readerId: string) =>
   withOwner(db)
     .innerJoin('files', 'files.submissionId', 'submissions.id')
     .selectAll('files')
-    .select(['submissions.progress', 'applications.userId as applicantId'])
+    .select(['submissions.progress', 'applications.userId as applicantId', 'programmes.blindReview'])
+    .select(ownTasksOf(readerId).as('ownTasks'))
+    .select((eb) =>
+      eb
+        .selectFrom('files as earlier')
+        .whereRef('earlier.submissionId', '=', 'files.submissionId')
+        .whereRef('earlier.id', '<=', 'files.id')
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .as('place'),
+    )
     .select((eb) =>
       eb
         .selectFrom('programmeManagers')

@@ -1,5 +1,6 @@
 import { API_PREFIX, methodAndPath, paths, type Answer } from '@grantdesk/api';
-import { canReadApplication, canWriteAnswers, mayLeave } from '@grantdesk/domain';
+import { canReadApplication, canWriteAnswers, isManagerOf, mayLeave, neutralFileName } from '@grantdesk/domain';
+import { blindnessOf } from '../../platform/blind.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { notFound, ruleBroken } from '../../platform/errors.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
@@ -79,9 +80,9 @@ export async function readFile(p: Platform, ctx: Ctx, id: string): Promise<Answe
   };
 }
 
-/** A file is read by whoever may read its application; staff only once it has been submitted. */
+/** A file is read by whoever may read its application, staff only once it has been submitted; under a neutral name in a blind review. */
 export async function visibleFile(p: Platform, ctx: Ctx, id: string): Promise<FileRecord> {
-  const file = await findFile(p.db, id);
+  const file = await findFile(p.db, id, ctx.actor.userId);
   const facts = file && {
     applicantId: file.applicantId,
     collaboratorIds: file.collaboratorIds ?? [],
@@ -92,7 +93,10 @@ export async function visibleFile(p: Platform, ctx: Ctx, id: string): Promise<Fi
   const isWriter = facts && canWriteAnswers(ctx.actor, facts.applicantId, facts.collaboratorIds);
   if (!file || !facts || !canReadApplication(ctx.actor, facts) || (!isWriter && file.progress !== 'SUBMITTED'))
     throw notFound('file');
-  return file;
+  const blindness = blindnessOf(file, isManagerOf(ctx.actor, facts.managerIds));
+  if (!blindness) return file;
+  if (blindness.fields.has(file.fieldId)) throw notFound('file');
+  return { ...file, name: neutralFileName(file.name, file.place ?? 1) };
 }
 
 /** Office files and text are what an outside viewer is for (LIST-9); everything else never goes there. */

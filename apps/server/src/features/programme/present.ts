@@ -39,6 +39,7 @@ export function presentProgramme(
     reportForm: programme.reportForm,
     reviewers: programme.reviewers,
     scoreGuides: programme.scoreGuides,
+    blindReview: programme.blindReview as Answer<'programme.one'>['data']['blindReview'],
     revision: programme.revision,
   };
 }

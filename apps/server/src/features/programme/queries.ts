@@ -2,8 +2,8 @@ import { canSeeAllProgrammes, type Actor } from '@grantdesk/domain';
 import { sql, type ExpressionBuilder, type RawBuilder, type SqlBool, type Expression } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import type { DB } from '../../../db/types.gen.ts';
-import type { Db, Tx } from '../../platform/db.ts';
 import { openTo } from '../../platform/conflicts.ts';
+import type { Db, toJson, Tx } from '../../platform/db.ts';
 import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
 
 /** Which programmes a person may see (USER-7): all, or those that they manage. One fragment for every read. */
@@ -136,6 +136,7 @@ export interface ProgrammeValues {
   applicationFormId: string;
   proposalFormId: string | null;
   reportFormId: string | null;
+  blindReview: ReturnType<typeof toJson>;
 }
 
 export const insertProgramme = (tx: Tx, programme: ProgrammeValues & { id: string; createdBy: string }) =>

@@ -2,7 +2,7 @@ import type { Answer, HandlerInput } from '@grantdesk/api';
 import { canonicalJson, canSeeAllProgrammes, isManagerOf, type Actor } from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
+import { toJson, type Db } from '../../platform/db.ts';
 import { accessDenied, AppError, notFound } from '../../platform/errors.ts';
 import { cleanHtml } from '../../platform/html.ts';
 import { inTx, onceInTx } from '../../platform/http/idempotency.ts';
@@ -145,10 +145,12 @@ function columnsOf(body: Partial<Body> | Patch) {
     reviewers: _reviewers,
     scoreGuides: _scoreGuides,
     description,
+    blindReview,
     ...rest
   } = body as Partial<Body>;
   return {
     ...rest,
+    ...(blindReview !== undefined && { blindReview: toJson(blindReview) }),
     ...(description !== undefined && { description: cleanHtml(description) }),
     ...(applicationForm !== undefined && { applicationFormId: applicationForm }),
     ...(proposalForm !== undefined && { proposalFormId: proposalForm }),

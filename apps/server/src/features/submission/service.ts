@@ -25,6 +25,8 @@ export interface Receipt {
 
 export interface FileFact {
   _id: string;
+  /** The question that it answers. */
+  fieldId: string;
   name: string;
   size: number;
   type: string;
@@ -44,7 +46,7 @@ export async function filesOf(
 ): Promise<Record<string, FileFact>> {
   const files = await findFilesOf(tx, submissionId);
   return Object.fromEntries(
-    files.map(({ id, name, size, type, scan }) => [id, { _id: id, name, size, type, scan: scan as FileScan }]),
+    files.map(({ id, fieldId, name, size, type, scan }) => [id, { _id: id, fieldId, name, size, type, scan: scan as FileScan }]),
   );
 }
 

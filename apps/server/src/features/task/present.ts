@@ -1,7 +1,8 @@
 import type { Answer } from '@grantdesk/api';
 import { guideMaximum, isManagerOf, REVIEW_CATEGORY, type Actor, type Criterion } from '@grantdesk/domain';
 import { answersOf } from '../submission/index.ts';
-import { presentInterview, type writtenOf } from '../application/index.ts';
+import { blindnessOf } from '../../platform/blind.ts';
+import { blindWritten, presentInterview, type writtenOf } from '../application/index.ts';
 import type { findGuideVersion } from '../score-guide/index.ts';
 import type { findSiblings, TaskRecord } from './queries.ts';
 
@@ -33,7 +34,10 @@ export const presentTaskRow = (task: TaskRecord): Row => ({
       application: {
         _id: task.applicationId,
         applicationID: task.applicationNumber,
-        user: { name: task.applicantName, organisation: task.organisation },
+        user: blindnessOf(task, task.isManager)
+          ? { name: task.applicationNumber, organisation: null }
+          : { name: task.applicantName, organisation: task.organisation },
+        isBlind: blindnessOf(task, task.isManager) !== null,
         interview: presentInterview(task),
       },
       taskAction: task.taskAction as Row['category']['payload']['taskAction'],
@@ -55,11 +59,14 @@ export function presentTask(given: {
   denial: string | null;
   actor: Actor;
 }): One {
-  const { task, application, guide, siblings, managerIds, denial, actor } = given;
+  const { task, guide, siblings, managerIds, denial, actor } = given;
+  const isManager = isManagerOf(actor, managerIds);
+  const blindness = blindnessOf(task, isManager);
+  const application = blindWritten(given.application, blindness);
   const row = presentTaskRow(task);
   const proposal =
     task.taskAction !== 'INITIAL_APPLICATION_SCORING' && given.proposal?.submission.progress === 'SUBMITTED'
-      ? given.proposal
+      ? blindWritten(given.proposal, blindness)
       : null;
   const isOwn = task.assignedTo === actor.userId;
   const criteria = guide.criteria as unknown as Criterion[];
@@ -68,7 +75,6 @@ export function presentTask(given: {
     version: form.version,
     sections: form.sections as never,
   });
-  const isManager = isManagerOf(actor, managerIds);
   const isTold = isOwn || isManager || task.progress === 'COMPLETED';
   return {
     ...row,
@@ -86,6 +92,7 @@ export function presentTask(given: {
           data: answersOf(application.submission),
           proposalData: proposal && answersOf(proposal.submission),
           files: { ...application.files, ...proposal?.files },
+          hiddenQuestions: [...(blindness?.fields ?? [])],
         },
         scoreGuide: {
           _id: guide.id,

@@ -2,6 +2,7 @@ import { isDirector, isSuperAdmin, type Actor } from '@grantdesk/domain';
 import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import type { DB } from '../../../db/types.gen.ts';
 import { openTo } from '../../platform/conflicts.ts';
+import { ownTasksOf } from '../../platform/blind.ts';
 import { toJson, type Db, type Tx } from '../../platform/db.ts';
 import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
 
@@ -14,18 +15,20 @@ const taskVisibleTo =
   (eb: ExpressionBuilder<DB, 'tasks'>): Expression<SqlBool> => {
     const own = eb.and([eb('tasks.assignedTo', '=', actor.userId), eb('tasks.declinedAt', 'is', null)]);
     if (scope === 'mine') return own;
-    if (isSuperAdmin(actor) || isDirector(actor)) return sql<boolean>`true`;
-    return eb.or([
-      own,
-      eb.exists(
+    return eb.or([own, managesProgramme(eb, actor)]);
+  };
+
+/** Whether the task's programme is one that the person runs, as `isManagerOf` has it. */
+const managesProgramme = (eb: ExpressionBuilder<DB, 'tasks'>, actor: Actor): Expression<SqlBool> =>
+  isSuperAdmin(actor) || isDirector(actor)
+    ? sql<boolean>`true`
+    : eb.exists(
         eb
           .selectFrom('programmeManagers')
           .select('userId')
           .whereRef('programmeManagers.programmeId', '=', 'tasks.programmeId')
           .where('programmeManagers.userId', '=', actor.userId),
-      ),
-    ]);
-  };
+      );
 
 interface Filter {
   scope: 'mine' | 'all';
@@ -55,8 +58,11 @@ function tasks(db: Db, actor: Actor, filter: Filter) {
     eb.or([
       eb('tasks.name', 'ilike', pattern),
       eb('applications.applicationNumber', 'ilike', pattern),
-      eb('applicant.name', 'ilike', pattern),
-      eb('applicant.organisation', 'ilike', pattern),
+      // A name that is hidden must not be found by searching for it either (S03).
+      eb.and([
+        eb.or([sql<boolean>`programmes.blind_review = '{}'`, managesProgramme(eb, actor)]),
+        eb.or([eb('applicant.name', 'ilike', pattern), eb('applicant.organisation', 'ilike', pattern)]),
+      ]),
       eb('assignee.name', 'ilike', pattern),
     ]),
   );
@@ -73,7 +79,10 @@ const select = (db: Db, actor: Actor, filter: Filter) =>
       'applications.interviewLink',
       'applications.approvalFlags',
       'programmes.name as programmeName',
+      'programmes.blindReview',
     ])
+    .select(ownTasksOf(actor.userId).as('ownTasks'))
+    .select((eb) => sql<boolean>`${managesProgramme(eb, actor)}`.as('isManager'))
     .select([
       'applicant.name as applicantName',
       'applicant.organisation',

@@ -1,3 +1,4 @@
+import { blindOverrides } from '@grantdesk/domain/scoring/blind';
 import { compileForm } from '@grantdesk/domain/form/compile';
 import { visibleFields, visibleSections } from '@grantdesk/domain/form/smart-logic';
 import type { FormSection } from '@grantdesk/domain/form/types';
@@ -13,16 +14,17 @@ import classes from './Applications.module.css';
 
 interface Props {
   /** One of the application's two forms with what was written in it. */
-  written: Pick<Application, 'data' | 'files' | 'receipt' | 'form'>;
+  written: Pick<Application, 'data' | 'files' | 'receipt' | 'form' | 'hiddenQuestions'>;
   what: 'application' | 'proposal';
 }
 
 /** The answers as they were submitted, with the sections beside them. Drafts stay the applicant's own. */
 export function ApplicationAnswers({ written, what }: Props) {
-  const { data, files, receipt, form } = written;
+  const { data, files, receipt, form, hiddenQuestions } = written;
+  const overrides = useMemo(() => blindOverrides(data, hiddenQuestions), [data, hiddenQuestions]);
   const compiled = useMemo(() => compileForm({ sections: form.sections as FormSection[] }), [form.sections]);
   const outline = useMemo(() => {
-    const visible = visibleFields(compiled, data);
+    const visible = visibleFields(compiled, data, overrides);
     return visibleSections(compiled, visible).map((section) => {
       const fields = section.section_fields.filter((field) => visible.has(field.field_id));
       const answered = fields.filter((field) => !isEmptyAnswer(data[field.field_id])).length;
@@ -32,7 +34,7 @@ export function ApplicationAnswers({ written, what }: Props) {
         count: `${answered} of ${fields.length}`,
       };
     });
-  }, [compiled, data]);
+  }, [compiled, data, overrides]);
   if (!receipt)
     return (
       <InlineNotice tone="neutral" icon={PencilLine} title="Answers show here once the applicant has submitted.">
@@ -46,7 +48,14 @@ export function ApplicationAnswers({ written, what }: Props) {
       </InlineNotice>
       <div className={classes.answers}>
         <SectionOutline label={`Sections of the ${what}`} entries={outline} />
-        <ReadOnlyAnswers form={compiled} answers={data} files={files} onOpenFile={openFile} thumbnailOf={thumbnailOf} />
+        <ReadOnlyAnswers
+          form={compiled}
+          answers={data}
+          overrides={overrides}
+          files={files}
+          onOpenFile={openFile}
+          thumbnailOf={thumbnailOf}
+        />
       </div>
     </>
   );

@@ -28,14 +28,16 @@ export function ApplicationHeader({ application }: { application: Application })
       <dl className={classes.facts}>
         <div>
           <dt>Applicant</dt>
-          <dd>{user.name}</dd>
+          <dd>{application.isBlind ? 'Hidden: this review is blind' : user.name}</dd>
         </div>
-        <div>
-          <dt>Email</dt>
-          <dd>
-            <a href={`mailto:${user.email}`}>{user.email}</a>
-          </dd>
-        </div>
+        {user.email ? (
+          <div>
+            <dt>Email</dt>
+            <dd>
+              <a href={`mailto:${user.email}`}>{user.email}</a>
+            </dd>
+          </div>
+        ) : null}
         {user.phoneNumber ? (
           <div>
             <dt>Phone</dt>

@@ -1,9 +1,12 @@
 import { formatTableScore } from '@grantdesk/domain/scoring/score';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
+import { Columns3 } from 'lucide-react';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { DataTable } from '../../components/data-table/DataTable.tsx';
 import type { DataColumn } from '../../components/data-table/types.ts';
 import { Status } from '../../components/values/Status.tsx';
 import { to } from '../../paths.ts';
+import classes from './Applications.module.css';
 import type { Application } from './ApplicationHeader.tsx';
 
 type Review = Application['reviews'][number];
@@ -42,14 +45,23 @@ const COLUMNS: DataColumn<Review>[] = [
 /** The review tasks of an application, each leading to its scoring; for managers. */
 export function ApplicationReviews({ application, programmeId }: { application: Application; programmeId: string }) {
   return (
-    <DataTable
-      name="reviews"
-      caption="Reviews of this application"
-      columns={COLUMNS}
-      rows={application.reviews}
-      getRowId={(review) => review._id}
-      rowLabel={(review) => review.assignedTo.name}
-      rowHref={(review) => to.admin.task(review._id, programmeId)}
-    />
+    <>
+      {application.reviews.length > 1 ? (
+        <p className={classes.above}>
+          <ButtonLink href={to.admin.compare(programmeId, [application._id])} leftSection={<Columns3 />}>
+            Compare the reviews
+          </ButtonLink>
+        </p>
+      ) : null}
+      <DataTable
+        name="reviews"
+        caption="Reviews of this application"
+        columns={COLUMNS}
+        rows={application.reviews}
+        getRowId={(review) => review._id}
+        rowLabel={(review) => review.assignedTo.name}
+        rowHref={(review) => to.admin.task(review._id, programmeId)}
+      />
+    </>
   );
 }

@@ -70,6 +70,15 @@ export function CriterionCard(props: CriterionCardProps) {
         error={errorAt(titleId)}
         onChange={(event) => onChange({ ...criterion, title: event.currentTarget.value })}
       />
+      <TextInput
+        id={`${criterion.key}-aligned`}
+        label="Judges this section or question (optional)"
+        description="The name of a section, or the id of a question, of the form. Reviewers see the answer beside the criterion."
+        value={criterion.alignedTo}
+        readOnly={readOnly}
+        maxLength={GUIDE_LIMITS.title}
+        onChange={(event) => onChange({ ...criterion, alignedTo: event.currentTarget.value })}
+      />
       <Checkbox
         className={classes.range}
         label="Reviewers may give any score from 0 to the maximum"

@@ -16,6 +16,8 @@ export interface CriterionDraft {
   /** Given once and kept: scores are stored under it. Empty for a criterion that was never saved. */
   slug: string;
   isRange: boolean;
+  /** The question or section that it judges; empty where it judges the whole. */
+  alignedTo: string;
   outcomes: OutcomeDraft[];
 }
 export interface GuideDraft {
@@ -39,6 +41,7 @@ export const newCriterion = (): CriterionDraft => ({
   title: '',
   slug: '',
   isRange: false,
+  alignedTo: '',
   outcomes: [newOutcome(), newOutcome()],
 });
 export const emptyDraft = (): GuideDraft => ({ name: '', description: '', criteria: [newCriterion()] });
@@ -46,11 +49,12 @@ export const emptyDraft = (): GuideDraft => ({ name: '', description: '', criter
 export const draftOf = (guide: ScoreGuide): GuideDraft => ({
   name: guide.name,
   description: guide.description,
-  criteria: guide.criteria.map(({ title, slug, isRange, possibleOutcomes }) => ({
+  criteria: guide.criteria.map(({ title, slug, isRange, possibleOutcomes, alignedTo }) => ({
     key: newKey(),
     title,
     slug,
     isRange,
+    alignedTo: alignedTo ?? '',
     outcomes: possibleOutcomes.map((outcome) => newOutcome(outcome.title, String(outcome.weight))),
   })),
 });
@@ -67,10 +71,11 @@ export function guideOf(draft: GuideDraft): { name: string; description: string;
     name: draft.name.trim(),
     description: draft.description.trim(),
     criteria: withSlugs(
-      draft.criteria.map(({ title, slug, isRange, outcomes }) => ({
+      draft.criteria.map(({ title, slug, isRange, alignedTo, outcomes }) => ({
         title: title.trim(),
         slug,
         isRange,
+        alignedTo,
         possibleOutcomes: outcomes.map((outcome) => ({ title: outcome.title.trim(), weight: readWeight(outcome.weight) })),
       })),
     ),

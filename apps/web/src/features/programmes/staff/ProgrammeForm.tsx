@@ -5,6 +5,7 @@ import { SectionOutline } from '../../../components/SectionOutline.tsx';
 import { InlineNotice } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
+import { BlindPart } from './BlindPart.tsx';
 import { BasicsPart } from './BasicsPart.tsx';
 import { FormsPart, ScoringPart } from './FormsParts.tsx';
 import type { Programme } from './programme-draft.ts';
@@ -29,6 +30,7 @@ const PARTS = [
   { target: 'part-window', label: 'Window' },
   { target: 'part-forms', label: 'Forms' },
   { target: 'part-scoring', label: 'Score guides' },
+  { target: 'part-blind', label: 'Blind review' },
   { target: 'part-team', label: 'Team' },
 ];
 
@@ -68,6 +70,7 @@ export function ProgrammeForm({ header, form, programme, mayNameManagers, onRelo
           <WindowPart form={form} />
           <FormsPart form={form} formLock={started ? 'Fixed since the first application was started.' : null} />
           <ScoringPart form={form} />
+          <BlindPart form={form} />
           <TeamPart form={form} mayNameManagers={mayNameManagers} />
         </div>
       </div>

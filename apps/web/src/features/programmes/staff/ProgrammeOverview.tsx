@@ -54,6 +54,15 @@ export function ProgrammeOverview({ programme, guideNames, mayReadApplications, 
             <FormFact label="Application form" form={programme.applicationForm} linked={mayReadForms} />
             <FormFact label="Proposal form" form={programme.proposalForm} linked={mayReadForms} />
             <FormFact label="Report form" form={programme.reportForm} linked={mayReadForms} />
+            <Fact label="Blind review">
+              {Object.keys(programme.blindReview).length > 0 ? (
+                TASK_ACTIONS.filter((action) => programme.blindReview[action])
+                  .map((action) => statusLabel('taskAction', action).label)
+                  .join(', ')
+              ) : (
+                <span className="muted">None</span>
+              )}
+            </Fact>
             {TASK_ACTIONS.map((action) => {
               const id = programme.scoreGuides[action];
               return (

@@ -26,6 +26,9 @@ export interface ProgrammeDraft {
   proposalForm: PagedOption[];
   reportForm: PagedOption[];
   scoreGuides: Record<TaskAction, PagedOption[]>;
+  /** Stages that are reviewed blind, and the questions whose answers tell who applied, for all of them. */
+  blindStages: TaskAction[];
+  identityQuestions: PagedOption[];
   managers: PagedOption[];
   reviewers: PagedOption[];
 }
@@ -48,6 +51,8 @@ export const newProgramme = (): ProgrammeDraft => ({
   proposalForm: [],
   reportForm: [],
   scoreGuides: noGuides(),
+  blindStages: [],
+  identityQuestions: [],
   managers: [],
   reviewers: [],
 });
@@ -83,6 +88,8 @@ export function draftOf(programme: Programme, guideNames: Record<string, string>
     proposalForm: formOption(programme.proposalForm),
     reportForm: formOption(programme.reportForm),
     scoreGuides: guides,
+    blindStages: TASK_ACTIONS.filter((action) => programme.blindReview[action]),
+    identityQuestions: [...new Set(Object.values(programme.blindReview).flat())].map((id) => ({ value: id, label: id })),
     managers: programme.managers.map(personOption),
     reviewers: programme.reviewers.map(personOption),
   };
@@ -117,6 +124,7 @@ export function bodyOf(draft: ProgrammeDraft): Body {
     scoreGuides: Object.fromEntries(
       TASK_ACTIONS.flatMap((action) => (idOf(draft.scoreGuides[action]) ? [[action, idOf(draft.scoreGuides[action])]] : [])),
     ),
+    blindReview: Object.fromEntries(draft.blindStages.map((action) => [action, idsOf(draft.identityQuestions)])),
   };
 }
 
@@ -137,5 +145,6 @@ export const sameDraft = (left: ProgrammeDraft, right: ProgrammeDraft): boolean 
 /** The id of the control for a path of the contract, as `scoreGuides.PROPOSAL_SCORING` or `managers.0`. */
 export function controlOf(path: string): string {
   const [root = '', part] = path.split('.');
+  if (root === 'blindReview') return 'programme-identityQuestions';
   return root === 'scoreGuides' && part ? `programme-${root}-${part}` : `programme-${root}`;
 }

@@ -1,7 +1,8 @@
 import { type Criterion, criterionMaximum } from '@grantdesk/domain/scoring/guide';
 import { formatTaskTotal } from '@grantdesk/domain/scoring/score';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, Crosshair } from 'lucide-react';
 import classes from './Panel.module.css';
+import type { Aligned } from './useAlignment.ts';
 import { controlOf, isDone, withOutcome, withWeight } from './scoring-draft.ts';
 import type { ScoringState } from './useScoring.ts';
 
@@ -10,10 +11,12 @@ interface CriterionRowProps {
   index: number;
   state: ScoringState;
   readOnly: boolean;
+  /** The part of the application that it judges, and the way there. */
+  aligned?: Aligned | undefined;
 }
 
 /** One criterion: its outcomes as segments, and where any score may be given a slider and a box beside it. */
-export function CriterionRow({ criterion, index, state, readOnly }: CriterionRowProps) {
+export function CriterionRow({ criterion, index, state, readOnly, aligned }: CriterionRowProps) {
   const { scoring, change, errorAt, weightError } = state;
   const { slug, title, isRange, possibleOutcomes } = criterion;
   const entry = scoring.scoreData[slug];
@@ -23,9 +26,18 @@ export function CriterionRow({ criterion, index, state, readOnly }: CriterionRow
   const maximum = criterionMaximum(criterion);
   return (
     <li className={classes.row} data-criterion={index}>
-      <span id={nameId} className={classes.name}>
-        {title}
-      </span>
+      <div className={classes.named}>
+        <span id={nameId} className={classes.name}>
+          {title}
+        </span>
+        {aligned ? (
+          <button type="button" className={classes.aligned} title={aligned.label} onClick={aligned.show}>
+            <Crosshair size={14} strokeWidth={1.75} aria-hidden="true" />
+            <span className="sr-only">{title}: show </span>
+            <span className="ellipsis">{aligned.label}</span>
+          </button>
+        ) : null}
+      </div>
       <div className={classes.controls}>
         {readOnly ? (
           <span>{entry?.outcome ?? <span className="muted">Not scored</span>}</span>

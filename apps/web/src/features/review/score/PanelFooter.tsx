@@ -18,7 +18,7 @@ const WORDS: Record<DraftState['kind'], string> = {
   waiting: 'Saving draft…',
   saving: 'Saving draft…',
   saved: 'Draft saved',
-  failed: 'Draft not saved',
+  failed: 'Kept on this device only',
 };
 const ICONS = { none: null, waiting: Loader, saving: Loader, saved: CircleCheck, failed: CircleAlert };
 
@@ -29,7 +29,8 @@ export function PanelFooter({ state }: { state: ScoringState }) {
   const Icon = ICONS[kind];
   return (
     <div className={classes.foot}>
-      <p className={classes.hints}>
+      {/* What went wrong needs the room more. */}
+      <p className={classes.hints} hidden={kind === 'failed'}>
         {HINTS.map(({ keys, words }) => (
           <span key={words}>
             {keys.map((key) => (

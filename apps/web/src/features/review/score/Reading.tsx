@@ -49,6 +49,7 @@ export function ReadingAnswers({ reading }: { reading: Readable }) {
       <ReadOnlyAnswers
         form={application.compiled}
         answers={application.answers}
+        overrides={application.overrides}
         files={files}
         onOpenFile={openFile}
         thumbnailOf={thumbnailOf}
@@ -59,6 +60,7 @@ export function ReadingAnswers({ reading }: { reading: Readable }) {
           <ReadOnlyAnswers
             form={proposal.compiled}
             answers={proposal.answers}
+            overrides={proposal.overrides}
             files={files}
             onOpenFile={openFile}
             thumbnailOf={thumbnailOf}

@@ -1,12 +1,15 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { EyeOff } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { singleKeysEnabled } from '../../../components/shortcuts.ts';
 import { useKeysInside } from '../../../components/useKeysInside.ts';
+import { InlineNotice } from '../../../ui/Banner.tsx';
 import { useStored } from '../../../ui/useStored.ts';
 import { ReadingAnswers, ReadingOutline } from './Reading.tsx';
 import classes from './Screen.module.css';
 import type { Task } from './scoring-draft.ts';
 import { type Dock, ScoringPanel } from './ScoringPanel.tsx';
+import { useAlignment } from './useAlignment.ts';
 import { useReading } from './useReading.ts';
 import { useScoring } from './useScoring.ts';
 import { focusCriterion } from './useScoringKeys.ts';
@@ -26,6 +29,7 @@ export function ScoreScreen({ task, frame, onDone, onFailed }: ScoreScreenProps)
   const state = useScoring(task, onDone, onFailed);
   const reading = useReading(task);
   const panel = useRef<HTMLElement>(null);
+  const alignedTo = useAlignment(task, frame, panel);
   const isWide = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false });
   const isPhone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
   const [kept, setDock] = useStored<Dock>('grantdesk.scoring-dock', 'bottom');
@@ -42,9 +46,25 @@ export function ScoreScreen({ task, frame, onDone, onFailed }: ScoreScreenProps)
     <div className={classes.screen} data-dock={dock}>
       <ReadingOutline reading={reading} />
       <div className={classes.reading}>
+        {task.category.payload.application.isBlind ? (
+          <div className={classes.blind}>
+            <InlineNotice tone="neutral" icon={EyeOff} title="Blind review">
+              Who applied is hidden, and files have neutral names.
+            </InlineNotice>
+          </div>
+        ) : null}
         <ReadingAnswers reading={reading} />
       </div>
-      <ScoringPanel task={task} state={state} box={panel} isOpen={isOpen} onOpen={setOpen} dock={dock} onDock={setDock} />
+      <ScoringPanel
+        task={task}
+        state={state}
+        box={panel}
+        isOpen={isOpen}
+        onOpen={setOpen}
+        dock={dock}
+        onDock={setDock}
+        alignedTo={alignedTo}
+      />
     </div>
   );
 }

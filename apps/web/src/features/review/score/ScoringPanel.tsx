@@ -1,7 +1,9 @@
+import type { Criterion } from '@grantdesk/domain/scoring/guide';
 import { formatTaskTotal } from '@grantdesk/domain/scoring/score';
 import { ChevronDown, ChevronUp, CircleAlert, Lock, PanelBottom, PanelRight } from 'lucide-react';
 import { type RefObject, useId } from 'react';
 import { InlineNotice } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { CriterionRow } from './CriterionRow.tsx';
@@ -10,6 +12,7 @@ import classes from './Panel.module.css';
 import { PanelFooter } from './PanelFooter.tsx';
 import { isDone, type Task } from './scoring-draft.ts';
 import type { ScoringState } from './useScoring.ts';
+import type { Aligned } from './useAlignment.ts';
 import { useScoringKeys } from './useScoringKeys.ts';
 
 export type Dock = 'bottom' | 'right';
@@ -22,10 +25,12 @@ interface ScoringPanelProps {
   onOpen: (open: boolean) => void;
   dock: Dock;
   onDock: (dock: Dock) => void;
+  /** The part of the application that a criterion judges, where it names one. */
+  alignedTo: (criterion: Criterion) => Aligned | undefined;
 }
 
 /** The scoring: slides up from the bottom, or stands at the right on a wide window. Its head always shows the total (C18). */
-export function ScoringPanel({ task, state, box, isOpen: isUnfolded, onOpen, dock, onDock }: ScoringPanelProps) {
+export function ScoringPanel({ task, state, box, isOpen: isUnfolded, onOpen, dock, onDock, alignedTo }: ScoringPanelProps) {
   // At the right there is nothing to make room for.
   const isOpen = isUnfolded || dock === 'right';
   const { criteria, scoring, total, done, summary, attempt, errorAt, weightError } = state;
@@ -85,9 +90,32 @@ export function ScoringPanel({ task, state, box, isOpen: isUnfolded, onOpen, doc
             <ErrorSummary items={summary} attempt={attempt} />
           </div>
         )}
+        {state.aside ? (
+          <div className={classes.notice}>
+            <InlineNotice
+              tone="warning"
+              title="This device has a version that was not saved"
+              action={
+                <>
+                  <Button onClick={() => state.takeAside(true)}>Use this device’s</Button>
+                  <Button onClick={() => state.takeAside(false)}>Keep what is shown</Button>
+                </>
+              }
+            >
+              The draft has been changed elsewhere since.
+            </InlineNotice>
+          </div>
+        ) : null}
         <ol className={classes.rows}>
           {criteria.map((criterion, index) => (
-            <CriterionRow key={criterion.slug} criterion={criterion} index={index} state={state} readOnly={readOnly} />
+            <CriterionRow
+              key={criterion.slug}
+              criterion={criterion}
+              index={index}
+              state={state}
+              readOnly={readOnly}
+              aligned={alignedTo(criterion)}
+            />
           ))}
         </ol>
         <Decision state={state} readOnly={readOnly} />

@@ -41,8 +41,8 @@ export function TaskHeader({ me, task, taskId, heading, close, isPage, hrefOf, o
         <div className={classes.who}>
           <b>{applicantOf(task)}</b>
           <span>
-            {payload.application.applicationID} · {statusLabel('taskAction', payload.taskAction).label} · due{' '}
-            <DateTime value={task.dueDate} />
+            {payload.application.isBlind ? null : `${payload.application.applicationID} · `}
+            {statusLabel('taskAction', payload.taskAction).label} · due <DateTime value={task.dueDate} />
           </span>
         </div>
       ) : null}
@@ -60,6 +60,14 @@ export function TaskHeader({ me, task, taskId, heading, close, isPage, hrefOf, o
             </a>
           ) : null}
           {task.canProcess ? <GiveBack task={task} /> : null}
+          {task.progressStatus === 'COMPLETED' || task.otherAssessments.length > 0 ? (
+            <AppLink
+              className={classes.link}
+              href={to.admin.compare(payload.programme._id, [payload.application._id], { taskAction: payload.taskAction })}
+            >
+              Compare reviews
+            </AppLink>
+          ) : null}
           <Button leftSection={<Info />} onClick={onDetails}>
             Task details
           </Button>

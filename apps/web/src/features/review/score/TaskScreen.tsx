@@ -48,6 +48,12 @@ export function TaskScreen({ me, taskId, programmeId, isPage, heading, close, hr
     // What led here is gone with the task before.
     frame.current?.querySelector<HTMLElement>('h1, h2')?.focus();
   }, [taskId]);
+  const isThere = task !== undefined;
+  useEffect(() => {
+    // Opened by its address, nothing has the focus: the keys of the scoring work at once.
+    if (isThere && isPage && document.activeElement === document.body)
+      frame.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }, [isThere, isPage]);
   const { following } = useQueue(taskId);
   const cover = (next: 'details' | 'done' | null) => {
     setCovering(next);

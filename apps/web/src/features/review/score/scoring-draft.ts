@@ -7,6 +7,7 @@ import {
   type ScoringInput,
   weightMessage,
 } from '@grantdesk/domain/scoring/score';
+import { scoringDrafts } from '../../../api/scoring-drafts.ts';
 
 export type Task = Answer<'task.adminOne'>['data'];
 
@@ -24,7 +25,7 @@ export const applicantOf = (task: Task): string =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function entriesOf(raw: unknown, criteria: readonly Criterion[]): Scoring['scoreData'] {
+function entriesOf(raw: unknown, criteria: readonly Pick<Criterion, 'slug'>[]): Scoring['scoreData'] {
   const scoreData: Scoring['scoreData'] = {};
   if (!isRecord(raw)) return scoreData;
   for (const { slug } of criteria) {
@@ -39,18 +40,44 @@ function entriesOf(raw: unknown, criteria: readonly Criterion[]): Scoring['score
   return scoreData;
 }
 
+/** A draft as text, to tell whether two are the same; the order of keys is the server's own. */
+export const draftText = (draft: unknown): string => {
+  const { scoreData, recommended, comments } = readDraft(draft, null);
+  const entries = Object.entries(scoreData).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([entries.map(([slug, { outcome, weight }]) => [slug, outcome, weight]), recommended, comments]);
+};
+
+/** What was kept of a scoring, as far as it can be read; `criteria` null takes every criterion there is. */
+function readDraft(raw: unknown, criteria: readonly Criterion[] | null): Scoring {
+  const draft = isRecord(raw) ? raw : {};
+  const data = draft['scoreData'];
+  const known = criteria ?? Object.keys(isRecord(data) ? data : {}).map((slug) => ({ slug }));
+  return {
+    scoreData: entriesOf(data, known),
+    recommended: typeof draft['recommended'] === 'boolean' ? draft['recommended'] : null,
+    comments: typeof draft['comments'] === 'string' ? draft['comments'] : '',
+  };
+}
+
 /** What a task starts with on screen: its review once completed, the kept draft before. */
 export function startOf(task: Task): Scoring {
   const criteria = criteriaOf(task);
   const { review } = task.category.payload;
   if (task.progressStatus === 'COMPLETED')
     return { scoreData: entriesOf(review.score.data, criteria), recommended: task.recommended, comments: review.comments };
-  const draft = isRecord(task.draft) ? task.draft : {};
-  return {
-    scoreData: entriesOf(draft['scoreData'], criteria),
-    recommended: typeof draft['recommended'] === 'boolean' ? draft['recommended'] : null,
-    comments: typeof draft['comments'] === 'string' ? draft['comments'] : '',
-  };
+  return readDraft(task.draft, criteria);
+}
+
+/**
+ * What this device kept and the server never got: `fresh` where the server's draft is still the one that it was made on,
+ * `aside` where another device has changed it since, and the reviewer is to choose.
+ */
+export function keptOnDevice(task: Task): { kind: 'fresh' | 'aside'; scoring: Scoring } | null {
+  if (!task.canProcess) return null;
+  const kept = scoringDrafts.read(task.assignedTo._id, task._id);
+  const stored = draftText(task.draft);
+  if (!kept || draftText(kept.scoring) === stored) return null;
+  return { kind: kept.base === stored ? 'fresh' : 'aside', scoring: readDraft(kept.scoring, criteriaOf(task)) };
 }
 
 /** Choosing an outcome sets its weight; where any score may be given, that is where it starts (TASK-9). */

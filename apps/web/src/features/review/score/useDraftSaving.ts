@@ -3,8 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { messageOf } from '../../../api/errors.ts';
+import { scoringDrafts } from '../../../api/scoring-drafts.ts';
 import { toast } from '../../../ui/toast.ts';
-import type { Scoring } from './scoring-draft.ts';
+import { draftText, type Scoring, type Task } from './scoring-draft.ts';
 
 const PAUSE_MS = 800;
 
@@ -13,14 +14,21 @@ export interface DraftState {
   message?: string;
 }
 
-/** Keeps a half-done scoring with the server: a pause after the last change, one request at a time, the rest on leaving (TASK-11). */
-export function useDraftSaving(taskId: string) {
+/**
+ * Keeps a half-done scoring: on this device with every change, with the server after a pause, one request at a time, the
+ * rest on leaving (TASK-11). What the server did not get is sent when the connection is back, or when the task is next open.
+ */
+export function useDraftSaving(task: Task) {
+  const taskId = task._id;
+  const userId = task.assignedTo._id;
   const client = useQueryClient();
   const [state, setState] = useState<DraftState>({ kind: 'none' });
   const waiting = useRef<Scoring | null>(null);
   const running = useRef<Promise<void> | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const isGone = useRef(false);
+  /** The draft that the server is known to have. */
+  const base = useRef(draftText(task.draft));
 
   const send = useCallback(async (): Promise<void> => {
     clearTimeout(timer.current);
@@ -31,6 +39,8 @@ export function useDraftSaving(taskId: string) {
     setState({ kind: 'saving' });
     running.current = call('task.draft', { params: { id: taskId }, body: { draft: { ...draft } } }).then(
       () => {
+        base.current = draftText(draft);
+        if (!waiting.current) scoringDrafts.clear(userId, taskId);
         // Coming back within the cache's life must find this draft, not an older one.
         client.setQueriesData<Answer<'task.adminOne'>>({ queryKey: ['task.adminOne'] }, (known) =>
           known?.data._id === taskId ? { data: { ...known.data, draft } } : known,
@@ -40,33 +50,42 @@ export function useDraftSaving(taskId: string) {
       (thrown: unknown) => {
         waiting.current ??= draft;
         setState({ kind: 'failed', message: messageOf(thrown) });
-        if (isGone.current) toast.error(messageOf(thrown), { title: 'The draft of your scoring was not saved' });
+        if (isGone.current) toast.error(messageOf(thrown), { title: 'The draft of your scoring is on this device only' });
       },
     );
     await running.current;
     running.current = null;
-  }, [client, taskId]);
+  }, [client, taskId, userId]);
 
   useEffect(() => {
     isGone.current = false;
+    const again = () => void send();
+    addEventListener('online', again);
     return () => {
+      removeEventListener('online', again);
       isGone.current = true;
       void send();
     };
   }, [send]);
 
-  const keep = (draft: Scoring) => {
-    waiting.current = draft;
-    setState({ kind: 'waiting' });
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void send(), PAUSE_MS);
-  };
-  /** Nothing more is kept: the scoring itself is about to be sent. */
+  const keep = useCallback(
+    (draft: Scoring) => {
+      waiting.current = draft;
+      scoringDrafts.write(userId, taskId, { scoring: draft, base: base.current });
+      setState({ kind: 'waiting' });
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void send(), PAUSE_MS);
+    },
+    [send, taskId, userId],
+  );
+  /** Nothing more is sent: the scoring itself is about to be. */
   const stop = async (): Promise<void> => {
     clearTimeout(timer.current);
     waiting.current = null;
     await running.current;
     setState({ kind: 'none' });
   };
-  return { state, keep, stop, retry: () => void send() };
+  /** The scoring has arrived. */
+  const forget = () => scoringDrafts.clear(userId, taskId);
+  return { state, keep, stop, forget, retry: () => void send() };
 }

@@ -1,4 +1,5 @@
 import { compileForm } from '@grantdesk/domain/form/compile';
+import { blindOverrides } from '@grantdesk/domain/scoring/blind';
 import { visibleFields, visibleSections } from '@grantdesk/domain/form/smart-logic';
 import type { Answers, FormSection } from '@grantdesk/domain/form/types';
 import { isEmptyAnswer } from '@grantdesk/domain/form/values';
@@ -12,10 +13,11 @@ interface Written {
 const EMPTY: Written = { sections: [] };
 
 /** A form with its answers, ready to be read, and the outline of its sections. */
-function useWritten(form: Written, answers: Answers) {
+function useWritten(form: Written, answers: Answers, hiddenQuestions: readonly string[]) {
   return useMemo(() => {
     const compiled = compileForm({ sections: form.sections as FormSection[] });
-    const visible = visibleFields(compiled, answers);
+    const overrides = blindOverrides(answers, hiddenQuestions);
+    const visible = visibleFields(compiled, answers, overrides);
     const outline = visibleSections(compiled, visible).map((section) => {
       const fields = section.section_fields.filter((field) => visible.has(field.field_id));
       const answered = fields.filter((field) => !isEmptyAnswer(answers[field.field_id])).length;
@@ -25,8 +27,8 @@ function useWritten(form: Written, answers: Answers) {
         count: `${answered} of ${fields.length}`,
       };
     });
-    return { compiled, answers, outline };
-  }, [form, answers]);
+    return { compiled, answers, overrides, outline };
+  }, [form, answers, hiddenQuestions]);
 }
 
 const NOTHING: Answers = {};
@@ -34,7 +36,7 @@ const NOTHING: Answers = {};
 /** What a reviewer reads: the application, and the proposal where the stage has one. */
 export function useReading(task: Task) {
   const { programme, application } = task.category.payload;
-  const written = useWritten(programme.applicationForm, application.data);
-  const proposal = useWritten(programme.proposalForm ?? EMPTY, application.proposalData ?? NOTHING);
+  const written = useWritten(programme.applicationForm, application.data, application.hiddenQuestions);
+  const proposal = useWritten(programme.proposalForm ?? EMPTY, application.proposalData ?? NOTHING, application.hiddenQuestions);
   return { application: written, proposal: programme.proposalForm ? proposal : null, files: application.files };
 }

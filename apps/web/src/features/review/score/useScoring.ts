@@ -1,10 +1,10 @@
 import { scoringIssues, totalScore, weightMessage } from '@grantdesk/domain/scoring/score';
 import { type Criterion, criterionMaximum } from '@grantdesk/domain/scoring/guide';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { toApiError } from '../../../api/errors.ts';
 import { useIntent } from '../../../api/useIntent.ts';
-import { criteriaOf, inputOf, isDone, type Scoring, startOf, targetOf, type Task } from './scoring-draft.ts';
+import { criteriaOf, inputOf, isDone, keptOnDevice, type Scoring, startOf, targetOf, type Task } from './scoring-draft.ts';
 import { useDraftSaving } from './useDraftSaving.ts';
 
 /**
@@ -13,11 +13,17 @@ import { useDraftSaving } from './useDraftSaving.ts';
  */
 export function useScoring(task: Task, onDone: (task: Task) => void, onFailed: (message: string) => void) {
   const criteria = criteriaOf(task);
-  const [scoring, setScoring] = useState(() => startOf(task));
+  const [kept, setKept] = useState(() => keptOnDevice(task));
+  const [scoring, setScoring] = useState(() => (kept?.kind === 'fresh' ? kept.scoring : startOf(task)));
   const [told, setTold] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
-  const drafts = useDraftSaving(task._id);
+  const drafts = useDraftSaving(task);
+  const { keep } = drafts;
+  useEffect(() => {
+    // What the server never got goes there now.
+    if (kept?.kind === 'fresh') keep(kept.scoring);
+  }, [kept, keep]);
   const intentKey = useIntent();
   const input = inputOf(scoring, task);
   const broken = scoringIssues(input, { criteria }).map(({ path, message }) => ({
@@ -30,7 +36,7 @@ export function useScoring(task: Task, onDone: (task: Task) => void, onFailed: (
 
   const change = (next: Scoring) => {
     setScoring(next);
-    drafts.keep(next);
+    keep(next);
   };
   const submit = async () => {
     if (busy || !task.canProcess) return;
@@ -42,11 +48,13 @@ export function useScoring(task: Task, onDone: (task: Task) => void, onFailed: (
     try {
       await drafts.stop();
       const { data } = await call('task.adminProcess', { body, idempotencyKey: intentKey(body) });
+      drafts.forget();
       onDone(data);
     } catch (thrown) {
       const { message, status, issues: found } = toApiError(thrown);
       // A refusal for good leaves nothing to keep.
-      if (status !== 409) drafts.keep(scoring);
+      if (status === 409) drafts.forget();
+      else keep(scoring);
       onFailed([...new Set([message, ...found.map((issue) => issue.message)])].join(' '));
     } finally {
       setBusy(false);
@@ -65,6 +73,13 @@ export function useScoring(task: Task, onDone: (task: Task) => void, onFailed: (
     busy,
     attempt,
     drafts,
+    /** What this device kept while another changed the draft; taking it up replaces what is on screen. */
+    aside: kept?.kind === 'aside' ? kept.scoring : null,
+    takeAside: (take: boolean) => {
+      if (take && kept) change(kept.scoring);
+      else drafts.forget();
+      setKept(null);
+    },
     /** Told so far, in the order of the screen; each names its criterion, since the words are the same for all. */
     summary: told ? summaryOf(issues, criteria) : [],
     errorAt: (path: string): string | undefined => (told ? issues.find((issue) => issue.path === path)?.message : undefined),

@@ -21,8 +21,6 @@ export const TASK_SORT_OPTIONS: SortOption[] = [
   { value: 'totalScore:DESCENDING', label: 'Highest score' },
 ];
 
-
-
 const none = <span className="muted">–</span>;
 
 export const applicantOf = ({ user }: { user: { name: string; organisation: string | null } }): string =>
@@ -38,7 +36,7 @@ export const TASK_COLUMNS: DataColumn<TaskRow>[] = [
     cell: ({ category: { payload } }) => (
       <TwoLines
         first={applicantOf(payload.application)}
-        second={`${payload.application.applicationID} · ${statusLabel('taskAction', payload.taskAction).label}`}
+        second={`${payload.application.isBlind ? '' : `${payload.application.applicationID} · `}${statusLabel('taskAction', payload.taskAction).label}`}
       />
     ),
   },

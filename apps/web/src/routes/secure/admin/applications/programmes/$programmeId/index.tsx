@@ -5,12 +5,13 @@ import { messages } from '@grantdesk/domain/messages';
 import { neighbourTabs, type StageTab, stageTab } from '@grantdesk/domain/stage/tabs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { ChevronLeft, ChevronRight, FolderOpen, ListChecks } from 'lucide-react';
+import { ChartNoAxesCombined, ChevronLeft, ChevronRight, FolderOpen, ListChecks } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { call } from '../../../../../../api/client.ts';
 import { isStatus } from '../../../../../../api/errors.ts';
 import { listQuery, readQuery } from '../../../../../../api/query.ts';
 import { actorOf } from '../../../../../../api/session.ts';
+import { ButtonLink } from '../../../../../../components/ButtonLink.tsx';
 import { ListView } from '../../../../../../components/list/ListView.tsx';
 import { useListAddress } from '../../../../../../components/list/useListAddress.ts';
 import { usePage } from '../../../../../../components/page.ts';
@@ -100,6 +101,11 @@ function ProgrammeApplications() {
             >
               {messages.stages.next}
             </ReasonedButton>
+            {isManager ? (
+              <ButtonLink href={to.admin.scores(programmeId, { taskAction })} leftSection={<ChartNoAxesCombined />}>
+                Scores
+              </ButtonLink>
+            ) : null}
             {isManager ? (
               <Button variant="filled" leftSection={<ListChecks />} onClick={() => setAssigning(true)}>
                 {messages.task.assignMode}

@@ -89,6 +89,7 @@ function Loaded({ application }: { application: Application }) {
                 data: application.proposalData ?? {},
                 files: application.files,
                 receipt: application.proposalReceipt,
+                hiddenQuestions: application.hiddenQuestions,
               }}
             />
           ) : (

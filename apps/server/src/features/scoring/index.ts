@@ -1,0 +1,1 @@
+export { scoringRoutes } from './routes.ts';

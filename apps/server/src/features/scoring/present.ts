@@ -1,0 +1,190 @@
+import type { Answer } from '@grantdesk/api';
+import {
+  criterionMaximum,
+  describeScores,
+  guideMaximum,
+  isSplit,
+  roundStatistics,
+  TASK_ACTIONS,
+  type Actor,
+  type Blindness,
+  type Criterion,
+  type ReviewScore,
+  type ScoreData,
+  type TaskAction,
+} from '@grantdesk/domain';
+import type { countStages, findProgrammeBrief, ReviewRecord, RoundTask } from './queries.ts';
+
+type Round = Answer<'scoring.round'>['data'];
+type Comparison = Answer<'scoring.application'>['data'];
+
+/** Guides as tasks pin them, by `keyOfGuide`. */
+export type Guides = ReadonlyMap<string, Criterion[]>;
+interface Pinned {
+  scoreGuideId: string;
+  scoreGuideVersion: number;
+}
+export const keyOfGuide = (task: Pinned): string => `${task.scoreGuideId} ${task.scoreGuideVersion}`;
+
+const maximumOf = (guides: Guides, task: Pinned): number => guideMaximum({ criteria: guides.get(keyOfGuide(task)) ?? [] });
+
+/** A total in percent of what its guide can give (decisions, Data 10). */
+function percentOf(guides: Guides, task: Pinned & { totalScore: number | null }): number {
+  const maximum = maximumOf(guides, task);
+  return maximum > 0 ? ((task.totalScore ?? 0) / maximum) * 100 : 0;
+}
+
+export function presentRound(given: {
+  programme: NonNullable<Awaited<ReturnType<typeof findProgrammeBrief>>>;
+  taskAction: TaskAction;
+  stages: Awaited<ReturnType<typeof countStages>>;
+  tasks: RoundTask[];
+  guides: Guides;
+  places: number | undefined;
+}): Round {
+  const { programme, tasks, guides, stages, taskAction } = given;
+  const completed = tasks.filter((task) => task.progress === 'COMPLETED');
+  const scores = completed.map((task): ReviewScore => ({
+    application: task.applicationId,
+    reviewer: task.assignedTo,
+    score: percentOf(guides, task),
+  }));
+  const byApplication = Map.groupBy(tasks, (task) => task.applicationId);
+  const round = roundStatistics(scores, [...byApplication.keys()], given.places);
+  const names = new Map(tasks.map((task) => [task.assignedTo, task.assigneeName]));
+  const personOf = (id: string) => ({ _id: id, name: names.get(id) ?? '' });
+  return {
+    ...round,
+    programme: { _id: programme.id, name: programme.name },
+    taskAction,
+    stages: TASK_ACTIONS.flatMap((action) => {
+      const stage = stages.find((each) => each.taskAction === action);
+      return stage ? [{ taskAction: action, tasks: stage.tasks, completed: stage.completed }] : [];
+    }),
+    isMixed: new Set(completed.map(keyOfGuide)).size > 1,
+    applications: round.applications.map(({ application, outlier, ...figures }) => {
+      const own = byApplication.get(application) ?? [];
+      const [first] = own;
+      return {
+        ...figures,
+        _id: application,
+        applicationID: first?.applicationNumber ?? '',
+        user: { name: first?.applicantName ?? '', organisation: first?.organisation ?? null },
+        assigned: own.length,
+        outlier: outlier === null ? null : personOf(outlier),
+        reviews: own
+          .filter((task) => task.progress === 'COMPLETED')
+          .map((task) => ({
+            taskId: task.id,
+            reviewer: personOf(task.assignedTo),
+            score: percentOf(guides, task),
+            totalScore: task.totalScore ?? 0,
+          })),
+      };
+    }),
+    reviewers: round.reviewers.map(({ reviewer, ...figures }) => ({ ...personOf(reviewer), ...figures })),
+  };
+}
+
+interface ComparedApplication {
+  id: string;
+  applicationNumber: string;
+  programmeId: string;
+  programmeName: string;
+  name: string;
+  organisation: string | null;
+}
+
+export function presentComparison(given: {
+  application: ComparedApplication;
+  blindness: Blindness | null;
+  taskAction: TaskAction;
+  sight: Comparison['sight'];
+  seen: readonly TaskAction[];
+  reviews: ReviewRecord[];
+  shown: ReviewRecord[];
+  guides: Guides;
+  actor: Actor;
+}): Comparison {
+  const { application, blindness, taskAction, sight, reviews, shown, guides } = given;
+  const completed = shown.filter((review) => review.progress === 'COMPLETED');
+  const scores = describeScores(completed.map((review) => percentOf(guides, review)));
+  return {
+    application: {
+      _id: application.id,
+      applicationID: application.applicationNumber,
+      user: blindness
+        ? { name: application.applicationNumber, organisation: null }
+        : { name: application.name, organisation: application.organisation },
+    },
+    programme: { _id: application.programmeId, name: application.programmeName },
+    taskAction,
+    stages: given.seen.map((action) => {
+      const own = reviews.filter((review) => review.taskAction === action);
+      const done = own.filter((review) => review.progress === 'COMPLETED').length;
+      return { taskAction: action, tasks: sight === 'named' ? own.length : done, completed: done };
+    }),
+    sight,
+    scores,
+    disagrees: isSplit(scores),
+    criteria: criteriaOf(shown, guides).map((criterion) => presentCriterion(criterion, completed, guides)),
+    assessors: shown.map((review, index) => presentAssessor(review, index, given)),
+  };
+}
+
+/** Criteria of all guides in use, each once, in the order of the first guide that has it. */
+function criteriaOf(reviews: readonly ReviewRecord[], guides: Guides): Criterion[] {
+  const bySlug = new Map<string, Criterion>();
+  for (const review of reviews)
+    for (const criterion of guides.get(keyOfGuide(review)) ?? [])
+      if (!bySlug.has(criterion.slug)) bySlug.set(criterion.slug, criterion);
+  return [...bySlug.values()];
+}
+
+function presentCriterion(
+  criterion: Criterion,
+  completed: readonly ReviewRecord[],
+  guides: Guides,
+): Comparison['criteria'][number] {
+  const percents = completed.flatMap((review) => {
+    const own = guides.get(keyOfGuide(review))?.find((each) => each.slug === criterion.slug);
+    const weight = weightOf(review, criterion.slug);
+    const maximum = own ? criterionMaximum(own) : 0;
+    return weight === null || maximum === 0 ? [] : [(weight / maximum) * 100];
+  });
+  const scores = describeScores(percents);
+  return { ...criterion, maximum: criterionMaximum(criterion), scores, disagrees: isSplit(scores) };
+}
+
+const scoreOf = (review: ReviewRecord): ScoreData => (review.progress === 'COMPLETED' ? ((review.score ?? {}) as ScoreData) : {});
+
+function weightOf(review: ReviewRecord, slug: string): number | null {
+  const score = scoreOf(review);
+  const weight = Object.hasOwn(score, slug) ? score[slug]?.weight : null;
+  return typeof weight === 'number' ? weight : null;
+}
+
+function presentAssessor(
+  review: ReviewRecord,
+  index: number,
+  { sight, guides, actor }: { sight: Comparison['sight']; guides: Guides; actor: Actor },
+): Comparison['assessors'][number] {
+  const isOwn = review.assignedTo === actor.userId;
+  return {
+    taskId: sight === 'named' || isOwn ? review.id : null,
+    name: sight === 'named' || isOwn ? review.assigneeName : `Assessor ${index + 1}`,
+    isOwn,
+    progressStatus: review.progress as 'PENDING',
+    totalScore: review.totalScore,
+    maximum: maximumOf(guides, review),
+    recommended: review.recommended,
+    comments: review.comments,
+    dateCompleted: review.dateCompleted?.toISOString() ?? null,
+    scores: Object.fromEntries(
+      Object.keys(scoreOf(review)).map((slug) => [
+        slug,
+        { outcome: scoreOf(review)[slug]?.outcome ?? null, weight: weightOf(review, slug) },
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,70 @@
+import type { Db } from '../../platform/db.ts';
+
+/** A programme with its managers, for whoever asks; `domain/access` decides. */
+export const findProgrammeBrief = (db: Db, id: string) =>
+  db
+    .selectFrom('programmes')
+    .select(['programmes.id', 'programmes.name'])
+    .select((eb) =>
+      eb
+        .selectFrom('programmeManagers')
+        .whereRef('programmeManagers.programmeId', '=', 'programmes.id')
+        .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'))
+        .as('managerIds'),
+    )
+    .where('programmes.id', '=', id)
+    .executeTakeFirst();
+
+/** Review tasks with what figures need of them; those taken off by hand do not count. */
+const reviews = (db: Db) =>
+  db
+    .selectFrom('tasks')
+    .innerJoin('users as assignee', 'assignee.id', 'tasks.assignedTo')
+    .where('tasks.manualDeletion', '=', false)
+    .select([
+      'tasks.id',
+      'tasks.applicationId',
+      'tasks.taskAction',
+      'tasks.progress',
+      'tasks.assignedTo',
+      'tasks.totalScore',
+      'tasks.scoreGuideId',
+      'tasks.scoreGuideVersion',
+      'assignee.name as assigneeName',
+    ])
+    .orderBy('tasks.id');
+
+/** The tasks of one stage of a programme. */
+export const findRoundTasks = (db: Db, programmeId: string, taskAction: string) =>
+  reviews(db)
+    .innerJoin('applications', 'applications.id', 'tasks.applicationId')
+    .innerJoin('users as applicant', 'applicant.id', 'applications.userId')
+    .select(['applications.applicationNumber', 'applicant.name as applicantName', 'applicant.organisation'])
+    .where('tasks.programmeId', '=', programmeId)
+    .where('tasks.taskAction', '=', taskAction)
+    .execute();
+
+export type RoundTask = Awaited<ReturnType<typeof findRoundTasks>>[number];
+
+/** How many tasks each stage of a programme has. */
+export const countStages = (db: Db, programmeId: string) =>
+  db
+    .selectFrom('tasks')
+    .where('programmeId', '=', programmeId)
+    .where('manualDeletion', '=', false)
+    .groupBy('taskAction')
+    .select((eb) => [
+      'taskAction',
+      eb.fn.countAll<number>().as('tasks'),
+      eb.fn.countAll<number>().filterWhere('progress', '=', 'COMPLETED').as('completed'),
+    ])
+    .execute();
+
+/** Every review task of one application with what was said. */
+export const findReviewsOf = (db: Db, applicationId: string) =>
+  reviews(db)
+    .select(['tasks.recommended', 'tasks.comments', 'tasks.score', 'tasks.dateCompleted'])
+    .where('tasks.applicationId', '=', applicationId)
+    .execute();
+
+export type ReviewRecord = Awaited<ReturnType<typeof findReviewsOf>>[number];

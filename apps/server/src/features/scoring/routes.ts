@@ -1,0 +1,8 @@
+import type { Platform } from '../../platform/context.ts';
+import type { GroupHandlers } from '../../platform/http/bind.ts';
+import { compareAssessors, readRound } from './service.ts';
+
+export const scoringRoutes = (p: Platform): GroupHandlers<'scoring'> => ({
+  round: ({ ctx, params, query }) => readRound(p, ctx, params.id, query),
+  application: ({ ctx, params, query }) => compareAssessors(p, ctx, params.id, query.taskAction),
+});

@@ -1,0 +1,75 @@
+import type { Answer, HandlerInput } from '@grantdesk/api';
+import { isManagerOf, peerSight, TASK_ACTIONS, type Criterion, type TaskAction } from '@grantdesk/domain';
+import { blindnessOf } from '../../platform/blind.ts';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
+import { notFound } from '../../platform/errors.ts';
+import { visibleApplication } from '../application/index.ts';
+import { findGuideVersion } from '../score-guide/index.ts';
+import { keyOfGuide, presentComparison, presentRound, type Guides } from './present.ts';
+import { countStages, findProgrammeBrief, findReviewsOf, findRoundTasks } from './queries.ts';
+
+/**
+ * The figures of one stage of a programme (issue, "figures a board can trust").
+ * @throws AppError 404 for whoever does not run the programme: neither scores nor their order are theirs to see
+ */
+export async function readRound(
+  p: Platform,
+  ctx: Ctx,
+  id: string,
+  { taskAction, places }: HandlerInput<'scoring.round'>['query'],
+): Promise<Answer<'scoring.round'>> {
+  const programme = await findProgrammeBrief(p.db, id);
+  if (!programme || !isManagerOf(ctx.actor, programme.managerIds ?? [])) throw notFound('programme');
+  const tasks = await findRoundTasks(p.db, id, taskAction);
+  const guides = await guidesOf(p.db, tasks);
+  return { data: presentRound({ programme, taskAction, stages: await countStages(p.db, id), tasks, guides, places }) };
+}
+
+/**
+ * The reviews of one application side by side: for those who run the programme, and without names for an assessor whose own
+ * review of that stage is in (TASK-8). Without `wanted`, the latest stage that has reviews.
+ * @throws AppError 404 for everybody else
+ */
+export async function compareAssessors(
+  p: Platform,
+  ctx: Ctx,
+  id: string,
+  wanted: TaskAction | undefined,
+): Promise<Answer<'scoring.application'>> {
+  const application = await visibleApplication(p.db, ctx, id);
+  const isManager = isManagerOf(ctx.actor, application.managerIds ?? []);
+  const reviews = await findReviewsOf(p.db, id);
+  const sightOf = (action: string) => peerSight(application.ownTasks, action, isManager);
+  const seen = TASK_ACTIONS.filter((action) => sightOf(action) && reviews.some((review) => review.taskAction === action));
+  const latest = seen.findLast((action) => reviews.some((each) => each.taskAction === action && each.progress === 'COMPLETED'));
+  const taskAction = wanted ?? latest ?? seen.at(-1) ?? TASK_ACTIONS[0];
+  const sight = sightOf(taskAction);
+  if (!sight) throw notFound('review');
+  const own = reviews.filter((review) => review.taskAction === taskAction);
+  return {
+    data: presentComparison({
+      application,
+      blindness: blindnessOf(application, isManager),
+      taskAction,
+      sight,
+      seen,
+      reviews,
+      // What is not judged yet is nobody else's to know of, even by its number.
+      shown: sight === 'named' ? own : own.filter((review) => review.progress === 'COMPLETED'),
+      guides: await guidesOf(p.db, own),
+      actor: ctx.actor,
+    }),
+  };
+}
+
+/** The distinct guides of some tasks: a stage has one or two, however many tasks it has. */
+async function guidesOf(db: Db, tasks: readonly { scoreGuideId: string; scoreGuideVersion: number }[]): Promise<Guides> {
+  const guides = new Map<string, Criterion[]>();
+  for (const task of tasks) {
+    if (guides.has(keyOfGuide(task))) continue;
+    const guide = await findGuideVersion(db, task.scoreGuideId, task.scoreGuideVersion);
+    guides.set(keyOfGuide(task), (guide?.criteria ?? []) as unknown as Criterion[]);
+  }
+  return guides;
+}

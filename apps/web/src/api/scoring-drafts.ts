@@ -1,0 +1,44 @@
+/** Half-done scorings that the server has not yet acknowledged, kept on this device (TASK-11). */
+
+const PREFIX = 'grantdesk.scoring.';
+const keyOf = (userId: string, taskId: string): string => `${PREFIX}${userId}.${taskId}`;
+
+export interface KeptScoring {
+  scoring: unknown;
+  /** The server's draft that it was made on, as text: another device may have changed that since. */
+  base: string;
+}
+
+/** Written at once, not when the browser finds the time: what was chosen a moment before a crash is there afterwards. */
+export const scoringDrafts = {
+  read: (userId: string, taskId: string): KeptScoring | null => {
+    try {
+      const text = localStorage.getItem(keyOf(userId, taskId));
+      return text === null ? null : (JSON.parse(text) as KeptScoring);
+    } catch {
+      return null;
+    }
+  },
+  write: (userId: string, taskId: string, kept: KeptScoring): void => {
+    try {
+      localStorage.setItem(keyOf(userId, taskId), JSON.stringify(kept));
+    } catch {
+      // Storage may be refused: the account's draft still works.
+    }
+  },
+  clear: (userId: string, taskId: string): void => {
+    try {
+      localStorage.removeItem(keyOf(userId, taskId));
+    } catch {
+      // As above.
+    }
+  },
+  /** A shared device keeps nothing after signing out (C14). */
+  clearAll: (): void => {
+    try {
+      for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+    } catch {
+      // As above.
+    }
+  },
+};

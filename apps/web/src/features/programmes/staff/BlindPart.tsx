@@ -1,0 +1,92 @@
+import { likelyIdentityQuestions } from '@grantdesk/domain/scoring/blind';
+import { TASK_ACTIONS, type TaskAction } from '@grantdesk/domain/scoring/score';
+import { statusLabel } from '@grantdesk/domain/stage/labels';
+import { Checkbox } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
+import { readQuery } from '../../../api/query.ts';
+import { type PagedOption, PagedSelect } from '../../../components/select/PagedSelect.tsx';
+import type { LoadPage } from '../../../components/select/usePagedOptions.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import { tellLoadError } from './loaders.ts';
+import classes from './StaffProgrammes.module.css';
+import type { ProgrammeFormState } from './useProgrammeForm.ts';
+
+const PAGE = 25;
+
+/** The questions of the forms chosen, as options: the section stands beside each. */
+function useQuestions(formIds: string[]) {
+  const forms = useQueries({ queries: formIds.map((id) => readQuery('form.one', { params: { id } })) });
+  const questions = forms.flatMap(({ data }) =>
+    (data?.data.sections ?? []).flatMap((section) =>
+      section.section_fields.map((field) => ({ ...field, section_name: section.section_name })),
+    ),
+  );
+  const options = questions.map((question): PagedOption => ({
+    value: question.field_id,
+    label: question.field_label,
+    detail: question.section_name,
+  }));
+  const load: LoadPage = ({ page, search }) => {
+    const words = search.trim().toLowerCase();
+    const found = options.filter((option) => `${option.label} ${option.detail}`.toLowerCase().includes(words));
+    return Promise.resolve({
+      data: found.slice((page - 1) * PAGE, page * PAGE),
+      pages: Math.ceil(found.length / PAGE),
+      totalCount: found.length,
+    });
+  };
+  return { options, load, likely: () => likelyIdentityQuestions(questions) };
+}
+
+/** Which stages are reviewed without knowing who applied, and which answers would tell (field.md 23). */
+export function BlindPart({ form }: { form: ProgrammeFormState }) {
+  const { draft, change, errorAt } = form;
+  const { options, load, likely } = useQuestions(
+    [draft.applicationForm[0]?.value, draft.proposalForm[0]?.value].filter((id): id is string => Boolean(id)),
+  );
+  const named = new Map(options.map((option) => [option.value, option]));
+  const toggle = (action: TaskAction, isOn: boolean) => {
+    const blindStages = TASK_ACTIONS.filter((each) => (each === action ? isOn : draft.blindStages.includes(each)));
+    const isFirst = isOn && draft.identityQuestions.length === 0;
+    const identityQuestions = isFirst ? likely().flatMap((id) => named.get(id) ?? []) : draft.identityQuestions;
+    change({ blindStages, identityQuestions }, 'blindReview');
+  };
+  return (
+    <div id="part-blind" tabIndex={-1} className={classes.part}>
+      <Panel
+        title="Blind review"
+        note="Assessors of these stages do not learn who applied: names, addresses and file names are hidden from them. Managers see everything."
+      >
+        <div className={classes.fields}>
+          <Checkbox.Group label="Stages" value={draft.blindStages}>
+            <div className={classes.checks}>
+              {TASK_ACTIONS.map((action) => (
+                <Checkbox
+                  key={action}
+                  value={action}
+                  label={statusLabel('taskAction', action).label}
+                  onChange={(event) => toggle(action, event.currentTarget.checked)}
+                />
+              ))}
+            </div>
+          </Checkbox.Group>
+          {draft.blindStages.length > 0 ? (
+            <PagedSelect
+              id="programme-identityQuestions"
+              label="Questions that tell who applied"
+              description="Their answers and files are left out. The likely ones are chosen to begin with: check the list."
+              multiple
+              load={load}
+              searchDelay={0}
+              value={draft.identityQuestions.map((option) => named.get(option.value) ?? option)}
+              error={errorAt('identityQuestions')}
+              placeholder="Search the questions"
+              onChange={(identityQuestions) => change({ identityQuestions }, 'blindReview')}
+              onLoadError={tellLoadError}
+            />
+          ) : null}
+        </div>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Answer } from '@grantdesk/api';
+import { formatNumber } from '@grantdesk/domain/format/money';
+import { formatTaskTotal } from '@grantdesk/domain/scoring/score';
+import { AppLink } from '../../../components/AppLink.tsx';
+import { DateTime } from '../../../components/values/values.tsx';
+import { to } from '../../../paths.ts';
+import { EmptyState } from '../../../ui/states.tsx';
+import classes from './Compare.module.css';
+import { cellOf, CompareGrid, type CompareGroup } from './CompareGrid.tsx';
+
+export type Comparison = Answer<'scoring.application'>['data'];
+type Assessor = Comparison['assessors'][number];
+
+const none = <span className="muted">–</span>;
+
+/** One application's reviews: criteria down, assessors across, their comments in one line with each other. */
+export function AssessorComparison({ comparison }: { comparison: Comparison }) {
+  const { assessors, criteria, application, programme } = comparison;
+  if (assessors.length === 0)
+    return <EmptyState title="No reviews of this stage.">Assign the application to assessors to have it reviewed.</EmptyState>;
+  const groups: CompareGroup[] = [
+    { key: 'whole', title: 'The whole', rows: wholeRows(comparison) },
+    {
+      key: 'criteria',
+      title: 'Criteria',
+      rows: criteria.map((criterion) => ({
+        key: criterion.slug,
+        label: criterion.title,
+        note:
+          criterion.scores.count > 1
+            ? `mean ${formatNumber(((criterion.scores.mean ?? 0) / 100) * criterion.maximum, 1)} of ${formatTaskTotal(criterion.maximum)}`
+            : `of ${formatTaskTotal(criterion.maximum)}`,
+        mark: criterion.disagrees ? `${Math.round(criterion.scores.range ?? 0)} points apart` : null,
+        cell: cellOf(assessors, (assessor) => {
+          const score = assessor.scores[criterion.slug];
+          return score ? (
+            <>
+              <b className={classes.score}>{formatTaskTotal(score.weight)}</b>
+              <small>{score.outcome}</small>
+            </>
+          ) : (
+            none
+          );
+        }),
+      })),
+    },
+    {
+      key: 'words',
+      title: 'In words',
+      rows: [
+        {
+          key: 'comment',
+          label: 'Comment',
+          cell: cellOf(assessors, ({ comments }) => (comments === '' ? none : <p className={classes.words}>{comments}</p>)),
+        },
+      ],
+    },
+  ];
+  return (
+    <CompareGrid
+      caption={`Reviews of ${application.applicationID} side by side`}
+      what="Assessor"
+      corner="Criterion"
+      columns={assessors.map((assessor, index) => ({
+        key: assessor.taskId ?? String(index),
+        label: nameOf(assessor),
+        head: <Head assessor={assessor} programmeId={programme._id} />,
+      }))}
+      groups={groups}
+    />
+  );
+}
+
+const nameOf = ({ name, isOwn }: Assessor): string => (isOwn ? `${name} (you)` : name);
+
+function Head({ assessor, programmeId }: { assessor: Assessor; programmeId: string }) {
+  return assessor.taskId ? (
+    <AppLink href={to.admin.task(assessor.taskId, programmeId)}>{nameOf(assessor)}</AppLink>
+  ) : (
+    nameOf(assessor)
+  );
+}
+
+function wholeRows({ assessors, scores, disagrees }: Comparison): CompareGroup['rows'] {
+  const choices = assessors.flatMap(({ recommended }) => (recommended === null ? [] : [recommended]));
+  return [
+    {
+      key: 'total',
+      label: 'Total score',
+      note: scores.count > 1 ? `mean ${formatNumber(scores.mean, 1)}%, median ${formatNumber(scores.median, 1)}%` : null,
+      mark: disagrees ? `${formatNumber(scores.range, 1)} points apart` : null,
+      cell: cellOf(assessors, ({ totalScore, maximum, progressStatus }) =>
+        progressStatus === 'PENDING' ? (
+          <span className="muted">Not scored yet</span>
+        ) : (
+          <>
+            <b className={classes.score}>{formatTaskTotal(totalScore)}</b> / {formatTaskTotal(maximum)}
+            <small>{maximum > 0 ? `${formatNumber(((totalScore ?? 0) / maximum) * 100, 1)}%` : null}</small>
+          </>
+        ),
+      ),
+    },
+    {
+      key: 'recommended',
+      label: 'Recommended?',
+      mark: new Set(choices).size > 1 ? 'They differ' : null,
+      cell: cellOf(assessors, ({ recommended }) => (recommended === null ? none : recommended ? 'Yes' : 'No')),
+    },
+    {
+      key: 'date',
+      label: 'Completed',
+      cell: cellOf(assessors, ({ dateCompleted }) =>
+        dateCompleted ? <DateTime key={dateCompleted} value={dateCompleted} /> : none,
+      ),
+    },
+  ];
+}

@@ -1,0 +1,143 @@
+import { statusLabel } from '@grantdesk/domain/stage/labels';
+import type { TaskAction } from '@grantdesk/domain/scoring/score';
+import { NativeSelect, NumberInput } from '@mantine/core';
+import { ChartNoAxesGantt, Columns3, TableProperties } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { ButtonLink } from '../../../components/ButtonLink.tsx';
+import { DataTable } from '../../../components/data-table/DataTable.tsx';
+import { PaginationBar } from '../../../components/list/PaginationBar.tsx';
+import { to } from '../../../paths.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { ReasonedButton } from '../../../ui/ReasonedButton.tsx';
+import { applicantOf, pictureColumns, reviewerColumns, tableColumns } from './columns.tsx';
+import { RoundFigures } from './RoundFigures.tsx';
+import { isSortName, type Round, sortRows } from './round-words.ts';
+import classes from './Scores.module.css';
+import type { useScoresAddress } from './useScoresAddress.ts';
+
+const MOST_COMPARED = 4;
+
+interface ScoresScreenProps {
+  round: Round;
+  address: ReturnType<typeof useScoresAddress>;
+  refetching: boolean;
+}
+
+/** A stage's scores: the round in figures, every application with its spread and adjusted score, and who is strict. */
+export function ScoresScreen({ round, address, refetching }: ScoresScreenProps) {
+  const { asTable, sort, page, limit, go } = address;
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const isAdjusted = round.denial === null;
+  const rows = useMemo(() => sortRows(round.applications, sort.name, sort.direction), [round, sort.name, sort.direction]);
+  const pages = Math.max(1, Math.ceil(rows.length / limit));
+  const shown = rows.slice((Math.min(page, pages) - 1) * limit, Math.min(page, pages) * limit);
+  const columns = asTable ? tableColumns(isAdjusted) : pictureColumns(round.cut, isAdjusted);
+  const chosen = rows.filter((row) => selected.has(row._id)).map((row) => row._id);
+  const setSort = (text: string) => {
+    const [name = ''] = text.split(':');
+    go({ sort: isSortName(name) ? text : undefined, page: undefined });
+  };
+  return (
+    <>
+      <div className={classes.tools}>
+        <StageChoice round={round} onStage={(taskAction) => go({ taskAction, page: undefined })} />
+        <NumberInput
+          className={classes.places}
+          label="How many go forward"
+          min={0}
+          max={rows.length}
+          allowDecimal={false}
+          allowNegative={false}
+          value={address.places ?? round.places}
+          onChange={(value) => go({ places: value === '' ? undefined : value }, true)}
+        />
+        <CompareButton programmeId={round.programme._id} taskAction={round.taskAction} ids={chosen} />
+        <Button
+          leftSection={asTable ? <ChartNoAxesGantt /> : <TableProperties />}
+          onClick={() => go({ view: asTable ? undefined : 'table' }, true)}
+        >
+          {asTable ? 'View with pictures' : 'View as table'}
+        </Button>
+      </div>
+      <RoundFigures round={round} />
+      <DataTable
+        name="applications with reviews"
+        caption={`Scores of ${round.programme.name}, ${statusLabel('taskAction', round.taskAction).label}, in percent of the maximum`}
+        memoryKey={asTable ? 'scores.table' : 'scores'}
+        columns={columns}
+        rows={shown}
+        refetching={refetching}
+        getRowId={(row) => row._id}
+        rowLabel={(row) => `${applicantOf(row)}, ${row.applicationID}`}
+        rowHref={(row) => to.admin.compare(round.programme._id, [row._id], { taskAction: round.taskAction })}
+        sort={`${sort.name}:${sort.direction}`}
+        onSort={setSort}
+        selection={{ selected, onChange: setSelected }}
+        status={`${rows.length} applications, sorted by ${sort.name}`}
+      />
+      {rows.length > limit ? (
+        <PaginationBar
+          page={Math.min(page, pages)}
+          pages={pages}
+          limit={limit}
+          totalCount={rows.length}
+          onPage={(next) => go({ page: next === 1 ? undefined : next })}
+          onLimit={(next) => go({ postsPerPage: next, page: undefined })}
+          name="applications"
+        />
+      ) : null}
+      {round.reviewers.length > 0 ? (
+        <Panel
+          className={classes.reviewers}
+          title="Reviewers"
+          note="How far each scores from what others gave the same applications, in percent points. Few reviews pull the figure towards nought."
+          flush
+        >
+          <DataTable
+            name="reviewers"
+            caption="Reviewers and how strict they are"
+            columns={reviewerColumns(round.reviewers, asTable)}
+            rows={round.reviewers.toSorted((a, b) => (b.severity ?? 0) - (a.severity ?? 0) || (a.name < b.name ? -1 : 1))}
+            getRowId={(row) => row._id}
+            rowLabel={(row) => row.name}
+          />
+        </Panel>
+      ) : null}
+    </>
+  );
+}
+
+function StageChoice({ round, onStage }: { round: Round; onStage: (taskAction: TaskAction) => void }) {
+  const known = round.stages.some((stage) => stage.taskAction === round.taskAction);
+  const stages = known ? round.stages : [{ taskAction: round.taskAction, tasks: 0, completed: 0 }, ...round.stages];
+  return (
+    <NativeSelect
+      className={classes.stage}
+      label="Stage"
+      value={round.taskAction}
+      onChange={(event) => onStage(event.currentTarget.value as TaskAction)}
+      data={stages.map(({ taskAction, tasks, completed }) => ({
+        value: taskAction,
+        label: `${statusLabel('taskAction', taskAction).label} (${completed} of ${tasks})`,
+      }))}
+    />
+  );
+}
+
+function CompareButton({ programmeId, taskAction, ids }: { programmeId: string; taskAction: TaskAction; ids: string[] }) {
+  const words = ids.length > 0 ? `Compare (${ids.length})` : 'Compare';
+  if (ids.length >= 2 && ids.length <= MOST_COMPARED)
+    return (
+      <ButtonLink href={to.admin.compare(programmeId, ids, { taskAction })} leftSection={<Columns3 />}>
+        {words}
+      </ButtonLink>
+    );
+  return (
+    <span className={classes.compare}>
+      <ReasonedButton leftSection={<Columns3 />} reason={`Select two to ${MOST_COMPARED} applications to compare them.`}>
+        {words}
+      </ReasonedButton>
+    </span>
+  );
+}

@@ -1,0 +1,189 @@
+import { CircleAlert, Info } from 'lucide-react';
+import { TwoLines } from '../../../components/data-table/RowLink.tsx';
+import type { DataColumn } from '../../../components/data-table/types.ts';
+import { IntervalPicture, SpreadPicture } from './pictures.tsx';
+import { notesOf, points, type RoundReviewer, type RoundRow, severityWords } from './round-words.ts';
+import classes from './Scores.module.css';
+
+export const applicantOf = ({ user }: Pick<RoundRow, 'user'>): string => user.organisation ?? user.name;
+
+const none = <span className="muted">–</span>;
+const between = (low: number | null, high: number | null): string => `${points(low)} to ${points(high)}`;
+
+const application: DataColumn<RoundRow> = {
+  id: 'application',
+  header: 'Application',
+  fixed: true,
+  width: 212,
+  cell: (row) => <TwoLines first={applicantOf(row)} second={row.applicationID} />,
+};
+const place: DataColumn<RoundRow> = {
+  id: 'rank',
+  header: 'Place',
+  width: 84,
+  sortBy: 'rank',
+  cell: ({ rank, rawRank }) =>
+    rank === null ? (
+      none
+    ) : (
+      <span className={classes.figure}>
+        <b>{rank}</b>
+        {rank === rawRank ? null : <small>raw {rawRank}</small>}
+      </span>
+    ),
+};
+const reviews: DataColumn<RoundRow> = {
+  id: 'count',
+  header: 'Reviews',
+  width: 88,
+  align: 'right',
+  sortBy: 'count',
+  cell: ({ count, assigned }) => `${count} of ${assigned}`,
+};
+const notes: DataColumn<RoundRow> = {
+  id: 'notes',
+  header: 'Notes',
+  cell: (row) => <Notes row={row} />,
+};
+const number = (
+  id: string,
+  header: string,
+  valueOf: (row: RoundRow) => number | null,
+  sortBy?: string,
+): DataColumn<RoundRow> => ({
+  id,
+  header,
+  width: 96,
+  align: 'right',
+  ...(sortBy ? { sortBy } : {}),
+  cell: (row) => (valueOf(row) === null ? none : points(valueOf(row))),
+});
+
+/** The round with its pictures; every picture has its numbers beside it. */
+export const pictureColumns = (cut: number | null, isAdjusted: boolean): DataColumn<RoundRow>[] => [
+  application,
+  place,
+  reviews,
+  number('mean', 'Mean', (row) => row.mean, 'mean'),
+  {
+    id: 'spread',
+    header: 'Spread',
+    width: 168,
+    sortBy: 'spread',
+    cell: (row) =>
+      row.count === 0 ? (
+        none
+      ) : (
+        <span className={classes.figure}>
+          <SpreadPicture scores={row.reviews.map((review) => review.score)} tone={row.disagrees ? 'warning' : undefined} />
+          <small>{row.count === 1 ? points(row.mean) : between(row.min, row.max)}</small>
+        </span>
+      ),
+  },
+  ...(isAdjusted
+    ? [
+        {
+          id: 'adjusted',
+          header: 'Adjusted',
+          width: 184,
+          sortBy: 'adjusted',
+          cell: (row: RoundRow) =>
+            row.adjusted === null || row.low === null || row.high === null ? (
+              none
+            ) : (
+              <span className={classes.figure}>
+                <IntervalPicture low={row.low} high={row.high} value={row.adjusted} line={cut} />
+                <small>
+                  <b>{points(row.adjusted)}</b>, {between(row.low, row.high)}
+                </small>
+              </span>
+            ),
+        },
+      ]
+    : []),
+  notes,
+];
+
+/** The same round in numbers alone. */
+export const tableColumns = (isAdjusted: boolean): DataColumn<RoundRow>[] => [
+  application,
+  place,
+  reviews,
+  number('mean', 'Mean', (row) => row.mean, 'mean'),
+  number('median', 'Median', (row) => row.median, 'median'),
+  number('deviation', 'Deviation', (row) => row.deviation),
+  {
+    id: 'range',
+    header: 'Lowest to highest',
+    width: 152,
+    align: 'right',
+    sortBy: 'spread',
+    cell: (row) => (row.count === 0 ? none : between(row.min, row.max)),
+  },
+  ...(isAdjusted
+    ? [
+        number('adjusted', 'Adjusted', (row) => row.adjusted, 'adjusted'),
+        {
+          id: 'interval',
+          header: '19 times in 20',
+          width: 136,
+          align: 'right' as const,
+          cell: (row: RoundRow) => (row.low === null ? none : between(row.low, row.high)),
+        },
+      ]
+    : []),
+  { ...notes, width: 248, hidden: true },
+];
+
+function Notes({ row }: { row: RoundRow }) {
+  const found = notesOf(row);
+  if (found.length === 0) return none;
+  return (
+    <span className={classes.notes}>
+      {found.map(({ key, text, tone }) => {
+        const Icon = tone === 'warning' ? CircleAlert : Info;
+        return (
+          <span key={key} className={classes.note} data-tone={tone}>
+            <Icon size={14} strokeWidth={2} aria-hidden="true" />
+            {text}
+          </span>
+        );
+      })}
+    </span>
+  );
+}
+
+/** Severity as far as the widest interval of the round reaches, nought in the middle. */
+export function reviewerColumns(reviewers: readonly RoundReviewer[], asTable: boolean): DataColumn<RoundReviewer>[] {
+  const reach = Math.max(1, ...reviewers.flatMap(({ low, high }) => [Math.abs(low ?? 0), Math.abs(high ?? 0)]));
+  return [
+    { id: 'name', header: 'Reviewer', fixed: true, cell: (row) => row.name },
+    { id: 'count', header: 'Reviews', width: 104, align: 'right', cell: (row) => row.count },
+    { id: 'mean', header: 'Mean given', width: 120, align: 'right', cell: (row) => points(row.mean) },
+    {
+      id: 'severity',
+      header: 'Gives',
+      width: 240,
+      cell: (row) => severityWords(row),
+    },
+    asTable
+      ? {
+          id: 'interval',
+          header: 'Points below others',
+          width: 200,
+          align: 'right',
+          cell: (row) => (row.severity === null ? none : `${points(row.severity)}, ${between(row.low, row.high)}`),
+        }
+      : {
+          id: 'interval',
+          header: 'Generous to strict',
+          width: 200,
+          cell: ({ severity, low, high }) =>
+            severity === null || low === null || high === null ? (
+              none
+            ) : (
+              <IntervalPicture low={low} high={high} value={severity} line={0} from={-reach} to={reach} />
+            ),
+        },
+  ];
+}

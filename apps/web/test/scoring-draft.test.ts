@@ -1,0 +1,42 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { scoringDrafts } from '../src/api/scoring-drafts.ts';
+import { draftText, keptOnDevice, type Scoring, type Task } from '../src/features/review/score/scoring-draft.ts';
+
+const scoring = (comments: string): Scoring => ({
+  scoreData: { need: { outcome: 'Good', weight: '10' } },
+  recommended: true,
+  comments,
+});
+const taskWith = (draft: unknown, canProcess = true): Task =>
+  ({
+    _id: 'task',
+    assignedTo: { _id: 'person' },
+    canProcess,
+    draft,
+    category: { payload: { scoreGuide: { criteria: [{ slug: 'need', title: 'Need', isRange: false, possibleOutcomes: [] }] } } },
+  }) as unknown as Task;
+const keep = (made: Scoring, base: unknown) => scoringDrafts.write('person', 'task', { scoring: made, base: draftText(base) });
+
+describe('a scoring that the server never got', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('TASK-11 comes back as it was, and is set aside where the draft was changed elsewhere since', () => {
+    expect(keptOnDevice(taskWith(null))).toBeNull();
+    keep(scoring('mine'), null);
+    expect(keptOnDevice(taskWith(null))).toEqual({ kind: 'fresh', scoring: scoring('mine') });
+    expect(keptOnDevice(taskWith(scoring('elsewhere')))).toEqual({ kind: 'aside', scoring: scoring('mine') });
+    // What the server has by now is nothing to bring back, whatever the order of its keys.
+    expect(keptOnDevice(taskWith({ comments: 'mine', recommended: true, scoreData: scoring('').scoreData }))).toBeNull();
+    expect(keptOnDevice(taskWith(null, false))).toBeNull();
+  });
+
+  it('C14 nothing is left on a shared device, and storage that cannot be read is no draft', () => {
+    keep(scoring('mine'), null);
+    localStorage.setItem('other', 'stays');
+    scoringDrafts.clearAll();
+    expect(keptOnDevice(taskWith(null))).toBeNull();
+    expect(localStorage.getItem('other')).toBe('stays');
+    localStorage.setItem('grantdesk.scoring.person.task', '{broken');
+    expect(keptOnDevice(taskWith(null))).toBeNull();
+  });
+});

@@ -1,0 +1,28 @@
+/** Which part of what was written a criterion judges (issue, "criterion beside the answer that it is aligned to"). */
+
+interface Named {
+  section_id?: string | undefined;
+  section_name: string;
+  section_fields: readonly { field_id: string; field_label: string }[];
+}
+
+export interface AlignedPlace {
+  kind: 'field' | 'section';
+  id: string;
+  label: string;
+}
+
+/**
+ * The question or section of a form that a criterion names: by the question's id, by the section's id, or by the section's
+ * own name in any case, since a guide serves many forms. Null where the form has no such place.
+ */
+export function alignedPlace(alignedTo: string | undefined, sections: readonly Named[]): AlignedPlace | null {
+  const wanted = alignedTo?.trim();
+  if (!wanted) return null;
+  for (const section of sections)
+    for (const field of section.section_fields)
+      if (field.field_id === wanted) return { kind: 'field', id: wanted, label: field.field_label };
+  const same = (text: string | undefined) => text?.trim().toLowerCase() === wanted.toLowerCase();
+  const section = sections.find((each) => same(each.section_id)) ?? sections.find((each) => same(each.section_name));
+  return section?.section_id ? { kind: 'section', id: section.section_id, label: section.section_name } : null;
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { alignedPlace } from './alignment.ts';
+import { blindAnswers, blindFiles, blindnessFor, blindOverrides, likelyIdentityQuestions, neutralFileName } from './blind.ts';
+import { peerSight } from './peers.ts';
+
+const pending = (taskAction: string) => ({ taskAction, progressStatus: 'PENDING' });
+const completed = (taskAction: string) => ({ taskAction, progressStatus: 'COMPLETED' });
+const BLIND = { INITIAL_APPLICATION_SCORING: ['name', 'cv'] };
+
+describe('blind review', () => {
+  it('S04 an assessor of a blind stage reads blind, a manager and a stranger never, until an open stage is given and the blind one is in', () => {
+    const initial = 'INITIAL_APPLICATION_SCORING';
+    const interview = 'INTERVIEW_SCORING';
+    const isBlind = (tasks: Parameters<typeof blindnessFor>[1], isManager = false) =>
+      blindnessFor(BLIND, tasks, isManager) !== null;
+    expect(isBlind([pending(initial)])).toBe(true);
+    expect(isBlind([completed(initial)])).toBe(true);
+    expect(isBlind([pending(initial), pending(interview)])).toBe(true);
+    expect(isBlind([completed(initial), pending(interview)])).toBe(false);
+    expect(isBlind([pending(interview)])).toBe(false);
+    expect(isBlind([])).toBe(false);
+    expect(isBlind([pending(initial)], true)).toBe(false);
+    expect(blindnessFor({}, [pending(initial)], false)).toBeNull();
+  });
+
+  it('S04 hides the named answers, drops their files and calls the others neutrally', () => {
+    const blindness = { fields: new Set(BLIND.INITIAL_APPLICATION_SCORING) };
+    expect(blindAnswers({ name: 'Ada', plan: 'Seeds' }, blindness)).toEqual({ plan: 'Seeds' });
+    const files = {
+      b: { _id: 'b', name: 'Ada Obi budget.PDF', fieldId: 'budget' },
+      a: { _id: 'a', name: 'Ada Obi CV.docx', fieldId: 'cv' },
+      c: { _id: 'c', name: 'no-ending.Ada Obi', fieldId: 'budget' },
+    };
+    expect(Object.values(blindFiles(files, blindness)).map(({ _id, name }) => [_id, name])).toEqual([
+      ['b', 'File 2.pdf'],
+      ['c', 'File 3'],
+    ]);
+    expect(neutralFileName('x.tar.gz', 1)).toBe('File 1.gz');
+  });
+
+  it('S04 a blind reader keeps questions whose condition reads a hidden answer', () => {
+    expect(blindOverrides({ plan: 'Seeds', empty: '' }, ['name'])).toEqual({ plan: 'SHOW', name: 'HIDE' });
+    expect(blindOverrides({ plan: 'Seeds' }, [])).toEqual({});
+  });
+
+  it('begins the list of telling questions with those that most likely tell', () => {
+    const question = (field_id: string, field_label: string, field_type = 'SHORT_ANSWER') => ({
+      field_id,
+      field_label,
+      field_type,
+    });
+    expect(
+      likelyIdentityQuestions([
+        question('a', 'Name of the organisation'),
+        question('b', 'What will you do?', 'LONG_ANSWER'),
+        question('c', 'How can we reach you?', 'EMAIL'),
+        question('d', 'Registration certificate', 'FILE'),
+        question('e', 'Total cost', 'NUMBER'),
+        question('f', 'Tournament plan'),
+      ]),
+    ).toEqual(['a', 'c', 'd']);
+  });
+
+  it('S04 peers show to an assessor only once the own review of that stage is in, and without names', () => {
+    const action = 'PROPOSAL_SCORING';
+    expect(peerSight([pending(action)], action, true)).toBe('named');
+    expect(peerSight([pending(action)], action, false)).toBeNull();
+    expect(peerSight([completed(action)], action, false)).toBe('unnamed');
+    expect(peerSight([completed('INTERVIEW_SCORING')], action, false)).toBeNull();
+    expect(peerSight([], action, false)).toBeNull();
+  });
+});
+
+describe('criteria beside answers', () => {
+  const sections = [
+    { section_id: 's1', section_name: 'Your plan', section_fields: [{ field_id: 'plan', field_label: 'What will you do?' }] },
+    { section_id: 's2', section_name: 'Budget', section_fields: [] },
+  ];
+  it('TASK-8 a criterion names a question or a section, and a form that has neither leads nowhere', () => {
+    expect(alignedPlace('plan', sections)).toEqual({ kind: 'field', id: 'plan', label: 'What will you do?' });
+    expect(alignedPlace(' s2 ', sections)).toEqual({ kind: 'section', id: 's2', label: 'Budget' });
+    expect(alignedPlace('your PLAN', sections)).toEqual({ kind: 'section', id: 's1', label: 'Your plan' });
+    expect(alignedPlace('team', sections)).toBeNull();
+    expect(alignedPlace(undefined, sections)).toBeNull();
+  });
+});
