@@ -182,7 +182,7 @@ async function statementsOf(databaseUrl: string, programmeId: string, query: Rec
   const db = createDb(pool, ({ query: { sql, parameters } }) =>
     statements.push(sql.replaceAll(/\$(\d+)/g, (_whole, place: string) => literal(parameters[Number(place) - 1]))),
   );
-  const actor = { userId: '00000000-0000-7000-8000-000000000000', role: ROLE.superAdmin, accountType: 'ADMIN', permissions: {} };
+  const actor = { userId: '00000000-0000-7000-8000-000000000000', role: ROLE.superAdmin, accountType: 'ADMIN', permissions: { APPLICATIONS: ['READ'] } };
   const filters = query['filters'] ? JSON.stringify(query['filters']) : '';
   const page = { page: 1, limit: 25, sort: 'DESCENDING', search: '', tab: 'ALL_APPLICATIONS', ...query, programmeId, filters };
   await listApplications(

@@ -80,6 +80,13 @@ export const application = {
     query: applicationsQuery,
     answer: page(applicationRow, { isManager: z.boolean(), tabCounts: z.record(z.string(), z.number().int()) }),
   }),
+  export: endpoint({
+    summary: 'The list as CSV, row by row, with the answers if asked for; what begins like a formula is marked as text',
+    access: permission('APPLICATIONS', 'READ'),
+    query: applicationsQuery.omit({ page: true, limit: true }).extend({ answers: z.stringbool().default(false) }),
+    answer: z.unknown(),
+    raw: true,
+  }),
   selection: endpoint({
     summary: 'All applications that a list finds, in its order; at most 1,000, as many as one action takes',
     access: permission('APPLICATIONS', 'READ'),

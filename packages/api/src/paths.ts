@@ -52,6 +52,7 @@ export const paths = {
     one: 'GET /application/one/:id',
     many: 'GET /application/many',
     selection: 'GET /application/selection',
+    export: 'GET /application/export',
     timeline: 'GET /application/timeline/:id',
     stage: 'PATCH /application/stage',
     interview: 'PATCH /application/interview/:id',

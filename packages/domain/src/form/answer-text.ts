@@ -23,6 +23,18 @@ export function answerLines(
   return items;
 }
 
+/** One answer as the cell of an exported table: numbers as numbers, days as they sort, files by their number. */
+export function answerCell(field: FormField, value: AnswerValue | undefined): string | number | null {
+  const items = answerItems(value);
+  const [first] = items;
+  if (first === undefined) return null;
+  const type = readFieldType(field.field_type);
+  if (type === 'FILE') return `${items.length} ${items.length === 1 ? 'file' : 'files'}`;
+  if (type === 'TABLE') return rowLines(field, items).join('\n');
+  if ((type === 'NUMBER' || type === 'CALCULATION') && /^-?\d{1,15}(\.\d{1,10})?$/.test(first)) return Number(first);
+  return items.join('; ');
+}
+
 /** '1. Item: Seeds; Cost: 25' */
 function rowLines(field: FormField, items: string[]): string[] {
   return readRows(items)

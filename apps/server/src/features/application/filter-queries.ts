@@ -62,7 +62,8 @@ export async function applicationFilters(db: Db, programme: ListedProgramme, tab
   ];
 }
 
-async function questionsOf(db: Db, formId: string): Promise<FormField[]> {
+/** The questions of a form as it is published now. */
+export async function questionsOf(db: Db, formId: string): Promise<FormField[]> {
   const version = await findCurrentVersion(db, formId);
   return ((version?.sections ?? []) as unknown as FormSection[]).flatMap((section) => section.section_fields);
 }

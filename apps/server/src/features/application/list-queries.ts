@@ -1,4 +1,11 @@
-import { APPLICANT_EVENT_TYPES, APPLICANT_STAGE_ACTIONS, canSeeAllProgrammes, stageTab, type Actor } from '@grantdesk/domain';
+import {
+  APPLICANT_EVENT_TYPES,
+  APPLICANT_STAGE_ACTIONS,
+  canSeeAllProgrammes,
+  stageTab,
+  type Actor,
+  type Answers,
+} from '@grantdesk/domain';
 import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import type { DB } from '../../../db/types.gen.ts';
 import type { Db } from '../../platform/db.ts';
@@ -167,6 +174,18 @@ export async function findApplicationRows(db: Db, ids: string[], tab: string) {
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Submitted answers by application. */
+export async function findSubmittedAnswers(db: Db, ids: string[]): Promise<Map<string, Answers>> {
+  const rows = await db
+    .selectFrom('submissions')
+    .select(['ownerId', 'answers'])
+    .where('ownerKind', '=', 'APPLICATION')
+    .where('ownerId', 'in', ids)
+    .where('progress', '=', 'SUBMITTED')
+    .execute();
+  return new Map(rows.map((row) => [row.ownerId, row.answers as Answers]));
 }
 
 /**

@@ -156,6 +156,30 @@ describe('the list of applications', () => {
     expect((await list({ limit: '5', page: '9' })).data).toEqual([]);
   });
 
+  it('S28 the list goes along as CSV, with the answers if asked for, and nothing in it runs', async () => {
+    await t.owner.query(`update users set name = '=HYPERLINK("http://x","y")' where email like 'applicant1@%'`);
+    const csv = async (query: Record<string, unknown>, who = director) =>
+      who.get(`/application/export?${address({ programmeId, ...query })}`);
+    const plain = await csv({ filters: { progressStatus: ['SUBMITTED'] }, sort: 'ASCENDING' });
+    expect(plain.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'x-total-rows': '2',
+      'cache-control': 'private, no-store',
+    });
+    const [head, first, second, end] = plain.body.split('\r\n');
+    expect(head).toMatch(/^\ufeffApplication,Name,Organisation,Email/);
+    expect(first).toContain(`"'=HYPERLINK(""http://x"",""y"")"`);
+    expect([second?.startsWith('APP-'), end]).toEqual([true, '']);
+    const whole = await csv({ answers: 'true', sort: 'ASCENDING' });
+    expect(whole.body).toContain('Main crop,Country,Amount,First day,Story');
+    expect(whole.body).toContain('Maize,Nigeria,100,2026-01-05,We store rainwater in cisterns.');
+    // A draft's answers stay with its writers.
+    expect(whole.body.split('\r\n')[3]).toMatch(/,,,,,$/);
+    expect((await csv({}, await t.as('assessor1'))).statusCode).toBe(403);
+    const { rows } = await t.owner.query(`select data from audit_events where type = 'application.exported' order by at`);
+    expect(rows.map((row: { data: { rows: number } }) => row.data.rows)).toEqual([2, 3]);
+  });
+
   it('C7 selects all that match, whatever the page', async () => {
     const selection = (
       await director.get(`/application/selection?${address({ programmeId, filters: { progressStatus: ['SUBMITTED'] } })}`)

@@ -2,7 +2,7 @@ import type { Answer, HandlerInput } from '@grantdesk/api';
 import { canReadApplication, isManagerOf, STAGE_TAB_ROWS, stageTab } from '@grantdesk/domain';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { accessDenied, AppError, notFound } from '../../platform/errors.ts';
-import { conditionsOf, definitionsOf, readChoices, type ListFilter } from '../../platform/list-filters.ts';
+import { conditionsOf, definitionsOf, readChoices } from '../../platform/list-filters.ts';
 import { offsetOf, toPage } from '../../platform/list.ts';
 import { applicationFilters } from './filter-queries.ts';
 import { countApplications, findApplicationIds, findApplicationRows, SEARCH_MIN } from './list-queries.ts';
@@ -14,7 +14,7 @@ type Narrowed = Pick<HandlerInput<'application.many'>['query'], 'programmeId' | 
 type Window = { sort: string; limit: number; offset: number };
 
 /** Rows that one action may take at once; the selection of all that match ends here too. */
-export const MOST_SELECTED = 1000;
+const MOST_SELECTED = 1000;
 
 /** @throws AppError 404 for no such programme, 403 for staff who do not see it */
 async function listedProgramme(p: Platform, ctx: Ctx, programmeId: string) {
@@ -36,18 +36,16 @@ function knownTotal(query: Narrowed, counts: Map<string, number>): number | unde
   return [...new Set(values)].reduce((sum, value) => sum + (counts.get(`progress:${value}`) ?? 0), 0);
 }
 
-async function matching(
-  p: Platform,
-  ctx: Ctx,
-  query: Narrowed,
-  filters: readonly ListFilter[],
-  window: Window,
-  counts?: Map<string, number>,
-) {
+/** The ids of what a query finds in a programme that the person sees. @throws AppError 400, 403, 404 */
+export async function findMatching(p: Platform, ctx: Ctx, query: Narrowed, window: Window, isCounted = false) {
+  const programme = await listedProgramme(p, ctx, query.programmeId);
   if (query.search && query.search.length < SEARCH_MIN)
     throw new AppError('UNPARSEABLE', `Search for at least ${SEARCH_MIN} characters!`);
-  const conditions = conditionsOf(query.filters, filters);
-  return findApplicationIds(p.db, ctx.actor, { ...query, conditions }, window, counts && knownTotal(query, counts));
+  const counts = isCounted ? await countApplications(p.db, ctx.actor, query.programmeId) : undefined;
+  const filters = query.filters ? await applicationFilters(p.db, programme, query.tab) : [];
+  const narrowed = { ...query, conditions: conditionsOf(query.filters, filters) };
+  const found = await findApplicationIds(p.db, ctx.actor, narrowed, window, counts && knownTotal(query, counts));
+  return { ...found, programme, counts };
 }
 
 export async function listApplications(
@@ -55,13 +53,10 @@ export async function listApplications(
   ctx: Ctx,
   query: HandlerInput<'application.many'>['query'],
 ): Promise<Answer<'application.many'>> {
-  const programme = await listedProgramme(p, ctx, query.programmeId);
-  const counts = await countApplications(p.db, ctx.actor, query.programmeId);
-  const filters = query.filters ? await applicationFilters(p.db, programme, query.tab) : [];
   const window = { sort: query.sort, limit: query.limit, offset: offsetOf(query) };
-  const { ids, total } = await matching(p, ctx, query, filters, window, counts);
+  const { programme, counts, ids, total } = await findMatching(p, ctx, query, window, true);
   const rows = await findApplicationRows(p.db, ids, query.tab);
-  const tabCounts = Object.fromEntries(STAGE_TAB_ROWS.map(({ tab, flag }) => [tab, counts.get(flag ?? '') ?? 0]));
+  const tabCounts = Object.fromEntries(STAGE_TAB_ROWS.map(({ tab, flag }) => [tab, counts?.get(flag ?? '') ?? 0]));
   return { ...toPage(query, rows.map(presentRow), total), isManager: programme.isManager, tabCounts };
 }
 
@@ -71,9 +66,7 @@ export async function selectApplications(
   ctx: Ctx,
   query: HandlerInput<'application.selection'>['query'],
 ): Promise<Answer<'application.selection'>> {
-  const programme = await listedProgramme(p, ctx, query.programmeId);
-  const filters = query.filters ? await applicationFilters(p.db, programme, query.tab) : [];
-  const { ids, total } = await matching(p, ctx, query, filters, { sort: query.sort, limit: MOST_SELECTED, offset: 0 });
+  const { ids, total } = await findMatching(p, ctx, query, { sort: query.sort, limit: MOST_SELECTED, offset: 0 });
   return { data: (await findApplicationRows(p.db, ids, query.tab)).map(presentRow), totalCount: total };
 }
 

@@ -2,6 +2,7 @@ import type { Platform } from '../../platform/context.ts';
 import type { GroupHandlers } from '../../platform/http/bind.ts';
 import { sendPdf } from '../../platform/pdf/reply.ts';
 import { saveDraft } from './draft.ts';
+import { exportApplications } from './export.ts';
 import { extendDeadline } from './extension.ts';
 import { applicationPdf } from './pdf.ts';
 import { acceptInvitation, invitePerson, readInvitation, removePerson } from './people.ts';
@@ -18,6 +19,7 @@ export const applicationRoutes = (p: Platform): GroupHandlers<'application'> => 
   mine: ({ ctx, query }) => listMine(p, ctx, query),
   one: ({ ctx, params }) => readApplication(p.db, ctx, params.id),
   many: ({ ctx, query }) => listApplications(p, ctx, query),
+  export: ({ ctx, query, reply }) => exportApplications(p, ctx, query, reply),
   selection: ({ ctx, query }) => selectApplications(p, ctx, query),
   stage: ({ ctx, body }) => applyStageAction(p, ctx, body),
   interview: ({ ctx, params, body }) => changeInterview(p, ctx, params.id, body),

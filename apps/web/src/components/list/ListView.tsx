@@ -69,6 +69,11 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
       >
         <FilterBar fields={filterFields} choices={address.filters} onChange={address.setFilters} count={countBy} />
       </ListToolbar>
+      {address.search && address.search.length < address.searchFrom ? (
+        <p role="status" className="muted">
+          Type at least {address.searchFrom} characters to search.
+        </p>
+      ) : null}
       <DataTable<Row>
         {...table}
         rows={data?.data ?? []}

@@ -10,6 +10,8 @@ export interface ListAddress {
   /** As the API takes it; a sort that the list does not offer is the default. */
   sort: string;
   search: string;
+  /** Characters from which on the search is sent. */
+  searchFrom: number;
   filters: FilterChoices;
   /** The query of the list call that this address stands for. */
   query: { page: number; limit: number; sort: string; search: string; filters: string };
@@ -31,8 +33,9 @@ const DEFAULT_SORT = 'DESCENDING';
  * Page, size, sort, search and filters of a list, kept in the address (LIST-1). Typing replaces the history's entry,
  * choosing adds one; whatever else the address holds stays.
  * @param sortable columns that the server sorts by
+ * @param options.searchFrom characters from which on the list is searched
  */
-export function useListAddress(sortable: readonly string[]): ListAddress {
+export function useListAddress(sortable: readonly string[], { searchFrom = 1 }: { searchFrom?: number } = {}): ListAddress {
   const raw = useSearch({ strict: false }) as Record<string, string | undefined>;
   const router = useRouter();
   const { page: pageText, postsPerPage, sort: sortText, search: searchText, filters: filtersText } = raw;
@@ -42,6 +45,8 @@ export function useListAddress(sortable: readonly string[]): ListAddress {
     const parsed = parseSort(sortText, sortable);
     const sort = parsed ? formatSort(parsed) : DEFAULT_SORT;
     const search = (searchText ?? '').trim();
+    // Shorter words would match half the list: they wait for the rest.
+    const searched = search.length < searchFrom ? '' : search;
     const filters = decodeFilters(filtersText) ?? {};
     const encoded = encodeFilters(filters);
     const go = (changes: Record<string, string | number | undefined>, replace = false) =>
@@ -58,8 +63,9 @@ export function useListAddress(sortable: readonly string[]): ListAddress {
       sort,
       search,
       filters,
-      query: { page, limit, sort, search, filters: encoded },
-      isNarrowed: search !== '' || encoded !== '',
+      query: { page, limit, sort, search: searched, filters: encoded },
+      searchFrom,
+      isNarrowed: searched !== '' || encoded !== '',
       setPage: (next, replace) => go({ page: next === 1 ? undefined : next }, replace),
       // The first row in view stays in view.
       setLimit: (next) => go({ postsPerPage: next, page: Math.floor(((page - 1) * limit) / next) + 1 }),
@@ -69,5 +75,5 @@ export function useListAddress(sortable: readonly string[]): ListAddress {
       setOther: (changes) => go({ ...changes, page: undefined }),
       clear: () => go({ search: undefined, filters: undefined, page: undefined }),
     };
-  }, [pageText, postsPerPage, sortText, searchText, filtersText, sortable, router]);
+  }, [pageText, postsPerPage, sortText, searchText, filtersText, sortable, router, searchFrom]);
 }

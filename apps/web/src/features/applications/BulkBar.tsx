@@ -2,6 +2,7 @@ import { formatCount } from '@grantdesk/domain/format/money';
 import { type LucideIcon, X } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { useKeysInside } from '../../components/useKeysInside.ts';
+import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import classes from './BulkBar.module.css';
@@ -26,11 +27,13 @@ interface BulkBarProps {
   /** What comes first: the steps of the stage. */
   lead?: ReactNode;
   actions: BulkAction[];
+  /** What else the list finds, to be selected at once. */
+  more?: { label: string; run: () => void; isBusy: boolean } | undefined;
   onClear: () => void;
 }
 
 /** Rises with the first selected row: the count, what can be done, Clear (C7). Escape inside it clears. */
-export function BulkBar({ count, name, lead, actions, onClear }: BulkBarProps) {
+export function BulkBar({ count, name, lead, actions, more, onClear }: BulkBarProps) {
   const id = useId();
   const bar = useRef<HTMLDivElement>(null);
   useKeysInside(
@@ -55,6 +58,11 @@ export function BulkBar({ count, name, lead, actions, onClear }: BulkBarProps) {
             <span id={id} className={classes.count}>
               <b className="tn">{formatCount(count)}</b> selected<span className="sr-only"> {words}</span>
             </span>
+            {more ? (
+              <Button variant="subtle" onClick={more.run} loading={more.isBusy}>
+                {more.label}
+              </Button>
+            ) : null}
             <span className={classes.divider} aria-hidden="true" />
             {lead}
             {actions.map(({ key, label, icon: Icon, run, reason, primary, note }) => (

@@ -21,6 +21,8 @@ export function useRowSelection<T extends Row>(rows: readonly T[], scope: string
     table: { selected, onChange: choose },
     /** The selected rows, as they are now where they are in sight. */
     rows: [...chosen.values()].map((row) => rows.find((each) => each._id === row._id) ?? row),
+    /** Selects these and no others, wherever they stand in the list. */
+    replace: (next: readonly T[]) => setKept({ scope, rows: new Map(next.map((row) => [row._id, row])) }),
     clear: () => setKept({ scope, rows: new Map() }),
   };
 }

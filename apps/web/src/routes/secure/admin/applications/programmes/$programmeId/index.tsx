@@ -5,8 +5,8 @@ import { messages } from '@grantdesk/domain/messages';
 import { neighbourTabs, type StageTab, stageTab } from '@grantdesk/domain/stage/tabs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { ChartNoAxesCombined, ChevronLeft, ChevronRight, FolderOpen, ListChecks } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { ChartNoAxesCombined, ChevronLeft, ChevronRight, Download, FolderOpen, ListChecks } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { call } from '../../../../../../api/client.ts';
 import { isStatus } from '../../../../../../api/errors.ts';
 import { listQuery, readQuery } from '../../../../../../api/query.ts';
@@ -24,9 +24,10 @@ import {
   columnsFor,
 } from '../../../../../../features/applications/columns.tsx';
 import { StageTabs } from '../../../../../../features/applications/StageTabs.tsx';
+import { exportList } from '../../../../../../features/applications/exportList.ts';
+import { useSelectAll } from '../../../../../../features/applications/useSelectAll.ts';
 import { useRowSelection } from '../../../../../../features/applications/useRowSelection.ts';
 import { WindowCell } from '../../../../../../features/programmes/staff/columns.tsx';
-import { AssignTasks } from '../../../../../../features/review/assign/AssignTasks.tsx';
 import { TaskDrawer } from '../../../../../../features/review/score/TaskDrawer.tsx';
 import { useOwnTasks } from '../../../../../../features/review/tasks/useOwnTasks.ts';
 import { StageActions } from '../../../../../../features/stages/StageActions.tsx';
@@ -36,6 +37,10 @@ import { Button } from '../../../../../../ui/Button.tsx';
 import { PageHeader } from '../../../../../../ui/PageHeader.tsx';
 import { ReasonedButton } from '../../../../../../ui/ReasonedButton.tsx';
 
+const AssignTasks = lazy(async () => ({
+  default: (await import('../../../../../../features/review/assign/AssignTasks.tsx')).AssignTasks,
+}));
+
 export const Route = createFileRoute('/secure/admin/applications/programmes/$programmeId/')({ component: ProgrammeApplications });
 
 function ProgrammeApplications() {
@@ -43,7 +48,7 @@ function ProgrammeApplications() {
   const { me } = Route.useRouteContext();
   const search = Route.useSearch() as Record<string, unknown>;
   const { tab, label, taskAction } = stageTab(textIn(search, 'tab'));
-  const address = useListAddress(APPLICATION_SORTS);
+  const address = useListAddress(APPLICATION_SORTS, { searchFrom: 3 });
   const applications = useQuery(listQuery('application.many', { query: { programmeId, tab, ...address.query } }));
   const filters = useQuery(readQuery('misc.filtersProgrammeApplications', { params: { id: programmeId }, query: { tab } }));
   const countBy = async (choices: FilterChoices): Promise<number> =>
@@ -60,8 +65,16 @@ function ProgrammeApplications() {
   const columns = useMemo(() => columnsFor(tab), [tab]);
   const client = useQueryClient();
   const [assigning, setAssigning] = useState(false);
+  // Once opened it stays, so that closing it can hand the focus back.
+  const [wasAssigning, setWasAssigning] = useState(false);
+  if (assigning && !wasAssigning) setWasAssigning(true);
   const selection = useRowSelection(applications.data?.data ?? [], `${programmeId} ${tab}`);
   const isManager = applications.data?.isManager ?? false;
+  const { page: _page, limit: _limit, ...narrowed } = address.query;
+  const more = useSelectAll(
+    { ...narrowed, programmeId, tab },
+    { total: applications.data?.totalCount ?? 0, selected: selection.rows.length, onSelect: selection.replace },
+  );
   const ownTasks = useOwnTasks(programmeId, taskAction);
   usePage({
     title: `${label}${address.page > 1 ? `, page ${address.page}` : ''} · ${name}`,
@@ -130,6 +143,20 @@ function ProgrammeApplications() {
           rowLabel={(row) => `${applicantOf(row)}, ${row.applicationID}`}
           rowHref={(row) => to.admin.application(programmeId, row._id, { programmeName: name })}
           note={address.isNarrowed && all !== undefined ? `filtered from ${formatCount(all)}` : null}
+          tableActions={[
+            {
+              key: 'export',
+              label: 'Export as CSV',
+              icon: Download,
+              run: () => void exportList({ ...narrowed, programmeId, tab }, name),
+            },
+            {
+              key: 'export-answers',
+              label: 'Export with all answers',
+              icon: Download,
+              run: () => void exportList({ ...narrowed, programmeId, tab, answers: 'true' }, name),
+            },
+          ]}
           rowActions={(row) => {
             const task = ownTasks.get(row._id);
             const open = {
@@ -172,19 +199,24 @@ function ProgrammeApplications() {
               ) : null
             }
             actions={bulkActions}
+            more={more}
             onClear={selection.clear}
           />
         ) : null}
       </StageTabs>
-      <AssignTasks
-        opened={assigning}
-        onClose={() => setAssigning(false)}
-        programmeId={programmeId}
-        action={taskAction}
-        applications={selection.rows.map((row) => ({ ...row, name: applicantOf(row), flags: row.approvalFlags }))}
-        onReload={reload}
-        onPublished={selection.clear}
-      />
+      {wasAssigning ? (
+        <Suspense fallback={null}>
+          <AssignTasks
+            opened={assigning}
+            onClose={() => setAssigning(false)}
+            programmeId={programmeId}
+            action={taskAction}
+            applications={selection.rows.map((row) => ({ ...row, name: applicantOf(row), flags: row.approvalFlags }))}
+            onReload={reload}
+            onPublished={selection.clear}
+          />
+        </Suspense>
+      ) : null}
       <TaskDrawer me={me} />
     </>
   );

@@ -1,0 +1,74 @@
+import type { HandlerInput } from '@grantdesk/api';
+import { answerCell, statusLabel, type Answers, type FormField } from '@grantdesk/domain';
+import type { FastifyReply } from 'fastify';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import { sendCsv, type Cell } from '../../platform/export/csv.ts';
+import { inTx } from '../../platform/http/idempotency.ts';
+import { questionsOf } from './filter-queries.ts';
+import { findMatching } from './list.ts';
+import { findApplicationRows, findSubmittedAnswers } from './list-queries.ts';
+import { presentRow } from './present.ts';
+
+const MOST_ROWS = 1_000_000;
+const ROWS_AT_ONCE = 500;
+
+type Row = ReturnType<typeof presentRow>;
+const COLUMNS: [header: string, value: (row: Row) => Cell][] = [
+  ['Application', (row) => row.applicationID],
+  ['Name', (row) => row.user.name],
+  ['Organisation', (row) => row.user.organisation],
+  ['Email', (row) => row.user.email],
+  ['Phone', (row) => row.user.phoneNumber],
+  ['Progress', (row) => statusLabel('application', row.progressStatus).label],
+  ['Proposal', (row) => row.proposalProgressStatus && statusLabel('application', row.proposalProgressStatus).label],
+  ['Interview', (row) => statusLabel('interview', row.interview.status).label],
+  ['Reviews', (row) => row.reviewsCount],
+  ['Average', (row) => row.averageScore && Math.round(row.averageScore * 100) / 100],
+  ['Flags', (row) => row.approvalFlags.map((flag) => statusLabel('flag', flag).label).join('; ')],
+  ['Started', (row) => row.createdAt],
+  ['Submitted', (row) => row.submittedAt],
+];
+
+/**
+ * The list as it stands in the address, as CSV, row by row; with `answers`, a column for each question of the published
+ * form. Who may see the list may take it along, and the trail says that they did.
+ */
+export async function exportApplications(
+  p: Platform,
+  ctx: Ctx,
+  query: HandlerInput<'application.export'>['query'],
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { programme, ids } = await findMatching(p, ctx, query, { sort: query.sort, limit: MOST_ROWS, offset: 0 });
+  const fields = query.answers ? await questionsOf(p.db, programme.applicationFormId) : [];
+  await inTx(p, (tx) =>
+    recordAudit(
+      tx,
+      ctx,
+      { kind: 'PROGRAMME', id: programme.id, programmeId: programme.id },
+      { type: 'application.exported', facts: { programme: programme.name, rows: ids.length } },
+    ),
+  );
+  return sendCsv(reply, {
+    name: `${programme.name} applications`,
+    header: [...COLUMNS.map(([header]) => header), ...fields.map((field) => field.field_label)],
+    rows: rowsOf(p, ids, query.tab, fields),
+    total: ids.length,
+  });
+}
+
+async function* rowsOf(p: Platform, ids: string[], tab: string, fields: FormField[]): AsyncGenerator<Cell[]> {
+  for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
+    const some = ids.slice(at, at + ROWS_AT_ONCE);
+    const rows = await findApplicationRows(p.db, some, tab);
+    const answers = fields.length > 0 ? await findSubmittedAnswers(p.db, some) : new Map<string, Answers>();
+    for (const row of rows) {
+      const given = answers.get(row.id);
+      yield [
+        ...COLUMNS.map(([, value]) => value(presentRow(row))),
+        ...fields.map((field) => (given ? answerCell(field, given[field.field_id]) : null)),
+      ];
+    }
+  }
+}

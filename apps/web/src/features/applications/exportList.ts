@@ -1,0 +1,42 @@
+import { formatCount } from '@grantdesk/domain/format/money';
+import { type Input, requestOf, send } from '../../api/client.ts';
+import { toApiError } from '../../api/errors.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** Takes the list along as CSV, as it is searched, filtered and sorted; says how far it is, and can be given up. */
+export async function exportList(query: NonNullable<Input<'application.export'>['query']>, name: string): Promise<void> {
+  const giveUp = new AbortController();
+  const options = { action: { label: 'Cancel', run: () => giveUp.abort() } };
+  const note = toast.loading('Exporting…', options);
+  try {
+    const { url, method } = requestOf('application.export', { query });
+    const response = await send(url, { method, signal: giveUp.signal });
+    const total = Number(response.headers.get('x-total-rows') ?? 0);
+    const parts: Uint8Array<ArrayBuffer>[] = [];
+    let rows = -1; // the first line names the columns
+    const reader = response.body?.getReader();
+    for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+      parts.push(read.value);
+      for (const byte of read.value) if (byte === 10) rows += 1;
+      toast.update(
+        note,
+        'loading',
+        `Exporting ${formatCount(Math.min(Math.max(0, rows), total))} of ${formatCount(total)}…`,
+        options,
+      );
+    }
+    saveAs(new Blob(parts, { type: 'text/csv' }), `${name} applications.csv`);
+    toast.update(note, 'success', `${formatCount(total)} ${total === 1 ? 'application was' : 'applications were'} exported.`);
+  } catch (thrown) {
+    if (giveUp.signal.aborted) toast.close(note);
+    else toast.update(note, 'error', `The export failed: ${toApiError(thrown).message}`);
+  }
+}
+
+function saveAs(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,37 @@
+import { formatCount } from '@grantdesk/domain/format/money';
+import { useState } from 'react';
+import { call, type Input } from '../../api/client.ts';
+import { toApiError } from '../../api/errors.ts';
+import { toast } from '../../ui/toast.ts';
+import type { ApplicationRow } from './columns.tsx';
+
+/** As many as one action takes; the server ends there too. */
+const MOST_SELECTED = 1000;
+
+/**
+ * "Select all 312 matching": everything that the list finds, on whatever page it stands (C7). Undefined where all of it
+ * is selected already.
+ */
+export function useSelectAll(
+  query: NonNullable<Input<'application.selection'>['query']>,
+  { total, selected, onSelect }: { total: number; selected: number; onSelect: (rows: ApplicationRow[]) => void },
+) {
+  const [isBusy, setBusy] = useState(false);
+  const reach = Math.min(total, MOST_SELECTED);
+  const run = async () => {
+    setBusy(true);
+    try {
+      onSelect((await call('application.selection', { query })).data);
+    } catch (thrown) {
+      toast.error(toApiError(thrown).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (selected === 0 || selected >= reach) return undefined;
+  const label =
+    total > MOST_SELECTED
+      ? `Select the first ${formatCount(reach)} of ${formatCount(total)}`
+      : `Select all ${formatCount(total)} matching`;
+  return { label, run: () => void run(), isBusy };
+}
