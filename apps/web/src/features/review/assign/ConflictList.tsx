@@ -106,7 +106,10 @@ function OverrideDialog({ conflict, onClose, onDone }: { conflict: Conflict; onC
         maxRows={8}
         value={reason}
         error={error || undefined}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={(event) => {
+          setReason(event.currentTarget.value);
+          setError('');
+        }}
       />
     </Dialog>
   );

@@ -120,7 +120,10 @@ function GiveBackDialog({ task, onClose }: { task: Task; onClose: () => void }) 
         maxRows={8}
         value={reason}
         error={error || undefined}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={(event) => {
+          setReason(event.currentTarget.value);
+          setError('');
+        }}
       />
     </Dialog>
   );
