@@ -38,6 +38,8 @@ export const TASK_COLUMNS: DataColumn<TaskRow>[] = [
   {
     id: 'application',
     header: 'Application',
+    // With a width of its own it keeps its place where the others fill a narrow window.
+    width: 240,
     fixed: true,
     cell: ({ category: { payload } }) => (
       <TwoLines
