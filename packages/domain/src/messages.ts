@@ -157,6 +157,7 @@ export const messages = {
       atMaximum: (name: string) => `${name} has as many open tasks as the maximum allows.`,
       enough: (n: number) => `It has its ${n === 1 ? 'assessor' : `${n} assessors`} already.`,
       lacks: (id: string, n: number) => `${id} lacks ${n === 1 ? '1 assessor' : `${n} assessors`}.`,
+      nobody: 'Nobody else is chosen who could take it.',
       moved: 'Somebody else has moved this task meanwhile.',
       gone: 'This task is no longer there.',
       minimumRange: 'Enter a whole number of at least 1!',

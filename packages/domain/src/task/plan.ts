@@ -149,7 +149,7 @@ export function planMoves(
       const target = staying.includes(task) ? task.userId : left.shift();
       if (target !== undefined) return [{ taskId: task.id, applicationId: id, from: task.userId, to: target }];
       const reasons = facts.assignees.flatMap((assignee) => index.denialOf(id, assignee, false) ?? []);
-      ignored.push({ id: task.id, reason: reasons.slice(0, 3).join(' ') || words.lacks('It', 1) });
+      ignored.push({ id: task.id, reason: reasons.slice(0, 3).join(' ') || words.nobody });
       return [];
     });
   });

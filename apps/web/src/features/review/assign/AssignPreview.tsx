@@ -52,8 +52,8 @@ export function AssignPreview({ assign }: { assign: Assign }) {
       {ignored.length > 0 ? (
         <>
           <h4 className={classes.subtitle}>Left out ({data?.ignoredTotal ?? ignored.length})</h4>
-          <ul className={classes.list} data-ignored tabIndex={0} aria-label="Left out">
-            {ignored.map(({ _id, applicationID, name, reason }) => (
+          <ul className={classes.list} data-ignored>
+            {ignored.slice(0, SHOWN).map(({ _id, applicationID, name, reason }) => (
               <li key={`${_id} ${reason}`}>
                 <CircleSlash size={16} strokeWidth={1.75} aria-hidden="true" />
                 <span>
@@ -62,6 +62,7 @@ export function AssignPreview({ assign }: { assign: Assign }) {
                 </span>
               </li>
             ))}
+            <More total={data?.ignoredTotal ?? ignored.length} />
           </ul>
         </>
       ) : null}
@@ -83,6 +84,10 @@ export function AssignPreview({ assign }: { assign: Assign }) {
     </section>
   );
 }
+
+const SHOWN = 20;
+
+const More = ({ total }: { total: number }) => (total > SHOWN ? <li className="muted">and {total - SHOWN} more</li> : null);
 
 const VERBS = { assign: 'New', auto: 'New', reassign: 'Given' } as const;
 
@@ -111,13 +116,14 @@ function Shortage({ data }: { data: NonNullable<Assign['preview']['data']> }) {
         </p>
       ) : null}
       {others.length > 0 ? <p>Or: {others.join(' Or: ')}</p> : null}
-      <ul className={classes.short} tabIndex={0} aria-label="Applications that lack assessors">
-        {data.short.map(({ _id, applicationID, name, lacks, reasons }) => (
+      <ul className={classes.short}>
+        {data.short.slice(0, SHOWN).map(({ _id, applicationID, name, lacks, reasons }) => (
           <li key={_id}>
             {name} <span className="tn">{applicationID}</span> lacks {lacks}
             {reasons.length > 0 ? <span className={classes.reason}>{reasons.slice(0, 5).join(' ')}</span> : null}
           </li>
         ))}
+        <More total={data.shortTotal} />
       </ul>
     </InlineNotice>
   );

@@ -11,6 +11,7 @@ import { toast } from '../../../ui/toast.ts';
 import classes from './Assign.module.css';
 import type { Preview } from './useAssignPreview.ts';
 
+const SHOWN = 20;
 type Conflict = Preview['conflicts'][number];
 const KINDS: Record<Conflict['kind'], string> = {
   DECLARED: 'Declared',
@@ -24,8 +25,8 @@ export function ConflictList({ conflicts, total, onChanged }: { conflicts: Confl
   return (
     <>
       <h4 className={classes.subtitle}>Conflicts of interest ({total})</h4>
-      <ul className={classes.list} data-conflicts tabIndex={0} aria-label="Conflicts of interest">
-        {conflicts.map((conflict) => (
+      <ul className={classes.list} data-conflicts>
+        {conflicts.slice(0, SHOWN).map((conflict) => (
           <li key={`${conflict.application._id} ${conflict.assignee._id}`}>
             <ShieldAlert size={16} strokeWidth={1.75} aria-hidden="true" />
             <span>
@@ -45,6 +46,7 @@ export function ConflictList({ conflicts, total, onChanged }: { conflicts: Confl
             </Button>
           </li>
         ))}
+        {total > SHOWN ? <li className="muted">and {total - SHOWN} more</li> : null}
       </ul>
       {chosen ? (
         <OverrideDialog
@@ -104,7 +106,10 @@ function OverrideDialog({ conflict, onClose, onDone }: { conflict: Conflict; onC
         maxRows={8}
         value={reason}
         error={error || undefined}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={(event) => {
+          setReason(event.currentTarget.value);
+          setError('');
+        }}
       />
     </Dialog>
   );

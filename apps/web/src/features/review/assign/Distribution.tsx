@@ -5,36 +5,34 @@ import type { Preview } from './useAssignPreview.ts';
 export function Distribution({ rows, verb }: { rows: Preview['distribution']; verb: string }) {
   const most = Math.max(1, ...rows.map(({ after }) => after));
   return (
-    <div className={classes.scroll} tabIndex={0} role="region" aria-label="Open tasks of each assignee">
-      <table className={classes.table}>
-        <caption className={classes.subtitle}>Open tasks of each assignee</caption>
-        <thead>
-          <tr>
-            <th scope="col">Assignee</th>
-            <th scope="col">Now</th>
-            <th scope="col">{verb}</th>
-            <th scope="col">After</th>
+    <table className={classes.table}>
+      <caption className={classes.subtitle}>Open tasks of each assignee</caption>
+      <thead>
+        <tr>
+          <th scope="col">Assignee</th>
+          <th scope="col">Now</th>
+          <th scope="col">{verb}</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ assignee, before, added, after }) => (
+          <tr key={assignee._id}>
+            <th scope="row">
+              {assignee.name}
+              <span className={classes.bar} aria-hidden="true">
+                <span style={{ width: `${(before / most) * 100}%` }} />
+                <span data-new style={{ width: `${(added / most) * 100}%` }} />
+              </span>
+            </th>
+            <td>{before}</td>
+            <td>{added > 0 ? `+${added}` : '–'}</td>
+            <td>
+              <b>{after}</b>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ assignee, before, added, after }) => (
-            <tr key={assignee._id}>
-              <th scope="row">
-                {assignee.name}
-                <span className={classes.bar} aria-hidden="true">
-                  <span style={{ width: `${(before / most) * 100}%` }} />
-                  <span data-new style={{ width: `${(added / most) * 100}%` }} />
-                </span>
-              </th>
-              <td>{before}</td>
-              <td>{added > 0 ? `+${added}` : '–'}</td>
-              <td>
-                <b>{after}</b>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -16,7 +16,7 @@ export interface Assignable {
 }
 
 /** An open task as the re-assignment needs it. */
-export interface Reassignable {
+interface Reassignable {
   _id: string;
   /** Who held it when it was chosen: one that has moved since is left alone. */
   holder: string;

@@ -36,10 +36,14 @@ interface Given extends AssignSubject {
 export function useAssign({ mode, onPublished, onFailed, onBusy, ...subject }: Given) {
   const { action, applications, programmeId } = subject;
   const [entries, setEntries] = useState(() => ({ ...freshEntries(action), whole: applications.length === 0 }));
+  // As it was when the drawer or its mode was opened: what fails now is offered at the next opening.
+  const [kept, setKept] = useState(() => ({ mode, entries: failedEntries(action, mode) }));
+  if (kept.mode !== mode) setKept({ mode, entries: failedEntries(action, mode) });
   const [forgotten, setForgotten] = useState<AssignMode[]>([]);
   const [told, setTold] = useState<ReadonlySet<string>>(new Set());
   const [attempt, setAttempt] = useState(0);
   const intentKey = useIntent();
+  const failed = forgotten.includes(mode) ? null : kept.entries;
   const { eligible, ignored } = judged(applications, action);
   const body = bodyOf(entries, mode, subject);
   const preview = useAssignPreview(previewOf(body));
@@ -47,7 +51,6 @@ export function useAssign({ mode, onPublished, onFailed, onBusy, ...subject }: G
   // What is ignored does not count as chosen.
   const checked = mode === 'assign' ? bodyOf(entries, mode, { ...subject, applications: eligible }) : body;
   const broken = taskIssues(checked, isReassign).map(({ path, message }) => ({ target: controlOf(path), message }));
-  const failed = forgotten.includes(mode) ? null : failedEntries(action, mode);
   const { data: seen } = preview;
   if (broken.length === 0 && seen && seen.shortTotal > 0)
     broken.push({

@@ -4,7 +4,7 @@ import { Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { toApiError } from '../../../api/errors.ts';
 import { to } from '../../../paths.ts';
@@ -45,6 +45,7 @@ export function GiveBack({ task }: { task: Task }) {
 function GiveBackDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   const router = useRouter();
   const client = useQueryClient();
+  const id = useId();
   const [why, setWhy] = useState<Why>('decline');
   const [reason, setReason] = useState('');
   const [error, setError] = useState('');
@@ -95,13 +96,21 @@ function GiveBackDialog({ task, onClose }: { task: Task; onClose: () => void }) 
       <fieldset className={classes.choices}>
         <legend>Why can you not review it?</legend>
         {CHOICES.map(({ value, label, hint }) => (
-          <label key={value}>
-            <input type="radio" name="give-back" checked={why === value} onChange={() => setWhy(value)} />
-            <span>
-              <b>{label}</b>
-              <span className={classes.hint}>{hint}</span>
-            </span>
-          </label>
+          <div key={value} className={classes.choice}>
+            <label>
+              <input
+                type="radio"
+                name="give-back"
+                aria-describedby={`${id}-${value}`}
+                checked={why === value}
+                onChange={() => setWhy(value)}
+              />
+              {label}
+            </label>
+            <p id={`${id}-${value}`} className={classes.hint}>
+              {hint}
+            </p>
+          </div>
         ))}
       </fieldset>
       <Textarea
@@ -111,7 +120,10 @@ function GiveBackDialog({ task, onClose }: { task: Task; onClose: () => void }) 
         maxRows={8}
         value={reason}
         error={error || undefined}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={(event) => {
+          setReason(event.currentTarget.value);
+          setError('');
+        }}
       />
     </Dialog>
   );

@@ -9,6 +9,7 @@ import { Status } from '../../../components/values/Status.tsx';
 import { DateTime } from '../../../components/values/values.tsx';
 import { Declined } from './Declined.tsx';
 import { DueDate } from './DueDate.tsx';
+import classes from './Tasks.module.css';
 
 export type TaskRow = Answer<'task.adminMany'>['data'][number];
 
@@ -32,6 +33,8 @@ export const TASK_COLUMNS: DataColumn<TaskRow>[] = [
   {
     id: 'application',
     header: 'Application',
+    // With a width of its own it keeps its place where the others fill a narrow window.
+    width: 240,
     fixed: true,
     cell: ({ category: { payload } }) => (
       <TwoLines
@@ -78,10 +81,10 @@ export const TASK_COLUMNS: DataColumn<TaskRow>[] = [
     header: 'Progress',
     width: 180,
     cell: (task) => (
-      <>
+      <div className={task.declined ? classes.state : undefined}>
         <Status subject="task" status={task.progressStatus} label={statusLabel('task', task.progressStatus).label} />
         {task.declined ? <Declined reason={task.declined.reason} /> : <DueDate task={task} markOnly />}
-      </>
+      </div>
     ),
   },
   { id: 'assignee', header: 'Assignee', width: 132, cell: ({ assignedTo }) => assignedTo.name },
