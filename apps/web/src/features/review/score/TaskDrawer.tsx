@@ -1,12 +1,15 @@
+import { messages } from '@grantdesk/domain/messages';
 import { Drawer } from '@mantine/core';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Me } from '../../../api/session.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import classes from './Screen.module.css';
-import { TaskScreen } from './TaskScreen.tsx';
 import type { Place } from './useQueue.ts';
+
+/** Lists open without it: what scores a task comes with the first task. */
+const TaskScreen = lazy(() => import('./TaskScreen.tsx').then((module) => ({ default: module.TaskScreen })));
 
 /** The task that the address names (`task`), full screen in front of the list it was opened from. */
 export function TaskDrawer({ me }: { me: Me }) {
@@ -30,19 +33,27 @@ export function TaskDrawer({ me }: { me: Me }) {
       <Drawer.Overlay />
       <Drawer.Content>
         {task ? (
-          <TaskScreen
-            me={me}
-            taskId={task}
-            isPage={false}
-            heading={(words) => (
-              <Drawer.Title className={classes.title} tabIndex={-1} data-autofocus>
-                {words}
-              </Drawer.Title>
-            )}
-            close={<IconButton label="Close the task" icon={X} onClick={close} />}
-            hrefOf={hrefOf}
-            onCovered={setCovered}
-          />
+          <Suspense
+            fallback={
+              <p className={classes.wait} role="status">
+                {messages.loading.task}
+              </p>
+            }
+          >
+            <TaskScreen
+              me={me}
+              taskId={task}
+              isPage={false}
+              heading={(words) => (
+                <Drawer.Title className={classes.title} tabIndex={-1} data-autofocus>
+                  {words}
+                </Drawer.Title>
+              )}
+              close={<IconButton label="Close the task" icon={X} onClick={close} />}
+              hrefOf={hrefOf}
+              onCovered={setCovered}
+            />
+          </Suspense>
         ) : null}
       </Drawer.Content>
     </Drawer.Root>
