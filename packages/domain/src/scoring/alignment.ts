@@ -13,8 +13,8 @@ export interface AlignedPlace {
 }
 
 /**
- * The question or section of a form that a criterion names: by the question's id, by the section's id, or by the section's
- * own name in any case, since a guide serves many forms. Null where the form has no such place.
+ * The question or section of a form that a criterion names: by id, or by its own words in any case, since a guide serves
+ * many forms; of equal words the section is meant. Null where the form has no such place.
  */
 export function alignedPlace(alignedTo: string | undefined, sections: readonly Named[]): AlignedPlace | null {
   const wanted = alignedTo?.trim();
@@ -24,5 +24,7 @@ export function alignedPlace(alignedTo: string | undefined, sections: readonly N
       if (field.field_id === wanted) return { kind: 'field', id: wanted, label: field.field_label };
   const same = (text: string | undefined) => text?.trim().toLowerCase() === wanted.toLowerCase();
   const section = sections.find((each) => same(each.section_id)) ?? sections.find((each) => same(each.section_name));
-  return section?.section_id ? { kind: 'section', id: section.section_id, label: section.section_name } : null;
+  if (section?.section_id) return { kind: 'section', id: section.section_id, label: section.section_name };
+  const field = sections.flatMap((each) => each.section_fields).find((each) => same(each.field_label));
+  return field ? { kind: 'field', id: field.field_id, label: field.field_label } : null;
 }

@@ -80,6 +80,7 @@ describe('criteria beside answers', () => {
     expect(alignedPlace('plan', sections)).toEqual({ kind: 'field', id: 'plan', label: 'What will you do?' });
     expect(alignedPlace(' s2 ', sections)).toEqual({ kind: 'section', id: 's2', label: 'Budget' });
     expect(alignedPlace('your PLAN', sections)).toEqual({ kind: 'section', id: 's1', label: 'Your plan' });
+    expect(alignedPlace('what will you do?', sections)).toMatchObject({ kind: 'field', id: 'plan' });
     expect(alignedPlace('team', sections)).toBeNull();
     expect(alignedPlace(undefined, sections)).toBeNull();
   });

@@ -9,7 +9,7 @@ export type Criterion = {
   /** The reviewer may give any weight up to the maximum, not only those of the outcomes. */
   isRange: boolean;
   possibleOutcomes: Outcome[];
-  /** The question (its id) or section (its id or name) that the criterion judges; see alignedPlace. */
+  /** The question or section that the criterion judges, by its words or its id; see alignedPlace. */
   alignedTo?: string | undefined;
 };
 

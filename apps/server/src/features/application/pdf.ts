@@ -1,4 +1,12 @@
-import { answerLines, canWriteAnswers, formatDateTimeZone, isManagerOf, visibleFields, visibleSections } from '@grantdesk/domain';
+import {
+  answerLines,
+  blindOverrides,
+  canWriteAnswers,
+  formatDateTimeZone,
+  isManagerOf,
+  visibleFields,
+  visibleSections,
+} from '@grantdesk/domain';
 import { blindnessOf } from '../../platform/blind.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -48,7 +56,7 @@ export async function applicationPdf(
       : ([['State', 'A draft: not submitted']] as const)),
     ['Form', `${form.name}, version ${form.version}`],
   ]);
-  const visible = visibleFields(form.compiled, answers);
+  const visible = visibleFields(form.compiled, answers, blindOverrides(answers, [...(blindness?.fields ?? [])]));
   for (const section of visibleSections(form.compiled, visible)) {
     paper.section(section.section_name);
     for (const field of section.section_fields) {

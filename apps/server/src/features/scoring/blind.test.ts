@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { samplePdf } from '../../../db/seed/files.ts';
 import { dataOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
 import { formOf, startApplication } from '../../../test/builders/programme.ts';
+import { textOf } from '../../../test/pdf-text.ts';
 import { reviewProgramme, scoring, taskBody, taskOf } from '../../../test/builders/review.ts';
 
 const form = formOf(
@@ -120,7 +121,11 @@ describe('blind review', () => {
     expect(bytes.statusCode).toBe(200);
     expect(String(bytes.headers['content-disposition'])).toContain('File 2.pdf');
     expect(String(bytes.headers['content-disposition'])).not.toContain('Canary');
-    expect((await one.get(`/application/pdf/${id}`)).statusCode).toBe(200);
+    const paper = textOf((await one.get(`/application/pdf/${id}`)).rawPayload);
+    expect(paper).toContain('Weplantseeds.');
+    for (const secret of secrets) expect(paper).not.toContain(secret.replace(/\s/g, ''));
+    expect(paper).not.toContain('org');
+    expect(textOf((await manager.get(`/application/pdf/${id}`)).rawPayload)).toContain('CanaryOrchardTrust');
     expect((await one.get(`/application/timeline/${id}`)).json()).toMatchObject({ data: [], totalCount: 0 });
   });
 

@@ -19,7 +19,7 @@ export function ApplicationHeader({ application }: { application: Application })
         title={applicantOf(application)}
         aside={
           <>
-            <span className="tn">{applicationID}</span>
+            {application.isBlind ? null : <span className="tn">{applicationID}</span>}
             <Status subject="application" status={progressStatus} label={statusLabel('application', progressStatus).label} />
             {approvalFlags.length > 0 ? <FlagCell flags={approvalFlags} /> : null}
           </>

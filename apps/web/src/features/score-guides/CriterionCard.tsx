@@ -73,7 +73,7 @@ export function CriterionCard(props: CriterionCardProps) {
       <TextInput
         id={`${criterion.key}-aligned`}
         label="Judges this section or question (optional)"
-        description="The name of a section, or the id of a question, of the form. Reviewers see the answer beside the criterion."
+        description="The title of a section or question of the form, as it stands there. Reviewers see that answer beside the criterion."
         value={criterion.alignedTo}
         readOnly={readOnly}
         maxLength={GUIDE_LIMITS.title}

@@ -8,8 +8,8 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import classes from './Screen.module.css';
 import type { Place } from './useQueue.ts';
 
-// Lists stay light: a task comes when one is opened.
-const TaskScreen = lazy(async () => ({ default: (await import('./TaskScreen.tsx')).TaskScreen }));
+/** Lists open without it: what scores a task comes with the first task. */
+const TaskScreen = lazy(() => import('./TaskScreen.tsx').then((module) => ({ default: module.TaskScreen })));
 
 /** The task that the address names (`task`), full screen in front of the list it was opened from. */
 export function TaskDrawer({ me }: { me: Me }) {
@@ -33,7 +33,13 @@ export function TaskDrawer({ me }: { me: Me }) {
       <Drawer.Overlay />
       <Drawer.Content>
         {task ? (
-          <Suspense fallback={<Drawer.Title className={classes.title}>{messages.loading.task}</Drawer.Title>}>
+          <Suspense
+            fallback={
+              <p className={classes.wait} role="status">
+                {messages.loading.task}
+              </p>
+            }
+          >
             <TaskScreen
               me={me}
               taskId={task}

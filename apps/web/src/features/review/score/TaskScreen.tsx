@@ -50,10 +50,11 @@ export function TaskScreen({ me, taskId, programmeId, isPage, heading, close, hr
   }, [taskId]);
   const isThere = task !== undefined;
   useEffect(() => {
-    // Opened by its address, nothing has the focus: the keys of the scoring work at once.
-    if (isThere && isPage && document.activeElement === document.body)
-      frame.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
-  }, [isThere, isPage]);
+    // Opened by its address, or loaded after its drawer: nothing inside has the focus, and its keys are to work at once.
+    const active = document.activeElement;
+    if (isThere && (active === null || active.contains(frame.current)))
+      frame.current?.querySelector<HTMLElement>('h1, h2')?.focus({ preventScroll: true });
+  }, [isThere]);
   const { following } = useQueue(taskId);
   const cover = (next: 'details' | 'done' | null) => {
     setCovering(next);

@@ -1,4 +1,4 @@
-import { TASK_ACTIONS, type TaskAction } from '@grantdesk/domain/scoring/score';
+import { TASK_ACTIONS } from '@grantdesk/domain/scoring/score';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
@@ -17,9 +17,10 @@ import { EmptyState } from '../../../../../../ui/states.tsx';
 const MOST = 4;
 
 export const Route = createFileRoute('/secure/admin/applications/programmes/$programmeId/compare')({
-  validateSearch: (search): { ids?: string; taskAction?: TaskAction } => {
+  // Part of what every screen loads: the stage is judged below, where the rules are at hand.
+  validateSearch: (search): { ids?: string; taskAction?: string } => {
     const ids = textIn(search, 'ids');
-    const taskAction = TASK_ACTIONS.find((action) => action === textIn(search, 'taskAction'));
+    const taskAction = textIn(search, 'taskAction');
     return { ...(ids ? { ids } : {}), ...(taskAction ? { taskAction } : {}) };
   },
   component: Compare,
@@ -28,7 +29,8 @@ export const Route = createFileRoute('/secure/admin/applications/programmes/$pro
 /** One application's assessors side by side, or two to four applications (S5). */
 function Compare() {
   const { programmeId } = Route.useParams();
-  const { ids: text = '', taskAction } = Route.useSearch();
+  const { ids: text = '', taskAction: wanted } = Route.useSearch();
+  const taskAction = TASK_ACTIONS.find((each) => each === wanted);
   const router = useRouter();
   const ids = [...new Set(text.split(',').filter((id) => /^[0-9a-f-]{36}$/i.test(id)))];
   const isFit = ids.length > 0 && ids.length <= MOST;

@@ -54,8 +54,10 @@ function Loaded({ application }: { application: Application }) {
   const { me } = Route.useRouteContext();
   const { tab = 'application' } = Route.useSearch();
   const router = useRouter();
-  // Who reviews, and how, is for managers (TASK-8).
-  const tabs = Object.entries(TABS).filter(([value]) => value !== 'reviews' || application.isManager);
+  // Who reviews, and how, is for managers (TASK-8); a history tells who applied.
+  const tabs = Object.entries(TABS).filter(
+    ([value]) => (value !== 'reviews' || application.isManager) && (value !== 'timeline' || !application.isBlind),
+  );
   const choose = (next: string | null) =>
     void router.navigate({
       href: to.admin.application(programmeId, application._id, {
