@@ -35,7 +35,7 @@ const FIELDS = [
 ];
 
 /** The pages that are measured: what the address holds, with a word that changes from call to call where one searches. */
-const PAGES: [name: string, query: (call: number) => Record<string, unknown>][] = [
+const PAGES: [name: string, query: (call: number) => Record<string, string | number | object | undefined>][] = [
   ['first page', () => ({})],
   ['first page by average', () => ({ sort: 'averageScore:DESCENDING' })],
   ['page 1,000', (n) => ({ page: 1000 + (n % 50) })],
@@ -130,11 +130,11 @@ function get(
   url: string,
   cookie: string,
   programmeId: string,
-  query: Record<string, unknown>,
+  query: Record<string, string | number | object | undefined>,
 ): Promise<{ totalCount: number }> {
   const address = new URLSearchParams({ programmeId });
   for (const [key, value] of Object.entries(query))
-    address.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value));
+    if (value !== undefined) address.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value));
   return new Promise((resolve, reject) => {
     request(`${url}/api/application/many?${address.toString()}`, { agent, headers: { cookie } }, (response) => {
       const chunks: Buffer[] = [];
@@ -151,7 +151,11 @@ function get(
 }
 
 /** Milliseconds that the statements of a page take without the product: by pgbench where it is installed, else by the driver. */
-async function sqlAlone(databaseUrl: string, programmeId: string, query: Record<string, unknown>): Promise<number> {
+async function sqlAlone(
+  databaseUrl: string,
+  programmeId: string,
+  query: Record<string, string | number | object | undefined>,
+): Promise<number> {
   const statements = await statementsOf(databaseUrl, programmeId, query);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'grantdesk-pgbench-'));
   try {
@@ -176,13 +180,22 @@ async function sqlAlone(databaseUrl: string, programmeId: string, query: Record<
 }
 
 /** What the product sends to the database for a page, with its parameters written in. */
-async function statementsOf(databaseUrl: string, programmeId: string, query: Record<string, unknown>): Promise<string[]> {
+async function statementsOf(
+  databaseUrl: string,
+  programmeId: string,
+  query: Record<string, string | number | object | undefined>,
+): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   const statements: string[] = [];
   const db = createDb(pool, ({ query: { sql, parameters } }) =>
     statements.push(sql.replaceAll(/\$(\d+)/g, (_whole, place: string) => literal(parameters[Number(place) - 1]))),
   );
-  const actor = { userId: '00000000-0000-7000-8000-000000000000', role: ROLE.superAdmin, accountType: 'ADMIN', permissions: { APPLICATIONS: ['READ'] } };
+  const actor = {
+    userId: '00000000-0000-7000-8000-000000000000',
+    role: ROLE.superAdmin,
+    accountType: 'ADMIN',
+    permissions: { APPLICATIONS: ['READ'] },
+  };
   const filters = query['filters'] ? JSON.stringify(query['filters']) : '';
   const page = { page: 1, limit: 25, sort: 'DESCENDING', search: '', tab: 'ALL_APPLICATIONS', ...query, programmeId, filters };
   await listApplications(

@@ -317,17 +317,6 @@ export interface Roles {
   updatedAt: Generated<Timestamp>;
 }
 
-export interface SavedViews {
-  createdAt: Generated<Timestamp>;
-  id: string;
-  isShared: Generated<boolean>;
-  list: string;
-  name: string;
-  query: Json;
-  updatedAt: Generated<Timestamp>;
-  userId: string;
-}
-
 export interface ScoreGuides {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
@@ -499,7 +488,6 @@ export interface DB {
   programmeScoreGuides: ProgrammeScoreGuides;
   rateLimits: RateLimits;
   roles: Roles;
-  savedViews: SavedViews;
   scoreGuides: ScoreGuides;
   scoreGuideVersions: ScoreGuideVersions;
   sessions: Sessions;

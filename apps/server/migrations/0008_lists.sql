@@ -136,20 +136,5 @@ create index applications_called_for_interview on applications (programme_id, cr
 create index applications_shortlisted_for_board on applications (programme_id, created_at, id) where 'SHORTLISTED_FOR_BOARD_APPROVAL' = any (approval_flags);
 create index applications_board_approved on applications (programme_id, created_at, id) where 'BOARD_APPROVED' = any (approval_flags);
 
--- Views of lists that a person keeps: an address and a name; shared ones are seen by everybody who may read the list.
-create table saved_views (
-  id uuid primary key,
-  user_id uuid not null references users (id),
-  list text not null,
-  name text not null check (char_length(name) between 1 and 80),
-  query jsonb not null,
-  is_shared boolean not null default false,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
-);
-create unique index saved_views_name_once on saved_views (user_id, list, lower(name));
-create index saved_views_shared on saved_views (list) where is_shared;
-
 grant select on application_answers, application_words to grantdesk_app;
 grant insert on application_answers, application_words to grantdesk_app;
-grant select, insert, update, delete on saved_views to grantdesk_app;

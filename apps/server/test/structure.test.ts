@@ -42,7 +42,6 @@ const TABLE_OWNERS: Record<string, string> = {
   submissions: 'submission',
   applications: 'application',
   applicationScores: 'application',
-  savedViews: 'view',
   applicationPeople: 'application',
   applicationPresence: 'application',
   applicationReminders: 'application',

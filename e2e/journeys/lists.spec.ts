@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { atBrowser, demo, expectAccessible, look, signIn } from '../people.ts';
+
+interface Programmes {
+  data: { _id: string; name: string; applicationCount: number }[];
+}
+
+test('LIST-1 LIST-5 C3 C4 C7 applications are searched, filtered by any answer, selected whole and taken along', async ({
+  browser,
+}) => {
+  const { page, context } = await atBrowser(browser);
+  await signIn(page, demo('director'));
+  const programmes = (await (await page.request.get('/api/programme/many?limit=300')).json()) as Programmes;
+  const programme = programmes.data.toSorted((a, b) => b.applicationCount - a.applicationCount)[0];
+  const address = `/secure/admin/applications/programmes/${programme?._id}`;
+  await page.goto(address);
+  const rows = page.getByRole('table').getByRole('row');
+  const count = page.getByText(/^\d+–\d+ of \d+$/);
+  await expect(count).toBeVisible();
+  const all = (await rows.count()) - 1;
+
+  // A filter of the bar applies at once, reads as a sentence, stands in the address and goes by its own button.
+  await page.getByRole('button', { name: 'Progress', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Submitted' }).check();
+  await expect(page).toHaveURL(/filters=/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Progress: Submitted' })).toBeFocused();
+  const submitted = (await rows.count()) - 1;
+  expect(submitted).toBeGreaterThan(0);
+
+  // The drawer finds a question by its words, counts while choices are staged, and refuses what cannot be.
+  await page.getByRole('button', { name: /^All Filters/ }).click();
+  const drawer = page.getByRole('dialog', { name: 'All Filters' });
+  await drawer.getByLabel('Search the filters').fill('zzz');
+  await expect(drawer.getByText('No filters found!')).toBeVisible();
+  await drawer.getByLabel('Search the filters').fill('country');
+  await drawer.getByText('Country where you are based').click();
+  await drawer.getByLabel('Search Country where you are based').fill('nigeria');
+  await drawer.getByRole('checkbox', { name: 'Nigeria' }).check();
+  await expect(drawer.getByRole('button', { name: /^Show \d+ results?$/ })).toBeVisible();
+  await drawer.getByLabel('Search the filters').fill('average');
+  await drawer.getByText('Average score', { exact: true }).click();
+  await drawer.getByLabel('From').fill('50');
+  await drawer.getByLabel('To').fill('20');
+  await expect(drawer.getByText('At least 50').first()).toBeVisible();
+  await look(page, 'filters-drawer');
+  await drawer.getByRole('button', { name: 'Reset Average score' }).click();
+  await drawer.getByRole('button', { name: /^Show \d+ results?$/ }).click();
+  await expect(page.getByRole('button', { name: 'Country where you are based: Nigeria' })).toBeVisible();
+  await expect(page.getByText(`filtered from ${all}`)).toBeVisible();
+  await look(page, 'applications-filtered');
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Country where you are based: Nigeria' })).toBeHidden();
+
+  // All that match, whatever the page: two rows are shown, more are selected.
+  await page.goto(`${address}?postsPerPage=5&filters=${encodeURIComponent('{"progressStatus":["SUBMITTED"]}')}`);
+  await page
+    .getByRole('checkbox', { name: /^Select (?!all)/ })
+    .first()
+    .check();
+  if (submitted > 1) {
+    await page.getByRole('button', { name: `Select all ${submitted} matching` }).click();
+    await expect(page.getByRole('group', { name: `${submitted} selected` })).toBeVisible();
+  }
+  await expectAccessible(page, 'applications-selected');
+
+  // The list goes along as it stands.
+  await page.keyboard.press('t');
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export with all answers' }).click();
+  const lines = readFileSync(await (await download).path(), 'utf8')
+    .trimEnd()
+    .split('\r\n');
+  expect(lines[0]).toContain('Country where you are based');
+  expect(lines.length).toBeGreaterThan(submitted);
+  await expect(page.getByText(/were? exported/)).toBeVisible();
+
+  // Fewer than three letters wait for the rest.
+  await page.goto(address);
+  await page.getByPlaceholder('Name, email or ID').fill('ab');
+  await expect(page.getByText('Type at least 3 characters to search.')).toBeVisible();
+  for (const [width, scheme] of [
+    [768, 'light'],
+    [375, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.goto(`${address}?filters=${encodeURIComponent('{"progressStatus":["SUBMITTED"],"averageScore":{"min":10}}')}`);
+    await expect(page.getByRole('button', { name: 'Average score: Average score from 10' })).toBeVisible();
+    await look(page, `applications-${width}`);
+  }
+  await context.close();
+});
