@@ -533,7 +533,7 @@ CREATE INDEX task_declines_by_application ON public.task_declines USING btree (a
 CREATE UNIQUE INDEX task_declines_pkey ON public.task_declines USING btree (id)
 CREATE INDEX tasks_by_assignee ON public.tasks USING btree (assigned_to, progress, due_date, id)
 CREATE INDEX tasks_by_programme ON public.tasks USING btree (programme_id, created_at, id)
-CREATE INDEX tasks_by_round ON public.tasks USING btree (programme_id, task_action) WHERE (progress = 'COMPLETED'::text)
+CREATE INDEX tasks_by_round ON public.tasks USING btree (programme_id, task_action)
 CREATE UNIQUE INDEX tasks_one_per_assignee ON public.tasks USING btree (application_id, task_action, assigned_to)
 CREATE UNIQUE INDEX tasks_pkey ON public.tasks USING btree (id)
 CREATE UNIQUE INDEX unclaimed_bytes_pkey ON public.unclaimed_bytes USING btree (storage_key)

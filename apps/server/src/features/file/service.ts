@@ -75,13 +75,14 @@ export async function readFile(p: Platform, ctx: Ctx, id: string): Promise<Answe
       createdAt: file.createdAt.toISOString(),
       url: isOpen ? addressOf(p, id, 'content', bearerOf(ctx)) : null,
       expiresAt: new Date(Date.now() + LINK_LIFETIME_MS).toISOString(),
-      viewerUrl: isOpen ? viewerUrl(p, file) : null,
+      // The viewer fetches without a session, and would show the name that the file was stored under.
+      viewerUrl: isOpen && !file.isBlind ? viewerUrl(p, file) : null,
     },
   };
 }
 
 /** A file is read by whoever may read its application, staff only once it has been submitted; under a neutral name in a blind review. */
-export async function visibleFile(p: Platform, ctx: Ctx, id: string): Promise<FileRecord> {
+export async function visibleFile(p: Platform, ctx: Ctx, id: string): Promise<FileRecord & { isBlind: boolean }> {
   const file = await findFile(p.db, id, ctx.actor.userId);
   const facts = file && {
     applicantId: file.applicantId,
@@ -94,9 +95,9 @@ export async function visibleFile(p: Platform, ctx: Ctx, id: string): Promise<Fi
   if (!file || !facts || !canReadApplication(ctx.actor, facts) || (!isWriter && file.progress !== 'SUBMITTED'))
     throw notFound('file');
   const blindness = blindnessOf(file, isManagerOf(ctx.actor, facts.managerIds));
-  if (!blindness) return file;
+  if (!blindness) return { ...file, isBlind: false };
   if (blindness.fields.has(file.fieldId)) throw notFound('file');
-  return { ...file, name: neutralFileName(file.name, file.place ?? 1) };
+  return { ...file, name: neutralFileName(file.name, file.place ?? 1), isBlind: true };
 }
 
 /** Office files and text are what an outside viewer is for (LIST-9); everything else never goes there. */

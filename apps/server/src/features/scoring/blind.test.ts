@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { samplePdf } from '../../../db/seed/files.ts';
+import { samplePdf, sampleXlsx } from '../../../db/seed/files.ts';
 import { dataOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
 import { formOf, startApplication } from '../../../test/builders/programme.ts';
 import { textOf } from '../../../test/pdf-text.ts';
@@ -35,7 +35,7 @@ describe('blind review', () => {
   let files: Record<string, { name: string }>;
   let secrets: string[];
   beforeAll(async () => {
-    t = await startTestApp();
+    t = await startTestApp({ OFFICE_VIEWER_URL: 'https://viewer.example/show?src={url}', PUBLIC_URL: 'http://localhost:3000' });
     [director, manager, one, applicant] = await Promise.all([
       t.as('director'),
       t.as('manager'),
@@ -50,7 +50,7 @@ describe('blind review', () => {
         ['org', 'Canary Orchard Trust'],
         ['plan', 'We plant seeds.'],
         ['cv', pdf('Canary Orchard CV.pdf')],
-        ['budget', pdf('Canary Orchard budget.pdf')],
+        ['budget', { name: 'Canary Orchard budget.xlsx', content: sampleXlsx([['Item', 'Amount']]) }],
       ]),
     );
     dataOf(await applicant.form('POST', `/application/submit/${id}`, []));
@@ -106,7 +106,7 @@ describe('blind review', () => {
     }>(await one.get(`/application/one/${id}`));
     expect(read).toMatchObject({ isBlind: true, data: { plan: 'We plant seeds.' }, people: [] });
     expect(Object.keys(read.data).toSorted()).toEqual(['budget', 'plan']);
-    expect(Object.values(read.files).map((file) => file.name)).toEqual(['File 2.pdf']);
+    expect(Object.values(read.files).map((file) => file.name)).toEqual(['File 2.xlsx']);
   });
 
   it('S03 a hidden name is not found by searching for it, by its file, its picture or its paper', async () => {
@@ -115,11 +115,16 @@ describe('blind review', () => {
         totalCount: 0,
       });
     expect((await one.get(`/file/one/${fileOf('CV')}`)).statusCode).toBe(404);
-    const budget = dataOf<{ name: string; url: string }>(await one.get(`/file/one/${fileOf('budget')}`));
-    expect(budget.name).toBe('File 2.pdf');
+    const budget = dataOf<{ name: string; url: string; viewerUrl: string | null }>(
+      await one.get(`/file/one/${fileOf('budget')}`),
+    );
+    expect(budget.name).toBe('File 2.xlsx');
+    // An outside viewer would show the name that the file was stored under.
+    expect(budget.viewerUrl).toBeNull();
+    expect(dataOf<{ viewerUrl: string | null }>(await manager.get(`/file/one/${fileOf('budget')}`)).viewerUrl).not.toBeNull();
     const bytes = await one.get(budget.url.replace('/api', ''));
     expect(bytes.statusCode).toBe(200);
-    expect(String(bytes.headers['content-disposition'])).toContain('File 2.pdf');
+    expect(String(bytes.headers['content-disposition'])).toContain('File 2.xlsx');
     expect(String(bytes.headers['content-disposition'])).not.toContain('Canary');
     const paper = textOf((await one.get(`/application/pdf/${id}`)).rawPayload);
     expect(paper).toContain('Weplantseeds.');
