@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { openTo } from '../../platform/conflicts.ts';
 import type { Db } from '../../platform/db.ts';
 
 /** A programme with its managers, for whoever asks; `domain/access` decides. */
@@ -15,12 +17,13 @@ export const findProgrammeBrief = (db: Db, id: string) =>
     .where('programmes.id', '=', id)
     .executeTakeFirst();
 
-/** Review tasks with what figures need of them; those taken off by hand do not count. */
+/** Review tasks with what figures need of them; those taken off by hand or given back do not count. */
 const reviews = (db: Db) =>
   db
     .selectFrom('tasks')
     .innerJoin('users as assignee', 'assignee.id', 'tasks.assignedTo')
     .where('tasks.manualDeletion', '=', false)
+    .where('tasks.declinedAt', 'is', null)
     .select([
       'tasks.id',
       'tasks.applicationId',
@@ -34,24 +37,27 @@ const reviews = (db: Db) =>
     ])
     .orderBy('tasks.id');
 
-/** The tasks of one stage of a programme. */
-export const findRoundTasks = (db: Db, programmeId: string, taskAction: string) =>
+/** The tasks of one stage of a programme, but for applications that a conflict of interest closes to who asks. */
+export const findRoundTasks = (db: Db, readerId: string, programmeId: string, taskAction: string) =>
   reviews(db)
     .innerJoin('applications', 'applications.id', 'tasks.applicationId')
     .innerJoin('users as applicant', 'applicant.id', 'applications.userId')
     .select(['applications.applicationNumber', 'applicant.name as applicantName', 'applicant.organisation'])
     .where('tasks.programmeId', '=', programmeId)
     .where('tasks.taskAction', '=', taskAction)
+    .where(openTo(readerId, sql.ref('tasks.application_id')))
     .execute();
 
 export type RoundTask = Awaited<ReturnType<typeof findRoundTasks>>[number];
 
 /** How many tasks each stage of a programme has. */
-export const countStages = (db: Db, programmeId: string) =>
+export const countStages = (db: Db, readerId: string, programmeId: string) =>
   db
     .selectFrom('tasks')
     .where('programmeId', '=', programmeId)
     .where('manualDeletion', '=', false)
+    .where('declinedAt', 'is', null)
+    .where(openTo(readerId, sql.ref('tasks.application_id')))
     .groupBy('taskAction')
     .select((eb) => [
       'taskAction',

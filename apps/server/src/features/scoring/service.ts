@@ -21,9 +21,9 @@ export async function readRound(
 ): Promise<Answer<'scoring.round'>> {
   const programme = await findProgrammeBrief(p.db, id);
   if (!programme || !isManagerOf(ctx.actor, programme.managerIds ?? [])) throw notFound('programme');
-  const tasks = await findRoundTasks(p.db, id, taskAction);
+  const tasks = await findRoundTasks(p.db, ctx.actor.userId, id, taskAction);
   const guides = await guidesOf(p.db, tasks);
-  return { data: presentRound({ programme, taskAction, stages: await countStages(p.db, id), tasks, guides, places }) };
+  return { data: presentRound({ programme, taskAction, stages: await countStages(p.db, ctx.actor.userId, id), tasks, guides, places }) };
 }
 
 /**

@@ -79,6 +79,7 @@ describe('conflicts of interest', () => {
     dataOf(await manager.post('/task/admin/new', taskBody(programme, guide, [id, other], [one.userId])));
     const task = await taskOf(one, id);
     for (const who of [manager, director]) {
+      const closed = dataOf<{ applicationID: string; _id: string }>(await who.get(`/application/one/${id}`));
       const before = await list(who, `/application/many?programmeId=${programme}`);
       expect(before).toMatchObject({ totalCount: 2, tabCounts: { ALL_APPLICATIONS: 2 } });
       dataOf(await declare(who, id));
@@ -95,8 +96,20 @@ describe('conflicts of interest', () => {
         `/application/pdf/${id}`,
         `/file/one/${file}`,
         `/task/admin/one/${task}`,
+        `/scoring/application/${id}`,
       ])
         expect((await who.get(path)).statusCode, path).toBe(404);
+      for (const path of [
+        `/application/selection?programmeId=${programme}`,
+        `/application/export?programmeId=${programme}&answers=true`,
+        `/application/many?programmeId=${programme}&search=APP-`,
+        `/scoring/round/${programme}`,
+      ]) {
+        const answer = await who.get(path);
+        expect(answer.statusCode, path).toBe(200);
+        expect(answer.body, path).not.toContain(id);
+        expect(answer.body, path).not.toContain(closed.applicationID);
+      }
       expect((await act(who, 'SHORTLIST_FOR_PROPOSAL', id)).statusCode).toBe(404);
       expect(
         (await who.patch(`/application/extension/${id}`, { form: 'application', until: '2030-01-01T00:00:00Z', reason: 'x' }))

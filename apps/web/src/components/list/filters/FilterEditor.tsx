@@ -91,6 +91,8 @@ function RangeEditor({ field, choice, onChange }: EditorProps) {
   return (
     <div className={classes.range}>
       <RangeSlider
+        className={classes.slider}
+        thumbSize={24}
         thumbFromLabel={`${field.field_label}, least`}
         thumbToLabel={`${field.field_label}, most`}
         min={DEFAULT_RANGE.min}
