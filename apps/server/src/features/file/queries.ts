@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { conflictedIdsOf } from '../../platform/conflicts.ts';
 import { toJson, type Db, type Tx } from '../../platform/db.ts';
 
 const withOwner = (db: Db) =>
@@ -47,7 +46,7 @@ export const findFile = (db: Db, id: string) =>
   withOwner(db)
     .innerJoin('files', 'files.submissionId', 'submissions.id')
     .selectAll('files')
-    .select(['submissions.progress', 'applications.userId as applicantId'])
+    .select(['submissions.progress', 'applications.id as applicationId', 'applications.userId as applicantId'])
     .select((eb) =>
       eb
         .selectFrom('programmeManagers')
@@ -64,7 +63,7 @@ export const findFile = (db: Db, id: string) =>
         .select((e) => e.fn.agg<string[]>('array_agg', ['assignedTo']).as('ids'))
         .as('assigneeIds'),
     )
-    .select(conflictedIdsOf(sql.ref('applications.id')).as('conflictedIds'))
+
     .where('files.id', '=', id)
     .executeTakeFirst();
 
