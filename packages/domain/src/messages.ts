@@ -160,7 +160,6 @@ export const messages = {
       nobody: 'Nobody else is chosen who could take it.',
       moved: 'Somebody else has moved this task meanwhile.',
       gone: 'This task is no longer there.',
-      minimumRange: 'Enter a whole number of at least 1!',
       maximumRange: 'Enter a whole number of at least 1, or leave it empty!',
       tooFew: (min: number, people: number) =>
         `${min} assessors are asked for, but ${people === 1 ? 'only 1 is' : `only ${people} are`} chosen!`,

@@ -1,8 +1,17 @@
+import { isStaff, type Actor } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
+import type { Db } from './db.ts';
 
 /** Applications that no conflict of interest closes to this person: part of every list, count and lookup of staff. */
 export const openTo = (userId: string, applicationId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`${applicationId} not in (select application_id from conflicts_in_force where user_id = ${userId})`;
+
+/** The conflict fact of the record rules: applicants, who have none, are not asked for at every save. */
+export async function conflictedWith(db: Db, actor: Actor, applicationId: string): Promise<string[]> {
+  if (!isStaff(actor)) return [];
+  const { rows } = await sql<{ ids: string[] | null }>`select ${conflictedIdsOf(sql`${applicationId}::uuid`)} as ids`.execute(db);
+  return rows[0]?.ids ?? [];
+}
 
 /** Who is kept from an application, for the record rules of `domain/access`. */
 export const conflictedIdsOf = (applicationId: RawBuilder<unknown>): RawBuilder<string[] | null> =>

@@ -63,7 +63,6 @@ export const findApplication = (db: Db, id: string, readerId: string) =>
         .select((e) => e.fn.agg<string[]>('array_agg', ['assignedTo']).as('ids'))
         .as('assigneeIds'),
     )
-    .select(conflictedIdsOf(sql.ref('applications.id')).as('conflictedIds'))
     .select((eb) =>
       eb
         .selectFrom('applicationPeople')

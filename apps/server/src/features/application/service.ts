@@ -3,6 +3,7 @@ import { canReadApplication, canWriteAnswers, isManagerOf, isStaff } from '@gran
 import { recordAudit } from '../../platform/audit.ts';
 import { blindnessOf } from '../../platform/blind.ts';
 import { databaseNow } from '../../platform/clock.ts';
+import { conflictedWith } from '../../platform/conflicts.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { notFound, ruleBroken } from '../../platform/errors.ts';
@@ -88,12 +89,13 @@ export async function writtenOf(db: Db, kind: 'APPLICATION' | 'PROPOSAL', ownerI
 
 export async function visibleApplication(db: Db, ctx: Ctx, id: string): Promise<ApplicationRecord> {
   const application = await findApplication(db, id, ctx.actor.userId);
+  const conflictedIds = application ? await conflictedWith(db, ctx.actor, id) : [];
   const facts = application && {
     applicantId: application.userId,
     managerIds: application.managerIds ?? [],
     assigneeIds: application.assigneeIds ?? [],
     collaboratorIds: application.collaboratorIds ?? [],
-    conflictedIds: application.conflictedIds ?? [],
+    conflictedIds,
   };
   if (!application || !facts || !canReadApplication(ctx.actor, facts)) throw notFound('application');
   return application;

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { conflictedIdsOf } from '../../platform/conflicts.ts';
 import { ownTasksOf } from '../../platform/blind.ts';
 import { toJson, type Db, type Tx } from '../../platform/db.ts';
 
@@ -48,7 +47,7 @@ export const findFile = (db: Db, id: string, readerId: string) =>
   withOwner(db)
     .innerJoin('files', 'files.submissionId', 'submissions.id')
     .selectAll('files')
-    .select(['submissions.progress', 'applications.userId as applicantId', 'programmes.blindReview'])
+    .select(['submissions.progress', 'applications.id as applicationId', 'applications.userId as applicantId', 'programmes.blindReview'])
     .select(ownTasksOf(readerId).as('ownTasks'))
     .select((eb) =>
       eb
@@ -74,7 +73,7 @@ export const findFile = (db: Db, id: string, readerId: string) =>
         .select((e) => e.fn.agg<string[]>('array_agg', ['assignedTo']).as('ids'))
         .as('assigneeIds'),
     )
-    .select(conflictedIdsOf(sql.ref('applications.id')).as('conflictedIds'))
+
     .where('files.id', '=', id)
     .executeTakeFirst();
 

@@ -1,6 +1,7 @@
 import { API_PREFIX, methodAndPath, paths, type Answer } from '@grantdesk/api';
 import { canReadApplication, canWriteAnswers, isManagerOf, mayLeave, neutralFileName } from '@grantdesk/domain';
 import { blindnessOf } from '../../platform/blind.ts';
+import { conflictedWith } from '../../platform/conflicts.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { notFound, ruleBroken } from '../../platform/errors.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
@@ -84,12 +85,13 @@ export async function readFile(p: Platform, ctx: Ctx, id: string): Promise<Answe
 /** A file is read by whoever may read its application, staff only once it has been submitted; under a neutral name in a blind review. */
 export async function visibleFile(p: Platform, ctx: Ctx, id: string): Promise<FileRecord & { isBlind: boolean }> {
   const file = await findFile(p.db, id, ctx.actor.userId);
+  const conflictedIds = file ? await conflictedWith(p.db, ctx.actor, file.applicationId) : [];
   const facts = file && {
     applicantId: file.applicantId,
     collaboratorIds: file.collaboratorIds ?? [],
     managerIds: file.managerIds ?? [],
     assigneeIds: file.assigneeIds ?? [],
-    conflictedIds: file.conflictedIds ?? [],
+    conflictedIds,
   };
   const isWriter = facts && canWriteAnswers(ctx.actor, facts.applicantId, facts.collaboratorIds);
   if (!file || !facts || !canReadApplication(ctx.actor, facts) || (!isWriter && file.progress !== 'SUBMITTED'))

@@ -18,6 +18,8 @@ import type { DataColumn, DataTableProps } from './types.ts';
 import { useColumnMemory } from './useColumnMemory.ts';
 import { RowLink } from './RowLink.tsx';
 
+const LEAST_WIDTH = 200;
+
 const features = tableFeatures({ rowSelectionFeature, columnVisibilityFeature, rowSortingFeature });
 
 /** The one table: native `table` with a caption, headless logic, labelled cards on a phone. */
@@ -46,11 +48,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     ) ?? DEFAULT_SORT;
   const menu = columns.some((column) => !column.fixed) || tableActions.length > 0;
   const width = shown.length + (selection ? 1 : 0) + (rowActions || menu ? 1 : 0);
+  // A column without a width of its own keeps room for a name; narrower screens scroll.
+  const least = shown.reduce((sum, column) => sum + (byId.get(column.id)?.width ?? LEAST_WIDTH), 86);
   const busy = props.loading || props.refetching;
 
   return (
     <div className={classes.wrap} data-density={density}>
-      <Table className={classes.table} aria-busy={busy || undefined} layout="fixed">
+      <Table className={classes.table} aria-busy={busy || undefined} layout="fixed" style={{ minWidth: least }}>
         <caption className="sr-only">{props.caption}</caption>
         <colgroup>
           {selection ? <col style={{ width: 42 }} /> : null}

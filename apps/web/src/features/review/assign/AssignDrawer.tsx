@@ -10,7 +10,7 @@ import { AssignForm } from './AssignForm.tsx';
 import { useUndo } from './LastAssignment.tsx';
 import { type Published, useAssign } from './useAssign.ts';
 
-interface AssignDrawerProps {
+export interface AssignDrawerProps {
   opened: boolean;
   onClose: () => void;
   mode: AssignMode;

@@ -1,7 +1,7 @@
 import type { TaskAction } from '@grantdesk/domain/scoring/score';
 import { useState } from 'react';
-import { AssignDrawer } from './AssignDrawer.tsx';
 import type { Assignable } from './assign-draft.ts';
+import { LazyDrawer } from './LazyDrawer.tsx';
 
 interface AssignTasksProps {
   opened: boolean;
@@ -19,7 +19,7 @@ interface AssignTasksProps {
 export function AssignTasks({ programmeId, action, applications, ...given }: AssignTasksProps) {
   const [mode, setMode] = useState<'assign' | 'auto'>('assign');
   return (
-    <AssignDrawer
+    <LazyDrawer
       {...given}
       mode={mode}
       onMode={setMode}

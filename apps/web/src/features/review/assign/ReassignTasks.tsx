@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import { AssignDrawer } from './AssignDrawer.tsx';
+import { LazyDrawer } from './LazyDrawer.tsx';
 
 type Task = Answer<'task.adminMany'>['data'][number];
 
@@ -28,7 +28,7 @@ export function ReassignTasks({ tasks, ...given }: ReassignTasksProps) {
   if (!first) return null;
   const { programme, taskAction } = first.category.payload;
   return (
-    <AssignDrawer
+    <LazyDrawer
       {...given}
       mode="reassign"
       subject={{

@@ -1,130 +1,23 @@
 import type { Answer } from '@grantdesk/api';
-import { reasonIssues } from '@grantdesk/domain/task/conflict';
-import { Textarea } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
-import { useId, useState } from 'react';
-import { call } from '../../../api/client.ts';
-import { toApiError } from '../../../api/errors.ts';
-import { to } from '../../../paths.ts';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/dialogs.tsx';
-import { toast } from '../../../ui/toast.ts';
-import classes from './GiveBack.module.css';
 
-type Task = Answer<'task.adminOne'>['data'];
-type Why = 'decline' | 'conflict';
-
-const CHOICES: { value: Why; label: string; hint: string }[] = [
-  {
-    value: 'decline',
-    label: 'I decline it',
-    hint: 'No time, not my field: the managers read your reason and ask somebody else.',
-  },
-  {
-    value: 'conflict',
-    label: 'I have a conflict of interest',
-    hint: 'The application is closed to you from now on. You can withdraw it under Tasks, Conflicts of interest.',
-  },
-];
+const GiveBackDialog = lazy(async () => ({ default: (await import('./GiveBackDialog.tsx')).GiveBackDialog }));
 
 /** The way out of an own open task: declined with a reason, or for a conflict of interest (C17). */
-export function GiveBack({ task }: { task: Task }) {
+export function GiveBack({ task }: { task: Answer<'task.adminOne'>['data'] }) {
   const [opened, setOpened] = useState(false);
   return (
     <>
       <Button leftSection={<Undo2 />} onClick={() => setOpened(true)}>
         I cannot review this
       </Button>
-      {opened ? <GiveBackDialog task={task} onClose={() => setOpened(false)} /> : null}
+      {opened ? (
+        <Suspense fallback={null}>
+          <GiveBackDialog task={task} onClose={() => setOpened(false)} />
+        </Suspense>
+      ) : null}
     </>
-  );
-}
-
-function GiveBackDialog({ task, onClose }: { task: Task; onClose: () => void }) {
-  const router = useRouter();
-  const client = useQueryClient();
-  const id = useId();
-  const [why, setWhy] = useState<Why>('decline');
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState('');
-  const { application } = task.category.payload;
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      const text = reason.trim();
-      if (why === 'decline') await call('task.decline', { params: { id: task._id }, body: { reason: text } });
-      else await call('task.conflict', { body: { application: application._id, reason: text } });
-    },
-    onSuccess: async () => {
-      toast.success(
-        why === 'decline'
-          ? `${application.applicationID} is declined. The managers are told.`
-          : `Your conflict of interest is declared; ${application.applicationID} is closed to you.`,
-      );
-      onClose();
-      const query = new URLSearchParams(router.state.location.searchStr);
-      const isDrawer = query.has('task');
-      query.delete('task');
-      const text = query.toString();
-      await router.navigate({ href: isDrawer ? `${router.state.location.pathname}${text ? `?${text}` : ''}` : to.admin.tasks });
-      client.removeQueries({ queryKey: ['task.adminOne'] });
-      for (const key of ['task.adminMany', 'application.many', 'application.one', 'task.conflictMany'])
-        void client.invalidateQueries({ queryKey: [key] });
-    },
-    onError: (thrown) => setError(toApiError(thrown).message),
-  });
-  const send = () => {
-    const [issue] = reasonIssues(reason);
-    setError(issue?.message ?? '');
-    if (!issue) mutate();
-  };
-  return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={`Give back ${application.applicationID}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Keep the task</Button>
-          <Button variant="filled" loading={isPending} onClick={send}>
-            {why === 'decline' ? 'Decline the task' : 'Declare the conflict'}
-          </Button>
-        </>
-      }
-    >
-      <fieldset className={classes.choices}>
-        <legend>Why can you not review it?</legend>
-        {CHOICES.map(({ value, label, hint }) => (
-          <div key={value} className={classes.choice}>
-            <label>
-              <input
-                type="radio"
-                name="give-back"
-                aria-describedby={`${id}-${value}`}
-                checked={why === value}
-                onChange={() => setWhy(value)}
-              />
-              {label}
-            </label>
-            <p id={`${id}-${value}`} className={classes.hint}>
-              {hint}
-            </p>
-          </div>
-        ))}
-      </fieldset>
-      <Textarea
-        label="Reason"
-        autosize
-        minRows={3}
-        maxRows={8}
-        value={reason}
-        error={error || undefined}
-        onChange={(event) => {
-          setReason(event.currentTarget.value);
-          setError('');
-        }}
-      />
-    </Dialog>
   );
 }
