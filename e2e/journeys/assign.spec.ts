@@ -236,7 +236,8 @@ test.describe('assigning', () => {
     await openMenu(page, 'Tasks');
     await page.getByText('All tasks').click();
     await page.getByRole('button', { name: /^Response/ }).click();
-    await page.getByRole('menuitemradio', { name: 'Declined' }).click();
+    await page.getByRole('radio', { name: 'Declined' }).check();
+    await page.keyboard.press('Escape');
     await expect(page.getByText('Outside my field of work.')).toBeVisible();
     await expect(page.getByText('My sister keeps their books.')).toBeVisible();
     for (const box of await page.getByRole('row').getByRole('checkbox').all()) await box.check();
