@@ -34,7 +34,7 @@ export async function fillProgramme(db: pg.Client, programmeId: string, rows: nu
        case when i % 500 = 0 then array['SHORTLISTED_FOR_PROPOSAL', 'CALLED_FOR_PROPOSAL'] when i % 50 = 0 then array['SHORTLISTED_FOR_PROPOSAL'] else '{}'::text[] end,
        case when i % 10 < 6 then now() - i * interval '1 second' end, now() - i * interval '1 second',
        (select application_search_text(users, 'APP-' || lpad((1000000 + i)::text, 8, '0')) from users where id = pg_temp.id('u' || i)),
-       case when i % 10 < 3 then 20 + (i * 7919 % 8000) / 100.0 end
+       case when i % 10 < 3 then 20 + (i::bigint * 7919 % 8000) / 100.0 end
      from generate_series(1, ${rows}) as i`,
     [programmeId],
   );
