@@ -92,7 +92,7 @@ test.beforeAll(async () => {
   await director.dispose();
 });
 
-for (const [device, viewport] of Object.entries({ desktop: { width: 1280, height: 720 }, phone: { width: 375, height: 667 } }))
+for (const [device, viewport] of Object.entries({ desktop: { width: 1280, height: 720 }, phone: { width: 320, height: 640 } }))
   test(`A02 FORM-18 from sign-up to receipt with the keyboard alone, on a ${device}`, async ({ browser }) => {
     const { page, context } = await atBrowser(browser, { viewport });
     await signUp(page, `keyboard-${device}@example.test`);
