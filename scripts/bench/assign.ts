@@ -1,11 +1,9 @@
 import pg from 'pg';
 import { assign, planTasks, type PlanFacts } from '@grantdesk/domain';
 import { demoEmail } from '../../apps/server/db/seed/accounts.ts';
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
-import { withDatabase } from '../../apps/server/src/platform/migrate.ts';
-import { startProduct } from '../product.ts';
 import { machineLoad, median } from './figures.ts';
 import { signInOver, type Session } from './http.ts';
+import { productOnOwnDatabase } from './own-database.ts';
 
 const APPLICATIONS = Number(process.env['APPLICATIONS'] ?? 2000);
 const REVIEWERS = Number(process.env['REVIEWERS'] ?? 200);
@@ -85,13 +83,8 @@ function solve(): void {
 
 /** Three managers auto-assign the same applications at once while reviewers finish; others re-assign meanwhile. */
 async function race(): Promise<void> {
-  const server = await startEmbeddedPostgres({ dataDir: `/tmp/grantdesk-assign-${process.pid}` });
-  const admin = new pg.Client({ connectionString: server.url });
-  await admin.connect();
-  await admin.query('create database assign');
-  await admin.end();
-  const databaseUrl = withDatabase(server.url, 'assign');
-  const product = await startProduct({ DATABASE_URL: databaseUrl, DEMO: 'on' });
+  const product = await productOnOwnDatabase('assign');
+  const { databaseUrl } = product;
   const look = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   try {
     const signIn = (name: string): Promise<Session> => signInOver(product.url, demoEmail(name));
@@ -152,7 +145,6 @@ async function race(): Promise<void> {
   } finally {
     await look.end();
     await product.stop();
-    await server.stop();
   }
 }
 

@@ -8,13 +8,11 @@ import pg from 'pg';
 import { demoEmail } from '../../apps/server/db/seed/accounts.ts';
 import { listApplications } from '../../apps/server/src/features/application/list.ts';
 import type { Ctx, Platform } from '../../apps/server/src/platform/context.ts';
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
 import { createDb } from '../../apps/server/src/platform/db.ts';
-import { withDatabase } from '../../apps/server/src/platform/migrate.ts';
-import { startProduct } from '../product.ts';
 import { machineLoad, percentile } from './figures.ts';
 import { cookieOver, signInOver } from './http.ts';
 import { fillProgramme } from './list-data.ts';
+import { productOnOwnDatabase } from './own-database.ts';
 
 const ROWS = Number(process.env['ROWS'] ?? 1_000_000);
 const CALLS = Number(process.env['CALLS'] ?? 200);
@@ -60,14 +58,8 @@ const NAMES: string[] = [];
  * connection: p50 and p95 over HTTP, beside the same statements run by pgbench in the same run (performance.md, goal 7).
  */
 export async function bench(): Promise<void> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'grantdesk-lists-'));
-  const server = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres') });
-  const admin = new pg.Client({ connectionString: server.url });
-  await admin.connect();
-  await admin.query('create database lists');
-  await admin.end();
-  const databaseUrl = withDatabase(server.url, 'lists');
-  const product = await startProduct({ DATABASE_URL: databaseUrl, DEMO: 'on' });
+  const product = await productOnOwnDatabase('lists');
+  const { databaseUrl } = product;
   const owner = new pg.Client({ connectionString: databaseUrl });
   await owner.connect();
   try {
@@ -102,8 +94,6 @@ export async function bench(): Promise<void> {
   } finally {
     await owner.end();
     await product.stop();
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
   }
 }
 

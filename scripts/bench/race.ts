@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto';
 import { canonicalSubmission } from '@grantdesk/domain';
 import pg from 'pg';
 import { demoEmail } from '../../apps/server/db/seed/accounts.ts';
-import { withDatabase } from '../../apps/server/src/platform/migrate.ts';
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
-import { startProduct } from '../product.ts';
 import { machineLoad } from './figures.ts';
 import { signInOver } from './http.ts';
+import { productOnOwnDatabase } from './own-database.ts';
 
 const TRIALS = Number(process.env['TRIALS'] ?? 1000);
 const AT_ONCE = 8;
@@ -30,14 +28,8 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
  * what is stored must be the one of the receipt, and every later save must have been refused.
  */
 export async function bench(): Promise<void> {
-  const dataDir = `/tmp/grantdesk-race-${process.pid}`;
-  const server = await startEmbeddedPostgres({ dataDir });
-  const admin = new pg.Client({ connectionString: server.url });
-  await admin.connect();
-  await admin.query('create database race');
-  await admin.end();
-  const databaseUrl = withDatabase(server.url, 'race');
-  const product = await startProduct({ DATABASE_URL: databaseUrl, DEMO: 'on' });
+  const product = await productOnOwnDatabase('race');
+  const { databaseUrl } = product;
   const look = new pg.Pool({ connectionString: databaseUrl, max: AT_ONCE });
   try {
     const director = await signInOver(product.url, demoEmail('director'));
@@ -98,6 +90,5 @@ export async function bench(): Promise<void> {
   } finally {
     await look.end();
     await product.stop();
-    await server.stop();
   }
 }

@@ -1,5 +1,6 @@
 import { DEFAULT_SORT, parseSort } from '@grantdesk/domain/list/sorting';
 import { Table } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
 import {
   columnVisibilityFeature,
   createColumnHelper,
@@ -48,12 +49,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     ) ?? DEFAULT_SORT;
   const menu = columns.some((column) => !column.fixed) || tableActions.length > 0;
   const width = shown.length + (selection ? 1 : 0) + (rowActions || menu ? 1 : 0);
-  // A column without a width of its own keeps room for a name; narrower screens scroll.
+  // A column without a width of its own keeps room for a name; where all do not fit, the table scrolls.
   const least = shown.reduce((sum, column) => sum + (byId.get(column.id)?.width ?? LEAST_WIDTH), 86);
+  const { ref: wrap, width: room } = useElementSize<HTMLDivElement>();
   const busy = props.loading || props.refetching;
 
   return (
-    <div className={classes.wrap} data-density={density}>
+    <div ref={wrap} className={classes.wrap} data-density={density} data-scrolls={(room > 0 && room < least) || undefined}>
       <Table className={classes.table} aria-busy={busy || undefined} layout="fixed" style={{ minWidth: least }}>
         <caption className="sr-only">{props.caption}</caption>
         <colgroup>

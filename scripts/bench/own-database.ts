@@ -1,0 +1,31 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
+import { withDatabase } from '../../apps/server/src/platform/migrate.ts';
+import { startProduct } from '../product.ts';
+
+/** The product on a database that the bench can look into as its owner; both go with `stop`, and their data too. */
+export async function productOnOwnDatabase(
+  name: string,
+): Promise<{ url: string; databaseUrl: string; stop: () => Promise<void> }> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), `grantdesk-${name}-`));
+  chmodSync(folder, 0o755); // as root, the database's own user must get through
+  const server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres') });
+  const admin = new pg.Client({ connectionString: server.url });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  const databaseUrl = withDatabase(server.url, name);
+  const product = await startProduct({ DATABASE_URL: databaseUrl, DEMO: 'on' });
+  return {
+    url: product.url,
+    databaseUrl,
+    stop: async () => {
+      await product.stop();
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
