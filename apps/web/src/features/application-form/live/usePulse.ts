@@ -22,14 +22,20 @@ export function usePulse(application: Written, { session, store }: Draft, sectio
   const [pulse, setPulse] = useState<Pulse | null>(null);
   const [isGone, setGone] = useState(false);
   const place = useRef(section);
+  const asked = useRef(0);
+  const answered = useRef(0);
 
   const beat = useCallback(async () => {
     if (document.visibilityState === 'hidden') return;
+    const turn = ++asked.current;
     try {
       const { data } = await call('application.pulse', {
         params: { id: _id },
         body: { form: which, section: place.current, version: session.version() },
       });
+      // An answer that was overtaken on its way tells of a state that has passed.
+      if (turn < answered.current) return;
+      answered.current = turn;
       if (data.formVersion !== application.form.version) {
         session.pause();
         onMoved();
