@@ -27,6 +27,7 @@ const RANKS = [
   ['application'],
   ['task'],
   ['scoring'],
+  ['message'],
   ['misc'],
 ];
 /** Each table is written by one feature, or by the platform. */
@@ -56,6 +57,7 @@ const TABLE_OWNERS: Record<string, string> = {
   unclaimedBytes: 'file',
   auditEvents: 'platform',
   emails: 'platform',
+  applicationMessages: 'message',
   mailboxMessages: 'platform',
   rateLimits: 'platform',
   idempotencyKeys: 'platform',

@@ -3,6 +3,7 @@ import { application } from './application.ts';
 import type { Endpoint } from './endpoint.ts';
 import { file } from './file.ts';
 import { form } from './form.ts';
+import { message } from './message.ts';
 import { healthCalls, mailbox, misc } from './misc.ts';
 import { methodAndPath, paths, type Paths } from './paths.ts';
 import { programme } from './programme.ts';
@@ -26,6 +27,7 @@ export const contract = {
   application,
   task,
   scoring,
+  message,
   file,
   misc,
   mailbox,

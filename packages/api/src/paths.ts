@@ -83,6 +83,12 @@ export const paths = {
     round: 'GET /scoring/round/:id',
     application: 'GET /scoring/application/:id',
   },
+  message: {
+    many: 'GET /message/many/:id',
+    new: 'POST /message/new/:id',
+    share: 'PATCH /message/share/:id',
+    feedback: 'GET /message/feedback/:id',
+  },
   file: {
     new: 'POST /file/new',
     one: 'GET /file/one/:id',

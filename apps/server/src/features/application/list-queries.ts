@@ -239,7 +239,10 @@ export async function findTimeline(
       );
   if (reviewerId)
     events = events.where((eb) =>
-      eb.or([eb('actorId', '=', reviewerId), eb.not(eb.or([eb('type', 'like', 'task.%'), eb('type', 'like', 'conflict.%')]))]),
+      eb.or([
+        eb('actorId', '=', reviewerId),
+        eb.not(eb.or([eb('type', 'like', 'task.%'), eb('type', 'like', 'conflict.%'), eb('type', 'like', 'message.%')])),
+      ]),
     );
   const rows = await events
     .select(['id', 'at', 'type', 'actorId', 'actorName', 'data'])
