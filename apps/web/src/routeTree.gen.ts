@@ -52,7 +52,9 @@ import { Route as SecureAdminFormsScoreGuidesNewRouteImport } from './routes/sec
 import { Route as SecureAdminProgrammesProgrammeIdIndexRouteImport } from './routes/secure/admin/programmes/$programmeId/index.tsx';
 import { Route as SecureAdminProgrammesProgrammeIdEditRouteImport } from './routes/secure/admin/programmes/$programmeId/edit.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdIndexRouteImport } from './routes/secure/subscriber/applications/$applicationId/index.tsx';
+import { Route as SecureSubscriberApplicationsApplicationIdBringRouteImport } from './routes/secure/subscriber/applications/$applicationId/bring.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdFormRouteImport } from './routes/secure/subscriber/applications/$applicationId/form.tsx';
+import { Route as SecureSubscriberApplicationsApplicationIdMessagesRouteImport } from './routes/secure/subscriber/applications/$applicationId/messages.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdSubmittedRouteImport } from './routes/secure/subscriber/applications/$applicationId/submitted.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdViewRouteImport } from './routes/secure/subscriber/applications/$applicationId/view.tsx';
 import { Route as SecureSubscriberProgrammesProgrammeIdQuestionsRouteImport } from './routes/secure/subscriber/programmes/$programmeId_.questions.tsx';
@@ -60,6 +62,7 @@ import { Route as SecureAdminApplicationsProgrammesProgrammeIdIndexRouteImport }
 import { Route as SecureAdminApplicationsProgrammesProgrammeIdCompareRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/compare.tsx';
 import { Route as SecureAdminApplicationsProgrammesProgrammeIdScoresRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/scores.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdProposalIndexRouteImport } from './routes/secure/subscriber/applications/$applicationId/proposal/index.tsx';
+import { Route as SecureSubscriberApplicationsApplicationIdProposalBringRouteImport } from './routes/secure/subscriber/applications/$applicationId/proposal/bring.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdProposalFormRouteImport } from './routes/secure/subscriber/applications/$applicationId/proposal/form.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdProposalSubmittedRouteImport } from './routes/secure/subscriber/applications/$applicationId/proposal/submitted.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdProposalViewRouteImport } from './routes/secure/subscriber/applications/$applicationId/proposal/view.tsx';
@@ -301,10 +304,22 @@ const SecureSubscriberApplicationsApplicationIdIndexRoute =
     path: '/applications/$applicationId/',
     getParentRoute: () => SecureSubscriberRouteRoute,
   } as any);
+const SecureSubscriberApplicationsApplicationIdBringRoute =
+  SecureSubscriberApplicationsApplicationIdBringRouteImport.update({
+    id: '/applications/$applicationId/bring',
+    path: '/applications/$applicationId/bring',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
 const SecureSubscriberApplicationsApplicationIdFormRoute =
   SecureSubscriberApplicationsApplicationIdFormRouteImport.update({
     id: '/applications/$applicationId/form',
     path: '/applications/$applicationId/form',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
+const SecureSubscriberApplicationsApplicationIdMessagesRoute =
+  SecureSubscriberApplicationsApplicationIdMessagesRouteImport.update({
+    id: '/applications/$applicationId/messages',
+    path: '/applications/$applicationId/messages',
     getParentRoute: () => SecureSubscriberRouteRoute,
   } as any);
 const SecureSubscriberApplicationsApplicationIdSubmittedRoute =
@@ -347,6 +362,12 @@ const SecureSubscriberApplicationsApplicationIdProposalIndexRoute =
   SecureSubscriberApplicationsApplicationIdProposalIndexRouteImport.update({
     id: '/applications/$applicationId/proposal/',
     path: '/applications/$applicationId/proposal/',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
+const SecureSubscriberApplicationsApplicationIdProposalBringRoute =
+  SecureSubscriberApplicationsApplicationIdProposalBringRouteImport.update({
+    id: '/applications/$applicationId/proposal/bring',
+    path: '/applications/$applicationId/proposal/bring',
     getParentRoute: () => SecureSubscriberRouteRoute,
   } as any);
 const SecureSubscriberApplicationsApplicationIdProposalFormRoute =
@@ -415,7 +436,9 @@ export interface FileRoutesByFullPath {
   '/secure/admin/forms/score-guides/$scoreGuideId': typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
   '/secure/admin/forms/score-guides/new': typeof SecureAdminFormsScoreGuidesNewRoute;
   '/secure/admin/programmes/$programmeId/edit': typeof SecureAdminProgrammesProgrammeIdEditRoute;
+  '/secure/subscriber/applications/$applicationId/bring': typeof SecureSubscriberApplicationsApplicationIdBringRoute;
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
+  '/secure/subscriber/applications/$applicationId/messages': typeof SecureSubscriberApplicationsApplicationIdMessagesRoute;
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   '/secure/subscriber/programmes/$programmeId/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
@@ -425,6 +448,7 @@ export interface FileRoutesByFullPath {
   '/secure/subscriber/applications/$applicationId/': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
   '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
   '/secure/admin/applications/programmes/$programmeId/scores': typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
+  '/secure/subscriber/applications/$applicationId/proposal/bring': typeof SecureSubscriberApplicationsApplicationIdProposalBringRoute;
   '/secure/subscriber/applications/$applicationId/proposal/form': typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
   '/secure/subscriber/applications/$applicationId/proposal/submitted': typeof SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/proposal/view': typeof SecureSubscriberApplicationsApplicationIdProposalViewRoute;
@@ -469,7 +493,9 @@ export interface FileRoutesByTo {
   '/secure/admin/forms/score-guides/$scoreGuideId': typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
   '/secure/admin/forms/score-guides/new': typeof SecureAdminFormsScoreGuidesNewRoute;
   '/secure/admin/programmes/$programmeId/edit': typeof SecureAdminProgrammesProgrammeIdEditRoute;
+  '/secure/subscriber/applications/$applicationId/bring': typeof SecureSubscriberApplicationsApplicationIdBringRoute;
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
+  '/secure/subscriber/applications/$applicationId/messages': typeof SecureSubscriberApplicationsApplicationIdMessagesRoute;
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   '/secure/subscriber/programmes/$programmeId/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
@@ -479,6 +505,7 @@ export interface FileRoutesByTo {
   '/secure/subscriber/applications/$applicationId': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
   '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
   '/secure/admin/applications/programmes/$programmeId/scores': typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
+  '/secure/subscriber/applications/$applicationId/proposal/bring': typeof SecureSubscriberApplicationsApplicationIdProposalBringRoute;
   '/secure/subscriber/applications/$applicationId/proposal/form': typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
   '/secure/subscriber/applications/$applicationId/proposal/submitted': typeof SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/proposal/view': typeof SecureSubscriberApplicationsApplicationIdProposalViewRoute;
@@ -527,7 +554,9 @@ export interface FileRoutesById {
   '/secure/admin/forms/score-guides/$scoreGuideId': typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
   '/secure/admin/forms/score-guides/new': typeof SecureAdminFormsScoreGuidesNewRoute;
   '/secure/admin/programmes/$programmeId/edit': typeof SecureAdminProgrammesProgrammeIdEditRoute;
+  '/secure/subscriber/applications/$applicationId/bring': typeof SecureSubscriberApplicationsApplicationIdBringRoute;
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
+  '/secure/subscriber/applications/$applicationId/messages': typeof SecureSubscriberApplicationsApplicationIdMessagesRoute;
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   '/secure/subscriber/programmes/$programmeId_/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
@@ -537,6 +566,7 @@ export interface FileRoutesById {
   '/secure/subscriber/applications/$applicationId/': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
   '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
   '/secure/admin/applications/programmes/$programmeId/scores': typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
+  '/secure/subscriber/applications/$applicationId/proposal/bring': typeof SecureSubscriberApplicationsApplicationIdProposalBringRoute;
   '/secure/subscriber/applications/$applicationId/proposal/form': typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
   '/secure/subscriber/applications/$applicationId/proposal/submitted': typeof SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/proposal/view': typeof SecureSubscriberApplicationsApplicationIdProposalViewRoute;
@@ -585,7 +615,9 @@ export interface FileRouteTypes {
     | '/secure/admin/forms/score-guides/$scoreGuideId'
     | '/secure/admin/forms/score-guides/new'
     | '/secure/admin/programmes/$programmeId/edit'
+    | '/secure/subscriber/applications/$applicationId/bring'
     | '/secure/subscriber/applications/$applicationId/form'
+    | '/secure/subscriber/applications/$applicationId/messages'
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/subscriber/programmes/$programmeId/questions'
@@ -595,6 +627,7 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/'
     | '/secure/admin/applications/programmes/$programmeId/compare'
     | '/secure/admin/applications/programmes/$programmeId/scores'
+    | '/secure/subscriber/applications/$applicationId/proposal/bring'
     | '/secure/subscriber/applications/$applicationId/proposal/form'
     | '/secure/subscriber/applications/$applicationId/proposal/submitted'
     | '/secure/subscriber/applications/$applicationId/proposal/view'
@@ -639,7 +672,9 @@ export interface FileRouteTypes {
     | '/secure/admin/forms/score-guides/$scoreGuideId'
     | '/secure/admin/forms/score-guides/new'
     | '/secure/admin/programmes/$programmeId/edit'
+    | '/secure/subscriber/applications/$applicationId/bring'
     | '/secure/subscriber/applications/$applicationId/form'
+    | '/secure/subscriber/applications/$applicationId/messages'
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/subscriber/programmes/$programmeId/questions'
@@ -649,6 +684,7 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId'
     | '/secure/admin/applications/programmes/$programmeId/compare'
     | '/secure/admin/applications/programmes/$programmeId/scores'
+    | '/secure/subscriber/applications/$applicationId/proposal/bring'
     | '/secure/subscriber/applications/$applicationId/proposal/form'
     | '/secure/subscriber/applications/$applicationId/proposal/submitted'
     | '/secure/subscriber/applications/$applicationId/proposal/view'
@@ -696,7 +732,9 @@ export interface FileRouteTypes {
     | '/secure/admin/forms/score-guides/$scoreGuideId'
     | '/secure/admin/forms/score-guides/new'
     | '/secure/admin/programmes/$programmeId/edit'
+    | '/secure/subscriber/applications/$applicationId/bring'
     | '/secure/subscriber/applications/$applicationId/form'
+    | '/secure/subscriber/applications/$applicationId/messages'
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/subscriber/programmes/$programmeId_/questions'
@@ -706,6 +744,7 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/'
     | '/secure/admin/applications/programmes/$programmeId/compare'
     | '/secure/admin/applications/programmes/$programmeId/scores'
+    | '/secure/subscriber/applications/$applicationId/proposal/bring'
     | '/secure/subscriber/applications/$applicationId/proposal/form'
     | '/secure/subscriber/applications/$applicationId/proposal/submitted'
     | '/secure/subscriber/applications/$applicationId/proposal/view'
@@ -1023,11 +1062,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureSubscriberApplicationsApplicationIdIndexRouteImport;
       parentRoute: typeof SecureSubscriberRouteRoute;
     };
+    '/secure/subscriber/applications/$applicationId/bring': {
+      id: '/secure/subscriber/applications/$applicationId/bring';
+      path: '/applications/$applicationId/bring';
+      fullPath: '/secure/subscriber/applications/$applicationId/bring';
+      preLoaderRoute: typeof SecureSubscriberApplicationsApplicationIdBringRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
     '/secure/subscriber/applications/$applicationId/form': {
       id: '/secure/subscriber/applications/$applicationId/form';
       path: '/applications/$applicationId/form';
       fullPath: '/secure/subscriber/applications/$applicationId/form';
       preLoaderRoute: typeof SecureSubscriberApplicationsApplicationIdFormRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
+    '/secure/subscriber/applications/$applicationId/messages': {
+      id: '/secure/subscriber/applications/$applicationId/messages';
+      path: '/applications/$applicationId/messages';
+      fullPath: '/secure/subscriber/applications/$applicationId/messages';
+      preLoaderRoute: typeof SecureSubscriberApplicationsApplicationIdMessagesRouteImport;
       parentRoute: typeof SecureSubscriberRouteRoute;
     };
     '/secure/subscriber/applications/$applicationId/submitted': {
@@ -1077,6 +1130,13 @@ declare module '@tanstack/react-router' {
       path: '/applications/$applicationId/proposal';
       fullPath: '/secure/subscriber/applications/$applicationId/proposal/';
       preLoaderRoute: typeof SecureSubscriberApplicationsApplicationIdProposalIndexRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
+    '/secure/subscriber/applications/$applicationId/proposal/bring': {
+      id: '/secure/subscriber/applications/$applicationId/proposal/bring';
+      path: '/applications/$applicationId/proposal/bring';
+      fullPath: '/secure/subscriber/applications/$applicationId/proposal/bring';
+      preLoaderRoute: typeof SecureSubscriberApplicationsApplicationIdProposalBringRouteImport;
       parentRoute: typeof SecureSubscriberRouteRoute;
     };
     '/secure/subscriber/applications/$applicationId/proposal/form': {
@@ -1184,11 +1244,14 @@ interface SecureSubscriberRouteRouteChildren {
   SecureSubscriberProgrammesProgrammeIdRoute: typeof SecureSubscriberProgrammesProgrammeIdRoute;
   SecureSubscriberApplicationsIndexRoute: typeof SecureSubscriberApplicationsIndexRoute;
   SecureSubscriberProgrammesIndexRoute: typeof SecureSubscriberProgrammesIndexRoute;
+  SecureSubscriberApplicationsApplicationIdBringRoute: typeof SecureSubscriberApplicationsApplicationIdBringRoute;
   SecureSubscriberApplicationsApplicationIdFormRoute: typeof SecureSubscriberApplicationsApplicationIdFormRoute;
+  SecureSubscriberApplicationsApplicationIdMessagesRoute: typeof SecureSubscriberApplicationsApplicationIdMessagesRoute;
   SecureSubscriberApplicationsApplicationIdSubmittedRoute: typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   SecureSubscriberApplicationsApplicationIdViewRoute: typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   SecureSubscriberProgrammesProgrammeIdQuestionsRoute: typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
   SecureSubscriberApplicationsApplicationIdIndexRoute: typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
+  SecureSubscriberApplicationsApplicationIdProposalBringRoute: typeof SecureSubscriberApplicationsApplicationIdProposalBringRoute;
   SecureSubscriberApplicationsApplicationIdProposalFormRoute: typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
   SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute: typeof SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute;
   SecureSubscriberApplicationsApplicationIdProposalViewRoute: typeof SecureSubscriberApplicationsApplicationIdProposalViewRoute;
@@ -1204,8 +1267,12 @@ const SecureSubscriberRouteRouteChildren: SecureSubscriberRouteRouteChildren = {
   SecureSubscriberApplicationsIndexRoute:
     SecureSubscriberApplicationsIndexRoute,
   SecureSubscriberProgrammesIndexRoute: SecureSubscriberProgrammesIndexRoute,
+  SecureSubscriberApplicationsApplicationIdBringRoute:
+    SecureSubscriberApplicationsApplicationIdBringRoute,
   SecureSubscriberApplicationsApplicationIdFormRoute:
     SecureSubscriberApplicationsApplicationIdFormRoute,
+  SecureSubscriberApplicationsApplicationIdMessagesRoute:
+    SecureSubscriberApplicationsApplicationIdMessagesRoute,
   SecureSubscriberApplicationsApplicationIdSubmittedRoute:
     SecureSubscriberApplicationsApplicationIdSubmittedRoute,
   SecureSubscriberApplicationsApplicationIdViewRoute:
@@ -1214,6 +1281,8 @@ const SecureSubscriberRouteRouteChildren: SecureSubscriberRouteRouteChildren = {
     SecureSubscriberProgrammesProgrammeIdQuestionsRoute,
   SecureSubscriberApplicationsApplicationIdIndexRoute:
     SecureSubscriberApplicationsApplicationIdIndexRoute,
+  SecureSubscriberApplicationsApplicationIdProposalBringRoute:
+    SecureSubscriberApplicationsApplicationIdProposalBringRoute,
   SecureSubscriberApplicationsApplicationIdProposalFormRoute:
     SecureSubscriberApplicationsApplicationIdProposalFormRoute,
   SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute:
