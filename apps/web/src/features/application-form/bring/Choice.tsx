@@ -3,6 +3,8 @@ import classes from './Bring.module.css';
 
 interface Props {
   type: 'checkbox' | 'radio';
+  /** Radio buttons of one question share it. */
+  name?: string;
   label: string;
   checked: boolean;
   onChange: () => void;
@@ -11,11 +13,11 @@ interface Props {
 }
 
 /** One of several, with everything that helps to decide. */
-export function Choice({ type, label, checked, onChange, children }: Props) {
+export function Choice({ type, name, label, checked, onChange, children }: Props) {
   const id = useId();
   return (
     <div className={classes.choice}>
-      <input id={id} type={type} checked={checked} onChange={onChange} aria-describedby={children ? `${id}-more` : undefined} />
+      <input id={id} type={type} name={name} checked={checked} onChange={onChange} aria-describedby={children ? `${id}-more` : undefined} />
       <div>
         <label htmlFor={id}>{label}</label>
         {children ? <div id={`${id}-more`}>{children}</div> : null}

@@ -76,6 +76,7 @@ export function EarlierApplications({ written, form, onFound }: Props) {
               <Choice
                 key={keyOf(each)}
                 type="radio"
+                name="source"
                 label={each.name}
                 checked={chosen === keyOf(each)}
                 onChange={() => setChosen(keyOf(each))}
