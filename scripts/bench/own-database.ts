@@ -9,6 +9,8 @@ import { startProduct } from '../product.ts';
 /** The product on a database that the bench can look into as its owner; both go with `stop`, and their data too. */
 export async function productOnOwnDatabase(
   name: string,
+  /** Further environment of the product's process. */
+  env: Record<string, string> = {},
 ): Promise<{ url: string; databaseUrl: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(path.join(os.tmpdir(), `grantdesk-${name}-`));
   chmodSync(folder, 0o755); // as root, the database's own user must get through
@@ -18,7 +20,7 @@ export async function productOnOwnDatabase(
   await admin.query(`create database ${name}`);
   await admin.end();
   const databaseUrl = withDatabase(server.url, name);
-  const product = await startProduct({ DATABASE_URL: databaseUrl, DEMO: 'on' });
+  const product = await startProduct({ DATABASE_URL: databaseUrl, DEMO: 'on', ...env });
   return {
     url: product.url,
     databaseUrl,
