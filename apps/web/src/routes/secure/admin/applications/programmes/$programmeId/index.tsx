@@ -41,6 +41,13 @@ const AssignTasks = lazy(async () => ({
   default: (await import('../../../../../../features/review/assign/AssignTasks.tsx')).AssignTasks,
 }));
 
+const EXPORTS = [
+  { label: 'Export as CSV', format: 'csv' },
+  { label: 'Export as Excel workbook', format: 'xlsx' },
+  { label: 'Export CSV with all answers', format: 'csv', answers: 'true' },
+  { label: 'Export Excel with all answers', format: 'xlsx', answers: 'true' },
+] as const;
+
 export const Route = createFileRoute('/secure/admin/applications/programmes/$programmeId/')({ component: ProgrammeApplications });
 
 function ProgrammeApplications() {
@@ -143,20 +150,12 @@ function ProgrammeApplications() {
           rowLabel={(row) => `${applicantOf(row)}, ${row.applicationID}`}
           rowHref={(row) => to.admin.application(programmeId, row._id, { programmeName: name })}
           note={address.isNarrowed && all !== undefined ? `filtered from ${formatCount(all)}` : null}
-          tableActions={[
-            {
-              key: 'export',
-              label: 'Export as CSV',
-              icon: Download,
-              run: () => void exportList({ ...narrowed, programmeId, tab }, name),
-            },
-            {
-              key: 'export-answers',
-              label: 'Export with all answers',
-              icon: Download,
-              run: () => void exportList({ ...narrowed, programmeId, tab, answers: 'true' }, name),
-            },
-          ]}
+          tableActions={EXPORTS.map(({ label, ...how }) => ({
+            key: label,
+            label,
+            icon: Download,
+            run: () => void exportList({ ...narrowed, ...how, programmeId, tab }, name),
+          }))}
           rowActions={(row) => {
             const task = ownTasks.get(row._id);
             const open = {
