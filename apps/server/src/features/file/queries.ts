@@ -47,7 +47,12 @@ export const findFile = (db: Db, id: string, readerId: string) =>
   withOwner(db)
     .innerJoin('files', 'files.submissionId', 'submissions.id')
     .selectAll('files')
-    .select(['submissions.progress', 'applications.id as applicationId', 'applications.userId as applicantId', 'programmes.blindReview'])
+    .select([
+      'submissions.progress',
+      'applications.id as applicationId',
+      'applications.userId as applicantId',
+      'programmes.blindReview',
+    ])
     .select(ownTasksOf(readerId).as('ownTasks'))
     .select((eb) =>
       eb
