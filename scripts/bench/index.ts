@@ -12,6 +12,8 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<void> }>> = {
   race: () => import('./race.ts'),
   differential: () => import('./differential.ts'),
   lists: () => import('./lists.ts'),
+  exports: () => import('./exports.ts'),
+  table: () => import('./table.ts'),
   tree: () => import('./tree.ts'),
   uploads: () => import('./uploads.ts'),
   assign: () => import('./assign.ts'),

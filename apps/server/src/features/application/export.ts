@@ -11,7 +11,8 @@ import { findApplicationRows, findSubmittedAnswers } from './list-queries.ts';
 import { presentRow } from './present.ts';
 
 const MOST_ROWS = 1_000_000;
-const ROWS_AT_ONCE = 500;
+/** Few at a time: what is read waits in memory until it has been sent. */
+const ROWS_AT_ONCE = 200;
 
 type Row = ReturnType<typeof presentRow>;
 const COLUMNS: [header: string, value: (row: Row) => Cell][] = [

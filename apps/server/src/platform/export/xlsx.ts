@@ -1,53 +1,74 @@
-import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { pipeline, Readable } from 'node:stream';
+import { crc32, createDeflateRaw } from 'node:zlib';
+import { strToU8, Zip, ZipDeflate, type ZipInputFile } from 'fflate';
 import type { Cell, Table } from './table.ts';
 
 /** What a cell of a workbook may hold, and a sheet. */
 const LONGEST_TEXT = 32_767;
 const MOST_ROWS = 1_048_576;
-const ROWS_A_PIECE = 200;
+const ROWS_A_PIECE = 50;
 
 /**
  * A workbook of one sheet, piece by piece: its heading bold, fixed and with filters. Texts are written as texts, so that
  * nothing in them runs, whatever it begins with (S28). No kept library writes one without holding all rows.
  */
-export async function* workbook({ header, rows }: Table): AsyncGenerator<Uint8Array> {
+export async function* workbook(table: Table): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];
-  let failure: Error | null = null;
   const zip = new Zip((error, chunk) => {
-    if (error) failure = error;
-    else ready.push(chunk);
+    if (error) throw error;
+    ready.push(chunk);
   });
   const take = (): Uint8Array[] => {
-    if (failure) throw failure;
     const taken = ready;
     ready = [];
     return taken;
   };
   for (const [name, text] of Object.entries(PARTS)) {
-    const part = new ZipDeflate(name, { level: 1 });
+    const part = new ZipDeflate(name);
     zip.add(part);
     part.push(strToU8(text), true);
   }
-  const sheet = new ZipDeflate('xl/worksheets/sheet1.xml', { level: 6 });
+  // The sheet is packed outside of JavaScript's own memory, which would grow with each piece of it.
+  const facts = { crc: 0, size: 0 };
+  const packed = createDeflateRaw();
+  pipeline(Readable.from(counted(sheetXml(table), facts), { objectMode: false }), packed, () => {});
+  const sheet: ZipInputFile = { filename: 'xl/worksheets/sheet1.xml', compression: 8, crc: 0, size: 0 };
   zip.add(sheet);
-  const last = columnName(Math.max(0, header.length - 1));
-  sheet.push(strToU8(`${SHEET_START}${rowXml(header, 1)}`));
+  for await (const chunk of packed) {
+    sheet.ondata?.(null, chunk as Uint8Array<ArrayBuffer>, false);
+    yield* take();
+  }
+  Object.assign(sheet, facts);
+  sheet.ondata?.(null, new Uint8Array(0), true);
+  zip.end();
   yield* take();
+}
+
+/** The pieces as bytes, while their checksum and size are noted. */
+async function* counted(pieces: AsyncIterable<string>, facts: { crc: number; size: number }): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) {
+    const bytes = Buffer.from(piece);
+    facts.crc = crc32(bytes, facts.crc);
+    facts.size += bytes.length;
+    yield bytes;
+  }
+}
+
+async function* sheetXml({ header, rows }: Table): AsyncGenerator<string> {
+  yield `${SHEET_START}${rowXml(header, 1)}`;
   let number = 1;
-  let waiting = '';
+  let piece = '';
   for await (const row of rows) {
     if (number >= MOST_ROWS) break;
     number++;
-    waiting += rowXml(row, 0);
+    piece += rowXml(row, 0);
     if (number % ROWS_A_PIECE === 0) {
-      sheet.push(strToU8(waiting));
-      waiting = '';
-      yield* take();
+      yield piece;
+      piece = '';
     }
   }
-  sheet.push(strToU8(`${waiting}</sheetData><autoFilter ref="A1:${last}${number}"/></worksheet>`), true);
-  zip.end();
-  yield* take();
+  const last = columnName(Math.max(0, header.length - 1));
+  yield `${piece}</sheetData><autoFilter ref="A1:${last}${number}"/></worksheet>`;
 }
 
 function rowXml(cells: readonly Cell[], style: number): string {
