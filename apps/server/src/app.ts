@@ -18,6 +18,7 @@ import { scoringRoutes } from './features/scoring/index.ts';
 import { followPublishedForms } from './features/submission/index.ts';
 import { taskRoutes } from './features/task/index.ts';
 import { userRoutes } from './features/user/index.ts';
+import { viewRoutes } from './features/view/index.ts';
 import type { Auth } from './platform/auth/auth.ts';
 import { bindAuth } from './platform/auth/routes.ts';
 import type { Config } from './platform/config.ts';
@@ -39,6 +40,7 @@ const handlersOf = (p: Platform, isStopping: () => boolean): Handlers => ({
   scoring: scoringRoutes(p),
   message: messageRoutes(p),
   file: fileRoutes(p),
+  view: viewRoutes(p),
   misc: miscRoutes(p),
   mailbox: mailboxRoutes(p),
   health: healthRoutes(p, { isStopping }),

@@ -28,6 +28,7 @@ const RANKS = [
   ['task'],
   ['scoring'],
   ['message'],
+  ['view'],
   ['misc'],
 ];
 /** Each table is written by one feature, or by the platform. */
@@ -52,6 +53,7 @@ const TABLE_OWNERS: Record<string, string> = {
   taskDeclines: 'task',
   conflicts: 'task',
   conflictOverrides: 'task',
+  savedViews: 'view',
   files: 'file',
   uploads: 'file',
   unclaimedBytes: 'file',
