@@ -50,8 +50,31 @@ test('LIST-1 LIST-5 C3 C4 C7 applications are searched, filtered by any answer, 
   await expect(page.getByRole('button', { name: 'Country where you are based: Nigeria' })).toBeVisible();
   await expect(page.getByText(`filtered from ${all}`)).toBeVisible();
   await look(page, 'applications-filtered');
-  await page.goBack();
+
+  // What is narrowed is kept as a view, shared, and shown again from the whole list; another person finds it there.
+  const view = `From Nigeria ${Date.now()}`;
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Save this view…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save this view' });
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect(dialog.getByText('Enter a name!')).toBeVisible();
+  await dialog.getByLabel('Name').fill(view);
+  await dialog.getByRole('checkbox', { name: /^Share it/ }).check();
+  await look(page, 'view-dialog');
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect(page.getByRole('button', { name: view, exact: true })).toBeVisible();
+  await page.getByRole('button', { name: view, exact: true }).click();
+  await look(page, 'views-menu');
+  await page.getByRole('menuitem', { name: 'Show the whole list' }).click();
   await expect(page.getByRole('button', { name: 'Country where you are based: Nigeria' })).toBeHidden();
+  const manager = await atBrowser(browser);
+  await signIn(manager.page, demo('super.admin'));
+  await manager.page.goto(address);
+  await manager.page.getByRole('button', { name: 'Views', exact: true }).click();
+  await manager.page.getByRole('menuitem', { name: new RegExp(view) }).click();
+  await expect(manager.page.getByRole('button', { name: 'Country where you are based: Nigeria' })).toBeVisible();
+  await expect(manager.page).toHaveURL(/view=/);
+  await manager.context.close();
 
   // All that match, whatever the page: two rows are shown, more are selected.
   await page.goto(`${address}?postsPerPage=5&filters=${encodeURIComponent('{"progressStatus":["SUBMITTED"]}')}`);

@@ -34,13 +34,14 @@ describe('a table of 300 rows (C1)', () => {
       ),
     );
   const bodyRows = () => [...document.querySelectorAll<HTMLElement>('tbody tr[data-index]')];
+  const drawn = () => vi.waitUntil(() => document.querySelector('tbody tr[aria-rowindex]') !== null);
   beforeEach(async () => {
     const place = document.createElement('div');
     document.body.replaceChildren(place);
     root = createRoot(place);
     selected = new Set();
     draw();
-    await vi.waitFor(() => expect(document.querySelector('tbody tr[aria-rowindex]')).not.toBeNull());
+    await drawn();
   });
   afterEach(() => root.unmount());
 

@@ -161,7 +161,13 @@ export const theme = createTheme({
       classNames: { tooltip: classes.tooltip },
     },
     Menu: {
-      defaultProps: { shadow: 'md', position: 'bottom-end', width: 'max-content' },
+      defaultProps: {
+        // An empty element that takes the focus is none of a menu's children: the first item takes it.
+        withInitialFocusPlaceholder: false,
+        shadow: 'md',
+        position: 'bottom-end',
+        width: 'max-content',
+      },
       classNames: { dropdown: classes.dropdown, item: classes.menuItem, label: classes.menuLabel, divider: classes.menuDivider },
     },
     Popover: { defaultProps: { shadow: 'md' }, classNames: { dropdown: classes.dropdown } },

@@ -30,7 +30,8 @@ export function canReadList(actor: Actor, list: ViewList): boolean {
 
 /** The parts of an address that a view keeps, texts alone, empty ones left out. */
 export function viewQueryOf(address: Record<string, unknown>): ViewQuery {
-  const parts = VIEW_KEYS.map((key) => [key, address[key] === undefined ? '' : String(address[key])] as const);
+  const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+  const parts = VIEW_KEYS.map((key) => [key, textOf(address[key])] as const);
   return Object.fromEntries(parts.filter(([, value]) => value !== ''));
 }
 

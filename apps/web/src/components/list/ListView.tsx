@@ -41,13 +41,15 @@ export interface ListViewProps<Row> extends Pick<DataTableProps<Row>, Kept> {
   filterFields?: readonly FilterField[] | undefined;
   /** How many rows some choices would leave. */
   countBy?: FilterBarProps['count'];
+  /** At the far right of the toolbar: saved views. */
+  toolbarActions?: ReactNode;
   /** Beside the count, for example "filtered from 312". */
   note?: ReactNode;
 }
 
 /** Toolbar, table and pages of one list whose state is the address. */
 export function ListView<Row extends object>(props: ListViewProps<Row>) {
-  const { address, result, searchLabel, sortOptions, filterFields = [], countBy, note, ...table } = props;
+  const { address, result, searchLabel, sortOptions, filterFields = [], countBy, note, toolbarActions, ...table } = props;
   const { data, error, isPending, isPlaceholderData, refetch } = result;
   const { page, setPage } = address;
   const pages = data?.pages ?? 0;
@@ -66,6 +68,7 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
         sort={address.sort}
         sortOptions={sortOptions}
         onSort={address.setSort}
+        actions={toolbarActions}
       >
         <FilterBar fields={filterFields} choices={address.filters} onChange={address.setFilters} count={countBy} />
       </ListToolbar>

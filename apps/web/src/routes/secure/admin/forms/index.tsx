@@ -9,6 +9,7 @@ import { ListView } from '../../../../components/list/ListView.tsx';
 import { useListAddress } from '../../../../components/list/useListAddress.ts';
 import { usePage } from '../../../../components/page.ts';
 import { FORM_COLUMNS } from '../../../../features/forms/columns.tsx';
+import { ViewsMenu } from '../../../../features/views/ViewsMenu.tsx';
 import { FORM_SORT_OPTIONS, FORM_SORTS, type FormRow } from '../../../../features/forms/form-facts.ts';
 import { NewFormDialog } from '../../../../features/forms/NewFormDialog.tsx';
 import { ImportDialog } from '../../../../features/forms/ImportDialog.tsx';
@@ -62,6 +63,7 @@ function Forms() {
       />
       <ListView
         address={address}
+        toolbarActions={<ViewsMenu list="forms" address={address} />}
         result={forms}
         name="forms"
         caption="Forms with their status, version and use"

@@ -9,6 +9,7 @@ import { ListView } from '../../../../components/list/ListView.tsx';
 import { useListAddress } from '../../../../components/list/useListAddress.ts';
 import { usePage } from '../../../../components/page.ts';
 import { PROGRAMME_COLUMNS, PROGRAMME_SORT_OPTIONS, PROGRAMME_SORTS } from '../../../../features/programmes/staff/columns.tsx';
+import { ViewsMenu } from '../../../../features/views/ViewsMenu.tsx';
 import { editReason } from '../../../../features/programmes/staff/rights.ts';
 import { to } from '../../../../paths.ts';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
@@ -32,6 +33,7 @@ function Programmes() {
       <PageHeader title="Programmes" actions={newProgramme} />
       <ListView
         address={address}
+        toolbarActions={<ViewsMenu list="programmes" address={address} />}
         result={programmes}
         name="programmes"
         caption="Programmes with their window, budget and applications"

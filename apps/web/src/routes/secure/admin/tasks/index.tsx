@@ -11,6 +11,7 @@ import { ListView } from '../../../../components/list/ListView.tsx';
 import { useListAddress } from '../../../../components/list/useListAddress.ts';
 import { usePage } from '../../../../components/page.ts';
 import { BulkBar } from '../../../../features/applications/BulkBar.tsx';
+import { ViewsMenu } from '../../../../features/views/ViewsMenu.tsx';
 import { useRowSelection } from '../../../../features/applications/useRowSelection.ts';
 import { ReassignTasks, reassignReason } from '../../../../features/review/assign/ReassignTasks.tsx';
 import { TaskDrawer } from '../../../../features/review/score/TaskDrawer.tsx';
@@ -61,6 +62,7 @@ function Tasks() {
       />
       <ListView
         address={address}
+        toolbarActions={<ViewsMenu list="tasks" address={address} />}
         result={tasks}
         name="tasks"
         caption="Application review tasks"

@@ -5,6 +5,7 @@ import { ListView } from '../../../../components/list/ListView.tsx';
 import { useListAddress } from '../../../../components/list/useListAddress.ts';
 import { usePage } from '../../../../components/page.ts';
 import { USER_COLUMNS, USER_SORT_OPTIONS, USER_SORTS } from '../../../../features/people/user-columns.tsx';
+import { ViewsMenu } from '../../../../features/views/ViewsMenu.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 
 export const Route = createFileRoute('/secure/admin/users/')({ component: Users });
@@ -19,6 +20,7 @@ function Users() {
       <PageHeader title="Users" />
       <ListView
         address={address}
+        toolbarActions={<ViewsMenu list="users" address={address} />}
         result={users}
         name="users"
         caption="Users with their role and account"

@@ -17,6 +17,7 @@ import { useListAddress } from '../../../../../../components/list/useListAddress
 import { usePage } from '../../../../../../components/page.ts';
 import { LoadScreen } from '../../../../../../components/StaffScreens.tsx';
 import { type BulkAction, BulkBar } from '../../../../../../features/applications/BulkBar.tsx';
+import { ViewsMenu } from '../../../../../../features/views/ViewsMenu.tsx';
 import {
   APPLICATION_SORT_OPTIONS,
   APPLICATION_SORTS,
@@ -137,6 +138,7 @@ function ProgrammeApplications() {
       <StageTabs tab={tab} counts={counts} onTab={open}>
         <ListView
           address={address}
+          toolbarActions={<ViewsMenu list="applications" programme={programmeId} address={address} />}
           result={applications}
           name="applications"
           memoryKey={`applications.${tab}`}

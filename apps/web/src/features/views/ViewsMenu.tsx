@@ -1,0 +1,136 @@
+import type { Answer } from '@grantdesk/api';
+import { sameView, VIEW_KEYS, viewQueryOf, type ViewList, type ViewQuery } from '@grantdesk/domain/list/views';
+import { Menu } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { Bookmark, BookmarkPlus, Save, Share2, Trash2 } from 'lucide-react';
+import { Fragment, lazy, Suspense, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { messageOf } from '../../api/errors.ts';
+import { readQuery } from '../../api/query.ts';
+import type { ListAddress } from '../../components/list/useListAddress.ts';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toast.ts';
+
+const SaveViewDialog = lazy(async () => ({ default: (await import('./SaveViewDialog.tsx')).SaveViewDialog }));
+
+type View = Answer<'view.many'>['data'][number];
+
+interface Props {
+  list: ViewList;
+  /** The programme whose applications are listed. */
+  programme?: string | undefined;
+  address: ListAddress;
+}
+
+/** Saved views of a list: own ones, shared ones, and this one to be saved. The address names the view that is shown. */
+export function ViewsMenu({ list, programme, address }: Props) {
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const client = useQueryClient();
+  const [saving, setSaving] = useState(false);
+  const { data } = useQuery(readQuery('view.many', { query: { list, ...(programme ? { programme } : {}) } }));
+  const views = data?.data ?? [];
+  const now = viewQueryOf(search);
+  const active = views.find((view) => view._id === search['view']);
+  const isChanged = active !== undefined && !sameView(active.query as ViewQuery, now);
+  const show = (view: View | null) =>
+    address.setOther({
+      ...Object.fromEntries(VIEW_KEYS.map((key) => [key, (view?.query as ViewQuery | undefined)?.[key]])),
+      view: view?._id,
+    });
+  const change = useMutation({
+    mutationFn: (act: { said: string; run: () => Promise<unknown> }) => act.run(),
+    onSuccess: (_done, { said }) => {
+      toast.success(said);
+      return client.invalidateQueries({ queryKey: ['view.many'] });
+    },
+    onError: (thrown) => toast.error(messageOf(thrown)),
+  });
+  const update = (view: View, body: { query?: ViewQuery; isShared?: boolean }, said: string) =>
+    change.mutate({ said, run: () => call('view.update', { params: { id: view._id }, body }) });
+  const groups: [label: string, views: View[]][] = [
+    ['My views', views.filter(({ isOwn }) => isOwn)],
+    ['Shared with me', views.filter(({ isOwn }) => !isOwn)],
+  ];
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <Button variant="subtle" leftSection={<Bookmark />}>
+            {active ? `${active.name}${isChanged ? ', changed' : ''}` : 'Views'}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {groups.map(([label, some]) =>
+            some.length > 0 ? (
+              <Fragment key={label}>
+                <Menu.Label>{label}</Menu.Label>
+                {some.map((view) => (
+                  <Menu.Item key={view._id} onClick={() => show(view)} aria-current={view === active || undefined}>
+                    {view.name}
+                    {view.isOwn ? (view.isShared ? ' (shared)' : '') : ` (${view.owner.name})`}
+                  </Menu.Item>
+                ))}
+              </Fragment>
+            ) : null,
+          )}
+          {active ? <Menu.Item onClick={() => show(null)}>Show the whole list</Menu.Item> : null}
+          {views.length > 0 ? <Menu.Divider /> : null}
+          {active?.isOwn && isChanged ? (
+            <Menu.Item
+              leftSection={<Save size={16} />}
+              onClick={() => update(active, { query: now }, `“${active.name}” shows this from now on.`)}
+            >
+              Update “{active.name}”
+            </Menu.Item>
+          ) : null}
+          <Menu.Item leftSection={<BookmarkPlus size={16} />} onClick={() => setSaving(true)}>
+            Save this view…
+          </Menu.Item>
+          {active?.isOwn ? (
+            <>
+              <Menu.Item
+                leftSection={<Share2 size={16} />}
+                onClick={() =>
+                  update(
+                    active,
+                    { isShared: !active.isShared },
+                    active.isShared
+                      ? `“${active.name}” is yours alone again.`
+                      : `“${active.name}” is shared with all who read this list.`,
+                  )
+                }
+              >
+                {active.isShared ? 'Stop sharing' : 'Share'} “{active.name}”
+              </Menu.Item>
+              <Menu.Item
+                color="red"
+                leftSection={<Trash2 size={16} />}
+                onClick={() => {
+                  show(null);
+                  change.mutate({
+                    said: `“${active.name}” was removed.`,
+                    run: () => call('view.remove', { params: { id: active._id } }),
+                  });
+                }}
+              >
+                Remove “{active.name}”
+              </Menu.Item>
+            </>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+      {saving ? (
+        <Suspense fallback={null}>
+          <SaveViewDialog
+            list={list}
+            programme={programme}
+            query={now}
+            onClose={() => setSaving(false)}
+            onSaved={(id) => address.setOther({ view: id })}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
