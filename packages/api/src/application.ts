@@ -90,6 +90,16 @@ export const application = {
     answer: z.unknown(),
     raw: true,
   }),
+  facets: endpoint({
+    summary: 'How many applications each option of one filter would leave beside the other filters; counted up to 1,001',
+    access: permission('APPLICATIONS', 'READ'),
+    query: applicationsQuery.omit({ page: true, limit: true, sort: true }).extend({
+      path: z.string().max(200),
+      /** The options as a JSON list of texts. */
+      values: z.string().max(10_000),
+    }),
+    answer: single(z.array(z.object({ value: z.string(), count: z.number().int() }))),
+  }),
   selection: endpoint({
     summary: 'All applications that a list finds, in its order; at most 1,000, as many as one action takes',
     access: permission('APPLICATIONS', 'READ'),

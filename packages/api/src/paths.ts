@@ -53,6 +53,7 @@ export const paths = {
     many: 'GET /application/many',
     selection: 'GET /application/selection',
     export: 'GET /application/export',
+    facets: 'GET /application/facets',
     timeline: 'GET /application/timeline/:id',
     stage: 'PATCH /application/stage',
     interview: 'PATCH /application/interview/:id',

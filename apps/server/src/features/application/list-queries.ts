@@ -164,6 +164,27 @@ export async function findApplicationIds(
   return rows[0] ?? { ids: [], total: 0 };
 }
 
+/** Above this a count says no more than "many". */
+const MOST_COUNTED = 1001;
+
+/** How many applications each option's conditions leave, up to `MOST_COUNTED`, in one statement. */
+export async function countOptions(
+  db: Db,
+  actor: Actor,
+  filter: Omit<ApplicationFilter, 'conditions'>,
+  options: { value: string; conditions: Condition[] }[],
+): Promise<{ value: string; count: number }[]> {
+  if (options.length === 0) return [];
+  const counts = options.map(({ value, conditions }) => {
+    const some = programmeApplications(db, actor, { ...filter, conditions })
+      .select('applications.id')
+      .limit(MOST_COUNTED);
+    return sql`select ${value}::text as value, (select count(*)::int from (${some}) as found) as count`;
+  });
+  const { rows } = await sql<{ value: string; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
+  return rows;
+}
+
 /** Rows of the table by their ids, in the order of these. */
 export async function findApplicationRows(db: Db, ids: string[], tab: string) {
   if (ids.length === 0) return [];

@@ -185,6 +185,39 @@ describe('the list of applications', () => {
     expect(rows.map((row: { data: { rows: number } }) => row.data.rows)).toEqual([2, 3, 3]);
   });
 
+  it('C4 counts what each option of a filter would leave, beside the search and the other filters', async () => {
+    const facets = async (query: Record<string, unknown>, who = director) =>
+      who.get(`/application/facets?${address({ programmeId, ...query })}`);
+    const counts = async (query: Record<string, unknown>) =>
+      Object.fromEntries(
+        dataOf<{ value: string; count: number }[]>(await facets(query)).map(({ value, count }) => [value, count]),
+      );
+    const progress = { path: 'progressStatus', values: '["SUBMITTED","IN-PROGRESS","OPEN"]' };
+    const whole = await counts(progress);
+    expect(whole).toMatchObject({ SUBMITTED: 2 });
+    expect(Object.values(whole).reduce((sum, n) => sum + n, 0)).toBe(3);
+    // The filter's own choice does not narrow its own counts; the others do.
+    expect(await counts({ ...progress, filters: { progressStatus: ['OPEN'] } })).toEqual(whole);
+    expect(await counts({ ...progress, filters: { 'data.crop': ['Maize'] } })).toEqual({
+      SUBMITTED: 1,
+      'IN-PROGRESS': 0,
+      OPEN: 0,
+    });
+    expect(await counts({ path: 'data.crop', values: '["Maize","Yam","None such"]' })).toEqual({
+      Maize: 1,
+      Yam: 1,
+      'None such': 0,
+    });
+    for (const bad of [
+      { path: 'password', values: '["x"]' },
+      { path: 'data.crop', values: 'Maize' },
+      { path: 'data.amount', values: '["1"]' },
+      { path: 'data.crop', values: JSON.stringify(Array.from({ length: 51 }, (_, n) => `v${n}`)) },
+    ])
+      expect((await facets(bad)).statusCode).toBe(400);
+    expect((await facets(progress, await t.as('assessor1'))).statusCode).toBe(403);
+  });
+
   it('C7 selects all that match, whatever the page', async () => {
     const selection = (
       await director.get(`/application/selection?${address({ programmeId, filters: { progressStatus: ['SUBMITTED'] } })}`)

@@ -1,11 +1,11 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { canReadApplication, isManagerOf, STAGE_TAB_ROWS, stageTab } from '@grantdesk/domain';
+import { canReadApplication, decodeFilters, encodeFilters, isManagerOf, STAGE_TAB_ROWS, stageTab } from '@grantdesk/domain';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { accessDenied, AppError, notFound } from '../../platform/errors.ts';
 import { conditionsOf, definitionsOf, readChoices } from '../../platform/list-filters.ts';
 import { offsetOf, toPage } from '../../platform/list.ts';
 import { applicationFilters } from './filter-queries.ts';
-import { countApplications, findApplicationIds, findApplicationRows, SEARCH_MIN } from './list-queries.ts';
+import { countApplications, countOptions, findApplicationIds, findApplicationRows, SEARCH_MIN } from './list-queries.ts';
 import { presentRow } from './present.ts';
 import { findListedProgramme } from './queries.ts';
 
@@ -68,6 +68,37 @@ export async function selectApplications(
 ): Promise<Answer<'application.selection'>> {
   const { ids, total } = await findMatching(p, ctx, query, { sort: query.sort, limit: MOST_SELECTED, offset: 0 });
   return { data: (await findApplicationRows(p.db, ids, query.tab)).map(presentRow), totalCount: total };
+}
+
+/** Options that are counted at once: as many as a filter shows before one searches. */
+const MOST_FACETS = 50;
+
+/**
+ * How many applications each option of a filter would leave, beside the search and the other filters (C4). Counts stop
+ * above 1,000, which the screen writes as "1,000+". @throws AppError 400 for options that are no list of texts
+ */
+export async function countFacets(
+  p: Platform,
+  ctx: Ctx,
+  query: HandlerInput<'application.facets'>['query'],
+): Promise<Answer<'application.facets'>> {
+  const programme = await listedProgramme(p, ctx, query.programmeId);
+  const values = readOptions(query.values);
+  const filters = await applicationFilters(p.db, programme, query.tab);
+  const { [query.path]: _own, ...others } = readChoices(query.filters);
+  const conditions = conditionsOf(encodeFilters(others), filters);
+  const search = query.search.length < SEARCH_MIN ? '' : query.search;
+  const options = values.map((value) => ({
+    value,
+    conditions: [...conditions, ...conditionsOf(encodeFilters({ [query.path]: [value] }), filters)],
+  }));
+  return { data: await countOptions(p.db, ctx.actor, { ...query, search }, options) };
+}
+
+function readOptions(text: string): string[] {
+  const values = decodeFilters(`{"values":${text}}`)?.['values'];
+  if (!Array.isArray(values) || values.length > MOST_FACETS) throw new AppError('UNPARSEABLE', 'The options cannot be read!');
+  return values;
 }
 
 /** What the list can be filtered by (LIST-6). */

@@ -7,7 +7,7 @@ import { extendDeadline } from './extension.ts';
 import { applicationPdf } from './pdf.ts';
 import { acceptInvitation, invitePerson, readInvitation, removePerson } from './people.ts';
 import { pulse } from './pulse.ts';
-import { listApplications, selectApplications } from './list.ts';
+import { countFacets, listApplications, selectApplications } from './list.ts';
 import { listMine, listTimeline, readApplication, startApplication } from './service.ts';
 import { applyStageAction, changeInterview } from './stage.ts';
 import { submitApplication } from './submit.ts';
@@ -20,6 +20,7 @@ export const applicationRoutes = (p: Platform): GroupHandlers<'application'> => 
   one: ({ ctx, params }) => readApplication(p.db, ctx, params.id),
   many: ({ ctx, query }) => listApplications(p, ctx, query),
   export: ({ ctx, query, reply }) => exportApplications(p, ctx, query, reply),
+  facets: ({ ctx, query }) => countFacets(p, ctx, query),
   selection: ({ ctx, query }) => selectApplications(p, ctx, query),
   stage: ({ ctx, body }) => applyStageAction(p, ctx, body),
   interview: ({ ctx, params, body }) => changeInterview(p, ctx, params.id, body),

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { DataTable } from '../data-table/DataTable.tsx';
 import type { DataTableProps } from '../data-table/types.ts';
 import { FilterBar, type FilterBarProps } from './filters/FilterBar.tsx';
+import { type CountOptions, OptionCounts } from './filters/option-counts.ts';
 import { ListToolbar, type SortOption } from './ListToolbar.tsx';
 import { PaginationBar } from './PaginationBar.tsx';
 import type { ListAddress } from './useListAddress.ts';
@@ -41,6 +42,8 @@ export interface ListViewProps<Row> extends Pick<DataTableProps<Row>, Kept> {
   filterFields?: readonly FilterField[] | undefined;
   /** How many rows some choices would leave. */
   countBy?: FilterBarProps['count'];
+  /** How many rows each option of a filter would leave. */
+  countOptions?: CountOptions | undefined;
   /** At the far right of the toolbar: saved views. */
   toolbarActions?: ReactNode;
   /** Beside the count, for example "filtered from 312". */
@@ -49,7 +52,18 @@ export interface ListViewProps<Row> extends Pick<DataTableProps<Row>, Kept> {
 
 /** Toolbar, table and pages of one list whose state is the address. */
 export function ListView<Row extends object>(props: ListViewProps<Row>) {
-  const { address, result, searchLabel, sortOptions, filterFields = [], countBy, note, toolbarActions, ...table } = props;
+  const {
+    address,
+    result,
+    searchLabel,
+    sortOptions,
+    filterFields = [],
+    countBy,
+    countOptions,
+    note,
+    toolbarActions,
+    ...table
+  } = props;
   const { data, error, isPending, isPlaceholderData, refetch } = result;
   const { page, setPage } = address;
   const pages = data?.pages ?? 0;
@@ -70,7 +84,9 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
         onSort={address.setSort}
         actions={toolbarActions}
       >
-        <FilterBar fields={filterFields} choices={address.filters} onChange={address.setFilters} count={countBy} />
+        <OptionCounts value={{ count: countOptions, choices: address.filters }}>
+          <FilterBar fields={filterFields} choices={address.filters} onChange={address.setFilters} count={countBy} />
+        </OptionCounts>
       </ListToolbar>
       {address.search && address.search.length < address.searchFrom ? (
         <p role="status" className="muted">

@@ -10,6 +10,7 @@ import { messageOf } from '../../api/errors.ts';
 import { readQuery } from '../../api/query.ts';
 import type { ListAddress } from '../../components/list/useListAddress.ts';
 import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { toast } from '../../ui/toast.ts';
 
 const SaveViewDialog = lazy(async () => ({ default: (await import('./SaveViewDialog.tsx')).SaveViewDialog }));
@@ -56,9 +57,14 @@ export function ViewsMenu({ list, programme, address }: Props) {
     <>
       <Menu>
         <Menu.Target>
-          <Button variant="subtle" leftSection={<Bookmark />}>
-            {active ? `${active.name}${isChanged ? ', changed' : ''}` : 'Views'}
-          </Button>
+          {active ? (
+            <Button variant="subtle" leftSection={<Bookmark />}>
+              {active.name}
+              {isChanged ? ', changed' : ''}
+            </Button>
+          ) : (
+            <IconButton label="Views" icon={Bookmark} iconSize={16} size={32} />
+          )}
         </Menu.Target>
         <Menu.Dropdown>
           {groups.map(([label, some]) =>

@@ -5,12 +5,13 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { ReasonedButton } from '../../../ui/ReasonedButton.tsx';
 import { SideDrawer } from '../../../ui/SideDrawer.tsx';
 import type { FilterBarProps } from './FilterBar.tsx';
 import { choiceFault } from './choice-fault.ts';
+import { OptionCounts } from './option-counts.ts';
 import FilterEditor from './FilterEditor.tsx';
 import { filterSentence, isChosen } from './filter-words.ts';
 import classes from './Filters.module.css';
@@ -27,6 +28,7 @@ export default function FilterDrawer({ fields, choices, count, onApply, onClose 
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set(Object.keys(choices)));
   const shown = fields.filter((field) => field.field_label.toLowerCase().includes(text.trim().toLowerCase()));
   const fault = fields.map((field) => choiceFault(field, staged[field.field_path])).find((each) => each !== null);
+  const { count: countOptions } = use(OptionCounts);
   const left = useLeft(staged, fault ? undefined : count);
   const set = (path: string, choice: FilterChoice) => setStaged({ ...staged, [path]: choice });
   const apply = () => {
@@ -61,21 +63,23 @@ export default function FilterDrawer({ fields, choices, count, onApply, onClose 
         className={classes.find}
       />
       {shown.length === 0 ? <p className="muted">{messages.filters.none}</p> : null}
-      {shown.map((field) => (
-        <Group
-          key={field.field_path}
-          field={field}
-          choice={staged[field.field_path]}
-          isOpen={open.has(field.field_path)}
-          onToggle={(isOpen) => {
-            const next = new Set(open);
-            if (isOpen) next.add(field.field_path);
-            else next.delete(field.field_path);
-            setOpen(next);
-          }}
-          onChange={(choice) => set(field.field_path, choice)}
-        />
-      ))}
+      <OptionCounts value={{ count: countOptions, choices: staged }}>
+        {shown.map((field) => (
+          <Group
+            key={field.field_path}
+            field={field}
+            choice={staged[field.field_path]}
+            isOpen={open.has(field.field_path)}
+            onToggle={(isOpen) => {
+              const next = new Set(open);
+              if (isOpen) next.add(field.field_path);
+              else next.delete(field.field_path);
+              setOpen(next);
+            }}
+            onChange={(choice) => set(field.field_path, choice)}
+          />
+        ))}
+      </OptionCounts>
     </SideDrawer>
   );
 }

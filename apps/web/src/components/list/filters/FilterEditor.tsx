@@ -18,6 +18,7 @@ import { serverNow } from '../../../ui/clock.ts';
 import { Button } from '../../../ui/Button.tsx';
 import classes from './Filters.module.css';
 import { listChoice } from './filter-words.ts';
+import { useOptionCounts } from './option-counts.ts';
 import { useFilterOptions } from './useFilterOptions.ts';
 
 interface EditorProps {
@@ -40,6 +41,10 @@ function OptionsEditor({ field, choice, onChange, isRadio }: EditorProps & { isR
   const search = text.trim().length >= OPTION_SEARCH_MIN ? text.trim() : '';
   const { options, isLoading, error, hasMore } = useFilterOptions(field, search);
   const chosen = listChoice(choice);
+  const countOf = useOptionCounts(
+    field.field_path,
+    options.map(({ value }) => value),
+  );
   const toggle = (value: string) =>
     onChange(isRadio ? [value] : chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
   const Control = isRadio ? Radio : Checkbox;
@@ -59,7 +64,7 @@ function OptionsEditor({ field, choice, onChange, isRadio }: EditorProps & { isR
           <Control
             key={value}
             name={field.field_path}
-            label={label}
+            label={<OptionLabel label={label} count={countOf(value)} />}
             checked={chosen.includes(value)}
             onChange={() => toggle(value)}
           />
@@ -77,6 +82,16 @@ function OptionsEditor({ field, choice, onChange, isRadio }: EditorProps & { isR
                 : ''}
       </p>
     </div>
+  );
+}
+
+/** The count is quiet, and read out after the option's name. */
+function OptionLabel({ label, count }: { label: string; count: string }) {
+  if (!count) return label;
+  return (
+    <>
+      {label} <span className={classes.count}>{count}</span>
+    </>
   );
 }
 

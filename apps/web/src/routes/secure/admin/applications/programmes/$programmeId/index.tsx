@@ -65,6 +65,15 @@ function ProgrammeApplications() {
         query: { ...address.query, programmeId, tab, page: 1, limit: 1, filters: encodeFilters(choices) },
       })
     ).totalCount;
+  const countOptions = {
+    scope: [programmeId, tab, address.query.search].join(' '),
+    read: async (path: string, values: string[], choices: FilterChoices) => {
+      const filters = encodeFilters(choices);
+      const query = { programmeId, tab, search: address.query.search, filters, path, values: JSON.stringify(values) };
+      const { data } = await call('application.facets', { query });
+      return new Map(data.map(({ value, count }) => [value, count]));
+    },
+  };
   const programme = useQuery({
     ...readQuery('programme.one', { params: { id: programmeId } }),
     enabled: can(actorOf(me), 'PROGRAMMES', 'READ'),
@@ -147,6 +156,7 @@ function ProgrammeApplications() {
           sortOptions={APPLICATION_SORT_OPTIONS}
           filterFields={filters.data?.data}
           countBy={countBy}
+          countOptions={countOptions}
           columns={columns}
           getRowId={(row) => row._id}
           rowLabel={(row) => `${applicantOf(row)}, ${row.applicationID}`}
