@@ -1,0 +1,35 @@
+/** Who of a selection can take a step, told before it is taken (C7, C8). */
+import { transition } from './transition.ts';
+import type { StageFacts } from './transition.ts';
+import type { StageAction } from './stages.ts';
+
+export type Candidate = { _id: string; applicationID: string; facts: StageFacts };
+
+export type Eligibility = {
+  eligible: string[];
+  /** Each with a whole sentence: 'APP-000003 is not submitted yet.' */
+  refused: { _id: string; applicationID: string; reason: string }[];
+};
+
+/** Screen, preview and the step itself ask this one function, so that what is told beforehand is what happens. */
+export function stageEligibility(action: StageAction, candidates: readonly Candidate[]): Eligibility {
+  const found: Eligibility = { eligible: [], refused: [] };
+  for (const { _id, applicationID, facts } of candidates) {
+    const step = transition(facts, action);
+    if (step.ok) found.eligible.push(_id);
+    else found.refused.push({ _id, applicationID, reason: `${applicationID} ${step.reason}.` });
+  }
+  return found;
+}
+
+/** The refusals by their reasons, the commonest first: '3 are not submitted yet' is read sooner than three sentences. */
+export function refusalsByReason(refused: Eligibility['refused']): { reason: string; applicationIDs: string[] }[] {
+  const byReason = new Map<string, string[]>();
+  for (const { applicationID, reason } of refused) {
+    const words = reason.slice(applicationID.length + 1);
+    byReason.set(words, [...(byReason.get(words) ?? []), applicationID]);
+  }
+  return [...byReason]
+    .map(([reason, applicationIDs]) => ({ reason, applicationIDs }))
+    .toSorted((a, b) => b.applicationIDs.length - a.applicationIDs.length);
+}
