@@ -5,6 +5,7 @@ import { API_PREFIX } from '@grantdesk/api';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { constants } from 'node:zlib';
 import { applicationRoutes } from './features/application/index.ts';
+import { decisionRoutes } from './features/decision/index.ts';
 import { bindUploads, fileRoutes } from './features/file/index.ts';
 import { formRoutes } from './features/form/index.ts';
 import { healthRoutes } from './features/health/index.ts';
@@ -36,6 +37,7 @@ const handlersOf = (p: Platform, isStopping: () => boolean): Handlers => ({
   application: applicationRoutes(p),
   task: taskRoutes(p),
   scoring: scoringRoutes(p),
+  decision: decisionRoutes(p),
   file: fileRoutes(p),
   misc: miscRoutes(p),
   mailbox: mailboxRoutes(p),

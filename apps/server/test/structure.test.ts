@@ -27,6 +27,7 @@ const RANKS = [
   ['application'],
   ['task'],
   ['scoring'],
+  ['decision'],
   ['misc'],
 ];
 /** Each table is written by one feature, or by the platform. */
@@ -45,6 +46,11 @@ const TABLE_OWNERS: Record<string, string> = {
   applicationPeople: 'application',
   applicationPresence: 'application',
   applicationReminders: 'application',
+  stageMoves: 'application',
+  boardSettings: 'decision',
+  boardAttendance: 'decision',
+  stagedDecisions: 'decision',
+  decisionReleases: 'decision',
   tasks: 'task',
   taskBatches: 'task',
   taskBatchItems: 'task',

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { application } from './application.ts';
+import { decision } from './decision.ts';
 import type { Endpoint } from './endpoint.ts';
 import { file } from './file.ts';
 import { form } from './form.ts';
@@ -26,6 +27,7 @@ export const contract = {
   application,
   task,
   scoring,
+  decision,
   file,
   misc,
   mailbox,

@@ -1,6 +1,7 @@
 /** Who of a selection can take a step, told before it is taken (C7, C8). */
 import { transition } from './transition.ts';
 import type { StageFacts } from './transition.ts';
+import { stageActionRow } from './stages.ts';
 import type { StageAction } from './stages.ts';
 
 export type Candidate = { _id: string; applicationID: string; facts: StageFacts };
@@ -32,4 +33,11 @@ export function refusalsByReason(refused: Eligibility['refused']): { reason: str
   return [...byReason]
     .map(([reason, applicationIDs]) => ({ reason, applicationIDs }))
     .toSorted((a, b) => b.applicationIDs.length - a.applicationIDs.length);
+}
+
+/** Why nothing of a batch can be taken back any more; null where something can. `standing` came to nothing else since. */
+export function moveDenial(batch: { action: StageAction; count: number; undone: number; standing: number }): string | null {
+  if (batch.undone === batch.count) return 'This has been taken back already.';
+  if (!stageActionRow(batch.action).reversible) return 'The applicants were told by mail: this cannot be taken back.';
+  return batch.standing === 0 ? 'A later step was taken since: this cannot be taken back.' : null;
 }

@@ -66,6 +66,7 @@ export async function findMine(db: Db, userId: string, list: ListQuery) {
       'applications.programmeId',
       'applications.progressStatus',
       'applications.proposalProgressStatus',
+      'applications.approvalFlags',
       ...INTERVIEW,
       'applications.submittedAt',
       'applications.createdAt',
@@ -239,7 +240,10 @@ export async function findTimeline(
       );
   if (reviewerId)
     events = events.where((eb) =>
-      eb.or([eb('actorId', '=', reviewerId), eb.not(eb.or([eb('type', 'like', 'task.%'), eb('type', 'like', 'conflict.%')]))]),
+      eb.or([
+        eb('actorId', '=', reviewerId),
+        eb.not(eb.or([eb('type', 'like', 'task.%'), eb('type', 'like', 'conflict.%'), eb('type', 'like', 'decision.%')])),
+      ]),
     );
   const rows = await events
     .select(['id', 'at', 'type', 'actorId', 'actorName', 'data'])
