@@ -5,7 +5,7 @@ import { messages } from '@grantdesk/domain/messages';
 import { neighbourTabs, type StageTab, stageTab } from '@grantdesk/domain/stage/tabs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { ChartNoAxesCombined, ChevronLeft, ChevronRight, Download, FolderOpen, ListChecks } from 'lucide-react';
+import { ChartNoAxesCombined, ChevronLeft, ChevronRight, Download, FolderOpen, Gavel, History, ListChecks } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { call } from '../../../../../../api/client.ts';
 import { isStatus } from '../../../../../../api/errors.ts';
@@ -37,6 +37,9 @@ import { Button } from '../../../../../../ui/Button.tsx';
 import { PageHeader } from '../../../../../../ui/PageHeader.tsx';
 import { ReasonedButton } from '../../../../../../ui/ReasonedButton.tsx';
 
+const RecentMoves = lazy(async () => ({
+  default: (await import('../../../../../../features/stages/RecentMoves.tsx')).RecentMoves,
+}));
 const AssignTasks = lazy(async () => ({
   default: (await import('../../../../../../features/review/assign/AssignTasks.tsx')).AssignTasks,
 }));
@@ -64,6 +67,7 @@ function ProgrammeApplications() {
   const name = programme?.name ?? textIn(search, 'programmeName', 'Applications');
   const columns = useMemo(() => columnsFor(tab), [tab]);
   const client = useQueryClient();
+  const [looksBack, setLooksBack] = useState(false);
   const [assigning, setAssigning] = useState(false);
   // Once opened it stays, so that closing it can hand the focus back.
   const [wasAssigning, setWasAssigning] = useState(false);
@@ -114,6 +118,11 @@ function ProgrammeApplications() {
             >
               {messages.stages.next}
             </ReasonedButton>
+            {isManager && (tab === 'SHORTLISTED_FOR_BOARD_APPROVAL' || tab === 'CONTRACTS') ? (
+              <ButtonLink href={to.admin.decisions(programmeId)} leftSection={<Gavel />}>
+                Decision room
+              </ButtonLink>
+            ) : null}
             {isManager ? (
               <ButtonLink href={to.admin.scores(programmeId, { taskAction })} leftSection={<ChartNoAxesCombined />}>
                 Scores
@@ -144,6 +153,9 @@ function ProgrammeApplications() {
           rowHref={(row) => to.admin.application(programmeId, row._id, { programmeName: name })}
           note={address.isNarrowed && all !== undefined ? `filtered from ${formatCount(all)}` : null}
           tableActions={[
+            ...(isManager
+              ? [{ key: 'moves', label: 'Recent steps and undo', icon: History, run: () => setLooksBack(true) }]
+              : []),
             {
               key: 'export',
               label: 'Export as CSV',
@@ -215,6 +227,11 @@ function ProgrammeApplications() {
             onReload={reload}
             onPublished={selection.clear}
           />
+        </Suspense>
+      ) : null}
+      {looksBack ? (
+        <Suspense fallback={null}>
+          <RecentMoves programmeId={programmeId} onClose={() => setLooksBack(false)} />
         </Suspense>
       ) : null}
       <TaskDrawer me={me} />
