@@ -58,6 +58,7 @@ import { Route as SecureSubscriberApplicationsApplicationIdViewRouteImport } fro
 import { Route as SecureSubscriberProgrammesProgrammeIdQuestionsRouteImport } from './routes/secure/subscriber/programmes/$programmeId_.questions.tsx';
 import { Route as SecureAdminApplicationsProgrammesProgrammeIdIndexRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/index.tsx';
 import { Route as SecureAdminApplicationsProgrammesProgrammeIdCompareRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/compare.tsx';
+import { Route as SecureAdminApplicationsProgrammesProgrammeIdDecisionsRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/decisions.tsx';
 import { Route as SecureAdminApplicationsProgrammesProgrammeIdScoresRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/scores.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdProposalIndexRouteImport } from './routes/secure/subscriber/applications/$applicationId/proposal/index.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdProposalFormRouteImport } from './routes/secure/subscriber/applications/$applicationId/proposal/form.tsx';
@@ -337,6 +338,12 @@ const SecureAdminApplicationsProgrammesProgrammeIdCompareRoute =
     path: '/applications/programmes/$programmeId/compare',
     getParentRoute: () => SecureAdminRouteRoute,
   } as any);
+const SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute =
+  SecureAdminApplicationsProgrammesProgrammeIdDecisionsRouteImport.update({
+    id: '/applications/programmes/$programmeId/decisions',
+    path: '/applications/programmes/$programmeId/decisions',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
 const SecureAdminApplicationsProgrammesProgrammeIdScoresRoute =
   SecureAdminApplicationsProgrammesProgrammeIdScoresRouteImport.update({
     id: '/applications/programmes/$programmeId/scores',
@@ -424,6 +431,7 @@ export interface FileRoutesByFullPath {
   '/secure/admin/programmes/$programmeId/': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   '/secure/subscriber/applications/$applicationId/': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
   '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
+  '/secure/admin/applications/programmes/$programmeId/decisions': typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
   '/secure/admin/applications/programmes/$programmeId/scores': typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
   '/secure/subscriber/applications/$applicationId/proposal/form': typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
   '/secure/subscriber/applications/$applicationId/proposal/submitted': typeof SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute;
@@ -478,6 +486,7 @@ export interface FileRoutesByTo {
   '/secure/admin/programmes/$programmeId': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   '/secure/subscriber/applications/$applicationId': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
   '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
+  '/secure/admin/applications/programmes/$programmeId/decisions': typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
   '/secure/admin/applications/programmes/$programmeId/scores': typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
   '/secure/subscriber/applications/$applicationId/proposal/form': typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
   '/secure/subscriber/applications/$applicationId/proposal/submitted': typeof SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute;
@@ -536,6 +545,7 @@ export interface FileRoutesById {
   '/secure/admin/programmes/$programmeId/': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   '/secure/subscriber/applications/$applicationId/': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
   '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
+  '/secure/admin/applications/programmes/$programmeId/decisions': typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
   '/secure/admin/applications/programmes/$programmeId/scores': typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
   '/secure/subscriber/applications/$applicationId/proposal/form': typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
   '/secure/subscriber/applications/$applicationId/proposal/submitted': typeof SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute;
@@ -594,6 +604,7 @@ export interface FileRouteTypes {
     | '/secure/admin/programmes/$programmeId/'
     | '/secure/subscriber/applications/$applicationId/'
     | '/secure/admin/applications/programmes/$programmeId/compare'
+    | '/secure/admin/applications/programmes/$programmeId/decisions'
     | '/secure/admin/applications/programmes/$programmeId/scores'
     | '/secure/subscriber/applications/$applicationId/proposal/form'
     | '/secure/subscriber/applications/$applicationId/proposal/submitted'
@@ -648,6 +659,7 @@ export interface FileRouteTypes {
     | '/secure/admin/programmes/$programmeId'
     | '/secure/subscriber/applications/$applicationId'
     | '/secure/admin/applications/programmes/$programmeId/compare'
+    | '/secure/admin/applications/programmes/$programmeId/decisions'
     | '/secure/admin/applications/programmes/$programmeId/scores'
     | '/secure/subscriber/applications/$applicationId/proposal/form'
     | '/secure/subscriber/applications/$applicationId/proposal/submitted'
@@ -705,6 +717,7 @@ export interface FileRouteTypes {
     | '/secure/admin/programmes/$programmeId/'
     | '/secure/subscriber/applications/$applicationId/'
     | '/secure/admin/applications/programmes/$programmeId/compare'
+    | '/secure/admin/applications/programmes/$programmeId/decisions'
     | '/secure/admin/applications/programmes/$programmeId/scores'
     | '/secure/subscriber/applications/$applicationId/proposal/form'
     | '/secure/subscriber/applications/$applicationId/proposal/submitted'
@@ -1065,6 +1078,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
+    '/secure/admin/applications/programmes/$programmeId/decisions': {
+      id: '/secure/admin/applications/programmes/$programmeId/decisions';
+      path: '/applications/programmes/$programmeId/decisions';
+      fullPath: '/secure/admin/applications/programmes/$programmeId/decisions';
+      preLoaderRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
     '/secure/admin/applications/programmes/$programmeId/scores': {
       id: '/secure/admin/applications/programmes/$programmeId/scores';
       path: '/applications/programmes/$programmeId/scores';
@@ -1133,6 +1153,7 @@ interface SecureAdminRouteRouteChildren {
   SecureAdminFormsScoreGuidesIndexRoute: typeof SecureAdminFormsScoreGuidesIndexRoute;
   SecureAdminProgrammesProgrammeIdIndexRoute: typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   SecureAdminApplicationsProgrammesProgrammeIdCompareRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
+  SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
   SecureAdminApplicationsProgrammesProgrammeIdScoresRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
   SecureAdminApplicationsProgrammesProgrammeIdIndexRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdIndexRoute;
   SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute;
@@ -1166,6 +1187,8 @@ const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
     SecureAdminProgrammesProgrammeIdIndexRoute,
   SecureAdminApplicationsProgrammesProgrammeIdCompareRoute:
     SecureAdminApplicationsProgrammesProgrammeIdCompareRoute,
+  SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute:
+    SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute,
   SecureAdminApplicationsProgrammesProgrammeIdScoresRoute:
     SecureAdminApplicationsProgrammesProgrammeIdScoresRoute,
   SecureAdminApplicationsProgrammesProgrammeIdIndexRoute:
