@@ -11,7 +11,7 @@ import { factsOf, moveOf, refuseForeign } from './stage.ts';
 import { findMovesOf } from './stage-queries.ts';
 
 /** A mail as the screen shows it: the same words in the same order as the one that leaves. */
-export const presentMail = (to: string, mail: MailContent): NonNullable<Answer<'application.stagePreview'>['data']['mail']> => ({
+const presentMail = (to: string, mail: MailContent): NonNullable<Answer<'application.stagePreview'>['data']['mail']> => ({
   to,
   subject: mail.subject,
   greeting: mail.greeting,
@@ -75,7 +75,7 @@ export async function sendStepTest(
   });
 }
 
-/** @internal what the decision room shows of its mails */
+/** What the decision room shows of its mails */
 export const decisionMail = (
   p: Platform,
   row: StageRecord,

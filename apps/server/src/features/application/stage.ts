@@ -69,7 +69,7 @@ export async function applyStageAction(
 }
 
 /** @throws AppError 422 where an undo names no step, or a step that needs one has no reason */
-export function refuseIncomplete(step: { action: StageAction; reason?: string | undefined; move?: string | undefined }): void {
+function refuseIncomplete(step: { action: StageAction; reason?: string | undefined; move?: string | undefined }): void {
   if (step.action === 'UNDO' && !step.move) throw ruleBroken([{ path: 'move', message: 'Choose the step to take back!' }]);
   if (stageActionRow(step.action).reason === 'needed' && !step.reason)
     throw ruleBroken([{ path: 'reason', message: 'Give a reason!' }]);

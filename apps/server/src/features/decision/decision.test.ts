@@ -158,7 +158,7 @@ describe('the decision room (S6)', () => {
       release(superAdmin, programme, decisions),
       release(director, programme, decisions.toReversed()),
     ]);
-    expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([200, 409, 409]);
+    expect(replies.map((reply) => reply.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect(replies.filter((reply) => reply.statusCode === 409).map((reply) => refusalOf(reply).message)).toEqual(
       Array<string>(2).fill('These decisions have been released already!'),
     );
@@ -257,7 +257,7 @@ describe('the decision room (S6)', () => {
     const mixed = dataOf<{ done: string[]; refused: { _id: string }[] }>(
       await stage(director, programme, ...threeDecisions(ids)),
     );
-    expect([mixed.done.toSorted(), mixed.refused.map(({ _id }) => _id)]).toEqual([[ids[1], ids[2]].toSorted(), [ids[0]]]);
+    expect([mixed.done.toSorted(), mixed.refused.map(({ _id }) => _id)]).toEqual([ids.slice(1).toSorted(), ids.slice(0, 1)]);
   });
 
   it('APP-6 S02 S03 managers only read, everybody else finds nothing, and a conflict hides the row and its money', async () => {

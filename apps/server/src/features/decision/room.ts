@@ -9,7 +9,7 @@ import { presentRoom } from './present.ts';
 import { findBoard, findBoardProgramme, findBoardRows, findReleases, sumGranted, type BoardProgramme } from './queries.ts';
 
 /** The programme of a room that the person may enter. @throws AppError 404 for whoever does not run it */
-export async function enterRoom(db: Db, ctx: Ctx, id: string): Promise<BoardProgramme & { denial: string | null }> {
+async function enterRoom(db: Db, ctx: Ctx, id: string): Promise<BoardProgramme & { denial: string | null }> {
   const programme = await findBoardProgramme(db, id);
   const managerIds = programme?.managerIds ?? [];
   if (!programme || !isManagerOf(ctx.actor, managerIds)) throw notFound('programme');

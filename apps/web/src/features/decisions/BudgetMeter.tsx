@@ -1,6 +1,6 @@
 import { Money } from '../../components/values/values.tsx';
 import classes from './Decisions.module.css';
-import { type Room, stagedOf } from './room-words.ts';
+import type { Room, stagedOf } from './room-words.ts';
 
 interface Props {
   room: Room;

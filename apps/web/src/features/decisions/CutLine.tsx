@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** What would be granted above the line, and what that leaves. */
-export function lineWords({ rows, cut, left, currency }: Omit<Props, 'onCut'>): string {
+function lineWords({ rows, cut, left, currency }: Omit<Props, 'onCut'>): string {
   const { total, unknown } = sumAmounts(rows.slice(0, cut).map(amountOf));
   const rest = left - total;
   return [

@@ -94,7 +94,7 @@ export function ConfirmStep({ step, rows, expected, busy, onCancel, onConfirm }:
         <p>
           {isFinal
             ? 'This decides the grant and cannot be taken back. Each applicant is told by email.'
-            : 'Each applicant is told by email at once, so this cannot be taken back.'}
+            : 'Each applicant is told by email at once. It cannot be taken back.'}
         </p>
         {preview.error ? (
           <InlineNotice tone="danger" live="alert">

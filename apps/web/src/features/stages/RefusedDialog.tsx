@@ -8,13 +8,16 @@ interface RefusedListProps {
   refused: StageOutcome['refused'];
 }
 
+/** 'is not submitted yet.' -> 'Is not submitted yet:' */
+const sentence = (reason: string): string => `${reason.charAt(0).toUpperCase()}${reason.slice(1).replace(/\.$/, '')}:`;
+
 /** What cannot move, by reason, the commonest first. */
 export function RefusedList({ refused }: RefusedListProps) {
   return (
     <ul className={classes.names}>
       {refusalsByReason(refused).map(({ reason, applicationIDs }) => (
         <li key={reason}>
-          <b className="tn">{applicationIDs.join(', ')}</b> {reason}
+          <b>{sentence(reason)}</b> <span className="tn">{applicationIDs.join(', ')}</span>
         </li>
       ))}
     </ul>

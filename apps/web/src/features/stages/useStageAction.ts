@@ -32,7 +32,13 @@ export function useStageAction(onDone: () => void) {
       void client.invalidateQueries({ queryKey: [key] });
   };
 
-  const run = async (step: Step): Promise<void> => {
+  /** @param fromToast the screen that asked may be gone: what is refused is told by a toast too */
+  const run = async (step: Step, fromToast = false): Promise<void> => {
+    const tell = (outcome: StageOutcome) => {
+      if (!fromToast) return setRefused(outcome);
+      const rest = outcome.refused.length - 1;
+      toast.error(`${outcome.refused[0]?.reason ?? ''}${rest > 0 ? ` ${amount(rest)} more could not be moved.` : ''}`);
+    };
     try {
       const { data } = await mutateAsync(step);
       const { label, reversible } = stageActionRow(step.action);
@@ -41,19 +47,24 @@ export function useStageAction(onDone: () => void) {
       const undo = {
         action: {
           label: 'Undo',
-          run: () => void run({ action: 'UNDO', applications: data.done, move: move ?? '', undoes: step.action }),
+          run: () => void run({ action: 'UNDO', applications: data.done, move: move ?? '', undoes: step.action }, true),
         },
         stay: UNDO_OFFERED_MS,
       };
       toast.success(`${words}: ${amount(data.done.length)}.`, reversible && move ? undo : {});
-      if (data.refused.length > 0) setRefused(data);
-      onDone();
+      // The selection, and with it the actions, stays until what was refused has been read.
+      if (data.refused.length > 0) tell(data);
+      else onDone();
     } catch (thrown) {
       const outcome = thrown instanceof ApiError ? (thrown.data as StageOutcome | undefined) : undefined;
-      if (outcome?.refused?.length) setRefused(outcome);
+      if (outcome?.refused?.length) tell(outcome);
       else toast.error(messageOf(thrown));
     }
     refresh();
   };
-  return { run, busy: isPending, refused, forget: () => setRefused(null) };
+  const forget = () => {
+    if (refused && refused.done.length > 0) onDone();
+    setRefused(null);
+  };
+  return { run, busy: isPending, refused, forget };
 }
