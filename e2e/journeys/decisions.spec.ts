@@ -74,6 +74,13 @@ test.describe('stages and decisions', () => {
     const { data } = (await reply.json()) as { data: { to: string; subject: string }[] };
     return data.filter((mail) => mail.to === demo(to)).map((mail) => mail.subject);
   };
+  /** Colours glide into the other scheme; what is looked at on the way is neither. */
+  const settle = (page: Page): Promise<void> =>
+    page.evaluate(async () => {
+      await new Promise(requestAnimationFrame);
+      const running = document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity);
+      await Promise.allSettled(running.map((each) => each.finished));
+    });
   /** Each state at three widths, the last of them dark. */
   const lookEverywhere = async (page: Page, name: string): Promise<void> => {
     await look(page, name);
@@ -83,11 +90,13 @@ test.describe('stages and decisions', () => {
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme: scheme });
+      await settle(page);
       await look(page, `${name}-${width}`);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1), `${name} at ${width}`).toBe(true);
     }
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.emulateMedia({ colorScheme: 'light' });
+    await settle(page);
   };
 
   test.beforeAll('a programme with five submitted applications, reviewed, and a draft', async () => {
@@ -339,7 +348,7 @@ test.describe('stages and decisions', () => {
     await expect(page.getByText('3 decisions staged.')).toBeVisible();
     await expect(page.getByText('Too much')).toBeVisible();
     await page
-      .getByRole('button', { name: /^Decide about/ })
+      .getByRole('button', { name: /^Change the decision about/ })
       .nth(1)
       .click();
     const one = page.getByRole('dialog');

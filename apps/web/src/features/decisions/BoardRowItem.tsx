@@ -85,8 +85,12 @@ export function BoardRowItem({ row, room, side, onDecide, onClear }: Props) {
       </div>
       {onDecide && onClear && !row.ended ? (
         <div className={classes.rowActions}>
-          <Button leftSection={<Pencil />} aria-label={`Decide about ${name}`} onClick={() => onDecide(row)}>
+          <Button leftSection={<Pencil />} onClick={() => onDecide(row)}>
             {row.decision ? 'Change' : 'Decide'}
+            <span className="sr-only">
+              {' '}
+              {row.decision ? 'the decision about' : 'about'} {name}
+            </span>
           </Button>
           {row.decision ? (
             <IconButton label={`Take back the staged decision about ${name}`} icon={X} onClick={() => onClear(row)} />

@@ -106,7 +106,7 @@ export function DecisionRoom({ room, onStage }: Props) {
         <>
           <p className="muted">
             By {room.isAdjusted ? 'the score adjusted for how strict reviewers are' : 'the mean of the reviews'}, in percent of
-            the maximum. {counted(stagedCount, 'decision')} of {open.length} staged; nobody has been told.
+            the maximum. {stagedCount} of {counted(open.length, 'decision')} staged; nobody has been told.
           </p>
           <ol className={classes.rows} aria-label="Before the board">
             {open.map((row, index) => (
