@@ -257,7 +257,7 @@ test.describe('stages and decisions', () => {
     await dialog.getByLabel('Reason').fill('Funded elsewhere.');
     await look(page, 'withdraw-dialog');
     await dialog.getByRole('button', { name: 'Withdraw the application' }).click();
-    await expect(page.getByText('This application has been withdrawn.')).toBeVisible();
+    await expect(page.getByText('This application has been withdrawn.')).toBeInViewport();
     await expect(page.getByText('You withdrew the application.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Withdraw the application' })).toBeHidden();
     await lookEverywhere(page, 'withdrawn');

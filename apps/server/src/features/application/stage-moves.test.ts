@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
 import { demoEmail } from '../../../db/seed/accounts.ts';
+import { samplePdf } from '../../../db/seed/files.ts';
 import { startApplication } from '../../../test/builders/programme.ts';
 import { act, reviewProgramme, submitted } from '../../../test/builders/review.ts';
 
@@ -238,8 +239,15 @@ describe('steps back, withdrawal and previews', () => {
     for (const reply of [
       await applicant.form('PATCH', `/application/save/${id}?form=proposal`, [['name', 'Full']]),
       await applicant.form('POST', `/application/submit/${id}?form=proposal`, []),
+      await applicant.form('POST', '/file/new', [
+        ['application', id],
+        ['field', 'name'],
+        ['file', { name: 'a.pdf', content: samplePdf('a') }],
+      ]),
     ])
       expect(refusalOf(reply)).toMatchObject({ status: 409, code: 'CONFLICT' });
+    const pulse = dataOf<{ window: { isOpen: boolean } }>(await applicant.post(`/application/pulse/${id}`, { form: 'proposal' }));
+    expect(pulse.window.isOpen).toBe(false);
     expect(dataOf<{ approvalFlags: string[] }>(await manager.get(`/application/one/${id}`)).approvalFlags).toContain('WITHDRAWN');
     const mine = dataOf<{ _id: string; outcome: string | null }[]>(await applicant.get('/application/mine?limit=100'));
     expect(mine.find((row) => row._id === id)?.outcome).toBe('withdrawn');

@@ -68,18 +68,22 @@ export async function findMoves(
   filter: { programmeId: string; application: string | undefined },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: MoveRow[]; total: number }> {
-  const matching = sql`stage_moves m join applications a on a.id = m.application_id
-    where m.programme_id = ${filter.programmeId} and ${openTo(readerId, sql.ref('m.application_id'))}
-      and ${filter.application ? sql`m.application_id = ${filter.application}` : sql`true`}`;
+  const matching = sql`stage_moves m where m.programme_id = ${filter.programmeId} and ${openTo(readerId, sql.ref('m.application_id'))}
+    and ${filter.application ? sql`m.application_id = ${filter.application}` : sql`true`}`;
+  // The page's batches first: what came after each of their moves is asked for these alone.
   const { rows } = await sql<MoveRow>`
-    select m.batch_id, m.action, min(m.made_at) as at, (select name from users where id = m.made_by) as by_name, count(*)::int as count,
+    with latest as (
+      select m.batch_id, max(m.made_at) as at from ${matching}
+      group by m.batch_id order by at desc, m.batch_id desc limit ${limit} offset ${offset}
+    )
+    select m.batch_id, m.action, latest.at, (select name from users where id = m.made_by) as by_name, count(*)::int as count,
       array_agg(a.application_number order by a.application_number) as numbers,
       coalesce(array_agg(m.application_id) filter (where m.undone_at is null and a.approval_flags = m.flags_after and not ${hasLater}), '{}') as standing,
       count(m.undone_at)::int as undone, max(m.undone_at) as undone_at,
       (select name from users where id = (array_agg(m.undone_by order by m.undone_at desc nulls last))[1]) as undone_by
-    from ${matching}
-    group by m.batch_id, m.action, m.made_by
-    order by at desc, m.batch_id desc limit ${limit} offset ${offset}`.execute(db);
+    from latest join lateral (select m.* from ${matching} and m.batch_id = latest.batch_id) as m on true join applications a on a.id = m.application_id
+    group by m.batch_id, m.action, m.made_by, latest.at
+    order by latest.at desc, m.batch_id desc`.execute(db);
   const counted = await sql<{ total: number }>`select count(distinct m.batch_id)::int as total from ${matching}`.execute(db);
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }

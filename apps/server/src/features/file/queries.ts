@@ -27,6 +27,7 @@ export const findUploadTarget = (db: Db, applicationId: string, fieldId: string)
       'submissions.progress',
       'submissions.ownerKind',
       'applications.userId as applicantId',
+      'applications.approvalFlags',
       'formVersions.sections',
       'programmes.startDate',
       'programmes.endDate',
@@ -47,7 +48,12 @@ export const findFile = (db: Db, id: string, readerId: string) =>
   withOwner(db)
     .innerJoin('files', 'files.submissionId', 'submissions.id')
     .selectAll('files')
-    .select(['submissions.progress', 'applications.id as applicationId', 'applications.userId as applicantId', 'programmes.blindReview'])
+    .select([
+      'submissions.progress',
+      'applications.id as applicationId',
+      'applications.userId as applicantId',
+      'programmes.blindReview',
+    ])
     .select(ownTasksOf(readerId).as('ownTasks'))
     .select((eb) =>
       eb

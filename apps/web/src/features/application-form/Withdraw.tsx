@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import type { Written } from './written.ts';
@@ -25,14 +25,22 @@ const ENDS = {
   },
 } as const;
 
-/** How it ended, where it has. */
-export function EndNotice({ application }: { application: Pick<Written, 'outcome'> }) {
-  if (!application.outcome) return null;
-  const { tone, title, text } = ENDS[application.outcome];
+/** How it ended, where it has; it takes the focus when that happens while the page is open. */
+export function EndNotice({ application: { outcome } }: { application: Pick<Written, 'outcome'> }) {
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(outcome);
+  useEffect(() => {
+    if (before.current !== outcome) place.current?.focus();
+    before.current = outcome;
+  }, [outcome]);
+  if (!outcome) return null;
+  const { tone, title, text } = ENDS[outcome];
   return (
-    <InlineNotice tone={tone} title={title}>
-      {text}
-    </InlineNotice>
+    <div ref={place} tabIndex={-1}>
+      <InlineNotice tone={tone} title={title}>
+        {text}
+      </InlineNotice>
+    </div>
   );
 }
 

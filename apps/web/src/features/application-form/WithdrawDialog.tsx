@@ -26,12 +26,13 @@ export function WithdrawDialog({ application, onClose }: { application: Written;
       }),
     onSuccess: async () => {
       toast.success('Your application has been withdrawn.');
+      // Closed first: the dialog gives the focus back, and then what has changed takes it.
+      onClose();
       await Promise.all(
         ['application.one', 'application.mine', 'application.timeline'].map((each) =>
           client.invalidateQueries({ queryKey: [each] }),
         ),
       );
-      onClose();
     },
   });
   return (

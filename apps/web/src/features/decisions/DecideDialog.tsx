@@ -64,7 +64,10 @@ export function DecideDialog({ row, currency, decisions, onClose }: Props) {
           description="Nobody is told before the decisions are released."
           value={outcome}
           error={errorAt('outcome')}
-          onChange={(value) => setOutcome(value as Decision)}
+          onChange={(value) => {
+            setOutcome(value as Decision);
+            setIssues([]);
+          }}
         >
           <div className={classes.radios}>
             <Radio value="APPROVE" label="Approve" data-autofocus />
@@ -77,7 +80,10 @@ export function DecideDialog({ row, currency, decisions, onClose }: Props) {
             inputMode="decimal"
             value={text}
             error={errorAt('amount')}
-            onChange={(event) => setText(event.currentTarget.value)}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setIssues([]);
+            }}
           />
         ) : null}
         <Textarea
@@ -89,7 +95,10 @@ export function DecideDialog({ row, currency, decisions, onClose }: Props) {
           maxLength={2000}
           value={reason}
           error={errorAt('reason')}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={(event) => {
+            setReason(event.currentTarget.value);
+            setIssues([]);
+          }}
         />
       </div>
     </Dialog>

@@ -5,7 +5,6 @@ import { NativeSelect } from '@mantine/core';
 import { ArrowDown, ArrowUp, Landmark, Layers, Send, Users } from 'lucide-react';
 import { Fragment, lazy, Suspense, useState } from 'react';
 import { InlineNotice } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { BoardRowItem } from './BoardRowItem.tsx';
@@ -74,15 +73,23 @@ export function DecisionRoom({ room, onStage }: Props) {
           }))}
         />
         <span className={classes.group} role="group" aria-label="Move the line">
-          <Button leftSection={<ArrowUp />} onClick={() => setTried(Math.max(0, cut - 1))}>
+          <ReasonedButton
+            leftSection={<ArrowUp />}
+            reason={nothingOpen ?? (cut === 0 ? 'The line is at the top.' : undefined)}
+            onClick={() => setTried(cut - 1)}
+          >
             Line up
-          </Button>
-          <Button leftSection={<ArrowDown />} onClick={() => setTried(Math.min(open.length, cut + 1))}>
+          </ReasonedButton>
+          <ReasonedButton
+            leftSection={<ArrowDown />}
+            reason={nothingOpen ?? (cut === open.length ? 'The line is at the bottom.' : undefined)}
+            onClick={() => setTried(cut + 1)}
+          >
             Line down
-          </Button>
-          <Button leftSection={<Landmark />} onClick={() => setTried(null)}>
+          </ReasonedButton>
+          <ReasonedButton leftSection={<Landmark />} reason={nothingOpen} onClick={() => setTried(null)}>
             Where the money ends
-          </Button>
+          </ReasonedButton>
         </span>
         <span className={classes.group}>
           <ReasonedButton leftSection={<Layers />} reason={denial ?? nothingOpen} onClick={() => setDialog('line')}>
