@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
 import { demoEmail } from '../../../db/seed/accounts.ts';
 import { samplePdf } from '../../../db/seed/files.ts';
-import { startApplication } from '../../../test/builders/programme.ts';
+import { formOf, publishForm, startApplication } from '../../../test/builders/programme.ts';
 import { act, reviewProgramme, submitted } from '../../../test/builders/review.ts';
 
 interface Outcome {
@@ -218,7 +218,9 @@ describe('steps back, withdrawal and previews', () => {
   });
 
   it('Data 14 S02 the applicant withdraws once; others cannot; staff see it; the proposal is shut', async () => {
-    const { programme } = await reviewProgramme(director, manager);
+    const proposal = formOf({ field_id: 'name' }, { field_id: 'doc', field_type: 'FILE' });
+    const proposalForm = await publishForm(director, { ...proposal, kind: 'PROPOSAL' });
+    const { programme } = await reviewProgramme(director, manager, { proposalForm });
     const id = await submitted(applicant, programme);
     const draft = await startApplication(other, programme);
     expect(refusalOf(await other.post(`/application/withdraw/${draft}`))).toMatchObject({ status: 409 });
@@ -241,7 +243,7 @@ describe('steps back, withdrawal and previews', () => {
       await applicant.form('POST', `/application/submit/${id}?form=proposal`, []),
       await applicant.form('POST', '/file/new', [
         ['application', id],
-        ['field', 'name'],
+        ['field', 'doc'],
         ['file', { name: 'a.pdf', content: samplePdf('a') }],
       ]),
     ])
