@@ -3,7 +3,7 @@ import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { StageRecord } from './queries.ts';
-import { factsOf, refuseForeign, take } from './stage.ts';
+import { factsOf, refuseForeign, take, writeLedger, type Ledger } from './stage.ts';
 
 const ACTIONS = { APPROVE: 'APPROVE_GRANT', DECLINE: 'DECLINE_GRANT' } as const;
 
@@ -42,18 +42,27 @@ export async function decideApplications(
   refuseForeign(ctx, 'APPROVE_GRANT', rows);
   const refused = undecidable(rows);
   if (refused[0]) throw new AppError('CONFLICT', refused[0].reason, { data: { done: [], refused } });
+  const ledger: Ledger = { moves: [], entries: [] };
   for (const row of rows) {
     const decision = decisions.find((each) => each.applicationId === row.id);
     if (!decision) throw new Error(`${row.applicationNumber} has no decision`);
     const action = ACTIONS[decision.outcome];
     const step = transition(inRoom(row), action);
     if (!step.ok) throw new Error(`${row.applicationNumber} was judged otherwise`);
-    await take(p, tx, ctx, row, {
-      action,
-      step,
-      reason: decision.reason || undefined,
-      batch: release,
-      decision: { release, amount: decision.amount, currency },
-    });
+    await take(
+      p,
+      tx,
+      ctx,
+      row,
+      {
+        action,
+        step,
+        reason: decision.reason || undefined,
+        batch: release,
+        decision: { release, amount: decision.amount, currency },
+      },
+      ledger,
+    );
   }
+  await writeLedger(tx, ctx, ledger);
 }

@@ -6,19 +6,19 @@ import type { Db, Tx } from '../../platform/db.ts';
 const hasLater = sql<boolean>`exists (select from stage_moves later where later.application_id = m.application_id
   and (later.made_at, later.id) > (m.made_at, m.id) and later.undone_at is null)`;
 
-export const insertMove = (
-  tx: Tx,
-  move: {
-    id: string;
-    batchId: string;
-    applicationId: string;
-    programmeId: string;
-    action: string;
-    flagsBefore: string[];
-    flagsAfter: string[];
-    madeBy: string;
-  },
-) => tx.insertInto('stageMoves').values(move).execute();
+export interface NewMove {
+  id: string;
+  batchId: string;
+  applicationId: string;
+  programmeId: string;
+  action: string;
+  flagsBefore: string[];
+  flagsAfter: string[];
+  madeBy: string;
+}
+
+/** At most as many as one action takes. */
+export const insertMoves = (tx: Tx, moves: NewMove[]) => tx.insertInto('stageMoves').values(moves).execute();
 
 /** What one batch did to these applications. */
 export const findMovesOf = (db: Db, batchId: string, applicationIds: string[]) =>

@@ -6,7 +6,7 @@ import { onceInTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import { findApplication, lockForStage } from './queries.ts';
 import { readApplication } from './service.ts';
-import { factsOf, take } from './stage.ts';
+import { factsOf, take, writeLedger, type Ledger } from './stage.ts';
 
 /**
  * The applicant withdraws, once and for ever, as long as nothing is decided (decisions, Data 14).
@@ -27,7 +27,9 @@ export async function withdrawApplication(
     if (!row) throw notFound('application');
     const step = transition(factsOf(row), 'WITHDRAW');
     if (!step.ok) throw new AppError('CONFLICT', `This application ${step.reason}!`);
-    await take(p, tx, ctx, row, { action: 'WITHDRAW', step, reason: reason || undefined, batch: newId() });
+    const ledger: Ledger = { moves: [], entries: [] };
+    await take(p, tx, ctx, row, { action: 'WITHDRAW', step, reason: reason || undefined, batch: newId() }, ledger);
+    await writeLedger(tx, ctx, ledger);
     return readApplication(tx, ctx, id);
   });
 }

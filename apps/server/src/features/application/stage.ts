@@ -11,7 +11,7 @@ import {
   type StageMove,
   type Transition,
 } from '@grantdesk/domain';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit, recordAudits } from '../../platform/audit.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { accessDenied, AppError, notFound, ruleBroken } from '../../platform/errors.ts';
@@ -22,7 +22,7 @@ import { findSubmission, insertSubmission } from '../submission/index.ts';
 import { mailInterview, mailStep } from './mails.ts';
 import { lockForStage, touchApplication, type StageRecord } from './queries.ts';
 import { readApplication, visibleApplication } from './service.ts';
-import { findMovesOf, insertMove, undoMove } from './stage-queries.ts';
+import { findMovesOf, insertMoves, undoMove, type NewMove } from './stage-queries.ts';
 
 type Outcome = Answer<'application.stage'>['data'];
 
@@ -43,6 +43,7 @@ export async function applyStageAction(
     refuseForeign(ctx, action, rows);
     const moves = move ? await findMovesOf(tx, move, ids) : [];
     const batch = newId();
+    const ledger: Ledger = { moves: [], entries: [] };
     const outcome: Outcome = { done: [], refused: [], move: null };
     for (const id of ids) {
       const row = rows.find((each) => each.id === id);
@@ -50,8 +51,8 @@ export async function applyStageAction(
       const moved = moves.find((each) => each.applicationId === id);
       const step = transition({ ...factsOf(row), move: moved && moveOf(moved) }, action);
       if (step.ok) {
-        if (moved) await takeBack(tx, ctx, row, moved);
-        else await take(p, tx, ctx, row, { action, step, reason, batch });
+        if (moved) await takeBack(tx, ctx, row, moved, ledger);
+        else await take(p, tx, ctx, row, { action, step, reason, batch }, ledger);
         outcome.done.push(id);
       } else
         outcome.refused.push({
@@ -60,6 +61,7 @@ export async function applyStageAction(
           reason: `${row.applicationNumber} ${step.reason}.`,
         });
     }
+    await writeLedger(tx, ctx, ledger);
     if (action !== 'UNDO' && outcome.done.length > 0) outcome.move = batch;
     return { data: outcome };
   });
@@ -116,13 +118,28 @@ export interface TakenStep {
   decision?: { release: string; amount: number | null; currency: string };
 }
 
-/** The one door through which flags change (architecture rule 4): flags, what comes with them, audit and mail together. */
-export async function take(p: Platform, tx: Tx, ctx: Ctx, row: StageRecord, taken: TakenStep): Promise<void> {
+/** What the steps of one action leave behind, written together at its end. */
+export interface Ledger {
+  moves: NewMove[];
+  entries: Parameters<typeof recordAudits>[2];
+}
+
+/** Remembers the steps and tells the trail, in the transaction that took them. */
+export async function writeLedger(tx: Tx, ctx: Ctx, { moves, entries }: Ledger): Promise<void> {
+  if (moves.length > 0) await insertMoves(tx, moves);
+  await recordAudits(tx, ctx, entries);
+}
+
+/**
+ * The one door through which flags change (architecture rule 4): flags, what comes with them, audit and mail together. The
+ * caller writes the ledger once all are taken.
+ */
+export async function take(p: Platform, tx: Tx, ctx: Ctx, row: StageRecord, taken: TakenStep, ledger: Ledger): Promise<void> {
   const { action, step, reason, batch, decision } = taken;
   const isCall = action === 'CALL_FOR_PROPOSAL';
   await touchApplication(tx, row.id, { approvalFlags: step.flags, ...(isCall && { proposalProgressStatus: 'OPEN' as const }) });
   if (isCall) await startProposal(tx, row);
-  await insertMove(tx, {
+  ledger.moves.push({
     id: newId(),
     batchId: batch,
     applicationId: row.id,
@@ -141,14 +158,14 @@ export async function take(p: Platform, tx: Tx, ctx: Ctx, row: StageRecord, take
     ...(decision && { release: decision.release }),
     ...(decision?.amount && { amount: decision.amount, currency: decision.currency }),
   };
-  await recordAudit(tx, ctx, subjectOf(row), { type: 'application.stage-changed', facts });
+  ledger.entries.push({ subject: subjectOf(row), event: { type: 'application.stage-changed', facts } });
   if (stageActionRow(action).mails) await mailStep(p, tx, row, { action, reason, decision });
 }
 
 const subjectOf = (row: StageRecord) => ({ kind: 'APPLICATION' as const, id: row.id, programmeId: row.programmeId });
 
 /** Back to exactly the flags before; the application's row is locked and the step judged by the caller. */
-async function takeBack(tx: Tx, ctx: Ctx, row: StageRecord, move: MoveRecord): Promise<void> {
+async function takeBack(tx: Tx, ctx: Ctx, row: StageRecord, move: MoveRecord, ledger: Ledger): Promise<void> {
   if (!(await undoMove(tx, move.id, ctx.actor.userId)))
     throw new AppError('BUSY', 'Someone else is moving this application right now. Try again!');
   const facts = {
@@ -158,7 +175,7 @@ async function takeBack(tx: Tx, ctx: Ctx, row: StageRecord, move: MoveRecord): P
     from: row.approvalFlags,
     to: move.flagsBefore,
   };
-  await recordAudit(tx, ctx, subjectOf(row), { type: 'application.stage-changed', facts });
+  ledger.entries.push({ subject: subjectOf(row), event: { type: 'application.stage-changed', facts } });
 }
 
 /** The proposal's submission is made on the version published at this moment (decisions, Data 7). */

@@ -10,12 +10,12 @@ const ENDS = {
   approved: { tone: 'success', title: 'Your grant has been approved.', text: 'The contract follows by email.' },
   declined: {
     tone: 'neutral',
-    title: 'Your application was not approved.',
+    title: 'The board has decided not to fund this application.',
     text: 'The reason is in the email that you got. You can still read what you sent.',
   },
   'not taken forward': {
     tone: 'neutral',
-    title: 'Your application is not taken forward.',
+    title: 'This application is not taken forward.',
     text: 'The reason is in the email that you got. Nothing more is asked of you, and you can still read what you sent.',
   },
   withdrawn: {
