@@ -266,6 +266,9 @@ test.describe('stages and decisions', () => {
     );
     await expect(page.getByRole('list', { name: 'Decided or ended' }).getByRole('listitem')).toHaveCount(3);
     await lookEverywhere(page, 'decisions-released');
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Board pack (CSV)' }).click();
+    expect((await download).suggestedFilename()).toBe(`${PROGRAMME} board pack.csv`);
     for (const [name, subject] of [
       ['osun', /^Your grant has been approved/],
       ['umuada', /^The decision on your application/],

@@ -85,6 +85,14 @@ export const decision = {
     query: z.object({ taskAction: taskAction.optional() }),
     answer: single(room),
   }),
+  export: endpoint({
+    summary: 'The board pack as CSV: the ranked list with figures, money, decisions and recusals',
+    access: permission('APPLICATIONS', 'READ'),
+    params: idParams,
+    query: z.object({ taskAction: taskAction.optional() }),
+    answer: z.unknown(),
+    raw: true,
+  }),
   settings: endpoint({
     summary: 'Set the quorum of the board, and the question whose answer is the amount asked for',
     access: write,

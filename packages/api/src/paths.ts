@@ -89,6 +89,7 @@ export const paths = {
   },
   decision: {
     room: 'GET /decision/room/:id',
+    export: 'GET /decision/export/:id',
     settings: 'PATCH /decision/settings/:id',
     attendance: 'PATCH /decision/attendance/:id',
     stage: 'POST /decision/stage/:id',

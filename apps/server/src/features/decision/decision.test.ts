@@ -285,6 +285,15 @@ describe('the decision room (S6)', () => {
     expect((await preview(superAdmin, programme)).total).toBe(10_000);
     expect((await release(superAdmin, programme, decisions)).statusCode).toBe(404);
     expect((await stage(superAdmin, programme, threeDecisions(ids)[1]!)).statusCode).toBe(404);
+    const pack = (who: Caller) => who.get(`/decision/export/${programme}`);
+    expect((await pack(director)).body.trimEnd().split('\r\n')).toEqual([
+      '\ufeffPlace,Application,Name,Organisation,Reviews,Mean,Adjusted,Asked (NGN),Decision,Amount (NGN),Reason,Recused',
+      expect.stringMatching(/,100,"Approve, staged",100,,$/),
+      expect.stringMatching(/,200,"Approve, staged",200,Start in May\.,[^,]+$/),
+      expect.stringMatching(/,300,"Decline, staged",,The fund is spent\.,$/),
+    ]);
+    expect((await pack(superAdmin)).body.trimEnd().split('\r\n')).toHaveLength(3);
+    expect([403, 404]).toContain((await pack(await t.as('accountant'))).statusCode);
     dataOf(await release(director, programme, decisions));
     expect(await room(superAdmin, programme)).toMatchObject({ committed: 10_000, releases: [{ approved: 1, total: 10_000 }] });
   });

@@ -2,8 +2,10 @@ import { TASK_ACTIONS } from '@grantdesk/domain/scoring/score';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
+import { documents } from '../../../../../../api/documents.ts';
 import { listQuery } from '../../../../../../api/query.ts';
 import { ButtonLink } from '../../../../../../components/ButtonLink.tsx';
+import { PdfLink } from '../../../../../../components/PdfLink.tsx';
 import { usePage } from '../../../../../../components/page.ts';
 import { LoadScreen } from '../../../../../../components/StaffScreens.tsx';
 import { DecisionRoom } from '../../../../../../features/decisions/DecisionRoom.tsx';
@@ -37,12 +39,15 @@ function Decisions() {
         title="Decision room"
         lead={room.programme.name}
         actions={
-          <ButtonLink
-            href={to.admin.programmeApplications(programmeId, { tab: 'SHORTLISTED_FOR_BOARD_APPROVAL' })}
-            leftSection={<ChevronLeft />}
-          >
-            Applications
-          </ButtonLink>
+          <>
+            <ButtonLink
+              href={to.admin.programmeApplications(programmeId, { tab: 'SHORTLISTED_FOR_BOARD_APPROVAL' })}
+              leftSection={<ChevronLeft />}
+            >
+              Applications
+            </ButtonLink>
+            <PdfLink href={documents.boardPack(programmeId, room.taskAction)}>Board pack (CSV)</PdfLink>
+          </>
         }
       />
       <DecisionRoom
