@@ -38,6 +38,7 @@ test.describe('stages and decisions', () => {
     await look(page, name);
     for (const [width, scheme] of [
       [768, 'light'],
+      [320, 'light'],
       [375, 'dark'],
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
