@@ -7,9 +7,7 @@ export default async function setup({ workers }: FullConfig): Promise<() => Prom
   for (const [index, product] of products.entries()) process.env[`BASE_URL_${index}`] = product.url;
   return async () => {
     await Promise.all(products.map((product) => product.stop()));
-    const errors = products
-      .flatMap((product) => product.output().split('\n'))
-      .filter((line) => line.startsWith('{"level":50'));
+    const errors = products.flatMap((product) => product.output().split('\n')).filter((line) => line.startsWith('{"level":50'));
     if (errors.length > 0) throw new Error(`The product logged errors:\n${errors.join('\n')}`);
   };
 }

@@ -1,4 +1,4 @@
-import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import AxeBuilder from '@axe-core/playwright';
 import path from 'node:path';
 
@@ -28,6 +28,29 @@ export async function signIn(page: Page, email: string, password: string = PASSW
   await page.waitForURL(/\/secure\//);
 }
 
+/** What a program would call as this person: the answer's data; a refusal fails the journey. */
+export async function api<T = { _id: string }>(
+  at: Page | APIRequestContext,
+  method: 'GET' | 'POST' | 'PATCH',
+  path: string,
+  data?: object,
+): Promise<T> {
+  const response = await ('request' in at ? at.request : at).fetch(`/api${path}`, { method, ...(data && { data }) });
+  expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
+  return ((await response.json()) as { data: T }).data;
+}
+
+const DAY = 86_400_000;
+/** An instant some days from now. */
+export const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
+
+/** A person of the demonstration, signed in at a browser of their own. */
+export async function as(browser: Browser, name: string): Promise<Page> {
+  const { page } = await atBrowser(browser);
+  await signIn(page, demo(name));
+  return page;
+}
+
 export const demo = (name: string): string => `${name}@demo.grantdesk.test`;
 
 /** Goes somewhere by the main menu. */
@@ -48,4 +71,22 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
 export async function look(page: Page, name: string): Promise<void> {
   await expectAccessible(page, name);
   await page.screenshot({ path: path.join(pictures, `${name}.png`), animations: 'disabled' });
+}
+
+const WIDTHS = [1440, 768, 375];
+
+/** The same state at three widths, by axe each time and at 320 px too, and nothing wider than the window. */
+export async function lookEverywhere(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize();
+  const fits = async (width: number): Promise<void> =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${name} at ${width}`).toBe(0);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: width < 500 ? 812 : 900 });
+    await look(page, `${name}-${width}`);
+    await fits(width);
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectAccessible(page, `${name} at 320`);
+  await fits(320);
+  if (before) await page.setViewportSize(before);
 }

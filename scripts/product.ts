@@ -7,7 +7,7 @@ import { freePort, root } from './lib.ts';
 /** The product as `npm start` runs it, on a free port with data of its own. */
 export async function startProduct(
   env: Record<string, string> = {},
-): Promise<{ url: string; dataDir: string; output: () => string; stop: () => Promise<void> }> {
+): Promise<{ url: string; dataDir: string; pid: number; output: () => string; stop: () => Promise<void> }> {
   const port = await freePort();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'grantdesk-product-'));
   chmodSync(dataDir, 0o755); // as root, the database's own user must get through
@@ -39,6 +39,7 @@ export async function startProduct(
   return {
     url: `http://localhost:${port}`,
     dataDir,
+    pid: child.pid ?? 0,
     output: () => output,
     stop: async () => {
       child.kill('SIGTERM');

@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { atBrowser, demo, expectAccessible, look, PASSWORD, signIn, type Person } from '../people.ts';
+import { api, atBrowser, demo, expectAccessible, look, PASSWORD, type Person, signIn } from '../people.ts';
 
 /** Trust R05, R09, R13, S18, A10: two people write one application through everything that goes wrong. */
 const PROGRAMME = 'Shared Wells Fund 2026';
@@ -49,11 +49,6 @@ let applicationId = '';
 const [owner, guest] = [demo('applicant3'), demo('applicant2')];
 const formPath = (section: string): string => `/secure/subscriber/applications/${applicationId}/form?section=${section}`;
 
-async function api<T = { _id: string }>(page: Page, method: 'GET' | 'POST' | 'PATCH', path: string, data?: object): Promise<T> {
-  const response = await page.request.fetch(`/api${path}`, { method, ...(data && { data }) });
-  expect(response.ok(), await response.text()).toBe(true);
-  return ((await response.json()) as { data: T }).data;
-}
 async function at(browser: Browser, email: string, options = {}): Promise<Person> {
   const person = await atBrowser(browser, options);
   await signIn(person.page, email);

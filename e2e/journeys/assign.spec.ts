@@ -1,12 +1,10 @@
 import { expect, request, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
 import { tabTo } from '../keys.ts';
-import { atBrowser, baseUrl, demo, look, openMenu, PASSWORD, signIn } from '../people.ts';
+import { api, atBrowser, baseUrl, demo, look, openMenu, PASSWORD, signIn, inDays } from '../people.ts';
 
 const PROGRAMME = 'Assigning in three modes';
 const APPLICANTS = ['applicant1', 'applicant2', 'applicant3'];
 const ASSESSORS = ['Ngozi Okonkwo', 'Yaw Mensah', 'Halima'];
-const DAY = 86_400_000;
-const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
 const form = {
   name: 'Short form',
   kind: 'APPLICATION',
@@ -18,11 +16,6 @@ test.describe('assigning', () => {
   let programmeId = '';
   const applications: string[] = [];
 
-  async function api<T = { _id: string }>(at: APIRequestContext, method: string, path: string, data?: object): Promise<T> {
-    const response = await at.fetch(`/api${path}`, { method, ...(data && { data }) });
-    expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
-    return ((await response.json()) as { data: T }).data;
-  }
   async function program(name: string): Promise<APIRequestContext> {
     const context = await request.newContext({ baseURL: baseUrl() });
     const reply = await context.post('/api/auth/sign-in/email', { data: { email: demo(name), password: PASSWORD } });

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import fc from 'fast-check';
 import { HISTORY_FIELDS, histories, play } from '../../scripts/bench/tab-histories.ts';
 import { cookieOver } from '../../scripts/bench/http.ts';
-import { atBrowser, baseUrl, demo, signIn } from '../people.ts';
+import { api, atBrowser, baseUrl, demo, signIn } from '../people.ts';
 
 /** Trust R05 in small: the bench `tabs` plays thousands of the same histories. */
 const OVER_HTTP = Number(process.env['HTTP_HISTORIES'] ?? 25);
@@ -10,12 +10,6 @@ const IN_BROWSER = Number(process.env['BROWSER_HISTORIES'] ?? 20);
 const DAY = 86_400_000;
 
 test.describe.configure({ mode: 'serial' });
-
-async function api<T = { _id: string }>(page: Page, method: 'GET' | 'POST', path: string, data?: object): Promise<T> {
-  const response = await page.request.fetch(`/api${path}`, { method, ...(data && { data }) });
-  expect(response.ok(), await response.text()).toBe(true);
-  return ((await response.json()) as { data: T }).data;
-}
 
 let programmeId = '';
 

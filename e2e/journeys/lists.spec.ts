@@ -68,7 +68,7 @@ test('LIST-1 LIST-5 C3 C4 C7 applications are searched, filtered by any answer, 
   // The list goes along as it stands.
   await page.keyboard.press('t');
   const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Export with all answers' }).click();
+  await page.getByRole('menuitem', { name: 'Export CSV with all answers' }).click();
   const lines = readFileSync(await (await download).path(), 'utf8')
     .trimEnd()
     .split('\r\n');

@@ -1,13 +1,11 @@
 import { DEMO_PROPOSAL_ANSWERS, DEMO_PROPOSAL_FILES, DEMO_PROPOSAL_FORM } from '@grantdesk/domain/form/demo-form';
 import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
-import { atBrowser, demo, look, openMenu, signIn } from '../people.ts';
+import { api, atBrowser, demo, look, openMenu, signIn, inDays } from '../people.ts';
 import { demoFiles, demoWorld, hasRealForm, partsOf, realWorld } from '../worlds.ts';
 import { fillSection, type Section } from '../fill.ts';
 
 const proposal = DEMO_PROPOSAL_FORM as unknown as { name: string; sections: Section[] };
 const proposalFiles = demoFiles(DEMO_PROPOSAL_FILES);
-const DAY = 86_400_000;
-const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
 
 for (const world of [demoWorld(), ...(hasRealForm ? [realWorld()] : [])]) {
   test.describe(`from shortlist to decision, on ${world.name}`, () => {
@@ -18,11 +16,6 @@ for (const world of [demoWorld(), ...(hasRealForm ? [realWorld()] : [])]) {
     const applications: Record<string, string> = {};
 
     /** The call's data; a refusal fails with what the server said. */
-    async function api<T = { _id: string }>(request: APIRequestContext, method: string, path: string, data?: object): Promise<T> {
-      const response = await request.fetch(`/api${path}`, { method, ...(data && { data }) });
-      expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
-      return ((await response.json()) as { data: T }).data;
-    }
 
     const multipart = (request: APIRequestContext, method: string, path: string, fields?: FormData) =>
       request.fetch(`/api${path}`, { method, ...(fields && { multipart: fields }) });

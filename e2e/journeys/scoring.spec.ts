@@ -1,12 +1,9 @@
-import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
-import { atBrowser, demo, expectAccessible, look, signIn } from '../people.ts';
+import { expect, test, type Page } from '@playwright/test';
+import { api, as, atBrowser, demo, inDays, look, lookEverywhere, signIn } from '../people.ts';
 import { demoWorld, partsOf } from '../worlds.ts';
 
 const world = demoWorld();
-const DAY = 86_400_000;
-const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
 const PROGRAMME = 'Scores that a board can trust';
-const WIDTHS = [1440, 768, 375];
 const ORGANISATION = 'Canary Orchard Trust';
 
 test.describe('scoring and its figures', () => {
@@ -14,32 +11,6 @@ test.describe('scoring and its figures', () => {
 
   let programmeId = '';
   const applications: string[] = [];
-
-  /** The call's data; a refusal fails with what the server said. */
-  async function api<T = { _id: string }>(request: APIRequestContext, method: string, path: string, data?: object): Promise<T> {
-    const response = await request.fetch(`/api${path}`, { method, ...(data && { data }) });
-    expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
-    return ((await response.json()) as { data: T }).data;
-  }
-
-  async function as(browser: Browser, name: string): Promise<Page> {
-    const { page } = await atBrowser(browser);
-    await signIn(page, demo(name));
-    return page;
-  }
-
-  /** The same state at three widths, by axe each time, and nothing wider than the window. */
-  async function lookEverywhere(page: Page, name: string): Promise<void> {
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: width < 500 ? 812 : 900 });
-      await look(page, `${name}-${width}`);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${name} at ${width}`).toBe(0);
-    }
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expectAccessible(page, `${name} at 320`);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${name} at 320`).toBe(0);
-    await page.setViewportSize({ width: 1440, height: 900 });
-  }
 
   type Task = { _id: string; category: { payload: { programme: { _id: string }; application: { _id: string } } } };
   const ownTasks = async (page: Page): Promise<Task[]> =>

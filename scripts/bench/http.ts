@@ -26,8 +26,10 @@ export async function cookieOver(url: string, email: string): Promise<string> {
     .join('; ');
 }
 
-export async function signInOver(url: string, email: string): Promise<Session> {
-  const cookie = await cookieOver(url, email);
+/** @param through where requests go once signed in, if not to the product itself */
+export async function signInOver(product: string, email: string, through?: string): Promise<Session> {
+  const cookie = await cookieOver(product, email);
+  const url = through ?? product;
   return {
     json: (method, path, body) =>
       send(

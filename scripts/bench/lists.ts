@@ -97,7 +97,11 @@ export async function bench(): Promise<void> {
   }
 }
 
-async function emptyProgramme(url: string): Promise<string> {
+/** Answers of each application that lists can be filtered by. */
+export const LIST_FIELDS = FIELDS.length;
+
+/** A programme on a form of these questions, without applications. */
+export async function emptyProgramme(url: string): Promise<string> {
   const director = await signInOver(url, demoEmail('director'));
   const form = await director.json('POST', '/form/import', {
     name: 'Lists',

@@ -9,7 +9,9 @@ import { startProduct } from '../product.ts';
 /** The product on a database that the bench can look into as its owner; both go with `stop`, and their data too. */
 export async function productOnOwnDatabase(
   name: string,
-): Promise<{ url: string; databaseUrl: string; stop: () => Promise<void> }> {
+  /** Further environment of the product's process. */
+  env: Record<string, string> = {},
+): Promise<{ url: string; databaseUrl: string; pid: number; stop: () => Promise<void> }> {
   const folder = mkdtempSync(path.join(os.tmpdir(), `grantdesk-${name}-`));
   chmodSync(folder, 0o755); // as root, the database's own user must get through
   const server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres') });
@@ -18,10 +20,11 @@ export async function productOnOwnDatabase(
   await admin.query(`create database ${name}`);
   await admin.end();
   const databaseUrl = withDatabase(server.url, name);
-  const product = await startProduct({ DATABASE_URL: databaseUrl, DEMO: 'on' });
+  const product = await startProduct({ DATABASE_URL: databaseUrl, DEMO: 'on', ...env });
   return {
     url: product.url,
     databaseUrl,
+    pid: product.pid,
     stop: async () => {
       await product.stop();
       await server.stop();

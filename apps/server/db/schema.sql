@@ -25,6 +25,17 @@ application_count_deltas.delta integer not null
 application_counts.programme_id uuid not null
 application_counts.flag text not null
 application_counts.n bigint not null
+application_messages.id uuid not null
+application_messages.application_id uuid not null
+application_messages.kind text not null
+application_messages.body text not null
+application_messages.form text
+application_messages.field_id text
+application_messages.reply_to uuid
+application_messages.due_at timestamp with time zone
+application_messages.author_id uuid not null
+application_messages.sent_at timestamp with time zone not null default app_now()
+application_messages.shared_at timestamp with time zone
 application_people.id uuid not null
 application_people.application_id uuid not null
 application_people.email text not null
@@ -350,6 +361,16 @@ application_answers: application_answers_pkey PRIMARY KEY (application_id, form,
 application_count_deltas: application_count_deltas_pkey PRIMARY KEY (id)
 application_counts: application_counts_pkey PRIMARY KEY (programme_id, flag)
 application_counts: application_counts_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
+application_messages: application_messages_about_whole CHECK (((form IS NULL) = (field_id IS NULL)))
+application_messages: application_messages_answers_reply CHECK (((kind = 'ANSWER'::text) = (reply_to IS NOT NULL)))
+application_messages: application_messages_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
+application_messages: application_messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id)
+application_messages: application_messages_body_check CHECK (((btrim(body) <> ''::text) AND (char_length(body) <= 10000)))
+application_messages: application_messages_due_question CHECK (((due_at IS NULL) OR (kind = 'QUESTION'::text)))
+application_messages: application_messages_form_check CHECK ((form = ANY (ARRAY['application'::text, 'proposal'::text])))
+application_messages: application_messages_kind_check CHECK ((kind = ANY (ARRAY['QUESTION'::text, 'ANSWER'::text, 'CORRECTION'::text, 'FEEDBACK'::text])))
+application_messages: application_messages_pkey PRIMARY KEY (id)
+application_messages: application_messages_reply_to_fkey FOREIGN KEY (reply_to) REFERENCES application_messages(id)
 application_people: application_people_accepted_whole CHECK (((user_id IS NULL) = (accepted_at IS NULL)))
 application_people: application_people_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
 application_people: application_people_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id)
@@ -507,6 +528,9 @@ CREATE UNIQUE INDEX application_answers_pkey ON public.application_answers USING
 CREATE INDEX application_count_deltas_by_programme ON public.application_count_deltas USING btree (programme_id, flag, delta)
 CREATE UNIQUE INDEX application_count_deltas_pkey ON public.application_count_deltas USING btree (id)
 CREATE UNIQUE INDEX application_counts_pkey ON public.application_counts USING btree (programme_id, flag)
+CREATE INDEX application_messages_by_application ON public.application_messages USING btree (application_id, id)
+CREATE UNIQUE INDEX application_messages_one_answer ON public.application_messages USING btree (reply_to) WHERE (reply_to IS NOT NULL)
+CREATE UNIQUE INDEX application_messages_pkey ON public.application_messages USING btree (id)
 CREATE INDEX application_people_by_email ON public.application_people USING btree (lower(email)) WHERE (removed_at IS NULL)
 CREATE INDEX application_people_by_user ON public.application_people USING btree (user_id) WHERE (removed_at IS NULL)
 CREATE UNIQUE INDEX application_people_once ON public.application_people USING btree (application_id, lower(email)) WHERE (removed_at IS NULL)
@@ -1436,6 +1460,7 @@ accounts: delete, insert, select, update
 application_answers: insert, select
 application_count_deltas: delete, insert, select, update
 application_counts: delete, insert, select, update
+application_messages: insert, select
 application_people: insert, select, update
 application_presence: delete, insert, select, update
 application_reminders: insert, select, update

@@ -66,6 +66,20 @@ export interface ApplicationCounts {
   programmeId: string;
 }
 
+export interface ApplicationMessages {
+  applicationId: string;
+  authorId: string;
+  body: string;
+  dueAt: Timestamp | null;
+  fieldId: string | null;
+  form: string | null;
+  id: string;
+  kind: string;
+  replyTo: string | null;
+  sentAt: Generated<Timestamp>;
+  sharedAt: Timestamp | null;
+}
+
 export interface ApplicationPeople {
   acceptedAt: Timestamp | null;
   applicationId: string;
@@ -513,6 +527,7 @@ export interface DB {
   applicationAnswers: ApplicationAnswers;
   applicationCountDeltas: ApplicationCountDeltas;
   applicationCounts: ApplicationCounts;
+  applicationMessages: ApplicationMessages;
   applicationPeople: ApplicationPeople;
   applicationPresence: ApplicationPresence;
   applicationReminders: ApplicationReminders;

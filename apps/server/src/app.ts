@@ -10,6 +10,7 @@ import { bindUploads, fileRoutes } from './features/file/index.ts';
 import { formRoutes } from './features/form/index.ts';
 import { healthRoutes } from './features/health/index.ts';
 import { mailboxRoutes } from './features/mailbox/index.ts';
+import { messageRoutes } from './features/message/index.ts';
 import { miscRoutes } from './features/misc/index.ts';
 import { programmeRoutes } from './features/programme/index.ts';
 import { roleRoutes } from './features/role/index.ts';
@@ -38,6 +39,7 @@ const handlersOf = (p: Platform, isStopping: () => boolean): Handlers => ({
   task: taskRoutes(p),
   scoring: scoringRoutes(p),
   decision: decisionRoutes(p),
+  message: messageRoutes(p),
   file: fileRoutes(p),
   misc: miscRoutes(p),
   mailbox: mailboxRoutes(p),

@@ -28,6 +28,7 @@ const RANKS = [
   ['task'],
   ['scoring'],
   ['decision'],
+  ['message'],
   ['misc'],
 ];
 /** Each table is written by one feature, or by the platform. */
@@ -62,6 +63,7 @@ const TABLE_OWNERS: Record<string, string> = {
   unclaimedBytes: 'file',
   auditEvents: 'platform',
   emails: 'platform',
+  applicationMessages: 'message',
   mailboxMessages: 'platform',
   rateLimits: 'platform',
   idempotencyKeys: 'platform',

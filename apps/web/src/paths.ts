@@ -40,10 +40,13 @@ export const to = {
         /** `section` is a section's id or its number from 1. */
         form: (section?: string | number, field?: string) => `${base}/form${q({ section, field })}`,
         check: `${base}/form?section=check`,
+        bring: `${base}/bring`,
         submitted: `${base}/submitted`,
         view: `${base}/view`,
       };
     },
+    /** What was written beside a submission. */
+    messages: (id: string) => `${subscriber}/applications/${e(id)}/messages`,
     events: `${subscriber}/events`,
     preferences: `${subscriber}/preferences`,
   },

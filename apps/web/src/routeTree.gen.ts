@@ -52,7 +52,9 @@ import { Route as SecureAdminFormsScoreGuidesNewRouteImport } from './routes/sec
 import { Route as SecureAdminProgrammesProgrammeIdIndexRouteImport } from './routes/secure/admin/programmes/$programmeId/index.tsx';
 import { Route as SecureAdminProgrammesProgrammeIdEditRouteImport } from './routes/secure/admin/programmes/$programmeId/edit.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdIndexRouteImport } from './routes/secure/subscriber/applications/$applicationId/index.tsx';
+import { Route as SecureSubscriberApplicationsApplicationIdBringRouteImport } from './routes/secure/subscriber/applications/$applicationId/bring.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdFormRouteImport } from './routes/secure/subscriber/applications/$applicationId/form.tsx';
+import { Route as SecureSubscriberApplicationsApplicationIdMessagesRouteImport } from './routes/secure/subscriber/applications/$applicationId/messages.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdSubmittedRouteImport } from './routes/secure/subscriber/applications/$applicationId/submitted.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdViewRouteImport } from './routes/secure/subscriber/applications/$applicationId/view.tsx';
 import { Route as SecureSubscriberProgrammesProgrammeIdQuestionsRouteImport } from './routes/secure/subscriber/programmes/$programmeId_.questions.tsx';
@@ -61,6 +63,7 @@ import { Route as SecureAdminApplicationsProgrammesProgrammeIdCompareRouteImport
 import { Route as SecureAdminApplicationsProgrammesProgrammeIdDecisionsRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/decisions.tsx';
 import { Route as SecureAdminApplicationsProgrammesProgrammeIdScoresRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/scores.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdProposalIndexRouteImport } from './routes/secure/subscriber/applications/$applicationId/proposal/index.tsx';
+import { Route as SecureSubscriberApplicationsApplicationIdProposalBringRouteImport } from './routes/secure/subscriber/applications/$applicationId/proposal/bring.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdProposalFormRouteImport } from './routes/secure/subscriber/applications/$applicationId/proposal/form.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdProposalSubmittedRouteImport } from './routes/secure/subscriber/applications/$applicationId/proposal/submitted.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdProposalViewRouteImport } from './routes/secure/subscriber/applications/$applicationId/proposal/view.tsx';
@@ -302,10 +305,22 @@ const SecureSubscriberApplicationsApplicationIdIndexRoute =
     path: '/applications/$applicationId/',
     getParentRoute: () => SecureSubscriberRouteRoute,
   } as any);
+const SecureSubscriberApplicationsApplicationIdBringRoute =
+  SecureSubscriberApplicationsApplicationIdBringRouteImport.update({
+    id: '/applications/$applicationId/bring',
+    path: '/applications/$applicationId/bring',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
 const SecureSubscriberApplicationsApplicationIdFormRoute =
   SecureSubscriberApplicationsApplicationIdFormRouteImport.update({
     id: '/applications/$applicationId/form',
     path: '/applications/$applicationId/form',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
+const SecureSubscriberApplicationsApplicationIdMessagesRoute =
+  SecureSubscriberApplicationsApplicationIdMessagesRouteImport.update({
+    id: '/applications/$applicationId/messages',
+    path: '/applications/$applicationId/messages',
     getParentRoute: () => SecureSubscriberRouteRoute,
   } as any);
 const SecureSubscriberApplicationsApplicationIdSubmittedRoute =
@@ -354,6 +369,12 @@ const SecureSubscriberApplicationsApplicationIdProposalIndexRoute =
   SecureSubscriberApplicationsApplicationIdProposalIndexRouteImport.update({
     id: '/applications/$applicationId/proposal/',
     path: '/applications/$applicationId/proposal/',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
+const SecureSubscriberApplicationsApplicationIdProposalBringRoute =
+  SecureSubscriberApplicationsApplicationIdProposalBringRouteImport.update({
+    id: '/applications/$applicationId/proposal/bring',
+    path: '/applications/$applicationId/proposal/bring',
     getParentRoute: () => SecureSubscriberRouteRoute,
   } as any);
 const SecureSubscriberApplicationsApplicationIdProposalFormRoute =
@@ -422,7 +443,9 @@ export interface FileRoutesByFullPath {
   '/secure/admin/forms/score-guides/$scoreGuideId': typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
   '/secure/admin/forms/score-guides/new': typeof SecureAdminFormsScoreGuidesNewRoute;
   '/secure/admin/programmes/$programmeId/edit': typeof SecureAdminProgrammesProgrammeIdEditRoute;
+  '/secure/subscriber/applications/$applicationId/bring': typeof SecureSubscriberApplicationsApplicationIdBringRoute;
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
+  '/secure/subscriber/applications/$applicationId/messages': typeof SecureSubscriberApplicationsApplicationIdMessagesRoute;
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   '/secure/subscriber/programmes/$programmeId/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
@@ -433,6 +456,7 @@ export interface FileRoutesByFullPath {
   '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
   '/secure/admin/applications/programmes/$programmeId/decisions': typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
   '/secure/admin/applications/programmes/$programmeId/scores': typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
+  '/secure/subscriber/applications/$applicationId/proposal/bring': typeof SecureSubscriberApplicationsApplicationIdProposalBringRoute;
   '/secure/subscriber/applications/$applicationId/proposal/form': typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
   '/secure/subscriber/applications/$applicationId/proposal/submitted': typeof SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/proposal/view': typeof SecureSubscriberApplicationsApplicationIdProposalViewRoute;
@@ -477,7 +501,9 @@ export interface FileRoutesByTo {
   '/secure/admin/forms/score-guides/$scoreGuideId': typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
   '/secure/admin/forms/score-guides/new': typeof SecureAdminFormsScoreGuidesNewRoute;
   '/secure/admin/programmes/$programmeId/edit': typeof SecureAdminProgrammesProgrammeIdEditRoute;
+  '/secure/subscriber/applications/$applicationId/bring': typeof SecureSubscriberApplicationsApplicationIdBringRoute;
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
+  '/secure/subscriber/applications/$applicationId/messages': typeof SecureSubscriberApplicationsApplicationIdMessagesRoute;
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   '/secure/subscriber/programmes/$programmeId/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
@@ -488,6 +514,7 @@ export interface FileRoutesByTo {
   '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
   '/secure/admin/applications/programmes/$programmeId/decisions': typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
   '/secure/admin/applications/programmes/$programmeId/scores': typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
+  '/secure/subscriber/applications/$applicationId/proposal/bring': typeof SecureSubscriberApplicationsApplicationIdProposalBringRoute;
   '/secure/subscriber/applications/$applicationId/proposal/form': typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
   '/secure/subscriber/applications/$applicationId/proposal/submitted': typeof SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/proposal/view': typeof SecureSubscriberApplicationsApplicationIdProposalViewRoute;
@@ -536,7 +563,9 @@ export interface FileRoutesById {
   '/secure/admin/forms/score-guides/$scoreGuideId': typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
   '/secure/admin/forms/score-guides/new': typeof SecureAdminFormsScoreGuidesNewRoute;
   '/secure/admin/programmes/$programmeId/edit': typeof SecureAdminProgrammesProgrammeIdEditRoute;
+  '/secure/subscriber/applications/$applicationId/bring': typeof SecureSubscriberApplicationsApplicationIdBringRoute;
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
+  '/secure/subscriber/applications/$applicationId/messages': typeof SecureSubscriberApplicationsApplicationIdMessagesRoute;
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   '/secure/subscriber/programmes/$programmeId_/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
@@ -547,6 +576,7 @@ export interface FileRoutesById {
   '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
   '/secure/admin/applications/programmes/$programmeId/decisions': typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
   '/secure/admin/applications/programmes/$programmeId/scores': typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
+  '/secure/subscriber/applications/$applicationId/proposal/bring': typeof SecureSubscriberApplicationsApplicationIdProposalBringRoute;
   '/secure/subscriber/applications/$applicationId/proposal/form': typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
   '/secure/subscriber/applications/$applicationId/proposal/submitted': typeof SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/proposal/view': typeof SecureSubscriberApplicationsApplicationIdProposalViewRoute;
@@ -595,7 +625,9 @@ export interface FileRouteTypes {
     | '/secure/admin/forms/score-guides/$scoreGuideId'
     | '/secure/admin/forms/score-guides/new'
     | '/secure/admin/programmes/$programmeId/edit'
+    | '/secure/subscriber/applications/$applicationId/bring'
     | '/secure/subscriber/applications/$applicationId/form'
+    | '/secure/subscriber/applications/$applicationId/messages'
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/subscriber/programmes/$programmeId/questions'
@@ -606,6 +638,7 @@ export interface FileRouteTypes {
     | '/secure/admin/applications/programmes/$programmeId/compare'
     | '/secure/admin/applications/programmes/$programmeId/decisions'
     | '/secure/admin/applications/programmes/$programmeId/scores'
+    | '/secure/subscriber/applications/$applicationId/proposal/bring'
     | '/secure/subscriber/applications/$applicationId/proposal/form'
     | '/secure/subscriber/applications/$applicationId/proposal/submitted'
     | '/secure/subscriber/applications/$applicationId/proposal/view'
@@ -650,7 +683,9 @@ export interface FileRouteTypes {
     | '/secure/admin/forms/score-guides/$scoreGuideId'
     | '/secure/admin/forms/score-guides/new'
     | '/secure/admin/programmes/$programmeId/edit'
+    | '/secure/subscriber/applications/$applicationId/bring'
     | '/secure/subscriber/applications/$applicationId/form'
+    | '/secure/subscriber/applications/$applicationId/messages'
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/subscriber/programmes/$programmeId/questions'
@@ -661,6 +696,7 @@ export interface FileRouteTypes {
     | '/secure/admin/applications/programmes/$programmeId/compare'
     | '/secure/admin/applications/programmes/$programmeId/decisions'
     | '/secure/admin/applications/programmes/$programmeId/scores'
+    | '/secure/subscriber/applications/$applicationId/proposal/bring'
     | '/secure/subscriber/applications/$applicationId/proposal/form'
     | '/secure/subscriber/applications/$applicationId/proposal/submitted'
     | '/secure/subscriber/applications/$applicationId/proposal/view'
@@ -708,7 +744,9 @@ export interface FileRouteTypes {
     | '/secure/admin/forms/score-guides/$scoreGuideId'
     | '/secure/admin/forms/score-guides/new'
     | '/secure/admin/programmes/$programmeId/edit'
+    | '/secure/subscriber/applications/$applicationId/bring'
     | '/secure/subscriber/applications/$applicationId/form'
+    | '/secure/subscriber/applications/$applicationId/messages'
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/subscriber/programmes/$programmeId_/questions'
@@ -719,6 +757,7 @@ export interface FileRouteTypes {
     | '/secure/admin/applications/programmes/$programmeId/compare'
     | '/secure/admin/applications/programmes/$programmeId/decisions'
     | '/secure/admin/applications/programmes/$programmeId/scores'
+    | '/secure/subscriber/applications/$applicationId/proposal/bring'
     | '/secure/subscriber/applications/$applicationId/proposal/form'
     | '/secure/subscriber/applications/$applicationId/proposal/submitted'
     | '/secure/subscriber/applications/$applicationId/proposal/view'
@@ -1036,11 +1075,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureSubscriberApplicationsApplicationIdIndexRouteImport;
       parentRoute: typeof SecureSubscriberRouteRoute;
     };
+    '/secure/subscriber/applications/$applicationId/bring': {
+      id: '/secure/subscriber/applications/$applicationId/bring';
+      path: '/applications/$applicationId/bring';
+      fullPath: '/secure/subscriber/applications/$applicationId/bring';
+      preLoaderRoute: typeof SecureSubscriberApplicationsApplicationIdBringRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
     '/secure/subscriber/applications/$applicationId/form': {
       id: '/secure/subscriber/applications/$applicationId/form';
       path: '/applications/$applicationId/form';
       fullPath: '/secure/subscriber/applications/$applicationId/form';
       preLoaderRoute: typeof SecureSubscriberApplicationsApplicationIdFormRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
+    '/secure/subscriber/applications/$applicationId/messages': {
+      id: '/secure/subscriber/applications/$applicationId/messages';
+      path: '/applications/$applicationId/messages';
+      fullPath: '/secure/subscriber/applications/$applicationId/messages';
+      preLoaderRoute: typeof SecureSubscriberApplicationsApplicationIdMessagesRouteImport;
       parentRoute: typeof SecureSubscriberRouteRoute;
     };
     '/secure/subscriber/applications/$applicationId/submitted': {
@@ -1097,6 +1150,13 @@ declare module '@tanstack/react-router' {
       path: '/applications/$applicationId/proposal';
       fullPath: '/secure/subscriber/applications/$applicationId/proposal/';
       preLoaderRoute: typeof SecureSubscriberApplicationsApplicationIdProposalIndexRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
+    '/secure/subscriber/applications/$applicationId/proposal/bring': {
+      id: '/secure/subscriber/applications/$applicationId/proposal/bring';
+      path: '/applications/$applicationId/proposal/bring';
+      fullPath: '/secure/subscriber/applications/$applicationId/proposal/bring';
+      preLoaderRoute: typeof SecureSubscriberApplicationsApplicationIdProposalBringRouteImport;
       parentRoute: typeof SecureSubscriberRouteRoute;
     };
     '/secure/subscriber/applications/$applicationId/proposal/form': {
@@ -1207,11 +1267,14 @@ interface SecureSubscriberRouteRouteChildren {
   SecureSubscriberProgrammesProgrammeIdRoute: typeof SecureSubscriberProgrammesProgrammeIdRoute;
   SecureSubscriberApplicationsIndexRoute: typeof SecureSubscriberApplicationsIndexRoute;
   SecureSubscriberProgrammesIndexRoute: typeof SecureSubscriberProgrammesIndexRoute;
+  SecureSubscriberApplicationsApplicationIdBringRoute: typeof SecureSubscriberApplicationsApplicationIdBringRoute;
   SecureSubscriberApplicationsApplicationIdFormRoute: typeof SecureSubscriberApplicationsApplicationIdFormRoute;
+  SecureSubscriberApplicationsApplicationIdMessagesRoute: typeof SecureSubscriberApplicationsApplicationIdMessagesRoute;
   SecureSubscriberApplicationsApplicationIdSubmittedRoute: typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   SecureSubscriberApplicationsApplicationIdViewRoute: typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   SecureSubscriberProgrammesProgrammeIdQuestionsRoute: typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
   SecureSubscriberApplicationsApplicationIdIndexRoute: typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
+  SecureSubscriberApplicationsApplicationIdProposalBringRoute: typeof SecureSubscriberApplicationsApplicationIdProposalBringRoute;
   SecureSubscriberApplicationsApplicationIdProposalFormRoute: typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
   SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute: typeof SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute;
   SecureSubscriberApplicationsApplicationIdProposalViewRoute: typeof SecureSubscriberApplicationsApplicationIdProposalViewRoute;
@@ -1227,8 +1290,12 @@ const SecureSubscriberRouteRouteChildren: SecureSubscriberRouteRouteChildren = {
   SecureSubscriberApplicationsIndexRoute:
     SecureSubscriberApplicationsIndexRoute,
   SecureSubscriberProgrammesIndexRoute: SecureSubscriberProgrammesIndexRoute,
+  SecureSubscriberApplicationsApplicationIdBringRoute:
+    SecureSubscriberApplicationsApplicationIdBringRoute,
   SecureSubscriberApplicationsApplicationIdFormRoute:
     SecureSubscriberApplicationsApplicationIdFormRoute,
+  SecureSubscriberApplicationsApplicationIdMessagesRoute:
+    SecureSubscriberApplicationsApplicationIdMessagesRoute,
   SecureSubscriberApplicationsApplicationIdSubmittedRoute:
     SecureSubscriberApplicationsApplicationIdSubmittedRoute,
   SecureSubscriberApplicationsApplicationIdViewRoute:
@@ -1237,6 +1304,8 @@ const SecureSubscriberRouteRouteChildren: SecureSubscriberRouteRouteChildren = {
     SecureSubscriberProgrammesProgrammeIdQuestionsRoute,
   SecureSubscriberApplicationsApplicationIdIndexRoute:
     SecureSubscriberApplicationsApplicationIdIndexRoute,
+  SecureSubscriberApplicationsApplicationIdProposalBringRoute:
+    SecureSubscriberApplicationsApplicationIdProposalBringRoute,
   SecureSubscriberApplicationsApplicationIdProposalFormRoute:
     SecureSubscriberApplicationsApplicationIdProposalFormRoute,
   SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute:

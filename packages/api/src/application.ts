@@ -91,9 +91,12 @@ export const application = {
     answer: page(applicationRow, { isManager: z.boolean(), tabCounts: z.record(z.string(), z.number().int()) }),
   }),
   export: endpoint({
-    summary: 'The list as CSV, row by row, with the answers if asked for; what begins like a formula is marked as text',
+    summary: 'The list as CSV or workbook, row by row, with the answers if asked for; nothing in it runs as a formula',
     access: permission('APPLICATIONS', 'READ'),
-    query: applicationsQuery.omit({ page: true, limit: true }).extend({ answers: z.stringbool().default(false) }),
+    query: applicationsQuery.omit({ page: true, limit: true }).extend({
+      answers: z.stringbool().default(false),
+      format: z.enum(['csv', 'xlsx']).default('csv'),
+    }),
     answer: z.unknown(),
     raw: true,
   }),

@@ -97,6 +97,12 @@ export const paths = {
     preview: 'POST /decision/preview/:id',
     release: 'POST /decision/release/:id',
   },
+  message: {
+    many: 'GET /message/many/:id',
+    new: 'POST /message/new/:id',
+    share: 'PATCH /message/share/:id',
+    feedback: 'GET /message/feedback/:id',
+  },
   file: {
     new: 'POST /file/new',
     one: 'GET /file/one/:id',

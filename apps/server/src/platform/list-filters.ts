@@ -12,10 +12,31 @@ import {
 import { sql, type RawBuilder } from 'kysely';
 import { AppError } from './errors.ts';
 
+/** Rows whose ids another table holds, as the select of these ids. */
+export interface FoundIds {
+  ids: RawBuilder<unknown>;
+}
+export type Condition = RawBuilder<boolean> | FoundIds;
+
+/**
+ * The conditions of a list on its rows, whose id is `id`. Several selects of ids are intersected before any row is read:
+ * one after the other they would be looked up row by row.
+ */
+export function whereAll(conditions: readonly Condition[], id: RawBuilder<unknown>): RawBuilder<boolean>[] {
+  const selects = conditions.flatMap((condition) => ('ids' in condition ? [sql`(${condition.ids})`] : []));
+  const plain = conditions.flatMap((condition) => ('ids' in condition ? [] : [condition]));
+  if (selects.length === 0) return plain;
+  const found =
+    selects.length === 1
+      ? sql<boolean>`${id} in ${selects[0]}`
+      : sql<boolean>`${id} = any (array(${sql.join(selects, sql` intersect `)}))`;
+  return [...plain, found];
+}
+
 /** One filter of a list: what the screen offers (LIST-6), and which rows a choice leaves. */
 export interface ListFilter extends FilterField {
   /** Null for a choice that is not of this filter's kind. */
-  matches: (choice: FilterChoice) => RawBuilder<boolean> | null;
+  matches: (choice: FilterChoice) => Condition | null;
 }
 
 const field = (path: string, label: string) => ({ field_id: path, field_label: label, field_path: path });
@@ -25,7 +46,7 @@ export function choiceFilter(
   path: string,
   label: string,
   values: FilterOption[] | FilterSourceValues,
-  matches: (values: string[]) => RawBuilder<boolean>,
+  matches: (values: string[]) => Condition,
 ): ListFilter {
   return {
     ...field(path, label),
@@ -44,7 +65,7 @@ export const columnFilter = (
 ): ListFilter => choiceFilter(path, label, values, (chosen) => sql`${column} = any (${chosen})`);
 
 /** A number from, to, or between. */
-export function rangeFilter(path: string, label: string, within: (range: RangeChoice) => RawBuilder<boolean>): ListFilter {
+export function rangeFilter(path: string, label: string, within: (range: RangeChoice) => Condition): ListFilter {
   return {
     ...field(path, label),
     field_type: 'range',
@@ -54,7 +75,7 @@ export function rangeFilter(path: string, label: string, within: (range: RangeCh
 }
 
 /** Days, both included. @param within the rows of these days; they are valid days of the calendar */
-export function dateFilter(path: string, label: string, within: (days: DateChoice) => RawBuilder<boolean>): ListFilter {
+export function dateFilter(path: string, label: string, within: (days: DateChoice) => Condition): ListFilter {
   return {
     ...field(path, label),
     field_type: 'date',
@@ -88,7 +109,7 @@ export const definitionsOf = (filters: readonly ListFilter[]): FilterField[] =>
  * The conditions of the address's `filters`, of the declared filters alone (S24).
  * @throws AppError 400 for text that is no filter, paths that the list does not offer, and choices of another kind
  */
-export function conditionsOf(text: string, filters: readonly ListFilter[]): RawBuilder<boolean>[] {
+export function conditionsOf(text: string, filters: readonly ListFilter[]): Condition[] {
   return Object.entries(readChoices(text)).map(([path, choice]) => {
     const filter = filters.find((each) => each.field_path === path);
     if (!filter) throw new AppError('UNKNOWN_FILTER', `This list cannot be filtered by "${path.slice(0, 100)}"!`);

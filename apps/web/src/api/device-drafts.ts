@@ -1,4 +1,5 @@
 import type { Answers } from '@grantdesk/domain/form/types';
+import { keptTexts } from './kept-texts.ts';
 import { scoringDrafts } from './scoring-drafts.ts';
 import { clear, createStore, del, delMany, entries, set } from 'idb-keyval';
 
@@ -52,6 +53,7 @@ export const deviceDrafts = {
   /** Everything of everybody: a shared device keeps nothing after signing out (C14). */
   clearAll: (): Promise<void> => {
     scoringDrafts.clearAll();
+    keptTexts.clearAll();
     return clear(store()).catch(() => undefined);
   },
 };

@@ -54,6 +54,41 @@ export function TextField({ label, hint, error, optional = false, id, ...input }
   );
 }
 
+export interface TextAreaProps extends ComponentPropsWithoutRef<'textarea'> {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  optional?: boolean;
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** Several lines of text; it grows with what is written. */
+export function TextArea({ label, hint, error, optional = false, id, ...input }: TextAreaProps) {
+  const made = useId();
+  return (
+    <LabelledControl id={id ?? made} label={label} hint={hint} error={error} optional={optional}>
+      {(control) => <textarea {...input} {...control} className={`${classes.input} ${classes.area}`} />}
+    </LabelledControl>
+  );
+}
+
+export interface SelectFieldProps extends ComponentPropsWithoutRef<'select'> {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  optional?: boolean;
+}
+
+/** One choice of a list, by the browser's own control. */
+export function SelectField({ label, hint, error, optional = false, id, ...input }: SelectFieldProps) {
+  const made = useId();
+  return (
+    <LabelledControl id={id ?? made} label={label} hint={hint} error={error} optional={optional}>
+      {(control) => <select {...input} {...control} className={classes.input} />}
+    </LabelledControl>
+  );
+}
+
 /** A password that can be shown; pasting is allowed. */
 export function PasswordField({ label, hint, error, id, ...input }: Omit<TextFieldProps, 'type'>) {
   const made = useId();

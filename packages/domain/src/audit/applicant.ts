@@ -15,6 +15,7 @@ export const APPLICANT_EVENT_TYPES = [
   'application.person-invited',
   'application.person-joined',
   'application.person-removed',
+  'message.sent',
 ] as const;
 
 /** The actions whose news go out by mail; the rest is the team's own work. */
@@ -31,6 +32,13 @@ const INTERVIEWS: Partial<Record<string, string>> = {
   SCHEDULED: 'Your interview was scheduled.',
   CANCELED: 'Your interview was canceled.',
   COMPLETED: 'Your interview took place.',
+};
+
+const MESSAGES: Partial<Record<string, (by: string) => string>> = {
+  QUESTION: () => 'The programme team asked a question.',
+  ANSWER: (by) => `${by} answered a question.`,
+  CORRECTION: (by) => `${by} sent a correction.`,
+  FEEDBACK: () => 'The programme team sent feedback.',
 };
 
 /**
@@ -58,6 +66,8 @@ export function describeForApplicant(event: AuditEvent, by: string = 'You'): str
       return `${by} joined the application.`;
     case 'application.person-removed':
       return `${by} removed ${event.facts.email} from the application.`;
+    case 'message.sent':
+      return MESSAGES[event.facts.kind]?.(by) ?? null;
     default:
       return null;
   }

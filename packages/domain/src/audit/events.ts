@@ -60,6 +60,8 @@ export type AuditFacts = {
   'application.person-joined': { applicationID: string; email: string };
   'application.person-removed': { applicationID: string; email: string };
   'application.exported': { programme: string; rows: number };
+  'message.sent': { applicationID: string; kind: string };
+  'message.shared': { applicationID: string; kind: string; shared: boolean };
   'file.uploaded': { file: string; size: number };
   'file.refused': { file: string; reason: string };
   'file.viewed': { file: string };
@@ -108,6 +110,13 @@ const stepLabel = (action: string): string => {
 };
 const flagList = (flags: readonly string[]): string =>
   list(flags.slice(-1).map((flag) => statusLabel('flag', flag).label.toLowerCase())) || 'no flag';
+
+const MESSAGE_ACTS: Record<string, string> = {
+  QUESTION: 'asked a question about',
+  ANSWER: 'answered a question about',
+  CORRECTION: 'corrected something in',
+  FEEDBACK: 'released feedback on',
+};
 
 // What the actor did; the name goes in front and the full stop behind.
 const SENTENCES: Sentences = {
@@ -160,6 +169,9 @@ const SENTENCES: Sentences = {
   'application.person-joined': ({ applicationID, email }) => `joined ${applicationID} as ${email}`,
   'application.person-removed': ({ applicationID, email }) => `removed ${email} from ${applicationID}`,
   'application.exported': ({ programme, rows }) => `exported ${count(rows, 'application')} of ${quoted(programme)}`,
+  'message.sent': ({ applicationID, kind }) => `${MESSAGE_ACTS[kind] ?? 'wrote about'} ${applicationID}`,
+  'message.shared': ({ applicationID, kind, shared }) =>
+    `${shared ? 'let reviewers read' : 'no longer lets reviewers read'} ${kind === 'ANSWER' ? 'an answer' : 'a correction'} on ${applicationID}`,
   'file.uploaded': ({ file, size }) => `uploaded ${quoted(file)} (${count(size, 'byte')})`,
   'file.refused': ({ file, reason }) => `had ${quoted(file)} refused: ${reason}`,
   'file.viewed': ({ file }) => `opened ${quoted(file)}`,

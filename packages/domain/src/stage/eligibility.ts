@@ -4,7 +4,7 @@ import type { StageFacts } from './transition.ts';
 import { stageActionRow } from './stages.ts';
 import type { StageAction } from './stages.ts';
 
-export type Candidate = { _id: string; applicationID: string; facts: StageFacts };
+export type StageCandidate = { _id: string; applicationID: string; facts: StageFacts };
 
 export type Eligibility = {
   eligible: string[];
@@ -13,7 +13,7 @@ export type Eligibility = {
 };
 
 /** Screen, preview and the step itself ask this one function, so that what is told beforehand is what happens. */
-export function stageEligibility(action: StageAction, candidates: readonly Candidate[]): Eligibility {
+export function stageEligibility(action: StageAction, candidates: readonly StageCandidate[]): Eligibility {
   const found: Eligibility = { eligible: [], refused: [] };
   for (const { _id, applicationID, facts } of candidates) {
     const step = transition(facts, action);

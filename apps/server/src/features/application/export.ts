@@ -3,7 +3,7 @@ import { answerCell, statusLabel, type Answers, type FormField } from '@grantdes
 import type { FastifyReply } from 'fastify';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
-import { sendCsv, type Cell } from '../../platform/export/csv.ts';
+import { sendTable, type Cell } from '../../platform/export/table.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import { questionsOf } from './filter-queries.ts';
 import { findMatching } from './list.ts';
@@ -11,7 +11,8 @@ import { findApplicationRows, findSubmittedAnswers } from './list-queries.ts';
 import { presentRow } from './present.ts';
 
 const MOST_ROWS = 1_000_000;
-const ROWS_AT_ONCE = 500;
+/** Few at a time: what is read waits in memory until it has been sent. */
+const ROWS_AT_ONCE = 200;
 
 type Row = ReturnType<typeof presentRow>;
 const COLUMNS: [header: string, value: (row: Row) => Cell][] = [
@@ -31,7 +32,7 @@ const COLUMNS: [header: string, value: (row: Row) => Cell][] = [
 ];
 
 /**
- * The list as it stands in the address, as CSV, row by row; with `answers`, a column for each question of the published
+ * The list as it stands in the address, as CSV or a workbook, row by row; with `answers`, a column for each question of the published
  * form. Who may see the list may take it along, and the trail says that they did.
  */
 export async function exportApplications(
@@ -50,7 +51,7 @@ export async function exportApplications(
       { type: 'application.exported', facts: { programme: programme.name, rows: ids.length } },
     ),
   );
-  return sendCsv(reply, {
+  return sendTable(reply, query.format, {
     name: `${programme.name} applications`,
     header: [...COLUMNS.map(([header]) => header), ...fields.map((field) => field.field_label)],
     rows: rowsOf(p, ids, query.tab, fields),

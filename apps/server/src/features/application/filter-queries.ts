@@ -19,6 +19,7 @@ import {
   instantWithin,
   numberWithin,
   rangeFilter,
+  type FoundIds,
   type ListFilter,
 } from '../../platform/list-filters.ts';
 import { findCurrentVersion } from '../form/index.ts';
@@ -106,10 +107,11 @@ const reviewsOf = (taskAction: string): RawBuilder<number> =>
 function answerFilter(programmeId: string, form: 'APPLICATION' | 'PROPOSAL', field: FormField): ListFilter[] {
   const path = `${form === 'APPLICATION' ? 'data' : 'proposalData'}.${field.field_id}`;
   const label = field.field_label;
-  const where = (condition: RawBuilder<unknown>): RawBuilder<boolean> =>
-    sql`applications.id in (select a.application_id from application_answers a where a.programme_id = ${programmeId}
-      and a.form = ${form} and a.field_id = ${field.field_id} and ${condition})`;
-  const anyOf = (values: string[]): RawBuilder<boolean> => where(sql`a.value = any (${values.map(asIndexed)})`);
+  const where = (condition: RawBuilder<unknown>): FoundIds => ({
+    ids: sql`select a.application_id from application_answers a where a.programme_id = ${programmeId}
+      and a.form = ${form} and a.field_id = ${field.field_id} and ${condition}`,
+  });
+  const anyOf = (values: string[]): FoundIds => where(sql`a.value = any (${values.map(asIndexed)})`);
   const { kind } = fieldTypeRow(field.field_type);
   if (kind === 'choice' || kind === 'choices')
     return [
@@ -128,7 +130,9 @@ function answerFilter(programmeId: string, form: 'APPLICATION' | 'PROPOSAL', fie
     choiceFilter(path, label, ANSWERED, (chosen) => {
       const answered = where(sql`true`);
       if (chosen.includes('answered') && chosen.includes('not-answered')) return sql`applications.submitted_at is not null`;
-      return chosen.includes('answered') ? answered : sql`(applications.submitted_at is not null and not ${answered})`;
+      return chosen.includes('answered')
+        ? answered
+        : sql`(applications.submitted_at is not null and applications.id not in (${answered.ids}))`;
     }),
   ];
 }

@@ -1,4 +1,5 @@
 export { listApplicationFilters } from './list.ts';
+export { findWriters } from './people-queries.ts';
 export { blindWritten, presentInterview } from './present.ts';
 export { addScore, findForStage, lockApplication, lockForStage, type StageRecord } from './queries.ts';
 export { REMIND, REMIND_CRONTAB, remindDrafts } from './reminders.ts';

@@ -6,10 +6,11 @@ import {
   type Actor,
   type Answers,
 } from '@grantdesk/domain';
-import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { DB } from '../../../db/types.gen.ts';
 import type { Db } from '../../platform/db.ts';
 import { openTo } from '../../platform/conflicts.ts';
+import { whereAll, type Condition, type FoundIds } from '../../platform/list-filters.ts';
 import { contains, offsetOf, orderBy, renamed, sortValue, type ListQuery } from '../../platform/list.ts';
 import { averageColumn } from './filter-queries.ts';
 import { EXTENSIONS, INTERVIEW, PERSON, PROGRAMME, withPeople } from './queries.ts';
@@ -91,20 +92,22 @@ export interface ApplicationFilter {
   tab: string;
   search: string;
   /** What the address's filters leave (list-filters.ts). */
-  conditions: RawBuilder<boolean>[];
+  conditions: Condition[];
 }
 
 /** Fewer letters would match half the list, slowly. */
 export const SEARCH_MIN = 3;
 
+const ID = sql.ref('applications.id');
+
 /**
  * Fragments of the applicant's name, organisation, address and number, or words of the submitted answers. Two index
  * reads joined, since an OR between tables would read them whole.
  */
-const found = (programmeId: string, search: string): RawBuilder<boolean> =>
-  sql`applications.id in (
-    select s.id from applications s where s.programme_id = ${programmeId} and s.search_text like lower(${contains(search)})
-    union select w.application_id from application_words w where w.programme_id = ${programmeId} and w.words @@ websearch_to_tsquery('simple', ${search}))`;
+const found = (programmeId: string, search: string): FoundIds => ({
+  ids: sql`select s.id from applications s where s.programme_id = ${programmeId} and s.search_text like lower(${contains(search)})
+    union select w.application_id from application_words w where w.programme_id = ${programmeId} and w.words @@ websearch_to_tsquery('simple', ${search})`,
+});
 
 function programmeApplications(db: Db, actor: Actor, { programmeId, tab, search, conditions }: ApplicationFilter) {
   let query = db
@@ -115,8 +118,9 @@ function programmeApplications(db: Db, actor: Actor, { programmeId, tab, search,
   const { flag } = stageTab(tab);
   // Written out, so that the flag's own index is known to hold exactly these.
   if (flag) query = query.where(sql<boolean>`${sql.lit(flag)} = any (applications.approval_flags)`);
-  for (const condition of conditions) query = query.where(condition);
-  return search ? query.where(found(programmeId, search)) : query;
+  const narrowed = search ? [...conditions, found(programmeId, search)] : conditions;
+  for (const condition of whereAll(narrowed, ID)) query = query.where(condition);
+  return query;
 }
 
 const sorts = (tab: string) => ({
@@ -125,7 +129,6 @@ const sorts = (tab: string) => ({
   applicationID: sql.ref('applications.application_number'),
   averageScore: { emptyLast: averageColumn(stageTab(tab).taskAction) },
 });
-const ID = sql.ref('applications.id');
 
 /**
  * The ids of a list's rows in order, and how many there are in all. Where nothing narrows the list its number is known
@@ -242,7 +245,14 @@ export async function findTimeline(
     events = events.where((eb) =>
       eb.or([
         eb('actorId', '=', reviewerId),
-        eb.not(eb.or([eb('type', 'like', 'task.%'), eb('type', 'like', 'conflict.%'), eb('type', 'like', 'decision.%')])),
+        eb.not(
+          eb.or([
+            eb('type', 'like', 'task.%'),
+            eb('type', 'like', 'conflict.%'),
+            eb('type', 'like', 'decision.%'),
+            eb('type', 'like', 'message.%'),
+          ]),
+        ),
       ]),
     );
   const rows = await events

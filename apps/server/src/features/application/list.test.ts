@@ -1,4 +1,5 @@
 import type { FilterField } from '@grantdesk/domain';
+import { read } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
 import { formOf, openProgramme, startApplication } from '../../../test/builders/programme.ts';
@@ -175,9 +176,13 @@ describe('the list of applications', () => {
     expect(whole.body).toContain('Maize,Nigeria,100,2026-01-05,We store rainwater in cisterns.');
     // A draft's answers stay with its writers.
     expect(whole.body.split('\r\n')[3]).toMatch(/,,,,,$/);
+    const book = await csv({ format: 'xlsx', sort: 'ASCENDING' });
+    expect(book.headers['content-type']).toMatch(/spreadsheetml/);
+    expect(read(book.rawPayload).Sheets['List']?.['B2']).toMatchObject({ t: 's', v: '=HYPERLINK("http://x","y")' });
+    expect((await csv({ format: 'pdf' })).statusCode).toBe(400);
     expect((await csv({}, await t.as('assessor1'))).statusCode).toBe(403);
     const { rows } = await t.owner.query(`select data from audit_events where type = 'application.exported' order by at`);
-    expect(rows.map((row: { data: { rows: number } }) => row.data.rows)).toEqual([2, 3]);
+    expect(rows.map((row: { data: { rows: number } }) => row.data.rows)).toEqual([2, 3, 3]);
   });
 
   it('C7 selects all that match, whatever the page', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
 import { demoEmail } from '../../../db/seed/accounts.ts';
 import { samplePdf } from '../../../db/seed/files.ts';
-import { formOf, publishForm, startApplication } from '../../../test/builders/programme.ts';
+import { formOf, inDays, publishForm, startApplication } from '../../../test/builders/programme.ts';
 import { act, reviewProgramme, submitted } from '../../../test/builders/review.ts';
 
 interface Outcome {
@@ -248,6 +248,8 @@ describe('steps back, withdrawal and previews', () => {
       ]),
     ])
       expect(refusalOf(reply)).toMatchObject({ status: 409, code: 'CONFLICT' });
+    const extension = { form: 'proposal', until: inDays(40), reason: 'More time.' };
+    expect((await manager.patch(`/application/extension/${id}`, extension)).statusCode).toBe(409);
     const pulse = dataOf<{ window: { isOpen: boolean } }>(await applicant.post(`/application/pulse/${id}`, { form: 'proposal' }));
     expect(pulse.window.isOpen).toBe(false);
     expect(dataOf<{ approvalFlags: string[] }>(await manager.get(`/application/one/${id}`)).approvalFlags).toContain('WITHDRAWN');

@@ -3,7 +3,7 @@ import type { Answer } from '@grantdesk/api';
 import type { FastifyReply } from 'fastify';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
-import { sendCsv, type Cell } from '../../platform/export/csv.ts';
+import { sendTable, type Cell } from '../../platform/export/table.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import { readRoom } from './room.ts';
 
@@ -57,7 +57,7 @@ export async function exportRoom(
   const lines = async function* () {
     for (const row of rows) yield columns.map(([, value]) => value(row));
   };
-  return sendCsv(reply, {
+  return sendTable(reply, 'csv', {
     name: `${programme.name} board pack`,
     header: columns.map(([header]) => header),
     rows: lines(),

@@ -1,20 +1,21 @@
 import type { FormSection } from '@grantdesk/domain';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { toJson, type Db, type Tx } from '../../platform/db.ts';
+import { whereAll, type Condition } from '../../platform/list-filters.ts';
 import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
 import { FORM_STATUS } from './filter-queries.ts';
 
 interface Filter {
   search?: string;
   id?: string;
-  conditions?: RawBuilder<boolean>[];
+  conditions?: Condition[];
 }
 
 const forms = (db: Db, filter: Filter) => {
   let query = db.selectFrom('forms');
   if (filter.search) query = query.where('name', 'ilike', contains(filter.search));
   if (filter.id) query = query.where('id', '=', filter.id);
-  for (const condition of filter.conditions ?? []) query = query.where(condition);
+  for (const condition of whereAll(filter.conditions ?? [], sql.ref('forms.id'))) query = query.where(condition);
   return query;
 };
 

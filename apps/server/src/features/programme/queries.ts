@@ -1,9 +1,10 @@
 import { canSeeAllProgrammes, type Actor } from '@grantdesk/domain';
-import { sql, type ExpressionBuilder, type RawBuilder, type SqlBool, type Expression } from 'kysely';
+import { sql, type ExpressionBuilder, type SqlBool, type Expression } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import type { DB } from '../../../db/types.gen.ts';
 import { openTo } from '../../platform/conflicts.ts';
 import type { Db, toJson, Tx } from '../../platform/db.ts';
+import { whereAll, type Condition } from '../../platform/list-filters.ts';
 import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
 
 /** Which programmes a person may see (USER-7): all, or those that they manage. One fragment for every read. */
@@ -23,14 +24,14 @@ export const programmeVisibleTo =
 interface Filter {
   search?: string;
   id?: string;
-  conditions?: RawBuilder<boolean>[];
+  conditions?: Condition[];
 }
 
 const programmes = (db: Db, actor: Actor, filter: Filter) => {
   let query = db.selectFrom('programmes').where(programmeVisibleTo(actor));
   if (filter.search) query = query.where('programmes.name', 'ilike', contains(filter.search));
   if (filter.id) query = query.where('programmes.id', '=', filter.id);
-  for (const condition of filter.conditions ?? []) query = query.where(condition);
+  for (const condition of whereAll(filter.conditions ?? [], sql.ref('programmes.id'))) query = query.where(condition);
   return query;
 };
 
@@ -63,7 +64,7 @@ const select = (db: Db, actor: Actor, filter: Filter) =>
       countOf(eb, actor, true).as('submittedCount'),
     ]);
 
-export async function findProgrammes(db: Db, actor: Actor, list: ListQuery, conditions: RawBuilder<boolean>[]) {
+export async function findProgrammes(db: Db, actor: Actor, list: ListQuery, conditions: Condition[]) {
   const order = orderBy(
     list.sort,
     { createdAt: sql.ref('programmes.created_at'), name: sql`lower(programmes.name)`, endDate: sql.ref('programmes.end_date') },

@@ -1,9 +1,10 @@
 import { isDirector, isSuperAdmin, type Actor } from '@grantdesk/domain';
-import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { DB } from '../../../db/types.gen.ts';
 import { openTo } from '../../platform/conflicts.ts';
 import { ownTasksOf } from '../../platform/blind.ts';
 import { toJson, type Db, type Tx } from '../../platform/db.ts';
+import { whereAll, type Condition } from '../../platform/list-filters.ts';
 import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
 
 /**
@@ -35,7 +36,7 @@ interface Filter {
   id?: string;
   programmeId?: string;
   search?: string;
-  conditions?: RawBuilder<boolean>[];
+  conditions?: Condition[];
 }
 
 function tasks(db: Db, actor: Actor, filter: Filter) {
@@ -51,7 +52,7 @@ function tasks(db: Db, actor: Actor, filter: Filter) {
     .where(openTo(actor.userId, sql.ref('tasks.application_id')));
   if (filter.id) query = query.where('tasks.id', '=', filter.id);
   if (filter.programmeId) query = query.where('tasks.programmeId', '=', filter.programmeId);
-  for (const condition of filter.conditions ?? []) query = query.where(condition);
+  for (const condition of whereAll(filter.conditions ?? [], sql.ref('tasks.id'))) query = query.where(condition);
   if (!filter.search) return query;
   const pattern = contains(filter.search);
   return query.where((eb) =>

@@ -1,12 +1,13 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
+import { whereAll, type Condition } from '../../platform/list-filters.ts';
 import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
 
 export interface UserFilter {
   accountTypes?: string[] | undefined;
   roleNames?: string[] | undefined;
   id?: string;
-  conditions?: RawBuilder<boolean>[];
+  conditions?: Condition[];
 }
 
 const users = (db: Db, filter: UserFilter, search: string) => {
@@ -14,7 +15,7 @@ const users = (db: Db, filter: UserFilter, search: string) => {
   if (filter.accountTypes) query = query.where('users.accountType', 'in', [...filter.accountTypes, '']);
   if (filter.roleNames) query = query.where('roles.name', 'in', filter.roleNames);
   if (filter.id) query = query.where('users.id', '=', filter.id);
-  for (const condition of filter.conditions ?? []) query = query.where(condition);
+  for (const condition of whereAll(filter.conditions ?? [], sql.ref('users.id'))) query = query.where(condition);
   if (search)
     query = query.where((eb) =>
       eb.or([eb('users.name', 'ilike', contains(search)), eb('users.email', 'ilike', contains(search))]),

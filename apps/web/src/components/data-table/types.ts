@@ -66,6 +66,8 @@ export interface DataTableProps<Row> {
   /** Columns are remembered under this key; one per tab. */
   memoryKey?: string;
   density?: Density;
+  /** The table scrolls with the window: of a long page only the rows near it are drawn. */
+  windowed?: boolean;
   /** Said once after each load, for example "312 results, sorted by average, descending". */
   status?: string;
   totals?: boolean;

@@ -76,6 +76,7 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
       ) : null}
       <DataTable<Row>
         {...table}
+        windowed
         rows={data?.data ?? []}
         loading={isPending}
         refetching={isPlaceholderData}

@@ -1,9 +1,10 @@
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { displayLink } from '@grantdesk/domain/format/truncate';
 import { useQuery } from '@tanstack/react-query';
-import { listQuery } from '../../api/query.ts';
+import { listQuery, readQuery } from '../../api/query.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Timeline } from '../../components/values/Timeline.tsx';
+import { to } from '../../paths.ts';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { asProposal, linksOf, type Written } from './written.ts';
 import classes from './Receipt.module.css';
@@ -13,9 +14,23 @@ const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** What is asked of the applicant now: the proposal, or the interview with its time in both zones. */
 export function AskedOfYou({ application }: { application: Written }) {
   const proposal = asProposal(application);
-  const { interview, programme } = application;
+  const { _id, interview, programme } = application;
+  const messages = useQuery(readQuery('message.many', { params: { id: _id } })).data?.data.messages ?? [];
+  const asked = messages.filter(({ _id: id, kind }) => kind === 'QUESTION' && !messages.some(({ replyTo }) => replyTo === id));
+  const hasFeedback = messages.some(({ kind }) => kind === 'FEEDBACK');
   return (
     <div className={classes.asked}>
+      {asked.length > 0 || hasFeedback ? (
+        <InlineNotice
+          tone="info"
+          title={asked.length > 0 ? 'The programme team asks you a question.' : 'There is feedback on your application.'}
+          action={
+            <ButtonLink href={to.subscriber.messages(_id)} variant="filled">
+              {asked.length > 0 ? 'Answer the question' : 'Read the feedback'}
+            </ButtonLink>
+          }
+        />
+      ) : null}
       {proposal && !proposal.receipt ? (
         <InlineNotice
           tone="info"

@@ -3,7 +3,7 @@ import { type SectionProgress, sectionProgress } from '@grantdesk/domain/form/pr
 import { visibleSections, visibleFields } from '@grantdesk/domain/form/smart-logic';
 import type { FormSection } from '@grantdesk/domain/form/types';
 import { acceptsWrite, windowMessage } from '@grantdesk/domain/programme/window';
-import { ArrowLeft, ArrowRight, ChevronRight, CircleCheck } from 'lucide-react';
+import { ArrowLeft, ArrowRight, ChevronRight, CircleCheck, Import } from 'lucide-react';
 import { useMemo } from 'react';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { AppLink } from '../../components/AppLink.tsx';
@@ -140,6 +140,15 @@ export function Overview({ application, me, waiting, go }: Props) {
           </Panel>
         ) : null}
         <PeoplePanel application={application} readerId={me._id} go={go} />
+        {isOpen ? (
+          <Panel title="Answered before?" quiet>
+            <p className={classes.papers}>
+              <ButtonLink size="lg" variant="outline" href={linksOf(application).bring} leftSection={<Import />}>
+                Bring in answers
+              </ButtonLink>
+            </p>
+          </Panel>
+        ) : null}
         <Panel title="On paper" quiet>
           <p className={classes.papers}>
             <PdfLink size="lg" href={documents.questions(programme._id)}>

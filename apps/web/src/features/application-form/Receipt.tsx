@@ -1,5 +1,5 @@
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
-import { CircleCheck, Copy, Printer } from 'lucide-react';
+import { CircleCheck, Copy, MessageSquareText, Printer } from 'lucide-react';
 import { useEffect } from 'react';
 import { documents } from '../../api/documents.ts';
 import { PdfLink } from '../../components/PdfLink.tsx';
@@ -7,6 +7,7 @@ import { keepIntent } from './live/sending.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Timeline } from '../../components/values/Timeline.tsx';
+import { to } from '../../paths.ts';
 import { toast } from '../../ui/toast.ts';
 import { linksOf, type Written } from './written.ts';
 import { AskedOfYou, StepsSoFar } from './NextSteps.tsx';
@@ -67,6 +68,9 @@ export function Receipt({ application, receipt }: Props) {
         <Button size="lg" variant="outline" leftSection={<Printer />} onClick={() => window.print()}>
           Print
         </Button>
+        <ButtonLink href={to.subscriber.messages(_id)} size="lg" variant="outline" leftSection={<MessageSquareText />}>
+          Messages and corrections
+        </ButtonLink>
       </div>
       <p className={classes.mail}>
         A copy of this receipt is on its way to {application.isOwner ? user.email : `${user.name}, who submitted it`}.

@@ -3,7 +3,7 @@ import { type Input, requestOf, send } from '../../api/client.ts';
 import { toApiError } from '../../api/errors.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** Takes the list along as CSV, as it is searched, filtered and sorted; says how far it is, and can be given up. */
+/** Takes the list along as CSV or a workbook, as it is searched, filtered and sorted; says how far it is, and can be given up. */
 export async function exportList(query: NonNullable<Input<'application.export'>['query']>, name: string): Promise<void> {
   const giveUp = new AbortController();
   const options = { action: { label: 'Cancel', run: () => giveUp.abort() } };
@@ -13,19 +13,20 @@ export async function exportList(query: NonNullable<Input<'application.export'>[
     const response = await send(url, { method, signal: giveUp.signal });
     const total = Number(response.headers.get('x-total-rows') ?? 0);
     const parts: Uint8Array<ArrayBuffer>[] = [];
+    const format = query.format ?? 'csv';
     let rows = -1; // the first line names the columns
+    let bytes = 0;
     const reader = response.body?.getReader();
     for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
       parts.push(read.value);
-      for (const byte of read.value) if (byte === 10) rows += 1;
-      toast.update(
-        note,
-        'loading',
-        `Exporting ${formatCount(Math.min(Math.max(0, rows), total))} of ${formatCount(total)}…`,
-        options,
-      );
+      bytes += read.value.length;
+      if (format === 'csv') for (const byte of read.value) if (byte === 10) rows += 1;
+      // A workbook is packed: its rows cannot be counted as they come.
+      const far = format === 'csv' ? formatCount(Math.min(Math.max(0, rows), total)) : `${(bytes / 1e6).toFixed(1)} MB`;
+      toast.update(note, 'loading', `Exporting ${far} of ${formatCount(total)}${format === 'csv' ? '' : ' rows'}…`, options);
     }
-    saveAs(new Blob(parts, { type: 'text/csv' }), `${name} applications.csv`);
+    const type = response.headers.get('content-type') ?? '';
+    saveAs(new Blob(parts, { type }), `${name} applications.${format}`);
     toast.update(note, 'success', `${formatCount(total)} ${total === 1 ? 'application was' : 'applications were'} exported.`);
   } catch (thrown) {
     if (giveUp.signal.aborted) toast.close(note);

@@ -5,6 +5,7 @@ import { singleKeysEnabled } from '../../../components/shortcuts.ts';
 import { useKeysInside } from '../../../components/useKeysInside.ts';
 import { InlineNotice } from '../../../ui/Banner.tsx';
 import { useStored } from '../../../ui/useStored.ts';
+import { AfterSubmission } from './AfterSubmission.tsx';
 import { ReadingAnswers, ReadingOutline } from './Reading.tsx';
 import classes from './Screen.module.css';
 import type { Task } from './scoring-draft.ts';
@@ -53,6 +54,7 @@ export function ScoreScreen({ task, frame, onDone, onFailed }: ScoreScreenProps)
             </InlineNotice>
           </div>
         ) : null}
+        <AfterSubmission applicationId={task.category.payload.application._id} />
         <ReadingAnswers reading={reading} />
       </div>
       <ScoringPanel

@@ -44,6 +44,13 @@ const AssignTasks = lazy(async () => ({
   default: (await import('../../../../../../features/review/assign/AssignTasks.tsx')).AssignTasks,
 }));
 
+const EXPORTS = [
+  { label: 'Export as CSV', format: 'csv' },
+  { label: 'Export as Excel workbook', format: 'xlsx' },
+  { label: 'Export CSV with all answers', format: 'csv', answers: 'true' },
+  { label: 'Export Excel with all answers', format: 'xlsx', answers: 'true' },
+] as const;
+
 export const Route = createFileRoute('/secure/admin/applications/programmes/$programmeId/')({ component: ProgrammeApplications });
 
 function ProgrammeApplications() {
@@ -156,18 +163,12 @@ function ProgrammeApplications() {
             ...(isManager
               ? [{ key: 'moves', label: 'Recent steps and undo', icon: History, run: () => setLooksBack(true) }]
               : []),
-            {
-              key: 'export',
-              label: 'Export as CSV',
+            ...EXPORTS.map(({ label, ...how }) => ({
+              key: label,
+              label,
               icon: Download,
-              run: () => void exportList({ ...narrowed, programmeId, tab }, name),
-            },
-            {
-              key: 'export-answers',
-              label: 'Export with all answers',
-              icon: Download,
-              run: () => void exportList({ ...narrowed, programmeId, tab, answers: 'true' }, name),
-            },
+              run: () => void exportList({ ...narrowed, ...how, programmeId, tab }, name),
+            })),
           ]}
           rowActions={(row) => {
             const task = ownTasks.get(row._id);

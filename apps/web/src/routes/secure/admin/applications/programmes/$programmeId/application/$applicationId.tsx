@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { readQuery } from '../../../../../../../api/query.ts';
 import { actorOf } from '../../../../../../../api/session.ts';
 import { usePage } from '../../../../../../../components/page.ts';
@@ -17,7 +18,17 @@ import { to } from '../../../../../../../paths.ts';
 import { textIn } from '../../../../../../../router-search.ts';
 import { EmptyState } from '../../../../../../../ui/states.tsx';
 
-const TABS = { application: 'Application', 'proposal-details': 'Proposal', reviews: 'Reviews', timeline: 'Timeline' };
+const StaffMessages = lazy(async () => ({
+  default: (await import('../../../../../../../features/messages/StaffMessages.tsx')).StaffMessages,
+}));
+
+const TABS = {
+  application: 'Application',
+  'proposal-details': 'Proposal',
+  reviews: 'Reviews',
+  messages: 'Messages',
+  timeline: 'Timeline',
+};
 type Tab = keyof typeof TABS;
 
 export const Route = createFileRoute('/secure/admin/applications/programmes/$programmeId/application/$applicationId')({
@@ -105,6 +116,11 @@ function Loaded({ application }: { application: Application }) {
             <ApplicationReviews application={application} programmeId={programmeId} />
           </Tabs.Panel>
         ) : null}
+        <Tabs.Panel value="messages" className={classes.panel}>
+          <Suspense fallback={null}>
+            <StaffMessages application={application} userId={me._id} />
+          </Suspense>
+        </Tabs.Panel>
         <Tabs.Panel value="timeline" className={classes.panel}>
           <ApplicationTimeline applicationId={application._id} />
         </Tabs.Panel>

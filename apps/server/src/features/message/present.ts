@@ -1,0 +1,85 @@
+import type { Answer } from '@grantdesk/api';
+import {
+  messageDenial,
+  MESSAGE_KINDS,
+  MESSAGE_SIDES,
+  type Actor,
+  type FormSection,
+  type MessageFacts,
+  type MessageKind,
+  type MessageSide,
+} from '@grantdesk/domain';
+import { blindnessOf } from '../../platform/blind.ts';
+import type { Db } from '../../platform/db.ts';
+import type { visibleApplication } from '../application/index.ts';
+import { findSubmission, pinnedForm } from '../submission/index.ts';
+import type { MessageRecord } from './queries.ts';
+
+type Thread = Answer<'message.many'>['data'];
+
+export interface Question {
+  form: 'application' | 'proposal';
+  field_id: string;
+  field_label: string;
+}
+
+/** The questions of the application's form and of its proposal's, on the versions that it was written on. */
+export async function questionsOf(db: Db, applicationId: string): Promise<Question[]> {
+  const found: Question[] = [];
+  for (const [form, kind] of [
+    ['application', 'APPLICATION'],
+    ['proposal', 'PROPOSAL'],
+  ] as const) {
+    const submission = await findSubmission(db, kind, applicationId);
+    const sections: FormSection[] = submission ? (await pinnedForm(db, submission.formVersionId)).sections : [];
+    for (const section of sections)
+      for (const { field_id, field_label } of section.section_fields) found.push({ form, field_id, field_label });
+  }
+  return found;
+}
+
+/**
+ * The thread as one reader may know it. The applicant is told no name of the team. A reviewer reads what was shared with
+ * them, without names where they review blind, and nothing that is about a question hidden from them.
+ */
+export function presentThread(given: {
+  messages: MessageRecord[];
+  questions: Question[];
+  application: Awaited<ReturnType<typeof visibleApplication>>;
+  actor: Actor;
+  side: MessageSide | null;
+  readsAll: boolean;
+  facts: MessageFacts;
+}): Thread {
+  const { messages, questions, application, actor, side, readsAll, facts } = given;
+  const blindness = readsAll ? null : blindnessOf(application, false);
+  const shared = messages.filter((each) => each.sharedAt !== null && !(each.fieldId && blindness?.fields.has(each.fieldId)));
+  // An answer is read with its question.
+  const seen = readsAll ? messages : messages.filter((each) => shared.some((one) => one === each || one.replyTo === each.id));
+  return {
+    messages: seen.map((each) => ({
+      _id: each.id,
+      kind: each.kind as MessageKind,
+      body: each.body,
+      about: questions.find((question) => question.form === each.form && question.field_id === each.fieldId) ?? null,
+      replyTo: each.replyTo,
+      dueAt: each.dueAt?.toISOString() ?? null,
+      sentAt: each.sentAt.toISOString(),
+      author: {
+        name: authorOf(each, side, blindness !== null),
+        isYou: each.authorId === actor.userId,
+      },
+      sharedAt: side === 'TEAM' ? (each.sharedAt?.toISOString() ?? null) : null,
+    })),
+    denials: Object.fromEntries(
+      MESSAGE_KINDS.filter((kind) => MESSAGE_SIDES[kind] === side).map((kind) => [kind, messageDenial(kind, facts)]),
+    ),
+    mayShare: side === 'TEAM',
+  };
+}
+
+function authorOf(message: MessageRecord, side: MessageSide | null, isBlind: boolean): string {
+  const isTeam = MESSAGE_SIDES[message.kind as MessageKind] === 'TEAM';
+  if (isTeam && side === 'APPLICANT') return 'The programme team';
+  return isBlind && !isTeam ? 'The applicant' : message.authorName;
+}

@@ -1,0 +1,54 @@
+import type { Insertable } from 'kysely';
+import type { DB } from '../../../db/types.gen.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+
+/** Everything written about an application, oldest first. */
+export const findMessages = (db: Db, applicationId: string) =>
+  db
+    .selectFrom('applicationMessages')
+    .innerJoin('users', 'users.id', 'applicationMessages.authorId')
+    .selectAll('applicationMessages')
+    .select('users.name as authorName')
+    .where('applicationMessages.applicationId', '=', applicationId)
+    .orderBy('applicationMessages.id')
+    .execute();
+
+export type MessageRecord = Awaited<ReturnType<typeof findMessages>>[number];
+
+export const findMessage = (db: Db, id: string) =>
+  db.selectFrom('applicationMessages').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Answers undefined where the question was answered in the same moment by somebody else. */
+export const insertMessage = (tx: Tx, row: Insertable<DB['applicationMessages']>) =>
+  tx
+    .insertInto('applicationMessages')
+    .values(row)
+    .onConflict((conflict) => conflict.column('replyTo').where('replyTo', 'is not', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+
+export const markShared = (tx: Tx, id: string, at: Date | null) =>
+  tx.updateTable('applicationMessages').set({ sharedAt: at }).where('id', '=', id).execute();
+
+/** What reviewers wrote in their completed reviews, in the order of completion. */
+export const findComments = (db: Db, applicationId: string) =>
+  db
+    .selectFrom('tasks')
+    .select('comments')
+    .where('applicationId', '=', applicationId)
+    .where('progress', '=', 'COMPLETED')
+    .where('comments', 'is not', null)
+    .orderBy('dateCompleted')
+    .orderBy('id')
+    .execute();
+
+/** Name and address of those who manage a programme and can sign in. */
+export const findManagers = (db: Db, programmeId: string) =>
+  db
+    .selectFrom('programmeManagers')
+    .innerJoin('users', 'users.id', 'programmeManagers.userId')
+    .where('programmeManagers.programmeId', '=', programmeId)
+    .where('users.accountStatus', '=', 'ACTIVE')
+    .select(['users.id', 'users.name', 'users.email'])
+    .orderBy('users.id')
+    .execute();

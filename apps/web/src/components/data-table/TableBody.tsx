@@ -1,0 +1,73 @@
+import type { Ref } from 'react';
+import classes from './DataTable.module.css';
+import { RowLink } from './RowLink.tsx';
+import { SelectCell } from './SelectCells.tsx';
+import { RowMenu } from './TableMenu.tsx';
+import { TableState } from './TableState.tsx';
+import type { DataColumn, DataTableProps } from './types.ts';
+
+/** Either a row to draw, or the room of rows that are not drawn. */
+export type Drawn = { index: number } | { gap: number; key: string };
+
+export interface TableBodyProps<Row> extends DataTableProps<Row> {
+  /** The columns that are shown, in order. */
+  shown: DataColumn<Row>[];
+  /** Columns of the table in all, with those of selection and menu. */
+  width: number;
+  hasMenu: boolean;
+}
+
+interface Window {
+  /** Without it all rows are drawn. */
+  drawn?: Drawn[];
+  body?: Ref<HTMLTableSectionElement>;
+  /** For each row, which carries its place in `data-index`. */
+  measure?: (row: HTMLTableRowElement | null) => void;
+}
+
+/** The rows of a table, or what stands in their place. */
+export function TableBody<Row extends object>(props: TableBodyProps<Row> & Window) {
+  const { rows, shown, width, hasMenu, getRowId, rowLabel, selection, rowActions, drawn, body, measure } = props;
+  const places: Drawn[] = drawn ?? rows.map((_row, index) => ({ index }));
+  return (
+    <tbody ref={body} data-stale={props.refetching || undefined}>
+      <TableState {...props} width={width} />
+      {places.map((place) => {
+        if ('gap' in place)
+          return (
+            <tr key={place.key} aria-hidden="true" className={classes.gap}>
+              <td colSpan={width} aria-hidden="true" style={{ height: place.gap }} />
+            </tr>
+          );
+        const row = rows[place.index];
+        if (!row) return null;
+        const id = getRowId(row);
+        const chosen = selection?.selected.has(id) ?? false;
+        return (
+          <tr
+            key={id}
+            ref={measure}
+            data-index={place.index}
+            aria-rowindex={drawn && place.index + 2}
+            data-selected={chosen || undefined}
+            aria-selected={selection ? chosen : undefined}
+          >
+            {selection ? <SelectCell id={id} label={rowLabel(row)} selection={selection} /> : null}
+            {shown.map((column, at) => (
+              <td key={column.id} data-label={column.header} className={column.align === 'right' ? 'num' : undefined}>
+                {at === 0 && props.rowHref ? <RowLink href={props.rowHref(row)}>{column.cell(row)}</RowLink> : column.cell(row)}
+              </td>
+            ))}
+            {rowActions ? (
+              <td className={classes.menuCell}>
+                <RowMenu label={rowLabel(row)} actions={rowActions(row)} />
+              </td>
+            ) : hasMenu ? (
+              <td className={classes.menuCell} aria-hidden="true" />
+            ) : null}
+          </tr>
+        );
+      })}
+    </tbody>
+  );
+}

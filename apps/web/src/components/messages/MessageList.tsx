@@ -1,0 +1,76 @@
+import { MESSAGE_LABELS, type MessageKind } from '@grantdesk/domain/message/rules';
+import { CircleHelp, MessageSquareText, PencilLine, Reply, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { DateTime } from '../values/values.tsx';
+import classes from './MessageList.module.css';
+
+export interface ShownMessage {
+  _id: string;
+  kind: MessageKind;
+  body: string;
+  about: { field_label: string } | null;
+  replyTo: string | null;
+  dueAt: string | null;
+  sentAt: string;
+  author: { name: string; isYou: boolean };
+}
+
+const ICONS: Record<MessageKind, LucideIcon> = {
+  QUESTION: CircleHelp,
+  ANSWER: Reply,
+  CORRECTION: PencilLine,
+  FEEDBACK: MessageSquareText,
+};
+
+interface Props<M extends ShownMessage> {
+  label: string;
+  messages: readonly M[];
+  /** What belongs under a message: its answer field, whether reviewers read it. */
+  below?: ((message: M) => ReactNode) | undefined;
+}
+
+/** What was written about a submitted application, oldest first; an answer stands under its question. */
+export function MessageList<M extends ShownMessage>({ label, messages, below }: Props<M>) {
+  const shown = messages.filter(({ replyTo }) => !messages.some((each) => each._id === replyTo));
+  return (
+    <ol className={classes.list} aria-label={label}>
+      {shown.map((message) => (
+        <li key={message._id} className={classes.item} data-kind={message.kind}>
+          <Message message={message} />
+          {below?.(message)}
+          {messages
+            .filter(({ replyTo }) => replyTo === message._id)
+            .map((answer) => (
+              <div key={answer._id} className={classes.answer}>
+                <Message message={answer} />
+                {below?.(answer)}
+              </div>
+            ))}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Message({ message }: { message: ShownMessage }) {
+  const { kind, body, about, dueAt, sentAt, author } = message;
+  const Icon = ICONS[kind];
+  return (
+    <article>
+      <header className={classes.head}>
+        <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+        <h3>{MESSAGE_LABELS[kind]}</h3>
+        <span className={classes.who}>
+          {author.isYou ? 'You' : author.name} · <DateTime value={sentAt} timed withZone />
+        </span>
+      </header>
+      {about ? <p className={classes.about}>About “{about.field_label}”</p> : null}
+      <p className={classes.body}>{body}</p>
+      {dueAt ? (
+        <p className={classes.about}>
+          Answer by <DateTime value={dueAt} timed withZone />
+        </p>
+      ) : null}
+    </article>
+  );
+}

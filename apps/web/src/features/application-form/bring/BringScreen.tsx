@@ -1,0 +1,148 @@
+import { compileForm } from '@grantdesk/domain/form/compile';
+import { candidates } from '@grantdesk/domain/form/reuse';
+import type { FormSection } from '@grantdesk/domain/form/types';
+import { acceptsWrite, windowMessage } from '@grantdesk/domain/programme/window';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { messageOf, toApiError } from '../../../api/errors.ts';
+import { readQuery } from '../../../api/query.ts';
+import { AppLink } from '../../../components/AppLink.tsx';
+import { usePage } from '../../../components/page.ts';
+import { Redirect } from '../../../components/Redirect.tsx';
+import { LoadFailure, Loading } from '../../../components/screens.tsx';
+import { InlineNotice } from '../../../ui/Banner.tsx';
+import { useNow } from '../../../ui/clock.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { ReasonedButton } from '../../../ui/ReasonedButton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { answersForm } from '../draft/answers-form.ts';
+import { type Given, pickWritten } from '../load.ts';
+import { plural } from '../model.ts';
+import { linksOf, type Written } from '../written.ts';
+import { windowOf } from '../written-window.ts';
+import classes from './Bring.module.css';
+import { ChooseAnswers } from './Choose.tsx';
+import { EarlierApplications, FilledFile, type Found } from './Sources.tsx';
+
+/** Answers from an earlier application or a filled file, looked at before they are taken (field.md 17 and 18). */
+export function BringScreen({ applicationId, which, go }: Given & { go: (href: string) => void }) {
+  const query = useQuery({ ...readQuery('application.one', { params: { id: applicationId } }), staleTime: 0 });
+  const written = query.data ? pickWritten(query.data.data, which) : undefined;
+  usePage({ title: `Bring in answers · ${written?.programme.name ?? 'Application'}` });
+  if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  if (written === undefined) return <Loading label="Loading your application" rows={[38, 24, 160, 160]} />;
+  if (written === null || written.receipt) return <Redirect href={linksOf({ _id: applicationId, which }).overview} />;
+  return <Bring written={written} go={go} />;
+}
+
+function Bring({ written, go }: { written: Written; go: (href: string) => void }) {
+  const { programme } = written;
+  const now = useNow();
+  const window = windowOf(written);
+  const form = useMemo(() => compileForm({ sections: written.form.sections as FormSection[] }), [written.form.sections]);
+  const [found, setFound] = useState<Found | null>(null);
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        size="applicant"
+        title="Bring in answers"
+        lead={`${written.applicationID} · ${programme.name}`}
+        back={
+          <AppLink href={linksOf(written).overview} className={classes.back}>
+            <ArrowLeft size={16} aria-hidden="true" /> All sections
+          </AppLink>
+        }
+      />
+      {acceptsWrite(window, now) ? (
+        <>
+          <EarlierApplications written={written} form={form} onFound={setFound} />
+          <FilledFile written={written} form={form} onFound={setFound} />
+          {/* Another source starts anew. */}
+          {found ? (
+            <Preview key={`${found.from} ${written.version}`} written={written} form={form} found={found} go={go} />
+          ) : null}
+        </>
+      ) : (
+        <InlineNotice tone="warning" title="This application can be read, not changed.">
+          {windowMessage(window, programme.timeZone, now)}
+        </InlineNotice>
+      )}
+    </div>
+  );
+}
+
+interface PreviewProps {
+  written: Written;
+  form: ReturnType<typeof compileForm>;
+  found: Found;
+  go: (href: string) => void;
+}
+
+function Preview({ written, form, found, go }: PreviewProps) {
+  const client = useQueryClient();
+  const list = useMemo(() => candidates(form, written.data, found.answers), [form, written.data, found.answers]);
+  // What stands there already stays, unless the person says otherwise.
+  const [chosen, setChosen] = useState(
+    () => new Set(list.filter(({ current }) => current === null).map(({ field }) => field.field_id)),
+  );
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), [found]);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      call('application.save', {
+        params: { id: written._id },
+        query: { form: written.which },
+        form: answersForm(
+          Object.fromEntries(
+            list.filter(({ field }) => chosen.has(field.field_id)).map(({ field, value }) => [field.field_id, value]),
+          ),
+        ),
+        headers: { 'if-match': String(written.version) },
+      }),
+    onSuccess: async () => {
+      toast.success(`${plural(chosen.size, 'answer')} brought in. Check ${chosen.size === 1 ? 'it' : 'them'} in the form.`);
+      await client.invalidateQueries({ queryKey: ['application.one'] });
+      go(linksOf(written).overview);
+    },
+    // Somebody saved meanwhile: the list is made anew against what stands there now.
+    onError: (thrown) => {
+      if (toApiError(thrown).code === 'STALE_VERSION') void client.invalidateQueries({ queryKey: ['application.one'] });
+    },
+  });
+  return (
+    <section className={classes.preview} aria-labelledby="brought">
+      <h2 id="brought" ref={heading} tabIndex={-1}>
+        {list.length === 0 ? 'Nothing to bring in' : `${plural(list.length, 'answer')} to choose from`}
+      </h2>
+      <p className="muted">
+        From {found.from}.{found.unknown > 0 ? ` ${plural(found.unknown, 'row')} of it belong to no question of this form.` : ''}
+        {list.length === 0 ? ' It has no answer that this form asks for and does not have yet.' : ''}
+      </p>
+      {error ? (
+        <InlineNotice tone="danger" live="alert">
+          {toApiError(error).code === 'STALE_VERSION'
+            ? 'The answers changed meanwhile. Look at the list again.'
+            : messageOf(error)}
+        </InlineNotice>
+      ) : null}
+      {list.length > 0 ? (
+        <>
+          <ChooseAnswers candidates={list} chosen={chosen} onChoose={setChosen} />
+          <p>
+            <ReasonedButton
+              size="lg"
+              variant="filled"
+              loading={isPending}
+              reason={chosen.size === 0 ? 'Tick at least one answer.' : undefined}
+              onClick={() => mutate()}
+            >
+              Bring in {plural(chosen.size, 'answer')}
+            </ReasonedButton>
+          </p>
+        </>
+      ) : null}
+    </section>
+  );
+}

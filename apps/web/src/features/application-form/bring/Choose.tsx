@@ -1,0 +1,59 @@
+import { answerLines } from '@grantdesk/domain/form/answer-text';
+import type { Candidate } from '@grantdesk/domain/form/reuse';
+import type { AnswerValue, FormField } from '@grantdesk/domain/form/types';
+import { CircleAlert } from 'lucide-react';
+import classes from './Bring.module.css';
+import { Choice } from './Choice.tsx';
+
+interface Props {
+  candidates: readonly Candidate[];
+  chosen: ReadonlySet<string>;
+  onChoose: (fieldIds: Set<string>) => void;
+}
+
+/** What would be brought in, question by question: what stands there now is replaced only where it is ticked. */
+export function ChooseAnswers({ candidates, chosen, onChoose }: Props) {
+  const toggle = (id: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    onChoose(next);
+  };
+  const all = chosen.size === candidates.length;
+  return (
+    <>
+      <Choice
+        type="checkbox"
+        label={`All ${candidates.length}`}
+        checked={all}
+        onChange={() => onChoose(all ? new Set() : new Set(candidates.map(({ field }) => field.field_id)))}
+      />
+      <ul className={classes.answers}>
+        {candidates.map(({ field, section, value, current, message }) => (
+          <li key={field.field_id}>
+            <Choice
+              type="checkbox"
+              label={field.field_label}
+              checked={chosen.has(field.field_id)}
+              onChange={() => toggle(field.field_id)}
+            >
+              <span className={classes.detail}>{section.section_name}</span>
+              <span className={classes.value}>{textOf(field, value)}</span>
+              {current === null ? null : (
+                <span className={classes.now}>
+                  Replaces: <span>{textOf(field, current)}</span>
+                </span>
+              )}
+              {message ? (
+                <span className={classes.fault}>
+                  <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" /> {message} You can mend it on the form.
+                </span>
+              ) : null}
+            </Choice>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const textOf = (field: FormField, value: AnswerValue): string => answerLines(field, value, {}).join('\n');

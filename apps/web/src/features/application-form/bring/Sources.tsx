@@ -1,0 +1,164 @@
+import { answersFor } from '@grantdesk/domain/form/reuse';
+import { compileForm, type CompiledForm } from '@grantdesk/domain/form/compile';
+import type { Answers, FormSection } from '@grantdesk/domain/form/types';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ArrowRight, FileSpreadsheet } from 'lucide-react';
+import { useId, useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { messageOf } from '../../../api/errors.ts';
+import { listQuery } from '../../../api/query.ts';
+import { DateTime } from '../../../components/values/values.tsx';
+import { InlineNotice } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { asApplication, asProposal, type Written } from '../written.ts';
+import classes from './Bring.module.css';
+import { Choice } from './Choice.tsx';
+import { downloadSheet, readSheet } from './sheet.ts';
+
+/** Answers from somewhere, and where from in words. */
+export interface Found {
+  from: string;
+  answers: Answers;
+  /** Rows of a file that belong to no question of this form. */
+  unknown: number;
+}
+
+interface Props {
+  written: Written;
+  form: CompiledForm;
+  onFound: (found: Found) => void;
+}
+
+const MOST_OFFERED = 50;
+
+/** The person's other applications and proposals, whose answers may serve again. */
+export function EarlierApplications({ written, form, onFound }: Props) {
+  const mine = useQuery(listQuery('application.mine', { query: { limit: MOST_OFFERED } }));
+  const [chosen, setChosen] = useState('');
+  const others = (mine.data?.data ?? []).flatMap((each) => {
+    const base = { id: each._id, name: each.programme.name, number: each.applicationID, at: each.submittedAt ?? each.savedAt };
+    const own = each._id === written._id;
+    return [
+      ...(own && written.which === 'application' ? [] : [{ ...base, which: 'application' as const }]),
+      ...(each.proposalProgressStatus === null || (own && written.which === 'proposal')
+        ? []
+        : [{ ...base, which: 'proposal' as const }]),
+    ];
+  });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const source = others.find((each) => keyOf(each) === chosen);
+      if (!source) throw new Error('Choose one of them.');
+      const { data } = await call('application.one', { params: { id: source.id } });
+      const from = source.which === 'proposal' ? asProposal(data) : asApplication(data);
+      if (!from) throw new Error('It is no longer there.');
+      const answers = answersFor(form, compileForm({ sections: from.form.sections as FormSection[] }), from.data);
+      return { from: `${source.name} (${source.number}, ${source.which})`, answers, unknown: 0 };
+    },
+    onSuccess: onFound,
+  });
+  return (
+    <Panel title="From an earlier application">
+      {others.length === 0 ? (
+        <p className="muted">{mine.isPending ? 'Looking for your other applications…' : 'You have no other application yet.'}</p>
+      ) : (
+        <>
+          <p className="muted">Answers go over where both forms ask the same. Files do not: add them on the form.</p>
+          {error ? (
+            <InlineNotice tone="danger" live="alert">
+              {error instanceof Error && error.name === 'Error' ? error.message : messageOf(error)}
+            </InlineNotice>
+          ) : null}
+          <fieldset className={classes.choices}>
+            <legend className="sr-only">Application to take answers from</legend>
+            {others.map((each) => (
+              <Choice
+                key={keyOf(each)}
+                type="radio"
+                name="source"
+                label={each.name}
+                checked={chosen === keyOf(each)}
+                onChange={() => setChosen(keyOf(each))}
+              >
+                <span className={classes.detail}>
+                  {each.number} · {each.which === 'proposal' ? 'Proposal' : 'Application'}
+                  {each.at ? (
+                    <>
+                      {' · '}
+                      <DateTime value={each.at} />
+                    </>
+                  ) : null}
+                </span>
+              </Choice>
+            ))}
+          </fieldset>
+          <p>
+            <Button size="lg" variant="outline" rightSection={<ArrowRight />} loading={isPending} onClick={() => mutate()}>
+              See its answers
+            </Button>
+          </p>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+const keyOf = ({ id, which }: { id: string; which: string }): string => `${which}-${id}`;
+
+/** The sheet of the form, to be filled away from here and brought back. */
+export function FilledFile({ written, form, onFound }: Props) {
+  const id = useId();
+  const [problem, setProblem] = useState('');
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    setProblem('');
+    readSheet(form, file).then(
+      (read) => onFound({ from: file.name, ...read }),
+      (thrown: unknown) => setProblem(thrown instanceof Error ? thrown.message : 'This file cannot be read.'),
+    );
+  };
+  return (
+    <Panel title="From a filled file">
+      <p className="muted">
+        Download all questions as a spreadsheet, with what you have answered so far. Fill in its Answer column, alone or with
+        others, and choose the file here.
+      </p>
+      <p>
+        <Button
+          size="lg"
+          variant="outline"
+          leftSection={<FileSpreadsheet />}
+          onClick={() => {
+            downloadSheet(form, written.data, `${written.applicationID} ${written.which}`).catch(() =>
+              setProblem('The sheet could not be made. Check the connection and try again.'),
+            );
+          }}
+        >
+          Download the sheet
+        </Button>
+      </p>
+      {problem ? (
+        <InlineNotice tone="danger" live="alert">
+          {problem}
+        </InlineNotice>
+      ) : null}
+      <p>
+        <label htmlFor={id} className={classes.fileLabel}>
+          The filled file (.xlsx or .csv)
+        </label>
+        <input
+          id={id}
+          type="file"
+          accept=".xlsx,.xls,.ods,.csv"
+          className={classes.file}
+          onChange={(event) => {
+            choose(event.currentTarget.files?.[0]);
+            // The same file, mended, may be chosen again.
+            event.currentTarget.value = '';
+          }}
+        />
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Answer } from '@grantdesk/api';
+import { MESSAGE_SIDES } from '@grantdesk/domain/message/rules';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { messageOf } from '../../api/errors.ts';
+import { readQuery } from '../../api/query.ts';
+import { MessageList } from '../../components/messages/MessageList.tsx';
+import { LoadFailure, Loading } from '../../components/screens.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast.ts';
+import classes from './Messages.module.css';
+import { WriteFeedback, WriteQuestion } from './StaffWriting.tsx';
+
+type Application = Answer<'application.one'>['data'];
+type Message = Answer<'message.many'>['data']['messages'][number];
+
+/** The tab of an application where its team writes with its people; reviewers read what was shared with them. */
+export function StaffMessages({ application, userId }: { application: Application; userId: string }) {
+  const input = { params: { id: application._id } };
+  const thread = useQuery({ ...readQuery('message.many', input), staleTime: 0 });
+  const [writing, setWriting] = useState<'QUESTION' | 'FEEDBACK' | null>(null);
+  if (thread.error) return <LoadFailure error={thread.error} onRetry={() => void thread.refetch()} />;
+  if (!thread.data) return <Loading label="Loading the messages" rows={[40, 120, 120]} />;
+  const { messages, denials, mayShare } = thread.data.data;
+  const shown = writing ?? (denials.FEEDBACK === null ? 'FEEDBACK' : 'QUESTION');
+  return (
+    <div className={classes.staff}>
+      {messages.length > 0 ? (
+        <MessageList
+          label="Messages, oldest first"
+          messages={messages}
+          below={(message) => (mayShare ? <Sharing message={message} applicationId={application._id} /> : null)}
+        />
+      ) : (
+        <EmptyState title="Nothing has been written yet.">
+          {mayShare
+            ? 'Ask the applicant a question here. Their answers and corrections stand beside the application, which stays as it was submitted.'
+            : 'Answers and corrections show here once a manager shares them with reviewers.'}
+        </EmptyState>
+      )}
+      {mayShare ? (
+        <section className={classes.write} aria-label="Write to the applicant">
+          <div className={classes.kinds} role="group" aria-label="What to write">
+            <Button
+              aria-pressed={shown === 'QUESTION'}
+              variant={shown === 'QUESTION' ? 'light' : 'outline'}
+              onClick={() => setWriting('QUESTION')}
+            >
+              Question
+            </Button>
+            <Button
+              aria-pressed={shown === 'FEEDBACK'}
+              variant={shown === 'FEEDBACK' ? 'light' : 'outline'}
+              onClick={() => setWriting('FEEDBACK')}
+            >
+              Feedback
+            </Button>
+          </div>
+          {shown === 'QUESTION' ? (
+            <WriteQuestion application={application} userId={userId} denial={denials.QUESTION ?? null} />
+          ) : (
+            <WriteFeedback application={application} userId={userId} denial={denials.FEEDBACK ?? null} />
+          )}
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+/** Whether reviewers read an answer or a correction: it may tell who applied, so a person decides. */
+function Sharing({ message, applicationId }: { message: Message; applicationId: string }) {
+  const client = useQueryClient();
+  const shared = message.sharedAt !== null;
+  const share = useMutation({
+    mutationFn: () => call('message.share', { params: { id: message._id }, body: { shared: !shared } }),
+    onSuccess: (answer) => {
+      client.setQueryData(['message.many', { params: { id: applicationId } }], answer);
+      toast.success(shared ? 'Reviewers no longer read it.' : 'Reviewers now read it beside the application.');
+    },
+    onError: (thrown) => toast.error(messageOf(thrown)),
+  });
+  if (MESSAGE_SIDES[message.kind] !== 'APPLICANT') return null;
+  return (
+    <div className={classes.share}>
+      <Button leftSection={shared ? <EyeOff /> : <Eye />} loading={share.isPending} onClick={() => share.mutate()}>
+        {shared ? 'Hide from reviewers' : 'Share with reviewers'}
+      </Button>
+      <span className="muted">{shared ? 'Reviewers read it.' : 'Only the programme team reads it.'}</span>
+    </div>
+  );
+}

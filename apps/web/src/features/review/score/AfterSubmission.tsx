@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { readQuery } from '../../../api/query.ts';
+import { MessageList } from '../../../components/messages/MessageList.tsx';
+import classes from './Screen.module.css';
+
+/** Answers and corrections that a manager shared with reviewers; nothing where there are none. */
+export function AfterSubmission({ applicationId }: { applicationId: string }) {
+  const { data } = useQuery(readQuery('message.many', { params: { id: applicationId } }));
+  const messages = data?.data.messages ?? [];
+  if (messages.length === 0) return null;
+  return (
+    <section aria-label="Sent after the submission">
+      <p className={classes.part}>Sent after the submission</p>
+      <MessageList label="Sent after the submission" messages={messages} />
+    </section>
+  );
+}

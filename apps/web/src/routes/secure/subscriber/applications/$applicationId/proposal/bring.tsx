@@ -1,0 +1,11 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { BringScreen } from '../../../../../../features/application-form/bring/BringScreen.tsx';
+
+export const Route = createFileRoute('/secure/subscriber/applications/$applicationId/proposal/bring')({ component: Screen });
+
+function Screen() {
+  const router = useRouter();
+  return (
+    <BringScreen which="proposal" applicationId={Route.useParams().applicationId} go={(href) => void router.navigate({ href })} />
+  );
+}

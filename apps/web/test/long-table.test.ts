@@ -1,0 +1,73 @@
+import { createElement } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DataTable } from '../src/components/data-table/DataTable.tsx';
+import { KitProvider } from '../src/ui/KitProvider.tsx';
+
+type Row = { id: string };
+const rows: Row[] = Array.from({ length: 300 }, (_, n) => ({ id: `row ${n + 1}` }));
+
+describe('a table of 300 rows (C1)', () => {
+  let root: Root;
+  let selected: ReadonlySet<string> = new Set();
+  const draw = () =>
+    root.render(
+      createElement(
+        KitProvider,
+        null,
+        createElement(DataTable<Row>, {
+          name: 'rows',
+          caption: 'Rows',
+          columns: [{ id: 'name', header: 'Name', fixed: true, cell: ({ id }) => createElement('a', { href: `#${id}` }, id) }],
+          rows,
+          getRowId: ({ id }) => id,
+          rowLabel: ({ id }) => id,
+          windowed: true,
+          selection: {
+            selected,
+            onChange: (next) => {
+              selected = next;
+              draw();
+            },
+          },
+        }),
+      ),
+    );
+  const bodyRows = () => [...document.querySelectorAll<HTMLElement>('tbody tr[data-index]')];
+  beforeEach(async () => {
+    const place = document.createElement('div');
+    document.body.replaceChildren(place);
+    root = createRoot(place);
+    selected = new Set();
+    draw();
+    await vi.waitFor(() => expect(document.querySelector('tbody tr[aria-rowindex]')).not.toBeNull());
+  });
+  afterEach(() => root.unmount());
+
+  it('draws what is near the window, says how many there are, and keeps the page as long as all of them', async () => {
+    expect(bodyRows().length).toBeLessThan(60);
+    expect(document.querySelector('table')?.getAttribute('aria-rowcount')).toBe('301');
+    expect(document.querySelector('tbody')!.getBoundingClientRect().height).toBeGreaterThan(300 * 30);
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    await vi.waitFor(() => expect(bodyRows().at(-1)?.textContent).toBe('row 300'));
+    expect(bodyRows().at(-1)?.getAttribute('aria-rowindex')).toBe('301');
+  });
+
+  it('keeps the row that holds the focus, however far one scrolls', async () => {
+    const link = bodyRows()[2]!.querySelector('a')!;
+    link.focus();
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    await vi.waitFor(() => expect(bodyRows().at(-1)?.textContent).toBe('row 300'));
+    expect(document.activeElement).toBe(link);
+    expect(link.isConnected).toBe(true);
+  });
+
+  it('selects all rows, drawn or not, and prints all of them', async () => {
+    document.querySelector<HTMLInputElement>('thead input')!.click();
+    expect(selected.size).toBe(300);
+    window.dispatchEvent(new Event('beforeprint'));
+    expect(bodyRows()).toHaveLength(300);
+    window.dispatchEvent(new Event('afterprint'));
+    await vi.waitFor(() => expect(bodyRows().length).toBeLessThan(60));
+  });
+});

@@ -1,0 +1,59 @@
+/**
+ * What the team and the people of an application may write to each other once it is submitted (field.md 16 and 19). A
+ * submission is irrevocable (FORM-20): what is put right afterwards stands beside it and changes nothing in it.
+ */
+
+export const MESSAGE_KINDS = ['QUESTION', 'ANSWER', 'CORRECTION', 'FEEDBACK'] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+export const MESSAGE_MAX = 5000;
+
+/** What people call the kinds. */
+export const MESSAGE_LABELS: Record<MessageKind, string> = {
+  QUESTION: 'Question',
+  ANSWER: 'Answer',
+  CORRECTION: 'Correction',
+  FEEDBACK: 'Feedback',
+};
+
+/** Which side a person writes on: those who manage the programme, or the applicant and whom they invited. */
+export type MessageSide = 'TEAM' | 'APPLICANT';
+
+export const MESSAGE_SIDES: Record<MessageKind, MessageSide> = {
+  QUESTION: 'TEAM',
+  FEEDBACK: 'TEAM',
+  ANSWER: 'APPLICANT',
+  CORRECTION: 'APPLICANT',
+};
+
+export type MessageFacts = { isSubmitted: boolean; flags: readonly string[] };
+
+const isDecided = (flags: readonly string[]): boolean => flags.includes('BOARD_APPROVED') || flags.includes('BOARD_DECLINED');
+
+/** Why this cannot be written now; null where it can. */
+export function messageDenial(kind: MessageKind, { isSubmitted, flags }: MessageFacts): string | null {
+  if (!isSubmitted) return 'The application is not submitted yet: its answers can still be changed.';
+  switch (kind) {
+    case 'CORRECTION':
+      return isDecided(flags) ? 'The decision is made: nothing can be corrected any more.' : null;
+    case 'FEEDBACK':
+      return isDecided(flags) ? null : 'Feedback goes out once the decision is made.';
+    default:
+      return null;
+  }
+}
+
+/** Why a question takes no answer, or not this one; null where it does. */
+export function answerDenial(question: { kind: string; isAnswered: boolean } | undefined): string | null {
+  if (question?.kind !== 'QUESTION') return 'This question is no longer there.';
+  return question.isAnswered ? 'This question has been answered already.' : null;
+}
+
+/**
+ * A first draft of feedback from what reviewers wrote, for a manager to edit: their words, without names and without marks
+ * of who wrote which, each once.
+ */
+export function feedbackDraft(comments: readonly string[]): string {
+  const said = [...new Set(comments.map((comment) => comment.trim()).filter((comment) => comment !== ''))];
+  return said.length === 1 ? (said[0] ?? '') : said.map((comment) => `• ${comment}`).join('\n\n');
+}
