@@ -225,6 +225,14 @@ roles.permissions jsonb not null default '{}'::jsonb
 roles.is_locked boolean not null default false
 roles.created_at timestamp with time zone not null default now()
 roles.updated_at timestamp with time zone not null default now()
+saved_views.id uuid not null
+saved_views.owner_id uuid not null
+saved_views.list text not null
+saved_views.programme_id uuid
+saved_views.name text not null
+saved_views.query jsonb not null
+saved_views.is_shared boolean not null default false
+saved_views.created_at timestamp with time zone not null default app_now()
 score_guide_versions.score_guide_id uuid not null
 score_guide_versions.version integer not null
 score_guide_versions.criteria jsonb not null
@@ -455,6 +463,10 @@ programmes: programmes_window_in_order CHECK ((end_date > start_date))
 rate_limits: rate_limits_key_key UNIQUE (key)
 rate_limits: rate_limits_pkey PRIMARY KEY (id)
 roles: roles_pkey PRIMARY KEY (id)
+saved_views: saved_views_name_check CHECK (((btrim(name) <> ''::text) AND (char_length(name) <= 80)))
+saved_views: saved_views_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
+saved_views: saved_views_pkey PRIMARY KEY (id)
+saved_views: saved_views_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
 score_guide_versions: score_guide_versions_pkey PRIMARY KEY (score_guide_id, version)
 score_guide_versions: score_guide_versions_score_guide_id_fkey FOREIGN KEY (score_guide_id) REFERENCES score_guides(id)
 score_guides: score_guides_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id)
@@ -602,6 +614,9 @@ CREATE UNIQUE INDEX rate_limits_key_key ON public.rate_limits USING btree (key)
 CREATE UNIQUE INDEX rate_limits_pkey ON public.rate_limits USING btree (id)
 CREATE UNIQUE INDEX roles_name_key ON public.roles USING btree (lower(name))
 CREATE UNIQUE INDEX roles_pkey ON public.roles USING btree (id)
+CREATE UNIQUE INDEX saved_views_name_once ON public.saved_views USING btree (owner_id, list, programme_id, lower(name)) NULLS NOT DISTINCT
+CREATE UNIQUE INDEX saved_views_pkey ON public.saved_views USING btree (id)
+CREATE INDEX saved_views_shared ON public.saved_views USING btree (list, programme_id) WHERE is_shared
 CREATE UNIQUE INDEX score_guide_versions_pkey ON public.score_guide_versions USING btree (score_guide_id, version)
 CREATE INDEX score_guides_by_creation ON public.score_guides USING btree (created_at, id)
 CREATE UNIQUE INDEX score_guides_pkey ON public.score_guides USING btree (id)
@@ -1488,6 +1503,7 @@ programme_score_guides: delete, insert, select, update
 programmes: insert, select, update
 rate_limits: delete, insert, select, update
 roles: delete, insert, select, update
+saved_views: delete, insert, select, update
 score_guide_versions: insert, select
 score_guides: delete, insert, select, update
 sessions: delete, insert, select, update

@@ -354,6 +354,17 @@ export interface Roles {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface SavedViews {
+  createdAt: Generated<Timestamp>;
+  id: string;
+  isShared: Generated<boolean>;
+  list: string;
+  name: string;
+  ownerId: string;
+  programmeId: string | null;
+  query: Json;
+}
+
 export interface ScoreGuides {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
@@ -555,6 +566,7 @@ export interface DB {
   programmeScoreGuides: ProgrammeScoreGuides;
   rateLimits: RateLimits;
   roles: Roles;
+  savedViews: SavedViews;
   scoreGuides: ScoreGuides;
   scoreGuideVersions: ScoreGuideVersions;
   sessions: Sessions;

@@ -19,6 +19,7 @@ import { scoringRoutes } from './features/scoring/index.ts';
 import { followPublishedForms } from './features/submission/index.ts';
 import { taskRoutes } from './features/task/index.ts';
 import { userRoutes } from './features/user/index.ts';
+import { viewRoutes } from './features/view/index.ts';
 import type { Auth } from './platform/auth/auth.ts';
 import { bindAuth } from './platform/auth/routes.ts';
 import type { Config } from './platform/config.ts';
@@ -41,6 +42,7 @@ const handlersOf = (p: Platform, isStopping: () => boolean): Handlers => ({
   decision: decisionRoutes(p),
   message: messageRoutes(p),
   file: fileRoutes(p),
+  view: viewRoutes(p),
   misc: miscRoutes(p),
   mailbox: mailboxRoutes(p),
   health: healthRoutes(p, { isStopping }),

@@ -29,6 +29,7 @@ const RANKS = [
   ['scoring'],
   ['decision'],
   ['message'],
+  ['view'],
   ['misc'],
 ];
 /** Each table is written by one feature, or by the platform. */
@@ -58,6 +59,7 @@ const TABLE_OWNERS: Record<string, string> = {
   taskDeclines: 'task',
   conflicts: 'task',
   conflictOverrides: 'task',
+  savedViews: 'view',
   files: 'file',
   uploads: 'file',
   unclaimedBytes: 'file',

@@ -11,6 +11,7 @@ import { programme } from './programme.ts';
 import { scoreGuide } from './score-guide.ts';
 import { scoring } from './scoring.ts';
 import { task } from './task.ts';
+import { view } from './view.ts';
 import { role, user } from './user.ts';
 
 export { ERROR_STATUS, type ErrorBody, type ErrorCode, type Issue } from './errors.ts';
@@ -31,6 +32,7 @@ export const contract = {
   decision,
   message,
   file,
+  view,
   misc,
   mailbox,
   health: healthCalls,

@@ -110,6 +110,12 @@ export const paths = {
     thumbnail: 'GET /file/thumbnail/:id',
     outside: 'GET /file/outside/:id',
   },
+  view: {
+    many: 'GET /view/many',
+    new: 'POST /view/new',
+    update: 'PATCH /view/update/:id',
+    remove: 'PATCH /view/remove/:id',
+  },
   misc: {
     countries: 'GET /misc/countries',
     states: 'GET /misc/states/:country',

@@ -42,6 +42,7 @@ export * from './format/truncate.ts';
 export * from './list/filters.ts';
 export * from './list/paging.ts';
 export * from './list/sorting.ts';
+export * from './list/views.ts';
 export * from './message/rules.ts';
 export * from './programme/people.ts';
 export * from './programme/window.ts';

@@ -1,2 +1,3 @@
 export { PROGRAMME_FILTERS } from './filter-queries.ts';
+export { readProgramme } from './service.ts';
 export { programmeRoutes } from './routes.ts';

@@ -1,0 +1,56 @@
+import { VIEW_LISTS } from '@grantdesk/domain';
+import { z } from 'zod';
+import { account, endpoint, idParams, idSchema, single } from './endpoint.ts';
+
+const staff = account(['ADMIN'], 'lists are for staff; the service asks whether the person reads the list at hand');
+const list = z.enum(VIEW_LISTS, { error: 'Choose a list!' });
+const text = (max: number) => z.string().max(max).optional();
+const query = z.object({
+  tab: text(60),
+  sort: text(100),
+  search: text(200),
+  filters: text(10_000),
+  postsPerPage: text(4),
+});
+const name = z.string({ error: 'Enter a name!' }).trim().min(1, 'Enter a name!').max(80, 'At most 80 characters!');
+
+const viewShape = z.object({
+  _id: idSchema,
+  name: z.string(),
+  query,
+  isShared: z.boolean(),
+  isOwn: z.boolean(),
+  owner: z.object({ name: z.string() }),
+});
+
+export const view = {
+  many: endpoint({
+    summary: 'Own views of a list, then those that others share, by name',
+    access: staff,
+    query: z.object({ list, programme: idSchema.optional() }),
+    answer: single(z.array(viewShape)),
+  }),
+  new: endpoint({
+    summary: 'Keep how a list is narrowed and sorted, under a name',
+    access: staff,
+    body: z.object({ list, programme: idSchema.nullish(), name, query, isShared: z.boolean().default(false) }),
+    answer: single(viewShape),
+    success: 201,
+    errors: ['CONFLICT', 'RULE_BROKEN', 'UNPARSEABLE'],
+    idempotent: true,
+  }),
+  update: endpoint({
+    summary: 'Rename an own view, keep another query in it, share it or no longer',
+    access: staff,
+    params: idParams,
+    body: z.object({ name: name.optional(), query: query.optional(), isShared: z.boolean().optional() }),
+    answer: single(viewShape),
+    errors: ['RULE_BROKEN', 'UNPARSEABLE'],
+  }),
+  remove: endpoint({
+    summary: 'Remove an own view',
+    access: staff,
+    params: idParams,
+    answer: single(z.object({ _id: idSchema })),
+  }),
+};

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { sameView, viewQueryOf } from './views.ts';
+
+describe('saved views (field.md 32)', () => {
+  it('keep how a list is narrowed and sorted, not where one stands in it', () => {
+    expect(viewQueryOf({ page: 3, postsPerPage: 50, search: 'ada', tab: undefined, task: 'x', sort: '' })).toEqual({
+      postsPerPage: '50',
+      search: 'ada',
+    });
+  });
+
+  it('are the same where every kept part is, absent or empty alike', () => {
+    expect(sameView({ search: 'ada' }, { search: 'ada', tab: '' })).toBe(true);
+    expect(sameView({ search: 'ada' }, { search: 'ada', filters: '{}' })).toBe(false);
+  });
+});
