@@ -99,6 +99,14 @@ audit_events.subject_id uuid
 audit_events.programme_id uuid
 audit_events.data jsonb not null default '{}'::jsonb
 audit_events.ip_address text
+board_attendance.programme_id uuid not null
+board_attendance.user_id uuid not null
+board_attendance.recorded_by uuid not null
+board_attendance.recorded_at timestamp with time zone not null
+board_settings.programme_id uuid not null
+board_settings.quorum integer not null default 0
+board_settings.amount_question text
+board_settings.updated_at timestamp with time zone not null default clock_timestamp()
 clock_shift.only_row boolean not null default true
 clock_shift.shift interval not null default '00:00:00'::interval
 conflict_overrides.id uuid not null
@@ -115,6 +123,12 @@ conflicts.email text
 conflicts.reason text not null
 conflicts.declared_at timestamp with time zone not null default clock_timestamp()
 conflicts.withdrawn_at timestamp with time zone
+decision_releases.id uuid not null
+decision_releases.programme_id uuid not null
+decision_releases.quorum integer not null
+decision_releases.present jsonb not null
+decision_releases.made_by uuid not null
+decision_releases.made_at timestamp with time zone not null
 emails.id uuid not null
 emails.to_address text not null
 emails.subject text not null
@@ -241,6 +255,26 @@ sessions.ip_address text
 sessions.user_agent text
 sessions.created_at timestamp with time zone not null default now()
 sessions.updated_at timestamp with time zone not null default now()
+stage_moves.id uuid not null
+stage_moves.batch_id uuid not null
+stage_moves.application_id uuid not null
+stage_moves.programme_id uuid not null
+stage_moves.action text not null
+stage_moves.flags_before text[] not null
+stage_moves.flags_after text[] not null
+stage_moves.made_by uuid not null
+stage_moves.made_at timestamp with time zone not null default clock_timestamp()
+stage_moves.undone_by uuid
+stage_moves.undone_at timestamp with time zone
+staged_decisions.application_id uuid not null
+staged_decisions.programme_id uuid not null
+staged_decisions.outcome text not null
+staged_decisions.amount bigint
+staged_decisions.reason text not null default ''::text
+staged_decisions.revision integer not null default 1
+staged_decisions.staged_by uuid not null
+staged_decisions.staged_at timestamp with time zone not null default clock_timestamp()
+staged_decisions.release_id uuid
 submissions.id uuid not null
 submissions.owner_kind text not null
 submissions.owner_id uuid not null
@@ -367,6 +401,13 @@ applications: applications_progress_status_check CHECK ((progress_status = ANY (
 applications: applications_proposal_progress_status_check CHECK ((proposal_progress_status = ANY (ARRAY['OPEN'::text, 'IN-PROGRESS'::text, 'SUBMITTED'::text])))
 applications: applications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 audit_events: audit_events_pkey PRIMARY KEY (id)
+board_attendance: board_attendance_pkey PRIMARY KEY (programme_id, user_id)
+board_attendance: board_attendance_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
+board_attendance: board_attendance_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id)
+board_attendance: board_attendance_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+board_settings: board_settings_pkey PRIMARY KEY (programme_id)
+board_settings: board_settings_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
+board_settings: board_settings_quorum_check CHECK (((quorum >= 0) AND (quorum <= 50)))
 clock_shift: clock_shift_only_row_check CHECK (only_row)
 clock_shift: clock_shift_pkey PRIMARY KEY (only_row)
 conflict_overrides: conflict_overrides_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
@@ -379,6 +420,9 @@ conflicts: conflicts_one_subject CHECK ((num_nonnulls(application_id, organisati
 conflicts: conflicts_pkey PRIMARY KEY (id)
 conflicts: conflicts_reason_check CHECK ((btrim(reason) <> ''::text))
 conflicts: conflicts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+decision_releases: decision_releases_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id)
+decision_releases: decision_releases_pkey PRIMARY KEY (id)
+decision_releases: decision_releases_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
 emails: emails_pkey PRIMARY KEY (id)
 emails: emails_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'SENT'::text])))
 files: files_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id)
@@ -430,6 +474,20 @@ score_guides: score_guides_pkey PRIMARY KEY (id)
 sessions: sessions_pkey PRIMARY KEY (id)
 sessions: sessions_token_key UNIQUE (token)
 sessions: sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+stage_moves: stage_moves_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
+stage_moves: stage_moves_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id)
+stage_moves: stage_moves_pkey PRIMARY KEY (id)
+stage_moves: stage_moves_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
+stage_moves: stage_moves_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES users(id)
+stage_moves: stage_moves_undone_whole CHECK (((undone_by IS NULL) = (undone_at IS NULL)))
+staged_decisions: staged_decisions_amount_check CHECK ((amount > 0))
+staged_decisions: staged_decisions_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
+staged_decisions: staged_decisions_declined CHECK (((outcome = 'APPROVE'::text) OR ((amount IS NULL) AND (btrim(reason) <> ''::text))))
+staged_decisions: staged_decisions_outcome_check CHECK ((outcome = ANY (ARRAY['APPROVE'::text, 'DECLINE'::text])))
+staged_decisions: staged_decisions_pkey PRIMARY KEY (application_id)
+staged_decisions: staged_decisions_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
+staged_decisions: staged_decisions_release_id_fkey FOREIGN KEY (release_id) REFERENCES decision_releases(id)
+staged_decisions: staged_decisions_staged_by_fkey FOREIGN KEY (staged_by) REFERENCES users(id)
 submissions: submissions_form_version_id_fkey FOREIGN KEY (form_version_id) REFERENCES form_versions(id)
 submissions: submissions_owner_kind_check CHECK ((owner_kind = ANY (ARRAY['APPLICATION'::text, 'PROPOSAL'::text, 'REPORT'::text])))
 submissions: submissions_owner_kind_owner_id_key UNIQUE (owner_kind, owner_id)
@@ -517,12 +575,16 @@ CREATE INDEX applications_shortlisted_for_proposal ON public.applications USING 
 CREATE INDEX audit_events_by_subject ON public.audit_events USING btree (subject_kind, subject_id, at DESC, id DESC)
 CREATE INDEX audit_events_by_time ON public.audit_events USING btree (at DESC, id DESC)
 CREATE UNIQUE INDEX audit_events_pkey ON public.audit_events USING btree (id)
+CREATE UNIQUE INDEX board_attendance_pkey ON public.board_attendance USING btree (programme_id, user_id)
+CREATE UNIQUE INDEX board_settings_pkey ON public.board_settings USING btree (programme_id)
 CREATE UNIQUE INDEX clock_shift_pkey ON public.clock_shift USING btree (only_row)
 CREATE INDEX conflict_overrides_by_pair ON public.conflict_overrides USING btree (user_id, application_id, made_at)
 CREATE UNIQUE INDEX conflict_overrides_pkey ON public.conflict_overrides USING btree (id)
 CREATE UNIQUE INDEX conflicts_application_once ON public.conflicts USING btree (user_id, application_id) WHERE (withdrawn_at IS NULL)
 CREATE INDEX conflicts_by_user ON public.conflicts USING btree (user_id, declared_at, id)
 CREATE UNIQUE INDEX conflicts_pkey ON public.conflicts USING btree (id)
+CREATE INDEX decision_releases_by_programme ON public.decision_releases USING btree (programme_id, made_at DESC, id DESC)
+CREATE UNIQUE INDEX decision_releases_pkey ON public.decision_releases USING btree (id)
 CREATE INDEX emails_by_time ON public.emails USING btree (created_at DESC, id DESC)
 CREATE UNIQUE INDEX emails_pkey ON public.emails USING btree (id)
 CREATE INDEX files_by_submission ON public.files USING btree (submission_id)
@@ -561,6 +623,12 @@ CREATE UNIQUE INDEX score_guides_pkey ON public.score_guides USING btree (id)
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id)
 CREATE UNIQUE INDEX sessions_pkey ON public.sessions USING btree (id)
 CREATE UNIQUE INDEX sessions_token_key ON public.sessions USING btree (token)
+CREATE INDEX stage_moves_by_application ON public.stage_moves USING btree (application_id, made_at DESC, id DESC)
+CREATE INDEX stage_moves_by_batch ON public.stage_moves USING btree (batch_id)
+CREATE INDEX stage_moves_by_programme ON public.stage_moves USING btree (programme_id, made_at DESC, id DESC)
+CREATE UNIQUE INDEX stage_moves_pkey ON public.stage_moves USING btree (id)
+CREATE INDEX staged_decisions_by_programme ON public.staged_decisions USING btree (programme_id, release_id)
+CREATE UNIQUE INDEX staged_decisions_pkey ON public.staged_decisions USING btree (application_id)
 CREATE INDEX submissions_drafts_by_version ON public.submissions USING btree (form_version_id, id) WHERE (progress <> 'SUBMITTED'::text)
 CREATE UNIQUE INDEX submissions_owner_kind_owner_id_key ON public.submissions USING btree (owner_kind, owner_id)
 CREATE UNIQUE INDEX submissions_pkey ON public.submissions USING btree (id)
@@ -1241,6 +1309,13 @@ AS $function$
 begin
   raise exception 'A completed task cannot be changed' using errcode = 'GD002';
 end $function$
+CREATE OR REPLACE FUNCTION public.refuse_change_of_released()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'A released decision cannot be changed' using errcode = 'GD003';
+end $function$
 CREATE OR REPLACE FUNCTION public.refuse_change_of_submitted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1388,6 +1463,7 @@ CREATE TRIGGER applications_progress_begun AFTER INSERT ON public.applications F
 CREATE TRIGGER applications_progress_counted AFTER UPDATE OF progress_status ON public.applications FOR EACH ROW WHEN ((old.progress_status IS DISTINCT FROM new.progress_status)) EXECUTE FUNCTION count_progress()
 CREATE TRIGGER scores_averaged AFTER INSERT OR UPDATE ON public.application_scores FOR EACH ROW EXECUTE FUNCTION note_average()
 CREATE TRIGGER sessions_audit AFTER INSERT OR DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION audit_account_change()
+CREATE TRIGGER staged_decisions_are_final BEFORE DELETE OR UPDATE ON public.staged_decisions FOR EACH ROW WHEN ((old.release_id IS NOT NULL)) EXECUTE FUNCTION refuse_change_of_released()
 CREATE TRIGGER submissions_are_final BEFORE DELETE OR UPDATE ON public.submissions FOR EACH ROW WHEN ((old.progress = 'SUBMITTED'::text)) EXECUTE FUNCTION refuse_change_of_submitted()
 CREATE TRIGGER submissions_indexed AFTER UPDATE OF progress ON public.submissions FOR EACH ROW WHEN (((new.progress = 'SUBMITTED'::text) AND (old.progress <> 'SUBMITTED'::text) AND (new.owner_kind = ANY (ARRAY['APPLICATION'::text, 'PROPOSAL'::text])))) EXECUTE FUNCTION index_submitted()
 CREATE TRIGGER tasks_completed_are_final BEFORE DELETE OR UPDATE ON public.tasks FOR EACH ROW WHEN ((old.progress = 'COMPLETED'::text)) EXECUTE FUNCTION refuse_change_of_completed()
@@ -1407,10 +1483,13 @@ application_scores: delete, insert, select, update
 application_words: insert, select
 applications: insert, select, update
 audit_events: insert, select
+board_attendance: delete, insert, select, update
+board_settings: insert, select, update
 clock_shift: select
 conflict_overrides: insert, select, update
 conflicts: insert, select, update
 conflicts_in_force: select
+decision_releases: insert, select
 emails: delete, insert, select, update
 files: delete, insert, select, update
 form_versions: insert, select
@@ -1428,6 +1507,8 @@ saved_views: delete, insert, select, update
 score_guide_versions: insert, select
 score_guides: delete, insert, select, update
 sessions: delete, insert, select, update
+stage_moves: insert, select, update
+staged_decisions: delete, insert, select, update
 submissions: insert, select, update
 task_batch_items: insert, select
 task_batches: insert, select, update

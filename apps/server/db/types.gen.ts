@@ -164,6 +164,20 @@ export interface AuditEvents {
   type: string;
 }
 
+export interface BoardAttendance {
+  programmeId: string;
+  recordedAt: Timestamp;
+  recordedBy: string;
+  userId: string;
+}
+
+export interface BoardSettings {
+  amountQuestion: string | null;
+  programmeId: string;
+  quorum: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface ClockShift {
   onlyRow: Generated<boolean>;
   shift: Generated<Interval>;
@@ -194,6 +208,15 @@ export interface ConflictsInForce {
   declaredAt: Timestamp | null;
   reason: string | null;
   userId: string | null;
+}
+
+export interface DecisionReleases {
+  id: string;
+  madeAt: Timestamp;
+  madeBy: string;
+  present: Json;
+  programmeId: string;
+  quorum: number;
 }
 
 export interface Emails {
@@ -373,6 +396,32 @@ export interface Sessions {
   userId: string;
 }
 
+export interface StagedDecisions {
+  amount: Int8 | null;
+  applicationId: string;
+  outcome: string;
+  programmeId: string;
+  reason: Generated<string>;
+  releaseId: string | null;
+  revision: Generated<number>;
+  stagedAt: Generated<Timestamp>;
+  stagedBy: string;
+}
+
+export interface StageMoves {
+  action: string;
+  applicationId: string;
+  batchId: string;
+  flagsAfter: string[];
+  flagsBefore: string[];
+  id: string;
+  madeAt: Generated<Timestamp>;
+  madeBy: string;
+  programmeId: string;
+  undoneAt: Timestamp | null;
+  undoneBy: string | null;
+}
+
 export interface Submissions {
   answers: Generated<Json>;
   createdAt: Generated<Timestamp>;
@@ -497,10 +546,13 @@ export interface DB {
   applicationScores: ApplicationScores;
   applicationWords: ApplicationWords;
   auditEvents: AuditEvents;
+  boardAttendance: BoardAttendance;
+  boardSettings: BoardSettings;
   clockShift: ClockShift;
   conflictOverrides: ConflictOverrides;
   conflicts: Conflicts;
   conflictsInForce: ConflictsInForce;
+  decisionReleases: DecisionReleases;
   emails: Emails;
   files: Files;
   forms: Forms;
@@ -518,6 +570,8 @@ export interface DB {
   scoreGuides: ScoreGuides;
   scoreGuideVersions: ScoreGuideVersions;
   sessions: Sessions;
+  stagedDecisions: StagedDecisions;
+  stageMoves: StageMoves;
   submissions: Submissions;
   taskBatches: TaskBatches;
   taskBatchItems: TaskBatchItems;

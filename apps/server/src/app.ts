@@ -5,6 +5,7 @@ import { API_PREFIX } from '@grantdesk/api';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { constants } from 'node:zlib';
 import { applicationRoutes } from './features/application/index.ts';
+import { decisionRoutes } from './features/decision/index.ts';
 import { bindUploads, fileRoutes } from './features/file/index.ts';
 import { formRoutes } from './features/form/index.ts';
 import { healthRoutes } from './features/health/index.ts';
@@ -38,6 +39,7 @@ const handlersOf = (p: Platform, isStopping: () => boolean): Handlers => ({
   application: applicationRoutes(p),
   task: taskRoutes(p),
   scoring: scoringRoutes(p),
+  decision: decisionRoutes(p),
   message: messageRoutes(p),
   file: fileRoutes(p),
   view: viewRoutes(p),

@@ -74,6 +74,9 @@ export const to = {
     /** One application's assessors, or two to four applications, side by side. */
     compare: (programmeId: string, ids: readonly string[], query: { taskAction?: string | undefined } = {}) =>
       `${admin}/applications/programmes/${e(programmeId)}/compare${q({ ids: ids.join(','), ...query })}`,
+    /** Where the board of a programme decides. */
+    decisions: (programmeId: string, query: { taskAction?: string | undefined } = {}) =>
+      `${admin}/applications/programmes/${e(programmeId)}/decisions${q(query)}`,
     programmes: `${admin}/programmes`,
     programmeNew: `${admin}/programmes/new`,
     programme: (id: string) => `${admin}/programmes/${e(id)}`,

@@ -60,6 +60,7 @@ import { Route as SecureSubscriberApplicationsApplicationIdViewRouteImport } fro
 import { Route as SecureSubscriberProgrammesProgrammeIdQuestionsRouteImport } from './routes/secure/subscriber/programmes/$programmeId_.questions.tsx';
 import { Route as SecureAdminApplicationsProgrammesProgrammeIdIndexRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/index.tsx';
 import { Route as SecureAdminApplicationsProgrammesProgrammeIdCompareRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/compare.tsx';
+import { Route as SecureAdminApplicationsProgrammesProgrammeIdDecisionsRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/decisions.tsx';
 import { Route as SecureAdminApplicationsProgrammesProgrammeIdScoresRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/scores.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdProposalIndexRouteImport } from './routes/secure/subscriber/applications/$applicationId/proposal/index.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdProposalBringRouteImport } from './routes/secure/subscriber/applications/$applicationId/proposal/bring.tsx';
@@ -352,6 +353,12 @@ const SecureAdminApplicationsProgrammesProgrammeIdCompareRoute =
     path: '/applications/programmes/$programmeId/compare',
     getParentRoute: () => SecureAdminRouteRoute,
   } as any);
+const SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute =
+  SecureAdminApplicationsProgrammesProgrammeIdDecisionsRouteImport.update({
+    id: '/applications/programmes/$programmeId/decisions',
+    path: '/applications/programmes/$programmeId/decisions',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
 const SecureAdminApplicationsProgrammesProgrammeIdScoresRoute =
   SecureAdminApplicationsProgrammesProgrammeIdScoresRouteImport.update({
     id: '/applications/programmes/$programmeId/scores',
@@ -447,6 +454,7 @@ export interface FileRoutesByFullPath {
   '/secure/admin/programmes/$programmeId/': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   '/secure/subscriber/applications/$applicationId/': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
   '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
+  '/secure/admin/applications/programmes/$programmeId/decisions': typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
   '/secure/admin/applications/programmes/$programmeId/scores': typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
   '/secure/subscriber/applications/$applicationId/proposal/bring': typeof SecureSubscriberApplicationsApplicationIdProposalBringRoute;
   '/secure/subscriber/applications/$applicationId/proposal/form': typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
@@ -504,6 +512,7 @@ export interface FileRoutesByTo {
   '/secure/admin/programmes/$programmeId': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   '/secure/subscriber/applications/$applicationId': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
   '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
+  '/secure/admin/applications/programmes/$programmeId/decisions': typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
   '/secure/admin/applications/programmes/$programmeId/scores': typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
   '/secure/subscriber/applications/$applicationId/proposal/bring': typeof SecureSubscriberApplicationsApplicationIdProposalBringRoute;
   '/secure/subscriber/applications/$applicationId/proposal/form': typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
@@ -565,6 +574,7 @@ export interface FileRoutesById {
   '/secure/admin/programmes/$programmeId/': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   '/secure/subscriber/applications/$applicationId/': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
   '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
+  '/secure/admin/applications/programmes/$programmeId/decisions': typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
   '/secure/admin/applications/programmes/$programmeId/scores': typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
   '/secure/subscriber/applications/$applicationId/proposal/bring': typeof SecureSubscriberApplicationsApplicationIdProposalBringRoute;
   '/secure/subscriber/applications/$applicationId/proposal/form': typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
@@ -626,6 +636,7 @@ export interface FileRouteTypes {
     | '/secure/admin/programmes/$programmeId/'
     | '/secure/subscriber/applications/$applicationId/'
     | '/secure/admin/applications/programmes/$programmeId/compare'
+    | '/secure/admin/applications/programmes/$programmeId/decisions'
     | '/secure/admin/applications/programmes/$programmeId/scores'
     | '/secure/subscriber/applications/$applicationId/proposal/bring'
     | '/secure/subscriber/applications/$applicationId/proposal/form'
@@ -683,6 +694,7 @@ export interface FileRouteTypes {
     | '/secure/admin/programmes/$programmeId'
     | '/secure/subscriber/applications/$applicationId'
     | '/secure/admin/applications/programmes/$programmeId/compare'
+    | '/secure/admin/applications/programmes/$programmeId/decisions'
     | '/secure/admin/applications/programmes/$programmeId/scores'
     | '/secure/subscriber/applications/$applicationId/proposal/bring'
     | '/secure/subscriber/applications/$applicationId/proposal/form'
@@ -743,6 +755,7 @@ export interface FileRouteTypes {
     | '/secure/admin/programmes/$programmeId/'
     | '/secure/subscriber/applications/$applicationId/'
     | '/secure/admin/applications/programmes/$programmeId/compare'
+    | '/secure/admin/applications/programmes/$programmeId/decisions'
     | '/secure/admin/applications/programmes/$programmeId/scores'
     | '/secure/subscriber/applications/$applicationId/proposal/bring'
     | '/secure/subscriber/applications/$applicationId/proposal/form'
@@ -1118,6 +1131,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
+    '/secure/admin/applications/programmes/$programmeId/decisions': {
+      id: '/secure/admin/applications/programmes/$programmeId/decisions';
+      path: '/applications/programmes/$programmeId/decisions';
+      fullPath: '/secure/admin/applications/programmes/$programmeId/decisions';
+      preLoaderRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
     '/secure/admin/applications/programmes/$programmeId/scores': {
       id: '/secure/admin/applications/programmes/$programmeId/scores';
       path: '/applications/programmes/$programmeId/scores';
@@ -1193,6 +1213,7 @@ interface SecureAdminRouteRouteChildren {
   SecureAdminFormsScoreGuidesIndexRoute: typeof SecureAdminFormsScoreGuidesIndexRoute;
   SecureAdminProgrammesProgrammeIdIndexRoute: typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   SecureAdminApplicationsProgrammesProgrammeIdCompareRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
+  SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
   SecureAdminApplicationsProgrammesProgrammeIdScoresRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
   SecureAdminApplicationsProgrammesProgrammeIdIndexRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdIndexRoute;
   SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute;
@@ -1226,6 +1247,8 @@ const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
     SecureAdminProgrammesProgrammeIdIndexRoute,
   SecureAdminApplicationsProgrammesProgrammeIdCompareRoute:
     SecureAdminApplicationsProgrammesProgrammeIdCompareRoute,
+  SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute:
+    SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute,
   SecureAdminApplicationsProgrammesProgrammeIdScoresRoute:
     SecureAdminApplicationsProgrammesProgrammeIdScoresRoute,
   SecureAdminApplicationsProgrammesProgrammeIdIndexRoute:

@@ -41,6 +41,9 @@ const programmeBrief = z.object({
 const extension = z.object({ until: dateTime, reason: z.string() }).nullable();
 const extensions = z.object({ application: extension, proposal: extension });
 
+/** How it ended, as the applicant was told by mail; null while it goes on. */
+const outcome = z.enum(['approved', 'declined', 'not taken forward', 'withdrawn']).nullable();
+
 /** Somebody whom the owner invited; `name` is their own once they joined. */
 const person = z.object({
   _id: idSchema,
@@ -100,6 +103,7 @@ export const myApplication = z.object({
   savedAt: dateTime.nullable(),
   createdAt: dateTime,
   extensions,
+  outcome,
   /** Whose it is, where it is shared with this person; null for the own. */
   sharedBy: z.object({ name: z.string() }).nullable(),
 });
@@ -159,6 +163,7 @@ export const applicationOne = z.object({
   interviewEndDate: dateTime.nullable(),
   receipt: receiptSchema.nullable(),
   isOwner: z.boolean(),
+  outcome,
   extensions,
   /** Who writes beside the owner; for staff, only who joined. */
   people: z.array(person),

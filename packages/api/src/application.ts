@@ -1,4 +1,4 @@
-import { INTERVIEW_STATUSES, STAGE_ACTIONS, STAGE_TABS } from '@grantdesk/domain';
+import { INTERVIEW_STATUSES, STAGE_TABS } from '@grantdesk/domain';
 import { z } from 'zod';
 import {
   applicationOne,
@@ -12,6 +12,7 @@ import {
   writersOnly,
 } from './application-shapes.ts';
 import { sharedCalls } from './application-shared.ts';
+import { stageCalls } from './application-stage.ts';
 import { account, dateTime, endpoint, idParams, idSchema, listQuery, page, permission, signedIn, single } from './endpoint.ts';
 import { fileBrief } from './file.ts';
 
@@ -42,7 +43,15 @@ export const application = {
         files: z.record(z.string(), fileBrief),
       }),
     ),
-    errors: ['STALE_VERSION', 'ALREADY_SUBMITTED', 'OUTSIDE_WINDOW', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'RULE_BROKEN'],
+    errors: [
+      'STALE_VERSION',
+      'ALREADY_SUBMITTED',
+      'OUTSIDE_WINDOW',
+      'CONFLICT',
+      'TOO_LARGE',
+      'UNSUPPORTED_MEDIA_TYPE',
+      'RULE_BROKEN',
+    ],
   }),
   submit: endpoint({
     summary: 'Submit, once and for ever; an optional body is saved first',
@@ -54,6 +63,7 @@ export const application = {
     errors: [
       'ALREADY_SUBMITTED',
       'OUTSIDE_WINDOW',
+      'CONFLICT',
       'STALE_VERSION',
       'RULE_BROKEN',
       'TOO_LARGE',
@@ -113,24 +123,6 @@ export const application = {
     query: listQuery,
     answer: page(timelineEvent),
   }),
-  stage: endpoint({
-    summary:
-      'Move applications a step: `done` and `refused`, each refusal with its reason; 409 with the same answer when none could move',
-    access: permission('APPLICATIONS', 'UPDATE'),
-    body: z.object({
-      action: z.enum(STAGE_ACTIONS, { error: 'Choose an action!' }),
-      applications: z.array(idSchema).min(1, 'Add at least one application!').max(1000, 'At most 1000 applications at once!'),
-      reason: z.string().trim().max(2000).optional(),
-    }),
-    answer: single(
-      z.object({
-        done: z.array(idSchema),
-        refused: z.array(z.object({ _id: idSchema, applicationID: z.string(), reason: z.string() })),
-      }),
-    ),
-    errors: ['CONFLICT'],
-    idempotent: true,
-  }),
   interview: endpoint({
     summary: 'Schedule, cancel or complete an interview',
     access: permission('APPLICATIONS', 'UPDATE'),
@@ -146,4 +138,5 @@ export const application = {
     idempotent: true,
   }),
   ...sharedCalls,
+  ...stageCalls,
 };

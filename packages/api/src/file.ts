@@ -35,7 +35,7 @@ export const file = {
     multipart: 'Parts `application`, `field` (field id), then `file`.',
     answer: single(fileOne),
     success: 201,
-    errors: ['TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'RULE_BROKEN', 'ALREADY_SUBMITTED', 'OUTSIDE_WINDOW'],
+    errors: ['TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'RULE_BROKEN', 'ALREADY_SUBMITTED', 'OUTSIDE_WINDOW', 'CONFLICT'],
   }),
   one: endpoint({
     summary: 'A file and a short-lived address for its bytes',

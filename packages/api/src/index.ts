@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { application } from './application.ts';
+import { decision } from './decision.ts';
 import type { Endpoint } from './endpoint.ts';
 import { file } from './file.ts';
 import { form } from './form.ts';
@@ -28,6 +29,7 @@ export const contract = {
   application,
   task,
   scoring,
+  decision,
   message,
   file,
   view,

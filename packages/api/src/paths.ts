@@ -56,6 +56,10 @@ export const paths = {
     facets: 'GET /application/facets',
     timeline: 'GET /application/timeline/:id',
     stage: 'PATCH /application/stage',
+    stagePreview: 'POST /application/stage/preview',
+    stageTest: 'POST /application/stage/test',
+    moves: 'GET /application/moves/:id',
+    withdraw: 'POST /application/withdraw/:id',
     interview: 'PATCH /application/interview/:id',
     pulse: 'POST /application/pulse/:id',
     extension: 'PATCH /application/extension/:id',
@@ -83,6 +87,16 @@ export const paths = {
   scoring: {
     round: 'GET /scoring/round/:id',
     application: 'GET /scoring/application/:id',
+  },
+  decision: {
+    room: 'GET /decision/room/:id',
+    export: 'GET /decision/export/:id',
+    settings: 'PATCH /decision/settings/:id',
+    attendance: 'PATCH /decision/attendance/:id',
+    stage: 'POST /decision/stage/:id',
+    unstage: 'POST /decision/unstage/:id',
+    preview: 'POST /decision/preview/:id',
+    release: 'POST /decision/release/:id',
   },
   message: {
     many: 'GET /message/many/:id',

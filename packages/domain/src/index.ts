@@ -54,6 +54,8 @@ export * from './scoring/score.ts';
 export * from './scoring/statistics/describe.ts';
 export * from './scoring/statistics/design.ts';
 export * from './scoring/statistics/round.ts';
+export * from './stage/board.ts';
+export * from './stage/eligibility.ts';
 export * from './stage/labels.ts';
 export * from './stage/tabs.ts';
 export * from './stage/stages.ts';

@@ -118,6 +118,8 @@ export const messages = {
   /** Not from the specification: needed where it names no text. */
   ours: {
     onlyOwnerSubmits: 'Only the person who started the application can submit it!',
+    onlyOwnerWithdraws: 'Only the person who started the application can withdraw it!',
+    applicationClosed: 'This application goes no further, so it cannot be changed!',
     onlyOwnerInvites: 'Only the person who started the application can invite people!',
     tooManyPeople: (max: number) => `At most ${max} people can be invited to one application!`,
     extensionTooEarly: 'The extension must end after the programme does!',

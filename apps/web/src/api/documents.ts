@@ -5,4 +5,6 @@ export const documents = {
   answers: (id: string, form: 'application' | 'proposal'): string =>
     requestOf('application.pdf', { params: { id }, query: { form } }).url,
   questions: (programmeId: string): string => requestOf('programme.questions', { params: { id: programmeId } }).url,
+  boardPack: (programmeId: string, taskAction: string): string =>
+    requestOf('decision.export', { params: { id: programmeId }, query: { taskAction } }).url,
 };

@@ -26,6 +26,7 @@ const STEPS: Partial<Record<string, string>> = {
   CALL_FOR_INTERVIEW: 'You were called for an interview.',
   APPROVE_GRANT: 'Your grant was approved.',
   DECLINE_GRANT: 'Your application was not approved.',
+  NOT_TAKEN_FORWARD: 'Your application was not taken forward.',
 };
 const INTERVIEWS: Partial<Record<string, string>> = {
   SCHEDULED: 'Your interview was scheduled.',
@@ -53,6 +54,7 @@ export function describeForApplicant(event: AuditEvent, by: string = 'You'): str
     case 'application.submitted':
       return `${by} submitted the ${event.facts.form}; the receipt is ${event.facts.receipt}.`;
     case 'application.stage-changed':
+      if (event.facts.action === 'WITHDRAW') return `${by} withdrew the application.`;
       return STEPS[event.facts.action] ?? null;
     case 'application.interview-changed':
       return INTERVIEWS[event.facts.to] ?? null;

@@ -5,6 +5,7 @@
  */
 
 import { formatDateTimeZone } from '../format/date.ts';
+import { formatMoney } from '../format/money.ts';
 import { stageActionRow, STAGE_ACTIONS } from '../stage/stages.ts';
 import { statusLabel } from '../stage/labels.ts';
 
@@ -40,7 +41,19 @@ export type AuditFacts = {
   'application.created': { applicationID: string; programme: string };
   'application.saved': { applicationID: string; fields: number; form: string };
   'application.submitted': { applicationID: string; form: string; receipt: string };
-  'application.stage-changed': { applicationID: string; action: string; from: string[]; to: string[]; reason?: string };
+  'application.stage-changed': {
+    applicationID: string;
+    action: string;
+    from: string[];
+    to: string[];
+    reason?: string;
+    /** Of an undo: the action that it took back. */
+    undoes?: string;
+    /** Of a decision: the release that it was part of, and what was granted in minor units. */
+    release?: string;
+    amount?: number;
+    currency?: string;
+  };
   'application.interview-changed': { applicationID: string; from: string; to: string };
   'application.extended': { applicationID: string; form: string; until: string; reason: string };
   'application.person-invited': { applicationID: string; email: string };
@@ -61,6 +74,17 @@ export type AuditFacts = {
   'conflict.declared': { about: string; reason: string };
   'conflict.withdrawn': { about: string };
   'conflict.overridden': { person: string; reason: string };
+  'decision.staged': { applicationID: string; outcome: string; amount: number | null; currency: string; reason: string };
+  'decision.unstaged': { applicationID: string };
+  'decision.settings-changed': { quorum: number; amountQuestion: string | null };
+  'decision.attendance-recorded': { present: string[] };
+  'decision.released': {
+    release: string;
+    quorum: number;
+    present: string[];
+    currency: string;
+    decisions: { applicationID: string; outcome: string; amount: number | null; reason: string; recused: string[] }[];
+  };
   'score-guide.created': Named;
   'score-guide.updated': Named & { version: number };
   'score-guide.duplicated': Named & { from: string };
@@ -128,8 +152,15 @@ const SENTENCES: Sentences = {
   'application.created': ({ applicationID, programme }) => `started ${applicationID} in ${quoted(programme)}`,
   'application.saved': ({ applicationID, fields, form }) => `saved ${count(fields, 'answer')} of the ${form} ${applicationID}`,
   'application.submitted': ({ applicationID, form, receipt }) => `submitted the ${form} ${applicationID}, receipt ${receipt}`,
-  'application.stage-changed': ({ applicationID, action, from, to, reason }) =>
-    `moved ${applicationID} by “${stepLabel(action)}”, from ${flagList(from)} to ${flagList(to)}${reason ? `, because ${quoted(reason)}` : ''}`,
+  'application.stage-changed': ({ applicationID, action, from, to, reason, undoes, amount, currency }) => {
+    const because = reason ? `, because ${quoted(reason)}` : '';
+    if (action === 'WITHDRAW') return `withdrew ${applicationID}${because}`;
+    const granted = amount === undefined ? '' : `, for ${formatMoney(amount, currency ?? '')}`;
+    const way = `from ${flagList(from)} to ${flagList(to)}${granted}${because}`;
+    return undoes === undefined
+      ? `moved ${applicationID} by “${stepLabel(action)}”, ${way}`
+      : `took back “${stepLabel(undoes)}” of ${applicationID}, ${way}`;
+  },
   'application.interview-changed': ({ applicationID, from, to }) =>
     `changed the interview of ${applicationID} from ${from} to ${to}`,
   'application.extended': ({ applicationID, form, until, reason }) =>
@@ -157,6 +188,14 @@ const SENTENCES: Sentences = {
   'conflict.declared': ({ about, reason }) => `declared a conflict of interest about ${about}, because ${quoted(reason)}`,
   'conflict.withdrawn': ({ about }) => `withdrew the conflict of interest about ${about}`,
   'conflict.overridden': ({ person, reason }) => `set aside the conflict of interest of ${person}, because ${quoted(reason)}`,
+  'decision.staged': ({ applicationID, outcome, amount, currency, reason }) =>
+    `staged ${applicationID} to be ${outcome === 'APPROVE' ? 'approved' : 'declined'}${amount === null ? '' : ` for ${formatMoney(amount, currency)}`}${reason ? `, because ${quoted(reason)}` : ''}`,
+  'decision.unstaged': ({ applicationID }) => `took the staged decision about ${applicationID} back`,
+  'decision.settings-changed': ({ quorum, amountQuestion }) =>
+    `set the quorum of the board to ${quorum}${amountQuestion ? `, with amounts from ${quoted(amountQuestion)}` : ''}`,
+  'decision.attendance-recorded': ({ present }) => `recorded the board as present: ${list(present) || 'nobody'}`,
+  'decision.released': ({ decisions, present }) =>
+    `released ${count(decisions.length, 'decision')} with ${list(present) || 'nobody'} present`,
   'score-guide.created': ({ name }) => `created the score guide ${quoted(name)}`,
   'score-guide.updated': ({ name, version }) => `made version ${version} of the score guide ${quoted(name)}`,
   'score-guide.duplicated': ({ name, from }) => `copied the score guide ${quoted(from)} as ${quoted(name)}`,

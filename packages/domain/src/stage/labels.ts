@@ -33,6 +33,8 @@ export const STATUS_LABELS = {
     BOARD_DECLINED: row('Board declined', 'danger', 'circle-x'),
     CONTRACT_SIGNED: row('Contract signed', 'success', 'writing-sign'),
     PROJECT_INITIALIZED: row('Project initialized', 'success', 'rocket'),
+    NOT_TAKEN_FORWARD: row('Not taken forward', 'neutral', 'circle-x'),
+    WITHDRAWN: row('Withdrawn', 'neutral', 'hand'),
   },
   recommendation: {
     'recommended for offer': row('recommended for offer', 'brand', 'thumb-up'),
@@ -42,6 +44,12 @@ export const STATUS_LABELS = {
     approved: row('approved', 'success', 'circle-check'),
     declined: row('declined', 'danger', 'circle-x'),
     'pending approval': row('pending approval', 'warning', 'hourglass'),
+  },
+  outcome: {
+    approved: row('Approved', 'success', 'circle-check'),
+    declined: row('Not approved', 'danger', 'circle-x'),
+    'not taken forward': row('Not taken forward', 'neutral', 'circle-x'),
+    withdrawn: row('Withdrawn', 'neutral', 'hand'),
   },
   contract: {
     Signed: row('Signed', 'success', 'writing-sign'),

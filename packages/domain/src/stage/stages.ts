@@ -10,6 +10,9 @@ export const STAGE_ACTIONS = [
   'SHORTLIST_FOR_BOARD_APPROVAL',
   'APPROVE_GRANT',
   'DECLINE_GRANT',
+  'NOT_TAKEN_FORWARD',
+  'WITHDRAW',
+  'UNDO',
 ] as const;
 export type StageAction = (typeof STAGE_ACTIONS)[number];
 
@@ -23,10 +26,14 @@ export type StageActionRow = {
   sets: ApprovalFlag | null;
   /** The tabs that offer it (specification, section 4). */
   tabs: readonly StageTab[];
-  /** `decider`: Programme Director or Super Admin, beside the manager flag (APP-6). */
-  who: 'manager' | 'decider';
+  /** `decider`: Programme Director or Super Admin, beside the manager flag (APP-6). `applicant`: no staff at all. */
+  who: 'manager' | 'decider' | 'applicant';
   /** Whether the applicant is told by mail, so that the screen asks first. */
   mails: boolean;
+  /** Whether it can be taken back while nothing followed it. What was told by mail never can. */
+  reversible: boolean;
+  /** `asked` by the screen, `needed` by the server too: the applicant reads it in the mail. */
+  reason?: 'asked' | 'needed';
 };
 
 /** One row per action, in the order of the way that an application goes. */
@@ -39,6 +46,7 @@ export const STAGE_ACTION_ROWS: readonly StageActionRow[] = [
     tabs: ['ALL_APPLICATIONS'],
     who: 'manager',
     mails: false,
+    reversible: true,
   },
   {
     action: 'CALL_FOR_PROPOSAL',
@@ -48,6 +56,7 @@ export const STAGE_ACTION_ROWS: readonly StageActionRow[] = [
     tabs: ['SHORTLISTED_FOR_PROPOSAL'],
     who: 'manager',
     mails: true,
+    reversible: false,
   },
   {
     action: 'SHORTLIST_FOR_INTERVIEW',
@@ -57,6 +66,7 @@ export const STAGE_ACTION_ROWS: readonly StageActionRow[] = [
     tabs: ['PROPOSAL_APPLICATIONS'],
     who: 'manager',
     mails: false,
+    reversible: true,
   },
   {
     action: 'CALL_FOR_INTERVIEW',
@@ -66,6 +76,7 @@ export const STAGE_ACTION_ROWS: readonly StageActionRow[] = [
     tabs: ['SHORTLISTED_FOR_INTERVIEW'],
     who: 'manager',
     mails: true,
+    reversible: false,
   },
   {
     action: 'DELIST',
@@ -75,6 +86,7 @@ export const STAGE_ACTION_ROWS: readonly StageActionRow[] = [
     tabs: ['SHORTLISTED_FOR_PROPOSAL', 'SHORTLISTED_FOR_INTERVIEW'],
     who: 'manager',
     mails: false,
+    reversible: true,
   },
   {
     action: 'SHORTLIST_FOR_BOARD_APPROVAL',
@@ -84,6 +96,7 @@ export const STAGE_ACTION_ROWS: readonly StageActionRow[] = [
     tabs: ['INTERVIEW_APPLICATIONS'],
     who: 'manager',
     mails: false,
+    reversible: true,
   },
   {
     action: 'APPROVE_GRANT',
@@ -93,6 +106,7 @@ export const STAGE_ACTION_ROWS: readonly StageActionRow[] = [
     tabs: ['SHORTLISTED_FOR_BOARD_APPROVAL'],
     who: 'decider',
     mails: true,
+    reversible: false,
   },
   {
     action: 'DECLINE_GRANT',
@@ -102,8 +116,43 @@ export const STAGE_ACTION_ROWS: readonly StageActionRow[] = [
     tabs: ['SHORTLISTED_FOR_BOARD_APPROVAL'],
     who: 'decider',
     mails: true,
+    reversible: false,
+    reason: 'asked',
   },
+  {
+    action: 'NOT_TAKEN_FORWARD',
+    label: 'Not taken forward',
+    needs: null,
+    sets: 'NOT_TAKEN_FORWARD',
+    tabs: [
+      'ALL_APPLICATIONS',
+      'SHORTLISTED_FOR_PROPOSAL',
+      'PROPOSAL_APPLICATIONS',
+      'SHORTLISTED_FOR_INTERVIEW',
+      'INTERVIEW_APPLICATIONS',
+    ],
+    who: 'manager',
+    mails: true,
+    reversible: false,
+    reason: 'needed',
+  },
+  {
+    action: 'WITHDRAW',
+    label: 'Withdraw',
+    needs: null,
+    sets: 'WITHDRAWN',
+    tabs: [],
+    who: 'applicant',
+    mails: true,
+    reversible: false,
+  },
+  { action: 'UNDO', label: 'Undo', needs: null, sets: null, tabs: [], who: 'manager', mails: false, reversible: false },
 ];
+
+/** The actions that staff may ask for; withdrawing is the applicant's own. */
+export const STAFF_STAGE_ACTIONS: readonly StageAction[] = STAGE_ACTIONS.filter(
+  (action) => stageActionRow(action).who !== 'applicant',
+);
 
 export function stageActionRow(action: StageAction): StageActionRow {
   const row = STAGE_ACTION_ROWS.find((each) => each.action === action);

@@ -12,8 +12,23 @@ export const APPROVAL_FLAGS = [
   'BOARD_DECLINED',
   'CONTRACT_SIGNED',
   'PROJECT_INITIALIZED',
+  // How an application ends before the board decides: told like the others, and no step follows.
+  'NOT_TAKEN_FORWARD',
+  'WITHDRAWN',
 ] as const;
 export type ApprovalFlag = (typeof APPROVAL_FLAGS)[number];
+
+/** Flags after which no step follows on the way to the board, and no review counts any more. */
+export const CLOSING_FLAGS: readonly ApprovalFlag[] = ['BOARD_APPROVED', 'BOARD_DECLINED', 'NOT_TAKEN_FORWARD', 'WITHDRAWN'];
+
+/** How it ended, as the applicant was told by mail; null while it goes on. */
+export type ApplicationOutcome = 'approved' | 'declined' | 'not taken forward' | 'withdrawn';
+export function outcomeOf(flags: readonly string[]): ApplicationOutcome | null {
+  if (flags.includes('WITHDRAWN')) return 'withdrawn';
+  if (flags.includes('NOT_TAKEN_FORWARD')) return 'not taken forward';
+  if (flags.includes('BOARD_DECLINED')) return 'declined';
+  return flags.includes('BOARD_APPROVED') ? 'approved' : null;
+}
 
 export const APPLICATION_PROGRESS = ['OPEN', 'IN-PROGRESS', 'SUBMITTED'] as const;
 export type ApplicationProgress = (typeof APPLICATION_PROGRESS)[number];
@@ -76,6 +91,17 @@ export function stageTab(tab: string | null | undefined): StageTabRow {
 export function neighbourTabs(tab: StageTab): { previous: StageTab | null; next: StageTab | null } {
   const index = STAGE_TABS.indexOf(tab);
   return { previous: STAGE_TABS[index - 1] ?? null, next: STAGE_TABS[index + 1] ?? null };
+}
+
+/** How many of a tab did not come to the next one; null at the first tab, or while the counts are unknown (C8). */
+export function dropOff(
+  tab: StageTab,
+  counts: Readonly<Record<string, number>> | undefined,
+): { lost: number; of: number } | null {
+  const { previous } = neighbourTabs(tab);
+  const of = previous && counts?.[previous];
+  if (counts === undefined || typeof of !== 'number') return null;
+  return { lost: Math.max(0, of - (counts[tab] ?? 0)), of };
 }
 
 /** Whether a tab lists an application with these flags (APP-2). */

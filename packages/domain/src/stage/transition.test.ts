@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SEEDED_ROLES } from '../access/roles.ts';
 import type { Actor } from '../access/can.ts';
-import { STAGE_ACTIONS } from './stages.ts';
+import { STAGE_ACTION_ROWS, STAGE_ACTIONS, stageActionRow } from './stages.ts';
 import type { StageAction } from './stages.ts';
-import { APPLICATION_PROGRESS, INTERVIEW_STATUSES } from './tabs.ts';
+import { APPLICATION_PROGRESS, CLOSING_FLAGS, INTERVIEW_STATUSES, outcomeOf } from './tabs.ts';
 import { interviewDenial, interviewIssues, stageActionDenial, transition } from './transition.ts';
 import type { StageFacts } from './transition.ts';
 
@@ -25,6 +25,9 @@ const reason = (facts: StageFacts, action: StageAction): string => {
   const step = transition(facts, action);
   return step.ok ? 'allowed' : step.reason;
 };
+
+/** Every action but the one that is about another. */
+const STEPS = STAGE_ACTIONS.filter((action) => action !== 'UNDO');
 
 const ROLES = SEEDED_ROLES.map((role) => role.name);
 const actorOf = (role: string): Actor => ({
@@ -47,7 +50,7 @@ describe('stages', () => {
     const board = after({ ...interview, interviewStatus: 'COMPLETED' }, 'SHORTLIST_FOR_BOARD_APPROVAL');
     expect(after(board, 'APPROVE_GRANT').flags).toContain('BOARD_APPROVED');
     const declined = after(board, 'DECLINE_GRANT');
-    for (const action of STAGE_ACTIONS) expect(reason(declined, action)).toBe('was declined and goes no further');
+    for (const action of STEPS) expect(reason(declined, action)).toBe('was declined and goes no further');
   });
 
   it('APP-4 names what is missing', () => {
@@ -72,12 +75,65 @@ describe('stages', () => {
     expect(reason(submitted, 'DELIST')).toBe('is on no shortlist');
   });
 
-  it('R19 a walk of 10,000 random steps never reaches an illegal state', () => {
+  it('Data 14 an applicant withdraws what is submitted and undecided, once, and no step follows', () => {
+    expect(reason({ ...submitted, progressStatus: 'IN-PROGRESS' }, 'WITHDRAW')).toBe('is not submitted yet');
+    const withdrawn = after(submitted, 'SHORTLIST_FOR_PROPOSAL', 'WITHDRAW');
+    expect(withdrawn.flags).toEqual(['SHORTLISTED_FOR_PROPOSAL', 'WITHDRAWN']);
+    for (const action of STEPS) expect(reason(withdrawn, action)).toBe('was withdrawn by its applicant');
+    const decided = { ...submitted, flags: ['SHORTLISTED_FOR_BOARD_APPROVAL', 'BOARD_APPROVED'] };
+    expect(reason(decided, 'WITHDRAW')).toBe('was approved already');
+    for (const role of ROLES)
+      expect(stageActionDenial(actorOf(role), 'WITHDRAW', [role])).toBe('Only the applicant can do this.');
+  });
+
+  it('Data 14 not taken forward ends it before the board, and only there', () => {
+    expect(reason({ ...submitted, progressStatus: 'OPEN' }, 'NOT_TAKEN_FORWARD')).toBe('is not submitted yet');
+    const told = after(submitted, 'SHORTLIST_FOR_PROPOSAL', 'CALL_FOR_PROPOSAL', 'NOT_TAKEN_FORWARD');
+    for (const action of STEPS) expect(reason(told, action)).toBe('was told that it is not taken forward');
+    const board = { ...submitted, flags: ['SHORTLISTED_FOR_BOARD_APPROVAL'] };
+    expect(reason(board, 'NOT_TAKEN_FORWARD')).toBe('is before the board, which decides about it');
+  });
+
+  it('interface.md stage weights: what is told by mail is never reversible, everything else is', () => {
+    for (const row of STAGE_ACTION_ROWS) if (row.action !== 'UNDO') expect(row.reversible, row.action).toBe(!row.mails);
+  });
+
+  it('Data 14 an undo gives back exactly the flags before, once, and never behind a later step or a mail', () => {
+    const shortlisted = after(submitted, 'SHORTLIST_FOR_PROPOSAL');
+    const move = {
+      action: 'SHORTLIST_FOR_PROPOSAL',
+      before: [],
+      after: shortlisted.flags,
+      isUndone: false,
+      isLatest: true,
+    } as const;
+    expect(after({ ...shortlisted, move }, 'UNDO').flags).toEqual([]);
+    expect(reason({ ...submitted, move: { ...move, isUndone: true } }, 'UNDO')).toBe('is as it was before already');
+    expect(reason({ ...shortlisted, move: { ...move, isLatest: false } }, 'UNDO')).toBe('has taken a later step since');
+    expect(reason({ ...after(shortlisted, 'CALL_FOR_PROPOSAL'), move }, 'UNDO')).toBe('has taken a later step since');
+    expect(reason(shortlisted, 'UNDO')).toBe('was not part of this step');
+    const call = { ...move, action: 'CALL_FOR_PROPOSAL' as const };
+    expect(reason({ ...shortlisted, move: call }, 'UNDO')).toContain('by mail');
+    const delist = { ...move, action: 'DELIST' as const, before: shortlisted.flags, after: [] };
+    expect(after({ ...submitted, move: delist }, 'UNDO').flags).toEqual(['SHORTLISTED_FOR_PROPOSAL']);
+  });
+
+  it('S6 with a quorum the board decides in its room alone', () => {
+    const board = {
+      ...submitted,
+      flags: ['SHORTLISTED_FOR_BOARD_APPROVAL'],
+      programme: { ...submitted.programme, decidesInRoom: true },
+    };
+    expect(reason(board, 'APPROVE_GRANT')).toContain('decision room');
+    expect(reason({ ...board, programme: submitted.programme }, 'APPROVE_GRANT')).toBe('allowed');
+  });
+
+  it('R19 a walk of 10,000 random steps, undos and withdrawals among them, never reaches an illegal state', () => {
     const facts = fc.record({
       progressStatus: fc.constantFrom(...APPLICATION_PROGRESS),
       proposalProgressStatus: fc.constantFrom(...APPLICATION_PROGRESS, null),
       interviewStatus: fc.constantFrom(...INTERVIEW_STATUSES),
-      programme: fc.record({ hasProposalForm: fc.boolean(), hasProposalDates: fc.boolean() }),
+      programme: fc.record({ hasProposalForm: fc.boolean(), hasProposalDates: fc.boolean(), decidesInRoom: fc.boolean() }),
     });
     const before: Record<string, string> = {
       CALLED_FOR_PROPOSAL: 'SHORTLISTED_FOR_PROPOSAL',
@@ -87,30 +143,71 @@ describe('stages', () => {
       BOARD_APPROVED: 'SHORTLISTED_FOR_BOARD_APPROVAL',
       BOARD_DECLINED: 'SHORTLISTED_FOR_BOARD_APPROVAL',
     };
+    const taken = new Map<string, number>();
+    let steps = 0;
+    // Steps forward are likelier than their refusal, or a walk would seldom come to the board.
+    const FORWARD: StageAction[] = [
+      'SHORTLIST_FOR_PROPOSAL',
+      'CALL_FOR_PROPOSAL',
+      'SHORTLIST_FOR_INTERVIEW',
+      'CALL_FOR_INTERVIEW',
+      'SHORTLIST_FOR_BOARD_APPROVAL',
+    ];
+    const RIPE = {
+      progressStatus: 'SUBMITTED',
+      proposalProgressStatus: 'SUBMITTED',
+      interviewStatus: 'COMPLETED',
+      programme: submitted.programme,
+    } as const;
     fc.assert(
       fc.property(
-        fc.array(fc.tuple(fc.constantFrom(...STAGE_ACTIONS), facts, fc.constantFrom(...ROLES)), {
-          minLength: 100,
-          maxLength: 100,
-        }),
+        fc.array(
+          fc.record({
+            action: fc.oneof(fc.constantFrom(...STAGE_ACTIONS), fc.constantFrom(...FORWARD), fc.constant<StageAction>('UNDO')),
+            given: fc.oneof(facts, fc.constant(RIPE)),
+            role: fc.oneof(fc.constantFrom(...ROLES), fc.constant('Programme Director')),
+            pick: fc.nat(),
+          }),
+          { minLength: 100, maxLength: 100 },
+        ),
         (walk) => {
           let flags: readonly string[] = [];
-          for (const [action, given, role] of walk) {
-            const denial = stageActionDenial(actorOf(role), action, ['Programme Manager']);
-            const step = denial ? { ok: false as const, reason: denial } : transition({ ...given, flags }, action);
-            if (step.ok && (action === 'APPROVE_GRANT' || action === 'DECLINE_GRANT'))
-              expect(['Super Admin', 'Programme Director']).toContain(role);
+          let moves: { action: StageAction; before: readonly string[]; after: readonly string[]; isUndone: boolean }[] = [];
+          for (const { action: drawn, given, role, pick } of walk) {
+            steps++;
+            const next = FORWARD.find((each) => !flags.includes(stageActionRow(each).sets ?? ''));
+            const action = pick % 2 === 0 ? drawn : (next ?? drawn);
+            // Another application begins where one has ended and been tried for a while.
+            if (outcomeOf(flags) && pick % 5 === 0) [flags, moves] = [[], []];
+            const chosen = moves.length > 0 ? moves[pick % 3 > 0 ? moves.length - 1 : pick % moves.length] : undefined;
+            const isLatest = chosen !== undefined && moves.slice(moves.indexOf(chosen) + 1).every((move) => move.isUndone);
+            const denial = action === 'WITHDRAW' ? null : stageActionDenial(actorOf(role), action, ['Programme Manager']);
+            const step = denial
+              ? { ok: false as const, reason: denial }
+              : transition({ ...given, flags, move: chosen && { ...chosen, isLatest } }, action);
             if (step.ok) {
+              taken.set(action, (taken.get(action) ?? 0) + 1);
+              if (action === 'APPROVE_GRANT' || action === 'DECLINE_GRANT')
+                expect(['Super Admin', 'Programme Director']).toContain(role);
+              // No step follows an end, and none that was told by mail is ever taken back.
+              expect(CLOSING_FLAGS.filter((flag) => flags.includes(flag))).toEqual([]);
               expect(Math.abs(step.flags.length - flags.length)).toBe(1);
+              if (action === 'UNDO' && chosen) {
+                expect(step.flags).toEqual([...chosen.before]);
+                expect([chosen.isUndone, isLatest, stageActionRow(chosen.action).mails]).toEqual([false, true, false]);
+                chosen.isUndone = true;
+              } else moves.push({ action, before: flags, after: step.flags, isUndone: false });
               flags = step.flags;
             }
             for (const flag of flags) if (before[flag]) expect(flags).toContain(before[flag]);
-            expect(flags.includes('BOARD_APPROVED') && flags.includes('BOARD_DECLINED')).toBe(false);
+            expect(CLOSING_FLAGS.filter((flag) => flags.includes(flag)).length).toBeLessThanOrEqual(1);
           }
         },
       ),
       { numRuns: 100 },
     );
+    expect(steps).toBeGreaterThanOrEqual(10_000);
+    for (const action of STAGE_ACTIONS) expect(taken.get(action), action).toBeGreaterThan(0);
   });
 
   it('APP-5 APP-6 managers act, directors decide, nobody else does either', () => {

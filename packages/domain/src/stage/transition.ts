@@ -12,7 +12,24 @@ export type StageFacts = {
   proposalProgressStatus: ApplicationProgress | null;
   interviewStatus: InterviewStatus;
   flags: readonly string[];
-  programme: { hasProposalForm: boolean; hasProposalDates: boolean };
+  programme: {
+    hasProposalForm: boolean;
+    hasProposalDates: boolean;
+    /** The board decides with a quorum, in the decision room and nowhere else. */
+    decidesInRoom?: boolean;
+  };
+  /** The step that `UNDO` is about. */
+  move?: StageMove | undefined;
+};
+
+/** A step that was taken, as it is remembered to be taken back. */
+export type StageMove = {
+  action: StageAction;
+  before: readonly string[];
+  after: readonly string[];
+  isUndone: boolean;
+  /** Nothing but undone steps came after it. */
+  isLatest: boolean;
 };
 
 export type Transition =
@@ -38,6 +55,9 @@ const NEEDED: Partial<Record<ApprovalFlag, string>> = {
 export function transition(facts: StageFacts, action: StageAction): Transition {
   const has = (flag: ApprovalFlag): boolean => facts.flags.includes(flag);
   const refuse = (reason: string): Transition => ({ ok: false, reason });
+  if (action === 'UNDO') return undo(facts);
+  if (has('WITHDRAWN')) return refuse(WITHDRAWN);
+  if (has('NOT_TAKEN_FORWARD')) return refuse(NOT_TAKEN);
   if (has('BOARD_DECLINED')) return refuse('was declined and goes no further');
   if (has('BOARD_APPROVED')) return refuse('was approved already');
   if (action === 'DELIST') return delist(facts.flags);
@@ -49,8 +69,12 @@ export function transition(facts: StageFacts, action: StageAction): Transition {
   return { ok: true, flags: inOrder([...facts.flags, row.sets ?? '']), added: row.sets, removed: null };
 }
 
+const WITHDRAWN = 'was withdrawn by its applicant';
+const NOT_TAKEN = 'was told that it is not taken forward';
+
 function missingFor(facts: StageFacts, action: StageAction): string | null {
   switch (action) {
+    case 'WITHDRAW':
     case 'SHORTLIST_FOR_PROPOSAL':
       return facts.progressStatus === 'SUBMITTED' ? null : 'is not submitted yet';
     case 'CALL_FOR_PROPOSAL':
@@ -60,9 +84,35 @@ function missingFor(facts: StageFacts, action: StageAction): string | null {
       return facts.proposalProgressStatus === 'SUBMITTED' ? null : 'has not submitted its proposal yet';
     case 'SHORTLIST_FOR_BOARD_APPROVAL':
       return facts.interviewStatus === 'COMPLETED' ? null : 'has no completed interview';
+    case 'NOT_TAKEN_FORWARD':
+      if (facts.progressStatus !== 'SUBMITTED') return 'is not submitted yet';
+      return facts.flags.includes('SHORTLISTED_FOR_BOARD_APPROVAL') ? 'is before the board, which decides about it' : null;
+    case 'APPROVE_GRANT':
+    case 'DECLINE_GRANT':
+      return facts.programme.decidesInRoom ? 'is decided in the decision room: this board has a quorum' : null;
     default:
       return null;
   }
+}
+
+/**
+ * Takes a step back to exactly the flags before it (decisions, Data 14): never what was told by mail, never where a later
+ * step was taken, never twice.
+ */
+function undo({ flags, move }: StageFacts): Transition {
+  const refuse = (reason: string): Transition => ({ ok: false, reason });
+  if (!move) return refuse('was not part of this step');
+  if (move.isUndone) return refuse('is as it was before already');
+  if (!stageActionRow(move.action).reversible) return refuse('was told of this step by mail: it cannot be taken back');
+  const isAsLeft = flags.length === move.after.length && move.after.every((flag) => flags.includes(flag));
+  if (!move.isLatest || !isAsLeft) return refuse('has taken a later step since');
+  const before = inOrder(move.before);
+  return {
+    ok: true,
+    flags: before,
+    added: before.find((flag) => !flags.includes(flag)) ?? null,
+    removed: inOrder(flags).find((flag) => !before.includes(flag)) ?? null,
+  };
 }
 
 /** Takes back the latest of the two first shortlists, as long as its own call has not gone out. */
@@ -79,6 +129,7 @@ const inOrder = (flags: readonly string[]): ApprovalFlag[] => APPROVAL_FLAGS.fil
 
 /** APP-5 and APP-6: who may take the step at all. The text is shown where the action is not available. */
 export function stageActionDenial(actor: Actor, action: StageAction, managerIds: readonly string[]): string | null {
+  if (stageActionRow(action).who === 'applicant') return 'Only the applicant can do this.';
   if (!canActOnStage(actor, managerIds)) return 'Only managers of this programme can do this.';
   if (stageActionRow(action).who === 'decider' && !canDecideGrant(actor, managerIds))
     return 'Only a Programme Director or Super Admin can do this.';
@@ -109,6 +160,7 @@ export function interviewIssues(change: InterviewChange): { path: string; messag
 
 /** Whether the interview may change to this status; null when it may. */
 export function interviewDenial(facts: Pick<StageFacts, 'flags' | 'interviewStatus'>, status: InterviewStatus): string | null {
+  if (facts.flags.includes('WITHDRAWN') || facts.flags.includes('NOT_TAKEN_FORWARD')) return 'This application goes no further.';
   if (!facts.flags.includes('CALLED_FOR_INTERVIEW')) return 'This application was not called for an interview.';
   if (facts.flags.includes('SHORTLISTED_FOR_BOARD_APPROVAL'))
     return 'The interview is over: the application is before the board.';

@@ -1,6 +1,7 @@
 /** Rules of the assignment form (TASK-2), with the exact texts, for both sides. */
 import { messages } from '../messages.ts';
 import { REVIEW_CATEGORY, TASK_ACTIONS } from '../scoring/score.ts';
+import { outcomeOf } from '../stage/tabs.ts';
 
 export const TASK_DESCRIPTION_MAX = 500;
 
@@ -86,13 +87,21 @@ export function undoDenial(facts: {
   return facts.changed > 0 ? some(facts.changed, 'been moved or declined since, so it can no longer be undone!') : null;
 }
 
+/** Why an application is scored no more, in a sentence; null while it is (decisions, Data 10). */
+export function scoringClosed(flags: readonly string[]): string | null {
+  const outcome = outcomeOf(flags);
+  if (outcome === 'withdrawn') return 'The applicant has withdrawn it.';
+  if (outcome === 'not taken forward') return 'It is not taken forward.';
+  return outcome ? 'The board has decided.' : null;
+}
+
 /** Why an application gets no task for this stage; null when it may (TASK-4). */
 export function taskDenial(
   application: { progressStatus: string; proposalProgressStatus: string | null; flags: readonly string[] },
   taskAction: string,
 ): string | null {
-  if (application.flags.includes('BOARD_APPROVED') || application.flags.includes('BOARD_DECLINED'))
-    return 'The board has decided.';
+  const closed = scoringClosed(application.flags);
+  if (closed) return closed;
   const progress = taskAction === 'INITIAL_APPLICATION_SCORING' ? application.progressStatus : application.proposalProgressStatus;
   return progress === 'SUBMITTED' ? null : messages.dialogs.assignNote;
 }

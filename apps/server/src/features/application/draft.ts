@@ -1,6 +1,15 @@
 import type { Readable } from 'node:stream';
 import type { Answer } from '@grantdesk/api';
-import { canWriteAnswers, mostParts, normaliseAnswer, type Answers, type FieldIssue, type FormField } from '@grantdesk/domain';
+import {
+  canWriteAnswers,
+  messages,
+  mostParts,
+  normaliseAnswer,
+  outcomeOf,
+  type Answers,
+  type FieldIssue,
+  type FormField,
+} from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
 import { databaseNow } from '../../platform/clock.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
@@ -140,9 +149,9 @@ export async function saveDraft(
 /** Writes a change under the row lock, where it is judged again: what was open while the parts came in may be closed now. */
 export async function keepChange(p: Platform, ctx: Ctx, draft: Draft, change: Change, ifMatch: number | undefined) {
   return inTx(p, async (tx) => {
-    await lockApplication(tx, draft.application.id);
+    const { approvalFlags } = await lockApplication(tx, draft.application.id);
     const locked = await lockSubmission(tx, draft.submission.id);
-    const now = await refuseClosed({ db: tx }, draft, locked);
+    const now = await refuseClosed({ db: tx }, { application: { ...draft.application, approvalFlags } }, locked);
     const answers = await withKeptFiles(tx, ctx, locked, change);
     const saved = await saveAnswers(tx, locked, {
       answers,
@@ -188,6 +197,7 @@ export async function refuseClosed(
 ): Promise<Date> {
   const now = await databaseNow(db);
   if (submission.progress === 'SUBMITTED') throw alreadySubmitted(application, submission);
+  if (outcomeOf(application.approvalFlags)) throw new AppError('CONFLICT', messages.ours.applicationClosed);
   const isProposal = submission.ownerKind === 'PROPOSAL';
   refuseOutsideWindow(windowOf(application, isProposal), now, isProposal ? 'Proposals' : 'Applications');
   return now;

@@ -67,6 +67,7 @@ export async function findMine(db: Db, userId: string, list: ListQuery) {
       'applications.programmeId',
       'applications.progressStatus',
       'applications.proposalProgressStatus',
+      'applications.approvalFlags',
       ...INTERVIEW,
       'applications.submittedAt',
       'applications.createdAt',
@@ -265,7 +266,14 @@ export async function findTimeline(
     events = events.where((eb) =>
       eb.or([
         eb('actorId', '=', reviewerId),
-        eb.not(eb.or([eb('type', 'like', 'task.%'), eb('type', 'like', 'conflict.%'), eb('type', 'like', 'message.%')])),
+        eb.not(
+          eb.or([
+            eb('type', 'like', 'task.%'),
+            eb('type', 'like', 'conflict.%'),
+            eb('type', 'like', 'decision.%'),
+            eb('type', 'like', 'message.%'),
+          ]),
+        ),
       ]),
     );
   const rows = await events

@@ -1,12 +1,12 @@
-import { formatDateTimeZone, type InterviewStatus, type StageAction } from '@grantdesk/domain';
+import { formatDateTimeZone, formatMoney, stageActionRow, type InterviewStatus, type StageAction } from '@grantdesk/domain';
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
-import { layout } from '../../platform/mail/templates.ts';
+import { layout, type MailContent } from '../../platform/mail/templates.ts';
 import type { StageRecord } from './queries.ts';
 
 /** What an applicant is told about a step: subject, words and where to go. */
-const STEPS: Partial<Record<StageAction, { subject: string; words: string; label: string }>> = {
+const STEPS: Partial<Record<StageAction, { subject: string; words: string; last?: string; label: string }>> = {
   CALL_FOR_PROPOSAL: {
     subject: 'You are called for a proposal',
     words: 'Your application has been shortlisted, and we ask you for a full proposal.',
@@ -27,36 +27,55 @@ const STEPS: Partial<Record<StageAction, { subject: string; words: string; label
     words: 'The board has decided not to fund your application. Thank you for the work that you put into it.',
     label: 'View your application',
   },
+  NOT_TAKEN_FORWARD: {
+    subject: 'Your application is not taken forward',
+    words: 'Your application was read with care, and it is not taken forward in this programme.',
+    last: 'Thank you for the work that you put into it. Nothing more is asked of you.',
+    label: 'View your application',
+  },
+  WITHDRAW: {
+    subject: 'You have withdrawn your application',
+    words: 'Your application has been withdrawn, as you asked. It is not considered any further.',
+    last: 'If it was not you, tell the team of the programme at once. You can still read what you sent.',
+    label: 'View your application',
+  },
 };
 
-/** Tells the applicant of a step, with the change that makes it. */
-export async function mailStep(
-  p: Platform,
-  tx: Tx,
-  row: StageRecord,
-  action: StageAction,
-  reason: string | undefined,
-): Promise<void> {
+export interface ToldStep {
+  action: StageAction;
+  reason?: string | undefined;
+  /** What a decision of the board grants, in minor units. */
+  decision?: { amount: number | null; currency: string } | undefined;
+}
+
+/** The mail of a step in its parts, for the outbox and for whoever reads it beforehand; undefined where it sends none. */
+export function stepMail(p: Platform, row: StageRecord, { action, reason, decision }: ToldStep): MailContent | undefined {
   const step = STEPS[action];
-  if (!step) return;
-  const dates =
-    action === 'CALL_FOR_PROPOSAL' && row.proposalStartDate && row.proposalEndDate
-      ? ([
-          ['Open from', formatDateTimeZone(row.proposalStartDate, row.timeZone)],
-          ['Closes', formatDateTimeZone(row.proposalEndDate, row.timeZone)],
-        ] as [string, string][])
-      : [];
-  await enqueueMail(
-    tx,
-    row.email,
-    layout({
-      subject: `${step.subject}: ${row.applicationNumber}, ${row.programmeName}`,
-      greeting: `Hello ${row.name},`,
-      paragraphs: [step.words, ...(reason && action === 'DECLINE_GRANT' ? [reason] : [])],
-      facts: [['Programme', row.programmeName], ['Application', row.applicationNumber], ...dates],
-      action: { label: step.label, url: pageOf(p, row) },
-    }),
-  );
+  if (!step) return undefined;
+  const facts: [string, string][] = [
+    ['Programme', row.programmeName],
+    ['Application', row.applicationNumber],
+  ];
+  if (action === 'CALL_FOR_PROPOSAL' && row.proposalStartDate && row.proposalEndDate)
+    facts.push(
+      ['Open from', formatDateTimeZone(row.proposalStartDate, row.timeZone)],
+      ['Closes', formatDateTimeZone(row.proposalEndDate, row.timeZone)],
+    );
+  if (decision?.amount) facts.push(['Granted', formatMoney(decision.amount, decision.currency)]);
+  const isGiven = reason && (stageActionRow(action).reason !== undefined || action === 'APPROVE_GRANT');
+  return {
+    subject: `${step.subject}: ${row.applicationNumber}, ${row.programmeName}`,
+    greeting: `Hello ${row.name},`,
+    paragraphs: [step.words, ...(isGiven ? [reason] : []), ...(step.last ? [step.last] : [])],
+    facts,
+    action: { label: step.label, url: pageOf(p, row) },
+  };
+}
+
+/** Tells the applicant of a step, with the change that makes it. */
+export async function mailStep(p: Platform, tx: Tx, row: StageRecord, step: ToldStep): Promise<void> {
+  const mail = stepMail(p, row, step);
+  if (mail) await enqueueMail(tx, row.email, layout(mail));
 }
 
 /** Tells the applicant when the interview is, in the programme's time zone, or that it is off. */

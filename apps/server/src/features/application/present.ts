@@ -6,6 +6,7 @@ import {
   describeAuditEvent,
   describeForApplicant,
   isManagerOf,
+  outcomeOf,
   type Actor,
   type AuditEvent,
   type Blindness,
@@ -152,6 +153,7 @@ export function presentApplication(given: {
     interviewEndDate: application.interviewEndDate?.toISOString() ?? null,
     receipt: receipt && stamped(receipt),
     isOwner,
+    outcome: outcomeOf(application.approvalFlags),
     // The words of a reason may tell who asked.
     extensions: blindness ? { application: null, proposal: null } : presentExtensions(application),
     // Whom somebody asked and who never came is between them.
@@ -192,6 +194,7 @@ export const presentMine = (
   savedAt: row.savedAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
   extensions: presentExtensions(row),
+  outcome: outcomeOf(row.approvalFlags),
   sharedBy: row.userId === actor.userId ? null : { name: row.name },
 });
 

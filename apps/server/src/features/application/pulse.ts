@@ -1,5 +1,5 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { acceptsWrite } from '@grantdesk/domain';
+import { acceptsWrite, outcomeOf } from '@grantdesk/domain';
 import { databaseNow } from '../../platform/clock.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
@@ -37,7 +37,7 @@ export async function pulse(
         extendedUntil: window.extendedUntil?.toISOString() ?? null,
         graceMinutes: window.graceMinutes,
         timeZone: window.timeZone,
-        isOpen: !submitted && acceptsWrite(toRule(window), now),
+        isOpen: !submitted && outcomeOf(application.approvalFlags) === null && acceptsWrite(toRule(window), now),
         now: now.toISOString(),
       },
       version: submission.version,

@@ -107,7 +107,12 @@ type Progress = 'OPEN' | 'IN-PROGRESS' | 'SUBMITTED';
 
 /** Locks the application's row; every change of it or its answers goes through here first (decisions, Mechanisms 3). */
 export const lockApplication = (tx: Tx, id: string) =>
-  tx.selectFrom('applications').select(['id', 'progressStatus']).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  tx
+    .selectFrom('applications')
+    .select(['id', 'progressStatus', 'approvalFlags'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 
 export const touchApplication = (
   tx: Tx,
@@ -186,13 +191,14 @@ export function findReviews(db: Db, applicationId: string, assignedTo: string | 
     .execute();
 }
 
-/** Applications of a bulk action with what decides their step, locked in ascending order of id (decisions, Mechanisms 3). */
-export const lockForStage = (tx: Tx, ids: string[]) =>
-  tx
+/** Applications with what decides their step, in ascending order of id. */
+const stageRows = (db: Db, ids: string[]) =>
+  db
     .selectFrom('applications')
     .innerJoin('programmes', 'programmes.id', 'applications.programmeId')
     .innerJoin('users', 'users.id', 'applications.userId')
     .leftJoin('forms', 'forms.id', 'programmes.proposalFormId')
+    .leftJoin('boardSettings', 'boardSettings.programmeId', 'applications.programmeId')
     .selectAll('applications')
     .select([
       'programmes.name as programmeName',
@@ -201,6 +207,7 @@ export const lockForStage = (tx: Tx, ids: string[]) =>
       'programmes.proposalStartDate',
       'programmes.proposalEndDate',
       'forms.publishedVersion',
+      'boardSettings.quorum',
       'users.name',
       'users.email',
     ])
@@ -213,8 +220,12 @@ export const lockForStage = (tx: Tx, ids: string[]) =>
     )
     .select(conflictedIdsOf(sql.ref('applications.id')).as('conflictedIds'))
     .where('applications.id', 'in', ids)
-    .orderBy('applications.id')
-    .forUpdate('applications')
-    .execute();
+    .orderBy('applications.id');
+
+/** The applications of a bulk action, locked in ascending order of id (decisions, Mechanisms 3). */
+export const lockForStage = (tx: Tx, ids: string[]) => stageRows(tx, ids).forUpdate('applications').execute();
+
+/** The same, to look at. */
+export const findForStage = (db: Db, ids: string[]) => stageRows(db, ids).execute();
 
 export type StageRecord = Awaited<ReturnType<typeof lockForStage>>[number];

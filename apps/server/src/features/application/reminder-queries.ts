@@ -28,6 +28,7 @@ export async function findClosingDrafts(db: Db): Promise<DraftRow[]> {
         join applications a on a.id = s.owner_id
         join programmes p on p.id = a.programme_id
       where s.progress <> 'SUBMITTED' and s.owner_kind in ('APPLICATION', 'PROPOSAL')
+        and not a.approval_flags && array['WITHDRAWN', 'NOT_TAKEN_FORWARD']
     ) as draft
     where greatest(end_date, extended_until) > app_now()
       and greatest(end_date, extended_until) <= app_now() + make_interval(hours => ${REMINDER_HOURS[0]})

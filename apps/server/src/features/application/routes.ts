@@ -10,6 +10,9 @@ import { pulse } from './pulse.ts';
 import { countFacets, listApplications, selectApplications } from './list.ts';
 import { listMine, listTimeline, readApplication, startApplication } from './service.ts';
 import { applyStageAction, changeInterview } from './stage.ts';
+import { listMoves } from './stage-moves.ts';
+import { previewStageAction, sendStepTest } from './stage-preview.ts';
+import { withdrawApplication } from './stage-withdraw.ts';
 import { submitApplication } from './submit.ts';
 
 export const applicationRoutes = (p: Platform): GroupHandlers<'application'> => ({
@@ -23,6 +26,10 @@ export const applicationRoutes = (p: Platform): GroupHandlers<'application'> => 
   facets: ({ ctx, query }) => countFacets(p, ctx, query),
   selection: ({ ctx, query }) => selectApplications(p, ctx, query),
   stage: ({ ctx, body }) => applyStageAction(p, ctx, body),
+  stagePreview: ({ ctx, body }) => previewStageAction(p, ctx, body),
+  stageTest: ({ ctx, body }) => sendStepTest(p, ctx, body),
+  moves: ({ ctx, params, query }) => listMoves(p, ctx, params.id, query),
+  withdraw: ({ ctx, params, body }) => withdrawApplication(p, ctx, params.id, body.reason),
   interview: ({ ctx, params, body }) => changeInterview(p, ctx, params.id, body),
   pulse: ({ ctx, params, body }) => pulse(p, ctx, params.id, body),
   extension: ({ ctx, params, body }) => extendDeadline(p, ctx, params.id, body),

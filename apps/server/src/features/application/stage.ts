@@ -8,9 +8,10 @@ import {
   transition,
   type StageAction,
   type StageFacts,
+  type StageMove,
   type Transition,
 } from '@grantdesk/domain';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit, recordAudits } from '../../platform/audit.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { accessDenied, AppError, notFound, ruleBroken } from '../../platform/errors.ts';
@@ -21,29 +22,37 @@ import { findSubmission, insertSubmission } from '../submission/index.ts';
 import { mailInterview, mailStep } from './mails.ts';
 import { lockForStage, touchApplication, type StageRecord } from './queries.ts';
 import { readApplication, visibleApplication } from './service.ts';
+import { findMovesOf, insertMoves, undoMove, type NewMove } from './stage-queries.ts';
 
 type Outcome = Answer<'application.stage'>['data'];
 
 /**
  * Moves applications a step, each on its own: what may goes, what may not is told with its reason (APP-4). Rows are
  * locked in ascending order, so two managers on one selection move each application once and the other is told.
- * @throws AppError 403 for the wrong role, 409 with the same answer where none could move
+ * @throws AppError 403 for the wrong role, 409 with the same answer where none could move, 422 without a needed reason
  */
 export async function applyStageAction(
   p: Platform,
   ctx: Ctx,
-  { action, applications, reason }: HandlerInput<'application.stage'>['body'],
+  { action, applications, reason, move }: HandlerInput<'application.stage'>['body'],
 ): Promise<Answer<'application.stage'>> {
+  refuseIncomplete({ action, reason, move });
   const answer = await onceInTx(p, ctx, async (tx) => {
-    const rows = await lockForStage(tx, [...new Set(applications)]);
+    const ids = [...new Set(applications)];
+    const rows = await lockForStage(tx, ids);
     refuseForeign(ctx, action, rows);
-    const outcome: Outcome = { done: [], refused: [] };
-    for (const id of new Set(applications)) {
+    const moves = move ? await findMovesOf(tx, move, ids) : [];
+    const batch = newId();
+    const ledger: Ledger = { moves: [], entries: [] };
+    const outcome: Outcome = { done: [], refused: [], move: null };
+    for (const id of ids) {
       const row = rows.find((each) => each.id === id);
       if (!row) throw notFound('application');
-      const step = transition(factsOf(row), action);
+      const moved = moves.find((each) => each.applicationId === id);
+      const step = transition({ ...factsOf(row), move: moved && moveOf(moved) }, action);
       if (step.ok) {
-        await take(p, tx, ctx, row, action, step, reason);
+        if (moved) await takeBack(tx, ctx, row, moved, ledger);
+        else await take(p, tx, ctx, row, { action, step, reason, batch }, ledger);
         outcome.done.push(id);
       } else
         outcome.refused.push({
@@ -52,6 +61,8 @@ export async function applyStageAction(
           reason: `${row.applicationNumber} ${step.reason}.`,
         });
     }
+    await writeLedger(tx, ctx, ledger);
+    if (action !== 'UNDO' && outcome.done.length > 0) outcome.move = batch;
     return { data: outcome };
   });
   if (answer.data.done.length === 0)
@@ -59,8 +70,15 @@ export async function applyStageAction(
   return answer;
 }
 
+/** @throws AppError 422 where an undo names no step, or a step that needs one has no reason */
+function refuseIncomplete(step: { action: StageAction; reason?: string | undefined; move?: string | undefined }): void {
+  if (step.action === 'UNDO' && !step.move) throw ruleBroken([{ path: 'move', message: 'Choose the step to take back!' }]);
+  if (stageActionRow(step.action).reason === 'needed' && !step.reason)
+    throw ruleBroken([{ path: 'reason', message: 'Give a reason!' }]);
+}
+
 /** An application that the person does not see is not found; one that they see but do not manage is denied. */
-function refuseForeign(ctx: Ctx, action: StageAction, rows: StageRecord[]): void {
+export function refuseForeign(ctx: Ctx, action: StageAction, rows: StageRecord[]): void {
   for (const row of rows) {
     const managerIds = row.managerIds ?? [];
     const facts = { applicantId: row.userId, managerIds, assigneeIds: [], conflictedIds: row.conflictedIds ?? [] };
@@ -69,7 +87,7 @@ function refuseForeign(ctx: Ctx, action: StageAction, rows: StageRecord[]): void
   }
 }
 
-const factsOf = (row: StageRecord): StageFacts => ({
+export const factsOf = (row: StageRecord): StageFacts => ({
   progressStatus: row.progressStatus as StageFacts['progressStatus'],
   proposalProgressStatus: row.proposalProgressStatus as StageFacts['proposalProgressStatus'],
   interviewStatus: row.interviewStatus as StageFacts['interviewStatus'],
@@ -77,36 +95,87 @@ const factsOf = (row: StageRecord): StageFacts => ({
   programme: {
     hasProposalForm: row.publishedVersion !== null,
     hasProposalDates: row.proposalStartDate !== null && row.proposalEndDate !== null,
+    decidesInRoom: (row.quorum ?? 0) > 0,
   },
 });
 
-/** The one door through which flags change (architecture rule 4): flags, what comes with them, audit and mail together. */
-async function take(
-  p: Platform,
-  tx: Tx,
-  ctx: Ctx,
-  row: StageRecord,
-  action: StageAction,
-  step: Extract<Transition, { ok: true }>,
-  reason: string | undefined,
-): Promise<void> {
+type MoveRecord = Awaited<ReturnType<typeof findMovesOf>>[number];
+
+export const moveOf = (move: MoveRecord): StageMove => ({
+  action: move.action as StageAction,
+  before: move.flagsBefore,
+  after: move.flagsAfter,
+  isUndone: move.undoneAt !== null,
+  isLatest: !move.hasLater,
+});
+
+/** A step that was judged and is taken: what it is, why, in which batch, and what a decision grants. */
+export interface TakenStep {
+  action: StageAction;
+  step: Extract<Transition, { ok: true }>;
+  reason: string | undefined;
+  batch: string;
+  decision?: { release: string; amount: number | null; currency: string };
+}
+
+/** What the steps of one action leave behind, written together at its end. */
+export interface Ledger {
+  moves: NewMove[];
+  entries: Parameters<typeof recordAudits>[2];
+}
+
+/** Remembers the steps and tells the trail, in the transaction that took them. */
+export async function writeLedger(tx: Tx, ctx: Ctx, { moves, entries }: Ledger): Promise<void> {
+  if (moves.length > 0) await insertMoves(tx, moves);
+  await recordAudits(tx, ctx, entries);
+}
+
+/**
+ * The one door through which flags change (architecture rule 4): flags, what comes with them, audit and mail together. The
+ * caller writes the ledger once all are taken.
+ */
+export async function take(p: Platform, tx: Tx, ctx: Ctx, row: StageRecord, taken: TakenStep, ledger: Ledger): Promise<void> {
+  const { action, step, reason, batch, decision } = taken;
   const isCall = action === 'CALL_FOR_PROPOSAL';
   await touchApplication(tx, row.id, { approvalFlags: step.flags, ...(isCall && { proposalProgressStatus: 'OPEN' as const }) });
   if (isCall) await startProposal(tx, row);
+  ledger.moves.push({
+    id: newId(),
+    batchId: batch,
+    applicationId: row.id,
+    programmeId: row.programmeId,
+    action,
+    flagsBefore: row.approvalFlags,
+    flagsAfter: step.flags,
+    madeBy: ctx.actor.userId,
+  });
   const facts = {
     applicationID: row.applicationNumber,
     action,
     from: row.approvalFlags,
     to: step.flags,
     ...(reason && { reason }),
+    ...(decision && { release: decision.release }),
+    ...(decision?.amount && { amount: decision.amount, currency: decision.currency }),
   };
-  await recordAudit(
-    tx,
-    ctx,
-    { kind: 'APPLICATION', id: row.id, programmeId: row.programmeId },
-    { type: 'application.stage-changed', facts },
-  );
-  if (stageActionRow(action).mails) await mailStep(p, tx, row, action, reason);
+  ledger.entries.push({ subject: subjectOf(row), event: { type: 'application.stage-changed', facts } });
+  if (stageActionRow(action).mails) await mailStep(p, tx, row, { action, reason, decision });
+}
+
+const subjectOf = (row: StageRecord) => ({ kind: 'APPLICATION' as const, id: row.id, programmeId: row.programmeId });
+
+/** Back to exactly the flags before; the application's row is locked and the step judged by the caller. */
+async function takeBack(tx: Tx, ctx: Ctx, row: StageRecord, move: MoveRecord, ledger: Ledger): Promise<void> {
+  if (!(await undoMove(tx, move.id, ctx.actor.userId)))
+    throw new AppError('BUSY', 'Someone else is moving this application right now. Try again!');
+  const facts = {
+    applicationID: row.applicationNumber,
+    action: 'UNDO',
+    undoes: move.action,
+    from: row.approvalFlags,
+    to: move.flagsBefore,
+  };
+  ledger.entries.push({ subject: subjectOf(row), event: { type: 'application.stage-changed', facts } });
 }
 
 /** The proposal's submission is made on the version published at this moment (decisions, Data 7). */

@@ -74,10 +74,10 @@ async function submitChange(
   // What was sent beside a refused file is kept; the file itself stands in the way of submitting.
   if (change.refused.length > 0) throw ruleBroken(change.refused);
   return onceInTx(p, ctx, async (tx) => {
-    await lockApplication(tx, id);
+    const { approvalFlags } = await lockApplication(tx, id);
     const locked = await lockSubmission(tx, draft.submission.id);
     if (locked.progress === 'SUBMITTED') return sameReceipt(draft, locked, { ...change, answers: {}, files: [] });
-    const now = await refuseClosed({ db: tx }, draft, locked);
+    const now = await refuseClosed({ db: tx }, { application: { ...draft.application, approvalFlags } }, locked);
     const receipt = await finish(tx, locked.id, now);
     const { application } = draft;
     await touchApplication(tx, id, { ...progressOf(locked, 'SUBMITTED'), ...(which === 'application' && { submittedAt: now }) });

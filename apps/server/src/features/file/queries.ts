@@ -27,6 +27,7 @@ export const findUploadTarget = (db: Db, applicationId: string, fieldId: string)
       'submissions.progress',
       'submissions.ownerKind',
       'applications.userId as applicantId',
+      'applications.approvalFlags',
       'formVersions.sections',
       'programmes.startDate',
       'programmes.endDate',

@@ -1,4 +1,11 @@
-import { canWriteAnswers, BYTES_PER_MB_VALIDATION, messages, type FormField, type FormSection } from '@grantdesk/domain';
+import {
+  canWriteAnswers,
+  BYTES_PER_MB_VALIDATION,
+  messages,
+  outcomeOf,
+  type FormField,
+  type FormSection,
+} from '@grantdesk/domain';
 import { databaseNow } from '../../platform/clock.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
@@ -30,6 +37,7 @@ export async function uploadTarget(
   if (!target || !canWriteAnswers(ctx.actor, target.applicantId, target.collaboratorIds ?? [])) throw notFound('application');
   if (target.progress === 'SUBMITTED')
     throw new AppError('ALREADY_SUBMITTED', 'This form has been submitted and cannot be changed!');
+  if (outcomeOf(target.approvalFlags)) throw new AppError('CONFLICT', messages.ours.applicationClosed);
   refuseOutsideWindow(windowOf(target, target.ownerKind === 'PROPOSAL'), await databaseNow(db));
   const field = (target.sections as unknown as FormSection[])
     .flatMap((section) => section.section_fields)

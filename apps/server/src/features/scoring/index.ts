@@ -1,1 +1,2 @@
 export { scoringRoutes } from './routes.ts';
+export { readRound } from './service.ts';

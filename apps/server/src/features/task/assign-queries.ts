@@ -17,7 +17,7 @@ function candidates(db: Db, actorId: string, given: { programmeId: string; taskA
   const progress = given.taskAction === 'INITIAL_APPLICATION_SCORING' ? 'progressStatus' : 'proposalProgressStatus';
   return query
     .where(progress, '=', 'SUBMITTED')
-    .where(sql<boolean>`not approval_flags && array['BOARD_APPROVED', 'BOARD_DECLINED']`);
+    .where(sql<boolean>`not approval_flags && array['BOARD_APPROVED', 'BOARD_DECLINED', 'NOT_TAKEN_FORWARD', 'WITHDRAWN']`);
 }
 
 type Candidates = Parameters<typeof candidates>[2];

@@ -1,5 +1,5 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { canProcessTask, type Actor } from '@grantdesk/domain';
+import { canProcessTask, scoringClosed, type Actor } from '@grantdesk/domain';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
@@ -51,9 +51,8 @@ export function processDenial(
   if (!canProcessTask(actor, task.assignedTo)) return 'Only the assignee can score this task.';
   if (task.declinedAt) return 'This task was declined and waits for another assignee.';
   if (task.progress === 'COMPLETED') return 'This task has been completed and cannot be changed!';
-  if (task.approvalFlags.some((flag) => flag === 'BOARD_APPROVED' || flag === 'BOARD_DECLINED'))
-    return 'The board has decided: scoring is closed.';
-  return null;
+  const closed = scoringClosed(task.approvalFlags);
+  return closed && `${closed.slice(0, -1)}: scoring is closed.`;
 }
 
 /** Keeps a half-done scoring for its reviewer alone (TASK-11). @throws AppError 404 for others, 409 once completed */

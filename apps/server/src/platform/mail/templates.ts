@@ -10,7 +10,8 @@ const escape = (text: string): string =>
 /** A header must not be continued by what a person typed. */
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ').slice(0, 200);
 
-interface Content {
+/** The parts of a mail. */
+export interface MailContent {
   subject: string;
   greeting: string;
   paragraphs: string[];
@@ -19,7 +20,7 @@ interface Content {
 }
 
 /** One layout for every mail: readable without images, at 320 px, and as plain text. */
-export function layout({ subject, greeting, paragraphs, facts = [], action }: Content): Mail {
+export function layout({ subject, greeting, paragraphs, facts = [], action }: MailContent): Mail {
   const text = [
     greeting,
     ...paragraphs,

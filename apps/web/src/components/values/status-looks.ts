@@ -62,6 +62,14 @@ export const STATUS_LOOKS = {
     BOARD_DECLINED: look('danger', CircleX),
     CONTRACT_SIGNED: look('success', PenLine),
     PROJECT_INITIALIZED: look('success', Rocket),
+    NOT_TAKEN_FORWARD: look('neutral', CircleX),
+    WITHDRAWN: look('neutral', Hand),
+  },
+  outcome: {
+    approved: look('success', CircleCheck),
+    declined: look('danger', CircleX),
+    'not taken forward': look('neutral', CircleX),
+    withdrawn: look('neutral', Hand),
   },
   recommendation: { 'recommended for offer': look('brand', ThumbsUp), 'recommended to decline': look('neutral', ThumbsDown) },
   grant: {

@@ -36,6 +36,6 @@ export function FormScreens({
 
 /** Judged once, on the way in: a form that closes while it is open shows what was typed, and is not taken away. */
 function OpenForm({ written, children }: { written: Written; children: ReactNode }) {
-  const [isOpen] = useState(() => acceptsWrite(windowOf(written), serverNow()));
+  const [isOpen] = useState(() => acceptsWrite(windowOf(written), serverNow()) && !written.outcome);
   return isOpen ? children : <Redirect href={linksOf(written).view} />;
 }

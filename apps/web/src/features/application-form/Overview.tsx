@@ -26,6 +26,7 @@ import { windowOf } from './written-window.ts';
 import { faultsOf, filesIn, plural } from './model.ts';
 import classes from './Overview.module.css';
 import { clockTime } from './SaveStatus.tsx';
+import { EndNotice } from './Withdraw.tsx';
 
 interface Props {
   application: Written;
@@ -50,7 +51,7 @@ export function Overview({ application, me, waiting, go }: Props) {
     };
   }, [application.form.sections, data, files]);
   const window = windowOf(application);
-  const isOpen = acceptsWrite(window, now);
+  const isOpen = acceptsWrite(window, now) && !application.outcome;
   const done = progress.filter((section) => section.status === 'COMPLETED').length;
   const next = progress.find((section) => section.status !== 'COMPLETED');
   // A section that asks nothing required may stay as it is.
@@ -84,9 +85,13 @@ export function Overview({ application, me, waiting, go }: Props) {
           </div>
         ) : (
           <div className={classes.cta}>
-            <InlineNotice tone="warning" title="This application can be read, not changed.">
-              {windowMessage(window, programme.timeZone, now)}
-            </InlineNotice>
+            {application.outcome ? (
+              <EndNotice application={application} />
+            ) : (
+              <InlineNotice tone="warning" title="This application can be read, not changed.">
+                {windowMessage(window, programme.timeZone, now)}
+              </InlineNotice>
+            )}
           </div>
         )}
         <h2 className={classes.count}>
@@ -106,12 +111,12 @@ export function Overview({ application, me, waiting, go }: Props) {
           <ReasonedButton
             size="lg"
             variant="outline"
-            reason={reasonAgainst(isOpen, left, progress.length)}
+            reason={reasonAgainst(isOpen, left, progress.length, application.outcome)}
             onClick={() => go(linksOf(application).check)}
           >
             Check and submit
           </ReasonedButton>
-          <span>{reasonAgainst(isOpen, left, progress.length)}</span>
+          <span>{reasonAgainst(isOpen, left, progress.length, application.outcome)}</span>
         </div>
       </div>
       <aside className={classes.side}>
@@ -186,7 +191,8 @@ function detailOf({ status, answered, total }: SectionProgress, files: number): 
   return `${answered} of ${total} answered${files > 0 ? `, ${plural(files, 'file')}` : ''}`;
 }
 
-function reasonAgainst(isOpen: boolean, left: number, total: number): string | undefined {
+function reasonAgainst(isOpen: boolean, left: number, total: number, outcome: Written['outcome']): string | undefined {
+  if (outcome) return 'This application goes no further.';
   if (!isOpen) return 'The window is closed.';
   return left > 0 ? `Opens when all ${total === 1 ? 'sections' : `${total} sections`} are completed.` : undefined;
 }

@@ -12,6 +12,7 @@ import { toast } from '../../ui/toast.ts';
 import { linksOf, type Written } from './written.ts';
 import { AskedOfYou, StepsSoFar } from './NextSteps.tsx';
 import classes from './Receipt.module.css';
+import { EndNotice, Withdraw } from './Withdraw.tsx';
 
 interface Props {
   application: Written;
@@ -28,7 +29,10 @@ export function Receipt({ application, receipt }: Props) {
   };
   return (
     <div className={classes.page}>
-      <AskedOfYou application={application} />
+      <div className={classes.asked}>
+        <EndNotice application={application} />
+      </div>
+      {application.outcome ? null : <AskedOfYou application={application} />}
       <header className={classes.panel}>
         <CircleCheck size={32} strokeWidth={1.75} aria-hidden="true" />
         <h1>{application.which === 'proposal' ? 'Proposal' : 'Application'} submitted</h1>
@@ -71,7 +75,7 @@ export function Receipt({ application, receipt }: Props) {
       <p className={classes.mail}>
         A copy of this receipt is on its way to {application.isOwner ? user.email : `${user.name}, who submitted it`}.
       </p>
-      {application.which === 'application' && !application.proposalForm ? (
+      {application.which === 'application' && !application.proposalForm && !application.outcome ? (
         <section className={classes.next}>
           <h2>What happens next</h2>
           <Timeline
@@ -106,6 +110,7 @@ export function Receipt({ application, receipt }: Props) {
         </p>
         <p className={classes.digest}>{receipt.digest}</p>
       </section>
+      <Withdraw application={application} />
     </div>
   );
 }

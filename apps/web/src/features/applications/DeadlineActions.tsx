@@ -11,6 +11,11 @@ import { extendable } from './extendable.ts';
 
 const ExtensionDialog = lazy(async () => ({ default: (await import('./ExtensionDialog.tsx')).ExtensionDialog }));
 
+function reasonAgainst(application: Application): string | undefined {
+  if (application.outcome) return 'This application goes no further.';
+  return extendable(application).length > 0 ? undefined : 'Everything that was asked for has been submitted.';
+}
+
 /** Who writes along, what was extended and why, and the answers on paper. */
 export function DeadlineActions({ application, actor }: { application: Application; actor: Actor }) {
   const { _id, extensions, programme, people, receipt, proposalReceipt, isManager } = application;
@@ -29,7 +34,7 @@ export function DeadlineActions({ application, actor }: { application: Applicati
           <ReasonedButton
             variant="outline"
             leftSection={<CalendarPlus />}
-            reason={extendable(application).length > 0 ? undefined : 'Everything that was asked for has been submitted.'}
+            reason={reasonAgainst(application)}
             onClick={() => setExtending(true)}
           >
             Extend the deadline

@@ -1,5 +1,5 @@
 import { formatCount } from '@grantdesk/domain/format/money';
-import { STAGE_TAB_ROWS, type StageTab } from '@grantdesk/domain/stage/tabs';
+import { dropOff, STAGE_TAB_ROWS, type StageTab } from '@grantdesk/domain/stage/tabs';
 import { Tabs } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './Applications.module.css';
@@ -27,11 +27,25 @@ export function StageTabs({ tab, counts, onTab, children }: StageTabsProps) {
             <Tabs.Tab key={row.tab} value={row.tab}>
               {row.label}
               <span className={classes.count}>{counts ? formatCount(counts[row.tab] ?? 0) : '–'}</span>
+              <DropOff tab={row.tab} counts={counts} />
             </Tabs.Tab>
           ))}
         </Tabs.List>
       </div>
       <Tabs.Panel value={tab}>{children}</Tabs.Panel>
     </Tabs>
+  );
+}
+
+/** Quietly, how many of the stage before did not come here. */
+function DropOff({ tab, counts }: Pick<StageTabsProps, 'tab' | 'counts'>) {
+  const drop = dropOff(tab, counts);
+  if (!drop || drop.lost === 0) return null;
+  const words = `${formatCount(drop.lost)} of ${formatCount(drop.of)} in the stage before did not come here`;
+  return (
+    <span className={classes.drop} data-tip={words}>
+      <span aria-hidden="true">−{formatCount(drop.lost)}</span>
+      <span className="sr-only">, {words}</span>
+    </span>
   );
 }

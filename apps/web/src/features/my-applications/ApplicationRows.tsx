@@ -1,4 +1,5 @@
 import type { Answer } from '@grantdesk/api';
+import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { ChevronRight } from 'lucide-react';
 import { AppLink } from '../../components/AppLink.tsx';
 import { Status } from '../../components/values/Status.tsx';
@@ -16,35 +17,41 @@ export function ApplicationRows({ applications }: { applications: MyApplication[
   const now = useNow();
   return (
     <ul className={classes.rows}>
-      {applications.map(({ _id, applicationID, programme, progressStatus, submittedAt, savedAt, extensions, sharedBy }) => (
-        <li key={_id}>
-          <AppLink href={to.subscriber.application(_id)} className={classes.row}>
-            <span className={classes.what}>
-              <span className={classes.name}>{programme.name}</span>
-              <span className={classes.detail}>
-                {applicationID}
-                {sharedBy ? ` · Shared with you by ${sharedBy.name}` : ''}
-                {submittedAt ? (
-                  <>
-                    {' · Submitted '}
-                    <DateTime value={submittedAt} timed withZone zone={programme.timeZone} />
-                  </>
-                ) : savedAt ? (
-                  <>
-                    {' · Last saved '}
-                    <DateTime value={savedAt} timed />
-                  </>
-                ) : null}
+      {applications.map(
+        ({ _id, applicationID, programme, progressStatus, submittedAt, savedAt, extensions, sharedBy, outcome }) => (
+          <li key={_id}>
+            <AppLink href={to.subscriber.application(_id)} className={classes.row}>
+              <span className={classes.what}>
+                <span className={classes.name}>{programme.name}</span>
+                <span className={classes.detail}>
+                  {applicationID}
+                  {sharedBy ? ` · Shared with you by ${sharedBy.name}` : ''}
+                  {submittedAt ? (
+                    <>
+                      {' · Submitted '}
+                      <DateTime value={submittedAt} timed withZone zone={programme.timeZone} />
+                    </>
+                  ) : savedAt ? (
+                    <>
+                      {' · Last saved '}
+                      <DateTime value={savedAt} timed />
+                    </>
+                  ) : null}
+                </span>
+                {submittedAt ? null : (
+                  <WindowProgress window={withEffectiveEnd(programme, extensions.application?.until)} now={now} />
+                )}
               </span>
-              {submittedAt ? null : (
-                <WindowProgress window={withEffectiveEnd(programme, extensions.application?.until)} now={now} />
+              {outcome ? (
+                <Status subject="outcome" status={outcome} label={statusLabel('outcome', outcome).label} size="lg" />
+              ) : (
+                <Status subject="application" status={progressStatus} size="lg" />
               )}
-            </span>
-            <Status subject="application" status={progressStatus} size="lg" />
-            <ChevronRight size={20} aria-hidden="true" />
-          </AppLink>
-        </li>
-      ))}
+              <ChevronRight size={20} aria-hidden="true" />
+            </AppLink>
+          </li>
+        ),
+      )}
     </ul>
   );
 }

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { readQuery } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { InterviewDialog } from './InterviewDialog.tsx';
+import { LastMove } from './LastMove.tsx';
 import { StageActions } from './StageActions.tsx';
 
 type Application = Answer<'application.one'>['data'];
@@ -52,6 +53,7 @@ export function ApplicationSteps({ application, actor }: { application: Applicat
       {interview.status === 'SCHEDULED' && interview.startDate ? (
         <span className="muted">Interview {formatDateTimeZone(interview.startDate, application.programme.timeZone)}</span>
       ) : null}
+      <LastMove programmeId={application.programme._id} applicationId={application._id} />
       {scheduling ? (
         <InterviewDialog
           application={application}

@@ -1,66 +1,171 @@
 import type { StageActionRow } from '@grantdesk/domain/stage/stages';
-import { Textarea } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { MailQuestionMark } from 'lucide-react';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../ui/dialogs.tsx';
+import { call, newKey } from '../../api/client.ts';
+import { messageOf } from '../../api/errors.ts';
+import { MailCard } from '../../components/MailCard.tsx';
+import { InlineNotice } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/dialogs.tsx';
+import { toast } from '../../ui/toast.ts';
+import { RefusedList } from './RefusedDialog.tsx';
 import classes from './stages.module.css';
 
 interface Props {
   step: StageActionRow;
-  /** Those that will move. */
+  /** The selection, of which the server says who can take the step. */
   rows: readonly { _id: string; applicationID: string; user: { name: string; organisation: string | null } }[];
+  /** How many can by what the screen knows; the server's word replaces it. */
+  expected: number;
   busy: boolean;
   onCancel: () => void;
   onConfirm: (reason: string) => void;
 }
 
 const MOST_NAMED = 8;
+const amount = (n: number): string => (n === 1 ? '1 application' : `${n} applications`);
 
-/** Asks before a step that mails people or decides money, with the names that it concerns. */
-export function ConfirmStep({ step, rows, busy, onCancel, onConfirm }: Props) {
+/** Asks before a step that mails people or decides money: who, who not and why, and the very mail (C7, C8, field.md 31). */
+export function ConfirmStep({ step, rows, expected, busy, onCancel, onConfirm }: Props) {
+  const { action } = step;
   const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
-  const isDecline = step.action === 'DECLINE_GRANT';
-  const confirm = () => {
-    if (isDecline && reason.trim() === '') setMissing(true);
-    else onConfirm(reason.trim());
+  // The mail follows once the reason is written, not letter by letter.
+  const [told, setTold] = useState('');
+  const [show, setShow] = useState('');
+  const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
+  const body = {
+    action,
+    applications: rows.map((row) => row._id),
+    ...(told && { reason: told }),
+    ...(show && { show }),
   };
-  const count = rows.length === 1 ? '1 application' : `${rows.length} applications`;
+  const preview = useQuery({
+    queryKey: ['application.stagePreview', body],
+    queryFn: ({ signal }) => call('application.stagePreview', { body: body as never, signal }),
+    placeholderData: (before) => before,
+  });
+  const test = useMutation({
+    mutationFn: (application: string) =>
+      call('application.stageTest', {
+        body: { action: action as never, application, ...(reason.trim() && { reason: reason.trim() }) },
+        idempotencyKey: newKey(),
+      }),
+    onSuccess: ({ data }) => toast.success(`A test was sent to ${data.to}.`),
+    onError: (thrown) => toast.error(messageOf(thrown)),
+  });
+  const found = preview.data?.data;
+  const count = found?.eligible.length ?? expected;
+  const going = found ? rows.filter((row) => found.eligible.includes(row._id)) : rows.slice(0, 0);
+  const isFinal = step.who === 'decider';
+  const typesCount = isFinal && count > 1;
+  const lacksReason = step.reason !== undefined && reason.trim() === '';
+  const lacksCount = typesCount && typed.trim() !== String(count);
+  const confirm = () => {
+    setTried(true);
+    if (!lacksReason && !lacksCount && found && count > 0) onConfirm(reason.trim());
+  };
+  const first = found?.recipients.find((each) => each._id === show) ?? found?.recipients[0];
   return (
-    <ConfirmDialog
+    <Dialog
       opened
-      onCancel={onCancel}
-      onConfirm={confirm}
-      busy={busy}
-      danger={isDecline}
-      title={`${step.label}: ${count}`}
-      text={
-        step.who === 'decider'
-          ? 'This decides the grant and cannot be taken back. Each applicant is told by email.'
-          : 'Each applicant is told by email at once.'
+      onClose={onCancel}
+      size={640}
+      title={`${step.label}: ${amount(count)}`}
+      footer={
+        <>
+          <Button variant="outline" onClick={onCancel} data-autofocus>
+            Cancel
+          </Button>
+          <Button
+            variant="filled"
+            {...(step.reason ? { color: 'danger' } : {})}
+            loading={busy || preview.isPending}
+            onClick={confirm}
+          >
+            {step.label} ({count})
+          </Button>
+        </>
       }
-      confirmLabel={`${step.label} (${rows.length})`}
     >
-      <ul className={classes.names}>
-        {rows.slice(0, MOST_NAMED).map((row) => (
-          <li key={row._id}>
-            <b>{row.user.organisation ?? row.user.name}</b> <span className="muted tn">{row.applicationID}</span>
-          </li>
-        ))}
-        {rows.length > MOST_NAMED ? <li className="muted">and {rows.length - MOST_NAMED} more</li> : null}
-      </ul>
-      {isDecline ? (
-        <Textarea
-          label="Reason"
-          description="The applicant reads it in the mail."
-          autosize
-          minRows={2}
-          maxRows={8}
-          maxLength={2000}
-          value={reason}
-          error={missing && reason.trim() === '' ? 'Give a reason!' : undefined}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-      ) : null}
-    </ConfirmDialog>
+      <div className={classes.fields}>
+        <p>
+          {isFinal
+            ? 'This decides the grant and cannot be taken back. Each applicant is told by email.'
+            : 'Each applicant is told by email at once. It cannot be taken back.'}
+        </p>
+        {preview.error ? (
+          <InlineNotice tone="danger" live="alert">
+            {messageOf(preview.error)}
+          </InlineNotice>
+        ) : null}
+        {going.length > 0 ? (
+          <ul className={classes.names}>
+            {going.slice(0, MOST_NAMED).map((row) => (
+              <li key={row._id}>
+                <b>{row.user.organisation ?? row.user.name}</b> <span className="muted tn">{row.applicationID}</span>
+              </li>
+            ))}
+            {going.length > MOST_NAMED ? <li className="muted">and {going.length - MOST_NAMED} more</li> : null}
+          </ul>
+        ) : null}
+        {found && found.refused.length > 0 ? (
+          <div>
+            <p>
+              <b>
+                {count} of {rows.length} can.
+              </b>{' '}
+              The others stay as they are:
+            </p>
+            <RefusedList refused={found.refused} />
+          </div>
+        ) : null}
+        {step.reason ? (
+          <Textarea
+            label="Reason"
+            description="The applicant reads it in the mail."
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={2000}
+            value={reason}
+            error={tried && lacksReason ? 'Give a reason!' : undefined}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            onBlur={() => setTold(reason.trim())}
+          />
+        ) : null}
+        {found?.mail && first ? (
+          <section className={classes.mail} aria-label="The mail">
+            <div className={classes.mailHead}>
+              {found.recipients.length > 1 ? (
+                <NativeSelect
+                  label={`The mail, as one of ${found.recipients.length} reads it`}
+                  value={first._id}
+                  onChange={(event) => setShow(event.currentTarget.value)}
+                  data={found.recipients.map((each) => ({ value: each._id, label: `${each.name}, ${each.applicationID}` }))}
+                />
+              ) : (
+                <b>The mail</b>
+              )}
+              <Button leftSection={<MailQuestionMark />} loading={test.isPending} onClick={() => test.mutate(first._id)}>
+                Send a test to me
+              </Button>
+            </div>
+            <MailCard mail={found.mail} />
+          </section>
+        ) : null}
+        {typesCount ? (
+          <TextInput
+            label={`Type ${count} to confirm`}
+            inputMode="numeric"
+            value={typed}
+            error={tried && lacksCount ? `Type ${count}!` : undefined}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        ) : null}
+      </div>
+    </Dialog>
   );
 }

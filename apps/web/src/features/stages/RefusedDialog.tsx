@@ -1,28 +1,54 @@
-import { Dialog } from '../../ui/dialogs.tsx';
+import { refusalsByReason } from '@grantdesk/domain/stage/eligibility';
 import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/dialogs.tsx';
 import classes from './stages.module.css';
 import type { StageOutcome } from './useStageAction.ts';
 
-/** What could not move, each with its reason; what moved is said too. */
-export function RefusedDialog({ outcome, onClose }: { outcome: StageOutcome | null; onClose: () => void }) {
-  const moved = outcome?.done.length ?? 0;
+interface RefusedListProps {
+  refused: StageOutcome['refused'];
+}
+
+/** 'is not submitted yet.' -> 'Is not submitted yet:' */
+const sentence = (reason: string): string => `${reason.charAt(0).toUpperCase()}${reason.slice(1).replace(/\.$/, '')}:`;
+
+/** What cannot move, by reason, the commonest first. */
+export function RefusedList({ refused }: RefusedListProps) {
+  return (
+    <ul className={classes.names}>
+      {refusalsByReason(refused).map(({ reason, applicationIDs }) => (
+        <li key={reason}>
+          <b>{sentence(reason)}</b> <span className="tn">{applicationIDs.join(', ')}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What could not move, or cannot, each with its reason; what moved is said too. */
+export function RefusedDialog({
+  refused,
+  moved,
+  title,
+  onClose,
+}: RefusedListProps & {
+  /** How many moved; undefined where nothing has been tried yet. */
+  moved?: number;
+  title?: string;
+  onClose: () => void;
+}) {
   return (
     <Dialog
-      opened={outcome !== null}
+      opened
       onClose={onClose}
-      title={moved > 0 ? 'Some applications could not be moved' : 'Nothing could be moved'}
+      title={title ?? (moved ? 'Some applications could not be moved' : 'Nothing could be moved')}
       footer={
         <Button variant="filled" onClick={onClose}>
           Close
         </Button>
       }
     >
-      {moved > 0 ? <p>{moved === 1 ? '1 application was moved.' : `${moved} applications were moved.`}</p> : null}
-      <ul className={classes.names}>
-        {outcome?.refused.map((row) => (
-          <li key={row._id}>{row.reason}</li>
-        ))}
-      </ul>
+      {moved ? <p>{moved === 1 ? '1 application was moved.' : `${moved} applications were moved.`}</p> : null}
+      <RefusedList refused={refused} />
     </Dialog>
   );
 }

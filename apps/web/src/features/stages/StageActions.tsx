@@ -1,14 +1,16 @@
 import type { Answer } from '@grantdesk/api';
 import type { Actor } from '@grantdesk/domain/access/can';
-import { actionsOfTab, type StageAction, type StageActionRow } from '@grantdesk/domain/stage/stages';
+import { stageEligibility, type Eligibility } from '@grantdesk/domain/stage/eligibility';
+import { actionsOfTab, type StageActionRow } from '@grantdesk/domain/stage/stages';
 import type { StageTab } from '@grantdesk/domain/stage/tabs';
-import { type StageFacts, stageActionDenial, transition } from '@grantdesk/domain/stage/transition';
-import { useState } from 'react';
-import type { ButtonProps } from '../../ui/Button.tsx';
+import { type StageFacts, stageActionDenial } from '@grantdesk/domain/stage/transition';
+import { lazy, Suspense, useState } from 'react';
+import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
-import { ConfirmStep } from './ConfirmStep.tsx';
-import { RefusedDialog } from './RefusedDialog.tsx';
 import { useStageAction } from './useStageAction.ts';
+
+const ConfirmStep = lazy(async () => ({ default: (await import('./ConfirmStep.tsx')).ConfirmStep }));
+const RefusedDialog = lazy(async () => ({ default: (await import('./RefusedDialog.tsx')).RefusedDialog }));
 
 type Row = Pick<
   Answer<'application.many'>['data'][number],
@@ -26,30 +28,27 @@ interface Props {
   size?: ButtonProps['size'];
 }
 
-/** The steps that a tab offers; each says how many of the selection can take it, or why none can (C7, C8). */
+/** The steps that a tab offers; each says beforehand how many of the selection can take it, and why the others cannot (C7, C8). */
 export function StageActions({ tab, rows, actor, isManager, programme, onDone, size }: Props) {
   const { run, busy, refused, forget } = useStageAction(onDone);
   const [asking, setAsking] = useState<StageActionRow | null>(null);
-  const able = (action: StageAction) => rows.filter((row) => transition(factsOf(row, programme), action).ok);
+  const [explained, setExplained] = useState<(Eligibility & { label: string }) | null>(null);
+  const candidates = rows.map((row) => ({ _id: row._id, applicationID: row.applicationID, facts: factsOf(row, programme) }));
+  const applications = rows.map((row) => row._id);
   const press = (row: StageActionRow) => {
     if (row.mails) setAsking(row);
-    else void run({ action: row.action, applications: rows.map((each) => each._id) });
+    else void run({ action: row.action, applications });
   };
   return (
     <>
       {actionsOfTab(tab).map((row, index) => {
-        const count = able(row.action).length;
-        const first = rows[0];
-        const step = first && transition(factsOf(first, programme), row.action);
+        const found = stageEligibility(row.action, candidates);
+        const count = found.eligible.length;
         const reason =
           stageActionDenial(actor, row.action, isManager ? [actor.userId] : []) ??
-          (first
-            ? count === 0 && step && !step.ok
-              ? `${first.applicationID} ${step.reason}.`
-              : undefined
-            : 'Select one or more applications first.');
+          (rows.length === 0 ? 'Select one or more applications first.' : count === 0 ? found.refused[0]?.reason : undefined);
         return (
-          <span key={row.action} style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}>
+          <span key={row.action} style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>
             <ReasonedButton
               {...(size ? { size } : {})}
               variant={index === 0 ? 'filled' : 'outline'}
@@ -60,27 +59,40 @@ export function StageActions({ tab, rows, actor, isManager, programme, onDone, s
               {row.label}
             </ReasonedButton>
             {rows.length > 1 && count > 0 && count < rows.length ? (
-              <span className="muted" data-tip="The others are told with their reasons.">
+              <Button
+                variant="subtle"
+                size="xs"
+                aria-label={`${count} of ${rows.length} can: ${row.label.toLowerCase()}. Why not the others?`}
+                onClick={() => setExplained({ ...found, label: row.label })}
+              >
                 {count} of {rows.length} can
-              </span>
+              </Button>
             ) : null}
           </span>
         );
       })}
-      {asking ? (
-        <ConfirmStep
-          step={asking}
-          rows={able(asking.action)}
-          busy={busy}
-          onCancel={() => setAsking(null)}
-          onConfirm={(reason) =>
-            void run({ action: asking.action, applications: rows.map((each) => each._id), ...(reason && { reason }) }).then(() =>
-              setAsking(null),
-            )
-          }
-        />
-      ) : null}
-      <RefusedDialog outcome={refused} onClose={forget} />
+      <Suspense fallback={null}>
+        {asking ? (
+          <ConfirmStep
+            step={asking}
+            rows={rows}
+            expected={stageEligibility(asking.action, candidates).eligible.length}
+            busy={busy}
+            onCancel={() => setAsking(null)}
+            onConfirm={(reason) =>
+              void run({ action: asking.action, applications, ...(reason && { reason }) }).then(() => setAsking(null))
+            }
+          />
+        ) : null}
+        {explained ? (
+          <RefusedDialog
+            refused={explained.refused}
+            title={`${explained.label}: ${explained.eligible.length} of ${rows.length} can`}
+            onClose={() => setExplained(null)}
+          />
+        ) : null}
+        {refused ? <RefusedDialog refused={refused.refused} moved={refused.done.length} onClose={forget} /> : null}
+      </Suspense>
     </>
   );
 }

@@ -6,44 +6,65 @@ import { call, newKey } from '../../api/client.ts';
 import { ApiError, messageOf } from '../../api/errors.ts';
 import { toast } from '../../ui/toast.ts';
 
-export type StageOutcome = Answer<'application.stage'>['data'];
+export type StageOutcome = Pick<Answer<'application.stage'>['data'], 'done' | 'refused'>;
 interface Step {
   action: StageAction;
   applications: string[];
   reason?: string;
+  /** Of an undo: the step to take back, and what it was. */
+  move?: string;
+  undoes?: StageAction;
 }
 
-/** The first two shortlists can be taken back by delisting; what mails people or decides money cannot. */
-const UNDOABLE: StageAction[] = ['SHORTLIST_FOR_PROPOSAL', 'SHORTLIST_FOR_INTERVIEW'];
+const UNDO_OFFERED_MS = 10_000;
+const amount = (n: number): string => (n === 1 ? '1 application' : `${n} applications`);
 
-/** Sends a step, says what moved, and keeps what was refused with its reasons until the person has read it. */
+/** Sends a step, says what moved, offers to take it back, and keeps what was refused until the person has read it. */
 export function useStageAction(onDone: () => void) {
   const client = useQueryClient();
   const [refused, setRefused] = useState<StageOutcome | null>(null);
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (step: Step) => call('application.stage', { body: step, idempotencyKey: newKey() }),
+    mutationFn: ({ undoes: _undoes, ...step }: Step) =>
+      call('application.stage', { body: step as never, idempotencyKey: newKey() }),
   });
   const refresh = () => {
-    for (const key of ['application.many', 'application.one', 'application.timeline'])
+    for (const key of ['application.many', 'application.one', 'application.timeline', 'application.moves'])
       void client.invalidateQueries({ queryKey: [key] });
   };
 
-  const run = async (step: Step): Promise<void> => {
+  /** @param fromToast the screen that asked may be gone: what is refused is told by a toast too */
+  const run = async (step: Step, fromToast = false): Promise<void> => {
+    const tell = (outcome: StageOutcome) => {
+      if (!fromToast) return setRefused(outcome);
+      const rest = outcome.refused.length - 1;
+      toast.error(`${outcome.refused[0]?.reason ?? ''}${rest > 0 ? ` ${amount(rest)} more could not be moved.` : ''}`);
+    };
     try {
       const { data } = await mutateAsync(step);
-      const { label } = stageActionRow(step.action);
-      const undo = UNDOABLE.includes(step.action)
-        ? { action: { label: 'Undo', run: () => void run({ action: 'DELIST', applications: data.done }) }, stay: 10_000 }
-        : {};
-      toast.success(`${label}: ${data.done.length === 1 ? '1 application' : `${data.done.length} applications`}.`, undo);
-      if (data.refused.length > 0) setRefused(data);
-      onDone();
+      const { label, reversible } = stageActionRow(step.action);
+      const words = step.undoes ? `Undone: ${stageActionRow(step.undoes).label}` : label;
+      const { move } = data;
+      const undo = {
+        action: {
+          label: 'Undo',
+          run: () => void run({ action: 'UNDO', applications: data.done, move: move ?? '', undoes: step.action }, true),
+        },
+        stay: UNDO_OFFERED_MS,
+      };
+      toast.success(`${words}: ${amount(data.done.length)}.`, reversible && move ? undo : {});
+      // The selection, and with it the actions, stays until what was refused has been read.
+      if (data.refused.length > 0) tell(data);
+      else onDone();
     } catch (thrown) {
       const outcome = thrown instanceof ApiError ? (thrown.data as StageOutcome | undefined) : undefined;
-      if (outcome?.refused?.length) setRefused(outcome);
+      if (outcome?.refused?.length) tell(outcome);
       else toast.error(messageOf(thrown));
     }
     refresh();
   };
-  return { run, busy: isPending, refused, forget: () => setRefused(null) };
+  const forget = () => {
+    if (refused && refused.done.length > 0) onDone();
+    setRefused(null);
+  };
+  return { run, busy: isPending, refused, forget };
 }

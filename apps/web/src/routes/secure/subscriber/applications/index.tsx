@@ -61,7 +61,7 @@ function MyApplications() {
   );
 }
 
-/** Drafts that can still be sent, what is with the programme, and drafts whose window has shut. */
+/** Drafts that can still be sent, what is with the programme, what has ended, and drafts whose window has shut. */
 function groupsOf(applications: MyApplication[]): [string, MyApplication[]][] {
   const now = serverNow();
   const isOpen = ({ programme, extensions }: MyApplication) =>
@@ -69,7 +69,8 @@ function groupsOf(applications: MyApplication[]): [string, MyApplication[]][] {
   const drafts = applications.filter((application) => !application.submittedAt);
   return [
     ['Drafts', drafts.filter(isOpen)],
-    ['In review', applications.filter((application) => application.submittedAt)],
+    ['In review', applications.filter((application) => application.submittedAt && !application.outcome)],
+    ['Decided', applications.filter((application) => application.outcome)],
     ['Not submitted in time', drafts.filter((application) => !isOpen(application))],
   ];
 }

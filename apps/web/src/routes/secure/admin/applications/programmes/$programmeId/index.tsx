@@ -5,7 +5,7 @@ import { messages } from '@grantdesk/domain/messages';
 import { neighbourTabs, type StageTab, stageTab } from '@grantdesk/domain/stage/tabs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { ChartNoAxesCombined, ChevronLeft, ChevronRight, Download, FolderOpen, ListChecks } from 'lucide-react';
+import { ChartNoAxesCombined, ChevronLeft, ChevronRight, Download, FolderOpen, Gavel, History, ListChecks } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { call } from '../../../../../../api/client.ts';
 import { isStatus } from '../../../../../../api/errors.ts';
@@ -38,6 +38,9 @@ import { Button } from '../../../../../../ui/Button.tsx';
 import { PageHeader } from '../../../../../../ui/PageHeader.tsx';
 import { ReasonedButton } from '../../../../../../ui/ReasonedButton.tsx';
 
+const RecentMoves = lazy(async () => ({
+  default: (await import('../../../../../../features/stages/RecentMoves.tsx')).RecentMoves,
+}));
 const AssignTasks = lazy(async () => ({
   default: (await import('../../../../../../features/review/assign/AssignTasks.tsx')).AssignTasks,
 }));
@@ -81,6 +84,7 @@ function ProgrammeApplications() {
   const name = programme?.name ?? textIn(search, 'programmeName', 'Applications');
   const columns = useMemo(() => columnsFor(tab), [tab]);
   const client = useQueryClient();
+  const [looksBack, setLooksBack] = useState(false);
   const [assigning, setAssigning] = useState(false);
   // Once opened it stays, so that closing it can hand the focus back.
   const [wasAssigning, setWasAssigning] = useState(false);
@@ -131,6 +135,11 @@ function ProgrammeApplications() {
             >
               {messages.stages.next}
             </ReasonedButton>
+            {isManager && (tab === 'SHORTLISTED_FOR_BOARD_APPROVAL' || tab === 'CONTRACTS') ? (
+              <ButtonLink href={to.admin.decisions(programmeId)} leftSection={<Gavel />}>
+                Decision room
+              </ButtonLink>
+            ) : null}
             {isManager ? (
               <ButtonLink href={to.admin.scores(programmeId, { taskAction })} leftSection={<ChartNoAxesCombined />}>
                 Scores
@@ -162,12 +171,17 @@ function ProgrammeApplications() {
           rowLabel={(row) => `${applicantOf(row)}, ${row.applicationID}`}
           rowHref={(row) => to.admin.application(programmeId, row._id, { programmeName: name })}
           note={address.isNarrowed && all !== undefined ? `filtered from ${formatCount(all)}` : null}
-          tableActions={EXPORTS.map(({ label, ...how }) => ({
-            key: label,
-            label,
-            icon: Download,
-            run: () => void exportList({ ...narrowed, ...how, programmeId, tab }, name),
-          }))}
+          tableActions={[
+            ...(isManager
+              ? [{ key: 'moves', label: 'Recent steps and undo', icon: History, run: () => setLooksBack(true) }]
+              : []),
+            ...EXPORTS.map(({ label, ...how }) => ({
+              key: label,
+              label,
+              icon: Download,
+              run: () => void exportList({ ...narrowed, ...how, programmeId, tab }, name),
+            })),
+          ]}
           rowActions={(row) => {
             const task = ownTasks.get(row._id);
             const open = {
@@ -226,6 +240,11 @@ function ProgrammeApplications() {
             onReload={reload}
             onPublished={selection.clear}
           />
+        </Suspense>
+      ) : null}
+      {looksBack ? (
+        <Suspense fallback={null}>
+          <RecentMoves programmeId={programmeId} onClose={() => setLooksBack(false)} />
         </Suspense>
       ) : null}
       <TaskDrawer me={me} />

@@ -1,0 +1,68 @@
+import { stageEligibility, transition, type Decision, type StageFacts } from '@grantdesk/domain';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { StageRecord } from './queries.ts';
+import { factsOf, refuseForeign, take, writeLedger, type Ledger } from './stage.ts';
+
+const ACTIONS = { APPROVE: 'APPROVE_GRANT', DECLINE: 'DECLINE_GRANT' } as const;
+
+/** In the room itself its quorum is judged by the room. */
+const inRoom = (row: StageRecord): StageFacts => {
+  const facts = factsOf(row);
+  return { ...facts, programme: { ...facts.programme, decidesInRoom: false } };
+};
+
+/** Which of these the board cannot decide now, each with its reason. */
+export const undecidable = (rows: StageRecord[]) =>
+  stageEligibility(
+    'APPROVE_GRANT',
+    rows.map((row) => ({ _id: row.id, applicationID: row.applicationNumber, facts: inRoom(row) })),
+  ).refused;
+
+/**
+ * Decides applications of one release: every one of them, or none. Their rows are locked by the caller.
+ * @throws AppError 404 and 403 as the step does, 409 naming those that have moved on
+ */
+export async function decideApplications(
+  p: Platform,
+  tx: Tx,
+  ctx: Ctx,
+  rows: StageRecord[],
+  {
+    release,
+    currency,
+    decisions,
+  }: {
+    release: string;
+    currency: string;
+    decisions: { applicationId: string; outcome: Decision; amount: number | null; reason: string }[];
+  },
+): Promise<void> {
+  refuseForeign(ctx, 'APPROVE_GRANT', rows);
+  const refused = undecidable(rows);
+  if (refused[0]) throw new AppError('CONFLICT', refused[0].reason, { data: { done: [], refused } });
+  const ledger: Ledger = { moves: [], entries: [] };
+  for (const row of rows) {
+    const decision = decisions.find((each) => each.applicationId === row.id);
+    if (!decision) throw new Error(`${row.applicationNumber} has no decision`);
+    const action = ACTIONS[decision.outcome];
+    const step = transition(inRoom(row), action);
+    if (!step.ok) throw new Error(`${row.applicationNumber} was judged otherwise`);
+    await take(
+      p,
+      tx,
+      ctx,
+      row,
+      {
+        action,
+        step,
+        reason: decision.reason || undefined,
+        batch: release,
+        decision: { release, amount: decision.amount, currency },
+      },
+      ledger,
+    );
+  }
+  await writeLedger(tx, ctx, ledger);
+}

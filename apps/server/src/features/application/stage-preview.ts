@@ -1,0 +1,91 @@
+import type { Answer, HandlerInput } from '@grantdesk/api';
+import { stageActionRow, stageEligibility } from '@grantdesk/domain';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { onceInTx } from '../../platform/http/idempotency.ts';
+import { enqueueMail } from '../../platform/mail/outbox.ts';
+import { layout, type MailContent } from '../../platform/mail/templates.ts';
+import { stepMail } from './mails.ts';
+import { findForStage, type StageRecord } from './queries.ts';
+import { factsOf, moveOf, refuseForeign } from './stage.ts';
+import { findMovesOf } from './stage-queries.ts';
+
+/** A mail as the screen shows it: the same words in the same order as the one that leaves. */
+const presentMail = (to: string, mail: MailContent): NonNullable<Answer<'application.stagePreview'>['data']['mail']> => ({
+  to,
+  subject: mail.subject,
+  greeting: mail.greeting,
+  paragraphs: mail.paragraphs,
+  facts: mail.facts ?? [],
+  action: mail.action?.label ?? null,
+});
+
+/**
+ * What a step would do to a selection, by the same facts and rules as the step itself; nothing is written (C7, field.md 31).
+ * @throws AppError 404 and 403 as the step does
+ */
+export async function previewStageAction(
+  p: Platform,
+  ctx: Ctx,
+  { action, applications, reason, move, show }: HandlerInput<'application.stagePreview'>['body'],
+): Promise<Answer<'application.stagePreview'>> {
+  const ids = [...new Set(applications)];
+  const rows = await findForStage(p.db, ids);
+  if (rows.length !== ids.length) throw notFound('application');
+  refuseForeign(ctx, action, rows);
+  const moves = move ? await findMovesOf(p.db, move, ids) : [];
+  const { eligible, refused } = stageEligibility(
+    action,
+    rows.map((row) => {
+      const moved = moves.find((each) => each.applicationId === row.id);
+      return {
+        _id: row.id,
+        applicationID: row.applicationNumber,
+        facts: { ...factsOf(row), move: moved && moveOf(moved) },
+      };
+    }),
+  );
+  const mailed = stageActionRow(action).mails ? rows.filter((row) => eligible.includes(row.id)) : [];
+  const shown = mailed.find((row) => row.id === show) ?? mailed[0];
+  const mail = shown && stepMail(p, shown, { action, reason });
+  return {
+    data: {
+      eligible,
+      refused,
+      recipients: mailed.map((row) => ({ _id: row.id, applicationID: row.applicationNumber, name: row.name, email: row.email })),
+      mail: shown && mail ? presentMail(shown.email, mail) : null,
+    },
+  };
+}
+
+/** The mail of a step to the person who is about to take it, marked as a test. @throws AppError 409 where it mails nobody */
+export async function sendStepTest(
+  p: Platform,
+  ctx: Ctx,
+  { action, application, reason }: HandlerInput<'application.stageTest'>['body'],
+): Promise<Answer<'application.stageTest'>> {
+  const [row] = await findForStage(p.db, [application]);
+  if (!row) throw notFound('application');
+  refuseForeign(ctx, action, [row]);
+  const mail = stageActionRow(action).mails ? stepMail(p, row, { action, reason }) : undefined;
+  if (!mail) throw new AppError('CONFLICT', 'This step sends no mail!');
+  return onceInTx(p, ctx, async (tx) => {
+    await enqueueMail(tx, ctx.actor.email, layout({ ...mail, subject: `Test: ${mail.subject}` }));
+    return { data: { to: ctx.actor.email } };
+  });
+}
+
+/** What the decision room shows of its mails */
+export const decisionMail = (
+  p: Platform,
+  row: StageRecord,
+  decision: { outcome: 'APPROVE' | 'DECLINE'; amount: number | null; reason: string; currency: string },
+) => {
+  const { outcome, reason, amount, currency } = decision;
+  const mail = stepMail(p, row, {
+    action: outcome === 'APPROVE' ? 'APPROVE_GRANT' : 'DECLINE_GRANT',
+    reason: reason || undefined,
+    decision: { amount, currency },
+  });
+  return mail ? [{ ...presentMail(row.email, mail), outcome }] : [];
+};

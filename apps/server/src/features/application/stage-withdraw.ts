@@ -1,0 +1,35 @@
+import type { Answer } from '@grantdesk/api';
+import { canSubmitAnswers, canWriteAnswers, messages, transition } from '@grantdesk/domain';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { onceInTx } from '../../platform/http/idempotency.ts';
+import { newId } from '../../platform/ids.ts';
+import { findApplication, lockForStage } from './queries.ts';
+import { readApplication } from './service.ts';
+import { factsOf, take, writeLedger, type Ledger } from './stage.ts';
+
+/**
+ * The applicant withdraws, once and for ever, as long as nothing is decided (decisions, Data 14).
+ * @throws AppError 404 for everybody else, 403 for whom they invited, 409 for drafts, a second time and after a decision
+ */
+export async function withdrawApplication(
+  p: Platform,
+  ctx: Ctx,
+  id: string,
+  reason: string | undefined,
+): Promise<Answer<'application.withdraw'>> {
+  const application = await findApplication(p.db, id, ctx.actor.userId);
+  if (!application || !canWriteAnswers(ctx.actor, application.userId, application.collaboratorIds ?? []))
+    throw notFound('application');
+  if (!canSubmitAnswers(ctx.actor, application.userId)) throw new AppError('ACCESS_DENIED', messages.ours.onlyOwnerWithdraws);
+  return onceInTx(p, ctx, async (tx) => {
+    const [row] = await lockForStage(tx, [id]);
+    if (!row) throw notFound('application');
+    const step = transition(factsOf(row), 'WITHDRAW');
+    if (!step.ok) throw new AppError('CONFLICT', `This application ${step.reason}!`);
+    const ledger: Ledger = { moves: [], entries: [] };
+    await take(p, tx, ctx, row, { action: 'WITHDRAW', step, reason: reason || undefined, batch: newId() }, ledger);
+    await writeLedger(tx, ctx, ledger);
+    return readApplication(tx, ctx, id);
+  });
+}

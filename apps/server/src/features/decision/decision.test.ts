@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
+import { formOf, openProgramme } from '../../../test/builders/programme.ts';
+import { act } from '../../../test/builders/review.ts';
+
+interface Row {
+  _id: string;
+  applicationID: string;
+  ended: string | null;
+  asked: number | null;
+  rank: number | null;
+  decision: { outcome: string; amount: number | null; revision: number; release: string | null } | null;
+  recused: { _id: string }[];
+}
+interface Room {
+  denial: string | null;
+  quorum: number;
+  amountQuestions: { value: string }[];
+  board: { _id: string; name: string; present: boolean }[];
+  rows: Row[];
+  committed: number;
+  releases: { _id: string; approved: number; declined: number; total: number; present: string[] }[];
+}
+interface Preview {
+  decisions: { _id: string; revision: number }[];
+  approved: number;
+  declined: number;
+  total: number;
+  left: number;
+  denials: string[];
+  mails: { outcome: string; to: string; facts: [string, string][]; paragraphs: string[] }[];
+}
+const form = formOf({ field_id: 'name' }, { field_id: 'sum', field_type: 'NUMBER' });
+
+describe('the decision room (S6)', () => {
+  let t: TestApp;
+  let director: Caller;
+  let superAdmin: Caller;
+  let manager: Caller;
+  let applicants: Caller[];
+  beforeAll(async () => {
+    t = await startTestApp();
+    [director, superAdmin, manager] = await Promise.all([t.as('director'), t.as('super.admin'), t.as('manager')]);
+    applicants = await Promise.all([t.as('applicant1'), t.as('applicant2'), t.as('applicant3')]);
+  });
+  afterAll(() => t.close());
+
+  /** A programme with three applications before the board, which ask for 100, 200 and 300. */
+  async function before(more: object = {}): Promise<{ programme: string; ids: string[] }> {
+    const programme = await openProgramme(director, form, { managers: [manager.userId], budget: 40_000, ...more });
+    const ids: string[] = [];
+    for (const [n, applicant] of applicants.entries()) {
+      const { _id } = dataOf(await applicant.post('/application/new', { programme }));
+      dataOf(
+        await applicant.form('PATCH', `/application/save/${_id}`, [
+          ['name', 'Ada'],
+          ['sum', String((n + 1) * 100)],
+        ]),
+      );
+      dataOf(await applicant.form('POST', `/application/submit/${_id}`, []));
+      ids.push(_id);
+    }
+    await t.owner.query(
+      `update applications set interview_status = 'COMPLETED', approval_flags = '{SHORTLISTED_FOR_PROPOSAL,CALLED_FOR_PROPOSAL,SHORTLISTED_FOR_INTERVIEW,CALLED_FOR_INTERVIEW,SHORTLISTED_FOR_BOARD_APPROVAL}' where id = any ($1)`,
+      [ids],
+    );
+    return { programme, ids };
+  }
+  const room = async (who: Caller, programme: string): Promise<Room> =>
+    dataOf<Room>(await who.get(`/decision/room/${programme}`));
+  const stage = (who: Caller, programme: string, ...decisions: object[]) =>
+    who.post(`/decision/stage/${programme}`, { decisions });
+  const preview = async (who: Caller, programme: string): Promise<Preview> =>
+    dataOf<Preview>(await who.post(`/decision/preview/${programme}`));
+  const release = (who: Caller, programme: string, decisions: object[], headers?: Record<string, string>) =>
+    who.post(`/decision/release/${programme}`, { decisions }, headers);
+  const settings = (who: Caller, programme: string, quorum: number, amountQuestion: string | null = null) =>
+    who.patch(`/decision/settings/${programme}`, { quorum, amountQuestion });
+  const attend = (who: Caller, programme: string, ...present: string[]) =>
+    who.patch(`/decision/attendance/${programme}`, { present });
+  const mailCount = async (): Promise<number> =>
+    (await t.owner.query<{ n: number }>(`select count(*)::int as n from emails where subject ~ '(approved|decision on)'`)).rows[0]
+      ?.n ?? 0;
+  const threeDecisions = (ids: string[]) => [
+    { application: ids[0], outcome: 'APPROVE', amount: 10_000 },
+    { application: ids[1], outcome: 'APPROVE', amount: 20_000, reason: 'Start in May.' },
+    { application: ids[2], outcome: 'DECLINE', reason: 'The fund is spent.' },
+  ];
+
+  it('S6 field.md 7 staged, previewed and released together; the batch can be read out of the trail alone', async () => {
+    const { programme, ids } = await before();
+    dataOf(await settings(director, programme, 2, 'data.sum'));
+    const empty = await room(director, programme);
+    expect(empty.rows.map((row) => [row._id, row.asked])).toEqual(ids.map((id, n) => [id, (n + 1) * 10_000]));
+    expect(empty.amountQuestions.map(({ value }) => value)).toEqual(['data.sum']);
+    expect(empty.denial).toBeNull();
+    const mails = await mailCount();
+    expect(dataOf<{ done: string[] }>(await stage(director, programme, ...threeDecisions(ids))).done.toSorted()).toEqual(
+      ids.toSorted(),
+    );
+    // Nobody is told and nothing moves.
+    expect(await mailCount()).toBe(mails);
+    expect((await room(manager, programme)).rows.map((row) => row.ended)).toEqual([null, null, null]);
+    expect(JSON.stringify(dataOf(await applicants[0]!.get(`/application/timeline/${ids[0]}`)))).not.toMatch(/staged|approved/i);
+    dataOf(await attend(director, programme, director.userId, superAdmin.userId));
+    const seen = await preview(director, programme);
+    expect(seen).toMatchObject({ approved: 2, declined: 1, total: 30_000, left: 40_000, denials: [] });
+    expect(seen.mails.map(({ outcome }) => outcome)).toEqual(['APPROVE', 'DECLINE']);
+    expect(seen.mails[0]?.facts).toContainEqual(['Granted', 'NGN 100.00']);
+    const done = dataOf<{ release: string }>(await release(director, programme, seen.decisions));
+    expect(await mailCount()).toBe(mails + 3);
+    const after = await room(director, programme);
+    expect(after.rows.map((row) => row.ended)).toEqual(['approved', 'approved', 'declined']);
+    expect(after).toMatchObject({
+      committed: 30_000,
+      releases: [{ _id: done.release, approved: 2, declined: 1, total: 30_000 }],
+    });
+    expect(after.releases[0]?.present).toHaveLength(2);
+
+    // Out of the audit trail: what was decided by whom, with whom present, and every application's own row.
+    const { rows } = await t.owner.query<{ type: string; data: Record<string, unknown>; actor_id: string; subject_id: string }>(
+      `select type, data, actor_id, subject_id from audit_events where data->>'release' = $1 order by at, id`,
+      [done.release],
+    );
+    const batch = rows.find((row) => row.type === 'decision.released');
+    expect(batch).toMatchObject({ actor_id: director.userId, subject_id: programme });
+    const numbers = after.rows.map((row) => row.applicationID);
+    expect(batch?.data).toMatchObject({
+      quorum: 2,
+      currency: 'NGN',
+      present: expect.arrayContaining([expect.any(String)]),
+      decisions: [
+        { applicationID: numbers[0], outcome: 'APPROVE', amount: 10_000, reason: '', recused: [] },
+        { applicationID: numbers[1], outcome: 'APPROVE', amount: 20_000, reason: 'Start in May.', recused: [] },
+        { applicationID: numbers[2], outcome: 'DECLINE', amount: null, reason: 'The fund is spent.', recused: [] },
+      ],
+    });
+    expect(
+      rows
+        .filter((row) => row.type === 'application.stage-changed')
+        .map((row) => row.subject_id)
+        .toSorted(),
+    ).toEqual(ids.toSorted());
+    await expect(t.db.deleteFrom('stagedDecisions').execute(), 'a released decision is final').rejects.toThrow(
+      'cannot be changed',
+    );
+    expect((await stage(director, programme, threeDecisions(ids)[0]!)).statusCode).toBe(409);
+    expect((await director.post(`/decision/unstage/${programme}`, { applications: [ids[0]] })).statusCode).toBe(409);
+  });
+
+  it('S6 a batch released twice at once takes effect exactly once', async () => {
+    const { programme, ids } = await before();
+    dataOf(await stage(director, programme, ...threeDecisions(ids)));
+    const { decisions } = await preview(director, programme);
+    const mails = await mailCount();
+    const replies = await Promise.all([
+      release(director, programme, decisions),
+      release(superAdmin, programme, decisions),
+      release(director, programme, decisions.toReversed()),
+    ]);
+    expect(replies.map((reply) => reply.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect(replies.filter((reply) => reply.statusCode === 409).map((reply) => refusalOf(reply).message)).toEqual(
+      Array<string>(2).fill('These decisions have been released already!'),
+    );
+    expect(await mailCount()).toBe(mails + 3);
+    const { rows } = await t.owner.query<{ n: number; m: number }>(
+      `select (select count(*)::int from stage_moves where application_id = any ($1)) as n, (select count(*)::int from decision_releases where programme_id = $2) as m`,
+      [ids, programme],
+    );
+    expect(rows[0]).toEqual({ n: 3, m: 1 });
+    // With the same key the first answer comes again.
+    const next = await before();
+    dataOf(await stage(director, next.programme, threeDecisions(next.ids)[2]!));
+    const seen = (await preview(director, next.programme)).decisions;
+    const key = { 'idempotency-key': 'release-once' };
+    const [first, second] = [
+      await release(director, next.programme, seen, key),
+      await release(director, next.programme, seen, key),
+    ];
+    expect(second.json()).toEqual(first.json());
+  });
+
+  it('S6 no release without quorum; a conflict of interest recuses; the stage action cannot go around it', async () => {
+    const { programme, ids } = await before();
+    dataOf(await settings(director, programme, 2));
+    dataOf(await stage(director, programme, ...threeDecisions(ids)));
+    const { decisions } = await preview(director, programme);
+    dataOf(await attend(director, programme, director.userId));
+    expect(refusalOf(await release(director, programme, decisions))).toMatchObject({
+      status: 409,
+      message: 'The quorum is 2, and 1 member is present.',
+    });
+    dataOf(await attend(director, programme, director.userId, manager.userId));
+    dataOf(await manager.post('/task/conflict', { application: ids[0], reason: 'My cousin.' }));
+    expect((await preview(director, programme)).denials).toEqual([expect.stringContaining('lacks the quorum of 2')]);
+    expect((await room(director, programme)).rows[0]?.recused).toEqual([{ _id: manager.userId, name: expect.any(String) }]);
+    expect((await release(director, programme, decisions)).statusCode).toBe(409);
+    expect(refusalOf(await act(director, 'APPROVE_GRANT', ids[0] ?? '')).message).toContain('decision room');
+    dataOf(await attend(director, programme, director.userId, superAdmin.userId, manager.userId));
+    const done = dataOf<{ release: string }>(await release(director, programme, decisions));
+    const { rows } = await t.owner.query<{ data: { decisions: { recused: string[] }[] } }>(
+      `select data from audit_events where type = 'decision.released' and data->>'release' = $1`,
+      [done.release],
+    );
+    expect(rows[0]?.data.decisions.map(({ recused }) => recused.length)).toEqual([1, 0, 0]);
+  });
+
+  it('S6 attendance of another day does not count, nor people who are not of the board', async () => {
+    const { programme, ids } = await before();
+    dataOf(await settings(director, programme, 1));
+    dataOf(await attend(director, programme, director.userId));
+    dataOf(await stage(director, programme, threeDecisions(ids)[2]!));
+    const stranger = await t.as('accountant');
+    expect(refusalOf(await attend(director, programme, stranger.userId))).toMatchObject({ status: 422 });
+    await t.shiftClock('13 hours');
+    expect((await preview(director, programme)).denials).toEqual(['The quorum is 1, and 0 members are present.']);
+    await t.shiftClock('0');
+    expect((await preview(director, programme)).denials).toEqual([]);
+  });
+
+  it('S6 not more than the budget, nothing that changed or moved on since it was seen, and then nothing at all', async () => {
+    const { programme, ids } = await before({ budget: 25_000 });
+    dataOf(await stage(director, programme, ...threeDecisions(ids)));
+    const over = await preview(director, programme);
+    expect(over.denials).toEqual(['The approved amounts are more than what is left of the budget.']);
+    expect((await release(director, programme, over.decisions)).statusCode).toBe(409);
+    dataOf(await stage(superAdmin, programme, { application: ids[1], outcome: 'DECLINE', reason: 'Too much.' }));
+    expect(refusalOf(await release(director, programme, over.decisions)).message).toContain('changed these decisions meanwhile');
+    const { decisions } = await preview(director, programme);
+    dataOf(await applicants[2]!.post(`/application/withdraw/${ids[2]}`));
+    const mails = await mailCount();
+    const refused = await release(director, programme, decisions);
+    expect(refusalOf(refused)).toMatchObject({ status: 409, message: expect.stringContaining('was withdrawn by its applicant') });
+    expect((await preview(director, programme)).denials).toEqual([expect.stringContaining('was withdrawn')]);
+    expect(await mailCount()).toBe(mails);
+    expect((await room(director, programme)).rows.map((row) => row.ended)).toEqual([null, null, 'withdrawn']);
+    dataOf(await director.post(`/decision/unstage/${programme}`, { applications: [ids[2]] }));
+    dataOf(await release(director, programme, (await preview(director, programme)).decisions));
+    expect((await room(director, programme)).rows.map((row) => row.ended)).toEqual(['approved', 'declined', 'withdrawn']);
+  });
+
+  it('S6 bad input: no reason, no amount, other programmes, both at once', async () => {
+    const { programme, ids } = await before();
+    const other = await before();
+    expect(refusalOf(await stage(director, programme, { application: ids[0], outcome: 'DECLINE' }))).toMatchObject({
+      status: 422,
+      issues: [{ path: 'decisions.0.reason', message: 'Give a reason!' }],
+    });
+    expect((await stage(director, programme, { application: ids[0], outcome: 'APPROVE', amount: -5 })).statusCode).toBe(422);
+    expect((await stage(director, programme, { application: ids[0], outcome: 'APPROVE', amount: 1.5 })).statusCode).toBe(422);
+    expect((await stage(director, programme, { application: other.ids[0], outcome: 'APPROVE' })).statusCode).toBe(404);
+    expect((await settings(director, programme, 1, 'data.none')).statusCode).toBe(422);
+    expect((await settings(director, programme, -1)).statusCode).toBe(422);
+    expect((await release(director, programme, [])).statusCode).toBe(422);
+    expect((await release(director, programme, [{ _id: ids[0], revision: 1 }])).statusCode).toBe(409);
+    await t.owner.query(`update applications set approval_flags = '{}' where id = $1`, [ids[0]]);
+    const mixed = dataOf<{ done: string[]; refused: { _id: string }[] }>(
+      await stage(director, programme, ...threeDecisions(ids)),
+    );
+    expect([mixed.done.toSorted(), mixed.refused.map(({ _id }) => _id)]).toEqual([ids.slice(1).toSorted(), ids.slice(0, 1)]);
+  });
+
+  it('APP-6 S02 S03 managers only read, everybody else finds nothing, and a conflict hides the row and its money', async () => {
+    const { programme, ids } = await before();
+    dataOf(await settings(director, programme, 0, 'data.sum'));
+    dataOf(await stage(director, programme, ...threeDecisions(ids)));
+    expect((await room(manager, programme)).denial).toBe('Only a Programme Director or Super Admin can do this.');
+    const { decisions } = await preview(director, programme);
+    for (const reply of [
+      await stage(manager, programme, threeDecisions(ids)[0]!),
+      await release(manager, programme, decisions),
+      await settings(manager, programme, 0),
+      await attend(manager, programme),
+      await manager.post(`/decision/unstage/${programme}`, { applications: [ids[0]] }),
+      await manager.post(`/decision/preview/${programme}`),
+    ])
+      expect(reply.statusCode).toBe(403);
+    for (const persona of ['assessor1', 'accountant', 'mande', 'volunteer', 'applicant1'] as const)
+      expect([403, 404], persona).toContain((await (await t.as(persona)).get(`/decision/room/${programme}`)).statusCode);
+    const own = await before({ managers: [] });
+    expect((await manager.get(`/decision/room/${own.programme}`)).statusCode).toBe(404);
+    dataOf(await superAdmin.post('/task/conflict', { application: ids[1], reason: 'My own.' }));
+    const hidden = await room(superAdmin, programme);
+    expect(hidden.rows.map((row) => row._id)).toEqual([ids[0], ids[2]]);
+    expect((await preview(superAdmin, programme)).total).toBe(10_000);
+    expect((await release(superAdmin, programme, decisions)).statusCode).toBe(404);
+    expect((await stage(superAdmin, programme, threeDecisions(ids)[1]!)).statusCode).toBe(404);
+    const pack = (who: Caller) => who.get(`/decision/export/${programme}`);
+    expect((await pack(director)).body.trimEnd().split('\r\n')).toEqual([
+      '\ufeffPlace,Application,Name,Organisation,Reviews,Mean,Adjusted,Asked (NGN),Decision,Amount (NGN),Reason,Recused',
+      expect.stringMatching(/,100,"Approve, staged",100,,$/),
+      expect.stringMatching(/,200,"Approve, staged",200,Start in May\.,[^,]+$/),
+      expect.stringMatching(/,300,"Decline, staged",,The fund is spent\.,$/),
+    ]);
+    expect((await pack(superAdmin)).body.trimEnd().split('\r\n')).toHaveLength(3);
+    expect([403, 404]).toContain((await pack(await t.as('accountant'))).statusCode);
+    dataOf(await release(director, programme, decisions));
+    expect(await room(superAdmin, programme)).toMatchObject({ committed: 10_000, releases: [{ approved: 1, total: 10_000 }] });
+  });
+});

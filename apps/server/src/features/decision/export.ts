@@ -1,0 +1,66 @@
+import { currencyDecimals, statusLabel, type TaskAction } from '@grantdesk/domain';
+import type { Answer } from '@grantdesk/api';
+import type { FastifyReply } from 'fastify';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import { sendTable, type Cell } from '../../platform/export/table.ts';
+import { inTx } from '../../platform/http/idempotency.ts';
+import { readRoom } from './room.ts';
+
+type Row = Answer<'decision.room'>['data']['rows'][number];
+
+const rounded = (figure: number | null): Cell => (figure === null ? null : Math.round(figure * 100) / 100);
+const OUTCOMES = { APPROVE: 'Approve', DECLINE: 'Decline' };
+
+/** Where a row stands: how it ended, else what is staged. */
+function stateOf({ ended, decision }: Row): string {
+  if (ended) return statusLabel('outcome', ended).label;
+  return decision ? `${OUTCOMES[decision.outcome]}, staged` : 'Not decided';
+}
+
+/**
+ * The room's list as it stands, in whole units of the currency, for a board that reads on paper. Who may read the room may
+ * take it along, and the trail says that they did. @throws AppError 404 for whoever does not run the programme
+ */
+export async function exportRoom(
+  p: Platform,
+  ctx: Ctx,
+  id: string,
+  taskAction: TaskAction | undefined,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { programme, rows } = (await readRoom(p, ctx, id, taskAction)).data;
+  const money = (minor: number | null | undefined): Cell =>
+    minor === null || minor === undefined ? null : minor / 10 ** currencyDecimals(programme.currency);
+  const columns: [header: string, value: (row: Row) => Cell][] = [
+    ['Place', (row) => row.rank],
+    ['Application', (row) => row.applicationID],
+    ['Name', (row) => row.user.name],
+    ['Organisation', (row) => row.user.organisation],
+    ['Reviews', (row) => row.reviews],
+    ['Mean', (row) => rounded(row.mean)],
+    ['Adjusted', (row) => rounded(row.adjusted)],
+    [`Asked (${programme.currency})`, (row) => money(row.asked)],
+    ['Decision', stateOf],
+    [`Amount (${programme.currency})`, (row) => money(row.decision?.amount)],
+    ['Reason', (row) => row.decision?.reason ?? null],
+    ['Recused', (row) => row.recused.map((member) => member.name).join('; ')],
+  ];
+  await inTx(p, (tx) =>
+    recordAudit(
+      tx,
+      ctx,
+      { kind: 'PROGRAMME', id, programmeId: id },
+      { type: 'application.exported', facts: { programme: programme.name, rows: rows.length } },
+    ),
+  );
+  const lines = async function* () {
+    for (const row of rows) yield columns.map(([, value]) => value(row));
+  };
+  return sendTable(reply, 'csv', {
+    name: `${programme.name} board pack`,
+    header: columns.map(([header]) => header),
+    rows: lines(),
+    total: rows.length,
+  });
+}

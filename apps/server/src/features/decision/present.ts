@@ -1,0 +1,86 @@
+import type { Answer } from '@grantdesk/api';
+import { currencyDecimals, outcomeOf, rankForBoard, type Decision } from '@grantdesk/domain';
+import type { BoardProgramme, BoardRecord, findBoard, findReleases } from './queries.ts';
+
+type Room = Answer<'decision.room'>['data'];
+type Row = Room['rows'][number];
+type Round = Answer<'scoring.round'>['data'];
+
+export function presentRoom(given: {
+  programme: BoardProgramme & { denial: string | null };
+  round: Round;
+  rows: BoardRecord[];
+  board: Awaited<ReturnType<typeof findBoard>>;
+  amountQuestions: Room['amountQuestions'];
+  committed: number;
+  releases: Awaited<ReturnType<typeof findReleases>>;
+}): Room {
+  const { programme, round, board } = given;
+  const figures = new Map(round.applications.map((row) => [row._id, row]));
+  return {
+    programme: { _id: programme.id, name: programme.name, currency: programme.currency, budget: programme.budget },
+    denial: programme.denial,
+    taskAction: round.taskAction,
+    stages: round.stages.filter((stage) => stage.completed > 0).map((stage) => stage.taskAction),
+    isAdjusted: round.denial === null,
+    quorum: programme.quorum,
+    amountQuestion: programme.amountQuestion,
+    amountQuestions: given.amountQuestions,
+    board: board.map(({ id, name, role, recordedAt }) => ({ _id: id, name, role, present: recordedAt !== null })),
+    rows: rankForBoard(given.rows.map((row) => presentRow(row, figures.get(row.id), programme.currency, board))),
+    committed: given.committed,
+    releases: given.releases.map((row) => ({
+      _id: row.id,
+      at: row.madeAt.toISOString(),
+      by: row.name,
+      quorum: row.quorum,
+      present: (row.present as { name: string }[]).map(({ name }) => name),
+      approved: row.approved,
+      declined: row.declined,
+      total: row.total,
+    })),
+  };
+}
+
+function presentRow(
+  row: BoardRecord,
+  figures: Round['applications'][number] | undefined,
+  currency: string,
+  board: readonly { id: string; name: string }[],
+): Omit<Row, 'rank'> {
+  const conflicted = row.conflictedIds ?? [];
+  return {
+    _id: row.id,
+    applicationID: row.applicationNumber,
+    user: { name: row.name, organisation: row.organisation },
+    ended: outcomeOf(row.approvalFlags),
+    reviews: figures?.count ?? 0,
+    mean: figures?.mean ?? null,
+    adjusted: figures?.adjusted ?? null,
+    low: figures?.low ?? null,
+    high: figures?.high ?? null,
+    disagrees: figures?.disagrees ?? false,
+    score: figures?.adjusted ?? figures?.mean ?? null,
+    asked: toMinor(row.asked, currency),
+    decision:
+      row.outcome === null
+        ? null
+        : {
+            outcome: row.outcome as Decision,
+            amount: row.amount,
+            reason: row.reason ?? '',
+            revision: row.revision ?? 1,
+            by: row.stagerName ?? '',
+            at: row.stagedAt?.toISOString() ?? '',
+            release: row.releaseId,
+          },
+    recused: board.filter(({ id }) => conflicted.includes(id)).map(({ id, name }) => ({ _id: id, name })),
+  };
+}
+
+/** An answer in whole units of the currency as minor units; null where it is no amount that can be granted. */
+function toMinor(answer: number | null, currency: string): number | null {
+  if (answer === null || answer <= 0) return null;
+  const minor = Math.round(answer * 10 ** currencyDecimals(currency));
+  return Number.isSafeInteger(minor) ? minor : null;
+}

@@ -1,0 +1,250 @@
+import { ATTENDANCE_HOURS, ROLE, type Decision } from '@grantdesk/domain';
+import { sql } from 'kysely';
+import { conflictedIdsOf, openTo } from '../../platform/conflicts.ts';
+import { toJson, type Db, type Tx } from '../../platform/db.ts';
+
+/** A programme as its board meets it, for whoever asks; `domain/access` decides. */
+export const findBoardProgramme = (db: Db, id: string) =>
+  db
+    .selectFrom('programmes')
+    .leftJoin('boardSettings', 'boardSettings.programmeId', 'programmes.id')
+    .select([
+      'programmes.id',
+      'programmes.name',
+      'programmes.currency',
+      'programmes.budget',
+      'programmes.applicationFormId',
+      'programmes.proposalFormId',
+      'boardSettings.amountQuestion',
+    ])
+    .select((eb) => eb.fn.coalesce('boardSettings.quorum', sql<number>`0`).as('quorum'))
+    .select((eb) =>
+      eb
+        .selectFrom('programmeManagers')
+        .whereRef('programmeManagers.programmeId', '=', 'programmes.id')
+        .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'))
+        .as('managerIds'),
+    )
+    .where('programmes.id', '=', id)
+    .executeTakeFirst();
+
+export type BoardProgramme = NonNullable<Awaited<ReturnType<typeof findBoardProgramme>>>;
+
+/** One at a time in a room: settings, attendance and releases wait for each other here, before any application's row. */
+export async function lockRoom(tx: Tx, programmeId: string): Promise<void> {
+  await tx
+    .insertInto('boardSettings')
+    .values({ programmeId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx.selectFrom('boardSettings').select('programmeId').where('programmeId', '=', programmeId).forUpdate().execute();
+}
+
+export const updateSettings = (tx: Tx, programmeId: string, settings: { quorum: number; amountQuestion: string | null }) =>
+  tx
+    .updateTable('boardSettings')
+    .set({ ...settings, updatedAt: new Date() })
+    .where('programmeId', '=', programmeId)
+    .execute();
+
+/** Whom a board can consist of: who runs the programme, and who reviews for the board; present if recorded of late. */
+export const findBoard = (db: Db, programmeId: string) =>
+  db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.roleId')
+    .leftJoin('boardAttendance', (join) =>
+      join
+        .onRef('boardAttendance.userId', '=', 'users.id')
+        .on('boardAttendance.programmeId', '=', programmeId)
+        .on('boardAttendance.recordedAt', '>', sql<Date>`app_now() - make_interval(hours => ${ATTENDANCE_HOURS})`),
+    )
+    .select(['users.id', 'users.name', 'roles.name as role', 'boardAttendance.recordedAt'])
+    .where('users.accountType', '=', 'ADMIN')
+    .where('users.accountStatus', '=', 'ACTIVE')
+    .where((eb) =>
+      eb.or([
+        eb('roles.name', 'in', [ROLE.superAdmin, ROLE.director]),
+        eb('users.id', 'in', eb.selectFrom('programmeManagers').select('userId').where('programmeId', '=', programmeId)),
+        eb(
+          'users.id',
+          'in',
+          eb
+            .selectFrom('tasks')
+            .select('assignedTo')
+            .where('programmeId', '=', programmeId)
+            .where('taskAction', '=', 'FUNDING_APPROVAL')
+            .where('declinedAt', 'is', null)
+            .where('manualDeletion', '=', false),
+        ),
+      ]),
+    )
+    .orderBy('users.name')
+    .orderBy('users.id')
+    .execute();
+
+export async function setAttendance(tx: Tx, programmeId: string, userIds: string[], by: string, at: Date): Promise<void> {
+  await tx.deleteFrom('boardAttendance').where('programmeId', '=', programmeId).execute();
+  if (userIds.length > 0)
+    await tx
+      .insertInto('boardAttendance')
+      .values(userIds.map((userId) => ({ programmeId, userId, recordedBy: by, recordedAt: at })))
+      .execute();
+}
+
+/** At most so many applications are before one board. */
+const MOST_ROWS = 1_000;
+
+/** What the board has before it or has had, but for what a conflict of interest closes to the reader. */
+export function findBoardRows(db: Db, readerId: string, { id, amountQuestion }: Pick<BoardProgramme, 'id' | 'amountQuestion'>) {
+  const [form = '', field = ''] = amountQuestion?.split(/\.(.*)/s) ?? [];
+  return db
+    .selectFrom('applications')
+    .innerJoin('users', 'users.id', 'applications.userId')
+    .leftJoin('stagedDecisions as staged', 'staged.applicationId', 'applications.id')
+    .leftJoin('users as stager', 'stager.id', 'staged.stagedBy')
+    .select([
+      'applications.id',
+      'applications.applicationNumber',
+      'applications.approvalFlags',
+      'users.name',
+      'users.organisation',
+      'staged.outcome',
+      'staged.amount',
+      'staged.reason',
+      'staged.revision',
+      'staged.stagedAt',
+      'staged.releaseId',
+      'stager.name as stagerName',
+    ])
+    .select(conflictedIdsOf(sql.ref('applications.id')).as('conflictedIds'))
+    .select((eb) =>
+      eb
+        .selectFrom('applicationAnswers')
+        .whereRef('applicationAnswers.applicationId', '=', 'applications.id')
+        .where('applicationAnswers.form', '=', form === 'proposalData' ? 'PROPOSAL' : 'APPLICATION')
+        .where('applicationAnswers.fieldId', '=', field)
+        .select((e) => e.fn.max('applicationAnswers.number').as('number'))
+        .as('asked'),
+    )
+    .where('applications.programmeId', '=', id)
+    .where(sql<boolean>`'SHORTLISTED_FOR_BOARD_APPROVAL' = any (applications.approval_flags)`)
+    .where(openTo(readerId, sql.ref('applications.id')))
+    .orderBy('applications.id')
+    .limit(MOST_ROWS)
+    .execute();
+}
+
+export type BoardRecord = Awaited<ReturnType<typeof findBoardRows>>[number];
+
+/** Staged and released decisions of these applications; their applications' rows are locked by whoever writes. */
+export const findStaged = (db: Db, applicationIds: string[]) =>
+  db.selectFrom('stagedDecisions').selectAll().where('applicationId', 'in', applicationIds).execute();
+
+/** What is staged in a programme, but for what a conflict of interest closes to the reader. */
+export const findAllStaged = (db: Db, readerId: string, programmeId: string) =>
+  db
+    .selectFrom('stagedDecisions')
+    .selectAll()
+    .where('programmeId', '=', programmeId)
+    .where('releaseId', 'is', null)
+    .where(openTo(readerId, sql.ref('staged_decisions.application_id')))
+    .orderBy('applicationId')
+    .execute();
+
+/** Granted so far in a programme, in minor units; for a reader, of what they may see. */
+export async function sumGranted(db: Db, programmeId: string, readerId?: string): Promise<number> {
+  let granted = db
+    .selectFrom('stagedDecisions')
+    .where('programmeId', '=', programmeId)
+    .where('releaseId', 'is not', null)
+    .where('outcome', '=', 'APPROVE');
+  if (readerId) granted = granted.where(openTo(readerId, sql.ref('staged_decisions.application_id')));
+  const { total } = await granted
+    .select((eb) => eb.fn.coalesce(sql<number>`sum(amount)::bigint`, eb.val(0)).as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export const keepStaged = (
+  tx: Tx,
+  decision: {
+    applicationId: string;
+    programmeId: string;
+    outcome: Decision;
+    amount: number | null;
+    reason: string;
+    stagedBy: string;
+    stagedAt: Date;
+  },
+) => {
+  const { outcome, amount, reason, stagedBy, stagedAt } = decision;
+  return tx
+    .insertInto('stagedDecisions')
+    .values(decision)
+    .onConflict((conflict) =>
+      conflict
+        .column('applicationId')
+        .doUpdateSet({ outcome, amount, reason, stagedBy, stagedAt, revision: sql`staged_decisions.revision + 1` }),
+    )
+    .execute();
+};
+
+/** Takes away what is staged and not released. */
+export const dropStaged = (tx: Tx, applicationIds: string[]) =>
+  tx
+    .deleteFrom('stagedDecisions')
+    .where('applicationId', 'in', applicationIds)
+    .where('releaseId', 'is', null)
+    .returning('applicationId')
+    .execute();
+
+export async function insertRelease(
+  tx: Tx,
+  release: {
+    id: string;
+    programmeId: string;
+    quorum: number;
+    present: { _id: string; name: string }[];
+    madeBy: string;
+    madeAt: Date;
+  },
+  applicationIds: string[],
+): Promise<void> {
+  await tx
+    .insertInto('decisionReleases')
+    .values({ ...release, present: toJson(release.present) })
+    .execute();
+  await tx
+    .updateTable('stagedDecisions')
+    .set({ releaseId: release.id })
+    .where('applicationId', 'in', applicationIds)
+    .where('releaseId', 'is', null)
+    .execute();
+}
+
+/** Released batches, the latest first, with what of them the reader may see. */
+export const findReleases = (db: Db, readerId: string, programmeId: string) =>
+  db
+    .selectFrom('decisionReleases')
+    .innerJoin('users', 'users.id', 'decisionReleases.madeBy')
+    .leftJoin('stagedDecisions', (join) =>
+      join
+        .onRef('stagedDecisions.releaseId', '=', 'decisionReleases.id')
+        .on(openTo(readerId, sql.ref('staged_decisions.application_id'))),
+    )
+    .select((eb) => [
+      'decisionReleases.id',
+      'decisionReleases.madeAt',
+      'decisionReleases.quorum',
+      'decisionReleases.present',
+      'users.name',
+      eb.fn.count<number>('stagedDecisions.applicationId').filterWhere('outcome', '=', 'APPROVE').as('approved'),
+      eb.fn.count<number>('stagedDecisions.applicationId').filterWhere('outcome', '=', 'DECLINE').as('declined'),
+      sql<number>`coalesce(sum(staged_decisions.amount), 0)::bigint`.as('total'),
+    ])
+    .where('decisionReleases.programmeId', '=', programmeId)
+    .groupBy(['decisionReleases.id', 'users.name'])
+    .orderBy('decisionReleases.madeAt', 'desc')
+    .orderBy('decisionReleases.id', 'desc')
+    .limit(100)
+    .execute();

@@ -1,0 +1,152 @@
+import type { Answer } from '@grantdesk/api';
+import { releaseDenials, sumAmounts, type Decision } from '@grantdesk/domain';
+import { recordAudit } from '../../platform/audit.ts';
+import { databaseNow } from '../../platform/clock.ts';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { onceInTx } from '../../platform/http/idempotency.ts';
+import { newId } from '../../platform/ids.ts';
+import {
+  decideApplications,
+  decisionMail,
+  findForStage,
+  lockForStage,
+  undecidable,
+  type StageRecord,
+} from '../application/index.ts';
+import {
+  findAllStaged,
+  findBoard,
+  findBoardProgramme,
+  findStaged,
+  insertRelease,
+  lockRoom,
+  sumGranted,
+  type BoardProgramme,
+} from './queries.ts';
+import { enterToDecide } from './room.ts';
+import { refuseStrangers } from './service.ts';
+
+type Staged = Awaited<ReturnType<typeof findStaged>>[number];
+
+const total = (staged: readonly Staged[]): number =>
+  sumAmounts(staged.filter((each) => each.outcome === 'APPROVE').map((each) => each.amount)).total;
+const countOf = (staged: readonly Staged[], outcome: Decision): number =>
+  staged.filter((each) => each.outcome === outcome).length;
+
+/** What stands against releasing these now: quorum with recusals, and money by what was granted in the whole programme. */
+async function denialsOf(db: Db, programme: BoardProgramme, staged: readonly Staged[], rows: StageRecord[]) {
+  const present = (await findBoard(db, programme.id)).filter((member) => member.recordedAt !== null);
+  const denials = releaseDenials({
+    quorum: programme.quorum,
+    present: present.map(({ id }) => id),
+    left: programme.budget - (await sumGranted(db, programme.id)),
+    decisions: staged.map((each) => {
+      const row = rows.find(({ id }) => id === each.applicationId);
+      return {
+        applicationID: row?.applicationNumber ?? '',
+        outcome: each.outcome as Decision,
+        amount: each.amount,
+        conflicted: row?.conflictedIds ?? [],
+      };
+    }),
+  });
+  return { present, denials };
+}
+
+/** What a release would do now, by the same rules; nothing is written. @throws AppError 403, 404 */
+export async function previewRelease(p: Platform, ctx: Ctx, id: string): Promise<Answer<'decision.preview'>> {
+  const programme = await enterToDecide(p.db, ctx, id);
+  const staged = await findAllStaged(p.db, ctx.actor.userId, id);
+  const rows =
+    staged.length === 0
+      ? []
+      : await findForStage(
+          p.db,
+          staged.map((each) => each.applicationId),
+        );
+  const { denials } = await denialsOf(p.db, programme, staged, rows);
+  const shown = (['APPROVE', 'DECLINE'] as const).flatMap((outcome) => {
+    const first = staged.find((each) => each.outcome === outcome);
+    const row = rows.find((each) => each.id === first?.applicationId);
+    return first && row
+      ? decisionMail(p, row, { outcome, amount: first.amount, reason: first.reason, currency: programme.currency })
+      : [];
+  });
+  return {
+    data: {
+      decisions: staged.map(({ applicationId, revision }) => ({ _id: applicationId, revision })),
+      approved: countOf(staged, 'APPROVE'),
+      declined: countOf(staged, 'DECLINE'),
+      total: total(staged),
+      left: programme.budget - (await sumGranted(p.db, id, ctx.actor.userId)),
+      denials: [...undecidable(rows).map(({ reason }) => reason), ...denials],
+      mails: shown,
+    },
+  };
+}
+
+/**
+ * Releases exactly the decisions that the person has seen: every flag, mail and audit row of them in one transaction, or
+ * none (S6, field.md idea 7). Sent twice at once, the second finds them released. The audit row alone tells the whole batch.
+ * @throws AppError 403, 404, 409 where one was changed, released or moved meanwhile, or quorum or money stand against it
+ */
+export async function releaseDecisions(
+  p: Platform,
+  ctx: Ctx,
+  id: string,
+  seen: { _id: string; revision: number }[],
+): Promise<Answer<'decision.release'>> {
+  await enterToDecide(p.db, ctx, id);
+  return onceInTx(p, ctx, async (tx) => {
+    await lockRoom(tx, id);
+    const programme = await findBoardProgramme(tx, id);
+    if (!programme) throw new Error('The programme is gone');
+    const ids = [...new Set(seen.map(({ _id }) => _id))];
+    const rows = await lockForStage(tx, ids);
+    refuseStrangers(ctx, id, ids, rows);
+    const staged = await findStaged(tx, ids);
+    if (staged.some((each) => each.releaseId !== null))
+      throw new AppError('CONFLICT', 'These decisions have been released already!');
+    const isAsSeen = seen.every(({ _id, revision }) =>
+      staged.some((each) => each.applicationId === _id && each.revision === revision),
+    );
+    if (!isAsSeen) throw new AppError('CONFLICT', 'Somebody has changed these decisions meanwhile. Look at them again!');
+    const { present, denials } = await denialsOf(tx, programme, staged, rows);
+    if (denials[0]) throw new AppError('CONFLICT', denials[0], { details: { denials } });
+    const release = newId();
+    const { currency, quorum } = programme;
+    const decisions = staged.map((each) => ({ ...each, outcome: each.outcome as Decision }));
+    await insertRelease(
+      tx,
+      {
+        id: release,
+        programmeId: id,
+        quorum,
+        present: present.map((member) => ({ _id: member.id, name: member.name })),
+        madeBy: ctx.actor.userId,
+        madeAt: await databaseNow(tx),
+      },
+      ids,
+    );
+    await decideApplications(p, tx, ctx, rows, { release, currency, decisions });
+    const facts = {
+      release,
+      quorum,
+      present: present.map(({ name }) => name),
+      currency,
+      decisions: rows.flatMap((row) => {
+        const decision = decisions.find((each) => each.applicationId === row.id);
+        if (!decision) return [];
+        const { outcome, amount, reason } = decision;
+        const recused = present.filter((member) => row.conflictedIds?.includes(member.id)).map(({ name }) => name);
+        return [{ applicationID: row.applicationNumber, outcome, amount, reason, recused }];
+      }),
+    };
+    await recordAudit(tx, ctx, { kind: 'PROGRAMME', id, programmeId: id }, { type: 'decision.released', facts });
+    return {
+      data: { release, approved: countOf(staged, 'APPROVE'), declined: countOf(staged, 'DECLINE'), total: total(staged) },
+    };
+  });
+}

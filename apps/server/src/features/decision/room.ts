@@ -1,0 +1,72 @@
+import type { Answer } from '@grantdesk/api';
+import { fieldTypeRow, isManagerOf, stageActionDenial, TASK_ACTIONS, type FormSection, type TaskAction } from '@grantdesk/domain';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
+import { accessDenied, notFound } from '../../platform/errors.ts';
+import { findCurrentVersion } from '../form/index.ts';
+import { readRound } from '../scoring/index.ts';
+import { presentRoom } from './present.ts';
+import { findBoard, findBoardProgramme, findBoardRows, findReleases, sumGranted, type BoardProgramme } from './queries.ts';
+
+/** The programme of a room that the person may enter. @throws AppError 404 for whoever does not run it */
+async function enterRoom(db: Db, ctx: Ctx, id: string): Promise<BoardProgramme & { denial: string | null }> {
+  const programme = await findBoardProgramme(db, id);
+  const managerIds = programme?.managerIds ?? [];
+  if (!programme || !isManagerOf(ctx.actor, managerIds)) throw notFound('programme');
+  return { ...programme, denial: stageActionDenial(ctx.actor, 'APPROVE_GRANT', managerIds) };
+}
+
+/** The same for whoever decides. @throws AppError 404, and 403 for those who only read (APP-6) */
+export async function enterToDecide(db: Db, ctx: Ctx, id: string): Promise<BoardProgramme> {
+  const { denial, ...programme } = await enterRoom(db, ctx, id);
+  if (denial) throw accessDenied();
+  return programme;
+}
+
+/** What the board of a programme has before it (S6). @throws AppError 404 for whoever does not run the programme */
+export async function readRoom(
+  p: Platform,
+  ctx: Ctx,
+  id: string,
+  wanted: TaskAction | undefined,
+): Promise<Answer<'decision.room'>> {
+  const programme = await enterRoom(p.db, ctx, id);
+  const round = await roundFor(p, ctx, id, wanted);
+  return {
+    data: presentRoom({
+      programme,
+      round,
+      rows: await findBoardRows(p.db, ctx.actor.userId, programme),
+      board: await findBoard(p.db, id),
+      amountQuestions: await amountQuestions(p.db, programme),
+      committed: await sumGranted(p.db, id, ctx.actor.userId),
+      releases: await findReleases(p.db, ctx.actor.userId, id),
+    }),
+  };
+}
+
+/** The figures of the stage that is asked for, or of the latest one that has reviews (decisions, Data 10). */
+async function roundFor(p: Platform, ctx: Ctx, id: string, wanted: TaskAction | undefined) {
+  const asked = wanted ?? 'FUNDING_APPROVAL';
+  const { data } = await readRound(p, ctx, id, { taskAction: asked });
+  const latest = TASK_ACTIONS.findLast((action) =>
+    data.stages.some((stage) => stage.taskAction === action && stage.completed > 0),
+  );
+  if (wanted || !latest || latest === asked) return data;
+  return (await readRound(p, ctx, id, { taskAction: latest })).data;
+}
+
+/** The questions of the programme's forms that a number answers, by the path that filters use. */
+export async function amountQuestions(
+  db: Db,
+  { applicationFormId, proposalFormId }: Pick<BoardProgramme, 'applicationFormId' | 'proposalFormId'>,
+): Promise<{ value: string; label: string }[]> {
+  const of = async (prefix: string, what: string, formId: string | null) => {
+    const version = formId ? await findCurrentVersion(db, formId) : undefined;
+    return ((version?.sections ?? []) as unknown as FormSection[])
+      .flatMap((section) => section.section_fields)
+      .filter((field) => ['number', 'calculation'].includes(fieldTypeRow(field.field_type).kind))
+      .map((field) => ({ value: `${prefix}.${field.field_id}`, label: `${field.field_label} (${what})` }));
+  };
+  return [...(await of('data', 'application', applicationFormId)), ...(await of('proposalData', 'proposal', proposalFormId))];
+}

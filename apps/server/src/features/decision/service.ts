@@ -1,0 +1,158 @@
+import type { Answer, HandlerInput } from '@grantdesk/api';
+import { decisionIssues } from '@grantdesk/domain';
+import { recordAudit, recordAudits } from '../../platform/audit.ts';
+import { databaseNow } from '../../platform/clock.ts';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
+import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
+import { inTx, onceInTx } from '../../platform/http/idempotency.ts';
+import { lockForStage, undecidable, type StageRecord } from '../application/index.ts';
+import { dropStaged, findBoard, findStaged, keepStaged, lockRoom, setAttendance, updateSettings } from './queries.ts';
+import { amountQuestions, enterToDecide } from './room.ts';
+
+/** @throws AppError 403, 404, 422 for a question that is none of the programme's */
+export async function changeSettings(
+  p: Platform,
+  ctx: Ctx,
+  id: string,
+  settings: HandlerInput<'decision.settings'>['body'],
+): Promise<Answer<'decision.settings'>> {
+  const programme = await enterToDecide(p.db, ctx, id);
+  const { quorum, amountQuestion } = settings;
+  if (amountQuestion !== null && !(await amountQuestions(p.db, programme)).some(({ value }) => value === amountQuestion))
+    throw ruleBroken([{ path: 'amountQuestion', message: 'Choose one of the options!' }]);
+  await inTx(p, async (tx) => {
+    await lockRoom(tx, id);
+    await updateSettings(tx, id, { quorum, amountQuestion });
+    await recordAudit(
+      tx,
+      ctx,
+      { kind: 'PROGRAMME', id, programmeId: id },
+      { type: 'decision.settings-changed', facts: { quorum, amountQuestion } },
+    );
+  });
+  return { data: { quorum, amountQuestion } };
+}
+
+/** Who is present, whole each time. @throws AppError 403, 404, 422 for people who are not of the board */
+export async function recordAttendance(
+  p: Platform,
+  ctx: Ctx,
+  id: string,
+  present: string[],
+): Promise<Answer<'decision.attendance'>> {
+  await enterToDecide(p.db, ctx, id);
+  const ids = [...new Set(present)];
+  await inTx(p, async (tx) => {
+    await lockRoom(tx, id);
+    const board = await findBoard(tx, id);
+    const names = ids.map((each) => board.find((member) => member.id === each)?.name);
+    if (names.includes(undefined)) throw ruleBroken([{ path: 'present', message: 'Choose members of the board only!' }]);
+    await setAttendance(tx, id, ids, ctx.actor.userId, await databaseNow(tx));
+    await recordAudit(
+      tx,
+      ctx,
+      { kind: 'PROGRAMME', id, programmeId: id },
+      { type: 'decision.attendance-recorded', facts: { present: names.filter((name) => name !== undefined) } },
+    );
+  });
+  return { data: { present: ids } };
+}
+
+/** What the room is about: applications of its programme that no conflict closes to the person. @throws AppError 404 */
+export function refuseStrangers(ctx: Ctx, programmeId: string, ids: readonly string[], rows: StageRecord[]): void {
+  const isOpen = (row: StageRecord): boolean => row.programmeId === programmeId && !row.conflictedIds?.includes(ctx.actor.userId);
+  if (rows.length !== ids.length || !rows.every(isOpen)) throw notFound('application');
+}
+
+/**
+ * Keeps what the board means to decide; nobody is told and no flag moves. What cannot be decided any more is told with its
+ * reason, the rest is kept. @throws AppError 403, 404, 409 where nothing could be staged, 422
+ */
+export async function stageDecisions(
+  p: Platform,
+  ctx: Ctx,
+  id: string,
+  { decisions }: HandlerInput<'decision.stage'>['body'],
+): Promise<Answer<'decision.stage'>> {
+  const issues = decisions.flatMap((decision, index) =>
+    decisionIssues(decision).map(({ path, message }) => ({ path: `decisions.${index}.${path}`, message })),
+  );
+  if (issues.length > 0) throw ruleBroken(issues);
+  const programme = await enterToDecide(p.db, ctx, id);
+  const answer = await onceInTx(p, ctx, async (tx) => {
+    const wanted = new Map(decisions.map((decision) => [decision.application, decision]));
+    const rows = await lockForStage(tx, [...wanted.keys()]);
+    refuseStrangers(ctx, id, [...wanted.keys()], rows);
+    const refused = undecidable(rows);
+    const now = await databaseNow(tx);
+    const done: string[] = [];
+    for (const row of rows) {
+      const decision = wanted.get(row.id);
+      if (!decision || refused.some(({ _id }) => _id === row.id)) continue;
+      const { outcome, amount, reason } = decision;
+      await keepStaged(tx, {
+        applicationId: row.id,
+        programmeId: id,
+        outcome,
+        amount,
+        reason,
+        stagedBy: ctx.actor.userId,
+        stagedAt: now,
+      });
+      done.push(row.id);
+    }
+    await recordAudits(
+      tx,
+      ctx,
+      rows
+        .filter((row) => done.includes(row.id))
+        .map((row) => {
+          const { outcome, amount, reason } = wanted.get(row.id) ?? { outcome: '', amount: null, reason: '' };
+          const facts = { applicationID: row.applicationNumber, outcome, amount, currency: programme.currency, reason };
+          return {
+            subject: { kind: 'APPLICATION' as const, id: row.id, programmeId: id },
+            event: { type: 'decision.staged' as const, facts },
+          };
+        }),
+    );
+    return { data: { done, refused } };
+  });
+  const { done, refused } = answer.data;
+  if (done.length === 0 && refused[0]) throw new AppError('CONFLICT', refused[0].reason, { data: answer.data });
+  return answer;
+}
+
+/** Takes staged decisions back. @throws AppError 403, 404, 409 where one of them has been released meanwhile */
+export async function unstageDecisions(
+  p: Platform,
+  ctx: Ctx,
+  id: string,
+  applications: string[],
+): Promise<Answer<'decision.unstage'>> {
+  await enterToDecide(p.db, ctx, id);
+  return onceInTx(p, ctx, async (tx) => {
+    const ids = [...new Set(applications)];
+    const rows = await lockForStage(tx, ids);
+    refuseStrangers(ctx, id, ids, rows);
+    await refuseReleased(tx, ids, rows);
+    const done = (await dropStaged(tx, ids)).map((row) => row.applicationId);
+    await recordAudits(
+      tx,
+      ctx,
+      rows
+        .filter((row) => done.includes(row.id))
+        .map((row) => ({
+          subject: { kind: 'APPLICATION', id: row.id, programmeId: id },
+          event: { type: 'decision.unstaged', facts: { applicationID: row.applicationNumber } },
+        })),
+    );
+    return { data: { done } };
+  });
+}
+
+async function refuseReleased(db: Db, ids: string[], rows: StageRecord[]): Promise<void> {
+  const released = (await findStaged(db, ids)).find((decision) => decision.releaseId !== null);
+  const row = released && rows.find((each) => each.id === released.applicationId);
+  if (row) throw new AppError('CONFLICT', `The decision about ${row.applicationNumber} has been released already!`);
+}

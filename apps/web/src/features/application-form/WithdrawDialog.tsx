@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { call, newKey } from '../../api/client.ts';
+import { messageOf } from '../../api/errors.ts';
+import { InlineNotice } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { NativeModal } from '../../ui/NativeModal.tsx';
+import { LabelledControl } from '../../ui/TextField.tsx';
+import { toast } from '../../ui/toast.ts';
+import classes from './Receipt.module.css';
+import type { Written } from './written.ts';
+
+/** The last question before a withdrawal, which cannot be taken back. */
+export function WithdrawDialog({ application, onClose }: { application: Written; onClose: () => void }) {
+  const id = useId();
+  const [reason, setReason] = useState('');
+  // One intent, one key: pressed again after a lost answer it acts once.
+  const [key] = useState(newKey);
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      call('application.withdraw', {
+        params: { id: application._id },
+        body: reason.trim() ? { reason: reason.trim() } : {},
+        idempotencyKey: key,
+      }),
+    onSuccess: async () => {
+      toast.success('Your application has been withdrawn.');
+      // Closed first: the dialog gives the focus back, and then what has changed takes it.
+      onClose();
+      await Promise.all(
+        ['application.one', 'application.mine', 'application.timeline'].map((each) =>
+          client.invalidateQueries({ queryKey: [each] }),
+        ),
+      );
+    },
+  });
+  return (
+    <NativeModal
+      title="Withdraw this application?"
+      text={`${application.programme.name}, ${application.applicationID}. It is not considered any further, and this cannot be taken back. You can still read what you sent.`}
+      busy={isPending}
+      onClose={onClose}
+      footer={
+        <>
+          <Button size="lg" variant="outline" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button size="lg" variant="filled" color="danger" loading={isPending} onClick={() => mutate()}>
+            Withdraw the application
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.reason}>
+        {error ? (
+          <InlineNotice tone="danger" live="alert">
+            {messageOf(error)}
+          </InlineNotice>
+        ) : null}
+        <LabelledControl id={id} label="Reason" optional hint="The team of the programme reads it.">
+          {(control) => (
+            <textarea
+              {...control}
+              className={classes.words}
+              rows={3}
+              maxLength={2000}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+          )}
+        </LabelledControl>
+      </div>
+    </NativeModal>
+  );
+}

@@ -1,0 +1,90 @@
+import { Checkbox, NativeSelect, NumberInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { messageOf } from '../../api/errors.ts';
+import { InlineNotice } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/dialogs.tsx';
+import { toast } from '../../ui/toast.ts';
+import classes from './Decisions.module.css';
+import type { Room } from './room-words.ts';
+
+interface Props {
+  room: Room;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** Who is present, how many must be, and where the amounts come from. */
+export function BoardDialog({ room, onSaved, onClose }: Props) {
+  const params = { id: room.programme._id };
+  const [present, setPresent] = useState(room.board.filter((member) => member.present).map((member) => member._id));
+  const [quorum, setQuorum] = useState<number | string>(room.quorum);
+  const [question, setQuestion] = useState(room.amountQuestion ?? '');
+  const save = useMutation({
+    mutationFn: async () => {
+      await call('decision.settings', { params, body: { quorum: Number(quorum), amountQuestion: question || null } });
+      await call('decision.attendance', { params, body: { present } });
+    },
+    onSuccess: () => {
+      toast.success('The board is saved.');
+      onClose();
+    },
+    onSettled: onSaved,
+  });
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="The board"
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="filled" loading={save.isPending} onClick={() => save.mutate()}>
+            Save the board
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.fields}>
+        {save.error ? (
+          <InlineNotice tone="danger" live="alert">
+            {messageOf(save.error)}
+          </InlineNotice>
+        ) : null}
+        <Checkbox.Group
+          label="Present now"
+          description="It counts for twelve hours. Whoever has a conflict of interest is recused by itself."
+          value={present}
+          onChange={setPresent}
+        >
+          <div className={classes.members}>
+            {room.board.map((member) => (
+              <Checkbox key={member._id} value={member._id} label={`${member.name}, ${member.role}`} />
+            ))}
+          </div>
+        </Checkbox.Group>
+        <NumberInput
+          label="Quorum"
+          description="How many members must be present and not recused for each decision. With a quorum, grants are decided in this room alone."
+          min={0}
+          max={50}
+          allowDecimal={false}
+          allowNegative={false}
+          value={quorum}
+          onChange={setQuorum}
+        />
+        <NativeSelect
+          label="Amount asked for"
+          description="The question whose answer is the amount."
+          value={question}
+          onChange={(event) => setQuestion(event.currentTarget.value)}
+          data={[{ value: '', label: 'None' }, ...room.amountQuestions]}
+        />
+      </div>
+    </Dialog>
+  );
+}

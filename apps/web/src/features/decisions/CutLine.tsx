@@ -1,0 +1,77 @@
+import { formatMoney } from '@grantdesk/domain/format/money';
+import { sumAmounts } from '@grantdesk/domain/stage/board';
+import { GripHorizontal } from 'lucide-react';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import classes from './Decisions.module.css';
+import { amountOf, type BoardRow } from './room-words.ts';
+
+interface Props {
+  rows: readonly BoardRow[];
+  cut: number;
+  /** What is left of the budget, in minor units, before anything of these rows is granted. */
+  left: number;
+  currency: string;
+  onCut: (cut: number) => void;
+}
+
+/** What would be granted above the line, and what that leaves. */
+function lineWords({ rows, cut, left, currency }: Omit<Props, 'onCut'>): string {
+  const { total, unknown } = sumAmounts(rows.slice(0, cut).map(amountOf));
+  const rest = left - total;
+  return [
+    `${cut} of ${rows.length} above the line`,
+    total > 0 ? formatMoney(total, currency) : '',
+    rest < 0 ? `${formatMoney(-rest, currency)} more than is left` : `${formatMoney(rest, currency)} would be left`,
+    unknown > 0 ? `${unknown} without an amount` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** The what-if line between the ranks: dragged, or moved by the arrow keys. It changes nothing until it is staged (S6). */
+export function CutLine({ rows, cut, left, currency, onCut }: Props) {
+  const line = useRef<HTMLDivElement>(null);
+  const keep = (next: number) => onCut(Math.min(rows.length, Math.max(0, next)));
+  const onKey = (event: KeyboardEvent) => {
+    const by = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1, PageUp: -5, PageDown: 5 }[event.key];
+    if (by === undefined && event.key !== 'Home' && event.key !== 'End') return;
+    event.preventDefault();
+    keep(by === undefined ? (event.key === 'Home' ? 0 : rows.length) : cut + by);
+  };
+  const onMove = (event: PointerEvent) => {
+    if (!line.current?.hasPointerCapture(event.pointerId)) return;
+    const places = [...(line.current.closest('ol')?.querySelectorAll('[data-row]') ?? [])];
+    const above = places.filter((each) => {
+      const { top, height } = each.getBoundingClientRect();
+      return top + height / 2 < event.clientY;
+    });
+    if (above.length !== cut) keep(above.length);
+  };
+  return (
+    <li className={classes.lineItem}>
+      <div
+        ref={line}
+        className={classes.line}
+        role="slider"
+        tabIndex={0}
+        aria-orientation="vertical"
+        aria-label="Line"
+        aria-valuemin={0}
+        aria-valuemax={rows.length}
+        aria-valuenow={cut}
+        aria-valuetext={lineWords({ rows, cut, left, currency })}
+        onKeyDown={onKey}
+        onPointerDown={(event) => {
+          event.preventDefault();
+          line.current?.setPointerCapture(event.pointerId);
+          line.current?.focus();
+        }}
+        onPointerMove={onMove}
+        onPointerUp={(event) => line.current?.releasePointerCapture(event.pointerId)}
+      >
+        <GripHorizontal size={16} aria-hidden="true" />
+        <span>{lineWords({ rows, cut, left, currency })}</span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,106 @@
+import { formatAmount, parseAmount } from '@grantdesk/domain/format/money';
+import { type Decision, decisionIssues } from '@grantdesk/domain/stage/board';
+import { Radio, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { messageOf } from '../../api/errors.ts';
+import { InlineNotice } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/dialogs.tsx';
+import classes from './Decisions.module.css';
+import { amountOf, applicantOf, type BoardRow } from './room-words.ts';
+import type { useDecisions } from './useDecisions.ts';
+
+interface Props {
+  row: BoardRow;
+  currency: string;
+  decisions: ReturnType<typeof useDecisions>;
+  onClose: () => void;
+}
+
+/** Stages one decision with its amount and reason; the applicant hears of it when it is released. */
+export function DecideDialog({ row, currency, decisions, onClose }: Props) {
+  const amount = amountOf(row);
+  const [outcome, setOutcome] = useState<Decision | ''>(row.decision?.outcome ?? '');
+  const [text, setText] = useState(amount === null ? '' : formatAmount(amount, currency));
+  const [reason, setReason] = useState(row.decision?.reason ?? '');
+  const [issues, setIssues] = useState<{ path: string; message: string }[]>([]);
+  const { mutate, isPending, error } = decisions.stage;
+  const errorAt = (path: string) => issues.find((issue) => issue.path === path)?.message;
+  const stage = () => {
+    if (!outcome) return setIssues([{ path: 'outcome', message: 'Approve or decline!' }]);
+    const isApproval = outcome === 'APPROVE';
+    const given = isApproval && text.trim() ? parseAmount(text, currency) : null;
+    if (isApproval && text.trim() && given === null)
+      return setIssues([{ path: 'amount', message: `Enter an amount in ${currency}!` }]);
+    const decision = { application: row._id, outcome, amount: given, reason: reason.trim() };
+    const found = decisionIssues(decision);
+    setIssues(found);
+    if (found.length === 0) mutate([decision], { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`${applicantOf(row)}, ${row.applicationID}`}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="filled" loading={isPending} onClick={stage}>
+            Stage the decision
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.fields}>
+        {error ? (
+          <InlineNotice tone="danger" live="alert">
+            {messageOf(error)}
+          </InlineNotice>
+        ) : null}
+        <Radio.Group
+          label="Decision"
+          description="Nobody is told before the decisions are released."
+          value={outcome}
+          error={errorAt('outcome')}
+          onChange={(value) => {
+            setOutcome(value as Decision);
+            setIssues([]);
+          }}
+        >
+          <div className={classes.radios}>
+            <Radio value="APPROVE" label="Approve" data-autofocus />
+            <Radio value="DECLINE" label="Decline" />
+          </div>
+        </Radio.Group>
+        {outcome === 'APPROVE' ? (
+          <TextInput
+            label={`Amount in ${currency} (optional)`}
+            inputMode="decimal"
+            value={text}
+            error={errorAt('amount')}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setIssues([]);
+            }}
+          />
+        ) : null}
+        <Textarea
+          label={outcome === 'DECLINE' ? 'Reason' : 'Words with it (optional)'}
+          description="The applicant reads it in the mail."
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={2000}
+          value={reason}
+          error={errorAt('reason')}
+          onChange={(event) => {
+            setReason(event.currentTarget.value);
+            setIssues([]);
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}

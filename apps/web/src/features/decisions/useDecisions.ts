@@ -1,0 +1,34 @@
+import type { CallInput } from '@grantdesk/api';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, newKey } from '../../api/client.ts';
+import { messageOf } from '../../api/errors.ts';
+import { toast } from '../../ui/toast.ts';
+import { counted } from './room-words.ts';
+
+type Decision = CallInput<'decision.stage'>['body']['decisions'][number];
+
+/** Staging and taking back; the room is read again after each, whatever came of it. */
+export function useDecisions(programmeId: string) {
+  const client = useQueryClient();
+  const refresh = () => {
+    for (const key of ['decision.room', 'decision.preview', 'application.many', 'application.one', 'application.timeline'])
+      void client.invalidateQueries({ queryKey: [key] });
+  };
+  const params = { id: programmeId };
+  const stage = useMutation({
+    mutationFn: (decisions: Decision[]) => call('decision.stage', { params, body: { decisions }, idempotencyKey: newKey() }),
+    onSuccess: ({ data }) => {
+      const rest = data.refused.length > 0 ? ` ${data.refused.map(({ reason }) => reason).join(' ')}` : '';
+      toast.success(`${counted(data.done.length, 'decision')} staged.${rest}`);
+    },
+    onSettled: refresh,
+  });
+  const unstage = useMutation({
+    mutationFn: (applications: string[]) =>
+      call('decision.unstage', { params, body: { applications }, idempotencyKey: newKey() }),
+    onSuccess: ({ data }) => toast.success(`${counted(data.done.length, 'decision')} taken back.`),
+    onError: (thrown) => toast.error(messageOf(thrown)),
+    onSettled: refresh,
+  });
+  return { stage, unstage, refresh };
+}

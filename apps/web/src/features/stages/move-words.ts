@@ -1,0 +1,16 @@
+import type { Answer } from '@grantdesk/api';
+import { stageActionRow } from '@grantdesk/domain/stage/stages';
+
+export type Move = Answer<'application.moves'>['data'][number];
+
+const amount = (n: number): string => (n === 1 ? '1 application' : `${n} applications`);
+
+/** 'Shortlist for proposal: 3 applications'. */
+export const moveTitle = ({ action, count }: Pick<Move, 'action' | 'count'>): string =>
+  `${stageActionRow(action).label}: ${amount(count)}`;
+
+/** 'APP-000001, APP-000002 and 3 more'. */
+export function moveNames({ applicationIDs, count }: Pick<Move, 'applicationIDs' | 'count'>): string {
+  const rest = count - applicationIDs.length;
+  return `${applicationIDs.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}

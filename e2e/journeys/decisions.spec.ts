@@ -1,0 +1,290 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { api, APPLICANTS, boardWorld, inDays, program, PROGRAMME } from '../board-world.ts';
+import { atBrowser, demo, expectAccessible, look, signIn } from '../people.ts';
+
+test.describe('stages and decisions', () => {
+  test.describe.configure({ mode: 'serial' });
+  let programmeId = '';
+  let applications: Record<string, string> = {};
+
+  async function as(browser: Browser, name: string, options: Parameters<typeof atBrowser>[1] = {}): Promise<Page> {
+    const { page } = await atBrowser(browser, options);
+    await signIn(page, demo(name));
+    return page;
+  }
+  const openTab = async (page: Page, tab: string): Promise<void> => {
+    await page.goto(`/secure/admin/applications/programmes/${programmeId}?tab=${tab}`);
+    await expect(page.getByRole('table')).toBeVisible();
+  };
+  const selectAll = (page: Page): Promise<void> =>
+    page
+      .getByRole('checkbox', { name: /^Select all/ })
+      .first()
+      .check();
+  const subjects = async (page: Page, to: string): Promise<string[]> => {
+    const reply = await page.request.get('/api/mailbox/many?limit=300');
+    const { data } = (await reply.json()) as { data: { to: string; subject: string }[] };
+    return data.filter((mail) => mail.to === demo(to)).map((mail) => mail.subject);
+  };
+  /** Colours glide into the other scheme; what is looked at on the way is neither. */
+  const settle = (page: Page): Promise<void> =>
+    page.evaluate(async () => {
+      await new Promise(requestAnimationFrame);
+      const running = document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity);
+      await Promise.allSettled(running.map((each) => each.finished));
+    });
+  /** Each state at three widths, the last of them dark. */
+  const lookEverywhere = async (page: Page, name: string): Promise<void> => {
+    await look(page, name);
+    for (const [width, scheme] of [
+      [768, 'light'],
+      [320, 'light'],
+      [375, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme: scheme });
+      await settle(page);
+      await look(page, `${name}-${width}`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1), `${name} at ${width}`).toBe(true);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await settle(page);
+  };
+
+  test.beforeAll('a programme with five submitted applications, reviewed, and a draft', async () => {
+    ({ programmeId, applications } = await boardWorld());
+  });
+
+  test('C7 C8 Data 14 who can is told beforehand, a step is taken back from the toast and later, and a refusal is mailed as shown', async ({
+    browser,
+  }) => {
+    const page = await as(browser, 'manager');
+    await openTab(page, 'ALL_APPLICATIONS');
+    await selectAll(page);
+    await page.getByRole('button', { name: /^5 of 6 can: shortlist for proposal/ }).click();
+    const why = page.getByRole('dialog', { name: 'Shortlist for proposal: 5 of 6 can' });
+    await expect(why.getByText('Is not submitted yet:')).toBeVisible();
+    await look(page, 'stages-why');
+    await why.getByRole('button', { name: 'Close' }).last().click();
+
+    await page.getByRole('button', { name: 'Shortlist for proposal', exact: true }).click();
+    await expect(page.getByText('Shortlist for proposal: 5 applications.')).toBeVisible();
+    const refused = page.getByRole('dialog', { name: 'Some applications could not be moved' });
+    await expect(refused.getByText('5 applications were moved.')).toBeVisible();
+    await refused.getByRole('button', { name: 'Close' }).last().click();
+    await expect(page.getByRole('tab', { name: /Shortlisted for proposal/ })).toContainText('5');
+    await expect(page.getByRole('tab', { name: /1 of 6 in the stage before did not come here/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Undone: Shortlist for proposal: 5 applications.')).toBeVisible();
+    await expect(page.getByRole('tab', { name: /Shortlisted for proposal/ })).toContainText('0');
+
+    // Once more, and back from the list of recent steps.
+    await selectAll(page);
+    await page.getByRole('button', { name: 'Shortlist for proposal', exact: true }).click();
+    await refused.getByRole('button', { name: 'Close' }).last().click();
+    await page.keyboard.press('t');
+    await page.getByRole('menuitem', { name: 'Recent steps and undo' }).click();
+    const steps = page.getByRole('dialog', { name: 'Recent steps' });
+    await expect(steps.getByRole('listitem')).toHaveCount(2);
+    await expect(steps.getByText(/^Undone by/)).toBeVisible();
+    await lookEverywhere(page, 'stages-recent');
+    await steps.getByRole('button', { name: 'Undo' }).click();
+    await expect(steps.getByText(/^Undone by/)).toHaveCount(2);
+    await steps.getByRole('button', { name: 'Close' }).click();
+
+    // On the application itself: who, when and the way back.
+    const manager = await program('manager');
+    await api(manager, 'PATCH', '/application/stage', {
+      action: 'SHORTLIST_FOR_PROPOSAL',
+      applications: APPLICANTS.map(([name]) => applications[name]),
+    });
+    await page.goto(`/secure/admin/applications/programmes/${programmeId}/application/${applications['nkowa']}?tab=timeline`);
+    const next = page.getByRole('group', { name: 'Next steps' });
+    await expect(next.getByText(/Shortlist for proposal.* by /)).toBeVisible();
+    await look(page, 'stages-application');
+    await next.getByRole('button', { name: 'Undo this step' }).click();
+    await expect(page.getByText(/took back “Shortlist for proposal”/)).toHaveCount(3);
+
+    // Not taken forward: the reason is needed, the mail is shown as it will be read, and a test comes first.
+    await next.getByRole('button', { name: 'Not taken forward' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Not taken forward: 1 application' });
+    await dialog.getByRole('button', { name: 'Not taken forward (1)' }).click();
+    await expect(dialog.getByText('Give a reason!')).toBeVisible();
+    await dialog.getByLabel('Reason').fill('The plan is too early.');
+    await dialog.getByRole('heading', { level: 2 }).click();
+    await expect(dialog.getByRole('article').getByText('The plan is too early.')).toBeVisible();
+    await lookEverywhere(page, 'stages-not-taken-forward');
+    await dialog.getByRole('button', { name: 'Send a test to me' }).click();
+    await expect(page.getByText(`A test was sent to ${demo('manager')}.`)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Not taken forward (1)' }).click();
+    await expect(page.getByText('Not taken forward: 1 application.')).toBeVisible();
+    await expect(page.getByRole('main').getByText('Not taken forward', { exact: true }).first()).toBeVisible();
+    await expect
+      .poll(() => subjects(page, 'nkowa'))
+      .toContainEqual(expect.stringMatching(/^Your application is not taken forward/));
+    expect((await subjects(page, 'manager')).filter((subject) => subject.startsWith('Test: Your application'))).toHaveLength(1);
+    await page.context().close();
+  });
+
+  test('Data 14 the applicant withdraws, reads that it has ended, and staff see it', async ({ browser }) => {
+    const page = await as(browser, 'asempa', { viewport: { width: 375, height: 800 } });
+    await page.goto(`/secure/subscriber/applications/${applications['asempa']}/submitted`);
+    await page.getByRole('button', { name: 'Withdraw the application' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Withdraw this application?' });
+    await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
+    await dialog.getByLabel('Reason').fill('Funded elsewhere.');
+    await look(page, 'withdraw-dialog');
+    await dialog.getByRole('button', { name: 'Withdraw the application' }).click();
+    await expect(page.getByText('This application has been withdrawn.')).toBeInViewport();
+    await expect(page.getByText('You withdrew the application.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Withdraw the application' })).toBeHidden();
+    await lookEverywhere(page, 'withdrawn');
+    await page.goto('/secure/subscriber/applications');
+    await expect(page.getByRole('heading', { name: 'Decided' })).toBeVisible();
+    await expect(page.getByRole('link', { name: new RegExp(PROGRAMME) })).toContainText('Withdrawn');
+    await look(page, 'withdrawn-mine');
+    await page.context().close();
+
+    const manager = await as(browser, 'manager');
+    await openTab(manager, 'SHORTLISTED_FOR_PROPOSAL');
+    const row = manager.getByRole('row').filter({ has: manager.locator(`a[href*="${applications['asempa']}"]`) });
+    await expect(row).toContainText('Withdrawn');
+    await row.getByRole('checkbox').check();
+    await expect(manager.getByRole('button', { name: 'Call for proposal' })).toHaveAttribute('aria-disabled', 'true');
+    await expect(manager.getByText(/was withdrawn by its applicant\.$/).first()).toBeAttached();
+    await manager.context().close();
+  });
+
+  test('S6 APP-6 the board tries a line, stages, is refused without a quorum, and releases all at once', async ({ browser }) => {
+    const [manager, director] = [await program('manager'), await program('director')];
+    const going = ['osun', 'kauye', 'umuada'];
+    const ids = going.map((name) => applications[name] ?? '');
+    const act = (action: string) => api(manager, 'PATCH', '/application/stage', { action, applications: ids });
+    await act('CALL_FOR_PROPOSAL');
+    for (const name of going) {
+      const reply = await (
+        await program(name)
+      ).fetch(`/api/application/submit/${applications[name]}?form=proposal`, { method: 'POST', multipart: { plan: 'More' } });
+      expect(reply.ok(), await reply.text()).toBe(true);
+    }
+    await act('SHORTLIST_FOR_INTERVIEW');
+    await act('CALL_FOR_INTERVIEW');
+    for (const id of ids)
+      for (const change of [
+        { status: 'SCHEDULED', interviewStartDate: inDays(1), interviewEndDate: inDays(1.05) },
+        { status: 'COMPLETED' },
+      ])
+        await api(manager, 'PATCH', `/application/interview/${id}`, change);
+    await act('SHORTLIST_FOR_BOARD_APPROVAL');
+    // Nine million are asked for; six are there.
+    await api(director, 'PATCH', `/programme/update/${programmeId}`, { budget: 600_000_000 });
+
+    const page = await as(browser, 'director');
+    await openTab(page, 'SHORTLISTED_FOR_BOARD_APPROVAL');
+    await page.getByRole('link', { name: 'Decision room' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Decision room' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Release decisions' })).toHaveAttribute('aria-disabled', 'true');
+    await page.getByRole('button', { name: 'Board and quorum' }).click();
+    const board = page.getByRole('dialog', { name: 'The board' });
+    await board.getByLabel('Quorum').fill('2');
+    await board.getByLabel('Amount asked for').selectOption({ label: 'Amount asked for (application)' });
+    await look(page, 'decisions-board');
+    await board.getByRole('button', { name: 'Save the board' }).click();
+    await expect(page.getByText('Quorum 2')).toBeVisible();
+
+    // The line stands where the money ends, moves by keys, buttons and dragging, and stores nothing.
+    const line = page.getByRole('slider', { name: 'Line' });
+    const places = page.getByRole('list', { name: 'Before the board' });
+    await expect(line).toHaveAttribute('aria-valuenow', '1');
+    await line.focus();
+    await page.keyboard.press('End');
+    await expect(line).toHaveAttribute('aria-valuenow', '3');
+    await expect(line).toContainText('NGN 3,500,000.00 more than is left');
+    const from = await line.boundingBox();
+    const to = await places.getByText('Place').nth(1).locator('xpath=ancestor::li').boundingBox();
+    if (!from || !to) throw new Error('nothing to drag');
+    await page.mouse.move(from.x + 60, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 60, to.y + to.height * 0.75, { steps: 8 });
+    await page.mouse.up();
+    await expect(line).toHaveAttribute('aria-valuenow', '2');
+    await page.getByRole('button', { name: 'Where the money ends' }).click();
+    await expect(line).toHaveAttribute('aria-valuenow', '1');
+    const room = await api<{ rows: { decision: object | null }[] }>(director, 'GET', `/decision/room/${programmeId}`);
+    expect(room.rows.map((row) => row.decision)).toEqual([null, null, null]);
+    await page.getByRole('button', { name: 'Line down' }).click();
+    await lookEverywhere(page, 'decisions-line');
+
+    // Staged by the line, one of them changed by hand: less than it asked for.
+    await page.getByRole('button', { name: 'Stage what the line says' }).click();
+    const staging = page.getByRole('dialog', { name: 'Stage what the line says' });
+    await staging.getByRole('button', { name: 'Stage 3 decisions' }).click();
+    await expect(staging.getByText('Give a reason!')).toBeVisible();
+    await staging.getByLabel('Reason of the declines').fill('The fund is spent.');
+    await look(page, 'decisions-stage');
+    await staging.getByRole('button', { name: 'Stage 3 decisions' }).click();
+    await expect(page.getByText('3 decisions staged.')).toBeVisible();
+    await expect(page.getByText('Too much')).toBeVisible();
+    await page
+      .getByRole('button', { name: /^Change the decision about/ })
+      .nth(1)
+      .click();
+    const one = page.getByRole('dialog');
+    await one.getByLabel('Amount in NGN (optional)').fill('2 million');
+    await one.getByRole('button', { name: 'Stage the decision' }).click();
+    await expect(one.getByText('Enter an amount in NGN!')).toBeVisible();
+    await one.getByLabel('Amount in NGN (optional)').fill('2,000,000');
+    await look(page, 'decisions-decide');
+    await one.getByRole('button', { name: 'Stage the decision' }).click();
+    await expect(page.getByText('NGN 2,000,000.00')).toBeVisible();
+
+    // Without the quorum nothing goes out; with it, the count is typed and all of it does.
+    await page.getByRole('button', { name: 'Release decisions (3)' }).click();
+    const release = page.getByRole('dialog', { name: 'Release 3 decisions' });
+    await expect(release.getByText('The quorum is 2, and 0 members are present.').first()).toBeVisible();
+    await look(page, 'decisions-no-quorum');
+    await release.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Board and quorum' }).click();
+    await board.getByLabel(/^Kwabena Osei/).check();
+    await board
+      .getByLabel(/Super Admin$/)
+      .first()
+      .check();
+    await board.getByRole('button', { name: 'Save the board' }).click();
+    await expect(page.getByText('2 present')).toBeVisible();
+    await page.getByRole('button', { name: 'Release decisions (3)' }).click();
+    await expect(release.getByText('An approval reads like this')).toBeVisible();
+    await expect(release.getByText('The fund is spent.')).toBeVisible();
+    await lookEverywhere(page, 'decisions-release');
+    await release.getByRole('button', { name: 'Release 3 decisions' }).click();
+    await expect(release.getByText('Type 3!')).toBeVisible();
+    await release.getByLabel('Type 3 to confirm').fill('3');
+    await release.getByRole('button', { name: 'Release 3 decisions' }).click();
+    await expect(page.getByText('3 decisions released; the applicants are told by email.')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Released decisions' })).toContainText(
+      'released 2 approvals for NGN 6,000,000.00 and 1 decline',
+    );
+    await expect(page.getByRole('list', { name: 'Decided or ended' }).getByRole('listitem')).toHaveCount(3);
+    await lookEverywhere(page, 'decisions-released');
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Board pack (CSV)' }).click();
+    expect((await download).suggestedFilename()).toBe(`${PROGRAMME} board pack.csv`);
+    for (const [name, subject] of [
+      ['osun', /^Your grant has been approved/],
+      ['umuada', /^The decision on your application/],
+    ] as const) {
+      await expect.poll(() => subjects(page, name)).toContainEqual(expect.stringMatching(subject));
+      expect((await subjects(page, name)).filter((each) => subject.test(each))).toHaveLength(1);
+    }
+    await page.context().close();
+
+    // A manager reads along, and sees why they only do that.
+    const reader = await as(browser, 'manager');
+    await reader.goto(`/secure/admin/applications/programmes/${programmeId}/decisions`);
+    await expect(reader.getByText('You read along: only a Programme Director or Super Admin can do this.')).toBeVisible();
+    await expect(reader.getByRole('button', { name: 'Release decisions' })).toHaveAttribute('aria-disabled', 'true');
+    await expectAccessible(reader, 'decisions-read-only');
+    await reader.context().close();
+  });
+});

@@ -1,0 +1,98 @@
+import { STAFF_STAGE_ACTIONS, STAGE_ACTIONS } from '@grantdesk/domain';
+import { z } from 'zod';
+import { applicationOne, ownerOnly } from './application-shapes.ts';
+import { dateTime, endpoint, idParams, idSchema, listQuery, page, permission, single } from './endpoint.ts';
+
+const action = z.enum(STAFF_STAGE_ACTIONS, { error: 'Choose an action!' });
+const reason = z.string().trim().max(2000, 'Maximum of 2000 characters!').optional();
+const step = z.object({
+  action,
+  applications: z.array(idSchema).min(1, 'Add at least one application!').max(1000, 'At most 1000 applications at once!'),
+  reason,
+  /** Of an undo: the step to take back, as the step itself was answered. */
+  move: idSchema.optional(),
+});
+const refused = z.array(z.object({ _id: idSchema, applicationID: z.string(), reason: z.string() }));
+
+/** A mail as it will be read. */
+export const mailShown = z.object({
+  to: z.string(),
+  subject: z.string(),
+  greeting: z.string(),
+  paragraphs: z.array(z.string()),
+  facts: z.array(z.tuple([z.string(), z.string()])),
+  action: z.string().nullable(),
+});
+
+/** Moving applications through the stages: before, during, and back. */
+export const stageCalls = {
+  stage: endpoint({
+    summary:
+      'Move applications a step: `done` and `refused`, each refusal with its reason; 409 with the same answer when none could move',
+    access: permission('APPLICATIONS', 'UPDATE'),
+    body: step,
+    answer: single(
+      z.object({
+        done: z.array(idSchema),
+        refused,
+        /** What an undo names; null where nothing moved, and of an undo. */
+        move: idSchema.nullable(),
+      }),
+    ),
+    errors: ['CONFLICT', 'RULE_BROKEN'],
+    idempotent: true,
+  }),
+  stagePreview: endpoint({
+    summary: 'What a step would do: who can take it, who cannot and why, who is mailed, and the mail; it changes nothing',
+    access: permission('APPLICATIONS', 'UPDATE'),
+    body: step.extend({ /** Whose mail to show; the first recipient otherwise. */ show: idSchema.optional() }),
+    answer: single(
+      z.object({
+        eligible: z.array(idSchema),
+        refused,
+        recipients: z.array(z.object({ _id: idSchema, applicationID: z.string(), name: z.string(), email: z.string() })),
+        mail: mailShown.nullable(),
+      }),
+    ),
+    errors: ['RULE_BROKEN'],
+  }),
+  stageTest: endpoint({
+    summary: 'Send the mail of a step to oneself, as one applicant would get it',
+    access: permission('APPLICATIONS', 'UPDATE'),
+    body: z.object({ action, application: idSchema, reason }),
+    answer: single(z.object({ to: z.string() })),
+    errors: ['RULE_BROKEN', 'CONFLICT'],
+    idempotent: true,
+  }),
+  moves: endpoint({
+    summary: "The steps of a programme's applications, the latest first, with who, when, and whether they can be taken back",
+    access: permission('APPLICATIONS', 'READ'),
+    params: idParams,
+    query: listQuery.pick({ page: true, limit: true }).extend({ application: idSchema.optional() }),
+    answer: page(
+      z.object({
+        _id: idSchema,
+        action: z.enum(STAGE_ACTIONS),
+        at: dateTime,
+        by: z.object({ name: z.string() }),
+        count: z.number().int(),
+        /** The numbers of the first few. */
+        applicationIDs: z.array(z.string()),
+        /** Those that an undo would take back now. */
+        undoable: z.array(idSchema),
+        /** Why nothing of it can be taken back; null where something can. */
+        denial: z.string().nullable(),
+        undone: z.object({ count: z.number().int(), at: dateTime, by: z.string() }).nullable(),
+      }),
+    ),
+  }),
+  withdraw: endpoint({
+    summary: 'Withdraw the own application, once and for ever',
+    access: ownerOnly,
+    params: idParams,
+    body: z.object({ reason }),
+    answer: single(applicationOne),
+    errors: ['CONFLICT'],
+    idempotent: true,
+  }),
+};

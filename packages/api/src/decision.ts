@@ -1,0 +1,176 @@
+import { DECISIONS, TASK_ACTIONS } from '@grantdesk/domain';
+import { z } from 'zod';
+import { mailShown } from './application-stage.ts';
+import { dateTime, endpoint, idParams, idSchema, permission, single } from './endpoint.ts';
+
+const taskAction = z.enum(TASK_ACTIONS, { error: 'Set a valid task action!' });
+const person = z.object({ _id: idSchema, name: z.string() });
+const figure = z.number().nullable();
+const outcome = z.enum(DECISIONS, { error: 'Approve or decline!' });
+/** Money in minor units of the programme's currency. */
+const money = z.number().int();
+
+const boardRow = z.object({
+  _id: idSchema,
+  applicationID: z.string(),
+  user: z.object({ name: z.string(), organisation: z.string().nullable() }),
+  /** How it ended; null while the board has it before it. */
+  ended: z.enum(['approved', 'declined', 'not taken forward', 'withdrawn']).nullable(),
+  /** In percent of the maximum, of the stage shown. */
+  reviews: z.number().int(),
+  mean: figure,
+  adjusted: figure,
+  low: figure,
+  high: figure,
+  disagrees: z.boolean(),
+  /** By the adjusted score where there is one, else by the mean. */
+  score: figure,
+  rank: z.number().int().nullable(),
+  asked: money.nullable(),
+  /** What is staged, or was decided. */
+  decision: z
+    .object({
+      outcome,
+      amount: money.nullable(),
+      reason: z.string(),
+      revision: z.number().int(),
+      by: z.string(),
+      at: dateTime,
+      release: idSchema.nullable(),
+    })
+    .nullable(),
+  /** Members of the board with a conflict of interest. */
+  recused: z.array(person),
+});
+
+const room = z.object({
+  programme: z.object({ _id: idSchema, name: z.string(), currency: z.string(), budget: money }),
+  /** Why this person only reads; null for whoever decides. */
+  denial: z.string().nullable(),
+  taskAction,
+  stages: z.array(taskAction),
+  /** Whether scores are adjusted for the severity of reviewers. */
+  isAdjusted: z.boolean(),
+  quorum: z.number().int(),
+  amountQuestion: z.string().nullable(),
+  amountQuestions: z.array(z.object({ value: z.string(), label: z.string() })),
+  board: z.array(person.extend({ role: z.string(), present: z.boolean() })),
+  rows: z.array(boardRow),
+  /** Granted before, in and outside this room. */
+  committed: money,
+  releases: z.array(
+    z.object({
+      _id: idSchema,
+      at: dateTime,
+      by: z.string(),
+      quorum: z.number().int(),
+      present: z.array(z.string()),
+      approved: z.number().int(),
+      declined: z.number().int(),
+      total: money,
+    }),
+  ),
+});
+
+const write = permission('APPLICATIONS', 'UPDATE');
+const applications = z.array(idSchema).min(1, 'Add at least one application!').max(1000, 'At most 1000 applications at once!');
+/** What the person saw staged: another state of it is refused. */
+const seen = z.array(z.object({ _id: idSchema, revision: z.number().int() })).max(1000, 'At most 1000 applications at once!');
+
+export const decision = {
+  room: endpoint({
+    summary: "What a programme's board has before it: ranked list, budget, quorum, recusals, staged and released decisions",
+    access: permission('APPLICATIONS', 'READ'),
+    params: idParams,
+    query: z.object({ taskAction: taskAction.optional() }),
+    answer: single(room),
+  }),
+  export: endpoint({
+    summary: 'The board pack as CSV: the ranked list with figures, money, decisions and recusals',
+    access: permission('APPLICATIONS', 'READ'),
+    params: idParams,
+    query: z.object({ taskAction: taskAction.optional() }),
+    answer: z.unknown(),
+    raw: true,
+  }),
+  settings: endpoint({
+    summary: 'Set the quorum of the board, and the question whose answer is the amount asked for',
+    access: write,
+    params: idParams,
+    body: z.object({
+      quorum: z.int({ error: 'Enter a whole number!' }).min(0, 'Enter a positive number').max(50, 'No more than 50'),
+      amountQuestion: z.string().max(300).nullable(),
+    }),
+    answer: single(z.object({ quorum: z.number().int(), amountQuestion: z.string().nullable() })),
+    errors: ['RULE_BROKEN'],
+  }),
+  attendance: endpoint({
+    summary: 'Record who of the board is present; it counts for twelve hours',
+    access: write,
+    params: idParams,
+    body: z.object({ present: z.array(idSchema).max(200) }),
+    answer: single(z.object({ present: z.array(idSchema) })),
+    errors: ['RULE_BROKEN'],
+  }),
+  stage: endpoint({
+    summary: 'Stage decisions: nobody is told and nothing moves until they are released',
+    access: write,
+    params: idParams,
+    body: z.object({
+      decisions: z
+        .array(
+          z.object({
+            application: idSchema,
+            outcome,
+            amount: z.int({ error: 'Enter an amount!' }).nullable().default(null),
+            reason: z.string().trim().max(2000, 'Maximum of 2000 characters!').default(''),
+          }),
+        )
+        .min(1, 'Add at least one application!')
+        .max(1000, 'At most 1000 applications at once!'),
+    }),
+    answer: single(
+      z.object({
+        done: z.array(idSchema),
+        refused: z.array(z.object({ _id: idSchema, applicationID: z.string(), reason: z.string() })),
+      }),
+    ),
+    errors: ['RULE_BROKEN', 'CONFLICT'],
+    idempotent: true,
+  }),
+  unstage: endpoint({
+    summary: 'Take staged decisions back',
+    access: write,
+    params: idParams,
+    body: z.object({ applications }),
+    answer: single(z.object({ done: z.array(idSchema) })),
+    errors: ['CONFLICT'],
+    idempotent: true,
+  }),
+  preview: endpoint({
+    summary: 'What a release would do now: counts, money, what stands against it, and a mail of each kind; it changes nothing',
+    access: write,
+    params: idParams,
+    body: z.object({}),
+    answer: single(
+      z.object({
+        decisions: seen,
+        approved: z.number().int(),
+        declined: z.number().int(),
+        total: money,
+        left: money,
+        denials: z.array(z.string()),
+        mails: z.array(mailShown.extend({ outcome })),
+      }),
+    ),
+  }),
+  release: endpoint({
+    summary: 'Release staged decisions together: all of them move and are mailed, or none',
+    access: write,
+    params: idParams,
+    body: z.object({ decisions: seen.min(1, 'Add at least one application!') }),
+    answer: single(z.object({ release: idSchema, approved: z.number().int(), declined: z.number().int(), total: money })),
+    errors: ['CONFLICT'],
+    idempotent: true,
+  }),
+};

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cutByBudget, decisionIssues, rankForBoard, releaseDenials, sumAmounts, votersFor } from './board.ts';
+import { refusalsByReason, stageEligibility } from './eligibility.ts';
+import { dropOff, outcomeOf } from './tabs.ts';
+
+const submitted = {
+  progressStatus: 'SUBMITTED' as const,
+  proposalProgressStatus: null,
+  interviewStatus: 'NOT-SCHEDULED' as const,
+  flags: [],
+  programme: { hasProposalForm: true, hasProposalDates: true },
+};
+
+describe('before a step', () => {
+  it('C7 a selection is told who can and why the others cannot', () => {
+    const rows = ['APP-1', 'APP-2', 'APP-3', 'APP-4'].map((applicationID, n) => ({
+      _id: applicationID,
+      applicationID,
+      facts: { ...submitted, ...(n === 1 && { flags: ['WITHDRAWN'] }), ...(n > 1 && { progressStatus: 'OPEN' as const }) },
+    }));
+    const found = stageEligibility('SHORTLIST_FOR_PROPOSAL', rows);
+    expect(found.eligible).toEqual(['APP-1']);
+    expect(found.refused[0]?.reason).toBe('APP-2 was withdrawn by its applicant.');
+    expect(refusalsByReason(found.refused)).toEqual([
+      { reason: 'is not submitted yet.', applicationIDs: ['APP-3', 'APP-4'] },
+      { reason: 'was withdrawn by its applicant.', applicationIDs: ['APP-2'] },
+    ]);
+  });
+
+  it('C8 drop-off is what did not come from the tab before', () => {
+    const counts = { ALL_APPLICATIONS: 120, SHORTLISTED_FOR_PROPOSAL: 40 };
+    expect(dropOff('SHORTLISTED_FOR_PROPOSAL', counts)).toEqual({ lost: 80, of: 120 });
+    expect(dropOff('ALL_APPLICATIONS', counts)).toBeNull();
+    expect(dropOff('SHORTLISTED_FOR_PROPOSAL', undefined)).toBeNull();
+  });
+
+  it('APP-8 an end is told by its flag', () => {
+    expect([[], ['BOARD_APPROVED'], ['BOARD_DECLINED'], ['NOT_TAKEN_FORWARD'], ['WITHDRAWN']].map(outcomeOf)).toEqual([
+      null,
+      'approved',
+      'declined',
+      'not taken forward',
+      'withdrawn',
+    ]);
+  });
+});
+
+describe('the board', () => {
+  it('S6 ranks by score, ties by id, those without one last', () => {
+    const ranked = rankForBoard([
+      { _id: 'd', score: null },
+      { _id: 'c', score: 50 },
+      { _id: 'b', score: 80 },
+      { _id: 'a', score: 80 },
+      { _id: 'e', score: 40 },
+    ]);
+    expect(ranked.map(({ _id, rank }) => [_id, rank])).toEqual([
+      ['a', 1],
+      ['b', 1],
+      ['c', 3],
+      ['e', 4],
+      ['d', null],
+    ]);
+  });
+
+  it('S6 the line falls before the first that the money does not reach, and never lets through more', () => {
+    expect(cutByBudget([40, 40, 40], 100)).toBe(2);
+    expect(cutByBudget([null, 40], 10)).toBe(1);
+    expect(cutByBudget([], 0)).toBe(0);
+    fc.assert(
+      fc.property(fc.array(fc.option(fc.nat(1_000)), { maxLength: 50 }), fc.nat(20_000), (amounts, left) => {
+        const cut = cutByBudget(amounts, left);
+        expect(sumAmounts(amounts.slice(0, cut)).total).toBeLessThanOrEqual(left);
+        if (cut < amounts.length) expect(sumAmounts(amounts.slice(0, cut + 1)).total).toBeGreaterThan(left);
+      }),
+    );
+  });
+
+  it('S6 a decline has a reason and no amount, an approval none below one', () => {
+    const issue = (input: Parameters<typeof decisionIssues>[0]) => decisionIssues(input)[0]?.path ?? null;
+    expect(issue({ outcome: 'DECLINE', amount: null, reason: ' ' })).toBe('reason');
+    expect(issue({ outcome: 'DECLINE', amount: 5, reason: 'x' })).toBe('amount');
+    expect(issue({ outcome: 'APPROVE', amount: 0, reason: '' })).toBe('amount');
+    expect(issue({ outcome: 'APPROVE', amount: null, reason: '' })).toBeNull();
+  });
+
+  it('S6 no release without quorum, recusals taken off, nor above the budget', () => {
+    const facts = {
+      quorum: 2,
+      present: ['a', 'b'],
+      decisions: [{ applicationID: 'APP-1', outcome: 'APPROVE' as const, amount: 60, conflicted: [] as string[] }],
+      left: 100,
+    };
+    expect(votersFor(['a', 'b'], ['b', 'c'])).toEqual(['a']);
+    expect(releaseDenials(facts)).toEqual([]);
+    expect(releaseDenials({ ...facts, decisions: [] })).toEqual(['Nothing is staged.']);
+    expect(releaseDenials({ ...facts, present: ['a'] })).toEqual(['The quorum is 2, and 1 member is present.']);
+    expect(releaseDenials({ ...facts, decisions: [{ ...facts.decisions[0]!, conflicted: ['a'] }] })).toEqual([
+      'APP-1 lacks the quorum of 2: 1 member is present who is not recused.',
+    ]);
+    expect(releaseDenials({ ...facts, left: 59 })).toEqual(['The approved amounts are more than what is left of the budget.']);
+  });
+});

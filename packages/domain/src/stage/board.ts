@@ -1,0 +1,90 @@
+/** What a board decides by: the ranked list, the line that the money draws, quorum and recusals (interface S6, field.md idea 7). */
+
+/** Who was recorded as present counts for this long: a board that meets again is recorded again. */
+export const ATTENDANCE_HOURS = 12;
+
+export const DECISIONS = ['APPROVE', 'DECLINE'] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+export type Ranked = { _id: string; score: number | null };
+
+/** Highest score first, those without one last, ties by id; `rank` is shared by equal scores and null without one. */
+export function rankForBoard<T extends Ranked>(rows: readonly T[]): (T & { rank: number | null })[] {
+  const sorted = rows.toSorted(
+    (a, b) => (b.score ?? -Infinity) - (a.score ?? -Infinity) || (a._id < b._id ? -1 : a._id > b._id ? 1 : 0),
+  );
+  let rank = 0;
+  let last: number | null = null;
+  return sorted.map((row, index) => {
+    if (row.score === null) return { ...row, rank: null };
+    if (row.score !== last) rank = index + 1;
+    last = row.score;
+    return { ...row, rank };
+  });
+}
+
+/** Sums of money in minor units; what has no amount counts nothing and is counted apart. */
+export function sumAmounts(amounts: readonly (number | null)[]): { total: number; unknown: number } {
+  let total = 0;
+  let unknown = 0;
+  for (const amount of amounts) {
+    if (amount === null) unknown++;
+    else total += amount;
+  }
+  return { total, unknown };
+}
+
+/** How many from the top fit into what is left; the line falls before the first that does not. */
+export function cutByBudget(amounts: readonly (number | null)[], left: number): number {
+  let spent = 0;
+  for (const [index, amount] of amounts.entries()) {
+    spent += amount ?? 0;
+    if (spent > left) return index;
+  }
+  return amounts.length;
+}
+
+export type DecisionInput = { outcome: Decision; amount: number | null; reason: string };
+
+/** Broken rules of a staged decision; paths are its own names. The applicant reads the reason of a decline. */
+export function decisionIssues({ outcome, amount, reason }: DecisionInput): { path: string; message: string }[] {
+  if (outcome === 'DECLINE') {
+    if (amount !== null) return [{ path: 'amount', message: 'Only an approval has an amount!' }];
+    return reason.trim() === '' ? [{ path: 'reason', message: 'Give a reason!' }] : [];
+  }
+  if (amount !== null && (!Number.isSafeInteger(amount) || amount <= 0))
+    return [{ path: 'amount', message: 'Enter an amount above zero!' }];
+  return [];
+}
+
+/** Who of those present may take part in a decision: a conflict of interest recuses, without anybody's asking. */
+export const votersFor = (present: readonly string[], conflicted: readonly string[]): string[] =>
+  present.filter((id) => !conflicted.includes(id));
+
+export type ReleaseFacts = {
+  quorum: number;
+  present: readonly string[];
+  /** What would be released. */
+  decisions: readonly { applicationID: string; outcome: Decision; amount: number | null; conflicted: readonly string[] }[];
+  /** Budget less what has been granted before, in minor units. */
+  left: number;
+};
+
+/** Why a batch cannot be released now, each in a sentence; empty when it can. */
+export function releaseDenials({ quorum, present, decisions, left }: ReleaseFacts): string[] {
+  if (decisions.length === 0) return ['Nothing is staged.'];
+  const denials: string[] = [];
+  const people = (n: number): string => (n === 1 ? '1 member is' : `${n} members are`);
+  if (present.length < quorum) denials.push(`The quorum is ${quorum}, and ${people(present.length)} present.`);
+  else
+    for (const { applicationID, conflicted } of decisions) {
+      const voters = votersFor(present, conflicted).length;
+      if (voters < quorum)
+        denials.push(
+          `${applicationID} lacks the quorum of ${quorum}: ${people(voters)} present who ${voters === 1 ? 'is' : 'are'} not recused.`,
+        );
+    }
+  const { total } = sumAmounts(decisions.filter(({ outcome }) => outcome === 'APPROVE').map(({ amount }) => amount));
+  if (total > left) denials.push('The approved amounts are more than what is left of the budget.');
+  return denials;
+}
