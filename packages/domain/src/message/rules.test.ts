@@ -10,7 +10,8 @@ describe('messages on an application', () => {
     const kinds = (flags: string[]) => MESSAGE_KINDS.filter((kind) => messageDenial(kind, { isSubmitted: true, flags }) === null);
     expect(kinds([])).toEqual(['QUESTION', 'ANSWER', 'CORRECTION']);
     expect(kinds(['SHORTLISTED_FOR_PROPOSAL'])).toEqual(['QUESTION', 'ANSWER', 'CORRECTION']);
-    for (const flag of ['BOARD_APPROVED', 'BOARD_DECLINED']) expect(kinds([flag])).toEqual(['QUESTION', 'ANSWER', 'FEEDBACK']);
+    expect(kinds(['WITHDRAWN'])).toEqual(['QUESTION', 'ANSWER']);
+    for (const flag of ['BOARD_APPROVED', 'BOARD_DECLINED', 'NOT_TAKEN_FORWARD']) expect(kinds([flag])).toEqual(['QUESTION', 'ANSWER', 'FEEDBACK']);
   });
 
   it('a question is answered once, and only a question', () => {

@@ -3,6 +3,8 @@
  * submission is irrevocable (FORM-20): what is put right afterwards stands beside it and changes nothing in it.
  */
 
+import { outcomeOf } from '../stage/tabs.ts';
+
 export const MESSAGE_KINDS = ['QUESTION', 'ANSWER', 'CORRECTION', 'FEEDBACK'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
@@ -28,16 +30,16 @@ export const MESSAGE_SIDES: Record<MessageKind, MessageSide> = {
 
 export type MessageFacts = { isSubmitted: boolean; flags: readonly string[] };
 
-const isDecided = (flags: readonly string[]): boolean => flags.includes('BOARD_APPROVED') || flags.includes('BOARD_DECLINED');
-
 /** Why this cannot be written now; null where it can. */
 export function messageDenial(kind: MessageKind, { isSubmitted, flags }: MessageFacts): string | null {
   if (!isSubmitted) return 'The application is not submitted yet: its answers can still be changed.';
+  const outcome = outcomeOf(flags);
   switch (kind) {
     case 'CORRECTION':
-      return isDecided(flags) ? 'The decision is made: nothing can be corrected any more.' : null;
+      if (outcome === 'withdrawn') return 'The application was withdrawn: nothing can be corrected any more.';
+      return outcome ? 'The decision is made: nothing can be corrected any more.' : null;
     case 'FEEDBACK':
-      return isDecided(flags) ? null : 'Feedback goes out once the decision is made.';
+      return outcome && outcome !== 'withdrawn' ? null : 'Feedback goes out once the decision is made.';
     default:
       return null;
   }
