@@ -8,6 +8,7 @@ import { applicationRoutes } from './features/application/index.ts';
 import { bindUploads, fileRoutes } from './features/file/index.ts';
 import { formRoutes } from './features/form/index.ts';
 import { healthRoutes } from './features/health/index.ts';
+import { interviewRoutes, specifiedInterviewRoutes } from './features/interview/index.ts';
 import { mailboxRoutes } from './features/mailbox/index.ts';
 import { miscRoutes } from './features/misc/index.ts';
 import { programmeRoutes } from './features/programme/index.ts';
@@ -33,8 +34,9 @@ const handlersOf = (p: Platform, isStopping: () => boolean): Handlers => ({
   scoreGuide: scoreGuideRoutes(p),
   form: formRoutes(p),
   programme: programmeRoutes(p),
-  application: applicationRoutes(p),
+  application: { ...applicationRoutes(p), ...specifiedInterviewRoutes(p) },
   task: taskRoutes(p),
+  interview: interviewRoutes(p),
   scoring: scoringRoutes(p),
   file: fileRoutes(p),
   misc: miscRoutes(p),

@@ -3,6 +3,7 @@ import { application } from './application.ts';
 import type { Endpoint } from './endpoint.ts';
 import { file } from './file.ts';
 import { form } from './form.ts';
+import { interview } from './interview.ts';
 import { healthCalls, mailbox, misc } from './misc.ts';
 import { methodAndPath, paths, type Paths } from './paths.ts';
 import { programme } from './programme.ts';
@@ -25,6 +26,7 @@ export const contract = {
   programme,
   application,
   task,
+  interview,
   scoring,
   file,
   misc,

@@ -9,10 +9,11 @@ import { acceptInvitation, invitePerson, readInvitation, removePerson } from './
 import { pulse } from './pulse.ts';
 import { listApplications, selectApplications } from './list.ts';
 import { listMine, listTimeline, readApplication, startApplication } from './service.ts';
-import { applyStageAction, changeInterview } from './stage.ts';
+import { applyStageAction } from './stage.ts';
 import { submitApplication } from './submit.ts';
 
-export const applicationRoutes = (p: Platform): GroupHandlers<'application'> => ({
+/** All but `interview`, which the feature of interviews answers. */
+export const applicationRoutes = (p: Platform): Omit<GroupHandlers<'application'>, 'interview'> => ({
   new: ({ ctx, body }) => startApplication(p, ctx, body.programme),
   save: ({ ctx, params, query, readParts, ifMatch }) => saveDraft(p, ctx, params.id, query.form, readParts, ifMatch),
   submit: ({ ctx, params, query, readParts, ifMatch }) => submitApplication(p, ctx, params.id, query.form, readParts, ifMatch),
@@ -22,7 +23,6 @@ export const applicationRoutes = (p: Platform): GroupHandlers<'application'> => 
   export: ({ ctx, query, reply }) => exportApplications(p, ctx, query, reply),
   selection: ({ ctx, query }) => selectApplications(p, ctx, query),
   stage: ({ ctx, body }) => applyStageAction(p, ctx, body),
-  interview: ({ ctx, params, body }) => changeInterview(p, ctx, params.id, body),
   pulse: ({ ctx, params, body }) => pulse(p, ctx, params.id, body),
   extension: ({ ctx, params, body }) => extendDeadline(p, ctx, params.id, body),
   invite: ({ ctx, params, body }) => invitePerson(p, ctx, params.id, body),

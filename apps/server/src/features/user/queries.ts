@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/db.ts';
 import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
 
 export interface UserFilter {
@@ -75,9 +75,9 @@ export async function countOpenTasks(
   return new Map(rows.map((row) => [row.assignedTo, row.n]));
 }
 
-/** Name, organisation and phone, which the session does not carry. */
+/** Organisation, phone and zone, which the session does not carry. */
 export const findProfile = (db: Db, id: string) =>
-  db.selectFrom('users').select(['organisation', 'phoneNumber']).where('id', '=', id).executeTakeFirstOrThrow();
+  db.selectFrom('users').select(['organisation', 'phoneNumber', 'timeZone']).where('id', '=', id).executeTakeFirstOrThrow();
 
 /** Which of these people are staff. */
 export async function findStaffAmong(db: Db, ids: string[]): Promise<string[]> {
@@ -91,3 +91,6 @@ export async function findStaffAmong(db: Db, ids: string[]): Promise<string[]> {
     .execute();
   return rows.map((row) => row.id);
 }
+
+export const setTimeZone = (tx: Tx, id: string, timeZone: string) =>
+  tx.updateTable('users').set({ timeZone }).where('id', '=', id).execute();

@@ -1,0 +1,2 @@
+export { REMIND_INTERVIEWS, REMIND_INTERVIEWS_CRONTAB, remindInterviews } from './reminders.ts';
+export { interviewRoutes, specifiedInterviewRoutes } from './routes.ts';
