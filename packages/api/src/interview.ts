@@ -78,7 +78,13 @@ const offerRow = z.object({
   /** The number stays away where a conflict of interest closes the application. */
   slots: z.array(slot.extend({ isTaken: z.boolean(), applicationID: z.string().nullable() })),
   applications: z.array(
-    z.object({ _id: idSchema, applicationID: z.string(), name: z.string(), hasChosen: z.boolean(), remindedAt: dateTime.nullable() }),
+    z.object({
+      _id: idSchema,
+      applicationID: z.string(),
+      name: z.string(),
+      hasChosen: z.boolean(),
+      remindedAt: dateTime.nullable(),
+    }),
   ),
 });
 const settings = z.object({ showsPanel: z.boolean(), preparation: z.string() });

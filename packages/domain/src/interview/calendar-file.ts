@@ -84,7 +84,11 @@ const text = (value: string): string =>
 const plain = (value: string): string => value.replace(CONTROL, '').replace(/\s+/g, '');
 
 /** A parameter's value in quotes, which it cannot hold itself. */
-const parameter = (value: string): string => `"${value.replace(CONTROL, ' ').replace(/["\n\t]+/g, ' ').trim()}"`;
+const parameter = (value: string): string =>
+  `"${value
+    .replace(CONTROL, ' ')
+    .replace(/["\s]+/g, ' ')
+    .trim()}"`;
 
 const octetsOf = (codePoint: number): number => (codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4);
 

@@ -46,7 +46,9 @@ export function findClashes(
   const moving = new Set(planned.map(({ application }) => application));
   const staying = set.filter(({ application }) => !moving.has(application));
   return planned.flatMap((one, index) => [
-    ...[...staying, ...planned.slice(0, index)].filter((other) => overlaps(one, other)).flatMap((other) => between(one, other, nameOf)),
+    ...[...staying, ...planned.slice(0, index)]
+      .filter((other) => overlaps(one, other))
+      .flatMap((other) => between(one, other, nameOf)),
     ...outsideHours(one),
   ]);
 }

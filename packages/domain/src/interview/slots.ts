@@ -62,7 +62,9 @@ export function offerIssues({ slots, closesAt, interviewLink, applications }: Of
     issues.push({ path: 'slots', message: `Offer at least as many times as there are applicants: ${applications}!` });
   for (const [index, slot] of slots.entries())
     for (const issue of timeIssues(slot, now)) issues.push({ path: `slots.${index}`, message: issue.message });
-  const ordered = slots.map(({ start, end }) => [toMillis(start) ?? 0, toMillis(end) ?? 0] as const).toSorted((a, b) => a[0] - b[0]);
+  const ordered = slots
+    .map(({ start, end }) => [toMillis(start) ?? 0, toMillis(end) ?? 0] as const)
+    .toSorted((a, b) => a[0] - b[0]);
   if (ordered.some(([start], index) => index > 0 && start < (ordered[index - 1]?.[1] ?? 0)))
     issues.push({ path: 'slots', message: 'Two of the times overlap!' });
   if (closes === null) issues.push({ path: 'closesAt', message: 'Set a closing time!' });
@@ -83,5 +85,7 @@ export type ChoiceFacts = {
 export function choiceDenial({ closesAt, isWithdrawn, ...facts }: ChoiceFacts, now: Instant): string | null {
   if (isWithdrawn) return 'These times are no longer offered. The team of the programme will be in touch.';
   if (interviewDenial(facts, 'SCHEDULED') !== null) return 'The time of this interview can no longer be chosen.';
-  return (toMillis(now) ?? 0) > (toMillis(closesAt) ?? 0) ? 'The time to choose is over. Write to the team of the programme.' : null;
+  return (toMillis(now) ?? 0) > (toMillis(closesAt) ?? 0)
+    ? 'The time to choose is over. Write to the team of the programme.'
+    : null;
 }

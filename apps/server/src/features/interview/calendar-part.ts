@@ -1,4 +1,11 @@
-import { blindnessFor, calendarFile, isDirectorRole, isSuperAdminRole, type BlindReview, type CalendarMethod } from '@grantdesk/domain';
+import {
+  blindnessFor,
+  calendarFile,
+  isDirectorRole,
+  isSuperAdminRole,
+  type BlindReview,
+  type CalendarMethod,
+} from '@grantdesk/domain';
 import type { Config } from '../../platform/config.ts';
 import type { InterviewRecord, PanelRecord } from './queries.ts';
 
@@ -54,7 +61,9 @@ export function calendarPart(
     stamp: now,
     start: record.interviewStartDate ?? now,
     end: record.interviewEndDate ?? now,
-    summary: isApplicant ? `Interview: ${record.programmeName}` : `Interview: ${nameFor(record, reader)}, ${record.programmeName}`,
+    summary: isApplicant
+      ? `Interview: ${record.programmeName}`
+      : `Interview: ${nameFor(record, reader)}, ${record.programmeName}`,
     description: [
       `Application ${record.applicationNumber}`,
       ...(record.interviewLink ? [record.interviewLink] : []),

@@ -49,7 +49,11 @@ export async function readCalendar(
 /** Staff who can sit on a panel; whom a conflict keeps from an application is told when the time is checked. */
 export async function listPanelPeople(p: Platform, list: ListQuery): Promise<Answer<'interview.people'>> {
   const { rows, total } = await findPanelPeople(p.db, list);
-  return toPage(list, rows, total);
+  return toPage(
+    list,
+    rows.map(({ id, ...person }) => ({ _id: id, ...person })),
+    total,
+  );
 }
 
 /** What applicants read of interviews in a programme. @throws AppError 403, 404 */

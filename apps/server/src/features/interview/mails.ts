@@ -72,7 +72,10 @@ export async function mailScheduled(
 
 const PANEL_WORDS = {
   set: { subject: 'Interview', words: 'You are on the panel of an interview.' },
-  moved: { subject: 'Interview changed', words: 'Something about an interview on whose panel you are has changed. What counts now is below.' },
+  moved: {
+    subject: 'Interview changed',
+    words: 'Something about an interview on whose panel you are has changed. What counts now is below.',
+  },
   canceled: { subject: 'Interview canceled', words: 'An interview on whose panel you are does not take place.' },
   tomorrow: { subject: 'Interview soon', words: 'An interview on whose panel you are takes place within a day.' },
 } as const;
@@ -169,8 +172,7 @@ export async function mailReminders(config: Config, tx: Tx, record: InterviewRec
       action: { label: 'View your interview', url: applicantPage(config, record.id) },
     }),
   );
-  for (const member of openPanel(record))
-    await mailPanel(config, tx, record, member, 'tomorrow', now);
+  for (const member of openPanel(record)) await mailPanel(config, tx, record, member, 'tomorrow', now);
 }
 
 /** Asks an applicant to choose one of the offered times, or to do so at last. */

@@ -102,9 +102,9 @@ export const findProgramme = (db: Db, id: string) =>
       'interviewSettings.preparation',
     ])
     .select(
-      sql<
-        string[] | null
-      >`(select array_agg(pm.user_id) from programme_managers pm where pm.programme_id = programmes.id)`.as('managerIds'),
+      sql<string[] | null>`(select array_agg(pm.user_id) from programme_managers pm where pm.programme_id = programmes.id)`.as(
+        'managerIds',
+      ),
     )
     .executeTakeFirst();
 
@@ -218,7 +218,7 @@ export async function findPanelPeople(db: Db, list: ListQuery) {
       eb.or([eb('users.name', 'ilike', contains(list.search)), eb('users.email', 'ilike', contains(list.search))]),
     );
   const rows = await query
-    .select(['users.id as _id', 'users.name', 'roles.name as role'])
+    .select(['users.id', 'users.name', 'roles.name as role'])
     .orderBy('users.name')
     .orderBy('users.id')
     .limit(list.limit)
