@@ -8,7 +8,7 @@ import { applicationRoutes } from './features/application/index.ts';
 import { bindUploads, fileRoutes } from './features/file/index.ts';
 import { formRoutes } from './features/form/index.ts';
 import { healthRoutes } from './features/health/index.ts';
-import { interviewRoutes, specifiedInterviewRoutes } from './features/interview/index.ts';
+import { followConflicts, interviewRoutes, specifiedInterviewRoutes } from './features/interview/index.ts';
 import { mailboxRoutes } from './features/mailbox/index.ts';
 import { miscRoutes } from './features/misc/index.ts';
 import { programmeRoutes } from './features/programme/index.ts';
@@ -79,6 +79,7 @@ export async function buildApp({ platform: parts, auth, logger, isStopping = () 
     if (request.url.startsWith(API_PREFIX) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   followPublishedForms(platform.events);
+  followConflicts(platform);
   bindEndpoints(app, platform, handlersOf(platform, isStopping));
   bindAuth(app, platform, auth);
   await bindUploads(app, platform);

@@ -8,6 +8,8 @@ import type { Tx } from './db.ts';
 export interface DomainEvents {
   /** `moveDrafts`: begun drafts follow to the version; submitted answers never do. */
   FORM_PUBLISHED: { formId: string; versionId: string; version: number; moveDrafts: boolean };
+  /** A person declared an interest: what it closes to them follows. */
+  CONFLICT_DECLARED: { userId: string };
   SUBMISSION_SUBMITTED: { submissionId: string; ownerKind: string; ownerId: string };
 }
 

@@ -77,6 +77,7 @@ export type AuditFacts = {
   'conflict.declared': { about: string; reason: string };
   'conflict.withdrawn': { about: string };
   'conflict.overridden': { person: string; reason: string };
+  'conflict.left-panel': { applicationID: string; person: string };
   'score-guide.created': Named;
   'score-guide.updated': Named & { version: number };
   'score-guide.duplicated': Named & { from: string };
@@ -169,6 +170,8 @@ const SENTENCES: Sentences = {
   'conflict.declared': ({ about, reason }) => `declared a conflict of interest about ${about}, because ${quoted(reason)}`,
   'conflict.withdrawn': ({ about }) => `withdrew the conflict of interest about ${about}`,
   'conflict.overridden': ({ person, reason }) => `set aside the conflict of interest of ${person}, because ${quoted(reason)}`,
+  'conflict.left-panel': ({ applicationID, person }) =>
+    `took ${person} off the panel of the interview of ${applicationID}, because of a conflict of interest`,
   'score-guide.created': ({ name }) => `created the score guide ${quoted(name)}`,
   'score-guide.updated': ({ name, version }) => `made version ${version} of the score guide ${quoted(name)}`,
   'score-guide.duplicated': ({ name, from }) => `copied the score guide ${quoted(from)} as ${quoted(name)}`,

@@ -59,3 +59,14 @@ export const keepSettings = (tx: Tx, programmeId: string, settings: { showsPanel
     .values({ programmeId, ...settings })
     .onConflict((conflict) => conflict.column('programmeId').doUpdateSet(settings))
     .execute();
+
+/** Applications with an interview to come on whose panel a person is whom a conflict keeps from it; locked in ascending order. */
+export async function lockConflictedPanels(tx: Tx, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select a.id from applications a
+    where a.interview_status = 'SCHEDULED'
+      and a.id in (select application_id from interview_panel where user_id = ${userId})
+      and a.id in (select application_id from conflicts_in_force where user_id = ${userId})
+    order by a.id for update`.execute(tx);
+  return rows.map(({ id }) => id);
+}

@@ -5,8 +5,8 @@ import type { Tx } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { touchApplication } from '../application/index.ts';
-import { keepInterview, leaveOffers, replacePanel } from './change-queries.ts';
-import { mailCanceled, mailNoShow, mailScheduled } from './mails.ts';
+import { keepInterview, leaveOffers, lockConflictedPanels, replacePanel } from './change-queries.ts';
+import { mailCanceled, mailNoShow, mailOffPanel, mailScheduled } from './mails.ts';
 import { findInterview, type InterviewRecord } from './queries.ts';
 
 export interface NewTime {
@@ -113,6 +113,30 @@ export async function endInterview(
   if (outcome === 'CANCELED') await mailCanceled(p, tx, after, await databaseNow(tx));
   if (isNoShow) await mailNoShow(p, tx, after);
   return after;
+}
+
+/** Whoever declares a conflict of interest leaves the panels that it concerns; their calendar entry goes, managers see the gap. */
+export function followConflicts(p: Platform): void {
+  p.events.on('CONFLICT_DECLARED', async (tx, ctx, { userId }) => {
+    const now = await databaseNow(tx);
+    for (const id of await lockConflictedPanels(tx, userId)) {
+      const before = await read(tx, id);
+      const member = before.panel.find(({ _id }) => _id === userId);
+      if (!member) continue;
+      await keepInterview(tx, { applicationId: id, uid: newId(), reason: before.reason ?? '', isNoShow: false });
+      await replacePanel(
+        tx,
+        id,
+        before.panel.filter(({ _id }) => _id !== userId).map(({ _id }) => _id),
+      );
+      const after = await read(tx, id);
+      await recordAudit(tx, ctx, subjectOf(after), {
+        type: 'conflict.left-panel',
+        facts: { applicationID: after.applicationNumber, person: member.name },
+      });
+      await mailOffPanel(p, tx, after, member, now);
+    }
+  });
 }
 
 export const subjectOf = ({ id, programmeId }: { id: string; programmeId: string }) => ({
