@@ -39,6 +39,7 @@ import { Route as SecureAdminRolesRoleIdRouteImport } from './routes/secure/admi
 import { Route as SecureAdminTasksIndexRouteImport } from './routes/secure/admin/tasks/index.tsx';
 import { Route as SecureAdminTasksTaskIdRouteImport } from './routes/secure/admin/tasks/$taskId.tsx';
 import { Route as SecureAdminTasksConflictsRouteImport } from './routes/secure/admin/tasks/conflicts.tsx';
+import { Route as SecureAdminTasksInterviewsRouteImport } from './routes/secure/admin/tasks/interviews.tsx';
 import { Route as SecureAdminUsersIndexRouteImport } from './routes/secure/admin/users/index.tsx';
 import { Route as SecureSubscriberApplicationsIndexRouteImport } from './routes/secure/subscriber/applications/index.tsx';
 import { Route as SecureSubscriberProgrammesIndexRouteImport } from './routes/secure/subscriber/programmes/index.tsx';
@@ -53,6 +54,7 @@ import { Route as SecureAdminProgrammesProgrammeIdIndexRouteImport } from './rou
 import { Route as SecureAdminProgrammesProgrammeIdEditRouteImport } from './routes/secure/admin/programmes/$programmeId/edit.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdIndexRouteImport } from './routes/secure/subscriber/applications/$applicationId/index.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdFormRouteImport } from './routes/secure/subscriber/applications/$applicationId/form.tsx';
+import { Route as SecureSubscriberApplicationsApplicationIdInterviewRouteImport } from './routes/secure/subscriber/applications/$applicationId/interview.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdSubmittedRouteImport } from './routes/secure/subscriber/applications/$applicationId/submitted.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdViewRouteImport } from './routes/secure/subscriber/applications/$applicationId/view.tsx';
 import { Route as SecureSubscriberProgrammesProgrammeIdQuestionsRouteImport } from './routes/secure/subscriber/programmes/$programmeId_.questions.tsx';
@@ -224,6 +226,12 @@ const SecureAdminTasksConflictsRoute =
     path: '/tasks/conflicts',
     getParentRoute: () => SecureAdminRouteRoute,
   } as any);
+const SecureAdminTasksInterviewsRoute =
+  SecureAdminTasksInterviewsRouteImport.update({
+    id: '/tasks/interviews',
+    path: '/tasks/interviews',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
 const SecureAdminUsersIndexRoute = SecureAdminUsersIndexRouteImport.update({
   id: '/users/',
   path: '/users/',
@@ -305,6 +313,12 @@ const SecureSubscriberApplicationsApplicationIdFormRoute =
   SecureSubscriberApplicationsApplicationIdFormRouteImport.update({
     id: '/applications/$applicationId/form',
     path: '/applications/$applicationId/form',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
+const SecureSubscriberApplicationsApplicationIdInterviewRoute =
+  SecureSubscriberApplicationsApplicationIdInterviewRouteImport.update({
+    id: '/applications/$applicationId/interview',
+    path: '/applications/$applicationId/interview',
     getParentRoute: () => SecureSubscriberRouteRoute,
   } as any);
 const SecureSubscriberApplicationsApplicationIdSubmittedRoute =
@@ -399,6 +413,7 @@ export interface FileRoutesByFullPath {
   '/secure/admin/roles/$roleId': typeof SecureAdminRolesRoleIdRoute;
   '/secure/admin/tasks/$taskId': typeof SecureAdminTasksTaskIdRoute;
   '/secure/admin/tasks/conflicts': typeof SecureAdminTasksConflictsRoute;
+  '/secure/admin/tasks/interviews': typeof SecureAdminTasksInterviewsRoute;
   '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
   '/secure/admin/accounting/': typeof SecureAdminAccountingIndexRoute;
   '/secure/admin/applications/': typeof SecureAdminApplicationsIndexRoute;
@@ -416,6 +431,7 @@ export interface FileRoutesByFullPath {
   '/secure/admin/forms/score-guides/new': typeof SecureAdminFormsScoreGuidesNewRoute;
   '/secure/admin/programmes/$programmeId/edit': typeof SecureAdminProgrammesProgrammeIdEditRoute;
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
+  '/secure/subscriber/applications/$applicationId/interview': typeof SecureSubscriberApplicationsApplicationIdInterviewRoute;
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   '/secure/subscriber/programmes/$programmeId/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
@@ -453,6 +469,7 @@ export interface FileRoutesByTo {
   '/secure/admin/roles/$roleId': typeof SecureAdminRolesRoleIdRoute;
   '/secure/admin/tasks/$taskId': typeof SecureAdminTasksTaskIdRoute;
   '/secure/admin/tasks/conflicts': typeof SecureAdminTasksConflictsRoute;
+  '/secure/admin/tasks/interviews': typeof SecureAdminTasksInterviewsRoute;
   '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
   '/secure/admin/accounting': typeof SecureAdminAccountingIndexRoute;
   '/secure/admin/applications': typeof SecureAdminApplicationsIndexRoute;
@@ -470,6 +487,7 @@ export interface FileRoutesByTo {
   '/secure/admin/forms/score-guides/new': typeof SecureAdminFormsScoreGuidesNewRoute;
   '/secure/admin/programmes/$programmeId/edit': typeof SecureAdminProgrammesProgrammeIdEditRoute;
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
+  '/secure/subscriber/applications/$applicationId/interview': typeof SecureSubscriberApplicationsApplicationIdInterviewRoute;
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   '/secure/subscriber/programmes/$programmeId/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
@@ -511,6 +529,7 @@ export interface FileRoutesById {
   '/secure/admin/roles/$roleId': typeof SecureAdminRolesRoleIdRoute;
   '/secure/admin/tasks/$taskId': typeof SecureAdminTasksTaskIdRoute;
   '/secure/admin/tasks/conflicts': typeof SecureAdminTasksConflictsRoute;
+  '/secure/admin/tasks/interviews': typeof SecureAdminTasksInterviewsRoute;
   '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
   '/secure/admin/accounting/': typeof SecureAdminAccountingIndexRoute;
   '/secure/admin/applications/': typeof SecureAdminApplicationsIndexRoute;
@@ -528,6 +547,7 @@ export interface FileRoutesById {
   '/secure/admin/forms/score-guides/new': typeof SecureAdminFormsScoreGuidesNewRoute;
   '/secure/admin/programmes/$programmeId/edit': typeof SecureAdminProgrammesProgrammeIdEditRoute;
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
+  '/secure/subscriber/applications/$applicationId/interview': typeof SecureSubscriberApplicationsApplicationIdInterviewRoute;
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   '/secure/subscriber/programmes/$programmeId_/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
@@ -569,6 +589,7 @@ export interface FileRouteTypes {
     | '/secure/admin/roles/$roleId'
     | '/secure/admin/tasks/$taskId'
     | '/secure/admin/tasks/conflicts'
+    | '/secure/admin/tasks/interviews'
     | '/secure/subscriber/programmes/$programmeId'
     | '/secure/admin/accounting/'
     | '/secure/admin/applications/'
@@ -586,6 +607,7 @@ export interface FileRouteTypes {
     | '/secure/admin/forms/score-guides/new'
     | '/secure/admin/programmes/$programmeId/edit'
     | '/secure/subscriber/applications/$applicationId/form'
+    | '/secure/subscriber/applications/$applicationId/interview'
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/subscriber/programmes/$programmeId/questions'
@@ -623,6 +645,7 @@ export interface FileRouteTypes {
     | '/secure/admin/roles/$roleId'
     | '/secure/admin/tasks/$taskId'
     | '/secure/admin/tasks/conflicts'
+    | '/secure/admin/tasks/interviews'
     | '/secure/subscriber/programmes/$programmeId'
     | '/secure/admin/accounting'
     | '/secure/admin/applications'
@@ -640,6 +663,7 @@ export interface FileRouteTypes {
     | '/secure/admin/forms/score-guides/new'
     | '/secure/admin/programmes/$programmeId/edit'
     | '/secure/subscriber/applications/$applicationId/form'
+    | '/secure/subscriber/applications/$applicationId/interview'
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/subscriber/programmes/$programmeId/questions'
@@ -680,6 +704,7 @@ export interface FileRouteTypes {
     | '/secure/admin/roles/$roleId'
     | '/secure/admin/tasks/$taskId'
     | '/secure/admin/tasks/conflicts'
+    | '/secure/admin/tasks/interviews'
     | '/secure/subscriber/programmes/$programmeId'
     | '/secure/admin/accounting/'
     | '/secure/admin/applications/'
@@ -697,6 +722,7 @@ export interface FileRouteTypes {
     | '/secure/admin/forms/score-guides/new'
     | '/secure/admin/programmes/$programmeId/edit'
     | '/secure/subscriber/applications/$applicationId/form'
+    | '/secure/subscriber/applications/$applicationId/interview'
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/subscriber/programmes/$programmeId_/questions'
@@ -932,6 +958,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureAdminTasksConflictsRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
+    '/secure/admin/tasks/interviews': {
+      id: '/secure/admin/tasks/interviews';
+      path: '/tasks/interviews';
+      fullPath: '/secure/admin/tasks/interviews';
+      preLoaderRoute: typeof SecureAdminTasksInterviewsRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
     '/secure/admin/users/': {
       id: '/secure/admin/users/';
       path: '/users';
@@ -1030,6 +1063,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureSubscriberApplicationsApplicationIdFormRouteImport;
       parentRoute: typeof SecureSubscriberRouteRoute;
     };
+    '/secure/subscriber/applications/$applicationId/interview': {
+      id: '/secure/subscriber/applications/$applicationId/interview';
+      path: '/applications/$applicationId/interview';
+      fullPath: '/secure/subscriber/applications/$applicationId/interview';
+      preLoaderRoute: typeof SecureSubscriberApplicationsApplicationIdInterviewRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
     '/secure/subscriber/applications/$applicationId/submitted': {
       id: '/secure/subscriber/applications/$applicationId/submitted';
       path: '/applications/$applicationId/submitted';
@@ -1116,6 +1156,7 @@ interface SecureAdminRouteRouteChildren {
   SecureAdminRolesRoleIdRoute: typeof SecureAdminRolesRoleIdRoute;
   SecureAdminTasksTaskIdRoute: typeof SecureAdminTasksTaskIdRoute;
   SecureAdminTasksConflictsRoute: typeof SecureAdminTasksConflictsRoute;
+  SecureAdminTasksInterviewsRoute: typeof SecureAdminTasksInterviewsRoute;
   SecureAdminAccountingIndexRoute: typeof SecureAdminAccountingIndexRoute;
   SecureAdminApplicationsIndexRoute: typeof SecureAdminApplicationsIndexRoute;
   SecureAdminFormsIndexRoute: typeof SecureAdminFormsIndexRoute;
@@ -1144,6 +1185,7 @@ const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
   SecureAdminRolesRoleIdRoute: SecureAdminRolesRoleIdRoute,
   SecureAdminTasksTaskIdRoute: SecureAdminTasksTaskIdRoute,
   SecureAdminTasksConflictsRoute: SecureAdminTasksConflictsRoute,
+  SecureAdminTasksInterviewsRoute: SecureAdminTasksInterviewsRoute,
   SecureAdminAccountingIndexRoute: SecureAdminAccountingIndexRoute,
   SecureAdminApplicationsIndexRoute: SecureAdminApplicationsIndexRoute,
   SecureAdminFormsIndexRoute: SecureAdminFormsIndexRoute,
@@ -1185,6 +1227,7 @@ interface SecureSubscriberRouteRouteChildren {
   SecureSubscriberApplicationsIndexRoute: typeof SecureSubscriberApplicationsIndexRoute;
   SecureSubscriberProgrammesIndexRoute: typeof SecureSubscriberProgrammesIndexRoute;
   SecureSubscriberApplicationsApplicationIdFormRoute: typeof SecureSubscriberApplicationsApplicationIdFormRoute;
+  SecureSubscriberApplicationsApplicationIdInterviewRoute: typeof SecureSubscriberApplicationsApplicationIdInterviewRoute;
   SecureSubscriberApplicationsApplicationIdSubmittedRoute: typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   SecureSubscriberApplicationsApplicationIdViewRoute: typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   SecureSubscriberProgrammesProgrammeIdQuestionsRoute: typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
@@ -1206,6 +1249,8 @@ const SecureSubscriberRouteRouteChildren: SecureSubscriberRouteRouteChildren = {
   SecureSubscriberProgrammesIndexRoute: SecureSubscriberProgrammesIndexRoute,
   SecureSubscriberApplicationsApplicationIdFormRoute:
     SecureSubscriberApplicationsApplicationIdFormRoute,
+  SecureSubscriberApplicationsApplicationIdInterviewRoute:
+    SecureSubscriberApplicationsApplicationIdInterviewRoute,
   SecureSubscriberApplicationsApplicationIdSubmittedRoute:
     SecureSubscriberApplicationsApplicationIdSubmittedRoute,
   SecureSubscriberApplicationsApplicationIdViewRoute:

@@ -135,6 +135,12 @@ export const interview = {
       }),
     ),
   }),
+  one: endpoint({
+    summary: 'The interview of one application, for those who manage its programme',
+    access: permission('APPLICATIONS', 'READ'),
+    params: idParams,
+    answer: single(calendarRow),
+  }),
   people: endpoint({
     summary: 'Staff who can sit on a panel',
     access: managers,

@@ -82,6 +82,7 @@ export const paths = {
   },
   interview: {
     calendar: 'GET /interview/calendar/:id',
+    one: 'GET /interview/one/:id',
     people: 'GET /interview/people',
     check: 'POST /interview/check',
     schedule: 'POST /interview/schedule',

@@ -24,9 +24,10 @@ export async function lockManaged(tx: Tx, actor: Actor, ids: string[]): Promise<
 export function refuseForeign(
   actor: Actor,
   row: { userId: string; managerIds: string[] | null; conflictedIds: string[] | null },
+  what: 'READ' | 'UPDATE' = 'UPDATE',
 ): void {
   const managerIds = row.managerIds ?? [];
   const facts = { applicantId: row.userId, managerIds, assigneeIds: [], conflictedIds: row.conflictedIds ?? [] };
   if (!canReadApplication(actor, facts)) throw notFound('application');
-  if (!canActOnStage(actor, managerIds)) throw accessDenied();
+  if (what === 'READ' ? !isManagerOf(actor, managerIds) : !canActOnStage(actor, managerIds)) throw accessDenied();
 }

@@ -2,15 +2,15 @@ import type { Answer, HandlerInput } from '@grantdesk/api';
 import { canActOnStage, DAY } from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
-import { accessDenied, AppError } from '../../platform/errors.ts';
+import { accessDenied, AppError, notFound } from '../../platform/errors.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import { toPage, type ListQuery } from '../../platform/list.ts';
-import { managedProgramme } from './access.ts';
+import { managedProgramme, refuseForeign } from './access.ts';
 import { keepSettings } from './change-queries.ts';
 import { findChoosing } from './offer-queries.ts';
 import { readOffers } from './offers.ts';
 import { presentRow } from './present.ts';
-import { findCalendar, findPanelPeople, findUnscheduled } from './queries.ts';
+import { findCalendar, findInterview, findPanelPeople, findUnscheduled } from './queries.ts';
 
 /** The longest time that a calendar shows at once. */
 const LONGEST_DAYS = 92;
@@ -44,6 +44,14 @@ export async function readCalendar(
       settings: { showsPanel: programme.showsPanel ?? false, preparation: programme.preparation ?? '' },
     },
   };
+}
+
+/** @throws AppError 404 for what the person does not see, 403 for what they do not manage */
+export async function readOne(p: Platform, ctx: Ctx, id: string): Promise<Answer<'interview.one'>> {
+  const record = await findInterview(p.db, id);
+  if (!record) throw notFound('application');
+  refuseForeign(ctx.actor, record, 'READ');
+  return { data: presentRow(record, (await findChoosing(p.db, record.programmeId)).get(id)) };
 }
 
 /** Staff who can sit on a panel; whom a conflict keeps from an application is told when the time is checked. */

@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/context.ts';
 import type { GroupHandlers } from '../../platform/http/bind.ts';
-import { changeSettings, listPanelPeople, readCalendar } from './calendar.ts';
+import { changeSettings, listPanelPeople, readCalendar, readOne } from './calendar.ts';
 import { chooseTime, readMine } from './choose.ts';
 import { offerTimes, remindChoosers, withdrawTimes } from './offers.ts';
 import { listOwnPanel, sendCalendarFile } from './panel.ts';
@@ -8,6 +8,7 @@ import { changeInterview, checkSchedule, endOne, scheduleInterviews } from './sc
 
 export const interviewRoutes = (p: Platform): GroupHandlers<'interview'> => ({
   calendar: ({ ctx, params, query }) => readCalendar(p, ctx, params.id, query),
+  one: ({ ctx, params }) => readOne(p, ctx, params.id),
   people: ({ query }) => listPanelPeople(p, query),
   check: ({ ctx, body }) => checkSchedule(p, ctx, body),
   schedule: ({ ctx, body }) => scheduleInterviews(p, ctx, body),

@@ -1,9 +1,10 @@
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
-import { displayLink } from '@grantdesk/domain/format/truncate';
 import { useQuery } from '@tanstack/react-query';
-import { listQuery } from '../../api/query.ts';
+import { listQuery, readQuery } from '../../api/query.ts';
+import { AppLink } from '../../components/AppLink.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Timeline } from '../../components/values/Timeline.tsx';
+import { to } from '../../paths.ts';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { asProposal, linksOf, type Written } from './written.ts';
 import classes from './Receipt.module.css';
@@ -14,6 +15,11 @@ const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function AskedOfYou({ application }: { application: Written }) {
   const proposal = asProposal(application);
   const { interview, programme } = application;
+  // Only who has a proposal in can be called.
+  const mine = useQuery({
+    ...readQuery('interview.mine', { params: { id: application._id } }),
+    enabled: proposal?.receipt !== undefined && proposal.receipt !== null,
+  }).data?.data;
   return (
     <div className={classes.asked}>
       {proposal && !proposal.receipt ? (
@@ -32,13 +38,28 @@ export function AskedOfYou({ application }: { application: Written }) {
       {interview.status === 'SCHEDULED' && interview.startDate ? (
         <InlineNotice tone="info" title={`Your interview is on ${formatDateTimeZone(interview.startDate, programme.timeZone)}.`}>
           {here === programme.timeZone ? '' : `That is ${formatDateTimeZone(interview.startDate, here)} where you are. `}
-          {interview.interviewLink ? (
-            <a href={interview.interviewLink} rel="noopener noreferrer" target="_blank">
-              {displayLink(interview.interviewLink)}
-            </a>
-          ) : (
-            'You are told where by the team of the programme.'
-          )}
+          <AppLink href={to.subscriber.interview(application._id)}>How to join and prepare</AppLink>
+        </InlineNotice>
+      ) : null}
+      {mine?.state === 'CHOOSE' && mine.offer ? (
+        <InlineNotice
+          tone="info"
+          title="Choose the time of your interview."
+          action={
+            <ButtonLink href={to.subscriber.interview(application._id)} variant="filled">
+              Choose a time
+            </ButtonLink>
+          }
+        >
+          Until {formatDateTimeZone(mine.offer.closesAt, here)}.
+        </InlineNotice>
+      ) : null}
+      {mine?.state === 'CANCELED' || mine?.state === 'NOT-SCHEDULED' ? (
+        <InlineNotice
+          tone="info"
+          title={mine.state === 'CANCELED' ? 'Your interview is canceled.' : 'You are called for an interview.'}
+        >
+          <AppLink href={to.subscriber.interview(application._id)}>See your interview</AppLink>
         </InlineNotice>
       ) : null}
     </div>
