@@ -13,7 +13,7 @@ import type { InterviewRecord, PanelRecord } from './queries.ts';
 export type Reader = { kind: 'applicant' } | { kind: 'panel'; member: PanelRecord } | { kind: 'manager' };
 
 /** Whether a panel member must not learn who applied. */
-export const isBlindTo = (record: InterviewRecord, { _id, role, tasks }: PanelRecord): boolean =>
+const isBlindTo = (record: InterviewRecord, { _id, role, tasks }: PanelRecord): boolean =>
   blindnessFor(
     record.blindReview as BlindReview,
     tasks,

@@ -9,10 +9,11 @@ export const findSoon = (db: Db) =>
     .where('interviewStatus', '=', 'SCHEDULED')
     .where(sql<boolean>`interview_start_date > app_now()`)
     .where(sql<boolean>`interview_start_date <= app_now() + make_interval(hours => ${INTERVIEW_REMINDER_HOURS})`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('interviewReminders')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('interviewReminders')
             .select('interviewReminders.applicationId')
             .whereRef('interviewReminders.applicationId', '=', 'applications.id')
             .whereRef('interviewReminders.startsAt', '=', 'applications.interviewStartDate'),

@@ -1,6 +1,6 @@
 import { statusLabel } from '@grantdesk/domain/stage/labels';
-import { displayLink } from '@grantdesk/domain/format/truncate';
-import { Download, FolderOpen } from 'lucide-react';
+import { LINK_LENGTH } from '@grantdesk/domain/format/truncate';
+import { Download, ExternalLink, FolderOpen } from 'lucide-react';
 import { requestOf } from '../../api/client.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { CopyText } from '../../components/values/CopyText.tsx';
@@ -58,10 +58,11 @@ export default function DetailsDialog({ row, programme, onChange, onClose }: Det
             <div>
               <dt>Link</dt>
               <dd>
-                <a href={row.interviewLink} target="_blank" rel="noopener noreferrer" title={row.interviewLink}>
-                  {displayLink(row.interviewLink)}
-                  <span className="sr-only"> (opens in a new tab)</span>
-                </a>
+                <CopyText
+                  text={row.interviewLink}
+                  label="link"
+                  shown={row.interviewLink.length > LINK_LENGTH ? LINK_LENGTH - 1 : LINK_LENGTH}
+                />
               </dd>
             </div>
           ) : null}
@@ -75,19 +76,18 @@ export default function DetailsDialog({ row, programme, onChange, onClose }: Det
             <dt>Panel</dt>
             <dd>{row.panel.length > 0 ? row.panel.map(({ name }) => name).join(', ') : 'Nobody named'}</dd>
           </div>
-          {row.interviewLink ? (
-            <div>
-              <dt>To copy</dt>
-              <dd>
-                <CopyText text={row.interviewLink} label="link" shown={32} />
-              </dd>
-            </div>
-          ) : null}
         </dl>
         <div className={classes.buttons}>
           <ButtonLink href={to.admin.application(programme._id, row._id)} leftSection={<FolderOpen />}>
             Open the application
           </ButtonLink>
+          {row.interviewLink ? (
+            <a href={row.interviewLink} target="_blank" rel="noopener noreferrer" {...buttonAttributes({})}>
+              <ButtonContent leftSection={<ExternalLink />}>
+                Open the link<span className="sr-only"> (in a new tab)</span>
+              </ButtonContent>
+            </a>
+          ) : null}
           {isScheduled ? (
             <a href={requestOf('interview.file', { params: { id: row._id } }).url} download {...buttonAttributes({})}>
               <ButtonContent leftSection={<Download />}>Calendar file</ButtonContent>

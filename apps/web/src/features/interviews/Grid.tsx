@@ -1,5 +1,5 @@
 import { addDays } from '@grantdesk/domain/format/instant';
-import { clockOf } from '@grantdesk/domain/interview/zoned';
+import { clockOf, zonedTime } from '@grantdesk/domain/interview/zoned';
 import { type DragEvent, type KeyboardEvent, useId, useState } from 'react';
 import { dayWords } from './day-words.ts';
 import classes from './Interviews.module.css';
@@ -17,7 +17,7 @@ export interface GridProps {
   onDrop: (id: string, spot: Spot) => void;
 }
 
-const HOUR_PX = 52;
+const HOUR_PX = 64;
 /** Interviews snap to so many minutes. */
 const STEP = 15;
 
@@ -27,6 +27,7 @@ export function Grid({ rows, days, zone, today, onOpen, onDrop }: GridProps) {
   const { from, to } = hoursOf(rows, zone);
   const hours = Array.from({ length: to - from }, (_, index) => from + index);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it (WCAG 2.1.1)
     <div className={classes.scroller} role="region" aria-label="Calendar" tabIndex={0}>
       <p id={hint} className="sr-only">
         Enter opens it. Shift and an arrow key move it by a quarter of an hour or a day; you are asked before it is saved.
@@ -79,8 +80,10 @@ function Day({ day, from, to, placed, hint, onOpen, onDrop }: DayProps) {
     return Math.max(from * 60, Math.min(to * 60 - STEP, Math.floor(minutes / STEP) * STEP));
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping has its twins: keys and menus
     <ul
       className={classes.day}
+      data-weekend={(zonedTime(`${day}T12:00:00Z`, 'UTC')?.weekday ?? 1) > 5 || undefined}
       style={{ height: (to - from) * HOUR_PX, backgroundSize: `100% ${HOUR_PX}px` }}
       aria-label={dayWords(day, 'long')}
       onDragOver={(event) => {
@@ -147,11 +150,14 @@ function Meeting({ placed: { row, from, to, lane, lanes }, day, first, hint, onO
         onClick={() => onOpen(row)}
       >
         <span className="tn">
-          {clockOf(from)}–{clockOf(Math.min(to, 24 * 60 - 1))}
+          {clockOf(from)}
+          <span className={classes.until}>–{clockOf(Math.min(to, 24 * 60 - 1))}</span>
         </span>
-        <b>{row.name}</b>
+        <b title={row.name}>{row.name}</b>
         <span className="sr-only">, {isOpen ? 'scheduled' : 'completed'}</span>
-        {row.panel.length > 0 ? <span className={classes.with}>{row.panel.map(({ name }) => name).join(', ')}</span> : null}
+        {row.panel.length > 0 && to - from >= 60 ? (
+          <span className={classes.with}>{row.panel.map(({ name }) => name).join(', ')}</span>
+        ) : null}
       </button>
     </li>
   );

@@ -52,6 +52,7 @@ export function Tray({ rows, total, zone, selected, onSelect, onSchedule, onOffe
       ) : null}
       <ul className={classes.tray}>
         {rows.map((row) => (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging has its twin: the button
           <li
             key={row._id}
             draggable

@@ -10,23 +10,28 @@ interface ZonesProps {
   applicantZone?: string | null;
 }
 
+type Whose = 'Programme’s' | 'Applicant’s' | 'Your';
+
+/** 'Programme’s and your clocks' */
+const label = (whose: Whose[]): string =>
+  `${whose.map((each, index) => (index > 0 ? each.toLowerCase() : each)).join(' and ')} clocks`;
+
 /** A time on the clocks of everyone concerned, each line once (C27). */
 export function Zones({ start, zone, applicantZone = null }: ZonesProps) {
-  const lines: [string, string][] = [[formatDateTimeZone(start, zone), 'programme']];
-  const add = (other: string | null, whose: string) => {
-    if (!other) return;
-    const text = formatDateTimeZone(start, other);
-    const same = lines.find(([line]) => line === text);
-    if (same) same[1] = `${same[1]} and ${whose}`;
-    else lines.push([text, whose]);
+  const lines = new Map<string, Whose[]>();
+  const add = (whose: Whose, at: string | null) => {
+    if (!at) return;
+    const text = formatDateTimeZone(start, at);
+    lines.set(text, [...(lines.get(text) ?? []), whose]);
   };
-  add(applicantZone, 'applicant');
-  add(browserZone(), 'you');
+  add('Programme’s', zone);
+  add('Applicant’s', applicantZone);
+  add('Your', browserZone());
   return (
     <dl className={classes.zones}>
-      {lines.map(([text, whose]) => (
+      {[...lines].map(([text, whose]) => (
         <div key={text}>
-          <dt>{`Clocks of ${whose}`}</dt>
+          <dt>{label(whose)}</dt>
           <dd>
             <time dateTime={start} className="tn">
               {text}

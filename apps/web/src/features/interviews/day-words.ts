@@ -3,8 +3,8 @@ const FORMATS = {
   long: { weekday: 'long', month: 'short', day: '2-digit', year: 'numeric' },
   /** Dec 08, 2026 */
   date: { month: 'short', day: '2-digit', year: 'numeric' },
-  /** Tue 08 */
-  column: { weekday: 'short', day: '2-digit' },
+  /** Tue, Dec 08 */
+  column: { weekday: 'short', month: 'short', day: '2-digit' },
 } as const;
 
 /** A calendar day in words; it has no zone. */

@@ -28,7 +28,7 @@ export const PANEL_COLUMNS: DataColumn<PanelRow>[] = [
   {
     id: 'where',
     header: 'Link or place',
-    width: 220,
+    width: 320,
     cell: (row) => (
       <>
         {row.interviewLink ? (

@@ -12,6 +12,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { MyInterview } from './InterviewScreen.tsx';
+import { weekday } from './weekday.ts';
 import classes from './MyInterview.module.css';
 
 type Offer = NonNullable<MyInterview['offer']>;
@@ -41,7 +42,7 @@ export function ChooseTime({ interview, offer }: { interview: MyInterview; offer
   });
   const zone = browserZone();
   const isOther = zone !== interview.programme.timeZone;
-  const days = Map.groupBy(offer.slots, ({ start }) => formatDate(start, zone));
+  const days = Map.groupBy(offer.slots, ({ start }) => `${weekday(start)}, ${formatDate(start, zone)}`);
   const reason =
     offer.denial ??
     (slot === null ? 'Choose a time first.' : slot._id === offer.chosen ? 'You have this time already.' : undefined);

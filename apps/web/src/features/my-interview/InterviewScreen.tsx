@@ -1,5 +1,6 @@
 import type { Answer } from '@grantdesk/api';
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
+import { LINK_LENGTH } from '@grantdesk/domain/format/truncate';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, CalendarPlus } from 'lucide-react';
 import { requestOf } from '../../api/client.ts';
@@ -16,6 +17,7 @@ import { ButtonContent, buttonAttributes } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ChooseTime } from './ChooseTime.tsx';
+import { weekday } from './weekday.ts';
 import { JoinButton } from './JoinButton.tsx';
 import classes from './MyInterview.module.css';
 
@@ -113,7 +115,9 @@ function Scheduled({ interview }: { interview: MyInterview }) {
   return (
     <section className={classes.card} aria-labelledby="when">
       <h2 id="when" className={classes.when}>
-        <time dateTime={startDate}>{here}</time>
+        <time dateTime={startDate}>
+          {weekday(startDate)}, {here}
+        </time>
       </h2>
       <p className="muted">
         {minutes} minutes
@@ -124,7 +128,11 @@ function Scheduled({ interview }: { interview: MyInterview }) {
           <div>
             <dt>Link</dt>
             <dd>
-              <CopyText text={interviewLink} label="link" shown={40} />
+              <CopyText
+                text={interviewLink}
+                label="link"
+                shown={interviewLink.length > LINK_LENGTH ? LINK_LENGTH - 1 : LINK_LENGTH}
+              />
             </dd>
           </div>
         ) : null}
