@@ -331,7 +331,7 @@ describe('times to choose from, and what applicants and panels see', () => {
     );
     const remind = (): Promise<number> => remindInterviews({ db: t.db, config: t.config });
     expect(await remind()).toBe(0);
-    const until = Date.parse(onTuesday(9)) - Date.now() - 23 * 3_600_000;
+    const until = Date.parse(onTuesday(9)) - Date.now() - 22 * 3_600_000;
     await t.shiftClock(`${Math.round(until / 1000)} seconds`);
     const mark = markMails();
     expect((await Promise.all([remind(), remind()])).reduce((sum, n) => sum + n, 0)).toBe(1);
