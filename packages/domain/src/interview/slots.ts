@@ -1,5 +1,5 @@
 /** Times that applicants choose from: how they are made, and who may take one when. */
-import { addDays, MINUTE, toMillis } from '../format/instant.ts';
+import { addDays, HOUR, MINUTE, toMillis } from '../format/instant.ts';
 import type { Instant } from '../format/instant.ts';
 import { interviewDenial, linkIssues, timeIssues } from './rules.ts';
 import type { InterviewIssue } from './rules.ts';
@@ -89,3 +89,10 @@ export function choiceDenial({ closesAt, isWithdrawn, ...facts }: ChoiceFacts, n
     ? 'The time to choose is over. Write to the team of the programme.'
     : null;
 }
+
+/** Nobody is reminded to choose more often than once in so many hours. */
+const REMIND_PAUSE_HOURS = 1;
+
+/** Whether somebody who has not chosen may be reminded now. */
+export const mayRemind = (remindedAt: Instant | null, now: Instant): boolean =>
+  remindedAt === null || (toMillis(now) ?? 0) - (toMillis(remindedAt) ?? 0) >= REMIND_PAUSE_HOURS * HOUR;

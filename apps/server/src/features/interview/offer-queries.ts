@@ -144,7 +144,7 @@ export const withdrawOffer = (tx: Tx, id: string) =>
 export const markReminded = (tx: Tx, offerId: string, applicationIds: string[]) =>
   tx
     .updateTable('interviewOfferApplications')
-    .set({ remindedAt: sql<Date>`clock_timestamp()` })
+    .set({ remindedAt: sql<Date>`app_now()` })
     .where('offerId', '=', offerId)
     .where('applicationId', 'in', applicationIds)
     .execute();

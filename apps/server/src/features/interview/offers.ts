@@ -1,5 +1,5 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { canActOnStage, interviewDenial, offerIssues, type Actor, type StageFacts } from '@grantdesk/domain';
+import { canActOnStage, interviewDenial, mayRemind, offerIssues, type Actor, type StageFacts } from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
 import { databaseNow } from '../../platform/clock.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
@@ -189,7 +189,9 @@ export async function remindChoosers(p: Platform, ctx: Ctx, id: string): Promise
     if (!offer.isOpen) throw new AppError('CONFLICT', 'The time to choose is over!');
     const waiting = (await findAsked(tx, ctx.actor.userId, [id])).filter(({ slotId }) => slotId === null);
     if (waiting.length === 0) throw new AppError('CONFLICT', 'Everybody has chosen!');
-    const ids = waiting.map(({ applicationId }) => applicationId);
+    const now = await databaseNow(tx);
+    const ids = waiting.filter(({ remindedAt }) => mayRemind(remindedAt, now)).map(({ applicationId }) => applicationId);
+    if (ids.length === 0) throw new AppError('CONFLICT', 'Everybody who has not chosen was reminded within the last hour!');
     const times = (await findSlots(tx, [id])).filter(({ applicationId }) => applicationId === null).length;
     await markReminded(tx, id, ids);
     for (const record of await findInterviews(tx, ids)) {
@@ -197,6 +199,6 @@ export async function remindChoosers(p: Platform, ctx: Ctx, id: string): Promise
       await recordAudit(tx, ctx, subjectOf(record), { type: 'interview.reminded', facts });
       await mailOffer(p, tx, record, { times, closesAt: offer.closesAt, isReminder: true });
     }
-    return { data: { reminded: waiting.length } };
+    return { data: { reminded: ids.length } };
   });
 }

@@ -188,6 +188,10 @@ describe('times to choose from, and what applicants and panels see', () => {
     expect((await mailsSince(t, mark)).map(({ to, subject }) => [to.split('@')[0], subject.split(':')[0]])).toEqual([
       ['applicant2', 'Still to do'],
     ]);
+    expect(refusalOf(await manager.post(`/interview/remind/${made._id}`))).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('within the last hour'),
+    });
     const read = async () =>
       dataOf<{ offers: Offer[]; interviews: object[] }>(
         await manager.get(`/interview/calendar/${programme}?from=${inDays(0)}&to=${inDays(60)}`),

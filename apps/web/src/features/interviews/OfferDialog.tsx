@@ -49,6 +49,7 @@ export default function OfferDialog({ programme, waiting, rows, onClose }: Offer
   const [asked, setAsked] = useState<ReadonlySet<string>>(
     new Set((rows.length > 0 ? rows : waiting.filter(({ choosesUntil }) => !choosesUntil)).map(({ _id }) => _id)),
   );
+  const [weekends, setWeekends] = useState(false);
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
   const [issues, setIssues] = useState<Issue[]>([]);
   const change = (changes: Partial<typeof BEGIN>) => {
@@ -60,7 +61,7 @@ export default function OfferDialog({ programme, waiting, rows, onClose }: Offer
     lastDay: draft.lastDay || draft.firstDay,
     minutes: isWhole(draft.minutes, 5, 720) ? Number(draft.minutes) : 0,
     pause: isWhole(draft.pause, 0, 720) ? Number(draft.pause) : -1,
-    weekends: false,
+    weekends,
   };
   const slots = makeSlots(pattern, zone).filter(({ start }) => !without.has(start));
   const closing = fromZoned(draft.closingDay, minutesOf(draft.closingTime) ?? -1, zone);
@@ -139,6 +140,7 @@ export default function OfferDialog({ programme, waiting, rows, onClose }: Offer
           {field('minutes', 'Minutes each', { inputMode: 'numeric' })}
           {field('pause', 'Minutes between', { inputMode: 'numeric' })}
         </div>
+        <Checkbox label="Weekends too" checked={weekends} onChange={(event) => setWeekends(event.currentTarget.checked)} />
         {slots.length > 0 ? (
           <ul className={classes.chips} aria-label={`Times (${slots.length})`}>
             {slots.map(({ start }) => (

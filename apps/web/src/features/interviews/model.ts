@@ -25,7 +25,7 @@ export interface ScheduleDraft {
 
 const DEFAULT_MINUTES = 45;
 
-export const panelOptions = (panel: { _id: string; name: string }[]): PagedOption[] =>
+const panelOptions = (panel: { _id: string; name: string }[]): PagedOption[] =>
   panel.map(({ _id, name }) => ({ value: _id, label: name }));
 
 /** What the dialog begins with: the interview as it is, moved to where it was dropped. */
@@ -83,8 +83,8 @@ export function draftIssues({ day, time, minutes, pause }: ScheduleDraft, count:
 export const isWhole = (text: string, min: number, max: number): boolean =>
   /^\d{1,4}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max;
 
-export const FIRST_HOUR = 7;
-export const LAST_HOUR = 20;
+const FIRST_HOUR = 7;
+const LAST_HOUR = 20;
 
 /** The hours that a calendar shows: the usual ones, and more where an interview lies outside. */
 export function hoursOf(rows: CalendarRow[], zone: string): { from: number; to: number } {
