@@ -30,6 +30,8 @@ const link = z.string().trim().max(2000, 'Maximum of 2000 characters!').nullish(
 const place = z.string().trim().max(PLACE_MAX, `Maximum of ${PLACE_MAX} characters!`).default('');
 const panel = z.array(idSchema).max(PANEL_MAX, `At most ${PANEL_MAX} people on a panel!`);
 const instant = (error: string) => z.iso.datetime({ offset: true, error });
+/** The version that was looked at, where the caller knows one; another one by now is 409. */
+const version = z.number().int().nullish();
 const scheduleBody = z.object({
   interviews: z
     .array(
@@ -37,6 +39,7 @@ const scheduleBody = z.object({
         application: idSchema,
         interviewStartDate: instant('Set a start date!'),
         interviewEndDate: instant('Set an end date!'),
+        version,
       }),
     )
     .min(1, 'Add at least one application!')
@@ -62,6 +65,8 @@ const calendarRow = z.object({
   reason: z.string(),
   isNoShow: z.boolean(),
   panel: z.array(person.extend({ hasConflict: z.boolean() })),
+  /** Rises with each change; null before the first. */
+  version: z.number().int().nullable(),
   /** Times were offered and wait for a choice until then. */
   choosesUntil: dateTime.nullable(),
 });
@@ -159,7 +164,7 @@ export const interview = {
     access: managers,
     body: scheduleBody.extend({ accept: z.boolean().default(false) }),
     answer: single(z.object({ interviews: z.array(calendarRow) })),
-    errors: ['RULE_BROKEN', 'CONFLICT'],
+    errors: ['RULE_BROKEN', 'CONFLICT', 'STALE_VERSION'],
     idempotent: true,
   }),
   end: endpoint({
@@ -169,9 +174,10 @@ export const interview = {
     body: z.object({
       outcome: z.enum(['CANCELED', 'COMPLETED', 'NO-SHOW'], { error: 'Choose an outcome!' }),
       reason: z.string().trim().max(CANCEL_REASON_MAX, `Maximum of ${CANCEL_REASON_MAX} characters!`).default(''),
+      version,
     }),
     answer: single(calendarRow),
-    errors: ['RULE_BROKEN', 'CONFLICT'],
+    errors: ['RULE_BROKEN', 'CONFLICT', 'STALE_VERSION'],
     idempotent: true,
   }),
   offer: endpoint({

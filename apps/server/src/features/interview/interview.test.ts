@@ -171,6 +171,28 @@ describe('the interview calendar', () => {
     await t.owner.query('update users set time_zone = null');
   });
 
+  it('nobody overwrites what somebody else has changed meanwhile; who names no version changes what is there', async () => {
+    await later();
+    const body = (hour: number, version?: number | null) => ({
+      interviews: [{ ...meeting(one, onTuesday(hour), onTuesday(hour, 30)), ...(version !== undefined && { version }) }],
+      interviewLink: null,
+    });
+    const made = dataOf<{ interviews: (Row & { version: number })[] }>(await schedule(body(10, null)));
+    expect(made.interviews[0]?.version).toBe(0);
+    expect(refusalOf(await schedule(body(12, null)))).toMatchObject({ status: 409, code: 'STALE_VERSION' });
+    dataOf(await schedule(body(11, 0)));
+    expect(refusalOf(await schedule(body(12, 0), director))).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('somebody else has changed this interview'),
+    });
+    expect(refusalOf(await director.patch(`/interview/end/${one}`, { outcome: 'COMPLETED', version: 0 }))).toMatchObject({
+      status: 409,
+      code: 'STALE_VERSION',
+    });
+    expect((await calendar()).interviews[0]?.startDate).toBe(onTuesday(11));
+    dataOf(await schedule(body(13)));
+  });
+
   it('R17 two managers give one panel member two interviews at once: one is told of the clash', async () => {
     await later();
     const replies = await Promise.all([
@@ -259,6 +281,11 @@ describe('the interview calendar', () => {
       );
       expect([403, 404]).toContain((await schedule(body, who)).statusCode);
       expect([403, 404]).toContain((await who.patch(`/interview/end/${one}`, { outcome: 'COMPLETED' })).statusCode);
+      expect([403, 404]).toContain((await who.get(`/interview/one/${one}`)).statusCode);
+      expect([403, 404]).toContain((await who.patch(`/interview/settings/${programme}`, { showsPanel: true })).statusCode);
+      expect([403, 404]).toContain(
+        (await who.post('/interview/check', { interviews: [meeting(one, onTuesday(10), onTuesday(11))] })).statusCode,
+      );
     }
     const accountant = await t.as('accountant');
     expect((await accountant.get(`/interview/calendar/${programme}?from=${inDays(0)}&to=${inDays(9)}`)).statusCode).toBe(403);

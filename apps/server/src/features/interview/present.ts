@@ -17,5 +17,6 @@ export const presentRow = (record: InterviewRecord, choosesUntil: Date | null = 
   reason: record.reason ?? '',
   isNoShow: record.isNoShow ?? false,
   panel: record.panel.map(({ _id, name, hasConflict }) => ({ _id, name, hasConflict })),
+  version: record.sequence,
   choosesUntil: choosesUntil?.toISOString() ?? null,
 });

@@ -46,6 +46,12 @@ async function plannedOf(db: Db, ctx: Ctx, body: Body): Promise<Planned[]> {
   });
 }
 
+/** @throws AppError 409 where somebody else changed the interview after it was looked at */
+function refuseStale({ applicationNumber, sequence }: InterviewRecord, version: number | null | undefined): void {
+  if (version !== undefined && version !== sequence)
+    throw new AppError('STALE_VERSION', `${applicationNumber}: somebody else has changed this interview. Look at it again!`);
+}
+
 async function judge(db: Db, ctx: Ctx, planned: Planned[], panel: string[]) {
   const people = await panelPeople(db, panel);
   const nameOf = (id: string): string => people.find((each) => each.id === id)?.name ?? '';
@@ -81,6 +87,8 @@ export async function scheduleInterviews(
       body.interviews.map(({ application }) => application),
     );
     const planned = await plannedOf(tx, ctx, body);
+    for (const { record } of planned)
+      refuseStale(record, body.interviews.find(({ application }) => application === record.id)?.version);
     await lockPeople(tx, [...body.panel, ...planned.flatMap(({ record }) => peopleOf(record))]);
     const { clashes, conflicts } = await judge(tx, ctx, planned, body.panel);
     if (conflicts.length > 0) throw ruleBroken(conflictIssues(conflicts));
@@ -107,11 +115,13 @@ export async function endOne(
   p: Platform,
   ctx: Ctx,
   id: string,
-  { outcome, reason }: HandlerInput<'interview.end'>['body'],
+  { outcome, reason, version }: HandlerInput<'interview.end'>['body'],
 ): Promise<Answer<'interview.end'>> {
   return onceInTx(p, ctx, async (tx) => {
     const [row] = await lockManaged(tx, ctx.actor, [id]);
-    if (!row) throw notFound('application');
+    const [record] = row ? await findInterviews(tx, [id]) : [];
+    if (!row || !record) throw notFound('application');
+    refuseStale(record, version);
     const denial =
       outcome === 'NO-SHOW'
         ? noShowDenial({ ...factsOf(row), start: row.interviewStartDate }, await databaseNow(tx))

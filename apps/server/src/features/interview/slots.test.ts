@@ -124,6 +124,13 @@ describe('times to choose from, and what applicants and panels see', () => {
       expect(free?.map(({ start }) => start)).toEqual([onTuesday(10), onTuesday(11)]);
       const { rows } = await t.owner.query('select 1 from interview_choices where slot_id = $1', [made.slots[0]?._id]);
       expect(rows).toHaveLength(1);
+      // Whatever the service does, the database lets a time have one taker.
+      await expect(
+        t.owner.query(
+          'insert into interview_choices (slot_id, offer_id, application_id) select slot_id, offer_id, $2 from interview_choices where slot_id = $1',
+          [made.slots[0]?._id, one],
+        ),
+      ).rejects.toThrow('interview_choices_pkey');
     }
   });
 
@@ -304,6 +311,23 @@ describe('times to choose from, and what applicants and panels see', () => {
     expect(await own(await t.as('assessor2'))).toEqual([]);
     expect((await applicant.get('/interview/panel')).statusCode).toBe(403);
     expect((await assessor.get(`/interview/file/${one}`)).statusCode).toBe(200);
+    // A conflict that begins without a word of the member's: somebody whom they named joins the application later.
+    await t.owner.query(
+      `insert into conflicts (id, user_id, email, reason) values (gen_random_uuid(), $1, 'applicant1@demo.grantdesk.test', 'Kin')`,
+      [assessor.userId],
+    );
+    expect((await own()).map(({ _id }) => _id)).toEqual([two]);
+    expect((await assessor.get(`/interview/file/${one}`)).statusCode).toBe(404);
+    const silent = markMails();
+    dataOf(await manager.patch(`/interview/end/${one}`, { outcome: 'CANCELED', reason: 'x' }));
+    expect((await mailsSince(t, silent)).map(({ to }) => to.split('@')[0])).toEqual(['applicant1']);
+    await t.owner.query('update conflicts set withdrawn_at = now() where user_id = $1', [assessor.userId]);
+    dataOf(
+      await manager.post('/interview/schedule', {
+        interviews: [meeting(one, onTuesday(9), onTuesday(10))],
+        panel: [assessor.userId],
+      }),
+    );
     await t.owner.query(`update programmes set blind_review = '{"INTERVIEW_SCORING": []}' where id = $1`, [programme]);
     const { rows } = await t.owner.query<{ id: string; version: number }>(
       'select score_guide_id as id, version from score_guide_versions limit 1',

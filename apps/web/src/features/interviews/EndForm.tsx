@@ -27,13 +27,20 @@ export function EndForm({ row, onDone }: { row: CalendarRow; onDone: () => void 
   const [error, setError] = useState('');
   const { mutate, isPending } = useMutation({
     mutationFn: (outcome: Outcome) =>
-      call('interview.end', { params: { id: row._id }, body: { outcome, reason: reason.trim() }, idempotencyKey: newKey() }),
+      call('interview.end', {
+        params: { id: row._id },
+        body: { outcome, reason: reason.trim(), version: row.version },
+        idempotencyKey: newKey(),
+      }),
     onSuccess: (_answer, outcome) => {
       toast.success(DONE[outcome]);
       reloadInterviews(client);
       onDone();
     },
-    onError: (thrown) => setError(toApiError(thrown).message),
+    onError: (thrown) => {
+      setError(toApiError(thrown).message);
+      reloadInterviews(client);
+    },
   });
   const noShow = noShowDenial(
     { flags: ['CALLED_FOR_INTERVIEW'], interviewStatus: row.status, start: row.startDate },

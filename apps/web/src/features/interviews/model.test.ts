@@ -14,6 +14,7 @@ const row = (id: string, startDate: string | null, endDate: string | null = null
   reason: '',
   isNoShow: false,
   panel: [],
+  version: null,
   choosesUntil: null,
 });
 const LAGOS = 'Africa/Lagos';
@@ -43,8 +44,18 @@ describe('S7: interviews in a calendar', () => {
     const rows = [row('a', null), row('b', null)];
     const draft = draftFor(rows, LAGOS, { day: '2026-12-08', minutes: 615 });
     expect(timesOf(draft, rows, LAGOS)).toEqual([
-      { application: 'a', interviewStartDate: '2026-12-08T09:15:00.000Z', interviewEndDate: '2026-12-08T10:00:00.000Z' },
-      { application: 'b', interviewStartDate: '2026-12-08T10:15:00.000Z', interviewEndDate: '2026-12-08T11:00:00.000Z' },
+      {
+        application: 'a',
+        interviewStartDate: '2026-12-08T09:15:00.000Z',
+        interviewEndDate: '2026-12-08T10:00:00.000Z',
+        version: null,
+      },
+      {
+        application: 'b',
+        interviewStartDate: '2026-12-08T10:15:00.000Z',
+        interviewEndDate: '2026-12-08T11:00:00.000Z',
+        version: null,
+      },
     ]);
     for (const broken of [{ day: '' }, { time: 'noon' }, { minutes: 'x' }, { pause: '-1' }])
       expect(timesOf({ ...draft, ...broken }, rows, LAGOS), JSON.stringify(broken)).toBeNull();

@@ -51,6 +51,8 @@ export interface PlannedTime {
   application: string;
   interviewStartDate: string;
   interviewEndDate: string;
+  /** What was looked at: a change by somebody else is told, not overwritten. */
+  version: number | null;
 }
 
 /** One after the other from the start on; null while the day, the time or a length cannot be read. */
@@ -66,6 +68,7 @@ export function timesOf({ day, time, minutes, pause }: ScheduleDraft, rows: Cale
       application: row._id,
       interviewStartDate: isoInstant(start),
       interviewEndDate: isoInstant(start + length * MINUTE),
+      version: row.version,
     };
   });
 }

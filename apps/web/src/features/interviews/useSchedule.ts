@@ -53,6 +53,7 @@ export function useSchedule(rows: CalendarRow[], programme: Programme, spot: Spo
     onError: (thrown) => {
       const error = toApiError(thrown);
       const details = error.details as { clashes?: Check['clashes'] } | undefined;
+      if (error.code === 'STALE_VERSION') reloadInterviews(client);
       if (details?.clashes) setLate(details.clashes);
       else setIssues(error.issues.length > 0 ? error.issues : [{ path: 'form', message: error.message }]);
     },
