@@ -9,7 +9,7 @@ import classes from './Interviews.module.css';
 import { placeDay } from './model.ts';
 
 /** The same interviews as a list by day: on a phone, and for whoever prefers reading. */
-export function Agenda({ rows, days, zone, today, onOpen }: GridProps) {
+export function Agenda({ rows, days, zone, today, onOpen }: Omit<GridProps, 'offers' | 'onDrop'>) {
   if (rows.length === 0)
     return (
       <EmptyState icon={CalendarDays} title="No interviews in this week.">

@@ -83,7 +83,7 @@ export default function CalendarScreen({ programmeId, programmeName }: { program
     const row = [...interviews, ...unscheduled].find(({ _id }) => _id === id);
     if (row) setOpen({ what: 'schedule', rows: [row], spot });
   };
-  const shown = { rows, days, zone, today, onOpen: (row: CalendarRow) => setOpen({ what: 'details', row }), onDrop };
+  const shown = { rows, offers, days, zone, today, onOpen: (row: CalendarRow) => setOpen({ what: 'details', row }), onDrop };
   return (
     <>
       <PageHeader

@@ -3,11 +3,13 @@ import { clockOf, zonedTime } from '@grantdesk/domain/interview/zoned';
 import { type DragEvent, type KeyboardEvent, useId, useState } from 'react';
 import { dayWords } from './day-words.ts';
 import classes from './Interviews.module.css';
-import { type CalendarRow, hoursOf, type Placed, placeDay, type Spot } from './model.ts';
+import { type CalendarRow, hoursOf, type Offer, offeredOn, type Placed, placeDay, type Spot } from './model.ts';
 import { DRAGGED } from './dragged.ts';
 
 export interface GridProps {
   rows: CalendarRow[];
+  /** Their free times are drawn behind the interviews. */
+  offers: Offer[];
   days: string[];
   /** The programme's zone, on whose clocks the grid is drawn. */
   zone: string;
@@ -22,7 +24,7 @@ const HOUR_PX = 64;
 const STEP = 15;
 
 /** Days side by side; interviews are dragged, or moved by Shift and the arrow keys. */
-export function Grid({ rows, days, zone, today, onOpen, onDrop }: GridProps) {
+export function Grid({ rows, offers, days, zone, today, onOpen, onDrop }: GridProps) {
   const hint = useId();
   const { from, to } = hoursOf(rows, zone);
   const hours = Array.from({ length: to - from }, (_, index) => from + index);
@@ -54,6 +56,7 @@ export function Grid({ rows, days, zone, today, onOpen, onDrop }: GridProps) {
             from={from}
             to={to}
             placed={placeDay(rows, day, zone)}
+            offered={offeredOn(offers, day, zone)}
             hint={hint}
             onOpen={onOpen}
             onDrop={onDrop}
@@ -69,10 +72,11 @@ interface DayProps extends Pick<GridProps, 'onOpen' | 'onDrop'> {
   from: number;
   to: number;
   placed: Placed[];
+  offered: ReturnType<typeof offeredOn>;
   hint: string;
 }
 
-function Day({ day, from, to, placed, hint, onOpen, onDrop }: DayProps) {
+function Day({ day, from, to, placed, offered, hint, onOpen, onDrop }: DayProps) {
   const [over, setOver] = useState<number | null>(null);
   const spotAt = (event: DragEvent<HTMLElement>): number => {
     const { top } = event.currentTarget.getBoundingClientRect();
@@ -103,6 +107,17 @@ function Day({ day, from, to, placed, hint, onOpen, onDrop }: DayProps) {
           {clockOf(over)}
         </li>
       )}
+      {offered
+        .filter((time) => time.from >= from * 60 && time.to <= to * 60)
+        .map((time) => (
+          <li
+            key={time.key}
+            className={classes.offered}
+            style={{ top: ((time.from - from * 60) / 60) * HOUR_PX, height: ((time.to - time.from) / 60) * HOUR_PX - 2 }}
+          >
+            <span className="tn">{clockOf(time.from)}</span> on offer
+          </li>
+        ))}
       {placed.map((each) => (
         <Meeting key={each.row._id} placed={each} day={day} first={from * 60} hint={hint} onOpen={onOpen} onDrop={onDrop} />
       ))}

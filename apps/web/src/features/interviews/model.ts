@@ -137,6 +137,18 @@ export function placeDay(rows: CalendarRow[], day: string, zone: string): Placed
   return placed;
 }
 
+/** Free times of open offers on a day, in minutes since midnight. */
+export function offeredOn(offers: Offer[], day: string, zone: string): { key: string; from: number; to: number }[] {
+  return offers
+    .filter(({ isOpen }) => isOpen)
+    .flatMap(({ slots }) => slots.filter(({ isTaken }) => !isTaken))
+    .flatMap(({ _id, start, end }) => {
+      const from = zonedTime(start, zone);
+      const length = ((toMillis(end) ?? 0) - (toMillis(start) ?? 0)) / MINUTE;
+      return from?.day === day ? [{ key: _id, from: from.minutes, to: Math.min(24 * 60, from.minutes + length) }] : [];
+    });
+}
+
 /** An instant range that covers these days of a zone, with room for its edges. */
 export const rangeOf = (days: string[], zone: string): { from: string; to: string } => ({
   from: isoInstant(fromZoned(days[0] ?? '', 0, zone) ?? 0),

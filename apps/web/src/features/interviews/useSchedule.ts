@@ -31,7 +31,8 @@ export function useSchedule(rows: CalendarRow[], programme: Programme, spot: Spo
   const check = useQuery({
     queryKey: ['interview.check', asked],
     queryFn: ({ signal }) => call('interview.check', { body: JSON.parse(asked) as NonNullable<typeof body>, signal }),
-    enabled: body !== null && linkIssues(draft.link).length === 0,
+    // What was typed a moment ago counts, once it is whole.
+    enabled: asked !== 'null' && body !== null && linkIssues(draft.link).length === 0,
     retry: false,
     staleTime: 0,
   });
