@@ -130,7 +130,7 @@ export default function OfferDialog({ programme, waiting, rows, onClose }: Offer
         ) : null}
         <p className="muted">
           Each applicant gets a mail and chooses one; each time goes to whoever takes it first. Times are on the programme’s
-          clocks ({zone}), Monday to Friday.
+          clocks ({zone}).
         </p>
         <div className={classes.three}>
           {field('firstDay', 'First day', { type: 'date', 'data-autofocus': true, error: errorAt('slots') })}
