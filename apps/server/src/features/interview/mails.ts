@@ -34,8 +34,9 @@ const subjectFacts = (record: InterviewRecord): Fact[] => [
 ];
 
 const readerOf = (member: PanelRecord): Reader => ({ kind: 'panel', member });
-/** A conflict of interest closes the record: nothing more is told of it. */
-const openPanel = ({ panel }: InterviewRecord): PanelRecord[] => panel.filter(({ hasConflict }) => !hasConflict);
+/** A conflict of interest closes the record, and who has left the team is not written to. */
+const openPanel = ({ panel }: InterviewRecord): PanelRecord[] =>
+  panel.filter(({ hasConflict, isActive }) => !hasConflict && isActive);
 const APPLICANT: Reader = { kind: 'applicant' };
 
 /** Tells the applicant and the panel when the interview is, each with a calendar file of their own. */
@@ -67,7 +68,7 @@ export async function mailScheduled(
     calendar: { method: 'REQUEST', body: calendarPart(p.config, record, APPLICANT, 'REQUEST', now) },
   });
   for (const member of openPanel(record)) await mailPanel(p.config, tx, record, member, isMoved ? 'moved' : 'set', now);
-  for (const member of left) await mailOffPanel(p, tx, record, member, now);
+  for (const member of left.filter(({ isActive }) => isActive)) await mailOffPanel(p, tx, record, member, now);
 }
 
 const PANEL_WORDS = {

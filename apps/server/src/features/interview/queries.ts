@@ -12,6 +12,7 @@ export interface PanelRecord {
   zone: string | null;
   role: string;
   hasConflict: boolean;
+  isActive: boolean;
   tasks: OwnTask[];
 }
 /** Somebody beside the applicant who joined, or was invited to, the application. */
@@ -23,6 +24,7 @@ interface OtherPerson {
 
 const panelOf: RawBuilder<PanelRecord[]> = sql`(
   select coalesce(json_agg(json_build_object('_id', u.id, 'name', u.name, 'email', u.email, 'zone', u.time_zone, 'role', r.name,
+    'isActive', u.account_status = 'ACTIVE',
     'hasConflict', exists (select from conflicts_in_force c where c.user_id = u.id and c.application_id = applications.id),
     'tasks', (select coalesce(json_agg(json_build_object('taskAction', own.task_action, 'progressStatus', own.progress)), '[]')
       from tasks own where own.application_id = applications.id and own.assigned_to = u.id and not own.manual_deletion))
@@ -170,6 +172,8 @@ export async function findBusy(
         ${conflictedIdsOf(sql`a.id`)} as conflicted_ids
       from applications a
       where a.interview_status = 'SCHEDULED' and a.interview_start_date < ${given.to} and a.interview_end_date > ${given.from}
+        -- No interview is as long as a day: the index is read from here on.
+        and a.interview_start_date > ${given.from}::timestamptz - interval '1 day'
     ) as busy
     where panel && ${given.people}::uuid[] or applicant_ids && ${given.people}::uuid[]
       or lower(rtrim(btrim(link), '/')) = lower(rtrim(btrim(${given.link}::text), '/'))
