@@ -125,7 +125,7 @@ export default function CalendarScreen({ programmeId, programmeName }: { program
         <ViewSwitch value={view} narrow={isNarrow} onChange={(next) => go({ view: next === 'week' ? undefined : next })} />
       </div>
       <div className={classes.columns}>
-        <div data-refetching={query.isPlaceholderData || undefined} className={classes.main}>
+        <div aria-busy={query.isPlaceholderData}>
           {view === 'list' ? <Agenda {...shown} /> : <Grid {...shown} />}
         </div>
         <aside className={classes.side} aria-label="Waiting for a time">
