@@ -125,9 +125,7 @@ export default function CalendarScreen({ programmeId, programmeName }: { program
         <ViewSwitch value={view} narrow={isNarrow} onChange={(next) => go({ view: next === 'week' ? undefined : next })} />
       </div>
       <div className={classes.columns}>
-        <div aria-busy={query.isPlaceholderData}>
-          {view === 'list' ? <Agenda {...shown} /> : <Grid {...shown} />}
-        </div>
+        <div aria-busy={query.isPlaceholderData}>{view === 'list' ? <Agenda {...shown} /> : <Grid {...shown} />}</div>
         <aside className={classes.side} aria-label="Waiting for a time">
           <Tray
             rows={unscheduled}
