@@ -239,17 +239,19 @@ for (const world of [demoWorld(), ...(hasRealForm ? [realWorld()] : [])]) {
       await page.getByRole('button', { name: 'Schedule interview' }).click();
       const dialog = page.getByRole('dialog', { name: /Interview of APP-/ });
       const day = inDays(4).slice(0, 10);
-      await dialog.getByLabel('Starts').fill(`${day}T10:00`);
-      await dialog.getByLabel('Ends').fill(`${day}T09:00`);
-      await dialog.getByRole('button', { name: 'Schedule interview' }).click();
-      await expect(dialog.getByText('The interview must end after it starts!')).toBeVisible();
-      await dialog.getByLabel('Ends').fill(`${day}T10:45`);
-      await expect(dialog.getByText(/10:00am WAT, which is .* 09:00am GMT where you are/)).toBeVisible();
+      await dialog.getByLabel('Date', { exact: true }).fill(day);
+      await dialog.getByLabel('Starts').fill('10:00');
+      await dialog.getByLabel('Minutes', { exact: true }).fill('0');
+      await dialog.getByRole('button', { name: /^Schedule interview/ }).click();
+      await expect(dialog.getByText('Enter 5 to 720 minutes!')).toBeVisible();
+      await dialog.getByLabel('Minutes', { exact: true }).fill('45');
+      await expect(dialog.getByText(/10:00am WAT/)).toBeVisible();
+      await expect(dialog.getByText(/09:00am GMT/)).toBeVisible();
       await look(page, 'interview');
-      await dialog.getByRole('button', { name: 'Schedule interview' }).click();
+      await dialog.getByRole('button', { name: /^Schedule interview/ }).click();
       await expect(page.getByText('The interview is scheduled; the applicant is told by email.')).toBeVisible();
-      await page.getByRole('button', { name: 'Change the interview' }).click();
-      await dialog.getByRole('button', { name: 'Mark as completed' }).click();
+      await page.getByRole('button', { name: 'View the interview' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Mark as completed' }).click();
       await expect(page.getByText('The interview is completed.')).toBeVisible();
       const other = applications['applicant2'] ?? '';
       await api(page.request, 'PATCH', `/application/interview/${other}`, {

@@ -139,6 +139,8 @@ emails.attempts integer not null default 0
 emails.last_error text
 emails.created_at timestamp with time zone not null default now()
 emails.sent_at timestamp with time zone
+emails.calendar_method text
+emails.calendar_body text
 files.id uuid not null
 files.submission_id uuid not null
 files.field_id text not null
@@ -182,6 +184,42 @@ idempotency_keys.answer jsonb
 idempotency_keys.created_at timestamp with time zone not null default now()
 instance_secrets.name text not null
 instance_secrets.value text not null
+interview_choices.slot_id uuid not null
+interview_choices.offer_id uuid not null
+interview_choices.application_id uuid not null
+interview_choices.chosen_at timestamp with time zone not null default clock_timestamp()
+interview_offer_applications.offer_id uuid not null
+interview_offer_applications.application_id uuid not null
+interview_offer_applications.reminded_at timestamp with time zone
+interview_offer_applications.left_at timestamp with time zone
+interview_offers.id uuid not null
+interview_offers.programme_id uuid not null
+interview_offers.closes_at timestamp with time zone not null
+interview_offers.link text
+interview_offers.place text not null default ''::text
+interview_offers.panel uuid[] not null default '{}'::uuid[]
+interview_offers.made_by uuid not null
+interview_offers.made_at timestamp with time zone not null default clock_timestamp()
+interview_offers.withdrawn_at timestamp with time zone
+interview_panel.application_id uuid not null
+interview_panel.user_id uuid not null
+interview_reminders.application_id uuid not null
+interview_reminders.starts_at timestamp with time zone not null
+interview_reminders.sent_at timestamp with time zone not null default clock_timestamp()
+interview_settings.programme_id uuid not null
+interview_settings.shows_panel boolean not null default false
+interview_settings.preparation text not null default ''::text
+interview_slots.id uuid not null
+interview_slots.offer_id uuid not null
+interview_slots.starts_at timestamp with time zone not null
+interview_slots.ends_at timestamp with time zone not null
+interviews.application_id uuid not null
+interviews.uid uuid not null
+interviews.sequence integer not null default 0
+interviews.place text not null default ''::text
+interviews.reason text not null default ''::text
+interviews.is_no_show boolean not null default false
+interviews.scheduled_at timestamp with time zone
 mailbox_messages.id uuid not null
 mailbox_messages.from_address text not null
 mailbox_messages.to_address text not null
@@ -189,6 +227,7 @@ mailbox_messages.subject text not null
 mailbox_messages.text_body text not null
 mailbox_messages.html_body text not null
 mailbox_messages.received_at timestamp with time zone not null default now()
+mailbox_messages.calendar_body text
 programme_managers.programme_id uuid not null
 programme_managers.user_id uuid not null
 programme_reviewers.programme_id uuid not null
@@ -353,6 +392,7 @@ users.account_status text not null default 'ACTIVE'::text
 users.role_id uuid not null
 users.created_at timestamp with time zone not null default now()
 users.updated_at timestamp with time zone not null default now()
+users.time_zone text
 verifications.id uuid not null
 verifications.identifier text not null
 verifications.value text not null
@@ -423,6 +463,8 @@ conflicts: conflicts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 decision_releases: decision_releases_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id)
 decision_releases: decision_releases_pkey PRIMARY KEY (id)
 decision_releases: decision_releases_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
+emails: emails_calendar_method_check CHECK ((calendar_method = ANY (ARRAY['REQUEST'::text, 'CANCEL'::text])))
+emails: emails_calendar_whole CHECK (((calendar_method IS NULL) = (calendar_body IS NULL)))
 emails: emails_pkey PRIMARY KEY (id)
 emails: emails_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'SENT'::text])))
 files: files_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id)
@@ -440,6 +482,30 @@ forms: forms_kind_check CHECK ((kind = ANY (ARRAY['APPLICATION'::text, 'PROPOSAL
 forms: forms_pkey PRIMARY KEY (id)
 idempotency_keys: idempotency_keys_pkey PRIMARY KEY (user_id, endpoint, key)
 instance_secrets: instance_secrets_pkey PRIMARY KEY (name)
+interview_choices: interview_choices_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
+interview_choices: interview_choices_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES interview_offers(id)
+interview_choices: interview_choices_one_each UNIQUE (offer_id, application_id)
+interview_choices: interview_choices_pkey PRIMARY KEY (slot_id)
+interview_choices: interview_choices_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES interview_slots(id)
+interview_offer_applications: interview_offer_applications_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
+interview_offer_applications: interview_offer_applications_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES interview_offers(id)
+interview_offer_applications: interview_offer_applications_pkey PRIMARY KEY (offer_id, application_id)
+interview_offers: interview_offers_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id)
+interview_offers: interview_offers_pkey PRIMARY KEY (id)
+interview_offers: interview_offers_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
+interview_panel: interview_panel_application_id_fkey FOREIGN KEY (application_id) REFERENCES interviews(application_id)
+interview_panel: interview_panel_pkey PRIMARY KEY (application_id, user_id)
+interview_panel: interview_panel_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+interview_reminders: interview_reminders_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
+interview_reminders: interview_reminders_pkey PRIMARY KEY (application_id, starts_at)
+interview_settings: interview_settings_pkey PRIMARY KEY (programme_id)
+interview_settings: interview_settings_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
+interview_slots: interview_slots_in_order CHECK ((ends_at > starts_at))
+interview_slots: interview_slots_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES interview_offers(id)
+interview_slots: interview_slots_once UNIQUE (offer_id, starts_at)
+interview_slots: interview_slots_pkey PRIMARY KEY (id)
+interviews: interviews_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
+interviews: interviews_pkey PRIMARY KEY (application_id)
 mailbox_messages: mailbox_messages_pkey PRIMARY KEY (id)
 programme_managers: programme_managers_pkey PRIMARY KEY (programme_id, user_id)
 programme_managers: programme_managers_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
@@ -559,6 +625,8 @@ CREATE INDEX applications_by_average_initial ON public.applications USING btree 
 CREATE INDEX applications_by_average_interview ON public.applications USING btree (programme_id, average_interview DESC NULLS LAST, id DESC)
 CREATE INDEX applications_by_average_latest ON public.applications USING btree (programme_id, average_latest DESC NULLS LAST, id DESC)
 CREATE INDEX applications_by_average_proposal ON public.applications USING btree (programme_id, average_proposal DESC NULLS LAST, id DESC)
+CREATE INDEX applications_by_interview ON public.applications USING btree (interview_start_date, id) WHERE (interview_status = 'SCHEDULED'::text)
+CREATE INDEX applications_by_interview_of ON public.applications USING btree (programme_id, interview_start_date, id) WHERE (interview_start_date IS NOT NULL)
 CREATE INDEX applications_by_number ON public.applications USING btree (programme_id, application_number, id)
 CREATE INDEX applications_by_programme ON public.applications USING btree (programme_id, created_at, id)
 CREATE INDEX applications_by_progress ON public.applications USING btree (programme_id, progress_status, created_at, id)
@@ -599,6 +667,19 @@ CREATE UNIQUE INDEX forms_pkey ON public.forms USING btree (id)
 CREATE INDEX idempotency_keys_by_time ON public.idempotency_keys USING btree (created_at)
 CREATE UNIQUE INDEX idempotency_keys_pkey ON public.idempotency_keys USING btree (user_id, endpoint, key)
 CREATE UNIQUE INDEX instance_secrets_pkey ON public.instance_secrets USING btree (name)
+CREATE UNIQUE INDEX interview_choices_one_each ON public.interview_choices USING btree (offer_id, application_id)
+CREATE UNIQUE INDEX interview_choices_pkey ON public.interview_choices USING btree (slot_id)
+CREATE UNIQUE INDEX interview_offer_applications_pkey ON public.interview_offer_applications USING btree (offer_id, application_id)
+CREATE INDEX interview_offers_by_programme ON public.interview_offers USING btree (programme_id, made_at DESC, id DESC)
+CREATE UNIQUE INDEX interview_offers_one_each ON public.interview_offer_applications USING btree (application_id) WHERE (left_at IS NULL)
+CREATE UNIQUE INDEX interview_offers_pkey ON public.interview_offers USING btree (id)
+CREATE INDEX interview_panel_by_user ON public.interview_panel USING btree (user_id, application_id)
+CREATE UNIQUE INDEX interview_panel_pkey ON public.interview_panel USING btree (application_id, user_id)
+CREATE UNIQUE INDEX interview_reminders_pkey ON public.interview_reminders USING btree (application_id, starts_at)
+CREATE UNIQUE INDEX interview_settings_pkey ON public.interview_settings USING btree (programme_id)
+CREATE UNIQUE INDEX interview_slots_once ON public.interview_slots USING btree (offer_id, starts_at)
+CREATE UNIQUE INDEX interview_slots_pkey ON public.interview_slots USING btree (id)
+CREATE UNIQUE INDEX interviews_pkey ON public.interviews USING btree (application_id)
 CREATE INDEX mailbox_messages_by_time ON public.mailbox_messages USING btree (received_at DESC, id DESC)
 CREATE UNIQUE INDEX mailbox_messages_pkey ON public.mailbox_messages USING btree (id)
 CREATE INDEX programme_managers_by_user ON public.programme_managers USING btree (user_id)
@@ -1496,6 +1577,14 @@ form_versions: insert, select
 forms: insert, select, update
 idempotency_keys: delete, insert, select, update
 instance_secrets: select
+interview_choices: delete, insert, select
+interview_offer_applications: insert, select, update
+interview_offers: insert, select, update
+interview_panel: delete, insert, select
+interview_reminders: insert, select
+interview_settings: insert, select, update
+interview_slots: insert, select
+interviews: insert, select, update
 mailbox_messages: delete, insert, select, update
 programme_managers: delete, insert, select, update
 programme_reviewers: delete, insert, select, update

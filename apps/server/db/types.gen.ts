@@ -221,6 +221,8 @@ export interface DecisionReleases {
 
 export interface Emails {
   attempts: Generated<number>;
+  calendarBody: string | null;
+  calendarMethod: string | null;
   createdAt: Generated<Timestamp>;
   htmlBody: string;
   id: string;
@@ -290,7 +292,68 @@ export interface InstanceSecrets {
   value: string;
 }
 
+export interface InterviewChoices {
+  applicationId: string;
+  chosenAt: Generated<Timestamp>;
+  offerId: string;
+  slotId: string;
+}
+
+export interface InterviewOfferApplications {
+  applicationId: string;
+  leftAt: Timestamp | null;
+  offerId: string;
+  remindedAt: Timestamp | null;
+}
+
+export interface InterviewOffers {
+  closesAt: Timestamp;
+  id: string;
+  link: string | null;
+  madeAt: Generated<Timestamp>;
+  madeBy: string;
+  panel: Generated<string[]>;
+  place: Generated<string>;
+  programmeId: string;
+  withdrawnAt: Timestamp | null;
+}
+
+export interface InterviewPanel {
+  applicationId: string;
+  userId: string;
+}
+
+export interface InterviewReminders {
+  applicationId: string;
+  sentAt: Generated<Timestamp>;
+  startsAt: Timestamp;
+}
+
+export interface Interviews {
+  applicationId: string;
+  isNoShow: Generated<boolean>;
+  place: Generated<string>;
+  reason: Generated<string>;
+  scheduledAt: Timestamp | null;
+  sequence: Generated<number>;
+  uid: string;
+}
+
+export interface InterviewSettings {
+  preparation: Generated<string>;
+  programmeId: string;
+  showsPanel: Generated<boolean>;
+}
+
+export interface InterviewSlots {
+  endsAt: Timestamp;
+  id: string;
+  offerId: string;
+  startsAt: Timestamp;
+}
+
 export interface MailboxMessages {
+  calendarBody: string | null;
   fromAddress: string;
   htmlBody: string;
   id: string;
@@ -521,6 +584,7 @@ export interface Users {
   organisation: string | null;
   phoneNumber: string | null;
   roleId: string;
+  timeZone: string | null;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -559,6 +623,14 @@ export interface DB {
   formVersions: FormVersions;
   idempotencyKeys: IdempotencyKeys;
   instanceSecrets: InstanceSecrets;
+  interviewChoices: InterviewChoices;
+  interviewOfferApplications: InterviewOfferApplications;
+  interviewOffers: InterviewOffers;
+  interviewPanel: InterviewPanel;
+  interviewReminders: InterviewReminders;
+  interviews: Interviews;
+  interviewSettings: InterviewSettings;
+  interviewSlots: InterviewSlots;
   mailboxMessages: MailboxMessages;
   programmeManagers: ProgrammeManagers;
   programmeReviewers: ProgrammeReviewers;

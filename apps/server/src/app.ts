@@ -9,6 +9,7 @@ import { decisionRoutes } from './features/decision/index.ts';
 import { bindUploads, fileRoutes } from './features/file/index.ts';
 import { formRoutes } from './features/form/index.ts';
 import { healthRoutes } from './features/health/index.ts';
+import { followConflicts, followEnds, interviewRoutes, specifiedInterviewRoutes } from './features/interview/index.ts';
 import { mailboxRoutes } from './features/mailbox/index.ts';
 import { messageRoutes } from './features/message/index.ts';
 import { miscRoutes } from './features/misc/index.ts';
@@ -36,8 +37,9 @@ const handlersOf = (p: Platform, isStopping: () => boolean): Handlers => ({
   scoreGuide: scoreGuideRoutes(p),
   form: formRoutes(p),
   programme: programmeRoutes(p),
-  application: applicationRoutes(p),
+  application: { ...applicationRoutes(p), ...specifiedInterviewRoutes(p) },
   task: taskRoutes(p),
+  interview: interviewRoutes(p),
   scoring: scoringRoutes(p),
   decision: decisionRoutes(p),
   message: messageRoutes(p),
@@ -83,6 +85,8 @@ export async function buildApp({ platform: parts, auth, logger, isStopping = () 
     if (request.url.startsWith(API_PREFIX) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   followPublishedForms(platform.events);
+  followConflicts(platform);
+  followEnds(platform);
   bindEndpoints(app, platform, handlersOf(platform, isStopping));
   bindAuth(app, platform, auth);
   await bindUploads(app, platform);

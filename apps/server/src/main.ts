@@ -6,6 +6,7 @@ import pg from 'pg';
 import { buildApp } from './app.ts';
 import { REMIND, REMIND_CRONTAB, remindDrafts } from './features/application/index.ts';
 import { SCAN_FILE, scanFile, tidyFiles } from './features/file/index.ts';
+import { REMIND_INTERVIEWS, REMIND_INTERVIEWS_CRONTAB, remindInterviews } from './features/interview/index.ts';
 import { createAuth } from './platform/auth/auth.ts';
 import { type Config, readConfig, SettingError } from './platform/config.ts';
 import { createDb, createPool, type Db } from './platform/db.ts';
@@ -78,8 +79,9 @@ export async function startServer(config: Config): Promise<Running> {
       [SCAN_FILE]: (payload: unknown) => scanFile({ db, files, config }, (payload as { id: string }).id),
       [FOLD_COUNTS]: () => foldCounts(db),
       [REMIND]: () => remindDrafts({ db, config }).then(() => undefined),
+      [REMIND_INTERVIEWS]: () => remindInterviews({ db, config }).then(() => undefined),
     };
-    const crontab = [PRUNE_CRONTAB, FOLD_COUNTS_CRONTAB, REMIND_CRONTAB].join('\n');
+    const crontab = [PRUNE_CRONTAB, FOLD_COUNTS_CRONTAB, REMIND_CRONTAB, REMIND_INTERVIEWS_CRONTAB].join('\n');
     const jobs = await startJobs(ownerUrl, tasks, crontab, app.log);
     stops.push(jobs.stop);
     stops.push(() => {

@@ -32,6 +32,7 @@ export const to = {
     programmeQuestions: (id: string) => `${subscriber}/programmes/${e(id)}/questions`,
     applications: `${subscriber}/applications`,
     application: (id: string) => `${subscriber}/applications/${e(id)}`,
+    interview: (id: string) => `${subscriber}/applications/${e(id)}/interview`,
     /** The screens of an application's own form, or of its proposal's. */
     written: (which: 'application' | 'proposal', id: string) => {
       const base = `${subscriber}/applications/${e(id)}${which === 'proposal' ? '/proposal' : ''}`;
@@ -61,6 +62,8 @@ export const to = {
         tab?: string | undefined;
         filters?: string | undefined;
         task?: string | undefined;
+        /** The calendar of interviews in place of the table. */
+        layout?: 'calendar' | undefined;
       } = {},
     ) => `${admin}/applications/programmes/${e(programmeId)}${q(query)}`,
     application: (
@@ -96,6 +99,8 @@ export const to = {
     users: `${admin}/users`,
     tasks: `${admin}/tasks`,
     conflicts: `${admin}/tasks/conflicts`,
+    /** The interviews on whose panel a person is. */
+    interviews: `${admin}/tasks/interviews`,
     /** The list of tasks as its address stands; `task` opens one in front of it. */
     taskList: (query: Record<string, string | undefined>) => `${admin}/tasks${q(query)}`,
     /** A task on a page of its own; the programme rides along as `id` (TASK-14). */

@@ -39,6 +39,7 @@ import { Route as SecureAdminRolesRoleIdRouteImport } from './routes/secure/admi
 import { Route as SecureAdminTasksIndexRouteImport } from './routes/secure/admin/tasks/index.tsx';
 import { Route as SecureAdminTasksTaskIdRouteImport } from './routes/secure/admin/tasks/$taskId.tsx';
 import { Route as SecureAdminTasksConflictsRouteImport } from './routes/secure/admin/tasks/conflicts.tsx';
+import { Route as SecureAdminTasksInterviewsRouteImport } from './routes/secure/admin/tasks/interviews.tsx';
 import { Route as SecureAdminUsersIndexRouteImport } from './routes/secure/admin/users/index.tsx';
 import { Route as SecureSubscriberApplicationsIndexRouteImport } from './routes/secure/subscriber/applications/index.tsx';
 import { Route as SecureSubscriberProgrammesIndexRouteImport } from './routes/secure/subscriber/programmes/index.tsx';
@@ -54,6 +55,7 @@ import { Route as SecureAdminProgrammesProgrammeIdEditRouteImport } from './rout
 import { Route as SecureSubscriberApplicationsApplicationIdIndexRouteImport } from './routes/secure/subscriber/applications/$applicationId/index.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdBringRouteImport } from './routes/secure/subscriber/applications/$applicationId/bring.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdFormRouteImport } from './routes/secure/subscriber/applications/$applicationId/form.tsx';
+import { Route as SecureSubscriberApplicationsApplicationIdInterviewRouteImport } from './routes/secure/subscriber/applications/$applicationId/interview.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdMessagesRouteImport } from './routes/secure/subscriber/applications/$applicationId/messages.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdSubmittedRouteImport } from './routes/secure/subscriber/applications/$applicationId/submitted.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdViewRouteImport } from './routes/secure/subscriber/applications/$applicationId/view.tsx';
@@ -228,6 +230,12 @@ const SecureAdminTasksConflictsRoute =
     path: '/tasks/conflicts',
     getParentRoute: () => SecureAdminRouteRoute,
   } as any);
+const SecureAdminTasksInterviewsRoute =
+  SecureAdminTasksInterviewsRouteImport.update({
+    id: '/tasks/interviews',
+    path: '/tasks/interviews',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
 const SecureAdminUsersIndexRoute = SecureAdminUsersIndexRouteImport.update({
   id: '/users/',
   path: '/users/',
@@ -315,6 +323,12 @@ const SecureSubscriberApplicationsApplicationIdFormRoute =
   SecureSubscriberApplicationsApplicationIdFormRouteImport.update({
     id: '/applications/$applicationId/form',
     path: '/applications/$applicationId/form',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
+const SecureSubscriberApplicationsApplicationIdInterviewRoute =
+  SecureSubscriberApplicationsApplicationIdInterviewRouteImport.update({
+    id: '/applications/$applicationId/interview',
+    path: '/applications/$applicationId/interview',
     getParentRoute: () => SecureSubscriberRouteRoute,
   } as any);
 const SecureSubscriberApplicationsApplicationIdMessagesRoute =
@@ -427,6 +441,7 @@ export interface FileRoutesByFullPath {
   '/secure/admin/roles/$roleId': typeof SecureAdminRolesRoleIdRoute;
   '/secure/admin/tasks/$taskId': typeof SecureAdminTasksTaskIdRoute;
   '/secure/admin/tasks/conflicts': typeof SecureAdminTasksConflictsRoute;
+  '/secure/admin/tasks/interviews': typeof SecureAdminTasksInterviewsRoute;
   '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
   '/secure/admin/accounting/': typeof SecureAdminAccountingIndexRoute;
   '/secure/admin/applications/': typeof SecureAdminApplicationsIndexRoute;
@@ -445,6 +460,7 @@ export interface FileRoutesByFullPath {
   '/secure/admin/programmes/$programmeId/edit': typeof SecureAdminProgrammesProgrammeIdEditRoute;
   '/secure/subscriber/applications/$applicationId/bring': typeof SecureSubscriberApplicationsApplicationIdBringRoute;
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
+  '/secure/subscriber/applications/$applicationId/interview': typeof SecureSubscriberApplicationsApplicationIdInterviewRoute;
   '/secure/subscriber/applications/$applicationId/messages': typeof SecureSubscriberApplicationsApplicationIdMessagesRoute;
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
@@ -485,6 +501,7 @@ export interface FileRoutesByTo {
   '/secure/admin/roles/$roleId': typeof SecureAdminRolesRoleIdRoute;
   '/secure/admin/tasks/$taskId': typeof SecureAdminTasksTaskIdRoute;
   '/secure/admin/tasks/conflicts': typeof SecureAdminTasksConflictsRoute;
+  '/secure/admin/tasks/interviews': typeof SecureAdminTasksInterviewsRoute;
   '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
   '/secure/admin/accounting': typeof SecureAdminAccountingIndexRoute;
   '/secure/admin/applications': typeof SecureAdminApplicationsIndexRoute;
@@ -503,6 +520,7 @@ export interface FileRoutesByTo {
   '/secure/admin/programmes/$programmeId/edit': typeof SecureAdminProgrammesProgrammeIdEditRoute;
   '/secure/subscriber/applications/$applicationId/bring': typeof SecureSubscriberApplicationsApplicationIdBringRoute;
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
+  '/secure/subscriber/applications/$applicationId/interview': typeof SecureSubscriberApplicationsApplicationIdInterviewRoute;
   '/secure/subscriber/applications/$applicationId/messages': typeof SecureSubscriberApplicationsApplicationIdMessagesRoute;
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
@@ -547,6 +565,7 @@ export interface FileRoutesById {
   '/secure/admin/roles/$roleId': typeof SecureAdminRolesRoleIdRoute;
   '/secure/admin/tasks/$taskId': typeof SecureAdminTasksTaskIdRoute;
   '/secure/admin/tasks/conflicts': typeof SecureAdminTasksConflictsRoute;
+  '/secure/admin/tasks/interviews': typeof SecureAdminTasksInterviewsRoute;
   '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
   '/secure/admin/accounting/': typeof SecureAdminAccountingIndexRoute;
   '/secure/admin/applications/': typeof SecureAdminApplicationsIndexRoute;
@@ -565,6 +584,7 @@ export interface FileRoutesById {
   '/secure/admin/programmes/$programmeId/edit': typeof SecureAdminProgrammesProgrammeIdEditRoute;
   '/secure/subscriber/applications/$applicationId/bring': typeof SecureSubscriberApplicationsApplicationIdBringRoute;
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
+  '/secure/subscriber/applications/$applicationId/interview': typeof SecureSubscriberApplicationsApplicationIdInterviewRoute;
   '/secure/subscriber/applications/$applicationId/messages': typeof SecureSubscriberApplicationsApplicationIdMessagesRoute;
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
@@ -609,6 +629,7 @@ export interface FileRouteTypes {
     | '/secure/admin/roles/$roleId'
     | '/secure/admin/tasks/$taskId'
     | '/secure/admin/tasks/conflicts'
+    | '/secure/admin/tasks/interviews'
     | '/secure/subscriber/programmes/$programmeId'
     | '/secure/admin/accounting/'
     | '/secure/admin/applications/'
@@ -627,6 +648,7 @@ export interface FileRouteTypes {
     | '/secure/admin/programmes/$programmeId/edit'
     | '/secure/subscriber/applications/$applicationId/bring'
     | '/secure/subscriber/applications/$applicationId/form'
+    | '/secure/subscriber/applications/$applicationId/interview'
     | '/secure/subscriber/applications/$applicationId/messages'
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
@@ -667,6 +689,7 @@ export interface FileRouteTypes {
     | '/secure/admin/roles/$roleId'
     | '/secure/admin/tasks/$taskId'
     | '/secure/admin/tasks/conflicts'
+    | '/secure/admin/tasks/interviews'
     | '/secure/subscriber/programmes/$programmeId'
     | '/secure/admin/accounting'
     | '/secure/admin/applications'
@@ -685,6 +708,7 @@ export interface FileRouteTypes {
     | '/secure/admin/programmes/$programmeId/edit'
     | '/secure/subscriber/applications/$applicationId/bring'
     | '/secure/subscriber/applications/$applicationId/form'
+    | '/secure/subscriber/applications/$applicationId/interview'
     | '/secure/subscriber/applications/$applicationId/messages'
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
@@ -728,6 +752,7 @@ export interface FileRouteTypes {
     | '/secure/admin/roles/$roleId'
     | '/secure/admin/tasks/$taskId'
     | '/secure/admin/tasks/conflicts'
+    | '/secure/admin/tasks/interviews'
     | '/secure/subscriber/programmes/$programmeId'
     | '/secure/admin/accounting/'
     | '/secure/admin/applications/'
@@ -746,6 +771,7 @@ export interface FileRouteTypes {
     | '/secure/admin/programmes/$programmeId/edit'
     | '/secure/subscriber/applications/$applicationId/bring'
     | '/secure/subscriber/applications/$applicationId/form'
+    | '/secure/subscriber/applications/$applicationId/interview'
     | '/secure/subscriber/applications/$applicationId/messages'
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
@@ -984,6 +1010,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureAdminTasksConflictsRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
+    '/secure/admin/tasks/interviews': {
+      id: '/secure/admin/tasks/interviews';
+      path: '/tasks/interviews';
+      fullPath: '/secure/admin/tasks/interviews';
+      preLoaderRoute: typeof SecureAdminTasksInterviewsRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
     '/secure/admin/users/': {
       id: '/secure/admin/users/';
       path: '/users';
@@ -1087,6 +1120,13 @@ declare module '@tanstack/react-router' {
       path: '/applications/$applicationId/form';
       fullPath: '/secure/subscriber/applications/$applicationId/form';
       preLoaderRoute: typeof SecureSubscriberApplicationsApplicationIdFormRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
+    '/secure/subscriber/applications/$applicationId/interview': {
+      id: '/secure/subscriber/applications/$applicationId/interview';
+      path: '/applications/$applicationId/interview';
+      fullPath: '/secure/subscriber/applications/$applicationId/interview';
+      preLoaderRoute: typeof SecureSubscriberApplicationsApplicationIdInterviewRouteImport;
       parentRoute: typeof SecureSubscriberRouteRoute;
     };
     '/secure/subscriber/applications/$applicationId/messages': {
@@ -1196,6 +1236,7 @@ interface SecureAdminRouteRouteChildren {
   SecureAdminRolesRoleIdRoute: typeof SecureAdminRolesRoleIdRoute;
   SecureAdminTasksTaskIdRoute: typeof SecureAdminTasksTaskIdRoute;
   SecureAdminTasksConflictsRoute: typeof SecureAdminTasksConflictsRoute;
+  SecureAdminTasksInterviewsRoute: typeof SecureAdminTasksInterviewsRoute;
   SecureAdminAccountingIndexRoute: typeof SecureAdminAccountingIndexRoute;
   SecureAdminApplicationsIndexRoute: typeof SecureAdminApplicationsIndexRoute;
   SecureAdminFormsIndexRoute: typeof SecureAdminFormsIndexRoute;
@@ -1225,6 +1266,7 @@ const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
   SecureAdminRolesRoleIdRoute: SecureAdminRolesRoleIdRoute,
   SecureAdminTasksTaskIdRoute: SecureAdminTasksTaskIdRoute,
   SecureAdminTasksConflictsRoute: SecureAdminTasksConflictsRoute,
+  SecureAdminTasksInterviewsRoute: SecureAdminTasksInterviewsRoute,
   SecureAdminAccountingIndexRoute: SecureAdminAccountingIndexRoute,
   SecureAdminApplicationsIndexRoute: SecureAdminApplicationsIndexRoute,
   SecureAdminFormsIndexRoute: SecureAdminFormsIndexRoute,
@@ -1269,6 +1311,7 @@ interface SecureSubscriberRouteRouteChildren {
   SecureSubscriberProgrammesIndexRoute: typeof SecureSubscriberProgrammesIndexRoute;
   SecureSubscriberApplicationsApplicationIdBringRoute: typeof SecureSubscriberApplicationsApplicationIdBringRoute;
   SecureSubscriberApplicationsApplicationIdFormRoute: typeof SecureSubscriberApplicationsApplicationIdFormRoute;
+  SecureSubscriberApplicationsApplicationIdInterviewRoute: typeof SecureSubscriberApplicationsApplicationIdInterviewRoute;
   SecureSubscriberApplicationsApplicationIdMessagesRoute: typeof SecureSubscriberApplicationsApplicationIdMessagesRoute;
   SecureSubscriberApplicationsApplicationIdSubmittedRoute: typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   SecureSubscriberApplicationsApplicationIdViewRoute: typeof SecureSubscriberApplicationsApplicationIdViewRoute;
@@ -1294,6 +1337,8 @@ const SecureSubscriberRouteRouteChildren: SecureSubscriberRouteRouteChildren = {
     SecureSubscriberApplicationsApplicationIdBringRoute,
   SecureSubscriberApplicationsApplicationIdFormRoute:
     SecureSubscriberApplicationsApplicationIdFormRoute,
+  SecureSubscriberApplicationsApplicationIdInterviewRoute:
+    SecureSubscriberApplicationsApplicationIdInterviewRoute,
   SecureSubscriberApplicationsApplicationIdMessagesRoute:
     SecureSubscriberApplicationsApplicationIdMessagesRoute,
   SecureSubscriberApplicationsApplicationIdSubmittedRoute:

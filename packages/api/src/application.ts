@@ -1,4 +1,4 @@
-import { INTERVIEW_STATUSES, STAGE_TABS } from '@grantdesk/domain';
+import { CANCEL_REASON_MAX, INTERVIEW_STATUSES, STAGE_TABS } from '@grantdesk/domain';
 import { z } from 'zod';
 import {
   applicationOne,
@@ -132,9 +132,10 @@ export const application = {
       interviewStartDate: z.iso.datetime({ offset: true, error: 'Set a start date!' }).nullish(),
       interviewEndDate: z.iso.datetime({ offset: true, error: 'Set an end date!' }).nullish(),
       interviewLink: z.string().trim().max(2000).nullish(),
+      reason: z.string().trim().max(CANCEL_REASON_MAX, `Maximum of ${CANCEL_REASON_MAX} characters!`).optional(),
     }),
     answer: single(applicationOne),
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'RULE_BROKEN'],
     idempotent: true,
   }),
   ...sharedCalls,

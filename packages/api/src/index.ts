@@ -4,6 +4,7 @@ import { decision } from './decision.ts';
 import type { Endpoint } from './endpoint.ts';
 import { file } from './file.ts';
 import { form } from './form.ts';
+import { interview } from './interview.ts';
 import { message } from './message.ts';
 import { healthCalls, mailbox, misc } from './misc.ts';
 import { methodAndPath, paths, type Paths } from './paths.ts';
@@ -28,6 +29,7 @@ export const contract = {
   programme,
   application,
   task,
+  interview,
   scoring,
   decision,
   message,

@@ -71,7 +71,7 @@ export const mailbox = {
     summary: 'Development mailbox: one mail',
     access: open('development only: where real mail is configured, or in production, the call answers 404'),
     params: idParams,
-    answer: single(mailboxRow.extend({ text: z.string(), html: z.string(), from: z.string() })),
+    answer: single(mailboxRow.extend({ text: z.string(), html: z.string(), from: z.string(), calendar: z.string().nullable() })),
   }),
 };
 

@@ -5,6 +5,7 @@
 export const paths = {
   user: {
     me: 'GET /user/me',
+    timeZone: 'PATCH /user/time-zone',
     adminMany: 'GET /user/admin/many',
     adminOne: 'GET /user/admin/one/:id',
     adminSpecificProgrammeManagers: 'GET /user/admin/specific/programme-managers',
@@ -83,6 +84,22 @@ export const paths = {
     conflict: 'POST /task/conflict',
     conflictMany: 'GET /task/conflict/many',
     conflictWithdraw: 'PATCH /task/conflict/withdraw/:id',
+  },
+  interview: {
+    calendar: 'GET /interview/calendar/:id',
+    one: 'GET /interview/one/:id',
+    people: 'GET /interview/people',
+    check: 'POST /interview/check',
+    schedule: 'POST /interview/schedule',
+    end: 'PATCH /interview/end/:id',
+    offer: 'POST /interview/offer/:id',
+    withdraw: 'PATCH /interview/withdraw/:id',
+    remind: 'POST /interview/remind/:id',
+    settings: 'PATCH /interview/settings/:id',
+    mine: 'GET /interview/mine/:id',
+    choose: 'POST /interview/choose/:id',
+    panel: 'GET /interview/panel',
+    file: 'GET /interview/file/:id',
   },
   scoring: {
     round: 'GET /scoring/round/:id',

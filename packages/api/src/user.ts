@@ -1,4 +1,4 @@
-import { ACCOUNT_TYPES } from '@grantdesk/domain';
+import { ACCOUNT_TYPES, isTimeZone } from '@grantdesk/domain';
 import { z } from 'zod';
 import { dateTime, endpoint, idParams, idSchema, listQuery, page, permission, signedIn, single } from './endpoint.ts';
 
@@ -13,6 +13,8 @@ export const meSchema = z.object({
   accountType: z.enum(ACCOUNT_TYPES),
   role: z.string(),
   permissions,
+  /** The zone of the browser that the person last came with. */
+  timeZone: z.string().nullable(),
 });
 
 export const userRow = z.object({
@@ -32,6 +34,15 @@ export const user = {
     summary: 'The signed-in person: account type, role and permissions',
     access: signedIn('answers only what the session itself is'),
     answer: single(meSchema),
+  }),
+  timeZone: endpoint({
+    summary: 'Keep the zone of the own browser, in which meetings are told and judged (APP-9)',
+    access: signedIn('sets the own zone alone'),
+    body: z.object({
+      timeZone: z.string({ error: 'Choose a time zone!' }).max(100).refine(isTimeZone, 'Choose a time zone!'),
+    }),
+    answer: single(z.object({ timeZone: z.string() })),
+    errors: ['RULE_BROKEN'],
   }),
   adminMany: endpoint({
     summary: 'Users, by account type, with one role name each',

@@ -8,6 +8,10 @@ import type { Tx } from './db.ts';
 export interface DomainEvents {
   /** `moveDrafts`: begun drafts follow to the version; submitted answers never do. */
   FORM_PUBLISHED: { formId: string; versionId: string; version: number; moveDrafts: boolean };
+  /** A person declared an interest: what it closes to them follows. */
+  CONFLICT_DECLARED: { userId: string };
+  /** It was withdrawn or not taken forward: what was still planned for it is off. The application's row is locked. */
+  APPLICATION_ENDED: { applicationId: string; outcome: 'withdrawn' | 'not taken forward' };
   SUBMISSION_SUBMITTED: { submissionId: string; ownerKind: string; ownerId: string };
 }
 

@@ -11,6 +11,8 @@ export const APPLICANT_EVENT_TYPES = [
   'application.submitted',
   'application.stage-changed',
   'application.interview-changed',
+  'interview.times-offered',
+  'interview.times-withdrawn',
   'application.extended',
   'application.person-invited',
   'application.person-joined',
@@ -57,7 +59,13 @@ export function describeForApplicant(event: AuditEvent, by: string = 'You'): str
       if (event.facts.action === 'WITHDRAW') return `${by} withdrew the application.`;
       return STEPS[event.facts.action] ?? null;
     case 'application.interview-changed':
+      if (event.facts.isChosen) return `${by} chose the time of the interview.`;
+      if (event.facts.isNoShow) return 'Your interview did not take place: nobody came.';
       return INTERVIEWS[event.facts.to] ?? null;
+    case 'interview.times-offered':
+      return `You were asked to choose a time for your interview until ${formatDateTimeZone(event.facts.until, 'UTC')}.`;
+    case 'interview.times-withdrawn':
+      return 'The times for your interview are no longer offered.';
     case 'application.extended':
       return `The deadline of your ${event.facts.form} was extended to ${formatDateTimeZone(event.facts.until, 'UTC')}.`;
     case 'application.person-invited':

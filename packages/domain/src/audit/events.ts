@@ -54,7 +54,25 @@ export type AuditFacts = {
     amount?: number;
     currency?: string;
   };
-  'application.interview-changed': { applicationID: string; from: string; to: string };
+  'application.interview-changed': {
+    applicationID: string;
+    from: string;
+    to: string;
+    /** When it is, where that was set. */
+    start?: string;
+    reason?: string;
+    /** Names of the people who interview. */
+    panel?: string[];
+    /** What was told and accepted. */
+    clashes?: string[];
+    isNoShow?: boolean;
+    /** The applicant chose the time. */
+    isChosen?: boolean;
+  };
+  'interview.times-offered': { applicationID: string; times: number; until: string };
+  'interview.times-withdrawn': { applicationID: string };
+  'interview.reminded': { applicationID: string; until: string };
+  'interview.settings-changed': { programme: string; showsPanel: boolean };
   'application.extended': { applicationID: string; form: string; until: string; reason: string };
   'application.person-invited': { applicationID: string; email: string };
   'application.person-joined': { applicationID: string; email: string };
@@ -85,6 +103,7 @@ export type AuditFacts = {
     currency: string;
     decisions: { applicationID: string; outcome: string; amount: number | null; reason: string; recused: string[] }[];
   };
+  'conflict.left-panel': { applicationID: string; person: string };
   'score-guide.created': Named;
   'score-guide.updated': Named & { version: number };
   'score-guide.duplicated': Named & { from: string };
@@ -161,8 +180,14 @@ const SENTENCES: Sentences = {
       ? `moved ${applicationID} by “${stepLabel(action)}”, ${way}`
       : `took back “${stepLabel(undoes)}” of ${applicationID}, ${way}`;
   },
-  'application.interview-changed': ({ applicationID, from, to }) =>
-    `changed the interview of ${applicationID} from ${from} to ${to}`,
+  'application.interview-changed': interviewSentence,
+  'interview.times-offered': ({ applicationID, times, until }) =>
+    `offered ${applicationID} ${times === 1 ? '1 time' : `${times} times`} for its interview, until ${formatDateTimeZone(until, 'UTC')}`,
+  'interview.times-withdrawn': ({ applicationID }) => `took the times back that ${applicationID} was offered for its interview`,
+  'interview.reminded': ({ applicationID, until }) =>
+    `reminded ${applicationID} to choose a time for its interview until ${formatDateTimeZone(until, 'UTC')}`,
+  'interview.settings-changed': ({ programme, showsPanel }) =>
+    `changed what applicants of ${quoted(programme)} read about interviews; the panel is ${showsPanel ? 'shown' : 'not shown'}`,
   'application.extended': ({ applicationID, form, until, reason }) =>
     `extended the deadline of the ${form} ${applicationID} to ${formatDateTimeZone(until, 'UTC')}, because ${quoted(reason)}`,
   'application.person-invited': ({ applicationID, email }) => `invited ${email} to ${applicationID}`,
@@ -196,10 +221,27 @@ const SENTENCES: Sentences = {
   'decision.attendance-recorded': ({ present }) => `recorded the board as present: ${list(present) || 'nobody'}`,
   'decision.released': ({ decisions, present }) =>
     `released ${count(decisions.length, 'decision')} with ${list(present) || 'nobody'} present`,
+  'conflict.left-panel': ({ applicationID, person }) =>
+    `took ${person} off the panel of the interview of ${applicationID}, because of a conflict of interest`,
   'score-guide.created': ({ name }) => `created the score guide ${quoted(name)}`,
   'score-guide.updated': ({ name, version }) => `made version ${version} of the score guide ${quoted(name)}`,
   'score-guide.duplicated': ({ name, from }) => `copied the score guide ${quoted(from)} as ${quoted(name)}`,
 };
+
+function interviewSentence(facts: AuditFacts['application.interview-changed']): string {
+  const { applicationID, from, to, start, reason, panel, clashes, isNoShow, isChosen } = facts;
+  if (isNoShow) return `wrote down that nobody came to the interview of ${applicationID}`;
+  const when = start ? ` for ${formatDateTimeZone(start, 'UTC')}` : '';
+  const what = isChosen
+    ? `chose the time of the interview of ${applicationID}${when}`
+    : `changed the interview of ${applicationID} from ${from} to ${to}${when}`;
+  return [
+    what,
+    ...(panel?.length ? [`with ${list(panel)}`] : []),
+    ...(reason ? [`because ${quoted(reason)}`] : []),
+    ...(clashes?.length ? [`knowing of ${clashes.length === 1 ? '1 clash' : `${clashes.length} clashes`}`] : []),
+  ].join(', ');
+}
 
 export const AUDIT_EVENT_TYPES = Object.keys(SENTENCES) as AuditEventType[];
 

@@ -5,7 +5,7 @@ import type { Actor } from '../access/can.ts';
 import { STAGE_ACTION_ROWS, STAGE_ACTIONS, stageActionRow } from './stages.ts';
 import type { StageAction } from './stages.ts';
 import { APPLICATION_PROGRESS, CLOSING_FLAGS, INTERVIEW_STATUSES, outcomeOf } from './tabs.ts';
-import { interviewDenial, interviewIssues, stageActionDenial, transition } from './transition.ts';
+import { stageActionDenial, transition } from './transition.ts';
 import type { StageFacts } from './transition.ts';
 
 const submitted: StageFacts = {
@@ -219,23 +219,5 @@ describe('stages', () => {
     expect(may('Programme Manager', 'APPROVE_GRANT')).toBe(false);
     for (const role of ['Assessor', 'Accountant', 'M&E'])
       for (const action of STAGE_ACTIONS) expect(may(role, action), `${role} ${action}`).toBe(false);
-  });
-
-  it('APP-9 interviews: only once called, ending after they start, completed only when scheduled', () => {
-    const called = { flags: ['CALLED_FOR_INTERVIEW'], interviewStatus: 'NOT-SCHEDULED' as const };
-    expect(interviewDenial({ ...called, flags: [] }, 'SCHEDULED')).toContain('not called');
-    expect(interviewDenial(called, 'SCHEDULED')).toBeNull();
-    expect(interviewDenial(called, 'COMPLETED')).toContain('scheduled');
-    const times = { interviewStartDate: '2026-12-01T10:00:00Z', interviewEndDate: '2026-12-01T09:00:00Z' };
-    expect(interviewIssues({ status: 'SCHEDULED', ...times })).toEqual([
-      { path: 'interviewEndDate', message: 'The interview must end after it starts!' },
-    ]);
-    expect(interviewIssues({ status: 'SCHEDULED' }).map((issue) => issue.path)).toEqual([
-      'interviewStartDate',
-      'interviewEndDate',
-    ]);
-    expect(interviewIssues({ status: 'CANCELED', interviewLink: 'javascript:alert(1)' })).toEqual([
-      { path: 'interviewLink', message: 'Enter a valid url!' },
-    ]);
   });
 });

@@ -135,38 +135,3 @@ export function stageActionDenial(actor: Actor, action: StageAction, managerIds:
     return 'Only a Programme Director or Super Admin can do this.';
   return null;
 }
-
-export type InterviewChange = {
-  status: InterviewStatus;
-  interviewStartDate?: string | null | undefined;
-  interviewEndDate?: string | null | undefined;
-  interviewLink?: string | null | undefined;
-};
-
-/** Broken rules of an interview change (APP-9); paths are its own names. */
-export function interviewIssues(change: InterviewChange): { path: string; message: string }[] {
-  const issues: { path: string; message: string }[] = [];
-  const start = Date.parse(change.interviewStartDate ?? '');
-  const end = Date.parse(change.interviewEndDate ?? '');
-  if (change.status === 'SCHEDULED') {
-    if (Number.isNaN(start)) issues.push({ path: 'interviewStartDate', message: 'Set a start date!' });
-    if (Number.isNaN(end)) issues.push({ path: 'interviewEndDate', message: 'Set an end date!' });
-    if (end <= start) issues.push({ path: 'interviewEndDate', message: 'The interview must end after it starts!' });
-  }
-  const link = change.interviewLink?.trim() ?? '';
-  if (link !== '' && !/^https?:\/\/[^\s]+$/i.test(link)) issues.push({ path: 'interviewLink', message: 'Enter a valid url!' });
-  return issues;
-}
-
-/** Whether the interview may change to this status; null when it may. */
-export function interviewDenial(facts: Pick<StageFacts, 'flags' | 'interviewStatus'>, status: InterviewStatus): string | null {
-  if (facts.flags.includes('WITHDRAWN') || facts.flags.includes('NOT_TAKEN_FORWARD')) return 'This application goes no further.';
-  if (!facts.flags.includes('CALLED_FOR_INTERVIEW')) return 'This application was not called for an interview.';
-  if (facts.flags.includes('SHORTLISTED_FOR_BOARD_APPROVAL'))
-    return 'The interview is over: the application is before the board.';
-  if (status === 'COMPLETED' && facts.interviewStatus !== 'SCHEDULED') return 'Only a scheduled interview can be completed.';
-  if (status === 'CANCELED' && facts.interviewStatus !== 'SCHEDULED') return 'Only a scheduled interview can be canceled.';
-  if (status === 'SCHEDULED' && facts.interviewStatus === 'COMPLETED') return 'This interview has been completed.';
-  if (status === 'NOT-SCHEDULED') return 'An interview cannot be made unscheduled: cancel it.';
-  return null;
-}

@@ -1,4 +1,4 @@
-import { formatDateTimeZone, formatMoney, stageActionRow, type InterviewStatus, type StageAction } from '@grantdesk/domain';
+import { formatDateTimeZone, formatMoney, stageActionRow, type StageAction } from '@grantdesk/domain';
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
@@ -76,36 +76,6 @@ export function stepMail(p: Platform, row: StageRecord, { action, reason, decisi
 export async function mailStep(p: Platform, tx: Tx, row: StageRecord, step: ToldStep): Promise<void> {
   const mail = stepMail(p, row, step);
   if (mail) await enqueueMail(tx, row.email, layout(mail));
-}
-
-/** Tells the applicant when the interview is, in the programme's time zone, or that it is off. */
-export async function mailInterview(p: Platform, tx: Tx, row: StageRecord, status: InterviewStatus): Promise<void> {
-  const isOff = status === 'CANCELED';
-  const facts: [string, string][] = [
-    ['Programme', row.programmeName],
-    ['Application', row.applicationNumber],
-  ];
-  if (!isOff && row.interviewStartDate && row.interviewEndDate)
-    facts.push(
-      ['From', formatDateTimeZone(row.interviewStartDate, row.timeZone)],
-      ['To', formatDateTimeZone(row.interviewEndDate, row.timeZone)],
-    );
-  if (!isOff && row.interviewLink) facts.push(['Link', row.interviewLink]);
-  await enqueueMail(
-    tx,
-    row.email,
-    layout({
-      subject: `${isOff ? 'Your interview is canceled' : 'Your interview'}: ${row.applicationNumber}, ${row.programmeName}`,
-      greeting: `Hello ${row.name},`,
-      paragraphs: [
-        isOff
-          ? 'The interview does not take place at the time that we gave you. We will be in touch.'
-          : 'Your interview is set. If you cannot make it, answer to the team of the programme in good time.',
-      ],
-      facts,
-      action: { label: 'View your application', url: pageOf(p, row) },
-    }),
-  );
 }
 
 const pageOf = (p: Platform, row: StageRecord): string => `${p.config.publicUrl}/secure/subscriber/applications/${row.id}`;

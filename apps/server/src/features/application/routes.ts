@@ -9,13 +9,14 @@ import { acceptInvitation, invitePerson, readInvitation, removePerson } from './
 import { pulse } from './pulse.ts';
 import { countFacets, listApplications, selectApplications } from './list.ts';
 import { listMine, listTimeline, readApplication, startApplication } from './service.ts';
-import { applyStageAction, changeInterview } from './stage.ts';
+import { applyStageAction } from './stage.ts';
 import { listMoves } from './stage-moves.ts';
 import { previewStageAction, sendStepTest } from './stage-preview.ts';
 import { withdrawApplication } from './stage-withdraw.ts';
 import { submitApplication } from './submit.ts';
 
-export const applicationRoutes = (p: Platform): GroupHandlers<'application'> => ({
+/** All but `interview`, which the feature of interviews answers. */
+export const applicationRoutes = (p: Platform): Omit<GroupHandlers<'application'>, 'interview'> => ({
   new: ({ ctx, body }) => startApplication(p, ctx, body.programme),
   save: ({ ctx, params, query, readParts, ifMatch }) => saveDraft(p, ctx, params.id, query.form, readParts, ifMatch),
   submit: ({ ctx, params, query, readParts, ifMatch }) => submitApplication(p, ctx, params.id, query.form, readParts, ifMatch),
@@ -30,7 +31,6 @@ export const applicationRoutes = (p: Platform): GroupHandlers<'application'> => 
   stageTest: ({ ctx, body }) => sendStepTest(p, ctx, body),
   moves: ({ ctx, params, query }) => listMoves(p, ctx, params.id, query),
   withdraw: ({ ctx, params, body }) => withdrawApplication(p, ctx, params.id, body.reason),
-  interview: ({ ctx, params, body }) => changeInterview(p, ctx, params.id, body),
   pulse: ({ ctx, params, body }) => pulse(p, ctx, params.id, body),
   extension: ({ ctx, params, body }) => extendDeadline(p, ctx, params.id, body),
   invite: ({ ctx, params, body }) => invitePerson(p, ctx, params.id, body),

@@ -1,8 +1,7 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import {
   canReadApplication,
-  interviewDenial,
-  interviewIssues,
+  outcomeOf,
   stageActionDenial,
   stageActionRow,
   transition,
@@ -19,9 +18,8 @@ import { onceInTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import { findCurrentVersion } from '../form/index.ts';
 import { findSubmission, insertSubmission } from '../submission/index.ts';
-import { mailInterview, mailStep } from './mails.ts';
+import { mailStep } from './mails.ts';
 import { lockForStage, touchApplication, type StageRecord } from './queries.ts';
-import { readApplication, visibleApplication } from './service.ts';
 import { findMovesOf, insertMoves, undoMove, type NewMove } from './stage-queries.ts';
 
 type Outcome = Answer<'application.stage'>['data'];
@@ -159,6 +157,9 @@ export async function take(p: Platform, tx: Tx, ctx: Ctx, row: StageRecord, take
     ...(decision?.amount && { amount: decision.amount, currency: decision.currency }),
   };
   ledger.entries.push({ subject: subjectOf(row), event: { type: 'application.stage-changed', facts } });
+  const outcome = outcomeOf(step.flags);
+  if (outcome === 'withdrawn' || outcome === 'not taken forward')
+    await p.events.emit(tx, ctx, 'APPLICATION_ENDED', { applicationId: row.id, outcome });
   if (stageActionRow(action).mails) await mailStep(p, tx, row, { action, reason, decision });
 }
 
@@ -184,42 +185,4 @@ async function startProposal(tx: Tx, row: StageRecord): Promise<void> {
   if (!form) throw new AppError('CONFLICT', 'The programme has no published proposal form!');
   if (await findSubmission(tx, 'PROPOSAL', row.id)) return; // called before and delisted
   await insertSubmission(tx, { id: newId(), ownerKind: 'PROPOSAL', ownerId: row.id, formVersionId: form.id });
-}
-
-/** @throws AppError 409 before the call or out of order, 422 for times and links that cannot be (APP-9) */
-export async function changeInterview(
-  p: Platform,
-  ctx: Ctx,
-  id: string,
-  change: HandlerInput<'application.interview'>['body'],
-): Promise<Answer<'application.interview'>> {
-  await visibleApplication(p.db, ctx, id);
-  return onceInTx(p, ctx, async (tx) => {
-    const [row] = await lockForStage(tx, [id]);
-    if (!row) throw notFound('application');
-    refuseForeign(ctx, 'CALL_FOR_INTERVIEW', [row]);
-    const issues = interviewIssues(change);
-    if (issues.length > 0) throw ruleBroken(issues);
-    const denial = interviewDenial(factsOf(row), change.status);
-    if (denial) throw new AppError('CONFLICT', denial);
-    const isScheduled = change.status === 'SCHEDULED';
-    const times =
-      isScheduled && change.interviewStartDate && change.interviewEndDate
-        ? {
-            interviewStartDate: new Date(change.interviewStartDate),
-            interviewEndDate: new Date(change.interviewEndDate),
-            interviewLink: change.interviewLink || null,
-          }
-        : {};
-    await touchApplication(tx, id, { interviewStatus: change.status, ...times });
-    const facts = { applicationID: row.applicationNumber, from: row.interviewStatus, to: change.status };
-    await recordAudit(
-      tx,
-      ctx,
-      { kind: 'APPLICATION', id, programmeId: row.programmeId },
-      { type: 'application.interview-changed', facts },
-    );
-    if (change.status !== 'COMPLETED') await mailInterview(p, tx, { ...row, ...times }, change.status);
-    return readApplication(tx, ctx, id);
-  });
 }

@@ -16,7 +16,9 @@ export async function listMails(p: Platform): Promise<Answer<'mailbox.many'>> {
 export async function readMail(p: Platform, id: string): Promise<Answer<'mailbox.one'>> {
   const mail = hasMailbox(p) ? await findMail(p.db, id) : undefined;
   if (!mail) throw notFound('mail');
-  return { data: { ...presentRow(mail), from: mail.fromAddress, text: mail.textBody, html: mail.htmlBody } };
+  return {
+    data: { ...presentRow(mail), from: mail.fromAddress, text: mail.textBody, html: mail.htmlBody, calendar: mail.calendarBody },
+  };
 }
 
 const presentRow = (mail: MailRecord) => ({

@@ -125,6 +125,7 @@ export async function declareConflict(
     await audit(tx, ctx, declaration, 'conflict.declared', reason);
     const tasks = await lockConflictedTasks(tx, ctx.actor.userId);
     await giveBack(p, tx, ctx, tasks, { reason, isConflict: true });
+    await p.events.emit(tx, ctx, 'CONFLICT_DECLARED', { userId: ctx.actor.userId });
     return { data: presentDeclaration(declaration) };
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/db.ts';
 import { whereAll, type Condition } from '../../platform/list-filters.ts';
 import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
 
@@ -76,9 +76,9 @@ export async function countOpenTasks(
   return new Map(rows.map((row) => [row.assignedTo, row.n]));
 }
 
-/** Name, organisation and phone, which the session does not carry. */
+/** Organisation, phone and zone, which the session does not carry. */
 export const findProfile = (db: Db, id: string) =>
-  db.selectFrom('users').select(['organisation', 'phoneNumber']).where('id', '=', id).executeTakeFirstOrThrow();
+  db.selectFrom('users').select(['organisation', 'phoneNumber', 'timeZone']).where('id', '=', id).executeTakeFirstOrThrow();
 
 /** Which of these people are staff. */
 export async function findStaffAmong(db: Db, ids: string[]): Promise<string[]> {
@@ -92,3 +92,6 @@ export async function findStaffAmong(db: Db, ids: string[]): Promise<string[]> {
     .execute();
   return rows.map((row) => row.id);
 }
+
+export const setTimeZone = (tx: Tx, id: string, timeZone: string) =>
+  tx.updateTable('users').set({ timeZone }).where('id', '=', id).execute();

@@ -2,10 +2,11 @@ import type { Answer, HandlerInput } from '@grantdesk/api';
 import { ROLE, type AccountType } from '@grantdesk/domain';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
+import { inTx } from '../../platform/http/idempotency.ts';
 import { conditionsOf } from '../../platform/list-filters.ts';
 import { ONE_RECORD, toPage, type ListQuery } from '../../platform/list.ts';
 import { USER_FILTERS } from './filter-queries.ts';
-import { countOpenTasks, findProfile, findUsers, type UserFilter, type UserRecord } from './queries.ts';
+import { countOpenTasks, findProfile, findUsers, setTimeZone, type UserFilter, type UserRecord } from './queries.ts';
 
 export async function readMe(p: Platform, ctx: Ctx): Promise<Answer<'user.me'>> {
   const { userId, name, email, accountType, role, permissions } = ctx.actor;
@@ -13,6 +14,11 @@ export async function readMe(p: Platform, ctx: Ctx): Promise<Answer<'user.me'>> 
   return {
     data: { _id: userId, name, email, accountType, role, permissions: permissions as Record<string, string[]>, ...profile },
   };
+}
+
+export async function keepTimeZone(p: Platform, ctx: Ctx, timeZone: string): Promise<Answer<'user.timeZone'>> {
+  await inTx(p, (tx) => setTimeZone(tx, ctx.actor.userId, timeZone));
+  return { data: { timeZone } };
 }
 
 export async function listUsers(

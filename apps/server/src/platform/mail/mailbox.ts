@@ -41,6 +41,14 @@ async function keep(db: Db, raw: Buffer, to: string): Promise<void> {
       subject: mail.subject ?? '',
       textBody: mail.text ?? '',
       htmlBody: mail.html ?? '',
+      calendarBody: calendarOf(mail.attachments),
     })
     .execute();
+}
+
+/** The part of a mail that calendars read. */
+function calendarOf(attachments: { mimeType: string; content: ArrayBuffer | Uint8Array | string }[]): string | null {
+  const content = attachments.find(({ mimeType }) => mimeType === 'text/calendar')?.content;
+  if (content === undefined) return null;
+  return typeof content === 'string' ? content : new TextDecoder().decode(content);
 }

@@ -13,7 +13,15 @@ export async function enqueueMail(db: Db, to: string, mail: Mail): Promise<void>
   const id = newId();
   await db
     .insertInto('emails')
-    .values({ id, toAddress: to, subject: mail.subject, textBody: mail.text, htmlBody: mail.html })
+    .values({
+      id,
+      toAddress: to,
+      subject: mail.subject,
+      textBody: mail.text,
+      htmlBody: mail.html,
+      calendarMethod: mail.calendar?.method ?? null,
+      calendarBody: mail.calendar?.body ?? null,
+    })
     .execute();
   await sql`select enqueue_job(${SEND_MAIL}, ${toJson({ id })}::json, ${`mail-${id}`})`.execute(db);
 }

@@ -3,6 +3,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** What a calendar takes up by itself: an invitation, or its end. */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; body: string };
 }
 
 const escape = (text: string): string =>

@@ -1,8 +1,9 @@
 import { createTransport } from 'nodemailer';
 import type { Db } from '../db.ts';
+import type { Mail } from './templates.ts';
 
 export interface MailTransport {
-  send: (mail: { id: string; to: string; subject: string; text: string; html: string }) => Promise<void>;
+  send: (mail: { id: string; to: string } & Mail) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -10,8 +11,13 @@ export interface MailTransport {
 export function smtpTransport(url: string, from: string): MailTransport {
   const transport = createTransport(url);
   return {
-    send: async ({ id, ...mail }) => {
-      await transport.sendMail({ from, messageId: `<${id}@grantdesk>`, ...mail });
+    send: async ({ id, calendar, ...mail }) => {
+      await transport.sendMail({
+        from,
+        messageId: `<${id}@grantdesk>`,
+        ...mail,
+        ...(calendar && { icalEvent: { method: calendar.method, content: calendar.body, filename: 'interview.ics' } }),
+      });
     },
     close: async () => transport.close(),
   };
@@ -22,7 +28,15 @@ export async function sendQueuedMail(db: Db, transport: MailTransport, id: strin
   const mail = await db.selectFrom('emails').selectAll().where('id', '=', id).executeTakeFirst();
   if (!mail || mail.state === 'SENT') return;
   try {
-    await transport.send({ id, to: mail.toAddress, subject: mail.subject, text: mail.textBody, html: mail.htmlBody });
+    const { calendarMethod: method, calendarBody: body } = mail;
+    await transport.send({
+      id,
+      to: mail.toAddress,
+      subject: mail.subject,
+      text: mail.textBody,
+      html: mail.htmlBody,
+      ...(method && body && { calendar: { method: method as 'REQUEST', body } }),
+    });
   } catch (error) {
     const lastError = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
     await db

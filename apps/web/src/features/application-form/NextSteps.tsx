@@ -1,7 +1,7 @@
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
-import { displayLink } from '@grantdesk/domain/format/truncate';
 import { useQuery } from '@tanstack/react-query';
 import { listQuery, readQuery } from '../../api/query.ts';
+import { AppLink } from '../../components/AppLink.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Timeline } from '../../components/values/Timeline.tsx';
 import { to } from '../../paths.ts';
@@ -13,11 +13,17 @@ const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** What is asked of the applicant now: the proposal, or the interview with its time in both zones. */
 export function AskedOfYou({ application }: { application: Written }) {
-  const proposal = asProposal(application);
-  const { _id, interview, programme } = application;
+  const { _id, interview, programme, outcome } = application;
+  // Where it has ended, nothing more is asked but what is asked in words.
+  const proposal = outcome ? null : asProposal(application);
   const messages = useQuery(readQuery('message.many', { params: { id: _id } })).data?.data.messages ?? [];
   const asked = messages.filter(({ _id: id, kind }) => kind === 'QUESTION' && !messages.some(({ replyTo }) => replyTo === id));
   const hasFeedback = messages.some(({ kind }) => kind === 'FEEDBACK');
+  // Only who has a proposal in can be called.
+  const mine = useQuery({
+    ...readQuery('interview.mine', { params: { id: _id } }),
+    enabled: proposal?.receipt !== undefined && proposal.receipt !== null,
+  }).data?.data;
   return (
     <div className={classes.asked}>
       {asked.length > 0 || hasFeedback ? (
@@ -44,16 +50,31 @@ export function AskedOfYou({ application }: { application: Written }) {
           It closes on {formatDateTimeZone(proposal.programme.endDate, programme.timeZone)}.
         </InlineNotice>
       ) : null}
-      {interview.status === 'SCHEDULED' && interview.startDate ? (
+      {!outcome && interview.status === 'SCHEDULED' && interview.startDate ? (
         <InlineNotice tone="info" title={`Your interview is on ${formatDateTimeZone(interview.startDate, programme.timeZone)}.`}>
           {here === programme.timeZone ? '' : `That is ${formatDateTimeZone(interview.startDate, here)} where you are. `}
-          {interview.interviewLink ? (
-            <a href={interview.interviewLink} rel="noopener noreferrer" target="_blank">
-              {displayLink(interview.interviewLink)}
-            </a>
-          ) : (
-            'You are told where by the team of the programme.'
-          )}
+          <AppLink href={to.subscriber.interview(_id)}>How to join and prepare</AppLink>
+        </InlineNotice>
+      ) : null}
+      {mine?.state === 'CHOOSE' && mine.offer ? (
+        <InlineNotice
+          tone="info"
+          title="Choose the time of your interview."
+          action={
+            <ButtonLink href={to.subscriber.interview(_id)} variant="filled">
+              Choose a time
+            </ButtonLink>
+          }
+        >
+          Until {formatDateTimeZone(mine.offer.closesAt, here)}.
+        </InlineNotice>
+      ) : null}
+      {mine?.state === 'CANCELED' || mine?.state === 'NOT-SCHEDULED' ? (
+        <InlineNotice
+          tone="info"
+          title={mine.state === 'CANCELED' ? 'Your interview is canceled.' : 'You are called for an interview.'}
+        >
+          <AppLink href={to.subscriber.interview(_id)}>See your interview</AppLink>
         </InlineNotice>
       ) : null}
     </div>

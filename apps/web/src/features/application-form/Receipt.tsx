@@ -32,7 +32,7 @@ export function Receipt({ application, receipt }: Props) {
       <div className={classes.asked}>
         <EndNotice application={application} />
       </div>
-      {application.outcome ? null : <AskedOfYou application={application} />}
+      <AskedOfYou application={application} />
       <header className={classes.panel}>
         <CircleCheck size={32} strokeWidth={1.75} aria-hidden="true" />
         <h1>{application.which === 'proposal' ? 'Proposal' : 'Application'} submitted</h1>

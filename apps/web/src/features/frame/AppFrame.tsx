@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { SlidersHorizontal } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { useKeepZone } from './useKeepZone.ts';
 import { readyToSignOut } from '../../api/leaving.ts';
 import { type Me, signOut } from '../../api/session.ts';
 import type { ShellLink } from '../../components/shell/types.ts';
@@ -29,6 +30,7 @@ export function AppFrame({ me, children }: { me: Me; children: ReactNode }) {
   const client = useQueryClient();
   const router = useRouter();
   const warned = useRef(false);
+  useKeepZone(me);
   const leave = async () => {
     if (!(await readyToSignOut()) && !warned.current) {
       warned.current = true;

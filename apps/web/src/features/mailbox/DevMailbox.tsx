@@ -35,6 +35,12 @@ export function DevMailbox({ mails, open, mail, onOpen }: Props) {
         {mail ? (
           <Panel title={mail.subject} note={`From ${mail.from} to ${mail.to}`}>
             <pre className={classes.text}>{linked(mail.text)}</pre>
+            {mail.calendar ? (
+              <details>
+                <summary>Calendar file</summary>
+                <pre className={classes.text}>{mail.calendar}</pre>
+              </details>
+            ) : null}
           </Panel>
         ) : null}
       </div>

@@ -12,6 +12,7 @@ import { DateTime } from '../../../components/values/values.tsx';
 import { ApplicationRows, type MyApplication } from '../../../features/my-applications/ApplicationRows.tsx';
 import { FirstSteps } from '../../../features/my-applications/FirstSteps.tsx';
 import classes from '../../../features/my-applications/MyApplications.module.css';
+import { UpcomingInterviews } from '../../../features/my-interview/UpcomingInterviews.tsx';
 import { to } from '../../../paths.ts';
 import { serverNow, useNow } from '../../../ui/clock.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -32,6 +33,7 @@ function Home() {
       <PageHeader size="applicant" title={`Welcome, ${me.name.split(' ')[0] ?? me.name}`} lead={me.organisation ?? undefined} />
       {mine.isPending ? <Loading label="Loading your applications" rows={[140, 68, 68]} /> : null}
       {mine.error ? <LoadFailure error={mine.error} onRetry={() => void mine.refetch()} /> : null}
+      <UpcomingInterviews applications={applications} />
       {first ? <MostUrgent application={first} /> : null}
       {mine.data && applications.length === 0 ? <FirstSteps /> : null}
       {others.length > 0 ? (

@@ -2,7 +2,7 @@ import { canOpenTaskOnNewTab } from '@grantdesk/domain/access/can';
 import { messages } from '@grantdesk/domain/messages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { Repeat2, ShieldAlert } from 'lucide-react';
+import { CalendarDays, Repeat2, ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import { listQuery, readQuery } from '../../../../api/query.ts';
 import { actorOf } from '../../../../api/session.ts';
@@ -51,6 +51,9 @@ function Tasks() {
         title="Tasks"
         actions={
           <>
+            <ButtonLink href={to.admin.interviews} leftSection={<CalendarDays />}>
+              My interviews
+            </ButtonLink>
             <ButtonLink href={to.admin.conflicts} leftSection={<ShieldAlert />}>
               Conflicts of interest
             </ButtonLink>

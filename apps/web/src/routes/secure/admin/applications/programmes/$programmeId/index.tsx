@@ -5,7 +5,17 @@ import { messages } from '@grantdesk/domain/messages';
 import { neighbourTabs, type StageTab, stageTab } from '@grantdesk/domain/stage/tabs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { ChartNoAxesCombined, ChevronLeft, ChevronRight, Download, FolderOpen, Gavel, History, ListChecks } from 'lucide-react';
+import {
+  CalendarDays,
+  ChartNoAxesCombined,
+  ChevronLeft,
+  ChevronRight,
+  Download,
+  FolderOpen,
+  Gavel,
+  History,
+  ListChecks,
+} from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { call } from '../../../../../../api/client.ts';
 import { isStatus } from '../../../../../../api/errors.ts';
@@ -52,7 +62,21 @@ const EXPORTS = [
   { label: 'Export Excel with all answers', format: 'xlsx', answers: 'true' },
 ] as const;
 
-export const Route = createFileRoute('/secure/admin/applications/programmes/$programmeId/')({ component: ProgrammeApplications });
+const CalendarScreen = lazy(() => import('../../../../../../features/interviews/CalendarScreen.tsx'));
+
+export const Route = createFileRoute('/secure/admin/applications/programmes/$programmeId/')({ component: Layouts });
+
+/** The table of applications, or the calendar of their interviews (S7). */
+function Layouts() {
+  const { programmeId } = Route.useParams();
+  const search = Route.useSearch() as Record<string, unknown>;
+  if (textIn(search, 'layout') !== 'calendar') return <ProgrammeApplications />;
+  return (
+    <Suspense fallback={null}>
+      <CalendarScreen programmeId={programmeId} programmeName={textIn(search, 'programmeName', 'Applications')} />
+    </Suspense>
+  );
+}
 
 function ProgrammeApplications() {
   const { programmeId } = Route.useParams();
@@ -138,6 +162,14 @@ function ProgrammeApplications() {
             {isManager && (tab === 'SHORTLISTED_FOR_BOARD_APPROVAL' || tab === 'CONTRACTS') ? (
               <ButtonLink href={to.admin.decisions(programmeId)} leftSection={<Gavel />}>
                 Decision room
+              </ButtonLink>
+            ) : null}
+            {isManager && tab === 'INTERVIEW_APPLICATIONS' ? (
+              <ButtonLink
+                href={to.admin.programmeApplications(programmeId, { layout: 'calendar' })}
+                leftSection={<CalendarDays />}
+              >
+                Calendar
               </ButtonLink>
             ) : null}
             {isManager ? (

@@ -13,6 +13,7 @@ import { DeadlineActions } from '../../../../../../../features/applications/Dead
 import { ApplicationReviews } from '../../../../../../../features/applications/ApplicationReviews.tsx';
 import { ApplicationTimeline } from '../../../../../../../features/applications/ApplicationTimeline.tsx';
 import { applicantOf } from '../../../../../../../features/applications/columns.tsx';
+import { InterviewPart } from '../../../../../../../features/interviews/InterviewPart.tsx';
 import { ApplicationSteps } from '../../../../../../../features/stages/ApplicationSteps.tsx';
 import { to } from '../../../../../../../paths.ts';
 import { textIn } from '../../../../../../../router-search.ts';
@@ -81,6 +82,7 @@ function Loaded({ application }: { application: Application }) {
     <>
       <ApplicationHeader application={application} />
       <ApplicationSteps application={application} actor={actorOf(me)} />
+      <InterviewPart application={application} />
       <DeadlineActions application={application} actor={actorOf(me)} />
       <Tabs value={tab} onChange={choose} keepMounted={false} activateTabWithKeyboard={false}>
         <Tabs.List aria-label="Parts of the application">

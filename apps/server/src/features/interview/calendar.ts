@@ -1,0 +1,86 @@
+import type { Answer, HandlerInput } from '@grantdesk/api';
+import { canActOnStage, DAY } from '@grantdesk/domain';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import { accessDenied, AppError, notFound } from '../../platform/errors.ts';
+import { inTx } from '../../platform/http/idempotency.ts';
+import { toPage, type ListQuery } from '../../platform/list.ts';
+import { managedProgramme, refuseForeign } from './access.ts';
+import { keepSettings } from './change-queries.ts';
+import { findChoosing } from './offer-queries.ts';
+import { readOffers } from './offers.ts';
+import { presentRow } from './present.ts';
+import { findCalendar, findInterview, findPanelPeople, findUnscheduled } from './queries.ts';
+
+/** The longest time that a calendar shows at once. */
+const LONGEST_DAYS = 92;
+/** Rows of the tray; the rest is counted. */
+const MOST_WAITING = 200;
+
+/**
+ * The calendar of a programme for those who manage it; a conflict of interest closes an interview here as everywhere (S03).
+ * @throws AppError 400 for a time that is none or too long, 403, 404
+ */
+export async function readCalendar(
+  p: Platform,
+  ctx: Ctx,
+  id: string,
+  query: HandlerInput<'interview.calendar'>['query'],
+): Promise<Answer<'interview.calendar'>> {
+  const [from, to] = [new Date(query.from), new Date(query.to)];
+  if (to <= from || to.getTime() - from.getTime() > LONGEST_DAYS * DAY)
+    throw new AppError('UNPARSEABLE', `Ask for at most ${LONGEST_DAYS} days, the end after the start!`);
+  const programme = await managedProgramme(p.db, ctx.actor, id);
+  const interviews = await findCalendar(p.db, ctx.actor.userId, { programmeId: id, from, to });
+  const { rows, total } = await findUnscheduled(p.db, ctx.actor.userId, id, MOST_WAITING);
+  const choosing = await findChoosing(p.db, id);
+  return {
+    data: {
+      programme: { _id: programme.id, name: programme.name, timeZone: programme.timeZone },
+      interviews: interviews.map((record) => presentRow(record, choosing.get(record.id))),
+      unscheduled: rows.map((record) => presentRow(record, choosing.get(record.id))),
+      unscheduledCount: total,
+      offers: await readOffers(p.db, ctx.actor, id),
+      settings: { showsPanel: programme.showsPanel ?? false, preparation: programme.preparation ?? '' },
+    },
+  };
+}
+
+/** @throws AppError 404 for what the person does not see, 403 for what they do not manage */
+export async function readOne(p: Platform, ctx: Ctx, id: string): Promise<Answer<'interview.one'>> {
+  const record = await findInterview(p.db, id);
+  if (!record) throw notFound('application');
+  refuseForeign(ctx.actor, record, 'READ');
+  return { data: presentRow(record, (await findChoosing(p.db, record.programmeId)).get(id)) };
+}
+
+/** Staff who can sit on a panel; whom a conflict keeps from an application is told when the time is checked. */
+export async function listPanelPeople(p: Platform, list: ListQuery): Promise<Answer<'interview.people'>> {
+  const { rows, total } = await findPanelPeople(p.db, list);
+  return toPage(
+    list,
+    rows.map(({ id, ...person }) => ({ _id: id, ...person })),
+    total,
+  );
+}
+
+/** What applicants read of interviews in a programme. @throws AppError 403, 404 */
+export async function changeSettings(
+  p: Platform,
+  ctx: Ctx,
+  id: string,
+  settings: HandlerInput<'interview.settings'>['body'],
+): Promise<Answer<'interview.settings'>> {
+  return inTx(p, async (tx) => {
+    const programme = await managedProgramme(tx, ctx.actor, id);
+    if (!canActOnStage(ctx.actor, programme.managerIds ?? [])) throw accessDenied();
+    await keepSettings(tx, id, settings);
+    await recordAudit(
+      tx,
+      ctx,
+      { kind: 'PROGRAMME', id, programmeId: id },
+      { type: 'interview.settings-changed', facts: { programme: programme.name, showsPanel: settings.showsPanel } },
+    );
+    return { data: settings };
+  });
+}

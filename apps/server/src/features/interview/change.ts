@@ -1,0 +1,156 @@
+import { recordAudit } from '../../platform/audit.ts';
+import { databaseNow } from '../../platform/clock.ts';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db.ts';
+import { notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { touchApplication } from '../application/index.ts';
+import { keepInterview, leaveOffers, lockConflictedPanels, replacePanel } from './change-queries.ts';
+import { mailCanceled, mailNoShow, mailOffPanel, mailScheduled } from './mails.ts';
+import { findInterview, type InterviewRecord } from './queries.ts';
+
+export interface NewTime {
+  start: Date;
+  end: Date;
+  link: string | null;
+  /** Null keeps what was there. */
+  place: string | null;
+  panel: string[] | null;
+}
+
+async function read(tx: Tx, id: string): Promise<InterviewRecord> {
+  const record = await findInterview(tx, id);
+  if (!record) throw notFound('application');
+  return record;
+}
+
+const isSame = (record: InterviewRecord, time: NewTime): boolean =>
+  record.interviewStatus === 'SCHEDULED' &&
+  record.interviewStartDate?.getTime() === time.start.getTime() &&
+  record.interviewEndDate?.getTime() === time.end.getTime() &&
+  record.interviewLink === time.link &&
+  (time.place === null || (record.place ?? '') === time.place) &&
+  (time.panel === null ||
+    (record.panel.length === time.panel.length && record.panel.every(({ _id }) => time.panel?.includes(_id))));
+
+/**
+ * Sets or moves an interview whose application is locked, with its audit and mails. What is the same already is left alone, so
+ * that nobody is told twice.
+ */
+export async function setTime(
+  p: Platform,
+  tx: Tx,
+  ctx: Ctx,
+  id: string,
+  time: NewTime,
+  more: { clashes?: string[]; isChosen?: boolean } = {},
+): Promise<InterviewRecord> {
+  const before = await read(tx, id);
+  if (isSame(before, time)) return before;
+  const now = await databaseNow(tx);
+  await keepInterview(tx, {
+    applicationId: id,
+    uid: newId(),
+    reason: '',
+    isNoShow: false,
+    scheduledAt: now,
+    ...(time.place !== null && { place: time.place }),
+  });
+  if (time.panel) await replacePanel(tx, id, [...new Set(time.panel)]);
+  if (!more.isChosen) await leaveOffers(tx, id);
+  await touchApplication(tx, id, {
+    interviewStatus: 'SCHEDULED',
+    interviewStartDate: time.start,
+    interviewEndDate: time.end,
+    interviewLink: time.link,
+  });
+  const after = await read(tx, id);
+  await recordAudit(tx, ctx, subjectOf(after), {
+    type: 'application.interview-changed',
+    facts: {
+      applicationID: after.applicationNumber,
+      from: before.interviewStatus,
+      to: 'SCHEDULED',
+      start: time.start.toISOString(),
+      ...(after.panel.length > 0 && { panel: after.panel.map(({ name }) => name) }),
+      ...(more.clashes?.length && { clashes: more.clashes }),
+      ...(more.isChosen && { isChosen: true }),
+    },
+  });
+  const left = before.panel.filter(({ _id }) => !after.panel.some((member) => member._id === _id));
+  await mailScheduled(p, tx, after, { now, isMoved: before.interviewStatus === 'SCHEDULED', left });
+  return after;
+}
+
+export type Outcome = 'CANCELED' | 'COMPLETED' | 'NO-SHOW';
+
+/** Cancels or completes an interview whose application is locked; a no-show is canceled and says so. */
+export async function endInterview(
+  p: Platform,
+  tx: Tx,
+  ctx: Ctx,
+  id: string,
+  outcome: Outcome,
+  reason: string,
+): Promise<InterviewRecord> {
+  const before = await read(tx, id);
+  const to = outcome === 'COMPLETED' ? 'COMPLETED' : 'CANCELED';
+  const isNoShow = outcome === 'NO-SHOW';
+  await keepInterview(tx, { applicationId: id, uid: newId(), reason, isNoShow });
+  if (to === 'CANCELED') await leaveOffers(tx, id);
+  await touchApplication(tx, id, { interviewStatus: to });
+  const after = await read(tx, id);
+  await recordAudit(tx, ctx, subjectOf(after), {
+    type: 'application.interview-changed',
+    facts: {
+      applicationID: after.applicationNumber,
+      from: before.interviewStatus,
+      to,
+      ...(reason && { reason }),
+      ...(isNoShow && { isNoShow: true }),
+    },
+  });
+  if (outcome === 'CANCELED') await mailCanceled(p, tx, after, await databaseNow(tx));
+  if (isNoShow) await mailNoShow(p, tx, after);
+  return after;
+}
+
+/** Whoever declares a conflict of interest leaves the panels that it concerns; their calendar entry goes, managers see the gap. */
+export function followConflicts(p: Platform): void {
+  p.events.on('CONFLICT_DECLARED', async (tx, ctx, { userId }) => {
+    const now = await databaseNow(tx);
+    for (const id of await lockConflictedPanels(tx, userId)) {
+      const before = await read(tx, id);
+      const member = before.panel.find(({ _id }) => _id === userId);
+      if (!member) continue;
+      await keepInterview(tx, { applicationId: id, uid: newId(), reason: before.reason ?? '', isNoShow: false });
+      await replacePanel(
+        tx,
+        id,
+        before.panel.filter(({ _id }) => _id !== userId).map(({ _id }) => _id),
+      );
+      const after = await read(tx, id);
+      await recordAudit(tx, ctx, subjectOf(after), {
+        type: 'conflict.left-panel',
+        facts: { applicationID: after.applicationNumber, person: member.name },
+      });
+      await mailOffPanel(p, tx, after, member, now);
+    }
+  });
+}
+
+/** An application that ends before the board needs no interview: a time that is set is canceled, one to choose is taken back. */
+export function followEnds(p: Platform): void {
+  p.events.on('APPLICATION_ENDED', async (tx, ctx, { applicationId, outcome }) => {
+    const { interviewStatus } = await read(tx, applicationId);
+    if (interviewStatus === 'SCHEDULED')
+      await endInterview(p, tx, ctx, applicationId, 'CANCELED', `The application was ${outcome}.`);
+    else await leaveOffers(tx, applicationId);
+  });
+}
+
+export const subjectOf = ({ id, programmeId }: { id: string; programmeId: string }) => ({
+  kind: 'APPLICATION' as const,
+  id,
+  programmeId,
+});

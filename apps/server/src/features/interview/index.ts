@@ -1,0 +1,3 @@
+export { followConflicts, followEnds } from './change.ts';
+export { REMIND_INTERVIEWS, REMIND_INTERVIEWS_CRONTAB, remindInterviews } from './reminders.ts';
+export { interviewRoutes, specifiedInterviewRoutes } from './routes.ts';

@@ -1,0 +1,209 @@
+import { formatDateTimeZone } from '@grantdesk/domain';
+import type { Config } from '../../platform/config.ts';
+import type { Platform } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db.ts';
+import { enqueueMail } from '../../platform/mail/outbox.ts';
+import { layout } from '../../platform/mail/templates.ts';
+import { applicantPage, calendarPart, nameFor, panelPage, type Reader } from './calendar-part.ts';
+import type { InterviewRecord, PanelRecord } from './queries.ts';
+
+type Settings = Pick<Platform, 'config'>;
+type Fact = [string, string];
+
+/** The time on the programme's clocks, and on the reader's where those are known to differ. */
+function timeFacts(record: InterviewRecord, zone: string | null): Fact[] {
+  const { interviewStartDate: start, interviewEndDate: end, timeZone } = record;
+  if (!start || !end) return [];
+  const facts: Fact[] = [
+    ['From', formatDateTimeZone(start, timeZone)],
+    ['To', formatDateTimeZone(end, timeZone)],
+  ];
+  const there = formatDateTimeZone(start, timeZone);
+  const here = zone ? formatDateTimeZone(start, zone) : there;
+  return here === there ? facts : [...facts, ['Where you are', here]];
+}
+
+const placeFacts = ({ interviewLink, place }: InterviewRecord): Fact[] => [
+  ...(interviewLink ? ([['Link', interviewLink]] as Fact[]) : []),
+  ...(place ? ([['Place', place]] as Fact[]) : []),
+];
+
+const subjectFacts = (record: InterviewRecord): Fact[] => [
+  ['Programme', record.programmeName],
+  ['Application', record.applicationNumber],
+];
+
+const readerOf = (member: PanelRecord): Reader => ({ kind: 'panel', member });
+/** A conflict of interest closes the record, and who has left the team is not written to. */
+const openPanel = ({ panel }: InterviewRecord): PanelRecord[] =>
+  panel.filter(({ hasConflict, isActive }) => !hasConflict && isActive);
+const APPLICANT: Reader = { kind: 'applicant' };
+
+/** Tells the applicant and the panel when the interview is, each with a calendar file of their own. */
+export async function mailScheduled(
+  p: Settings,
+  tx: Tx,
+  record: InterviewRecord,
+  { now, isMoved, left }: { now: Date; isMoved: boolean; left: PanelRecord[] },
+): Promise<void> {
+  const shown = record.showsPanel && record.panel.length > 0 ? record.panel.map(({ name }) => name).join(', ') : '';
+  await enqueueMail(tx, record.email, {
+    ...layout({
+      subject: `${isMoved ? 'Your interview has changed' : 'Your interview'}: ${record.applicationNumber}, ${record.programmeName}`,
+      greeting: `Hello ${record.name},`,
+      paragraphs: [
+        isMoved
+          ? 'Something about your interview has changed. What counts now is below. If you cannot make it, answer to the team of the programme in good time.'
+          : 'Your interview is set. If you cannot make it, answer to the team of the programme in good time.',
+        ...(record.preparation ? [record.preparation] : []),
+      ],
+      facts: [
+        ...subjectFacts(record),
+        ...timeFacts(record, record.applicantZone),
+        ...placeFacts(record),
+        ...(shown ? ([['Panel', shown]] as Fact[]) : []),
+      ],
+      action: { label: 'View your interview', url: applicantPage(p.config, record.id) },
+    }),
+    calendar: { method: 'REQUEST', body: calendarPart(p.config, record, APPLICANT, 'REQUEST', now) },
+  });
+  for (const member of openPanel(record)) await mailPanel(p.config, tx, record, member, isMoved ? 'moved' : 'set', now);
+  for (const member of left.filter(({ isActive }) => isActive)) await mailOffPanel(p, tx, record, member, now);
+}
+
+const PANEL_WORDS = {
+  set: { subject: 'Interview', words: 'You are on the panel of an interview.' },
+  moved: {
+    subject: 'Interview changed',
+    words: 'Something about an interview on whose panel you are has changed. What counts now is below.',
+  },
+  canceled: { subject: 'Interview canceled', words: 'An interview on whose panel you are does not take place.' },
+  tomorrow: { subject: 'Interview soon', words: 'An interview on whose panel you are takes place within a day.' },
+} as const;
+
+async function mailPanel(
+  config: Config,
+  tx: Tx,
+  record: InterviewRecord,
+  member: PanelRecord,
+  what: keyof typeof PANEL_WORDS,
+  now: Date,
+): Promise<void> {
+  const reader = readerOf(member);
+  const { subject, words } = PANEL_WORDS[what];
+  const method = what === 'canceled' ? 'CANCEL' : 'REQUEST';
+  await enqueueMail(tx, member.email, {
+    ...layout({
+      subject: `${subject}: ${nameFor(record, reader)}, ${record.programmeName}`,
+      greeting: `Hello ${member.name},`,
+      paragraphs: [words, ...(what === 'canceled' && record.reason ? [record.reason] : [])],
+      facts: [
+        ...subjectFacts(record),
+        ...timeFacts(record, member.zone),
+        ...(what === 'canceled' ? [] : placeFacts(record)),
+        ['Panel', record.panel.map(({ name }) => name).join(', ')],
+      ],
+      action: { label: 'View your interviews', url: panelPage(config) },
+    }),
+    ...(what !== 'tomorrow' && { calendar: { method, body: calendarPart(config, record, reader, method, now) } }),
+  });
+}
+
+/** Somebody was taken off a panel, or a conflict of interest closed it to them. */
+export async function mailOffPanel(p: Settings, tx: Tx, record: InterviewRecord, member: PanelRecord, now: Date): Promise<void> {
+  const reader = readerOf(member);
+  await enqueueMail(tx, member.email, {
+    ...layout({
+      subject: `You are no longer on a panel: ${record.applicationNumber}, ${record.programmeName}`,
+      greeting: `Hello ${member.name},`,
+      paragraphs: ['You are no longer on the panel of this interview. There is nothing that you have to do.'],
+      facts: [...subjectFacts(record), ...timeFacts(record, member.zone)],
+      action: { label: 'View your interviews', url: panelPage(p.config) },
+    }),
+    calendar: { method: 'CANCEL', body: calendarPart(p.config, record, reader, 'CANCEL', now, member) },
+  });
+}
+
+/** Tells everyone that the interview is off; the calendar entry goes. */
+export async function mailCanceled(p: Settings, tx: Tx, record: InterviewRecord, now: Date): Promise<void> {
+  await enqueueMail(tx, record.email, {
+    ...layout({
+      subject: `Your interview is canceled: ${record.applicationNumber}, ${record.programmeName}`,
+      greeting: `Hello ${record.name},`,
+      paragraphs: [
+        'The interview does not take place at the time that we gave you. We will be in touch.',
+        ...(record.reason ? [record.reason] : []),
+      ],
+      facts: [...subjectFacts(record), ...timeFacts(record, record.applicantZone)],
+      action: { label: 'View your interview', url: applicantPage(p.config, record.id) },
+    }),
+    calendar: { method: 'CANCEL', body: calendarPart(p.config, record, APPLICANT, 'CANCEL', now) },
+  });
+  for (const member of openPanel(record)) await mailPanel(p.config, tx, record, member, 'canceled', now);
+}
+
+/** The applicant learns what was written down, so that a mistake can be put right. */
+export async function mailNoShow(p: Settings, tx: Tx, record: InterviewRecord): Promise<void> {
+  await enqueueMail(
+    tx,
+    record.email,
+    layout({
+      subject: `We missed you at your interview: ${record.applicationNumber}, ${record.programmeName}`,
+      greeting: `Hello ${record.name},`,
+      paragraphs: [
+        'We have written down that nobody came to your interview. If that is wrong, or something came between, answer to the team of the programme.',
+        ...(record.reason ? [record.reason] : []),
+      ],
+      facts: [...subjectFacts(record), ...timeFacts(record, record.applicantZone)],
+      action: { label: 'View your interview', url: applicantPage(p.config, record.id) },
+    }),
+  );
+}
+
+/** A day before, to the applicant and the panel; their calendars know it already. */
+export async function mailReminders(config: Config, tx: Tx, record: InterviewRecord, now: Date): Promise<void> {
+  await enqueueMail(
+    tx,
+    record.email,
+    layout({
+      subject: `Your interview is soon: ${record.applicationNumber}, ${record.programmeName}`,
+      greeting: `Hello ${record.name},`,
+      paragraphs: ['Your interview takes place within a day.', ...(record.preparation ? [record.preparation] : [])],
+      facts: [...subjectFacts(record), ...timeFacts(record, record.applicantZone), ...placeFacts(record)],
+      action: { label: 'View your interview', url: applicantPage(config, record.id) },
+    }),
+  );
+  for (const member of openPanel(record)) await mailPanel(config, tx, record, member, 'tomorrow', now);
+}
+
+/** Asks an applicant to choose one of the offered times, or to do so at last. */
+export async function mailOffer(
+  p: Settings,
+  tx: Tx,
+  record: InterviewRecord,
+  given: { times: number; closesAt: Date; isReminder: boolean },
+): Promise<void> {
+  const { timeZone, applicantZone } = record;
+  const closes = formatDateTimeZone(given.closesAt, timeZone);
+  const here = applicantZone ? formatDateTimeZone(given.closesAt, applicantZone) : closes;
+  await enqueueMail(
+    tx,
+    record.email,
+    layout({
+      subject: `${given.isReminder ? 'Still to do: choose' : 'Choose'} a time for your interview: ${record.applicationNumber}, ${record.programmeName}`,
+      greeting: `Hello ${record.name},`,
+      paragraphs: [
+        given.isReminder
+          ? 'You have not chosen a time for your interview yet. Each time goes to whoever takes it first.'
+          : 'Choose the time of your interview yourself. Each time goes to whoever takes it first, and you can change yours until the closing time.',
+      ],
+      facts: [
+        ...subjectFacts(record),
+        ['Times offered', String(given.times)],
+        ['Choose until', closes],
+        ...(here === closes ? [] : ([['Where you are', here]] as Fact[])),
+      ],
+      action: { label: 'Choose a time', url: applicantPage(p.config, record.id) },
+    }),
+  );
+}

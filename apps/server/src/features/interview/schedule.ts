@@ -1,0 +1,164 @@
+import type { Answer, HandlerInput } from '@grantdesk/api';
+import { interviewDenial, interviewIssues, noShowDenial, type StageFacts } from '@grantdesk/domain';
+import { databaseNow } from '../../platform/clock.ts';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
+import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
+import { onceInTx } from '../../platform/http/idempotency.ts';
+import { readApplication, visibleApplication } from '../application/index.ts';
+import { lockManaged, refuseForeign } from './access.ts';
+import { endInterview, setTime } from './change.ts';
+import { lockPeople } from './change-queries.ts';
+import { clashesOf, conflictIssues, conflictsOf, panelPeople, peopleOf, type Planned } from './clashes.ts';
+import { presentRow } from './present.ts';
+import { findInterviews, type InterviewRecord } from './queries.ts';
+
+type Body = HandlerInput<'interview.check'>['body'];
+
+const factsOf = (record: { approvalFlags: string[]; interviewStatus: string }) => ({
+  flags: record.approvalFlags,
+  interviewStatus: record.interviewStatus as StageFacts['interviewStatus'],
+});
+
+/** What a request plans, once its times, link and applications are sound. @throws AppError 404, 403, 409 out of order, 422 */
+async function plannedOf(db: Db, ctx: Ctx, body: Body): Promise<Planned[]> {
+  const ids = body.interviews.map(({ application }) => application);
+  if (new Set(ids).size < ids.length)
+    throw ruleBroken([{ path: 'interviews', message: 'Each application can be scheduled once!' }]);
+  const records = await findInterviews(db, ids);
+  const now = await databaseNow(db);
+  return body.interviews.map(({ application, interviewStartDate, interviewEndDate }) => {
+    const record = records.find(({ id }) => id === application);
+    if (!record) throw notFound('application');
+    refuseForeign(ctx.actor, record);
+    const { interviewLink } = body;
+    const issues = interviewIssues({ status: 'SCHEDULED', interviewStartDate, interviewEndDate, interviewLink }, now);
+    if (issues.length > 0) throw ruleBroken(issues);
+    const denial = interviewDenial(factsOf(record), 'SCHEDULED');
+    if (denial) throw new AppError('CONFLICT', `${record.applicationNumber}: ${denial}`);
+    return {
+      record,
+      start: new Date(interviewStartDate),
+      end: new Date(interviewEndDate),
+      link: interviewLink?.trim() || null,
+      panel: [...new Set(body.panel)],
+    };
+  });
+}
+
+/** @throws AppError 409 where somebody else changed the interview after it was looked at */
+function refuseStale({ applicationNumber, sequence }: InterviewRecord, version: number | null | undefined): void {
+  if (version !== undefined && version !== sequence)
+    throw new AppError('STALE_VERSION', `${applicationNumber}: somebody else has changed this interview. Look at it again!`);
+}
+
+async function judge(db: Db, ctx: Ctx, planned: Planned[], panel: string[]) {
+  const people = await panelPeople(db, panel);
+  const nameOf = (id: string): string => people.find((each) => each.id === id)?.name ?? '';
+  return {
+    clashes: await clashesOf(db, ctx.actor, planned, nameOf),
+    conflicts: await conflictsOf(
+      db,
+      people,
+      planned.map(({ record }) => record),
+    ),
+  };
+}
+
+/** What speaks against times, with the facts and rules of the scheduling itself (S7, D9). */
+export async function checkSchedule(p: Platform, ctx: Ctx, body: Body): Promise<Answer<'interview.check'>> {
+  const planned = await plannedOf(p.db, ctx, body);
+  return { data: await judge(p.db, ctx, planned, body.panel) };
+}
+
+/**
+ * Sets or moves interviews, all or none (APP-9). @throws AppError 404 and 403 for what is not theirs, 409 before the call or
+ * with `details.clashes` that were not accepted, 422 for times, links and panels that cannot be
+ */
+export async function scheduleInterviews(
+  p: Platform,
+  ctx: Ctx,
+  body: HandlerInput<'interview.schedule'>['body'],
+): Promise<Answer<'interview.schedule'>> {
+  return onceInTx(p, ctx, async (tx) => {
+    await lockManaged(
+      tx,
+      ctx.actor,
+      body.interviews.map(({ application }) => application),
+    );
+    const planned = await plannedOf(tx, ctx, body);
+    for (const { record } of planned)
+      refuseStale(record, body.interviews.find(({ application }) => application === record.id)?.version);
+    await lockPeople(tx, [...body.panel, ...planned.flatMap(({ record }) => peopleOf(record))]);
+    const { clashes, conflicts } = await judge(tx, ctx, planned, body.panel);
+    if (conflicts.length > 0) throw ruleBroken(conflictIssues(conflicts));
+    if (clashes.length > 0 && !body.accept)
+      throw new AppError('CONFLICT', clashes[0]?.message ?? 'This time clashes with another!', { details: { clashes } });
+    const done: InterviewRecord[] = [];
+    for (const { record, start, end, link, panel } of planned.toSorted((a, b) => (a.record.id < b.record.id ? -1 : 1)))
+      done.push(
+        await setTime(
+          p,
+          tx,
+          ctx,
+          record.id,
+          { start, end, link, place: body.place, panel },
+          { clashes: clashes.filter(({ application }) => application === record.id).map(({ message }) => message) },
+        ),
+      );
+    return { data: { interviews: done.map((record) => presentRow(record)) } };
+  });
+}
+
+/** @throws AppError 409 out of order, or a no-show before the interview began; 422 for a cancellation without a reason */
+export async function endOne(
+  p: Platform,
+  ctx: Ctx,
+  id: string,
+  { outcome, reason, version }: HandlerInput<'interview.end'>['body'],
+): Promise<Answer<'interview.end'>> {
+  return onceInTx(p, ctx, async (tx) => {
+    const [row] = await lockManaged(tx, ctx.actor, [id]);
+    const [record] = row ? await findInterviews(tx, [id]) : [];
+    if (!row || !record) throw notFound('application');
+    refuseStale(record, version);
+    const denial =
+      outcome === 'NO-SHOW'
+        ? noShowDenial({ ...factsOf(row), start: row.interviewStartDate }, await databaseNow(tx))
+        : interviewDenial(factsOf(row), outcome);
+    if (denial) throw new AppError('CONFLICT', denial);
+    if (outcome === 'CANCELED' && reason === '') throw ruleBroken([{ path: 'reason', message: 'Give a reason!' }]);
+    return { data: presentRow(await endInterview(p, tx, ctx, id, outcome, reason)) };
+  });
+}
+
+/**
+ * The interview call of specification §7: status, times and link alone. What clashes is for the calendar to tell; the panel
+ * and the place stay as they are. @throws AppError 409 before the call or out of order, 422 for times and links that cannot be
+ */
+export async function changeInterview(
+  p: Platform,
+  ctx: Ctx,
+  id: string,
+  change: HandlerInput<'application.interview'>['body'],
+): Promise<Answer<'application.interview'>> {
+  await visibleApplication(p.db, ctx, id);
+  return onceInTx(p, ctx, async (tx) => {
+    const [row] = await lockManaged(tx, ctx.actor, [id]);
+    if (!row) throw notFound('application');
+    const issues = interviewIssues(change, await databaseNow(tx));
+    if (issues.length > 0) throw ruleBroken(issues);
+    const denial = interviewDenial(factsOf(row), change.status);
+    if (denial) throw new AppError('CONFLICT', denial);
+    if (change.status === 'SCHEDULED')
+      await setTime(p, tx, ctx, id, {
+        start: new Date(change.interviewStartDate ?? ''),
+        end: new Date(change.interviewEndDate ?? ''),
+        link: change.interviewLink?.trim() || null,
+        place: null,
+        panel: null,
+      });
+    else if (change.status !== 'NOT-SCHEDULED') await endInterview(p, tx, ctx, id, change.status, change.reason ?? '');
+    return readApplication(tx, ctx, id);
+  });
+}

@@ -1,0 +1,56 @@
+import { clockOf, zonedTime } from '@grantdesk/domain/interview/zoned';
+import { statusLabel } from '@grantdesk/domain/stage/labels';
+import { CalendarDays } from 'lucide-react';
+import { Status } from '../../components/values/Status.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { dayWords } from './day-words.ts';
+import type { GridProps } from './Grid.tsx';
+import classes from './Interviews.module.css';
+import { placeDay } from './model.ts';
+
+/** The same interviews as a list by day: on a phone, and for whoever prefers reading. */
+export function Agenda({ rows, days, zone, today, onOpen }: Omit<GridProps, 'offers' | 'onDrop'>) {
+  if (rows.length === 0)
+    return (
+      <EmptyState icon={CalendarDays} title="No interviews in this week.">
+        Schedule one from those that wait for a time, or go to another week.
+      </EmptyState>
+    );
+  return (
+    <div className={classes.agenda}>
+      {days.map((day) => {
+        const placed = placeDay(rows, day, zone);
+        if (placed.length === 0) return null;
+        return (
+          <section key={day} aria-label={dayWords(day, 'long')}>
+            <h3>
+              {dayWords(day, 'long')}
+              {day === today ? ' (today)' : ''}
+            </h3>
+            <ul>
+              {placed.map(({ row, from }) => {
+                const end = zonedTime(row.endDate, zone);
+                return (
+                  <li key={row._id}>
+                    <button type="button" className={classes.agendaRow} onClick={() => onOpen(row)}>
+                      <span className="tn">
+                        {clockOf(from)}–{end ? clockOf(end.minutes) : ''}
+                      </span>
+                      <span>
+                        <b>{row.name}</b> <span className="muted tn">{row.applicationID}</span>
+                        {row.panel.length > 0 ? (
+                          <span className={classes.with}>{row.panel.map(({ name }) => name).join(', ')}</span>
+                        ) : null}
+                      </span>
+                      <Status subject="interview" status={row.status} label={statusLabel('interview', row.status).label} />
+                    </button>
+                  </li>
+                );
+              })}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { statusLabel } from '@grantdesk/domain/stage/labels';
+import { LINK_LENGTH } from '@grantdesk/domain/format/truncate';
+import { Download, ExternalLink, FolderOpen } from 'lucide-react';
+import { requestOf } from '../../api/client.ts';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { CopyText } from '../../components/values/CopyText.tsx';
+import { Status } from '../../components/values/Status.tsx';
+import { to } from '../../paths.ts';
+import { InlineNotice } from '../../ui/Banner.tsx';
+import { Button, buttonAttributes, ButtonContent } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/dialogs.tsx';
+import { EndForm } from './EndForm.tsx';
+import classes from './Interviews.module.css';
+import type { CalendarRow, Programme } from './model.ts';
+import { Zones } from './Zones.tsx';
+
+interface DetailsDialogProps {
+  row: CalendarRow;
+  programme: Programme;
+  onChange: () => void;
+  onClose: () => void;
+}
+
+/** One interview: when on whose clocks, where, with whom, and what can be done with it. */
+export default function DetailsDialog({ row, programme, onChange, onClose }: DetailsDialogProps) {
+  const isScheduled = row.status === 'SCHEDULED';
+  const inConflict = row.panel.filter(({ hasConflict }) => hasConflict);
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size={520}
+      title={row.name}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          {isScheduled ? (
+            <Button variant="filled" onClick={onChange}>
+              Change the interview
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <div className={classes.fields}>
+        <p className={classes.head}>
+          <span className="tn">{row.applicationID}</span>
+          <Status subject="interview" status={row.status} label={statusLabel('interview', row.status).label} />
+        </p>
+        {inConflict.length > 0 ? (
+          <InlineNotice tone="danger" title="A conflict of interest was declared since.">
+            {inConflict.map(({ name }) => name).join(', ')} should leave the panel.
+          </InlineNotice>
+        ) : null}
+        {row.startDate ? <Zones start={row.startDate} zone={programme.timeZone} applicantZone={row.timeZone} /> : null}
+        <dl className={classes.facts}>
+          {row.interviewLink ? (
+            <div>
+              <dt>Link</dt>
+              <dd>
+                <CopyText
+                  text={row.interviewLink}
+                  label="link"
+                  shown={row.interviewLink.length > LINK_LENGTH ? LINK_LENGTH - 1 : LINK_LENGTH}
+                />
+              </dd>
+            </div>
+          ) : null}
+          {row.place ? (
+            <div>
+              <dt>Place</dt>
+              <dd>{row.place}</dd>
+            </div>
+          ) : null}
+          <div>
+            <dt>Panel</dt>
+            <dd>{row.panel.length > 0 ? row.panel.map(({ name }) => name).join(', ') : 'Nobody named'}</dd>
+          </div>
+        </dl>
+        <div className={classes.buttons}>
+          <ButtonLink href={to.admin.application(programme._id, row._id)} leftSection={<FolderOpen />}>
+            Open the application
+          </ButtonLink>
+          {row.interviewLink ? (
+            <a href={row.interviewLink} target="_blank" rel="noopener noreferrer" {...buttonAttributes({})}>
+              <ButtonContent leftSection={<ExternalLink />}>
+                Open the link<span className="sr-only"> (in a new tab)</span>
+              </ButtonContent>
+            </a>
+          ) : null}
+          {isScheduled ? (
+            <a href={requestOf('interview.file', { params: { id: row._id } }).url} download {...buttonAttributes({})}>
+              <ButtonContent leftSection={<Download />}>Calendar file</ButtonContent>
+            </a>
+          ) : null}
+        </div>
+        {isScheduled ? <EndForm row={row} onDone={onClose} /> : null}
+      </div>
+    </Dialog>
+  );
+}

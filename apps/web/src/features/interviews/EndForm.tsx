@@ -1,0 +1,98 @@
+import { noShowDenial } from '@grantdesk/domain/interview/rules';
+import { Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, newKey } from '../../api/client.ts';
+import { toApiError } from '../../api/errors.ts';
+import { Button } from '../../ui/Button.tsx';
+import { serverNow } from '../../ui/clock.ts';
+import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { toast } from '../../ui/toast.ts';
+import classes from './Interviews.module.css';
+import type { CalendarRow } from './model.ts';
+import { reloadInterviews } from './reload.ts';
+
+type Outcome = 'CANCELED' | 'COMPLETED' | 'NO-SHOW';
+const DONE: Record<Outcome, string> = {
+  CANCELED: 'The interview is canceled; the applicant is told by email.',
+  COMPLETED: 'The interview is completed.',
+  'NO-SHOW': 'It is written down that nobody came; the applicant is told by email.',
+};
+
+/** How an interview ends: it took place, it is off, or nobody came. */
+export function EndForm({ row, onDone }: { row: CalendarRow; onDone: () => void }) {
+  const client = useQueryClient();
+  const [canceling, setCanceling] = useState(false);
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState('');
+  const { mutate, isPending } = useMutation({
+    mutationFn: (outcome: Outcome) =>
+      call('interview.end', {
+        params: { id: row._id },
+        body: { outcome, reason: reason.trim(), version: row.version },
+        idempotencyKey: newKey(),
+      }),
+    onSuccess: (_answer, outcome) => {
+      toast.success(DONE[outcome]);
+      reloadInterviews(client);
+      onDone();
+    },
+    onError: (thrown) => {
+      setError(toApiError(thrown).message);
+      reloadInterviews(client);
+    },
+  });
+  const noShow = noShowDenial(
+    { flags: ['CALLED_FOR_INTERVIEW'], interviewStatus: row.status, start: row.startDate },
+    serverNow(),
+  );
+  if (canceling)
+    return (
+      <div className={classes.fields}>
+        <Textarea
+          label="Reason"
+          description="The applicant and the panel read it in the mail."
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={1000}
+          data-autofocus
+          value={reason}
+          error={error || undefined}
+          onChange={(event) => {
+            setReason(event.currentTarget.value);
+            setError('');
+          }}
+        />
+        <div className={classes.buttons}>
+          <Button
+            variant="filled"
+            color="danger"
+            loading={isPending}
+            onClick={() => (reason.trim() === '' ? setError('Give a reason!') : mutate('CANCELED'))}
+          >
+            Cancel the interview
+          </Button>
+          <Button onClick={() => setCanceling(false)}>Keep it</Button>
+        </div>
+      </div>
+    );
+  return (
+    <div>
+      {error ? (
+        <p role="alert" className={classes.error}>
+          {error}
+        </p>
+      ) : null}
+      <div className={classes.buttons}>
+        <Button loading={isPending} onClick={() => mutate('COMPLETED')}>
+          Mark as completed
+        </Button>
+        <ReasonedButton loading={isPending} reason={noShow ?? undefined} onClick={() => mutate('NO-SHOW')}>
+          Nobody came
+        </ReasonedButton>
+        <Button onClick={() => setCanceling(true)}>Cancel the interview</Button>
+      </div>
+    </div>
+  );
+}

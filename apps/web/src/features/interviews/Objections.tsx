@@ -1,0 +1,120 @@
+import { reasonIssues } from '@grantdesk/domain/task/conflict';
+import { Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { toApiError } from '../../api/errors.ts';
+import { InlineNotice } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import classes from './Interviews.module.css';
+import type { Check } from './useSchedule.ts';
+
+/** What clashes; a manager may go on knowing it. */
+export function Clashes({ clashes }: { clashes: Check['clashes'] }) {
+  return (
+    <div role="status">
+      {clashes.length > 0 ? (
+        <InlineNotice tone="warning" title={clashes.length === 1 ? 'This time clashes.' : `${clashes.length} clashes.`}>
+          <ul className={classes.plain}>
+            {clashes.map(({ message }) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </InlineNotice>
+      ) : null}
+    </div>
+  );
+}
+
+const KINDS: Record<Check['conflicts'][number]['kind'], string> = {
+  DECLARED: 'declared',
+  SAME_ORGANISATION: 'same organisation as the applicant',
+  SAME_DOMAIN: 'same e-mail domain as the applicant',
+};
+
+/** Panel members in conflict: off the panel, or set aside with a reason as for assigning. */
+export function Conflicts({ conflicts, onChanged }: { conflicts: Check['conflicts']; onChanged: () => void }) {
+  const [open, setOpen] = useState<string | null>(null);
+  if (conflicts.length === 0) return null;
+  return (
+    <InlineNotice tone="danger" title="A conflict of interest keeps somebody from this panel." live="status">
+      <ul className={classes.plain}>
+        {conflicts.map((conflict) => {
+          const { application, person, kind, reason } = conflict;
+          const key = `${application._id} ${person._id}`;
+          return (
+            <li key={key}>
+              <span>
+                {person.name} and {application.name} <span className="tn">({application.applicationID})</span>: {KINDS[kind]}
+                {reason ? `, “${reason}”` : ''}
+              </span>{' '}
+              {open === key ? (
+                <SetAside
+                  conflict={conflict}
+                  onClose={() => setOpen(null)}
+                  onDone={() => {
+                    setOpen(null);
+                    onChanged();
+                  }}
+                />
+              ) : (
+                <Button
+                  size="xs"
+                  onClick={() => setOpen(key)}
+                  aria-label={`Set aside: ${person.name} and ${application.applicationID}`}
+                >
+                  Set aside
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </InlineNotice>
+  );
+}
+
+interface SetAsideProps {
+  conflict: Check['conflicts'][number];
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function SetAside({ conflict: { application, person }, onClose, onDone }: SetAsideProps) {
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState('');
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      call('task.adminOverride', { body: { application: application._id, user: person._id, reason: reason.trim() } }),
+    onSuccess: onDone,
+    onError: (thrown) => setError(toApiError(thrown).message),
+  });
+  const send = () => {
+    const [issue] = reasonIssues(reason);
+    setError(issue?.message ?? '');
+    if (!issue) mutate();
+  };
+  return (
+    <div className={classes.fields}>
+      <Textarea
+        label="Reason"
+        description="Your name and the reason stay in the trail of the application."
+        autosize
+        minRows={2}
+        maxRows={6}
+        data-autofocus
+        value={reason}
+        error={error || undefined}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button size="xs" variant="filled" loading={isPending} onClick={send}>
+          Set the conflict aside
+        </Button>
+        <Button size="xs" onClick={onClose}>
+          Keep it
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,201 @@
+import { formatDateTimeZone } from '@grantdesk/domain/format/date';
+import { makeSlots, offerIssues, type SlotPattern } from '@grantdesk/domain/interview/slots';
+import { fromZoned, isoInstant, minutesOf } from '@grantdesk/domain/interview/zoned';
+import { Checkbox, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { call, newKey } from '../../api/client.ts';
+import { type Issue, toApiError } from '../../api/errors.ts';
+import type { PagedOption } from '../../components/select/PagedSelect.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { serverNow } from '../../ui/clock.ts';
+import { Dialog } from '../../ui/dialogs.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { toast } from '../../ui/toast.ts';
+import classes from './Interviews.module.css';
+import { type CalendarRow, isWhole, type Programme } from './model.ts';
+import { PanelSelect } from './PanelSelect.tsx';
+import { reloadInterviews } from './reload.ts';
+
+interface OfferDialogProps {
+  programme: Programme;
+  /** Everybody without a time; `rows` are those chosen beforehand. */
+  waiting: CalendarRow[];
+  rows: CalendarRow[];
+  onClose: () => void;
+}
+
+const BEGIN = {
+  firstDay: '',
+  lastDay: '',
+  from: '09:00',
+  to: '16:00',
+  minutes: '45',
+  pause: '15',
+  closingDay: '',
+  closingTime: '17:00',
+  link: '',
+  place: '',
+};
+
+/** Makes times from a pattern and asks applicants to choose among them. */
+export default function OfferDialog({ programme, waiting, rows, onClose }: OfferDialogProps) {
+  const id = useId();
+  const client = useQueryClient();
+  const zone = programme.timeZone;
+  const [draft, setDraft] = useState(BEGIN);
+  const [panel, setPanel] = useState<PagedOption[]>([]);
+  const [asked, setAsked] = useState<ReadonlySet<string>>(
+    new Set((rows.length > 0 ? rows : waiting.filter(({ choosesUntil }) => !choosesUntil)).map(({ _id }) => _id)),
+  );
+  const [weekends, setWeekends] = useState(false);
+  const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
+  const [issues, setIssues] = useState<Issue[]>([]);
+  const change = (changes: Partial<typeof BEGIN>) => {
+    setDraft((now) => ({ ...now, ...changes }));
+    setIssues([]);
+  };
+  const pattern: SlotPattern = {
+    ...draft,
+    lastDay: draft.lastDay || draft.firstDay,
+    minutes: isWhole(draft.minutes, 5, 720) ? Number(draft.minutes) : 0,
+    pause: isWhole(draft.pause, 0, 720) ? Number(draft.pause) : -1,
+    weekends,
+  };
+  const slots = makeSlots(pattern, zone).filter(({ start }) => !without.has(start));
+  const closing = fromZoned(draft.closingDay, minutesOf(draft.closingTime) ?? -1, zone);
+  const closesAt = closing !== null && minutesOf(draft.closingTime) !== null ? isoInstant(closing) : null;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      call('interview.offer', {
+        params: { id: programme._id },
+        body: {
+          applications: [...asked],
+          slots,
+          closesAt: closesAt ?? '',
+          interviewLink: draft.link.trim() || null,
+          place: draft.place.trim(),
+          panel: panel.map(({ value }) => value),
+        },
+        idempotencyKey: newKey(),
+      }),
+    onSuccess: () => {
+      toast.success(asked.size === 1 ? '1 applicant is asked by email.' : `${asked.size} applicants are asked by email.`);
+      reloadInterviews(client);
+      onClose();
+    },
+    onError: (thrown) => {
+      const error = toApiError(thrown);
+      setIssues(error.issues.length > 0 ? error.issues : [{ path: 'form', message: error.message }]);
+    },
+  });
+  const send = () => {
+    const found = offerIssues({ slots, closesAt, interviewLink: draft.link, applications: asked.size }, isoInstant(serverNow()));
+    setIssues(found);
+    if (found.length === 0) mutate();
+  };
+  const errorAt = (path: string) => issues.find((issue) => issue.path === path || issue.path.startsWith(`${path}.`))?.message;
+  const field = (name: keyof typeof BEGIN, label: string, more: object = {}) => (
+    <TextInput label={label} value={draft[name]} onChange={(event) => change({ [name]: event.currentTarget.value })} {...more} />
+  );
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size={640}
+      title="Offer times to choose from"
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button variant="filled" type="submit" form={id} loading={isPending}>
+            {`Offer ${slots.length === 1 ? '1 time' : `${slots.length} times`} to ${asked.size}`}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className={classes.fields}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        {errorAt('form') ? (
+          <p role="alert" className={classes.error}>
+            {errorAt('form')}
+          </p>
+        ) : null}
+        <p className="muted">
+          Each applicant gets a mail and chooses one; each time goes to whoever takes it first. Times are on the programme’s
+          clocks ({zone}).
+        </p>
+        <div className={classes.three}>
+          {field('firstDay', 'First day', { type: 'date', 'data-autofocus': true, error: errorAt('slots') })}
+          {field('lastDay', 'Last day', { type: 'date' })}
+          {field('from', 'Not before', { type: 'time' })}
+          {field('to', 'Not after', { type: 'time' })}
+          {field('minutes', 'Minutes each', { inputMode: 'numeric' })}
+          {field('pause', 'Minutes between', { inputMode: 'numeric' })}
+        </div>
+        <Checkbox label="Weekends too" checked={weekends} onChange={(event) => setWeekends(event.currentTarget.checked)} />
+        {slots.length > 0 ? (
+          <ul className={classes.chips} aria-label={`Times (${slots.length})`}>
+            {slots.map(({ start }) => (
+              <li key={start}>
+                <time dateTime={start} className="tn">
+                  {formatDateTimeZone(start, zone)}
+                </time>
+                <IconButton
+                  label={`Leave out ${formatDateTimeZone(start, zone)}`}
+                  icon={X}
+                  iconSize={16}
+                  size={24}
+                  onClick={() => setWithout(new Set([...without, start]))}
+                />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <div className={classes.three}>
+          {field('closingDay', 'Choose until', { type: 'date', error: errorAt('closesAt') })}
+          {field('closingTime', 'Time', { type: 'time' })}
+        </div>
+        {field('link', 'Link (optional)', { type: 'url', placeholder: 'https://', error: errorAt('interviewLink') })}
+        {field('place', 'Place (optional)', { maxLength: 300, error: errorAt('place') })}
+        <PanelSelect
+          value={panel}
+          onChange={(next) => {
+            setPanel(next);
+            setIssues([]);
+          }}
+          error={errorAt('panel')}
+        />
+        <fieldset className={classes.asked}>
+          <legend>Who chooses ({asked.size})</legend>
+          {waiting.map((row) => (
+            <Checkbox
+              key={row._id}
+              label={`${row.name}, ${row.applicationID}${row.choosesUntil ? ' (has times already; these replace them)' : ''}`}
+              checked={asked.has(row._id)}
+              onChange={() => {
+                const next = new Set(asked);
+                if (!next.delete(row._id)) next.add(row._id);
+                setAsked(next);
+                setIssues([]);
+              }}
+            />
+          ))}
+          {waiting.length === 0 ? <p className="muted">Nobody waits for a time.</p> : null}
+          {errorAt('applications') ? (
+            <p role="alert" className={classes.error}>
+              {errorAt('applications')}
+            </p>
+          ) : null}
+        </fieldset>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { formatDateTimeZone } from '@grantdesk/domain/format/date';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, newKey } from '../../api/client.ts';
+import { toApiError } from '../../api/errors.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { toast } from '../../ui/toast.ts';
+import classes from './Interviews.module.css';
+import type { Offer } from './model.ts';
+import { reloadInterviews } from './reload.ts';
+
+/** The times on offer: who has chosen, who has not, and how to go on. */
+export function Offers({ offers, zone }: { offers: Offer[]; zone: string }) {
+  if (offers.length === 0) return null;
+  return (
+    <Panel title="Times on offer">
+      <ul className={classes.offers}>
+        {offers.map((offer) => (
+          <OneOffer key={offer._id} offer={offer} zone={zone} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function OneOffer({ offer, zone }: { offer: Offer; zone: string }) {
+  const client = useQueryClient();
+  const [withdrawing, setWithdrawing] = useState(false);
+  const waiting = offer.applications.filter(({ hasChosen }) => !hasChosen);
+  const onError = (thrown: unknown) => void toast.error(toApiError(thrown).message);
+  const remind = useMutation({
+    mutationFn: () => call('interview.remind', { params: { id: offer._id }, idempotencyKey: newKey() }),
+    onSuccess: ({ data }) => {
+      toast.success(
+        data.reminded === 1 ? '1 applicant is reminded by email.' : `${data.reminded} applicants are reminded by email.`,
+      );
+      reloadInterviews(client);
+    },
+    onError,
+  });
+  const withdraw = useMutation({
+    mutationFn: () => call('interview.withdraw', { params: { id: offer._id } }),
+    onSuccess: () => toast.success('The times are taken back.'),
+    onError,
+    onSettled: () => {
+      reloadInterviews(client);
+      setWithdrawing(false);
+    },
+  });
+  const taken = offer.slots.filter(({ isTaken }) => isTaken).length;
+  const until = formatDateTimeZone(offer.closesAt, zone);
+  return (
+    <li>
+      <p>
+        <b>
+          {offer.applications.length - waiting.length} of {offer.applications.length} have chosen
+        </b>
+        <span className="muted">
+          {' '}
+          · {taken} of {offer.slots.length} times taken · {offer.isOpen ? `open until ${until}` : `closed ${until}`}
+        </span>
+      </p>
+      {waiting.length > 0 ? (
+        <ul className={classes.plain} aria-label="Have not chosen">
+          {waiting.map((row) => (
+            <li key={row._id}>
+              {row.name} <span className="muted tn">{row.applicationID}</span>
+              {row.remindedAt ? <span className="muted"> · reminded {formatDateTimeZone(row.remindedAt, zone)}</span> : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className={classes.buttons}>
+        <ReasonedButton
+          size="xs"
+          loading={remind.isPending}
+          reason={offer.isOpen ? (waiting.length === 0 ? 'Everybody has chosen.' : undefined) : 'The time to choose is over.'}
+          onClick={() => remind.mutate()}
+        >
+          Remind those who have not chosen
+        </ReasonedButton>
+        <Button size="xs" onClick={() => setWithdrawing(true)}>
+          Take back
+        </Button>
+      </div>
+      {withdrawing ? (
+        <ConfirmDialog
+          opened
+          onCancel={() => setWithdrawing(false)}
+          onConfirm={() => withdraw.mutate()}
+          busy={withdraw.isPending}
+          title="Take the times back"
+          text="Nobody can choose from them any more. Interviews that were chosen stay as they are."
+          confirmLabel="Take the times back"
+        />
+      ) : null}
+    </li>
+  );
+}

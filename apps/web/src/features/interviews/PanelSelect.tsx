@@ -1,0 +1,34 @@
+import { call } from '../../api/client.ts';
+import { type PagedOption, PagedSelect } from '../../components/select/PagedSelect.tsx';
+import type { LoadPage } from '../../components/select/usePagedOptions.ts';
+import { toast } from '../../ui/toast.ts';
+
+const PAGE = 25;
+const load: LoadPage = async ({ page, search, signal }) => {
+  const { data, pages, totalCount } = await call('interview.people', { query: { page, limit: PAGE, search }, signal });
+  return { data: data.map(({ _id, name, role }) => ({ value: _id, label: name, detail: `· ${role}` })), pages, totalCount };
+};
+
+interface PanelSelectProps {
+  value: PagedOption[];
+  onChange: (panel: PagedOption[]) => void;
+  error?: string | undefined;
+}
+
+/** Who interviews: staff, each told by mail with a calendar file. */
+export function PanelSelect({ value, onChange, error }: PanelSelectProps) {
+  return (
+    <PagedSelect
+      label="Panel (optional)"
+      description="Each member gets the calendar file by email."
+      placeholder="Name or email"
+      multiple
+      load={load}
+      searchDelay={300}
+      value={value}
+      onChange={onChange}
+      error={error}
+      onLoadError={(message) => void toast.error(message)}
+    />
+  );
+}

@@ -1,0 +1,149 @@
+import { formatDateTimeZone } from '@grantdesk/domain/format/date';
+import { TextInput } from '@mantine/core';
+import { useId } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/dialogs.tsx';
+import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import classes from './Interviews.module.css';
+import type { CalendarRow, Programme, Spot } from './model.ts';
+import { Clashes, Conflicts } from './Objections.tsx';
+import { PanelSelect } from './PanelSelect.tsx';
+import { useSchedule } from './useSchedule.ts';
+import { Zones } from './Zones.tsx';
+
+export interface ScheduleDialogProps {
+  rows: CalendarRow[];
+  programme: Programme;
+  /** Where it was dropped. */
+  spot?: Spot | null;
+  onClose: () => void;
+}
+
+/** Sets or moves interviews: time, place, panel, and what speaks against them before they are saved (D9, APP-9). */
+export default function ScheduleDialog({ rows, programme, spot = null, onClose }: ScheduleDialogProps) {
+  const id = useId();
+  const schedule = useSchedule(rows, programme, spot, onClose);
+  const { draft, change, errorAt, interviews, clashes, conflicts, refusal } = schedule;
+  const [first] = rows;
+  const isMany = rows.length > 1;
+  const isMoved = !isMany && first?.status === 'SCHEDULED';
+  const label = isMoved ? 'Save the interview' : isMany ? `Schedule ${rows.length} interviews` : 'Schedule interview';
+  const error = errorAt('form') ?? errorAt('interviews') ?? refusal;
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size={560}
+      title={isMany ? `${rows.length} interviews` : `Interview of ${first?.applicationID ?? ''}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <ReasonedButton
+            variant="filled"
+            loading={schedule.isPending}
+            reason={conflicts.length > 0 ? 'A conflict of interest keeps somebody from this panel.' : undefined}
+            type="submit"
+            form={id}
+          >
+            {clashes.length > 0 ? `${label} all the same` : label}
+          </ReasonedButton>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className={classes.fields}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          schedule.send();
+        }}
+      >
+        {error ? (
+          <p role="alert" className={classes.error}>
+            {error}
+          </p>
+        ) : null}
+        <p className="muted">
+          {isMany
+            ? `One after the other, on the programme’s clocks (${programme.timeZone}).`
+            : `${first?.name ?? ''}. Times are on the programme’s clocks (${programme.timeZone}).`}{' '}
+          The applicant and the panel get a mail with a calendar file.
+        </p>
+        <div className={classes.three}>
+          <TextInput
+            type="date"
+            label="Date"
+            data-autofocus
+            value={draft.day}
+            error={errorAt('interviewStartDate')}
+            onChange={(event) => change({ day: event.currentTarget.value })}
+          />
+          <TextInput
+            type="time"
+            label="Starts"
+            value={draft.time}
+            error={errorAt('time')}
+            onChange={(event) => change({ time: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Minutes"
+            inputMode="numeric"
+            value={draft.minutes}
+            error={errorAt('minutes') ?? errorAt('interviewEndDate')}
+            onChange={(event) => change({ minutes: event.currentTarget.value })}
+          />
+          {isMany ? (
+            <TextInput
+              label="Minutes between"
+              inputMode="numeric"
+              value={draft.pause}
+              error={errorAt('pause')}
+              onChange={(event) => change({ pause: event.currentTarget.value })}
+            />
+          ) : null}
+        </div>
+        {interviews && !isMany ? (
+          <Zones
+            start={interviews[0]?.interviewStartDate ?? ''}
+            zone={programme.timeZone}
+            applicantZone={first?.timeZone ?? null}
+          />
+        ) : null}
+        {interviews && isMany ? (
+          <ol className={classes.times} aria-label="Times">
+            {rows.map((row, index) => (
+              <li key={row._id}>
+                <span>
+                  {row.name} <span className="muted tn">{row.applicationID}</span>
+                </span>
+                <time dateTime={interviews[index]?.interviewStartDate} className="tn">
+                  {formatDateTimeZone(interviews[index]?.interviewStartDate, programme.timeZone)}
+                </time>
+              </li>
+            ))}
+          </ol>
+        ) : null}
+        <TextInput
+          label="Link (optional)"
+          placeholder="https://"
+          type="url"
+          value={draft.link}
+          error={errorAt('interviewLink')}
+          onChange={(event) => change({ link: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Place (optional)"
+          placeholder="Room, street and town, or a phone number"
+          maxLength={300}
+          value={draft.place}
+          error={errorAt('place')}
+          onChange={(event) => change({ place: event.currentTarget.value })}
+        />
+        <PanelSelect value={draft.panel} onChange={(panel) => change({ panel })} error={errorAt('panel')} />
+        <Conflicts conflicts={conflicts} onChanged={schedule.recheck} />
+        <Clashes clashes={clashes} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { Checkbox, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { toApiError } from '../../api/errors.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/dialogs.tsx';
+import { toast } from '../../ui/toast.ts';
+import classes from './Interviews.module.css';
+import type { Calendar, Programme } from './model.ts';
+import { reloadInterviews } from './reload.ts';
+
+interface SettingsDialogProps {
+  programme: Programme;
+  settings: Calendar['settings'];
+  onClose: () => void;
+}
+
+/** What applicants of the programme read on their interview page and in the mail. */
+export default function SettingsDialog({ programme, settings, onClose }: SettingsDialogProps) {
+  const client = useQueryClient();
+  const [showsPanel, setShowsPanel] = useState(settings.showsPanel);
+  const [preparation, setPreparation] = useState(settings.preparation);
+  const [error, setError] = useState('');
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      call('interview.settings', { params: { id: programme._id }, body: { showsPanel, preparation: preparation.trim() } }),
+    onSuccess: () => {
+      toast.success('Saved. Applicants read it on their interview page.');
+      reloadInterviews(client);
+      onClose();
+    },
+    onError: (thrown) => setError(toApiError(thrown).message),
+  });
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="What applicants read"
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button variant="filled" loading={isPending} onClick={() => mutate()}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.fields}>
+        <Textarea
+          label="How to prepare"
+          description="Stands on the interview page, in the mail and in the calendar file."
+          autosize
+          minRows={4}
+          maxRows={12}
+          maxLength={5000}
+          data-autofocus
+          value={preparation}
+          error={error || undefined}
+          onChange={(event) => setPreparation(event.currentTarget.value)}
+        />
+        <Checkbox
+          label="Show applicants who interviews them"
+          description="Names alone, never addresses."
+          checked={showsPanel}
+          onChange={(event) => setShowsPanel(event.currentTarget.checked)}
+        />
+      </div>
+    </Dialog>
+  );
+}

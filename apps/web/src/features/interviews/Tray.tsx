@@ -1,0 +1,84 @@
+import { formatDateTimeZone } from '@grantdesk/domain/format/date';
+import { Checkbox } from '@mantine/core';
+import { CalendarCheck2, GripVertical } from 'lucide-react';
+import { Button } from '../../ui/Button.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { DRAGGED } from './dragged.ts';
+import classes from './Interviews.module.css';
+import { type CalendarRow, statusWords } from './model.ts';
+
+interface TrayProps {
+  rows: CalendarRow[];
+  /** All that wait; the tray shows the first of them. */
+  total: number;
+  zone: string;
+  selected: ReadonlySet<string>;
+  onSelect: (selected: ReadonlySet<string>) => void;
+  onSchedule: (rows: CalendarRow[]) => void;
+  onOffer: (rows: CalendarRow[]) => void;
+}
+
+/** Called applications without a time: dragged into the calendar, or scheduled from here, one or several at once. */
+export function Tray({ rows, total, zone, selected, onSelect, onSchedule, onOffer }: TrayProps) {
+  const chosen = rows.filter(({ _id }) => selected.has(_id));
+  const toggle = (id: string) => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    onSelect(next);
+  };
+  return (
+    <Panel
+      title={`Without a time (${total})`}
+      note={rows.length > 0 ? 'Drag one into the calendar, or schedule it here.' : undefined}
+    >
+      {rows.length === 0 ? (
+        <EmptyState icon={CalendarCheck2} title="Everybody has a time.">
+          Applications that are called for an interview wait here.
+        </EmptyState>
+      ) : null}
+      {chosen.length > 0 ? (
+        <div className={classes.chosen} role="group" aria-label="Selected applications">
+          <Button size="xs" variant="filled" onClick={() => onSchedule(chosen)}>
+            Schedule {chosen.length}
+          </Button>
+          <Button size="xs" onClick={() => onOffer(chosen)}>
+            Offer times to {chosen.length}
+          </Button>
+          <Button size="xs" variant="subtle" onClick={() => onSelect(new Set())}>
+            Clear
+          </Button>
+        </div>
+      ) : null}
+      <ul className={classes.tray}>
+        {rows.map((row) => (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging has its twin: the button
+          <li
+            key={row._id}
+            draggable
+            onDragStart={(event) => event.dataTransfer.setData(DRAGGED, row._id)}
+            className={classes.waiting}
+          >
+            <GripVertical size={16} strokeWidth={1.75} aria-hidden="true" />
+            <Checkbox
+              aria-label={`Select ${row.name}, ${row.applicationID}`}
+              checked={selected.has(row._id)}
+              onChange={() => toggle(row._id)}
+            />
+            <span className={classes.who}>
+              <b>{row.name}</b>
+              <span className="muted">
+                <span className="tn">{row.applicationID}</span> · {statusWords(row)}
+                {row.choosesUntil ? ` until ${formatDateTimeZone(row.choosesUntil, zone)}` : ''}
+              </span>
+            </span>
+            <Button size="xs" aria-label={`Schedule ${row.name}, ${row.applicationID}`} onClick={() => onSchedule([row])}>
+              Schedule
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {total > rows.length ? <p className="muted">The first {rows.length} are shown.</p> : null}
+    </Panel>
+  );
+}

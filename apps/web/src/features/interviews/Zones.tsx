@@ -1,0 +1,44 @@
+import { formatDateTimeZone } from '@grantdesk/domain/format/date';
+import { browserZone } from '../../components/values/values.tsx';
+import classes from './Interviews.module.css';
+
+interface ZonesProps {
+  start: string;
+  /** The programme's zone. */
+  zone: string;
+  /** The applicant's, where it is known. */
+  applicantZone?: string | null;
+}
+
+type Whose = 'Programme’s' | 'Applicant’s' | 'Your';
+
+/** 'Programme’s and your clocks' */
+const label = (whose: Whose[]): string =>
+  `${whose.map((each, index) => (index > 0 ? each.toLowerCase() : each)).join(' and ')} clocks`;
+
+/** A time on the clocks of everyone concerned, each line once (C27). */
+export function Zones({ start, zone, applicantZone = null }: ZonesProps) {
+  const lines = new Map<string, Whose[]>();
+  const add = (whose: Whose, at: string | null) => {
+    if (!at) return;
+    const text = formatDateTimeZone(start, at);
+    lines.set(text, [...(lines.get(text) ?? []), whose]);
+  };
+  add('Programme’s', zone);
+  add('Applicant’s', applicantZone);
+  add('Your', browserZone());
+  return (
+    <dl className={classes.zones}>
+      {[...lines].map(([text, whose]) => (
+        <div key={text}>
+          <dt>{label(whose)}</dt>
+          <dd>
+            <time dateTime={start} className="tn">
+              {text}
+            </time>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

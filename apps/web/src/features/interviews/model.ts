@@ -1,0 +1,162 @@
+import type { Answer } from '@grantdesk/api';
+import { HOUR, MINUTE, toMillis } from '@grantdesk/domain/format/instant';
+import { clockOf, fromZoned, isoInstant, minutesOf, zonedTime } from '@grantdesk/domain/interview/zoned';
+import type { PagedOption } from '../../components/select/PagedSelect.tsx';
+
+export type Calendar = Answer<'interview.calendar'>['data'];
+/** An application as the calendar and its tray show it. */
+export type CalendarRow = Calendar['interviews'][number];
+export type Offer = Calendar['offers'][number];
+export type Programme = { _id: string; timeZone: string };
+
+/** Where a new interview is dropped: a day and minutes since midnight on the programme's clocks. */
+export type Spot = { day: string; minutes: number };
+
+export interface ScheduleDraft {
+  day: string;
+  time: string;
+  minutes: string;
+  /** Minutes between the interviews, where several are scheduled. */
+  pause: string;
+  link: string;
+  place: string;
+  panel: PagedOption[];
+}
+
+const DEFAULT_MINUTES = 45;
+
+const panelOptions = (panel: { _id: string; name: string }[]): PagedOption[] =>
+  panel.map(({ _id, name }) => ({ value: _id, label: name }));
+
+/** What the dialog begins with: the interview as it is, moved to where it was dropped. */
+export function draftFor(rows: CalendarRow[], zone: string, spot: Spot | null): ScheduleDraft {
+  const [first] = rows;
+  const start = first?.status === 'SCHEDULED' ? zonedTime(first.startDate, zone) : null;
+  const length = start ? lengthOf(first) : DEFAULT_MINUTES;
+  return {
+    day: spot?.day ?? start?.day ?? '',
+    time: spot ? clockOf(spot.minutes) : start ? clockOf(start.minutes) : '',
+    minutes: String(length),
+    pause: '15',
+    link: first?.interviewLink ?? '',
+    place: first?.place ?? '',
+    panel: rows.length === 1 ? panelOptions(first?.panel.filter(({ hasConflict }) => !hasConflict) ?? []) : [],
+  };
+}
+
+const lengthOf = (row: CalendarRow | undefined): number =>
+  Math.round(((toMillis(row?.endDate) ?? 0) - (toMillis(row?.startDate) ?? 0)) / MINUTE) || DEFAULT_MINUTES;
+
+export interface PlannedTime {
+  application: string;
+  interviewStartDate: string;
+  interviewEndDate: string;
+  /** What was looked at: a change by somebody else is told, not overwritten. */
+  version: number | null;
+}
+
+/** One after the other from the start on; null while the day, the time or a length cannot be read. */
+export function timesOf({ day, time, minutes, pause }: ScheduleDraft, rows: CalendarRow[], zone: string): PlannedTime[] | null {
+  const at = minutesOf(time);
+  const [length, between] = [Number(minutes), rows.length > 1 ? Number(pause) : 0];
+  if (!day || at === null || !Number.isInteger(length) || length < 1 || !Number.isInteger(between) || between < 0) return null;
+  const first = fromZoned(day, at, zone);
+  if (first === null) return null;
+  return rows.map((row, index) => {
+    const start = first + index * (length + between) * MINUTE;
+    return {
+      application: row._id,
+      interviewStartDate: isoInstant(start),
+      interviewEndDate: isoInstant(start + length * MINUTE),
+      version: row.version,
+    };
+  });
+}
+
+/** Broken rules of what is typed, in the words of the fields. */
+export function draftIssues({ day, time, minutes, pause }: ScheduleDraft, count: number): { path: string; message: string }[] {
+  const issues: { path: string; message: string }[] = [];
+  if (!day) issues.push({ path: 'interviewStartDate', message: 'Set a date!' });
+  if (minutesOf(time) === null) issues.push({ path: 'time', message: 'Set a start time!' });
+  if (!isWhole(minutes, 5, 12 * 60)) issues.push({ path: 'minutes', message: 'Enter 5 to 720 minutes!' });
+  if (count > 1 && !isWhole(pause, 0, 12 * 60)) issues.push({ path: 'pause', message: 'Enter 0 to 720 minutes!' });
+  return issues;
+}
+
+export const isWhole = (text: string, min: number, max: number): boolean =>
+  /^\d{1,4}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max;
+
+const FIRST_HOUR = 7;
+const LAST_HOUR = 20;
+
+/** The hours that a calendar shows: the usual ones, and more where an interview lies outside. */
+export function hoursOf(rows: CalendarRow[], zone: string): { from: number; to: number } {
+  let [from, to] = [FIRST_HOUR, LAST_HOUR];
+  for (const row of rows) {
+    const [start, end] = [zonedTime(row.startDate, zone), zonedTime(row.endDate, zone)];
+    if (!start || !end) continue;
+    from = Math.min(from, Math.floor(start.minutes / 60));
+    to = Math.max(to, end.day > start.day ? 24 : Math.ceil(end.minutes / 60));
+  }
+  return { from, to };
+}
+
+export interface Placed {
+  row: CalendarRow;
+  /** Minutes since midnight. */
+  from: number;
+  to: number;
+  /** Of how many side by side, the how manieth. */
+  lane: number;
+  lanes: number;
+}
+
+/** The interviews of a day, those at the same time side by side. */
+export function placeDay(rows: CalendarRow[], day: string, zone: string): Placed[] {
+  const own = rows.flatMap((row) => {
+    const start = zonedTime(row.startDate, zone);
+    const length = ((toMillis(row.endDate) ?? 0) - (toMillis(row.startDate) ?? 0)) / MINUTE;
+    return start?.day === day ? [{ row, from: start.minutes, to: Math.min(24 * 60, start.minutes + length) }] : [];
+  });
+  const placed: Placed[] = [];
+  let group: Placed[] = [];
+  let ends: number[] = [];
+  const close = () => {
+    for (const each of group) each.lanes = ends.length;
+    placed.push(...group);
+    [group, ends] = [[], []];
+  };
+  for (const each of own.toSorted((a, b) => a.from - b.from || b.to - a.to)) {
+    if (ends.length > 0 && ends.every((end) => end <= each.from)) close();
+    const free = ends.findIndex((end) => end <= each.from);
+    const lane = free < 0 ? ends.length : free;
+    ends[lane] = each.to;
+    group.push({ ...each, lane, lanes: 1 });
+  }
+  close();
+  return placed;
+}
+
+/** Free times of open offers on a day, in minutes since midnight. */
+export function offeredOn(offers: Offer[], day: string, zone: string): { key: string; from: number; to: number }[] {
+  return offers
+    .filter(({ isOpen }) => isOpen)
+    .flatMap(({ slots }) => slots.filter(({ isTaken }) => !isTaken))
+    .flatMap(({ _id, start, end }) => {
+      const from = zonedTime(start, zone);
+      const length = ((toMillis(end) ?? 0) - (toMillis(start) ?? 0)) / MINUTE;
+      return from?.day === day ? [{ key: _id, from: from.minutes, to: Math.min(24 * 60, from.minutes + length) }] : [];
+    });
+}
+
+/** An instant range that covers these days of a zone, with room for its edges. */
+export const rangeOf = (days: string[], zone: string): { from: string; to: string } => ({
+  from: isoInstant(fromZoned(days[0] ?? '', 0, zone) ?? 0),
+  to: isoInstant((fromZoned(days.at(-1) ?? '', 0, zone) ?? 0) + 26 * HOUR),
+});
+
+export const statusWords = (row: CalendarRow): string => {
+  if (row.choosesUntil) return 'Chooses a time';
+  if (row.isNoShow) return 'Did not come';
+  return row.status === 'CANCELED' ? 'Canceled' : 'Not scheduled';
+};

@@ -1,0 +1,82 @@
+import type { Answer } from '@grantdesk/api';
+import { formatDateTimeZone } from '@grantdesk/domain/format/date';
+import { displayLink } from '@grantdesk/domain/format/truncate';
+import { statusLabel } from '@grantdesk/domain/stage/labels';
+import { Download, ListChecks } from 'lucide-react';
+import { requestOf } from '../../api/client.ts';
+import { TwoLines } from '../../components/data-table/RowLink.tsx';
+import type { DataColumn, TableAction } from '../../components/data-table/types.ts';
+import { Status } from '../../components/values/Status.tsx';
+import { browserZone } from '../../components/values/values.tsx';
+import { to } from '../../paths.ts';
+import classes from './Interviews.module.css';
+
+export type PanelRow = Answer<'interview.panel'>['data'][number];
+
+/** The layout "my interviews": both zones in one cell. */
+export const PANEL_COLUMNS: DataColumn<PanelRow>[] = [
+  {
+    id: 'application',
+    header: 'Application',
+    width: 240,
+    fixed: true,
+    cell: (row) => (
+      <TwoLines first={row.name} second={row.isBlind ? row.programme.name : `${row.applicationID} · ${row.programme.name}`} />
+    ),
+  },
+  { id: 'when', header: 'Date and time', width: 232, cell: (row) => <When row={row} /> },
+  {
+    id: 'where',
+    header: 'Link or place',
+    width: 320,
+    cell: (row) => (
+      <>
+        {row.interviewLink ? (
+          <a href={row.interviewLink} target="_blank" rel="noopener noreferrer" title={row.interviewLink}>
+            {displayLink(row.interviewLink)}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        ) : null}
+        {row.place ? <span className={classes.with}>{row.place}</span> : null}
+        {row.interviewLink || row.place ? null : <span className="muted">–</span>}
+      </>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Interview',
+    width: 128,
+    cell: ({ status }) => <Status subject="interview" status={status} label={statusLabel('interview', status).label} />,
+  },
+  { id: 'panel', header: 'Panel', width: 200, cell: ({ panel }) => panel.join(', ') },
+];
+
+function When({ row }: { row: PanelRow }) {
+  if (!row.startDate) return <span className="muted">–</span>;
+  const here = formatDateTimeZone(row.startDate, browserZone());
+  const there = formatDateTimeZone(row.startDate, row.programme.timeZone);
+  return (
+    <time dateTime={row.startDate} className="tn">
+      {here}
+      {here === there ? null : <span className={classes.with}>{there}</span>}
+    </time>
+  );
+}
+
+/** The calendar file, and the task of scoring the interview where there is one. */
+export const panelActions = (row: PanelRow): TableAction[] => [
+  {
+    key: 'task',
+    label: 'Score the interview',
+    icon: ListChecks,
+    ...(row.task ? { href: to.admin.task(row.task, row.programme._id) } : {}),
+    reason: row.task ? undefined : 'You have no task of scoring this interview.',
+  },
+  {
+    key: 'file',
+    label: 'Calendar file',
+    icon: Download,
+    run: () => window.location.assign(requestOf('interview.file', { params: { id: row._id } }).url),
+    reason: row.status === 'SCHEDULED' ? undefined : 'Only a scheduled interview has one.',
+  },
+];

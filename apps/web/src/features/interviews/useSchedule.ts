@@ -1,0 +1,83 @@
+import type { Answer } from '@grantdesk/api';
+import { linkIssues } from '@grantdesk/domain/interview/rules';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, newKey } from '../../api/client.ts';
+import { type Issue, toApiError } from '../../api/errors.ts';
+import { toast } from '../../ui/toast.ts';
+import { type CalendarRow, draftFor, draftIssues, type Programme, type ScheduleDraft, type Spot, timesOf } from './model.ts';
+import { reloadInterviews } from './reload.ts';
+
+export type Check = Answer<'interview.check'>['data'];
+const NOTHING: Check = { clashes: [], conflicts: [] };
+const PAUSE_MS = 300;
+
+/** What is typed for interviews, what speaks against it, and sending it. */
+export function useSchedule(rows: CalendarRow[], programme: Programme, spot: Spot | null, onDone: () => void) {
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(() => draftFor(rows, programme.timeZone, spot));
+  const [issues, setIssues] = useState<Issue[]>([]);
+  // Told by the server while it was sent: somebody else was faster.
+  const [late, setLate] = useState<Check['clashes']>([]);
+  const interviews = timesOf(draft, rows, programme.timeZone);
+  const body = interviews && {
+    interviews,
+    interviewLink: draft.link.trim() || null,
+    place: draft.place.trim(),
+    panel: draft.panel.map(({ value }) => value),
+  };
+  const [asked] = useDebouncedValue(JSON.stringify(body), PAUSE_MS);
+  const check = useQuery({
+    queryKey: ['interview.check', asked],
+    queryFn: ({ signal }) => call('interview.check', { body: JSON.parse(asked) as NonNullable<typeof body>, signal }),
+    // What was typed a moment ago counts, once it is whole.
+    enabled: asked !== 'null' && body !== null && linkIssues(draft.link).length === 0,
+    retry: false,
+    staleTime: 0,
+  });
+  const isCurrent = asked === JSON.stringify(body) && check.data !== undefined;
+  const found = check.data?.data ?? NOTHING;
+  const clashes = late.length > 0 ? late : isCurrent ? found.clashes : [];
+  const { mutate, isPending } = useMutation({
+    mutationFn: (accept: boolean) =>
+      call('interview.schedule', { body: { ...(body as NonNullable<typeof body>), accept }, idempotencyKey: newKey() }),
+    onSuccess: () => {
+      toast.success(
+        rows.length === 1
+          ? 'The interview is scheduled; the applicant is told by email.'
+          : `${rows.length} interviews are scheduled; the applicants are told by email.`,
+      );
+      reloadInterviews(client);
+      onDone();
+    },
+    onError: (thrown) => {
+      const error = toApiError(thrown);
+      const details = error.details as { clashes?: Check['clashes'] } | undefined;
+      if (error.code === 'STALE_VERSION') reloadInterviews(client);
+      if (details?.clashes) setLate(details.clashes);
+      else setIssues(error.issues.length > 0 ? error.issues : [{ path: 'form', message: error.message }]);
+    },
+  });
+  return {
+    draft,
+    change: (changes: Partial<ScheduleDraft>) => {
+      setDraft((now) => ({ ...now, ...changes }));
+      setIssues([]);
+      setLate([]);
+    },
+    interviews,
+    clashes,
+    conflicts: isCurrent ? found.conflicts : [],
+    /** The server refuses what is typed: out of order, in the past. */
+    refusal: body && check.error && issues.length === 0 ? toApiError(check.error).message : null,
+    recheck: () => void check.refetch(),
+    errorAt: (path: string) => issues.find((issue) => issue.path === path)?.message,
+    send: () => {
+      const broken = [...draftIssues(draft, rows.length), ...linkIssues(draft.link)];
+      setIssues(broken);
+      if (broken.length === 0 && body) mutate(clashes.length > 0);
+    },
+    isPending,
+  };
+}

@@ -1,0 +1,99 @@
+import { formatDate, formatDateTimeZone } from '@grantdesk/domain/format/date';
+import { timeLeft } from '@grantdesk/domain/programme/window';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { call, newKey } from '../../api/client.ts';
+import { toApiError } from '../../api/errors.ts';
+import { readQuery } from '../../api/query.ts';
+import { browserZone } from '../../components/values/values.tsx';
+import { InlineNotice } from '../../ui/Banner.tsx';
+import { useNow } from '../../ui/clock.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { MyInterview } from './InterviewScreen.tsx';
+import { weekday } from './weekday.ts';
+import classes from './MyInterview.module.css';
+
+type Offer = NonNullable<MyInterview['offer']>;
+
+/** The times on offer, by day on the reader's clocks; one is taken, and can be changed until the closing time. */
+export function ChooseTime({ interview, offer }: { interview: MyInterview; offer: Offer }) {
+  const name = useId();
+  const now = useNow();
+  const client = useQueryClient();
+  const [picked, setPicked] = useState(offer.chosen);
+  const [error, setError] = useState('');
+  // A time that somebody else took meanwhile is no longer there.
+  const slot = offer.slots.find(({ _id }) => _id === picked) ?? null;
+  const { mutate, isPending } = useMutation({
+    mutationFn: (id: string) =>
+      call('interview.choose', { params: { id: interview._id }, body: { slot: id }, idempotencyKey: newKey() }),
+    onSuccess: (answer) => {
+      client.setQueryData(readQuery('interview.mine', { params: { id: interview._id } }).queryKey, answer);
+      for (const key of ['application.one', 'application.mine', 'application.timeline'])
+        void client.invalidateQueries({ queryKey: [key] });
+      toast.success('Your time is taken down. You get a mail with a calendar file.');
+    },
+    onError: (thrown) => {
+      setError(toApiError(thrown).message);
+      void client.invalidateQueries({ queryKey: ['interview.mine'] });
+    },
+  });
+  const zone = browserZone();
+  const isOther = zone !== interview.programme.timeZone;
+  const days = Map.groupBy(offer.slots, ({ start }) => `${weekday(start)}, ${formatDate(start, zone)}`);
+  const reason =
+    offer.denial ??
+    (slot === null ? 'Choose a time first.' : slot._id === offer.chosen ? 'You have this time already.' : undefined);
+  return (
+    <Panel
+      title={offer.chosen ? 'Change the time' : 'Times to choose from'}
+      note={`Until ${formatDateTimeZone(offer.closesAt, zone)}, ${timeLeft(offer.closesAt, now).toLowerCase()}. Times are on your clocks.`}
+    >
+      {error ? (
+        <div className={classes.notice}>
+          <InlineNotice tone="danger" live="alert" title={error} />
+        </div>
+      ) : null}
+      {[...days].map(([day, slots]) => (
+        <fieldset key={day} className={classes.day}>
+          <legend>{day}</legend>
+          <div className={classes.slots}>
+            {slots.map(({ _id, start }) => (
+              <label
+                key={_id}
+                className={classes.slot}
+                title={isOther ? formatDateTimeZone(start, interview.programme.timeZone) : undefined}
+              >
+                <input
+                  type="radio"
+                  name={name}
+                  checked={slot?._id === _id}
+                  onChange={() => {
+                    setPicked(_id);
+                    setError('');
+                  }}
+                />
+                <span>
+                  <time dateTime={start} className="tn">
+                    {formatDateTimeZone(start, zone).split(' at ')[1]}
+                  </time>
+                  {isOther ? (
+                    <span className={classes.there}>
+                      {formatDateTimeZone(start, interview.programme.timeZone).split(' at ')[1]}
+                    </span>
+                  ) : null}
+                  {_id === offer.chosen ? <span className={classes.there}>Your time</span> : null}
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <ReasonedButton size="lg" variant="filled" loading={isPending} reason={reason} onClick={() => slot && mutate(slot._id)}>
+        {offer.chosen ? 'Change to this time' : 'Take this time'}
+      </ReasonedButton>
+    </Panel>
+  );
+}

@@ -1,0 +1,170 @@
+import type { Answer } from '@grantdesk/api';
+import { formatDateTimeZone } from '@grantdesk/domain/format/date';
+import { LINK_LENGTH } from '@grantdesk/domain/format/truncate';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, CalendarPlus } from 'lucide-react';
+import { requestOf } from '../../api/client.ts';
+import { readQuery } from '../../api/query.ts';
+import { AppLink } from '../../components/AppLink.tsx';
+import { usePage } from '../../components/page.ts';
+import { LoadFailure, Loading } from '../../components/screens.tsx';
+import { CopyText } from '../../components/values/CopyText.tsx';
+import { Status } from '../../components/values/Status.tsx';
+import { browserZone } from '../../components/values/values.tsx';
+import { to } from '../../paths.ts';
+import { InlineNotice } from '../../ui/Banner.tsx';
+import { ButtonContent, buttonAttributes } from '../../ui/Button.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { ChooseTime } from './ChooseTime.tsx';
+import { weekday } from './weekday.ts';
+import { JoinButton } from './JoinButton.tsx';
+import classes from './MyInterview.module.css';
+
+export type MyInterview = Answer<'interview.mine'>['data'];
+
+/** The interview of an application, to its people: when on whose clocks, where, and how to prepare (A11). */
+export function InterviewScreen({ applicationId }: { applicationId: string }) {
+  const { data, error, refetch } = useQuery({
+    ...readQuery('interview.mine', { params: { id: applicationId } }),
+    staleTime: 0,
+  });
+  const interview = data?.data;
+  usePage({ title: `Interview · ${interview?.programme.name ?? 'Application'}` });
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!interview) return <Loading label="Loading your interview" rows={[38, 24, 160]} />;
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        size="applicant"
+        title="Interview"
+        lead={`${interview.programme.name}, ${interview.applicationID}`}
+        aside={
+          interview.state === 'NOT-CALLED' || interview.state === 'CHOOSE' ? null : (
+            <Status subject="interview" status={interview.state} size="lg" />
+          )
+        }
+        back={
+          <AppLink href={to.subscriber.application(applicationId)} className={classes.back}>
+            <ArrowLeft size={16} aria-hidden="true" /> My application
+          </AppLink>
+        }
+      />
+      <State interview={interview} />
+      {interview.offer && interview.offer.slots.length > 0 ? <ChooseTime interview={interview} offer={interview.offer} /> : null}
+      {interview.preparation && interview.state !== 'NOT-CALLED' && interview.state !== 'COMPLETED' ? (
+        <Panel title="How to prepare">
+          <p className={classes.words}>{interview.preparation}</p>
+        </Panel>
+      ) : null}
+    </div>
+  );
+}
+
+function State({ interview }: { interview: MyInterview }) {
+  switch (interview.state) {
+    case 'NOT-CALLED':
+      return (
+        <InlineNotice tone="neutral" title="No interview is planned.">
+          You are told by email if your application is called for one.
+        </InlineNotice>
+      );
+    case 'NOT-SCHEDULED':
+      return (
+        <InlineNotice tone="info" title="You are called for an interview. It has no time yet.">
+          {interview.offer?.denial ?? 'The team of the programme sends you the time, or times to choose from, by email.'}
+        </InlineNotice>
+      );
+    case 'CHOOSE':
+      return (
+        <InlineNotice tone="info" title="Choose the time of your interview.">
+          Each time goes to whoever takes it first.
+        </InlineNotice>
+      );
+    case 'CANCELED':
+      return (
+        <InlineNotice
+          tone="warning"
+          title={interview.isNoShow ? 'It was written down that nobody came.' : 'This interview is canceled.'}
+        >
+          {interview.reason ? `${interview.reason} ` : ''}
+          {interview.startDate ? `It was planned for ${formatDateTimeZone(interview.startDate, browserZone())}. ` : ''}
+          {interview.isNoShow
+            ? 'If that is wrong, write to the team of the programme.'
+            : 'The team of the programme will be in touch.'}
+        </InlineNotice>
+      );
+    case 'COMPLETED':
+      return (
+        <InlineNotice tone="success" title="Your interview took place.">
+          {interview.startDate ? `On ${formatDateTimeZone(interview.startDate, browserZone())}. ` : ''}You are told by email how
+          it goes on.
+        </InlineNotice>
+      );
+    default:
+      return <Scheduled interview={interview} />;
+  }
+}
+
+function Scheduled({ interview }: { interview: MyInterview }) {
+  const { startDate, endDate, interviewLink, place, panel, programme } = interview;
+  if (!startDate || !endDate) return null;
+  const here = formatDateTimeZone(startDate, browserZone());
+  const there = formatDateTimeZone(startDate, programme.timeZone);
+  const minutes = Math.round((Date.parse(endDate) - Date.parse(startDate)) / 60_000);
+  return (
+    <section className={classes.card} aria-labelledby="when">
+      <h2 id="when" className={classes.when}>
+        <time dateTime={startDate}>
+          {weekday(startDate)}, {here}
+        </time>
+      </h2>
+      <p className="muted">
+        {minutes} minutes
+        {here === there ? ', on the programme’s clocks too.' : `. On the programme’s clocks: ${there}.`}
+      </p>
+      <dl className={classes.facts}>
+        {interviewLink ? (
+          <div>
+            <dt>Link</dt>
+            <dd>
+              <CopyText
+                text={interviewLink}
+                label="link"
+                shown={interviewLink.length > LINK_LENGTH ? LINK_LENGTH - 1 : LINK_LENGTH}
+              />
+            </dd>
+          </div>
+        ) : null}
+        {place ? (
+          <div>
+            <dt>Place</dt>
+            <dd>{place}</dd>
+          </div>
+        ) : null}
+        {!interviewLink && !place ? (
+          <div>
+            <dt>Place</dt>
+            <dd>You are told where by the team of the programme.</dd>
+          </div>
+        ) : null}
+        {panel && panel.length > 0 ? (
+          <div>
+            <dt>With</dt>
+            <dd>{panel.join(', ')}</dd>
+          </div>
+        ) : null}
+      </dl>
+      <div className={classes.actions}>
+        {interviewLink ? <JoinButton href={interviewLink} start={startDate} end={endDate} /> : null}
+        <a
+          href={requestOf('interview.file', { params: { id: interview._id } }).url}
+          download
+          {...buttonAttributes({ size: 'lg', variant: 'outline' })}
+        >
+          <ButtonContent leftSection={<CalendarPlus />}>Add to calendar</ButtonContent>
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,296 @@
+import { expect, request, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+import { tabTo } from '../keys.ts';
+import { atBrowser, baseUrl, demo, expectAccessible, look, PASSWORD, signIn } from '../people.ts';
+
+const PROGRAMME = 'Interviews from the call to the day';
+const APPLICANTS = ['applicant1', 'applicant2', 'applicant3'];
+const DAY = 86_400_000;
+const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
+const form = (kind: string) => ({
+  name: `Short ${kind.toLowerCase()}`,
+  kind,
+  sections: [{ section_name: 'One', section_fields: [{ field_id: 'plan', field_label: 'Plan', field_type: 'SHORT_ANSWER' }] }],
+});
+
+/** Monday of the week after next, and days of that week. */
+function weekday(offset: number): string {
+  const day = new Date(Date.now() + 14 * DAY);
+  day.setUTCDate(day.getUTCDate() + ((1 - day.getUTCDay() + 7) % 7) + offset);
+  return day.toISOString().slice(0, 10);
+}
+
+test.describe('interviews', () => {
+  test.describe.configure({ mode: 'serial' });
+  let programmeId = '';
+  const applications: Record<string, string> = {};
+
+  async function api<T = { _id: string }>(at: APIRequestContext, method: string, path: string, data?: object): Promise<T> {
+    const response = await at.fetch(`/api${path}`, { method, ...(data && { data }) });
+    expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
+    return ((await response.json()) as { data: T }).data;
+  }
+  async function program(name: string): Promise<APIRequestContext> {
+    const context = await request.newContext({ baseURL: baseUrl() });
+    const reply = await context.post('/api/auth/sign-in/email', { data: { email: demo(name), password: PASSWORD } });
+    expect(reply.ok(), await reply.text()).toBe(true);
+    return context;
+  }
+  async function as(browser: Browser, name: string, options: Parameters<typeof atBrowser>[1] = {}): Promise<Page> {
+    const { page } = await atBrowser(browser, options);
+    await signIn(page, demo(name));
+    return page;
+  }
+  const openCalendar = async (page: Page, day = weekday(0)): Promise<void> => {
+    await page.goto(`/secure/admin/applications/programmes/${programmeId}?layout=calendar&day=${day}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Interviews' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Without a time/ })).toBeVisible();
+  };
+  const mailTo = async (
+    at: APIRequestContext,
+    name: string,
+    subject: string,
+  ): Promise<{ text: string; calendar: string | null }> => {
+    let found: string | undefined;
+    await expect(async () => {
+      const mails = await api<{ _id: string; to: string; subject: string }[]>(at, 'GET', '/mailbox/many');
+      found = mails.find((mail) => mail.to === demo(name) && mail.subject.startsWith(subject))?._id;
+      expect(found).toBeTruthy();
+    }).toPass({ timeout: 30_000 });
+    return api(at, 'GET', `/mailbox/one/${found}`);
+  };
+
+  test.beforeAll('a programme with three applications that are called for an interview', async () => {
+    const [director, manager] = [await program('director'), await program('manager')];
+    const ids: string[] = [];
+    for (const kind of ['APPLICATION', 'PROPOSAL']) {
+      const { _id } = await api(director, 'POST', '/form/import', form(kind));
+      await api(director, 'POST', `/form/publish/${_id}`, {});
+      ids.push(_id);
+    }
+    const me = await api(manager, 'GET', '/user/me');
+    programmeId = (
+      await api(director, 'POST', '/programme/new', {
+        name: PROGRAMME,
+        currency: 'NGN',
+        budget: 1_000_000,
+        timeZone: 'Africa/Lagos',
+        startDate: inDays(-3),
+        endDate: inDays(6),
+        applicationForm: ids[0],
+        proposalForm: ids[1],
+        proposalStartDate: inDays(-1),
+        proposalEndDate: inDays(9),
+        managers: [me._id],
+      })
+    )._id;
+    const people = await Promise.all(APPLICANTS.map((name) => program(name)));
+    const write = async (at: APIRequestContext, id: string, query: string): Promise<void> => {
+      const saved = await at.patch(`/api/application/save/${id}${query}`, { multipart: { plan: 'A well' } });
+      expect(saved.ok(), await saved.text()).toBe(true);
+      const sent = await at.post(`/api/application/submit/${id}${query}`, { multipart: { plan: 'A well' } });
+      expect(sent.ok(), await sent.text()).toBe(true);
+    };
+    for (const [index, name] of APPLICANTS.entries()) {
+      const at = people[index]!;
+      applications[name] = (await api(at, 'POST', '/application/new', { programme: programmeId }))._id;
+      await write(at, applications[name], '');
+    }
+    const act = (action: string) =>
+      api(manager, 'PATCH', '/application/stage', { action, applications: Object.values(applications) });
+    await act('SHORTLIST_FOR_PROPOSAL');
+    await act('CALL_FOR_PROPOSAL');
+    for (const [index, name] of APPLICANTS.entries()) await write(people[index]!, applications[name] ?? '', '?form=proposal');
+    await act('SHORTLIST_FOR_INTERVIEW');
+    await act('CALL_FOR_INTERVIEW');
+  });
+
+  test('S7 APP-9 dragged from the tray; a clash is told before it is saved, and accepted knowingly', async ({ browser }) => {
+    const page = await as(browser, 'manager', { timezoneId: 'Africa/Accra' });
+    await page.goto(`/secure/admin/applications/programmes/${programmeId}?tab=INTERVIEW_APPLICATIONS`);
+    await page.getByRole('link', { name: 'Calendar', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Without a time (3)' })).toBeVisible();
+    await openCalendar(page);
+    await look(page, 'interview-calendar-empty');
+    const tuesday = page.getByRole('region', { name: 'Calendar' }).getByRole('list').nth(1);
+    const drag = (name: RegExp) =>
+      page
+        .getByRole('listitem')
+        .filter({ hasText: name })
+        .first()
+        .dragTo(tuesday, { targetPosition: { x: 40, y: 64 * 3 + 5 } });
+    const dialog = page.getByRole('dialog');
+    const fill = async (): Promise<void> => {
+      await dialog.getByLabel('Link (optional)').fill('https://meet.example/the-room-where-the-panel-of-this-fund-meets');
+      await dialog.getByLabel('Panel (optional)').fill('Ngozi');
+      await page.getByRole('option', { name: /Ngozi Okonkwo/ }).click();
+      await dialog.getByLabel('Place (optional)').focus();
+    };
+    await drag(/Weavers/);
+    await expect(dialog.getByLabel('Starts')).toHaveValue('10:00');
+    await expect(dialog.getByLabel('Date', { exact: true })).toHaveValue(weekday(1));
+    await expect(dialog.getByText(/09:00am GMT/)).toBeVisible();
+    await fill();
+    await look(page, 'interview-schedule');
+    await dialog.getByRole('button', { name: 'Schedule interview', exact: true }).click();
+    await expect(page.getByText('The interview is scheduled; the applicant is told by email.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Without a time (2)' })).toBeVisible();
+
+    await drag(/Alliance/);
+    await fill();
+    await expect(dialog.getByText('2 clashes.')).toBeVisible();
+    await expect(dialog.getByText(/Ngozi Okonkwo is in the interview of APP-\d+ at that time\./)).toBeVisible();
+    await look(page, 'interview-clash');
+    await dialog.getByRole('button', { name: 'Schedule interview all the same' }).click();
+    await expect(page.getByRole('heading', { name: 'Without a time (1)' })).toBeVisible();
+    await page.context().close();
+  });
+
+  test('S7 by keyboard alone: moved by Shift and arrow keys, asked before it is saved; canceled with a reason', async ({
+    browser,
+  }) => {
+    const page = await as(browser, 'manager', { timezoneId: 'Africa/Lagos' });
+    await openCalendar(page);
+    const meeting = page.getByRole('button', { name: /Alliance/ }).filter({ hasText: '10:00' });
+    await tabTo(page, meeting);
+    await page.keyboard.press('Shift+ArrowRight');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Date', { exact: true })).toHaveValue(weekday(2));
+    await expect(dialog.getByText('2 clashes.')).toBeHidden();
+    const save = dialog.getByRole('button', { name: 'Save the interview', exact: true });
+    await tabTo(page, save);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The interview is scheduled; the applicant is told by email.')).toBeVisible();
+    const moved = page.getByRole('list', { name: /^Wednesday/ }).getByRole('button', { name: /Alliance/ });
+    await tabTo(page, moved);
+    await page.keyboard.press('Enter');
+    await look(page, 'interview-details');
+    const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancel the interview' });
+    await tabTo(page, cancel);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel the interview' }).click();
+    await expect(page.getByText('Give a reason!')).toBeVisible();
+    await page.getByLabel('Reason').fill('The panel is ill.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel the interview' }).click();
+    await expect(page.getByText('The interview is canceled; the applicant is told by email.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Without a time (2)' })).toBeVisible();
+    const at = await program('manager');
+    const mail = await mailTo(at, 'applicant2', 'Your interview is canceled');
+    expect(mail.text).toContain('The panel is ill.');
+    expect(mail.calendar).toMatch(/^METHOD:CANCEL\r?$/m);
+    expect(mail.calendar).toMatch(/^SEQUENCE:2\r?$/m);
+    await page.context().close();
+  });
+
+  test('times are offered, one applicant takes one, another finds it gone; the manager sees who has not chosen', async ({
+    browser,
+  }) => {
+    const page = await as(browser, 'manager', { timezoneId: 'Africa/Lagos' });
+    await openCalendar(page);
+    await page.getByRole('button', { name: 'What applicants read' }).click();
+    await page.getByLabel('How to prepare').fill('Have your budget at hand.');
+    await page.getByLabel('Show applicants who interviews them').check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.getByRole('button', { name: 'Offer times' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /^Offer/ }).click();
+    await expect(dialog.getByText('Offer at least one time!')).toBeVisible();
+    await dialog.getByLabel('First day').fill(weekday(3));
+    await dialog.getByLabel('Not after').fill('12:00');
+    await dialog.getByLabel('Choose until').fill(weekday(0));
+    await expect(dialog.getByRole('list', { name: 'Times (3)' })).toBeVisible();
+    await look(page, 'interview-offer');
+    await dialog.getByRole('button', { name: 'Offer 3 times to 2' }).click();
+    await expect(page.getByText('2 applicants are asked by email.')).toBeVisible();
+    await expect(page.getByText('0 of 2 have chosen')).toBeVisible();
+
+    const [one, two] = [await as(browser, 'applicant2'), await as(browser, 'applicant3', { timezoneId: 'Africa/Accra' })];
+    for (const [who, name] of [
+      [one, 'applicant2'],
+      [two, 'applicant3'],
+    ] as const)
+      await who.goto(`/secure/subscriber/applications/${applications[name]}/interview`);
+    await expect(two.getByText('08:00am GMT')).toBeVisible();
+    await look(two, 'interview-choose');
+    await expect(one.getByRole('button', { name: 'Take this time' })).toHaveAttribute('aria-disabled', 'true');
+    await one.getByRole('radio').first().check();
+    await one.getByRole('button', { name: 'Take this time' }).click();
+    await expect(one.getByRole('heading', { name: /at 09:00am WAT/ })).toBeVisible();
+    await two.getByRole('radio').first().check();
+    await two.getByRole('button', { name: 'Take this time' }).click();
+    await expect(two.getByText('This time has just been taken. Choose another one!')).toBeVisible();
+    await expect(two.getByRole('radio')).toHaveCount(2);
+    await one.getByRole('radio').last().check();
+    await one.getByRole('button', { name: 'Change to this time' }).click();
+    await expect(one.getByRole('heading', { name: /at 11:00am WAT/ })).toBeVisible();
+
+    await openCalendar(page);
+    await expect(page.getByText('1 of 2 have chosen')).toBeVisible();
+    await page.getByRole('button', { name: 'Remind those who have not chosen' }).click();
+    await expect(page.getByText('1 applicant is reminded by email.')).toBeVisible();
+    await look(page, 'interview-calendar');
+    for (const each of [page, one, two]) await each.context().close();
+  });
+
+  test('A11 the applicant’s page at three widths: both zones, the cut link, Join that wakes by the server’s clock', async ({
+    browser,
+  }) => {
+    const id = applications['applicant1'] ?? '';
+    for (const width of [1440, 768, 375]) {
+      const page = await as(browser, 'applicant1', { viewport: { width, height: 900 }, timezoneId: 'Europe/Paris' });
+      await page.goto(`/secure/subscriber/applications/${id}/proposal/submitted`);
+      await page.getByRole('link', { name: 'How to join and prepare' }).click();
+      await expect(page.getByRole('heading', { name: /at 10:00am CET|at 11:00am CEST/ })).toBeVisible();
+      await expect(page.getByText(/programme’s clocks: .* at 10:00am WAT/)).toBeVisible();
+      await expect(page.getByText('https://meet.example/the-room-where-the…')).toBeVisible();
+      await expect(page.getByText('Have your budget at hand.')).toBeVisible();
+      await expect(page.getByText('Ngozi Okonkwo')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Join interview' })).toHaveAttribute('aria-disabled', 'true');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await look(page, `interview-mine-${width}`);
+      if (width === 1440) {
+        const download = page.waitForEvent('download');
+        await page.getByRole('link', { name: 'Add to calendar' }).click();
+        expect((await download).suggestedFilename()).toMatch(/^interview-APP-\d+\.ics$/);
+      }
+      await page.context().close();
+    }
+    const at = await program('manager');
+    expect((await mailTo(at, 'applicant1', 'Your interview')).calendar).toMatch(/^METHOD:REQUEST\r?$/m);
+    // Within a quarter of an hour Join is a link.
+    await api(at, 'PATCH', `/application/interview/${id}`, {
+      status: 'SCHEDULED',
+      interviewStartDate: new Date(Date.now() + 10 * 60_000).toISOString(),
+      interviewEndDate: new Date(Date.now() + 50 * 60_000).toISOString(),
+      interviewLink: 'https://meet.example/now',
+    });
+    const page = await as(browser, 'applicant1', { viewport: { width: 320, height: 700 } });
+    await page.goto(`/secure/subscriber/applications/${id}/interview`);
+    await expect(page.getByRole('link', { name: /Join interview/ })).toHaveAttribute('href', 'https://meet.example/now');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await page.context().close();
+  });
+
+  test('the panel member’s own list, and the calendar at three widths', async ({ browser }) => {
+    const panel = await as(browser, 'assessor1', { timezoneId: 'Africa/Accra' });
+    await panel.goto('/secure/admin/tasks');
+    await panel.getByRole('link', { name: 'My interviews' }).click();
+    await expect(panel.getByText(/Weavers/).first()).toBeVisible();
+    await expect(panel.getByText(/WAT/).first()).toBeVisible();
+    await look(panel, 'interview-panel');
+    await panel.goto(`/secure/admin/applications/programmes/${programmeId}?layout=calendar`);
+    await expect(panel.getByRole('heading', { name: /^Without a time/ })).toBeHidden();
+    await panel.context().close();
+    for (const width of [1440, 768, 375]) {
+      const page = await as(browser, 'manager', { viewport: { width, height: 900 } });
+      await openCalendar(page, weekday(3));
+      await expect(page.getByRole('button', { name: /Alliance/ }).first()).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await look(page, `interview-calendar-${width}`);
+      await page.getByRole('radiogroup', { name: 'View' }).getByText('Day').click();
+      await expect(page.getByRole('heading', { level: 2, name: /^Thursday/ })).toBeVisible();
+      await expectAccessible(page, `calendar of a day at ${width}`);
+      await page.context().close();
+    }
+  });
+});

@@ -1,0 +1,278 @@
+import {
+  CANCEL_REASON_MAX,
+  CLASH_KINDS,
+  CONFLICT_KINDS,
+  INTERVIEW_STATUSES,
+  OFFER_APPLICATIONS_MAX,
+  PANEL_MAX,
+  PLACE_MAX,
+  SCHEDULE_MAX,
+  SLOTS_MAX,
+} from '@grantdesk/domain';
+import { z } from 'zod';
+import { account, dateTime, endpoint, idParams, idSchema, listQuery, page, permission, signedIn, single } from './endpoint.ts';
+
+const managers = permission('APPLICATIONS', 'UPDATE');
+const staff = account(['ADMIN'], 'lists only the interviews on whose panel the person is; the service checks each record');
+const applicants = account(['SUBSCRIBER'], 'the people of the application; the service checks the record');
+
+const person = z.object({ _id: idSchema, name: z.string() });
+const clash = z.object({ kind: z.enum(CLASH_KINDS), application: idSchema, message: z.string() });
+/** A panel member who must not meet this applicant, until a manager sets it aside (`POST /task/admin/override`). */
+const conflict = z.object({
+  application: z.object({ _id: idSchema, applicationID: z.string(), name: z.string() }),
+  person,
+  kind: z.enum(CONFLICT_KINDS),
+  reason: z.string(),
+});
+
+const link = z.string().trim().max(2000, 'Maximum of 2000 characters!').nullish();
+const place = z.string().trim().max(PLACE_MAX, `Maximum of ${PLACE_MAX} characters!`).default('');
+const panel = z.array(idSchema).max(PANEL_MAX, `At most ${PANEL_MAX} people on a panel!`);
+const instant = (error: string) => z.iso.datetime({ offset: true, error });
+/** The version that was looked at, where the caller knows one; another one by now is 409. */
+const version = z.number().int().nullish();
+const scheduleBody = z.object({
+  interviews: z
+    .array(
+      z.object({
+        application: idSchema,
+        interviewStartDate: instant('Set a start date!'),
+        interviewEndDate: instant('Set an end date!'),
+        version,
+      }),
+    )
+    .min(1, 'Add at least one application!')
+    .max(SCHEDULE_MAX, `At most ${SCHEDULE_MAX} applications at once!`),
+  interviewLink: link,
+  place,
+  panel: panel.default([]),
+});
+
+/** An application as the calendar and its tray show it. */
+const calendarRow = z.object({
+  /** Of the application. */
+  _id: idSchema,
+  applicationID: z.string(),
+  name: z.string(),
+  /** The applicant's zone where it is known. */
+  timeZone: z.string().nullable(),
+  status: z.enum(INTERVIEW_STATUSES),
+  startDate: dateTime.nullable(),
+  endDate: dateTime.nullable(),
+  interviewLink: z.string().nullable(),
+  place: z.string(),
+  reason: z.string(),
+  isNoShow: z.boolean(),
+  panel: z.array(person.extend({ hasConflict: z.boolean() })),
+  /** Rises with each change; null before the first. */
+  version: z.number().int().nullable(),
+  /** Times were offered and wait for a choice until then. */
+  choosesUntil: dateTime.nullable(),
+});
+
+const slot = z.object({ _id: idSchema, start: dateTime, end: dateTime });
+const offerRow = z.object({
+  _id: idSchema,
+  closesAt: dateTime,
+  isOpen: z.boolean(),
+  interviewLink: z.string().nullable(),
+  place: z.string(),
+  panel: z.array(person),
+  madeBy: z.string(),
+  /** The number stays away where a conflict of interest closes the application. */
+  slots: z.array(slot.extend({ isTaken: z.boolean(), applicationID: z.string().nullable() })),
+  applications: z.array(
+    z.object({
+      _id: idSchema,
+      applicationID: z.string(),
+      name: z.string(),
+      hasChosen: z.boolean(),
+      remindedAt: dateTime.nullable(),
+    }),
+  ),
+});
+const settings = z.object({ showsPanel: z.boolean(), preparation: z.string() });
+
+const applicantInterview = z.object({
+  _id: idSchema,
+  applicationID: z.string(),
+  programme: z.object({ _id: idSchema, name: z.string(), timeZone: z.string() }),
+  state: z.enum(['NOT-CALLED', 'NOT-SCHEDULED', 'CHOOSE', 'SCHEDULED', 'CANCELED', 'COMPLETED']),
+  startDate: dateTime.nullable(),
+  endDate: dateTime.nullable(),
+  interviewLink: z.string().nullable(),
+  place: z.string(),
+  reason: z.string(),
+  isNoShow: z.boolean(),
+  /** Names, where the programme shows them. */
+  panel: z.array(z.string()).nullable(),
+  preparation: z.string(),
+  /** The times to choose from; null where none are offered. */
+  offer: z
+    .object({
+      closesAt: dateTime,
+      /** Why the person cannot choose, or choose anew; null when they can. */
+      denial: z.string().nullable(),
+      chosen: idSchema.nullable(),
+      /** Those still free, and the own one. */
+      slots: z.array(slot),
+    })
+    .nullable(),
+});
+
+/** Interviews (APP-9): the calendar of a programme, times to choose from, and what applicants and panels see of them. */
+export const interview = {
+  calendar: endpoint({
+    summary: "A programme's interviews between two instants, what is still to be scheduled, and the times on offer",
+    access: permission('APPLICATIONS', 'READ'),
+    params: idParams,
+    query: z.object({ from: instant('Set a start date!'), to: instant('Set an end date!') }),
+    answer: single(
+      z.object({
+        programme: z.object({ _id: idSchema, name: z.string(), timeZone: z.string() }),
+        interviews: z.array(calendarRow),
+        unscheduled: z.array(calendarRow),
+        /** All that wait; the tray shows the first of them. */
+        unscheduledCount: z.number().int(),
+        offers: z.array(offerRow),
+        settings,
+      }),
+    ),
+  }),
+  one: endpoint({
+    summary: 'The interview of one application, for those who manage its programme',
+    access: permission('APPLICATIONS', 'READ'),
+    params: idParams,
+    answer: single(calendarRow),
+  }),
+  people: endpoint({
+    summary: 'Staff who can sit on a panel',
+    access: managers,
+    query: listQuery,
+    answer: page(person.extend({ role: z.string() })),
+  }),
+  check: endpoint({
+    summary: 'What speaks against times and a panel, before anything is saved',
+    access: managers,
+    body: scheduleBody,
+    answer: single(z.object({ clashes: z.array(clash), conflicts: z.array(conflict) })),
+    errors: ['RULE_BROKEN', 'CONFLICT'],
+  }),
+  schedule: endpoint({
+    summary: 'Schedule or move one or many interviews; 409 with `details.clashes` unless they are accepted',
+    access: managers,
+    body: scheduleBody.extend({ accept: z.boolean().default(false) }),
+    answer: single(z.object({ interviews: z.array(calendarRow) })),
+    errors: ['RULE_BROKEN', 'CONFLICT', 'STALE_VERSION'],
+    idempotent: true,
+  }),
+  end: endpoint({
+    summary: 'Cancel or complete an interview, or write down that nobody came',
+    access: managers,
+    params: idParams,
+    body: z.object({
+      outcome: z.enum(['CANCELED', 'COMPLETED', 'NO-SHOW'], { error: 'Choose an outcome!' }),
+      reason: z.string().trim().max(CANCEL_REASON_MAX, `Maximum of ${CANCEL_REASON_MAX} characters!`).default(''),
+      version,
+    }),
+    answer: single(calendarRow),
+    errors: ['RULE_BROKEN', 'CONFLICT', 'STALE_VERSION'],
+    idempotent: true,
+  }),
+  offer: endpoint({
+    summary: 'Offer times to called applications, each of which chooses one until the closing time',
+    access: managers,
+    params: idParams,
+    body: z.object({
+      applications: z
+        .array(idSchema)
+        .max(OFFER_APPLICATIONS_MAX, `At most ${OFFER_APPLICATIONS_MAX} applications at once!`)
+        .default([]),
+      slots: z
+        .array(z.object({ start: instant('Set a start date!'), end: instant('Set an end date!') }))
+        .max(SLOTS_MAX, `Offer at most ${SLOTS_MAX} times!`)
+        .default([]),
+      closesAt: instant('Set a closing time!'),
+      interviewLink: link,
+      place,
+      panel: panel.default([]),
+    }),
+    answer: single(offerRow),
+    success: 201,
+    errors: ['RULE_BROKEN', 'CONFLICT'],
+    idempotent: true,
+  }),
+  withdraw: endpoint({
+    summary: 'Take offered times back; what was chosen stays',
+    access: managers,
+    params: idParams,
+    answer: single(offerRow),
+    errors: ['CONFLICT'],
+  }),
+  remind: endpoint({
+    summary: 'Remind by mail those who have not chosen yet',
+    access: managers,
+    params: idParams,
+    answer: single(z.object({ reminded: z.number().int() })),
+    errors: ['CONFLICT'],
+    idempotent: true,
+  }),
+  settings: endpoint({
+    summary: 'Whether applicants see who interviews them, and what they read to prepare',
+    access: managers,
+    params: idParams,
+    body: z.object({
+      showsPanel: z.boolean({ error: 'Choose yes or no!' }),
+      preparation: z.string().trim().max(5000, 'Maximum of 5000 characters!').default(''),
+    }),
+    answer: single(settings),
+    errors: ['RULE_BROKEN'],
+  }),
+  mine: endpoint({
+    summary: 'The interview of an application, as its people see it',
+    access: applicants,
+    params: idParams,
+    answer: single(applicantInterview),
+  }),
+  choose: endpoint({
+    summary: 'Choose one of the offered times, or another one; 409 with `details.slots` still free where it is taken',
+    access: applicants,
+    params: idParams,
+    body: z.object({ slot: z.uuid({ error: 'Choose a time!' }) }),
+    answer: single(applicantInterview),
+    errors: ['RULE_BROKEN', 'CONFLICT', 'OUTSIDE_WINDOW'],
+    idempotent: true,
+  }),
+  panel: endpoint({
+    summary: 'The interviews on whose panel the person is',
+    access: staff,
+    query: listQuery.extend({ when: z.enum(['upcoming', 'past']).default('upcoming') }),
+    answer: page(
+      z.object({
+        /** Of the application. */
+        _id: idSchema,
+        applicationID: z.string(),
+        /** The application's number in place of the name where the review is blind. */
+        name: z.string(),
+        isBlind: z.boolean(),
+        programme: z.object({ _id: idSchema, name: z.string(), timeZone: z.string() }),
+        status: z.enum(INTERVIEW_STATUSES),
+        startDate: dateTime.nullable(),
+        endDate: dateTime.nullable(),
+        interviewLink: z.string().nullable(),
+        place: z.string(),
+        panel: z.array(z.string()),
+        /** The own task of scoring it, where there is one. */
+        task: idSchema.nullable(),
+      }),
+    ),
+  }),
+  file: endpoint({
+    summary: 'A scheduled interview as a calendar file, for its applicant, its panel and those who manage it',
+    access: signedIn('the people of the application, the panel and managers; the service checks the record'),
+    params: idParams,
+    answer: z.unknown(),
+    raw: true,
+  }),
+};
