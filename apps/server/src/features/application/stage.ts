@@ -10,7 +10,7 @@ import {
   type StageMove,
   type Transition,
 } from '@grantdesk/domain';
-import { recordAudit, recordAudits } from '../../platform/audit.ts';
+import { recordAudits } from '../../platform/audit.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { accessDenied, AppError, notFound, ruleBroken } from '../../platform/errors.ts';
