@@ -1,5 +1,6 @@
 /** Everything but the schema files, which are imported by subpath so that the browser never loads zod. */
 export * from './messages.ts';
+export * from './ours.ts';
 export * from './access/can.ts';
 export * from './access/navigation.ts';
 export * from './access/resources.ts';

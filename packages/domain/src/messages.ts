@@ -1,6 +1,6 @@
 /**
  * Every exact text of the specification, once, misspellings included (specification sections 5 and 8).
- * Texts of our own that the shared rules need stand in `ours`, so the two are never confused.
+ * Texts of our own that the shared rules need stand in `ours.ts`, so the two are never confused.
  */
 
 type LengthUnit = 'characters' | 'words';
@@ -114,63 +114,6 @@ export const messages = {
     pendingSignature: 'pending signature',
     initialized: 'initialized',
     notInitialized: 'not-initialized',
-  },
-  /** Not from the specification: needed where it names no text. */
-  ours: {
-    onlyOwnerSubmits: 'Only the person who started the application can submit it!',
-    onlyOwnerWithdraws: 'Only the person who started the application can withdraw it!',
-    applicationClosed: 'This application goes no further, so it cannot be changed!',
-    onlyOwnerInvites: 'Only the person who started the application can invite people!',
-    tooManyPeople: (max: number) => `At most ${max} people can be invited to one application!`,
-    extensionTooEarly: 'The extension must end after the programme does!',
-    extensionPast: 'The extension must end in the future!',
-    dueBeforeStart: 'The due date must not be before the start date!',
-    date: 'Enter a valid date!',
-    choice: 'Choose one of the options!',
-    place: 'Choose one from the list!',
-    singleAnswer: 'Give one answer only!',
-    unknownFile: 'This file is no longer available. Add it again.',
-    fileKind: (extensions: string) => `Only these kinds of file are accepted: ${extensions}.`,
-    minRows: (n: number) => `Add at least ${n} row(s)!`,
-    maxRows: (n: number) => `Only a maximum of ${n} row(s) is allowed!`,
-    cell: (row: number, column: string, message: string) => `Row ${row}, ${column}: ${message}`,
-    rowUnreadable: 'This row cannot be read. Remove it and add it again.',
-    fileSurplus: (max: number) => `only ${max} ${max === 1 ? 'file fits' : 'files fit'} here`,
-    fileFaults: {
-      empty: 'This file is empty. Choose another one.',
-      content: (extension: string) =>
-        `This is not a whole ${extension} file, whatever its name says. Open it, save it as .${extension} and add it again.`,
-      password: 'This file is protected with a password. Remove the password and add it again.',
-      bomb: 'This file cannot be opened safely: it unpacks to too much, or holds parts that no document has. Save it as a new file and add that.',
-      pixels: 'This picture has too many pixels. Make it smaller and add it again.',
-      entities: 'This drawing defines its own entities, which is not accepted. Export it again without them.',
-      virus: 'This file contains a virus. It was not kept.',
-    },
-    fileInfected: 'One of these files contains a virus. Remove it and add a clean one.',
-    fileBeingChecked: 'This file is still being checked for viruses. Try again in a moment.',
-    fileBlocked: 'This file contains a virus and cannot be opened.',
-    fileKindDropped: (extensions: string) => `is not one of the accepted kinds (${extensions})`,
-    assign: {
-      hasTask: (name: string) => `${name} has a task for it already.`,
-      declared: (name: string) => `${name} has a conflict of interest.`,
-      sameOrganisation: (name: string) => `${name} is of the same organisation as the applicant.`,
-      sameDomain: (name: string) => `${name} shares an e-mail domain with the applicant.`,
-      hasDeclined: (name: string) => `${name} has declined it.`,
-      atMaximum: (name: string) => `${name} has as many open tasks as the maximum allows.`,
-      enough: (n: number) => `It has its ${n === 1 ? 'assessor' : `${n} assessors`} already.`,
-      lacks: (id: string, n: number) => `${id} lacks ${n === 1 ? '1 assessor' : `${n} assessors`}.`,
-      nobody: 'Nobody else is chosen who could take it.',
-      moved: 'Somebody else has moved this task meanwhile.',
-      gone: 'This task is no longer there.',
-      maximumRange: 'Enter a whole number of at least 1, or leave it empty!',
-      tooFew: (min: number, people: number) =>
-        `${min} assessors are asked for, but ${people === 1 ? 'only 1 is' : `only ${people} are`} chosen!`,
-      cannot: (applications: number, fix: string) =>
-        `${applications === 1 ? '1 application lacks' : `${applications} applications lack`} assessors! ${fix}`.trim(),
-      raiseMaximum: (to: number) => `Raise the maximum to ${to} open tasks each.`,
-      addReviewers: (n: number) => `Choose ${n === 1 ? '1 more assignee' : `${n} more assignees`} without a conflict.`,
-      lowerMinimum: (to: number) => `Lower the minimum to ${to} per application.`,
-    },
   },
 } as const;
 

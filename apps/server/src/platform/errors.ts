@@ -1,5 +1,6 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, type Issue } from '@grantdesk/api';
 import { messages } from '@grantdesk/domain';
+import { ours } from '@grantdesk/domain';
 import { pgCode } from './db.ts';
 
 /** The one kind of error that reaches a caller with its own words; the code carries the status (architecture rule 7). */
@@ -41,7 +42,7 @@ export const ruleBroken = (issues: Issue[]): AppError =>
 /** Database constraints that a person can break, with the field and the words for it (one place for all features). */
 const CONSTRAINTS: Record<string, Issue> = {
   programmes_window_in_order: { path: 'endDate', message: 'The end date must be after the start date!' },
-  tasks_due_after_start: { path: 'dueDate', message: messages.ours.dueBeforeStart },
+  tasks_due_after_start: { path: 'dueDate', message: ours.dueBeforeStart },
   saved_views_name_once: { path: 'name', message: 'You have a view of this name already!' },
   programmes_proposal_window_in_order: {
     path: 'proposalEndDate',

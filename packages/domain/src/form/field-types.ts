@@ -1,5 +1,6 @@
 /** The one table of field types: what each holds, how it is judged, what logic may ask of it (FORM-3). */
 import { messages } from '../messages.ts';
+import { ours } from '../ours.ts';
 import { validateFiles } from './files.ts';
 import { checkLength } from './text-length.ts';
 import { isCalendarDay, isEmail, isPhone, isPositiveDecimal, isUrl } from './text-rules.ts';
@@ -48,7 +49,7 @@ const withinLength: FieldTypeRow['validate'] = (items, field) => checkLength(fir
 
 const amongOptions: FieldTypeRow['validate'] = (items, field) => {
   const options = new Set((field.field_options ?? []).map((option) => optionKey(option.value)));
-  return items.every((item) => options.has(optionKey(item))) ? null : messages.ours.choice;
+  return items.every((item) => options.has(optionKey(item))) ? null : ours.choice;
 };
 
 // Form data turns line ends into CRLF and editors leave spaces behind; neither makes another choice.
@@ -59,7 +60,7 @@ function optionKey(value: string): string {
 const amongPlaces = (list: (context: RuleContext) => readonly string[] | undefined): FieldTypeRow['validate'] => {
   return (items, _field, context) => {
     const places = list(context);
-    return !places?.length || places.includes(first(items)) ? null : messages.ours.place;
+    return !places?.length || places.includes(first(items)) ? null : ours.place;
   };
 };
 
@@ -67,7 +68,7 @@ type RowRest = Omit<FieldTypeRow, 'type' | 'isList' | 'hasLength'> & { isList?: 
 
 const ROWS: Record<FieldType, RowRest> = {
   EMAIL: { label: 'E-mail address', kind: 'text', comparisons: TEXT, validate: when(isEmail, messages.form.email) },
-  DATE: { label: 'Date', kind: 'date', comparisons: TEXT, validate: when(isCalendarDay, messages.ours.date) },
+  DATE: { label: 'Date', kind: 'date', comparisons: TEXT, validate: when(isCalendarDay, ours.date) },
   URL: { label: 'Web address', kind: 'text', comparisons: TEXT, validate: when(isUrl, messages.form.url) },
   NUMBER: {
     label: 'Number',

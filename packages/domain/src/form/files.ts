@@ -1,5 +1,6 @@
 /** Everything about files that browser and server must agree on (FORM-11 to FORM-14, LIST-8). */
 import { messages } from '../messages.ts';
+import { ours } from '../ours.ts';
 import { graphemes } from './text-length.ts';
 import { FILE_GROUPS } from './types.ts';
 import type { FileGroup, FilesById, FormField } from './types.ts';
@@ -108,7 +109,7 @@ export function selectFiles<T extends SizedFile>(
   const dropped: { file: T; name: string; message: string }[] = [];
   const max = effectiveMaxFiles(field);
   for (const file of picked) {
-    const surplus = alreadyChosen.length + accepted.length >= max ? messages.ours.fileSurplus(max) : null;
+    const surplus = alreadyChosen.length + accepted.length >= max ? ours.fileSurplus(max) : null;
     const message = kindProblem(field, file) ?? sizeProblem(field, file, limitBytes) ?? surplus;
     if (message === null) accepted.push(file);
     else dropped.push({ file, name: displayFileName(file.name), message });
@@ -118,7 +119,7 @@ export function selectFiles<T extends SizedFile>(
 
 function kindProblem(field: FormField, file: SizedFile): string | null {
   const extensions = allowedExtensions(field);
-  return extensions.includes(fileExtension(file.name)) ? null : messages.ours.fileKindDropped(extensions.join(', '));
+  return extensions.includes(fileExtension(file.name)) ? null : ours.fileKindDropped(extensions.join(', '));
 }
 
 function sizeProblem(field: FormField, file: SizedFile, limitBytes: number): string | null {
@@ -146,11 +147,11 @@ export function validateFiles(field: FormField, ids: readonly string[], files?: 
   const extensions = allowedExtensions(field);
   for (const id of ids) {
     const file = Object.hasOwn(files, id) ? files[id] : undefined;
-    if (!file) return messages.ours.unknownFile;
-    if ((file as { scan?: FileScan }).scan === 'INFECTED') return messages.ours.fileInfected;
+    if (!file) return ours.unknownFile;
+    if ((file as { scan?: FileScan }).scan === 'INFECTED') return ours.fileInfected;
     const limit = field.field_max_file_size;
     if (limit !== undefined && file.size > limit * BYTES_PER_MB_VALIDATION) return messages.files.tooLarge(limit);
-    if (!extensions.includes(fileExtension(file.name))) return messages.ours.fileKind(extensions.join(', '));
+    if (!extensions.includes(fileExtension(file.name))) return ours.fileKind(extensions.join(', '));
   }
   return null;
 }

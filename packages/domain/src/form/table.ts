@@ -2,7 +2,7 @@
  * Tables of rows (repeatable groups). The answer is a list of strings, one a row, each a JSON object of
  * texts by column_id: so a table travels through form data as a repeated value like any list (FORM-20).
  */
-import { messages } from '../messages.ts';
+import { ours } from '../ours.ts';
 import { evaluateFormula, parseFormula } from './formula.ts';
 import type { ParsedFormula } from './formula.ts';
 import type { AnswerValue, FormField, TableColumn } from './types.ts';
@@ -127,7 +127,7 @@ export function cellIssues(field: FormField, value: AnswerValue | undefined, jud
   rowTexts(value).forEach((text, row) => {
     if (text.trim() === '') return;
     const cells = readRow(text);
-    if (!cells) return void issues.push({ row, column: null, message: messages.ours.rowUnreadable });
+    if (!cells) return void issues.push({ row, column: null, message: ours.rowUnreadable });
     if (isBlankRow(field, cells)) return;
     for (const { column, as } of fields) {
       const message = judge(as, own(cells, column.column_id));
@@ -140,9 +140,9 @@ export function cellIssues(field: FormField, value: AnswerValue | undefined, jud
 /** The one message of a table's answer that is not empty, or null: count of rows first, then the first broken cell. */
 export function validateTable(field: FormField, value: AnswerValue | undefined, judge: JudgeCell): string | null {
   const count = filledRows(field, value);
-  if (count < minRows(field)) return messages.ours.minRows(minRows(field));
-  if (count > maxRows(field)) return messages.ours.maxRows(maxRows(field));
+  if (count < minRows(field)) return ours.minRows(minRows(field));
+  if (count > maxRows(field)) return ours.maxRows(maxRows(field));
   const [first] = cellIssues(field, value, judge);
   if (!first) return null;
-  return first.column ? messages.ours.cell(first.row + 1, first.column.column_label, first.message) : first.message;
+  return first.column ? ours.cell(first.row + 1, first.column.column_label, first.message) : first.message;
 }

@@ -1,5 +1,6 @@
 /** Judging answers: one field, one section, the whole form (FORM-5 to FORM-11, FORM-17). */
 import { messages } from '../messages.ts';
+import { ours } from '../ours.ts';
 import { fieldTypeRow, isAsked } from './field-types.ts';
 import { canonicalAnswer } from './normalise.ts';
 import { evaluateForm, visibleFields } from './smart-logic.ts';
@@ -31,7 +32,7 @@ export function validateField(field: FormField, value: AnswerValue | undefined, 
     if (row.kind === 'calculation') return null;
     return field.field_validation?.required === true ? messages.form.required : null;
   }
-  if (!row.isList && items.length > 1) return messages.ours.singleAnswer;
+  if (!row.isList && items.length > 1) return ours.singleAnswer;
   return row.validate(items, field, context);
 }
 

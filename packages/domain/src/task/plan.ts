@@ -1,5 +1,6 @@
 /** What an assignment will make or move, and what it will not and why: the same for preview and publish (TASK-4, TASK-5). */
 import { messages } from '../messages.ts';
+import { ours } from '../ours.ts';
 import { assign, assignmentFixes } from './assignment.ts';
 import type { AssignmentFix, AssignmentInput } from './assignment.ts';
 import { likelyConflict, marksOf } from './conflict.ts';
@@ -52,7 +53,7 @@ export type AssignChoice = {
   maximum: number | null;
 };
 
-const words = messages.ours.assign;
+const words = ours.assign;
 
 /** One task for each pair by hand; by auto assignment exactly the minimum for each application. */
 export function planTasks(facts: PlanFacts, choice: AssignChoice): Plan {

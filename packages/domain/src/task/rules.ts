@@ -1,5 +1,6 @@
 /** Rules of the assignment form (TASK-2), with the exact texts, for both sides. */
 import { messages } from '../messages.ts';
+import { ours } from '../ours.ts';
 import { REVIEW_CATEGORY, TASK_ACTIONS } from '../scoring/score.ts';
 import { outcomeOf } from '../stage/tabs.ts';
 
@@ -42,11 +43,11 @@ export function taskIssues(input: TaskInput, isReassign = false): TaskIssue[] {
   must(isDate(input.startDate), 'startDate', task.startDate);
   must(isDate(input.dueDate), 'dueDate', task.dueDate);
   if (isDate(input.startDate) && isDate(input.dueDate))
-    must(Date.parse(input.dueDate ?? '') >= Date.parse(input.startDate ?? ''), 'dueDate', messages.ours.dueBeforeStart);
+    must(Date.parse(input.dueDate ?? '') >= Date.parse(input.startDate ?? ''), 'dueDate', ours.dueBeforeStart);
   must((input.assignedTo?.length ?? 0) > 0, 'assignedTo', task.assignedTo);
   if (input.isAutoAssignment) {
     must((input.minAssigneesPerTask ?? 0) >= 1, 'minAssigneesPerTask', task.minAssigneesPerTask);
-    must((input.maxTasksPerAssignee ?? 1) >= 1, 'maxTasksPerAssignee', messages.ours.assign.maximumRange);
+    must((input.maxTasksPerAssignee ?? 1) >= 1, 'maxTasksPerAssignee', ours.assign.maximumRange);
   }
   if (!input.category?.name?.trim()) must(false, 'category.name', task.categoryMissing);
   else must(input.category.name === REVIEW_CATEGORY, 'category.name', task.categoryWrong);

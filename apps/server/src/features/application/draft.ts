@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream';
 import type { Answer } from '@grantdesk/api';
 import {
   canWriteAnswers,
-  messages,
   mostParts,
   normaliseAnswer,
   outcomeOf,
   type Answers,
   type FieldIssue,
   type FormField,
+  ours,
 } from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
 import { databaseNow } from '../../platform/clock.ts';
@@ -197,7 +197,7 @@ export async function refuseClosed(
 ): Promise<Date> {
   const now = await databaseNow(db);
   if (submission.progress === 'SUBMITTED') throw alreadySubmitted(application, submission);
-  if (outcomeOf(application.approvalFlags)) throw new AppError('CONFLICT', messages.ours.applicationClosed);
+  if (outcomeOf(application.approvalFlags)) throw new AppError('CONFLICT', ours.applicationClosed);
   const isProposal = submission.ownerKind === 'PROPOSAL';
   refuseOutsideWindow(windowOf(application, isProposal), now, isProposal ? 'Proposals' : 'Applications');
   return now;

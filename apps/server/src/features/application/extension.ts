@@ -1,5 +1,5 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { canActOnStage, canReadApplication, messages, outcomeOf } from '@grantdesk/domain';
+import { canActOnStage, canReadApplication, outcomeOf, ours } from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
 import { databaseNow } from '../../platform/clock.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
@@ -30,15 +30,15 @@ export async function extendDeadline(
     if (!application || !canReadApplication(ctx.actor, { applicantId: application.userId, managerIds, assigneeIds: [] }))
       throw notFound('application');
     if (!canActOnStage(ctx.actor, managerIds)) throw accessDenied();
-    if (outcomeOf(application.approvalFlags)) throw new AppError('CONFLICT', messages.ours.applicationClosed);
+    if (outcomeOf(application.approvalFlags)) throw new AppError('CONFLICT', ours.applicationClosed);
     const isProposal = form === 'proposal';
     const submission = await findSubmission(tx, isProposal ? 'PROPOSAL' : 'APPLICATION', id);
     const { endDate } = windowOf(application, isProposal);
     if (!submission || !endDate) throw new AppError('CONFLICT', 'No proposal is asked for yet!');
     if (submission.progress === 'SUBMITTED') throw alreadySubmitted(application, submission);
     const end = new Date(until);
-    if (end <= endDate) throw ruleBroken([{ path: 'until', message: messages.ours.extensionTooEarly }]);
-    if (end <= (await databaseNow(tx))) throw ruleBroken([{ path: 'until', message: messages.ours.extensionPast }]);
+    if (end <= endDate) throw ruleBroken([{ path: 'until', message: ours.extensionTooEarly }]);
+    if (end <= (await databaseNow(tx))) throw ruleBroken([{ path: 'until', message: ours.extensionPast }]);
     await touchApplication(
       tx,
       id,

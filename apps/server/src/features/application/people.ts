@@ -8,9 +8,9 @@ import {
   invitationState,
   INVITATION_DAYS,
   isSameAddress,
-  messages,
   MOST_PEOPLE,
   type Actor,
+  ours,
 } from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
 import { databaseNow } from '../../platform/clock.ts';
@@ -46,14 +46,14 @@ export async function invitePerson(
   { email, name }: HandlerInput<'application.invite'>['body'],
 ): Promise<Answer<'application.invite'>> {
   const application = await writtenApplication(p, ctx, id);
-  if (!canSubmitAnswers(ctx.actor, application.userId)) throw new AppError('ACCESS_DENIED', messages.ours.onlyOwnerInvites);
+  if (!canSubmitAnswers(ctx.actor, application.userId)) throw new AppError('ACCESS_DENIED', ours.onlyOwnerInvites);
   if (isSameAddress(email, application.email)) throw ruleBroken([{ path: 'email', message: 'This is your own address!' }]);
   return onceInTx(p, ctx, async (tx) => {
     await lockApplication(tx, id);
     const people = await findPeople(tx, id);
     const known = people.find((person) => isSameAddress(person.email, email));
     if (known?.userId) throw new AppError('CONFLICT', `${known.email} has already joined!`);
-    if (!known && people.length >= MOST_PEOPLE) throw new AppError('CONFLICT', messages.ours.tooManyPeople(MOST_PEOPLE));
+    if (!known && people.length >= MOST_PEOPLE) throw new AppError('CONFLICT', ours.tooManyPeople(MOST_PEOPLE));
     const token = randomBytes(24).toString('base64url');
     const expiresAt = new Date((await databaseNow(tx)).getTime() + INVITATION_DAYS * DAY_MS);
     await keepInvitation(tx, {
@@ -87,8 +87,7 @@ export async function removePerson(
   const application = await writtenApplication(p, ctx, id);
   const person = (await findPeople(p.db, id)).find((each) => each.id === personId);
   if (!person) throw notFound('person');
-  if (!canRemovePerson(ctx.actor, application.userId, person.userId))
-    throw new AppError('ACCESS_DENIED', messages.ours.onlyOwnerInvites);
+  if (!canRemovePerson(ctx.actor, application.userId, person.userId)) throw new AppError('ACCESS_DENIED', ours.onlyOwnerInvites);
   await inTx(p, async (tx) => {
     const removed = await markRemoved(tx, personId, id, await databaseNow(tx));
     if (!removed) return;

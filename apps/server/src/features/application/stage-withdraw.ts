@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import { canSubmitAnswers, canWriteAnswers, messages, transition } from '@grantdesk/domain';
+import { canSubmitAnswers, canWriteAnswers, transition, ours } from '@grantdesk/domain';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { onceInTx } from '../../platform/http/idempotency.ts';
@@ -21,7 +21,7 @@ export async function withdrawApplication(
   const application = await findApplication(p.db, id, ctx.actor.userId);
   if (!application || !canWriteAnswers(ctx.actor, application.userId, application.collaboratorIds ?? []))
     throw notFound('application');
-  if (!canSubmitAnswers(ctx.actor, application.userId)) throw new AppError('ACCESS_DENIED', messages.ours.onlyOwnerWithdraws);
+  if (!canSubmitAnswers(ctx.actor, application.userId)) throw new AppError('ACCESS_DENIED', ours.onlyOwnerWithdraws);
   return onceInTx(p, ctx, async (tx) => {
     const [row] = await lockForStage(tx, [id]);
     if (!row) throw notFound('application');

@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import { canonicalJson, canSubmitAnswers, formatDateTimeZone, mergeAnswers, messages } from '@grantdesk/domain';
+import { canonicalJson, canSubmitAnswers, formatDateTimeZone, mergeAnswers, ours } from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { AppError, ruleBroken } from '../../platform/errors.ts';
@@ -45,7 +45,7 @@ export async function submitApplication(
   ifMatch: number | undefined,
 ): Promise<Submitted> {
   const draft = await ownDraft(p, ctx, id, which);
-  if (!canSubmitAnswers(ctx.actor, draft.application.userId)) throw new AppError('ACCESS_DENIED', messages.ours.onlyOwnerSubmits);
+  if (!canSubmitAnswers(ctx.actor, draft.application.userId)) throw new AppError('ACCESS_DENIED', ours.onlyOwnerSubmits);
   return withChange(p, draft, readParts, (change) => submitChange(p, ctx, draft, change, ifMatch));
 }
 

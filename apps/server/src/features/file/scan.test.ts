@@ -1,4 +1,4 @@
-import { messages } from '@grantdesk/domain';
+import { ours } from '@grantdesk/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { samplePdf } from '../../../db/seed/files.ts';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
@@ -38,12 +38,12 @@ describe('files and the malware scanner', () => {
     const before = await storedKeys(t);
     expect(refusalOf(await uploadTo(applicant, id, 'bad.pdf', infected))).toMatchObject({
       status: 415,
-      message: messages.ours.fileFaults.virus,
+      message: ours.fileFaults.virus,
       issues: [{ path: 'doc' }],
     });
     expect(await storedKeys(t)).toEqual(before);
     const { rows } = await t.owner.query(`select data from audit_events where type = 'file.refused' and subject_id = $1`, [id]);
-    expect(rows).toMatchObject([{ data: { file: 'bad.pdf', reason: messages.ours.fileFaults.virus } }]);
+    expect(rows).toMatchObject([{ data: { file: 'bad.pdf', reason: ours.fileFaults.virus } }]);
   });
 
   it('S17 while the scanner is down a file is kept but opens for nobody, and is asked for again until it is clean', async () => {
@@ -75,12 +75,12 @@ describe('files and the malware scanner', () => {
     expect(await one(stored._id)).toMatchObject({ scan: 'INFECTED', url: null });
     expect(refusalOf(await applicant.send({ method: 'GET', url: url ?? '' }))).toMatchObject({
       status: 403,
-      message: messages.ours.fileBlocked,
+      message: ours.fileBlocked,
     });
     const saved = dataOf<{ issues: { message: string }[] }>(
       await applicant.form('PATCH', `/application/save/${id}`, [['doc', stored._id]]),
     );
-    expect(saved.issues.map((issue) => issue.message)).toEqual([messages.ours.fileInfected]);
+    expect(saved.issues.map((issue) => issue.message)).toEqual([ours.fileInfected]);
     expect((await applicant.form('POST', `/application/submit/${id}`, [])).statusCode).toBe(422);
   });
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { contentDisposition, mayLeave, messages } from '@grantdesk/domain';
+import { contentDisposition, mayLeave, ours } from '@grantdesk/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
@@ -36,7 +36,7 @@ export async function openOutside(p: Platform, id: string, link: Link): Promise<
 export function refuseShut(p: Platform, file: StoredFile): void {
   const scan = scanOf(p, file.scanState);
   if (mayLeave(scan)) return;
-  throw new AppError('ACCESS_DENIED', scan === 'INFECTED' ? messages.ours.fileBlocked : messages.ours.fileBeingChecked);
+  throw new AppError('ACCESS_DENIED', scan === 'INFECTED' ? ours.fileBlocked : ours.fileBeingChecked);
 }
 
 /** Sends a file whole, or the one range that was asked for (206), or says that there is no such range (416). */

@@ -5,6 +5,7 @@ import {
   outcomeOf,
   type FormField,
   type FormSection,
+  ours,
 } from '@grantdesk/domain';
 import { databaseNow } from '../../platform/clock.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
@@ -37,7 +38,7 @@ export async function uploadTarget(
   if (!target || !canWriteAnswers(ctx.actor, target.applicantId, target.collaboratorIds ?? [])) throw notFound('application');
   if (target.progress === 'SUBMITTED')
     throw new AppError('ALREADY_SUBMITTED', 'This form has been submitted and cannot be changed!');
-  if (outcomeOf(target.approvalFlags)) throw new AppError('CONFLICT', messages.ours.applicationClosed);
+  if (outcomeOf(target.approvalFlags)) throw new AppError('CONFLICT', ours.applicationClosed);
   refuseOutsideWindow(windowOf(target, target.ownerKind === 'PROPOSAL'), await databaseNow(db));
   const field = (target.sections as unknown as FormSection[])
     .flatMap((section) => section.section_fields)

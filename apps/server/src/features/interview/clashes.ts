@@ -4,10 +4,10 @@ import {
   isManagerOf,
   likelyConflict,
   marksOf,
-  messages,
   type Actor,
   type Clash,
   type PlannedMeeting,
+  ours,
 } from '@grantdesk/domain';
 import type { Db } from '../../platform/db.ts';
 import { ruleBroken } from '../../platform/errors.ts';
@@ -95,7 +95,7 @@ export async function conflictsOf(
   );
 }
 
-const { assign } = messages.ours;
+const { assign } = ours;
 const WORDS: Record<Conflict['kind'], (name: string) => string> = {
   DECLARED: assign.declared,
   SAME_ORGANISATION: assign.sameOrganisation,

@@ -1,5 +1,5 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { fixText, messages, planMoves, planTasks, taskIssues, type Plan, type PlanFacts } from '@grantdesk/domain';
+import { fixText, messages, planMoves, planTasks, taskIssues, type Plan, type PlanFacts, ours } from '@grantdesk/domain';
 import { recordAudits } from '../../platform/audit.ts';
 import { databaseNow } from '../../platform/clock.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
@@ -158,7 +158,7 @@ const TOLD = 20;
 
 /** Which application lacks whom, and what would help most cheaply; nothing has been made (TASK-5). */
 function shortage(plan: Plan, { facts, records }: { facts: PlanFacts; records: CandidateRecord[] }, minimum: number): AppError {
-  const { assign: words } = messages.ours;
+  const { assign: words } = ours;
   const numberOf = new Map(records.map(({ id, applicationNumber }) => [id, applicationNumber]));
   const fixes = plan.fixes.map(fixText);
   const people = facts.assignees.length;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { messages, type FormField } from '@grantdesk/domain';
+import { type FormField, ours } from '@grantdesk/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { docxParts } from '../../../db/seed/office.ts';
 import { samplePdf } from '../../../db/seed/files.ts';
@@ -9,7 +9,7 @@ import { craftZip, lockedFiles, pngThatSays, rightFiles, SVG } from '../../../te
 import { judgeFile } from './check.ts';
 
 const field = { field_id: 'f', field_label: 'F', field_type: 'FILE' } as FormField;
-const words = messages.ours.fileFaults;
+const words = ours.fileFaults;
 
 describe('what a file is', () => {
   let folder: string;

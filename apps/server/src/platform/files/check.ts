@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { allowedExtensions, fileExtension, messages, mimeTypeOf } from '@grantdesk/domain';
+import { allowedExtensions, fileExtension, mimeTypeOf, ours } from '@grantdesk/domain';
 import type { FormField } from '@grantdesk/domain';
 import { fileTypeFromFile } from 'file-type';
 import { cleanSvg } from '../html.ts';
@@ -29,7 +29,7 @@ export type Verdict = { ok: true; file: ReceivedFile; type: string } | { ok: fal
 /** The reason why a name cannot be right for a field, before a byte is taken; null where it can. */
 export function faultOfName(field: FormField, name: string): string | null {
   const allowed = allowedExtensions(field);
-  return allowed.includes(fileExtension(name)) && mimeTypeOf(name) ? null : messages.ours.fileKind(allowed.join(', '));
+  return allowed.includes(fileExtension(name)) && mimeTypeOf(name) ? null : ours.fileKind(allowed.join(', '));
 }
 
 /** Judges extension and content together (FORM-14); the name alone proves nothing. */

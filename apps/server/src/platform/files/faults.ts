@@ -1,10 +1,10 @@
-import { messages } from '@grantdesk/domain';
+import { ours } from '@grantdesk/domain';
 
 /** Why a file of an accepted kind is refused all the same. */
 export type Fault = 'empty' | 'content' | 'password' | 'bomb' | 'pixels' | 'entities' | 'virus';
 
 /** The reason in words for the person who picked the file. */
 export function faultText(fault: Fault, extension: string): string {
-  const words = messages.ours.fileFaults;
+  const words = ours.fileFaults;
   return fault === 'content' ? words.content(extension) : words[fault];
 }

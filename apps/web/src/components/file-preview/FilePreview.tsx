@@ -1,5 +1,6 @@
 import { mayLeave } from '@grantdesk/domain/form/files';
 import { messages } from '@grantdesk/domain/messages';
+import { ours } from '@grantdesk/domain/ours';
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -106,7 +107,7 @@ export function FilePreview({ files, first, source, onClose }: FilePreviewProps)
           {problem ? (
             <Notice text={problem} action="Try again" onAction={again} />
           ) : blocked ? (
-            <Notice text={blocked.scan === 'INFECTED' ? messages.ours.fileBlocked : messages.ours.fileBeingChecked} />
+            <Notice text={blocked.scan === 'INFECTED' ? ours.fileBlocked : ours.fileBeingChecked} />
           ) : opened ? (
             <Stage key={opened._id} file={opened} source={source} viewer={viewerOf(opened.name)} />
           ) : (

@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import { messages } from '@grantdesk/domain/messages';
+import { ours } from '@grantdesk/domain/ours';
 import { taskIssues } from '@grantdesk/domain/task/rules';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
@@ -55,7 +55,7 @@ export function useAssign({ mode, onPublished, onFailed, onBusy, ...subject }: G
   if (broken.length === 0 && seen && seen.shortTotal > 0)
     broken.push({
       target: 'assign-preview',
-      message: messages.ours.assign.cannot(seen.shortTotal, seen.fixes[0] ?? ''),
+      message: ours.assign.cannot(seen.shortTotal, seen.fixes[0] ?? ''),
     });
   const issues = broken.filter(({ target }) => told.has(target));
 
