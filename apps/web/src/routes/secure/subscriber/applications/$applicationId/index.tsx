@@ -1,5 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { OverviewScreen } from '../../../../../features/application-form/screens.tsx';
+import { OverviewScreen } from '../../../../../features/application-form/OverviewScreen.tsx';
 
 export const Route = createFileRoute('/secure/subscriber/applications/$applicationId/')({ component: Screen });
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ViewScreen } from '../../../../../features/application-form/screens.tsx';
+import { ViewScreen } from '../../../../../features/application-form/ViewScreen.tsx';
 
 export const Route = createFileRoute('/secure/subscriber/applications/$applicationId/view')({ component: Screen });
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SubmittedScreen } from '../../../../../../features/application-form/screens.tsx';
+import { SubmittedScreen } from '../../../../../../features/application-form/SubmittedScreen.tsx';
 
 export const Route = createFileRoute('/secure/subscriber/applications/$applicationId/proposal/submitted')({ component: Screen });
 

@@ -1,0 +1,19 @@
+import { usePage } from '../../components/page.ts';
+import { Redirect } from '../../components/Redirect.tsx';
+import { LoadFailure, Loading } from '../../components/screens.tsx';
+import type { Given } from './load.ts';
+import { NotCalled } from './NotCalled.tsx';
+import { Receipt } from './Receipt.tsx';
+import { useWritten } from './useWritten.ts';
+import { linksOf } from './written.ts';
+
+/** The receipt of what was sent. */
+export function SubmittedScreen(given: Given) {
+  const { written, error, retry } = useWritten(given);
+  usePage({ title: `${given.which === 'proposal' ? 'Proposal' : 'Application'} submitted · ${written?.programme.name ?? ''}` });
+  if (error) return <LoadFailure error={error} onRetry={retry} />;
+  if (written === undefined) return <Loading label="Loading the receipt" />;
+  if (written === null) return <NotCalled applicationId={given.applicationId} />;
+  if (!written.receipt) return <Redirect href={linksOf(written).overview} />;
+  return <Receipt application={written} receipt={written.receipt} />;
+}

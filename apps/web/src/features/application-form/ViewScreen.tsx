@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { sessionQuery } from '../../api/session.ts';
+import { usePage } from '../../components/page.ts';
+import { LoadFailure, Loading } from '../../components/screens.tsx';
+import type { Given } from './load.ts';
+import { NotCalled } from './NotCalled.tsx';
+import { ReadOnlyView } from './ReadOnlyView.tsx';
+import { useKept, useWritten } from './useWritten.ts';
+
+/** The record as it stands. */
+export function ViewScreen(given: Given) {
+  const { written, error, retry } = useWritten(given);
+  const me = useQuery(sessionQuery).data;
+  const unsaved = useKept({ userId: me?._id ?? '', applicationId: given.applicationId, form: given.which });
+  usePage({ title: written ? `${written.applicationID} · ${written.programme.name}` : 'Application' });
+  if (error) return <LoadFailure error={error} onRetry={retry} />;
+  if (written === undefined) return <Loading label={`Loading the ${given.which}`} />;
+  if (written === null) return <NotCalled applicationId={given.applicationId} />;
+  return <ReadOnlyView application={written} unsaved={unsaved} />;
+}
