@@ -77,6 +77,14 @@ test('LIST-1 LIST-5 C3 C4 C7 applications are searched, filtered by any answer, 
   await expect(manager.page).toHaveURL(/view=/);
   await manager.context.close();
 
+  // The menu of a row is made when it is opened, takes the focus, and gives it back.
+  const menu = page.getByRole('button', { name: /^Actions for/ }).first();
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Open' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+
   // All that match, whatever the page: two rows are shown, more are selected.
   await page.goto(`${address}?postsPerPage=5&filters=${encodeURIComponent('{"progressStatus":["SUBMITTED"]}')}`);
   await page

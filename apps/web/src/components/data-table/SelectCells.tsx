@@ -1,8 +1,31 @@
-import { Checkbox } from '@mantine/core';
 import classes from './DataTable.module.css';
 import type { TableSelection } from './types.ts';
 
-/** The whole cell is the target. */
+interface BoxProps {
+  label: string;
+  checked: boolean;
+  /** Some rows are chosen, not all. */
+  mixed?: boolean;
+  onToggle: () => void;
+}
+
+/** A browser's own box, since a page has hundreds of them; the whole cell is its target. */
+function Box({ label, checked, mixed = false, onToggle }: BoxProps) {
+  return (
+    <label className={classes.selectBox}>
+      <input
+        ref={(box) => {
+          if (box) box.indeterminate = mixed;
+        }}
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        onChange={onToggle}
+      />
+    </label>
+  );
+}
+
 export function SelectCell({ id, label, selection }: { id: string; label: string; selection: TableSelection }) {
   const toggle = () => {
     const next = new Set(selection.selected);
@@ -11,12 +34,7 @@ export function SelectCell({ id, label, selection }: { id: string; label: string
   };
   return (
     <td className={classes.selectCell}>
-      <Checkbox
-        aria-label={`Select ${label}`}
-        classNames={{ body: classes.selectBody, inner: classes.selectInner }}
-        checked={selection.selected.has(id)}
-        onChange={toggle}
-      />
+      <Box label={`Select ${label}`} checked={selection.selected.has(id)} onToggle={toggle} />
     </td>
   );
 }
@@ -34,13 +52,7 @@ export function SelectAllCell({ ids, name, selection }: { ids: string[]; name: s
   };
   return (
     <th scope="col" className={classes.selectCell}>
-      <Checkbox
-        aria-label={`Select all ${name} on this page`}
-        classNames={{ body: classes.selectBody, inner: classes.selectInner }}
-        checked={all}
-        indeterminate={chosen > 0 && !all}
-        onChange={toggle}
-      />
+      <Box label={`Select all ${name} on this page`} checked={all} mixed={chosen > 0 && !all} onToggle={toggle} />
     </th>
   );
 }

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { Columns3, Ellipsis } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { AppLink } from '../AppLink.tsx';
 import { singleKeysOn } from '../shortcuts.ts';
@@ -55,12 +55,19 @@ export function TableMenu<Row>({
   );
 }
 
+/** The menu of a row. A page has hundreds: each is made when it is first opened. */
 export function RowMenu({ label, actions }: { label: string; actions: TableAction[] }) {
+  const [opened, setOpened] = useState<boolean | null>(null);
+  const target = useRef<HTMLButtonElement>(null);
   if (actions.length === 0) return null;
+  const button = { label: `Actions for ${label}`, icon: Ellipsis, iconSize: 16, size: 32 } as const;
+  if (opened === null)
+    return <IconButton {...button} aria-haspopup="menu" aria-expanded={false} onClick={() => setOpened(true)} />;
   return (
-    <Menu>
+    // The button that was pressed first is gone: the focus goes back to the one in its place.
+    <Menu opened={opened} onChange={setOpened} returnFocus={false} onClose={() => target.current?.focus()}>
       <Menu.Target>
-        <IconButton label={`Actions for ${label}`} icon={Ellipsis} iconSize={16} size={32} />
+        <IconButton {...button} ref={target} />
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map((action) => (
