@@ -41,6 +41,7 @@ export * from './format/money.ts';
 export * from './format/truncate.ts';
 export * from './list/filters.ts';
 export * from './list/paging.ts';
+export * from './list/layout.ts';
 export * from './list/sorting.ts';
 export * from './list/views.ts';
 export * from './message/rules.ts';

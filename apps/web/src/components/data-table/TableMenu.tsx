@@ -1,21 +1,36 @@
+import { DENSITIES, withColumn, type ColumnChoice, type Density } from '@grantdesk/domain/list/layout';
 import { Menu } from '@mantine/core';
 import { Columns3, Ellipsis } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { AppLink } from '../AppLink.tsx';
-import { singleKeysOn } from '../shortcuts.ts';
+import { singleKeysEnabled, singleKeysOn } from '../shortcuts.ts';
+import type { TableMemory } from './table-memory.ts';
 import type { DataColumn, TableAction } from './types.ts';
-import type { ColumnMemory } from './useColumnMemory.ts';
 
-/** Actions of the table and its columns; T opens and closes it outside inputs. */
+const DENSITY_LABELS: Record<Density, string> = { comfortable: 'Comfortable', compact: 'Compact', dense: 'Dense' };
+
+/** Whether a table shows a column: the person's choice, else the table's own. */
+export const isShown = (
+  { id, fixed, hidden }: Pick<DataColumn<never>, 'id' | 'fixed' | 'hidden'>,
+  chosen: ColumnChoice,
+): boolean => fixed === true || (chosen[id] ?? !hidden);
+
+/** Actions of the table, its columns and density; T opens and closes it outside inputs. */
 export function TableMenu<Row>({
   columns,
   memory,
+  density,
   actions,
+  selects,
 }: {
   columns: DataColumn<Row>[];
-  memory: ColumnMemory;
+  memory: TableMemory;
+  /** The one in force. */
+  density: Density;
   actions: TableAction[];
+  /** Its rows can be selected. */
+  selects: boolean;
 }) {
   const [opened, setOpened] = useState(false);
   useEffect(() => {
@@ -42,14 +57,24 @@ export function TableMenu<Row>({
         {choices.map((column) => (
           <Menu.CheckboxItem
             key={column.id}
-            checked={memory.visibility[column.id] ?? false}
-            onChange={() => memory.toggle(column.id)}
+            checked={isShown(column, memory.chosen)}
+            onChange={(shown) => memory.choose(withColumn(memory.chosen, column.id, shown, !column.hidden))}
           >
             {column.header}
           </Menu.CheckboxItem>
         ))}
-        <Menu.Divider />
-        <Menu.Item onClick={memory.reset}>Reset columns</Menu.Item>
+        {choices.length > 0 ? <Menu.Item onClick={() => memory.choose({})}>Reset columns</Menu.Item> : null}
+        <Menu.Label>Density</Menu.Label>
+        <Menu.RadioGroup value={density} onChange={(next) => memory.chooseDensity(next as Density)}>
+          {DENSITIES.map((each) => (
+            <Menu.RadioItem key={each} value={each}>
+              {DENSITY_LABELS[each]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        {singleKeysEnabled() ? (
+          <Menu.Label>J and K go from row to row, {selects ? 'X selects, ' : ''}Enter opens</Menu.Label>
+        ) : null}
       </Menu.Dropdown>
     </Menu>
   );

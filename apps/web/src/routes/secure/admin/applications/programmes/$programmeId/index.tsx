@@ -52,6 +52,9 @@ const EXPORTS = [
   { label: 'Export Excel with all answers', format: 'xlsx', answers: 'true' },
 ] as const;
 
+/** Each tab remembers its own columns. */
+const tableOf = (tab: string | undefined): string => `applications.${stageTab(tab).tab}`;
+
 export const Route = createFileRoute('/secure/admin/applications/programmes/$programmeId/')({ component: ProgrammeApplications });
 
 function ProgrammeApplications() {
@@ -156,10 +159,10 @@ function ProgrammeApplications() {
       <StageTabs tab={tab} counts={counts} onTab={open}>
         <ListView
           address={address}
-          toolbarActions={<ViewsMenu list="applications" programme={programmeId} address={address} />}
+          toolbarActions={<ViewsMenu list="applications" programme={programmeId} address={address} tableOf={tableOf} />}
           result={applications}
           name="applications"
-          memoryKey={`applications.${tab}`}
+          memoryKey={tableOf(tab)}
           caption={`${label} of ${name}`}
           searchLabel="Name, email or ID"
           sortOptions={APPLICATION_SORT_OPTIONS}
