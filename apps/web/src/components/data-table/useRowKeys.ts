@@ -6,6 +6,8 @@ export interface RowCursor {
   index: number;
 }
 
+const SETTLING_FRAMES = 10;
+
 const rowAt = (table: HTMLTableElement | null, index: number) =>
   table?.querySelector<HTMLElement>(`tbody tr[data-index="${index}"]`);
 
@@ -23,7 +25,17 @@ export function useRowKeys(table: RefObject<HTMLTableElement | null>, count: num
   const [cursor, setCursor] = useState<RowCursor | null>(null);
   useLayoutEffect(() => {
     const row = cursor && rowAt(table.current, cursor.index);
-    if (row) focusRow(row);
+    if (!row) return undefined;
+    focusRow(row);
+    // Rows around it are measured as they are drawn, and may push it on.
+    let frames = SETTLING_FRAMES;
+    const follow = () => {
+      if (document.activeElement !== row || frames-- === 0) return;
+      row.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      frame = requestAnimationFrame(follow);
+    };
+    let frame = requestAnimationFrame(follow);
+    return () => cancelAnimationFrame(frame);
   }, [cursor, table]);
   useEffect(() => {
     const go = (index: number) => {
