@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { AppLink } from '../AppLink.tsx';
 import { singleKeysEnabled, singleKeysOn } from '../shortcuts.ts';
+import classes from './DataTable.module.css';
 import type { TableMemory } from './table-memory.ts';
 import type { DataColumn, TableAction } from './types.ts';
 
@@ -48,11 +49,19 @@ export function TableMenu<Row>({
       <Menu.Target>
         <IconButton label="Table menu (T)" icon={Columns3} iconSize={16} size={28} aria-keyshortcuts="t" />
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={classes.menu}>
         {actions.length > 0 ? <Menu.Label>Actions</Menu.Label> : null}
         {actions.map((action) => (
           <ActionItem key={action.key} action={action} onDone={() => setOpened(false)} />
         ))}
+        <Menu.Label>Density</Menu.Label>
+        <Menu.RadioGroup value={density} onChange={(next) => memory.chooseDensity(next as Density)}>
+          {DENSITIES.map((each) => (
+            <Menu.RadioItem key={each} value={each}>
+              {DENSITY_LABELS[each]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         {choices.length > 0 ? <Menu.Label>Columns</Menu.Label> : null}
         {choices.map((column) => (
           <Menu.CheckboxItem
@@ -64,14 +73,6 @@ export function TableMenu<Row>({
           </Menu.CheckboxItem>
         ))}
         {choices.length > 0 ? <Menu.Item onClick={() => memory.choose({})}>Reset columns</Menu.Item> : null}
-        <Menu.Label>Density</Menu.Label>
-        <Menu.RadioGroup value={density} onChange={(next) => memory.chooseDensity(next as Density)}>
-          {DENSITIES.map((each) => (
-            <Menu.RadioItem key={each} value={each}>
-              {DENSITY_LABELS[each]}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
         {singleKeysEnabled() ? (
           <Menu.Label>J and K go from row to row, {selects ? 'X selects, ' : ''}Enter opens</Menu.Label>
         ) : null}

@@ -85,7 +85,8 @@ function ProgrammeApplications() {
     enabled: can(actorOf(me), 'PROGRAMMES', 'READ'),
   }).data?.data;
   const name = programme?.name ?? textIn(search, 'programmeName', 'Applications');
-  const columns = useMemo(() => columnsFor(tab), [tab]);
+  const top = Math.max(0, ...(applications.data?.data ?? []).map((row) => row.scores.at(-1) ?? 0));
+  const columns = useMemo(() => columnsFor(tab, top), [tab, top]);
   const client = useQueryClient();
   const [looksBack, setLooksBack] = useState(false);
   const [assigning, setAssigning] = useState(false);
