@@ -1,7 +1,7 @@
 import { DEFAULT_SORT, parseSort } from '@grantdesk/domain/list/sorting';
 import { Table } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { type CSSProperties, lazy, Suspense, useMemo, useRef } from 'react';
 import classes from './DataTable.module.css';
 import { SelectAllCell } from './SelectCells.tsx';
 import { SortableHeader } from './SortableHeader.tsx';
@@ -51,6 +51,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       data-density={density}
       data-scrolls={isBoxed || undefined}
       data-selects={selection ? true : undefined}
+      style={isBoxed ? ({ '--room': `${room}px` } as CSSProperties) : undefined}
     >
       <Table
         ref={table}

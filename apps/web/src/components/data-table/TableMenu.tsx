@@ -11,6 +11,18 @@ import type { DataColumn, TableAction } from './types.ts';
 
 const DENSITY_LABELS: Record<Density, string> = { comfortable: 'Comfortable', compact: 'Compact', dense: 'Dense' };
 
+/** A long menu scrolls instead of leaving the window. */
+const WITHIN_WINDOW = {
+  shift: true,
+  size: {
+    padding: 8,
+    apply: ({ availableHeight, elements }: { availableHeight: number; elements: { floating: HTMLElement } }) => {
+      elements.floating.style.maxHeight = `${Math.max(LEAST_MENU, availableHeight)}px`;
+    },
+  },
+};
+const LEAST_MENU = 280;
+
 /** Whether a table shows a column: the person's choice, else the table's own. */
 export const isShown = (
   { id, fixed, hidden }: Pick<DataColumn<never>, 'id' | 'fixed' | 'hidden'>,
@@ -45,7 +57,7 @@ export function TableMenu<Row>({
   }, []);
   const choices = columns.filter((column) => !column.fixed);
   return (
-    <Menu opened={opened} onChange={setOpened} closeOnItemClick={false}>
+    <Menu opened={opened} onChange={setOpened} closeOnItemClick={false} middlewares={WITHIN_WINDOW}>
       <Menu.Target>
         <IconButton label="Table menu (T)" icon={Columns3} iconSize={16} size={28} aria-keyshortcuts="t" />
       </Menu.Target>

@@ -59,9 +59,9 @@ export function useRowWindow({ count, density, body, isBoxed, asked }: Rows) {
       return kept.length === 0 ? shown : [...new Set([...shown, ...kept])].toSorted((a, b) => a - b);
     },
   };
-  const ofWindow = useWindowVirtualizer({ ...options, enabled: !printing && !isBoxed });
   // The hooks are drawn anew with each scroll, which is their purpose.
   // oxlint-disable-next-line react-hooks/incompatible-library
+  const ofWindow = useWindowVirtualizer({ ...options, enabled: !printing && !isBoxed });
   const ofFrame = useVirtualizer({
     ...options,
     enabled: !printing && isBoxed,

@@ -72,7 +72,7 @@ export function columnsFor(tab: StageTab, top: number): DataColumn<ApplicationRo
     {
       id: 'spread',
       header: 'Spread',
-      width: 196,
+      width: 208,
       hidden: true,
       sortBy: 'spread',
       cell: (row) => (row.scores.length > 0 ? <SpreadCell scores={row.scores} mean={row.averageScore} top={top} /> : none),
