@@ -57,10 +57,23 @@ describe('how a table looks (C1)', () => {
   it('the density that a person chose holds for all tables; a long page follows it', async () => {
     draw(300);
     await vi.waitFor(() => expect(document.querySelector('tbody tr[aria-rowindex]')).not.toBeNull());
-    const before = one('tbody').getBoundingClientRect().height;
+    const height = () => one('tbody').getBoundingClientRect().height;
+    const before = height();
+    const lastDrawn = () => [...document.querySelectorAll('tbody tr[data-index]')].at(-1)?.textContent ?? '';
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    await vi.waitFor(() => expect(lastDrawn()).toContain('row 300'));
+    window.scrollTo(0, 0);
+    await vi.waitFor(() => expect(lastDrawn()).not.toContain('row 300'));
     await choose('Dense');
     await vi.waitFor(() => expect(rowHeight()).toBeLessThan(36));
-    await vi.waitFor(() => expect(one('tbody').getBoundingClientRect().height).toBeLessThan(before * 0.9));
+    await vi.waitFor(() => expect(height()).toBeLessThan(before * 0.9));
+    // Rows that were drawn before have the new height too: as long as a table that was never another.
+    const changed = height();
+    draw(0);
+    await vi.waitFor(() => expect(lastDrawn()).toBe(''));
+    draw(300);
+    await vi.waitFor(() => expect(document.querySelector('tbody tr[aria-rowindex]')).not.toBeNull());
+    await vi.waitFor(() => expect(Math.abs(height() - changed)).toBeLessThan(40));
     draw(3, { memoryKey: 'another', density: 'comfortable' });
     await vi.waitFor(() => expect(document.querySelectorAll('tbody tr[data-index]')).toHaveLength(3));
     expect(rowHeight()).toBeLessThan(36);
