@@ -77,6 +77,34 @@ test('LIST-1 LIST-5 C3 C4 C7 applications are searched, filtered by any answer, 
   await expect(manager.page).toHaveURL(/view=/);
   await manager.context.close();
 
+  // A view keeps the columns and the density; the own ones come back with the whole list.
+  const headers = page.getByRole('columnheader');
+  const inMenu = async (role: 'menuitemradio' | 'menuitemcheckbox', name: string) => {
+    await page.keyboard.press('t');
+    await page.getByRole(role, { name, exact: true }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toBeHidden();
+  };
+  await inMenu('menuitemcheckbox', 'Spread');
+  await inMenu('menuitemradio', 'Dense');
+  await expect(headers.filter({ hasText: 'Spread' })).toBeVisible();
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Save this view…' }).click();
+  await dialog.getByLabel('Name').fill(`${view}, spread`);
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  const wide = page.getByRole('button', { name: `${view}, spread`, exact: true });
+  await expect(wide).toBeVisible();
+  await wide.click();
+  await page.getByRole('menuitem', { name: 'Show the whole list' }).click();
+  await expect(wide).toBeHidden();
+  await inMenu('menuitemcheckbox', 'Spread');
+  await inMenu('menuitemradio', 'Compact');
+  await expect(headers.filter({ hasText: 'Spread' })).toBeHidden();
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  await page.getByRole('menuitem', { name: `${view}, spread` }).click();
+  await expect(headers.filter({ hasText: 'Spread' })).toBeVisible();
+  await expect(page.locator('[data-density="dense"]')).toBeVisible();
+
   // The menu of a row is made when it is opened, takes the focus, and gives it back.
   const menu = page.getByRole('button', { name: /^Actions for/ }).first();
   await menu.focus();
@@ -84,6 +112,16 @@ test('LIST-1 LIST-5 C3 C4 C7 applications are searched, filtered by any answer, 
   await expect(page.getByRole('menuitem', { name: 'Open' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(menu).toBeFocused();
+
+  // Rows by keys: the second is selected and opened.
+  await expect(page.getByRole('menu')).toBeHidden();
+  for (const key of ['j', 'j', 'x']) await page.keyboard.press(key);
+  const second = rows.nth(2);
+  await expect(second).toBeFocused();
+  await expect(second.getByRole('checkbox')).toBeChecked();
+  await look(page, 'applications-keys');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/application\//);
 
   // All that match, whatever the page: two rows are shown, more are selected.
   await page.goto(`${address}?postsPerPage=5&filters=${encodeURIComponent('{"progressStatus":["SUBMITTED"]}')}`);

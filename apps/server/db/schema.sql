@@ -89,6 +89,17 @@ applications.average_proposal double precision
 applications.average_interview double precision
 applications.average_funding double precision
 applications.average_latest double precision default COALESCE(average_funding, average_interview, average_proposal, average_initial)
+applications.spread_initial double precision
+applications.spread_proposal double precision
+applications.spread_interview double precision
+applications.spread_funding double precision
+applications.spread_latest double precision default 
+CASE
+    WHEN (average_funding IS NOT NULL) THEN spread_funding
+    WHEN (average_interview IS NOT NULL) THEN spread_interview
+    WHEN (average_proposal IS NOT NULL) THEN spread_proposal
+    ELSE spread_initial
+END
 audit_events.id uuid not null default gen_random_uuid()
 audit_events.at timestamp with time zone not null default clock_timestamp()
 audit_events.type text not null
@@ -631,6 +642,10 @@ CREATE INDEX applications_by_number ON public.applications USING btree (programm
 CREATE INDEX applications_by_programme ON public.applications USING btree (programme_id, created_at, id)
 CREATE INDEX applications_by_progress ON public.applications USING btree (programme_id, progress_status, created_at, id)
 CREATE INDEX applications_by_search ON public.applications USING gin (programme_id, search_text gin_trgm_ops)
+CREATE INDEX applications_by_spread_initial ON public.applications USING btree (programme_id, spread_initial DESC NULLS LAST, id DESC)
+CREATE INDEX applications_by_spread_interview ON public.applications USING btree (programme_id, spread_interview DESC NULLS LAST, id DESC)
+CREATE INDEX applications_by_spread_latest ON public.applications USING btree (programme_id, spread_latest DESC NULLS LAST, id DESC)
+CREATE INDEX applications_by_spread_proposal ON public.applications USING btree (programme_id, spread_proposal DESC NULLS LAST, id DESC)
 CREATE INDEX applications_by_submission ON public.applications USING btree (programme_id, submitted_at DESC NULLS LAST, id DESC)
 CREATE INDEX applications_by_user ON public.applications USING btree (user_id, created_at, id)
 CREATE INDEX applications_called_for_interview ON public.applications USING btree (programme_id, created_at, id) WHERE ('CALLED_FOR_INTERVIEW'::text = ANY (approval_flags))
@@ -1360,13 +1375,18 @@ CREATE OR REPLACE FUNCTION public.note_average()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare mean double precision := new.sum / nullif(new.n, 0);
+declare
+  mean double precision := new.sum / nullif(new.n, 0);
+  apart double precision := case when new.n > 1 then new.max - new.min end;
 begin
   case new.task_action
-    when 'INITIAL_APPLICATION_SCORING' then update applications set average_initial = mean where id = new.application_id;
-    when 'PROPOSAL_SCORING' then update applications set average_proposal = mean where id = new.application_id;
-    when 'INTERVIEW_SCORING' then update applications set average_interview = mean where id = new.application_id;
-    else update applications set average_funding = mean where id = new.application_id;
+    when 'INITIAL_APPLICATION_SCORING' then
+      update applications set average_initial = mean, spread_initial = apart where id = new.application_id;
+    when 'PROPOSAL_SCORING' then
+      update applications set average_proposal = mean, spread_proposal = apart where id = new.application_id;
+    when 'INTERVIEW_SCORING' then
+      update applications set average_interview = mean, spread_interview = apart where id = new.application_id;
+    else update applications set average_funding = mean, spread_funding = apart where id = new.application_id;
   end case;
   return null;
 end $function$

@@ -129,6 +129,11 @@ export interface Applications {
   proposalExtensionReason: string | null;
   proposalProgressStatus: string | null;
   searchText: Generated<string>;
+  spreadFunding: number | null;
+  spreadInitial: number | null;
+  spreadInterview: number | null;
+  spreadLatest: Generated<number | null>;
+  spreadProposal: number | null;
   submittedAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
   userId: string;

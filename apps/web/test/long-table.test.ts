@@ -40,6 +40,7 @@ describe('a table of 300 rows (C1)', () => {
     document.body.replaceChildren(place);
     root = createRoot(place);
     selected = new Set();
+    localStorage.clear();
     draw();
     await drawn();
   });
@@ -70,5 +71,48 @@ describe('a table of 300 rows (C1)', () => {
     expect(bodyRows()).toHaveLength(300);
     window.dispatchEvent(new Event('afterprint'));
     await vi.waitFor(() => expect(bodyRows().length).toBeLessThan(60));
+  });
+
+  const press = (key: string) =>
+    (document.activeElement ?? document.body).dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+    );
+  const rowInFocus = () => Number((document.activeElement as HTMLElement | null)?.dataset['index'] ?? -1);
+
+  it('C1 J and K go from row to row, Home and End to rows that were not drawn, X selects, Enter opens', async () => {
+    press('j');
+    press('j');
+    expect(rowInFocus()).toBe(1);
+    press('k');
+    expect(rowInFocus()).toBe(0);
+    press('k');
+    expect(rowInFocus()).toBe(0);
+    press('x');
+    expect([...selected]).toEqual(['row 1']);
+    press('End');
+    await vi.waitFor(() => expect(rowInFocus()).toBe(299));
+    await vi.waitFor(() => {
+      const { top, bottom } = document.activeElement!.getBoundingClientRect();
+      expect(top).toBeGreaterThan(0);
+      expect(bottom).toBeLessThanOrEqual(window.innerHeight);
+    });
+    press('j');
+    expect(rowInFocus()).toBe(299);
+    press('Home');
+    await vi.waitFor(() => expect(rowInFocus()).toBe(0));
+    press('Enter');
+    expect(location.hash).toBe('#row%201');
+  });
+
+  it('C1 the keys are off while a text is typed, and when a person switched them off', () => {
+    const input = document.createElement('input');
+    document.body.append(input);
+    input.focus();
+    press('j');
+    expect(document.activeElement).toBe(input);
+    input.blur();
+    localStorage.setItem('grantdesk.single-keys', 'off');
+    press('j');
+    expect(rowInFocus()).toBe(-1);
   });
 });

@@ -79,6 +79,8 @@ export const applicationRow = z.object({
   }),
   reviewsCount: z.number().int(),
   averageScore: z.number().nullable(),
+  /** Totals of the completed reviews that the average is of, lowest first. */
+  scores: z.array(z.number()),
   approvalFlags: z.array(z.string()),
   nextPay: dateTime.nullable(),
   submittedAt: dateTime.nullable(),

@@ -1,4 +1,4 @@
-import { VIEW_LISTS } from '@grantdesk/domain';
+import { DENSITIES, VIEW_LISTS } from '@grantdesk/domain';
 import { z } from 'zod';
 import { account, endpoint, idParams, idSchema, single } from './endpoint.ts';
 
@@ -11,6 +11,9 @@ const query = z.object({
   search: text(200),
   filters: text(10_000),
   postsPerPage: text(4),
+  /** Columns shown or hidden other than by themselves: `phone,-flag`. */
+  columns: text(1000),
+  density: z.enum(DENSITIES, { error: 'Choose a density!' }).optional(),
 });
 const name = z.string({ error: 'Enter a name!' }).trim().min(1, 'Enter a name!').max(80, 'At most 80 characters!');
 
@@ -31,7 +34,7 @@ export const view = {
     answer: single(z.array(viewShape)),
   }),
   new: endpoint({
-    summary: 'Keep how a list is narrowed and sorted, under a name',
+    summary: 'Keep how a list is narrowed, sorted and shown, under a name',
     access: staff,
     body: z.object({ list, programme: idSchema.nullish(), name, query, isShared: z.boolean().default(false) }),
     answer: single(viewShape),

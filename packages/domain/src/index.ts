@@ -48,6 +48,7 @@ export * from './interview/slots.ts';
 export * from './interview/zoned.ts';
 export * from './list/filters.ts';
 export * from './list/paging.ts';
+export * from './list/layout.ts';
 export * from './list/sorting.ts';
 export * from './list/views.ts';
 export * from './message/rules.ts';

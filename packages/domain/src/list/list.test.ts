@@ -19,6 +19,7 @@ import {
   readLimit,
   readPage,
   readPageSize,
+  readTypedPage,
   rowRange,
   widgetPages,
 } from './paging.ts';
@@ -26,6 +27,13 @@ import { formatSort, nextSort, parseSort } from './sorting.ts';
 import type { FilterField } from './filters.ts';
 
 describe('paging', () => {
+  it('C5 a typed page becomes the nearest there is; what is no number is none', () => {
+    expect(['7', ' 8 ', '1,2', '0', '-4', '99999', '3.6', '+2'].map((text) => readTypedPage(text, 13))).toEqual([
+      7, 8, 12, 1, 1, 13, 4, 2,
+    ]);
+    expect(['', 'abc', '1e3', '3a', '1/2'].map((text) => readTypedPage(text, 13))).toEqual([null, null, null, null, null]);
+  });
+
   it('LIST-2 API-3 has sizes, defaults and a ceiling', () => {
     expect(PAGE_SIZES).toEqual([5, 10, 25, 50, 100, 200, 300]);
     expect([undefined, '', '0', '-3', 'x', '2.5', '1e9', '7'].map(readPage)).toEqual([1, 1, 1, 1, 1, 1, 1, 7]);

@@ -58,6 +58,13 @@ export function clampPage(page: number, pages: number): number {
   return Math.max(1, Math.min(page, pages));
 }
 
+/** The page that a typed text means: whole, within 1 and the last one; null for what is no number (C5). */
+export function readTypedPage(text: string, pages: number): number | null {
+  const trimmed = text.trim().replaceAll(/[\s,]/g, '');
+  if (!/^[+-]?\d+(\.\d+)?$/.test(trimmed)) return null;
+  return clampPage(Math.round(Number(trimmed)), pages);
+}
+
 /** The list answer of API-2. `next` and `prev` are page numbers or null. */
 export function pageData<T>(rows: T[], totalCount: number, page: number, limit: number): PageData<T> {
   const pages = pageCount(totalCount, limit);

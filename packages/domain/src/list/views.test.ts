@@ -13,4 +13,14 @@ describe('saved views (field.md 32)', () => {
     expect(sameView({ search: 'ada' }, { search: 'ada', tab: '' })).toBe(true);
     expect(sameView({ search: 'ada' }, { search: 'ada', filters: '{}' })).toBe(false);
   });
+
+  it('keep the columns and the density too', () => {
+    expect(viewQueryOf({ search: 'ada', columns: '-flag,phone', density: 'dense' })).toEqual({
+      search: 'ada',
+      columns: '-flag,phone',
+      density: 'dense',
+    });
+    expect(sameView({ columns: 'phone' }, {})).toBe(false);
+    expect(sameView({ density: 'dense' }, { density: 'compact' })).toBe(false);
+  });
 });

@@ -32,15 +32,18 @@ const column = (name: string) => sql.ref(`applications.${name}`);
 const labelled = (subject: Parameters<typeof statusLabel>[0], values: readonly string[]): FilterOption[] =>
   values.map((value) => ({ value, label: statusLabel(subject, value).label }));
 
-const AVERAGES: Record<string, string> = {
-  INITIAL_APPLICATION_SCORING: 'applications.average_initial',
-  PROPOSAL_SCORING: 'applications.average_proposal',
-  INTERVIEW_SCORING: 'applications.average_interview',
+const STAGES: Record<string, string> = {
+  INITIAL_APPLICATION_SCORING: 'initial',
+  PROPOSAL_SCORING: 'proposal',
+  INTERVIEW_SCORING: 'interview',
 };
 
-/** The average that a tab shows: of its own stage, on the board and contracts tabs of the latest one (decisions, Data 10). */
-export const averageColumn = (taskAction: string): RawBuilder<number | null> =>
-  sql.ref(AVERAGES[taskAction] ?? 'applications.average_latest');
+/**
+ * The average, or the spread, that a tab shows: of its own stage, on the board and contracts tabs of the latest one
+ * (decisions, Data 10).
+ */
+export const scoreColumn = (figure: 'average' | 'spread', taskAction: string): RawBuilder<number | null> =>
+  sql.ref(`applications.${figure}_${STAGES[taskAction] ?? 'latest'}`);
 
 export interface ListedProgramme {
   id: string;
@@ -76,7 +79,7 @@ function columnFilters({ timeZone }: ListedProgramme, tab: string): ListFilter[]
     tab === 'ALL_APPLICATIONS'
       ? columnFilter('progressStatus', 'Progress', progress, column('progress_status'))
       : columnFilter('proposalProgressStatus', 'Proposal', progress, column('proposal_progress_status')),
-    rangeFilter('averageScore', 'Average score', (range) => numberWithin(averageColumn(taskAction), range)),
+    rangeFilter('averageScore', 'Average score', (range) => numberWithin(scoreColumn('average', taskAction), range)),
     rangeFilter('reviewsCount', 'Reviews', (range) => numberWithin(reviewsOf(taskAction), range)),
     columnFilter('interview.status', 'Interview', labelled('interview', INTERVIEW_STATUSES), column('interview_status')),
     dateFilter('submittedAt', 'Submitted', (days) => instantWithin(column('submitted_at'), days, timeZone)),

@@ -12,7 +12,7 @@ import type { Db } from '../../platform/db.ts';
 import { openTo } from '../../platform/conflicts.ts';
 import { whereAll, type Condition, type FoundIds } from '../../platform/list-filters.ts';
 import { contains, offsetOf, orderBy, renamed, sortValue, type ListQuery } from '../../platform/list.ts';
-import { averageColumn } from './filter-queries.ts';
+import { scoreColumn } from './filter-queries.ts';
 import { EXTENSIONS, INTERVIEW, PERSON, PROGRAMME, withPeople } from './queries.ts';
 
 /** Staff sight of applications (USER-7): every programme, or those that the person manages. One fragment for every read. */
@@ -127,7 +127,8 @@ const sorts = (tab: string) => ({
   createdAt: sql.ref('applications.created_at'),
   submittedAt: { emptyLast: sql.ref('applications.submitted_at') },
   applicationID: sql.ref('applications.application_number'),
-  averageScore: { emptyLast: averageColumn(stageTab(tab).taskAction) },
+  averageScore: { emptyLast: scoreColumn('average', stageTab(tab).taskAction) },
+  spread: { emptyLast: scoreColumn('spread', stageTab(tab).taskAction) },
 });
 
 /**
@@ -195,6 +196,15 @@ export async function findApplicationRows(db: Db, ids: string[], tab: string) {
     )
     .selectAll('applications')
     .select([...PERSON, 'applicationScores.n', 'applicationScores.sum'])
+    .select((eb) =>
+      eb
+        .selectFrom('tasks')
+        .whereRef('tasks.applicationId', '=', 'applications.id')
+        .whereRef('tasks.taskAction', '=', 'applicationScores.taskAction')
+        .where('tasks.progress', '=', 'COMPLETED')
+        .select(sql<number[]>`array_agg(total_score order by total_score)`.as('totals'))
+        .as('totals'),
+    )
     .where('applications.id', 'in', ids)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));

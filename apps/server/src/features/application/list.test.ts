@@ -140,6 +140,8 @@ describe('the list of applications', () => {
       'submittedAt:ASCENDING',
       'averageScore:DESCENDING',
       'averageScore:ASCENDING',
+      'spread:DESCENDING',
+      'spread:ASCENDING',
       'applicationID:ASCENDING',
     ])
       for (const filters of ['', { progressStatus: ['SUBMITTED', 'OPEN', 'IN-PROGRESS'], createdAt: { from: '2020-01-01' } }]) {

@@ -173,6 +173,7 @@ export const presentRow = (row: Awaited<ReturnType<typeof findApplicationRows>>[
   interview: presentInterview(row),
   reviewsCount: row.n ?? 0,
   averageScore: row.n && row.sum !== null ? row.sum / row.n : null,
+  scores: row.totals ?? [],
   approvalFlags: row.approvalFlags,
   nextPay: null,
   submittedAt: row.submittedAt?.toISOString() ?? null,

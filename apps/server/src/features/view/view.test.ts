@@ -34,6 +34,9 @@ describe('saved views (field.md 32)', () => {
     expect(await list(director)).toEqual([]);
     dataOf(await manager.patch(`/view/update/${mine._id}`, { isShared: true, query: { search: 'obi', page: '3' } }));
     expect(await list(director)).toMatchObject([{ name: 'Waiting', query: { search: 'obi' }, isOwn: false }]);
+    const look = { columns: '-flag,phone', density: 'dense' };
+    dataOf(await manager.patch(`/view/update/${mine._id}`, { query: { search: 'obi', ...look } }));
+    expect((await list(director))[0]?.query).toEqual({ search: 'obi', ...look });
     expect(refusalOf(await director.patch(`/view/update/${mine._id}`, { name: 'Mine now' })).status).toBe(404);
     expect(refusalOf(await director.patch(`/view/remove/${mine._id}`)).status).toBe(404);
     dataOf(await manager.patch(`/view/remove/${mine._id}`));
@@ -60,6 +63,8 @@ describe('saved views (field.md 32)', () => {
     expect(refusalOf(await save(director, ' ')).status).toBe(422);
     expect(refusalOf(await save(director, 'Broken', { query: { filters: '[' } })).status).toBe(400);
     expect(refusalOf(await director.post('/view/new', { list: 'nothing', name: 'x', query: {} })).status).toBe(422);
+    expect(refusalOf(await save(director, 'Tiny', { query: { density: 'tiny' } })).status).toBe(422);
+    expect(refusalOf(await save(director, 'Long', { query: { columns: 'x'.repeat(1001) } })).status).toBe(422);
     const names = Array.from({ length: 49 }, (_, n) => `View ${n}`);
     for (const name of names) dataOf(await save(director, name));
     expect(refusalOf(await save(director, 'One too many')).status).toBe(409);

@@ -1,14 +1,15 @@
 import { DEFAULT_SORT, parseSort } from '@grantdesk/domain/list/sorting';
 import { Table } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { lazy, Suspense, useMemo } from 'react';
+import { type CSSProperties, lazy, Suspense, useMemo, useRef } from 'react';
 import classes from './DataTable.module.css';
 import { SelectAllCell } from './SelectCells.tsx';
 import { SortableHeader } from './SortableHeader.tsx';
 import { TableBody } from './TableBody.tsx';
-import { TableMenu } from './TableMenu.tsx';
+import { isShown, TableMenu } from './TableMenu.tsx';
 import type { DataTableProps } from './types.ts';
-import { useColumnMemory } from './useColumnMemory.ts';
+import { useTableMemory } from './table-memory.ts';
+import { useRowKeys } from './useRowKeys.ts';
 
 const LEAST_WIDTH = 200;
 /** Of a longer page only the rows near the window are drawn. */
@@ -21,12 +22,11 @@ const WindowedBody = lazy(async () => ({
 
 /** The one table: native `table` with a caption, labelled cards on a phone. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { columns, rows, getRowId, selection, rowActions, tableActions = [], density = 'compact' } = props;
-  const memory = useColumnMemory(props.memoryKey ?? props.name, columns);
-  const shown = useMemo(
-    () => columns.filter((column) => column.fixed || memory.visibility[column.id]),
-    [columns, memory.visibility],
-  );
+  const { columns, rows, getRowId, selection, rowActions, tableActions = [] } = props;
+  const memory = useTableMemory(props.memoryKey ?? props.name, props.view);
+  const { chosen } = memory;
+  const density = memory.density ?? props.density ?? 'compact';
+  const shown = useMemo(() => columns.filter((column) => isShown(column, chosen)), [columns, chosen]);
   const sort =
     parseSort(
       props.sort,
@@ -39,13 +39,25 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { ref: wrap, width: room } = useElementSize<HTMLDivElement>();
   const busy = props.loading || props.refetching;
   const windowed = props.windowed && rows.length > MOST_DRAWN;
-  const parts = { ...props, shown, width, hasMenu: menu };
+  const isBoxed = room > 0 && room < least;
+  const table = useRef<HTMLTableElement>(null);
+  const cursor = useRowKeys(table, rows.length);
+  const parts = { ...props, density, shown, width, hasMenu: menu, isBoxed, cursor };
 
   return (
-    <div ref={wrap} className={classes.wrap} data-density={density} data-scrolls={(room > 0 && room < least) || undefined}>
+    <div
+      ref={wrap}
+      className={classes.wrap}
+      data-density={density}
+      data-scrolls={isBoxed || undefined}
+      data-selects={selection ? true : undefined}
+      style={isBoxed ? ({ '--room': `${room}px` } as CSSProperties) : undefined}
+    >
       <Table
+        ref={table}
         className={classes.table}
         aria-busy={busy || undefined}
+        aria-keyshortcuts={selection ? 'J K X' : 'J K'}
         aria-rowcount={windowed ? rows.length + 1 : undefined}
         layout="fixed"
         style={{ minWidth: least }}
@@ -61,12 +73,18 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <thead>
           <tr>
             {selection ? <SelectAllCell ids={rows.map(getRowId)} selection={selection} name={props.name} /> : null}
-            {shown.map((column) => (
-              <SortableHeader key={column.id} column={column} sort={sort} onSort={props.onSort} />
+            {shown.map((column, at) => (
+              <SortableHeader key={column.id} column={column} isFirst={at === 0} sort={sort} onSort={props.onSort} />
             ))}
             {rowActions || menu ? (
               <th className={classes.menuCell}>
-                <TableMenu columns={columns} memory={memory} actions={tableActions} />
+                <TableMenu
+                  columns={columns}
+                  memory={memory}
+                  density={density}
+                  actions={tableActions}
+                  selects={selection !== undefined}
+                />
               </th>
             ) : null}
           </tr>

@@ -5,12 +5,14 @@ import type { DataColumn } from './types.ts';
 
 interface Props<Row> {
   column: DataColumn<Row>;
+  /** The first column, which stays in sight. */
+  isFirst: boolean;
   sort: Sort;
   onSort?: ((sort: string) => void) | undefined;
 }
 
 /** A header; a button when the server can sort by it, with the arrow on the sorted one alone. */
-export function SortableHeader<Row>({ column, sort, onSort }: Props<Row>) {
+export function SortableHeader<Row>({ column, isFirst, sort, onSort }: Props<Row>) {
   const { sortBy } = column;
   const sorted = sortBy !== undefined && sort.column === sortBy;
   const Arrow = sort.direction === 'ASCENDING' ? ArrowUp : ArrowDown;
@@ -18,6 +20,7 @@ export function SortableHeader<Row>({ column, sort, onSort }: Props<Row>) {
     <th
       scope="col"
       className={column.align === 'right' ? 'num' : undefined}
+      data-first={isFirst || undefined}
       data-sorted={sorted || undefined}
       aria-sort={sorted ? (sort.direction === 'ASCENDING' ? 'ascending' : 'descending') : undefined}
     >

@@ -5,6 +5,7 @@ import { SelectCell } from './SelectCells.tsx';
 import { RowMenu } from './TableMenu.tsx';
 import { TableState } from './TableState.tsx';
 import type { DataColumn, DataTableProps } from './types.ts';
+import type { RowCursor } from './useRowKeys.ts';
 
 /** Either a row to draw, or the room of rows that are not drawn. */
 export type Drawn = { index: number } | { gap: number; key: string };
@@ -15,6 +16,10 @@ export interface TableBodyProps<Row> extends DataTableProps<Row> {
   /** Columns of the table in all, with those of selection and menu. */
   width: number;
   hasMenu: boolean;
+  /** The table scrolls within its own frame. */
+  isBoxed: boolean;
+  /** The row that the keys ask for. */
+  cursor: RowCursor | null;
 }
 
 interface Window {
@@ -48,13 +53,20 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row> & Windo
             key={id}
             ref={measure}
             data-index={place.index}
+            // The keys put the focus here (useRowKeys); Tab goes on to what is inside.
+            tabIndex={-1}
             aria-rowindex={drawn && place.index + 2}
             data-selected={chosen || undefined}
             aria-selected={selection ? chosen : undefined}
           >
             {selection ? <SelectCell id={id} label={rowLabel(row)} selection={selection} /> : null}
             {shown.map((column, at) => (
-              <td key={column.id} data-label={column.header} className={column.align === 'right' ? 'num' : undefined}>
+              <td
+                key={column.id}
+                data-first={at === 0 || undefined}
+                data-label={column.header}
+                className={column.align === 'right' ? 'num' : undefined}
+              >
                 {at === 0 && props.rowHref ? <RowLink href={props.rowHref(row)}>{column.cell(row)}</RowLink> : column.cell(row)}
               </td>
             ))}

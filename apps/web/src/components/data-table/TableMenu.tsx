@@ -1,21 +1,49 @@
+import { DENSITIES, withColumn, type ColumnChoice, type Density } from '@grantdesk/domain/list/layout';
 import { Menu } from '@mantine/core';
 import { Columns3, Ellipsis } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { AppLink } from '../AppLink.tsx';
-import { singleKeysOn } from '../shortcuts.ts';
+import { singleKeysEnabled, singleKeysOn } from '../shortcuts.ts';
+import classes from './DataTable.module.css';
+import type { TableMemory } from './table-memory.ts';
 import type { DataColumn, TableAction } from './types.ts';
-import type { ColumnMemory } from './useColumnMemory.ts';
 
-/** Actions of the table and its columns; T opens and closes it outside inputs. */
+const DENSITY_LABELS: Record<Density, string> = { comfortable: 'Comfortable', compact: 'Compact', dense: 'Dense' };
+
+/** A long menu scrolls instead of leaving the window. */
+const WITHIN_WINDOW = {
+  shift: true,
+  size: {
+    padding: 8,
+    apply: ({ availableHeight, elements }: { availableHeight: number; elements: { floating: HTMLElement } }) => {
+      elements.floating.style.maxHeight = `${Math.max(LEAST_MENU, availableHeight)}px`;
+    },
+  },
+};
+const LEAST_MENU = 280;
+
+/** Whether a table shows a column: the person's choice, else the table's own. */
+export const isShown = (
+  { id, fixed, hidden }: Pick<DataColumn<never>, 'id' | 'fixed' | 'hidden'>,
+  chosen: ColumnChoice,
+): boolean => fixed === true || (chosen[id] ?? !hidden);
+
+/** Actions of the table, its columns and density; T opens and closes it outside inputs. */
 export function TableMenu<Row>({
   columns,
   memory,
+  density,
   actions,
+  selects,
 }: {
   columns: DataColumn<Row>[];
-  memory: ColumnMemory;
+  memory: TableMemory;
+  /** The one in force. */
+  density: Density;
   actions: TableAction[];
+  /** Its rows can be selected. */
+  selects: boolean;
 }) {
   const [opened, setOpened] = useState(false);
   useEffect(() => {
@@ -29,27 +57,37 @@ export function TableMenu<Row>({
   }, []);
   const choices = columns.filter((column) => !column.fixed);
   return (
-    <Menu opened={opened} onChange={setOpened} closeOnItemClick={false}>
+    <Menu opened={opened} onChange={setOpened} closeOnItemClick={false} middlewares={WITHIN_WINDOW}>
       <Menu.Target>
         <IconButton label="Table menu (T)" icon={Columns3} iconSize={16} size={28} aria-keyshortcuts="t" />
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={classes.menu}>
         {actions.length > 0 ? <Menu.Label>Actions</Menu.Label> : null}
         {actions.map((action) => (
           <ActionItem key={action.key} action={action} onDone={() => setOpened(false)} />
         ))}
+        <Menu.Label>Density</Menu.Label>
+        <Menu.RadioGroup value={density} onChange={(next) => memory.chooseDensity(next as Density)}>
+          {DENSITIES.map((each) => (
+            <Menu.RadioItem key={each} value={each}>
+              {DENSITY_LABELS[each]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         {choices.length > 0 ? <Menu.Label>Columns</Menu.Label> : null}
         {choices.map((column) => (
           <Menu.CheckboxItem
             key={column.id}
-            checked={memory.visibility[column.id] ?? false}
-            onChange={() => memory.toggle(column.id)}
+            checked={isShown(column, memory.chosen)}
+            onChange={(shown) => memory.choose(withColumn(memory.chosen, column.id, shown, !column.hidden))}
           >
             {column.header}
           </Menu.CheckboxItem>
         ))}
-        <Menu.Divider />
-        <Menu.Item onClick={memory.reset}>Reset columns</Menu.Item>
+        {choices.length > 0 ? <Menu.Item onClick={() => memory.choose({})}>Reset columns</Menu.Item> : null}
+        {singleKeysEnabled() ? (
+          <Menu.Label>J and K go from row to row, {selects ? 'X selects, ' : ''}Enter opens</Menu.Label>
+        ) : null}
       </Menu.Dropdown>
     </Menu>
   );

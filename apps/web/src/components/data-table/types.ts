@@ -1,3 +1,4 @@
+import type { Density } from '@grantdesk/domain/list/layout';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -28,8 +29,6 @@ export interface TableAction {
   reason?: string | undefined;
   danger?: boolean;
 }
-
-export type Density = 'comfortable' | 'compact' | 'dense';
 
 export interface TableSelection {
   selected: ReadonlySet<string>;
@@ -65,6 +64,9 @@ export interface DataTableProps<Row> {
   tableActions?: TableAction[];
   /** Columns are remembered under this key; one per tab. */
   memoryKey?: string;
+  /** The saved view that is shown: what is chosen then belongs to it. */
+  view?: string | undefined;
+  /** Until a person chooses one for all tables. */
   density?: Density;
   /** The table scrolls with the window: of a long page only the rows near it are drawn. */
   windowed?: boolean;

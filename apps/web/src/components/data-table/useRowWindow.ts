@@ -1,21 +1,34 @@
-import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Density } from '@grantdesk/domain/list/layout';
 import type { Drawn } from './TableBody.tsx';
-import type { Density } from './types.ts';
 
 const HEIGHTS: Record<Density, number> = { dense: 32, compact: 40, comfortable: 52 };
 
+interface Rows {
+  count: number;
+  density: Density;
+  body: RefObject<HTMLElement | null>;
+  /** The table scrolls within its own frame, not with the window. */
+  isBoxed: boolean;
+  /** A row that the keys ask for, wherever it is; -1 for none. */
+  asked: number;
+}
+
 /**
- * Which of a page's rows are drawn, as the window is scrolled: 300 rows react like 40. Printing draws all of them.
+ * Which of a page's rows are drawn, as the window or the table's frame is scrolled: 300 rows react like 40. Printing draws
+ * all of them.
  */
-export function useRowWindow(count: number, density: Density, body: RefObject<HTMLElement | null>) {
+export function useRowWindow({ count, density, body, isBoxed, asked }: Rows) {
   const focused = useRef(-1);
   const [margin, setMargin] = useState(0);
   const [printing, setPrinting] = useState(false);
   useLayoutEffect(() => {
-    setMargin((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
-  }, [body, count]);
+    const top = body.current?.getBoundingClientRect().top ?? 0;
+    const frame = isBoxed ? frameOf(body.current) : null;
+    setMargin(frame ? top - frame.getBoundingClientRect().top + frame.scrollTop : top + window.scrollY);
+  }, [body, count, isBoxed]);
   // A row that holds the focus stays drawn.
   useEffect(() => {
     const rows = body.current;
@@ -35,20 +48,33 @@ export function useRowWindow(count: number, density: Density, body: RefObject<HT
       window.removeEventListener('afterprint', after);
     };
   }, []);
-  // The hook is drawn anew with each scroll, which is its purpose.
-  // oxlint-disable-next-line react-hooks/incompatible-library
-  const virtualizer = useWindowVirtualizer({
+  const options = {
     count,
-    enabled: !printing,
     estimateSize: () => HEIGHTS[density],
     overscan: 8,
     scrollMargin: margin,
     rangeExtractor: (range: Range) => {
       const shown = defaultRangeExtractor(range);
-      const kept = focused.current;
-      return kept < 0 || kept >= count || shown.includes(kept) ? shown : [...shown, kept].sort((a, b) => a - b);
+      const kept = [focused.current, asked].filter((index) => index >= 0 && index < count && !shown.includes(index));
+      return kept.length === 0 ? shown : [...new Set([...shown, ...kept])].toSorted((a, b) => a - b);
     },
+  };
+  // The hooks are drawn anew with each scroll, which is their purpose.
+  // oxlint-disable-next-line react-hooks/incompatible-library
+  const ofWindow = useWindowVirtualizer({ ...options, enabled: !printing && !isBoxed });
+  const ofFrame = useVirtualizer({
+    ...options,
+    enabled: !printing && isBoxed,
+    getScrollElement: () => frameOf(body.current),
   });
+  const virtualizer = isBoxed ? ofFrame : ofWindow;
+  // Rows that were measured before have another height now.
+  const [measured, setMeasured] = useState(density);
+  useLayoutEffect(() => {
+    if (measured === density) return;
+    virtualizer.measure();
+    setMeasured(density);
+  }, [measured, density, virtualizer]);
   if (printing) return { drawn: Array.from({ length: count }, (_, index) => ({ index })), measure: virtualizer.measureElement };
   const drawn: Drawn[] = [];
   let end = margin;
@@ -61,3 +87,5 @@ export function useRowWindow(count: number, density: Density, body: RefObject<HT
   if (rest > 0) drawn.push({ gap: rest, key: 'after' });
   return { drawn, measure: virtualizer.measureElement };
 }
+
+const frameOf = (body: HTMLElement | null): HTMLElement | null => body?.closest('table')?.parentElement ?? null;

@@ -96,6 +96,7 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
       <DataTable<Row>
         {...table}
         windowed
+        view={address.view}
         rows={data?.data ?? []}
         loading={isPending}
         refetching={isPlaceholderData}

@@ -1,8 +1,9 @@
 import { formatCount } from '@grantdesk/domain/format/money';
-import { pageButtons, PAGE_SIZES, rowRange } from '@grantdesk/domain/list/paging';
+import { pageButtons, PAGE_BUTTONS, PAGE_SIZES, rowRange } from '@grantdesk/domain/list/paging';
 import { NativeSelect } from '@mantine/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { GoToPage } from './GoToPage.tsx';
 import classes from './PaginationBar.module.css';
 
 export interface PaginationBarProps {
@@ -17,7 +18,7 @@ export interface PaginationBarProps {
   note?: ReactNode;
 }
 
-/** "26–50 of 312", sizes and a window of five page buttons. The focus stays on the pressed button. */
+/** "26–50 of 312", sizes, a window of five page buttons, and any page by its number where there are more. The focus stays on the pressed button. */
 export function PaginationBar({ page, pages, limit, totalCount, onPage, onLimit, name, note }: PaginationBarProps) {
   const sizeId = useId();
   const { from, to } = rowRange(page, limit, totalCount);
@@ -55,6 +56,7 @@ export function PaginationBar({ page, pages, limit, totalCount, onPage, onLimit,
           </button>
         ))}
         <Step label="Next page" icon={ChevronRight} to={page + 1} on={page < pages} onPage={onPage} />
+        {pages > PAGE_BUTTONS ? <GoToPage key={pages} page={page} pages={pages} onPage={onPage} /> : null}
       </nav>
     </div>
   );

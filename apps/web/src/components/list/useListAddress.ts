@@ -13,6 +13,8 @@ export interface ListAddress {
   /** Characters from which on the search is sent. */
   searchFrom: number;
   filters: FilterChoices;
+  /** Id of the saved view that is shown. */
+  view: string | undefined;
   /** The query of the list call that this address stands for. */
   query: { page: number; limit: number; sort: string; search: string; filters: string };
   /** A search or a filter is active. */
@@ -38,7 +40,7 @@ const DEFAULT_SORT = 'DESCENDING';
 export function useListAddress(sortable: readonly string[], { searchFrom = 1 }: { searchFrom?: number } = {}): ListAddress {
   const raw = useSearch({ strict: false }) as Record<string, string | undefined>;
   const router = useRouter();
-  const { page: pageText, postsPerPage, sort: sortText, search: searchText, filters: filtersText } = raw;
+  const { page: pageText, postsPerPage, sort: sortText, search: searchText, filters: filtersText, view } = raw;
   return useMemo(() => {
     const page = readPage(pageText);
     const limit = readPageSize(postsPerPage);
@@ -63,6 +65,7 @@ export function useListAddress(sortable: readonly string[], { searchFrom = 1 }: 
       sort,
       search,
       filters,
+      view,
       query: { page, limit, sort, search: searched, filters: encoded },
       searchFrom,
       isNarrowed: searched !== '' || encoded !== '',
@@ -75,5 +78,5 @@ export function useListAddress(sortable: readonly string[], { searchFrom = 1 }: 
       setOther: (changes) => go({ ...changes, page: undefined }),
       clear: () => go({ search: undefined, filters: undefined, page: undefined }),
     };
-  }, [pageText, postsPerPage, sortText, searchText, filtersText, sortable, router, searchFrom]);
+  }, [pageText, postsPerPage, sortText, searchText, filtersText, view, sortable, router, searchFrom]);
 }

@@ -8,10 +8,11 @@ import type { SortOption } from '../../components/list/ListToolbar.tsx';
 import { Status } from '../../components/values/Status.tsx';
 import { DateTime } from '../../components/values/values.tsx';
 import { FlagCell } from './FlagCell.tsx';
+import { SpreadCell } from './SpreadCell.tsx';
 
 export type ApplicationRow = Answer<'application.many'>['data'][number];
 
-export const APPLICATION_SORTS = ['submittedAt', 'applicationID', 'averageScore'] as const;
+export const APPLICATION_SORTS = ['submittedAt', 'applicationID', 'averageScore', 'spread'] as const;
 
 export const APPLICATION_SORT_OPTIONS: SortOption[] = [
   { value: 'DESCENDING', label: 'Newest first' },
@@ -19,6 +20,8 @@ export const APPLICATION_SORT_OPTIONS: SortOption[] = [
   { value: 'submittedAt:DESCENDING', label: 'Last submitted' },
   { value: 'averageScore:DESCENDING', label: 'Highest average' },
   { value: 'averageScore:ASCENDING', label: 'Lowest average' },
+  { value: 'spread:DESCENDING', label: 'Scores furthest apart' },
+  { value: 'spread:ASCENDING', label: 'Scores closest together' },
   { value: 'applicationID:ASCENDING', label: 'Application number' },
 ];
 
@@ -27,8 +30,11 @@ export const applicantOf = ({ user }: Pick<ApplicationRow, 'user'>): string => u
 
 const none = <span className="muted">–</span>;
 
-/** The layout "programme applications" (C1). The first tab shows the application's progress, the others the proposal's (APP-7). */
-export function columnsFor(tab: StageTab): DataColumn<ApplicationRow>[] {
+/**
+ * The layout "programme applications" (C1). The first tab shows the application's progress, the others the proposal's (APP-7).
+ * @param top the highest score of the page, at which the lines of the spread end
+ */
+export function columnsFor(tab: StageTab, top: number): DataColumn<ApplicationRow>[] {
   return [
     {
       id: 'application',
@@ -62,6 +68,14 @@ export function columnsFor(tab: StageTab): DataColumn<ApplicationRow>[] {
       align: 'right',
       sortBy: 'averageScore',
       cell: (row) => <b>{formatTableScore(row.averageScore)}</b>,
+    },
+    {
+      id: 'spread',
+      header: 'Spread',
+      width: 208,
+      hidden: true,
+      sortBy: 'spread',
+      cell: (row) => (row.scores.length > 0 ? <SpreadCell scores={row.scores} mean={row.averageScore} top={top} /> : none),
     },
     { id: 'flag', header: 'Latest flag', width: 226, cell: (row) => <FlagCell flags={row.approvalFlags} /> },
     {

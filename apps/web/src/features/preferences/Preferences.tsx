@@ -35,7 +35,8 @@ export function Preferences({ isStaff }: { isStaff: boolean }) {
           <span>Use single-key shortcuts</span>
         </label>
         <p id="single-keys" className={classes.note}>
-          For example, T opens the menu of a table. Shortcuts with Ctrl, Cmd or Alt always work.
+          In tables, T opens the menu, J and K go from row to row, X selects and Enter opens. Shortcuts with Ctrl, Cmd or Alt
+          always work.
         </p>
       </Panel>
     </div>

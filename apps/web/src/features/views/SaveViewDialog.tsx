@@ -64,7 +64,9 @@ export function SaveViewDialog({ list, programme, query, onClose, onSaved }: Pro
           else mutate();
         }}
       >
-        <p className="muted">Keeps the tab, the search, the filters, the order and the number of rows of this list.</p>
+        <p className="muted">
+          Keeps the tab, the search, the filters, the order, the number of rows, the columns and the density of this list.
+        </p>
         <TextInput
           data-autofocus
           label="Name"

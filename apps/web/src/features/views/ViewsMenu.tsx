@@ -4,10 +4,11 @@ import { Menu } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Bookmark, BookmarkPlus, Save, Share2, Trash2 } from 'lucide-react';
-import { Fragment, lazy, Suspense, useState } from 'react';
+import { Fragment, lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
 import { readQuery } from '../../api/query.ts';
+import { showLook, useTableMemory } from '../../components/data-table/table-memory.ts';
 import type { ListAddress } from '../../components/list/useListAddress.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -22,23 +23,37 @@ interface Props {
   /** The programme whose applications are listed. */
   programme?: string | undefined;
   address: ListAddress;
+  /** The name under which the table of a tab remembers its columns; without tabs the list's. */
+  tableOf?: (tab: string | undefined) => string;
 }
 
-/** Saved views of a list: own ones, shared ones, and this one to be saved. The address names the view that is shown. */
-export function ViewsMenu({ list, programme, address }: Props) {
+/**
+ * Saved views of a list: own ones, shared ones, and this one to be saved. The address names the view that is shown; it
+ * brings its columns and density along.
+ */
+export function ViewsMenu({ list, programme, address, tableOf = () => list }: Props) {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const client = useQueryClient();
   const [saving, setSaving] = useState(false);
   const { data } = useQuery(readQuery('view.many', { query: { list, ...(programme ? { programme } : {}) } }));
   const views = data?.data ?? [];
-  const now = viewQueryOf(search);
-  const active = views.find((view) => view._id === search['view']);
-  const isChanged = active !== undefined && !sameView(active.query as ViewQuery, now);
-  const show = (view: View | null) =>
-    address.setOther({
-      ...Object.fromEntries(VIEW_KEYS.map((key) => [key, (view?.query as ViewQuery | undefined)?.[key]])),
-      view: view?._id,
-    });
+  const active = views.find((view) => view._id === address.view);
+  const kept = active?.query as ViewQuery | undefined;
+  const { look, isOfView } = useTableMemory(tableOf(textOf(search['tab'])), address.view);
+  const now = viewQueryOf({ ...search, ...look });
+  const isChanged = kept !== undefined && !sameView(kept, now);
+  const dress = (id: string, { tab, columns = '', density }: ViewQuery) =>
+    showLook(tableOf(tab), id, { columns, density: density ?? '' });
+  // Opened by its address, a view has not been chosen here yet.
+  const isBare = active !== undefined && !isOfView && (kept?.tab ?? '') === (textOf(search['tab']) ?? '');
+  useLayoutEffect(() => {
+    if (isBare) dress(active._id, active.query as ViewQuery);
+  });
+  const show = (view: View | null) => {
+    const query = (view?.query ?? {}) as ViewQuery;
+    if (view) dress(view._id, query);
+    address.setOther({ ...Object.fromEntries(VIEW_KEYS.map((key) => [key, query[key]])), view: view?._id });
+  };
   const change = useMutation({
     mutationFn: (act: { said: string; run: () => Promise<unknown> }) => act.run(),
     onSuccess: (_done, { said }) => {
@@ -140,3 +155,5 @@ export function ViewsMenu({ list, programme, address }: Props) {
     </>
   );
 }
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);

@@ -62,6 +62,9 @@ const EXPORTS = [
   { label: 'Export Excel with all answers', format: 'xlsx', answers: 'true' },
 ] as const;
 
+/** Each tab remembers its own columns. */
+const tableOf = (tab: string | undefined): string => `applications.${stageTab(tab).tab}`;
+
 const CalendarScreen = lazy(() => import('../../../../../../features/interviews/CalendarScreen.tsx'));
 
 export const Route = createFileRoute('/secure/admin/applications/programmes/$programmeId/')({ component: Layouts });
@@ -106,7 +109,8 @@ function ProgrammeApplications() {
     enabled: can(actorOf(me), 'PROGRAMMES', 'READ'),
   }).data?.data;
   const name = programme?.name ?? textIn(search, 'programmeName', 'Applications');
-  const columns = useMemo(() => columnsFor(tab), [tab]);
+  const top = Math.max(0, ...(applications.data?.data ?? []).map((row) => row.scores.at(-1) ?? 0));
+  const columns = useMemo(() => columnsFor(tab, top), [tab, top]);
   const client = useQueryClient();
   const [looksBack, setLooksBack] = useState(false);
   const [assigning, setAssigning] = useState(false);
@@ -188,10 +192,10 @@ function ProgrammeApplications() {
       <StageTabs tab={tab} counts={counts} onTab={open}>
         <ListView
           address={address}
-          toolbarActions={<ViewsMenu list="applications" programme={programmeId} address={address} />}
+          toolbarActions={<ViewsMenu list="applications" programme={programmeId} address={address} tableOf={tableOf} />}
           result={applications}
           name="applications"
-          memoryKey={`applications.${tab}`}
+          memoryKey={tableOf(tab)}
           caption={`${label} of ${name}`}
           searchLabel="Name, email or ID"
           sortOptions={APPLICATION_SORT_OPTIONS}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dataOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
+import { manyApplications } from '../../../test/builders/assign.ts';
+import { reviewProgramme, scoring, taskBody, taskOf } from '../../../test/builders/review.ts';
+
+interface Row {
+  _id: string;
+  scores: number[];
+  averageScore: number | null;
+}
+
+describe('the spread of scores in the list of applications (C1)', () => {
+  let t: TestApp;
+  let manager: Caller;
+  let programme: string;
+  let ids: string[];
+  beforeAll(async () => {
+    t = await startTestApp();
+    const [director, one, two] = await Promise.all([t.as('director'), t.as('assessor1'), t.as('assessor2')]);
+    manager = await t.as('manager');
+    const made = await reviewProgramme(director, manager);
+    programme = made.programme;
+    ids = await manyApplications(t, programme, 4);
+    dataOf(await manager.post('/task/admin/new', taskBody(programme, made.guide, ids, [one.userId, two.userId])));
+    // Far apart, agreed, one review alone, none.
+    const totals = [[0, 10], [5, 5], [8]];
+    for (const [at, weights] of totals.entries())
+      for (const [who, need] of weights.entries()) {
+        const reviewer = who === 0 ? one : two;
+        const scoreData = { need: { outcome: 'Good', weight: need }, plan: { outcome: 'Good', weight: 2 } };
+        const body = scoring(await taskOf(reviewer, ids[at] ?? ''), programme, { data: { scoreData, comments: 'x' } });
+        dataOf(await reviewer.post('/task/admin/process', body));
+      }
+  });
+  afterAll(() => t.close());
+
+  const list = async (query: string, who = manager) =>
+    (await who.get(`/application/many?programmeId=${programme}&${query}`)).json<{ data: Row[] }>().data;
+  const order = async (query: string) => (await list(query)).map((row) => ids.indexOf(row._id));
+
+  it('tells the totals of the completed reviews, lowest first, and none where there is no review', async () => {
+    const rows = new Map((await list('')).map((row) => [ids.indexOf(row._id), row.scores]));
+    expect([...rows.entries()].toSorted(([a], [b]) => a - b).map(([, scores]) => scores)).toEqual([[2, 12], [7, 7], [10], []]);
+    // Of the stage that the tab shows, as the average is.
+    await t.owner.query(`update applications set approval_flags = array['CALLED_FOR_PROPOSAL'] where id = $1`, [ids[0]]);
+    expect(await list('tab=PROPOSAL_APPLICATIONS')).toMatchObject([{ _id: ids[0], scores: [], averageScore: null }]);
+  });
+
+  it('sorts by it either way, whether the list is narrowed or not; under two reviews there is no spread', async () => {
+    for (const filters of [
+      '',
+      `&filters=${encodeURIComponent('{"progressStatus":["SUBMITTED"],"createdAt":{"from":"2020-01-01"}}')}`,
+    ]) {
+      expect((await order(`sort=spread:DESCENDING${filters}`)).slice(0, 2), filters).toEqual([0, 1]);
+      expect((await order(`sort=spread:ASCENDING${filters}`)).slice(2), filters).toEqual([1, 0]);
+    }
+    const paged = await Promise.all(['1', '2', '3', '4'].map((page) => order(`sort=spread:DESCENDING&limit=1&page=${page}`)));
+    expect(paged.flat()).toEqual(await order('sort=spread:DESCENDING'));
+  });
+
+  it('S02 is told to nobody who does not read the list', async () => {
+    const reply = await (await t.as('assessor1')).get(`/application/many?programmeId=${programme}&sort=spread:DESCENDING`);
+    expect(reply.statusCode).toBe(403);
+  });
+});
