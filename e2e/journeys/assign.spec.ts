@@ -39,6 +39,7 @@ test.describe('assigning', () => {
   };
   const choose = async (page: Page, label: string, text: string): Promise<void> => {
     await page.getByRole('dialog').getByLabel(label, { exact: true }).fill(text);
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveText([new RegExp(text)]);
     await page.getByRole('option', { name: new RegExp(text) }).click();
   };
   const fillForm = async (page: Page, people: string[]): Promise<void> => {

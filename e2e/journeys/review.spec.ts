@@ -100,6 +100,7 @@ for (const world of [demoWorld(), ...(hasRealForm ? [realWorld()] : [])]) {
       }
       for (const name of ['Ngozi Okonkwo', 'Yaw Mensah']) {
         await drawer.getByLabel('Assignees').fill(name);
+        await expect(page.getByRole('listbox').getByRole('option')).toHaveText([new RegExp(name)]);
         await page.getByRole('option', { name: new RegExp(name) }).click();
       }
       await page.keyboard.press('Tab');
