@@ -38,8 +38,9 @@ export async function run(): Promise<number> {
         path.join(out, 'types.gen.ts'),
         '--include-pattern',
         'public.*',
+        // Days of a calendar stay text (platform/db.ts); instants are dates.
         '--date-parser',
-        'timestamp',
+        'string',
         '--numeric-parser',
         'number',
       ],

@@ -231,6 +231,16 @@ interviews.place text not null default ''::text
 interviews.reason text not null default ''::text
 interviews.is_no_show boolean not null default false
 interviews.scheduled_at timestamp with time zone
+ledger_entries.id uuid not null
+ledger_entries.programme_id uuid not null
+ledger_entries.project_id uuid not null
+ledger_entries.payment_id uuid
+ledger_entries.kind text not null
+ledger_entries.amount bigint not null
+ledger_entries.currency text not null
+ledger_entries.note text not null default ''::text
+ledger_entries.made_by uuid not null
+ledger_entries.made_at timestamp with time zone not null default clock_timestamp()
 mailbox_messages.id uuid not null
 mailbox_messages.from_address text not null
 mailbox_messages.to_address text not null
@@ -239,6 +249,19 @@ mailbox_messages.text_body text not null
 mailbox_messages.html_body text not null
 mailbox_messages.received_at timestamp with time zone not null default now()
 mailbox_messages.calendar_body text
+payments.id uuid not null
+payments.project_id uuid not null
+payments.application_id uuid not null
+payments.programme_id uuid not null
+payments.term integer not null
+payments.amount bigint not null
+payments.currency text not null
+payments.due_date date not null
+payments.report_id uuid
+payments.status text not null default 'Pending'::text
+payments.amount_paid bigint not null default 0
+payments.date_released date
+payments.version integer not null default 1
 programme_managers.programme_id uuid not null
 programme_managers.user_id uuid not null
 programme_reviewers.programme_id uuid not null
@@ -265,10 +288,37 @@ programmes.created_by uuid
 programmes.created_at timestamp with time zone not null default now()
 programmes.updated_at timestamp with time zone not null default now()
 programmes.blind_review jsonb not null default '{}'::jsonb
+project_budget_lines.project_id uuid not null
+project_budget_lines.position integer not null
+project_budget_lines.title text not null
+project_budget_lines.amount bigint not null
+projects.id uuid not null
+projects.application_id uuid not null
+projects.programme_id uuid not null
+projects.status text not null default 'PENDING-ACTIVATION'::text
+projects.budget bigint not null
+projects.currency text not null
+projects.start_date date not null
+projects.end_date date not null
+projects.version integer not null default 1
+projects.initialised_by uuid not null
+projects.initialised_at timestamp with time zone not null default clock_timestamp()
+projects.activated_by uuid
+projects.activated_at timestamp with time zone
+projects.submitted_at timestamp with time zone
 rate_limits.id uuid not null
 rate_limits.key text not null
 rate_limits.count integer not null
 rate_limits.last_request bigint not null
+reports.id uuid not null
+reports.project_id uuid not null
+reports.programme_id uuid not null
+reports.position integer not null
+reports.title text not null
+reports.due_date date not null
+reports.status text not null default 'Pending'::text
+reports.review text not null default 'Pending'::text
+reports.version integer not null default 1
 roles.id uuid not null
 roles.name text not null
 roles.permissions jsonb not null default '{}'::jsonb
@@ -517,7 +567,26 @@ interview_slots: interview_slots_once UNIQUE (offer_id, starts_at)
 interview_slots: interview_slots_pkey PRIMARY KEY (id)
 interviews: interviews_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
 interviews: interviews_pkey PRIMARY KEY (application_id)
+ledger_entries: ledger_entries_amount_check CHECK ((amount <> 0))
+ledger_entries: ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['COMMITTED'::text, 'APPROVED'::text, 'WITHHELD'::text, 'RELEASED'::text])))
+ledger_entries: ledger_entries_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id)
+ledger_entries: ledger_entries_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
+ledger_entries: ledger_entries_pkey PRIMARY KEY (id)
+ledger_entries: ledger_entries_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
+ledger_entries: ledger_entries_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id)
 mailbox_messages: mailbox_messages_pkey PRIMARY KEY (id)
+payments: payments_amount_check CHECK ((amount > 0))
+payments: payments_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
+payments: payments_never_above CHECK (((amount_paid >= 0) AND (amount_paid <= amount)))
+payments: payments_once UNIQUE (project_id, term)
+payments: payments_paid_after_approval CHECK (((amount_paid = 0) OR (status = ANY (ARRAY['Approved'::text, 'Paid'::text]))))
+payments: payments_paid_whole CHECK (((status = 'Paid'::text) = (amount_paid = amount)))
+payments: payments_pkey PRIMARY KEY (id)
+payments: payments_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
+payments: payments_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id)
+payments: payments_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id)
+payments: payments_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Paid'::text, 'Withheld'::text])))
+payments: payments_term_check CHECK ((term > 0))
 programme_managers: programme_managers_pkey PRIMARY KEY (programme_id, user_id)
 programme_managers: programme_managers_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
 programme_managers: programme_managers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
@@ -537,8 +606,27 @@ programmes: programmes_proposal_form_id_fkey FOREIGN KEY (proposal_form_id) REFE
 programmes: programmes_proposal_window_in_order CHECK ((proposal_end_date > proposal_start_date))
 programmes: programmes_report_form_id_fkey FOREIGN KEY (report_form_id) REFERENCES forms(id)
 programmes: programmes_window_in_order CHECK ((end_date > start_date))
+project_budget_lines: project_budget_lines_amount_check CHECK ((amount > 0))
+project_budget_lines: project_budget_lines_pkey PRIMARY KEY (project_id, "position")
+project_budget_lines: project_budget_lines_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id)
+projects: projects_activated_by_fkey FOREIGN KEY (activated_by) REFERENCES users(id)
+projects: projects_activated_whole CHECK (((activated_by IS NULL) = (activated_at IS NULL)))
+projects: projects_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
+projects: projects_budget_check CHECK ((budget > 0))
+projects: projects_in_order CHECK ((end_date >= start_date))
+projects: projects_initialised_by_fkey FOREIGN KEY (initialised_by) REFERENCES users(id)
+projects: projects_once UNIQUE (application_id)
+projects: projects_pkey PRIMARY KEY (id)
+projects: projects_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
+projects: projects_status_check CHECK ((status = ANY (ARRAY['PENDING-ACTIVATION'::text, 'IN-PROGRESS'::text, 'SUBMITTED'::text])))
 rate_limits: rate_limits_key_key UNIQUE (key)
 rate_limits: rate_limits_pkey PRIMARY KEY (id)
+reports: reports_once UNIQUE (project_id, "position")
+reports: reports_pkey PRIMARY KEY (id)
+reports: reports_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
+reports: reports_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id)
+reports: reports_review_check CHECK ((review = ANY (ARRAY['Pending'::text, 'In-Progress'::text, 'Approved'::text, 'Submitted'::text, 'Declined'::text])))
+reports: reports_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'In-Progress'::text, 'Approved'::text, 'Submitted'::text, 'Declined'::text])))
 roles: roles_pkey PRIMARY KEY (id)
 saved_views: saved_views_name_check CHECK (((btrim(name) <> ''::text) AND (char_length(name) <= 80)))
 saved_views: saved_views_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
@@ -695,8 +783,16 @@ CREATE UNIQUE INDEX interview_settings_pkey ON public.interview_settings USING b
 CREATE UNIQUE INDEX interview_slots_once ON public.interview_slots USING btree (offer_id, starts_at)
 CREATE UNIQUE INDEX interview_slots_pkey ON public.interview_slots USING btree (id)
 CREATE UNIQUE INDEX interviews_pkey ON public.interviews USING btree (application_id)
+CREATE INDEX ledger_entries_by_payment ON public.ledger_entries USING btree (payment_id) WHERE (payment_id IS NOT NULL)
+CREATE INDEX ledger_entries_by_programme ON public.ledger_entries USING btree (programme_id, made_at DESC, id DESC)
+CREATE INDEX ledger_entries_by_project ON public.ledger_entries USING btree (project_id, kind)
+CREATE UNIQUE INDEX ledger_entries_pkey ON public.ledger_entries USING btree (id)
 CREATE INDEX mailbox_messages_by_time ON public.mailbox_messages USING btree (received_at DESC, id DESC)
 CREATE UNIQUE INDEX mailbox_messages_pkey ON public.mailbox_messages USING btree (id)
+CREATE INDEX payments_by_application ON public.payments USING btree (application_id, term)
+CREATE INDEX payments_by_programme ON public.payments USING btree (programme_id, due_date, id)
+CREATE UNIQUE INDEX payments_once ON public.payments USING btree (project_id, term)
+CREATE UNIQUE INDEX payments_pkey ON public.payments USING btree (id)
 CREATE INDEX programme_managers_by_user ON public.programme_managers USING btree (user_id)
 CREATE UNIQUE INDEX programme_managers_pkey ON public.programme_managers USING btree (programme_id, user_id)
 CREATE UNIQUE INDEX programme_reviewers_pkey ON public.programme_reviewers USING btree (programme_id, user_id)
@@ -706,8 +802,15 @@ CREATE INDEX programmes_by_application_form ON public.programmes USING btree (ap
 CREATE INDEX programmes_by_creation ON public.programmes USING btree (created_at, id)
 CREATE INDEX programmes_by_end ON public.programmes USING btree (end_date, id)
 CREATE UNIQUE INDEX programmes_pkey ON public.programmes USING btree (id)
+CREATE UNIQUE INDEX project_budget_lines_pkey ON public.project_budget_lines USING btree (project_id, "position")
+CREATE INDEX projects_by_programme ON public.projects USING btree (programme_id, id DESC)
+CREATE UNIQUE INDEX projects_once ON public.projects USING btree (application_id)
+CREATE UNIQUE INDEX projects_pkey ON public.projects USING btree (id)
 CREATE UNIQUE INDEX rate_limits_key_key ON public.rate_limits USING btree (key)
 CREATE UNIQUE INDEX rate_limits_pkey ON public.rate_limits USING btree (id)
+CREATE INDEX reports_by_programme ON public.reports USING btree (programme_id, due_date, id)
+CREATE UNIQUE INDEX reports_once ON public.reports USING btree (project_id, "position")
+CREATE UNIQUE INDEX reports_pkey ON public.reports USING btree (id)
 CREATE UNIQUE INDEX roles_name_key ON public.roles USING btree (lower(name))
 CREATE UNIQUE INDEX roles_pkey ON public.roles USING btree (id)
 CREATE UNIQUE INDEX saved_views_name_once ON public.saved_views USING btree (owner_id, list, programme_id, lower(name)) NULLS NOT DISTINCT
@@ -1605,12 +1708,17 @@ interview_reminders: insert, select
 interview_settings: insert, select, update
 interview_slots: insert, select
 interviews: insert, select, update
+ledger_entries: insert, select
 mailbox_messages: delete, insert, select, update
+payments: insert, select, update
 programme_managers: delete, insert, select, update
 programme_reviewers: delete, insert, select, update
 programme_score_guides: delete, insert, select, update
 programmes: insert, select, update
+project_budget_lines: delete, insert, select
+projects: insert, select, update
 rate_limits: delete, insert, select, update
+reports: insert, select, update
 roles: delete, insert, select, update
 saved_views: delete, insert, select, update
 score_guide_versions: insert, select

@@ -357,6 +357,19 @@ export interface InterviewSlots {
   startsAt: Timestamp;
 }
 
+export interface LedgerEntries {
+  amount: Int8;
+  currency: string;
+  id: string;
+  kind: string;
+  madeAt: Generated<Timestamp>;
+  madeBy: string;
+  note: Generated<string>;
+  paymentId: string | null;
+  programmeId: string;
+  projectId: string;
+}
+
 export interface MailboxMessages {
   calendarBody: string | null;
   fromAddress: string;
@@ -366,6 +379,22 @@ export interface MailboxMessages {
   subject: string;
   textBody: string;
   toAddress: string;
+}
+
+export interface Payments {
+  amount: Int8;
+  amountPaid: Generated<Int8>;
+  applicationId: string;
+  currency: string;
+  dateReleased: string | null;
+  dueDate: string;
+  id: string;
+  programmeId: string;
+  projectId: string;
+  reportId: string | null;
+  status: Generated<string>;
+  term: number;
+  version: Generated<number>;
 }
 
 export interface ProgrammeManagers {
@@ -406,11 +435,47 @@ export interface ProgrammeScoreGuides {
   taskAction: string;
 }
 
+export interface ProjectBudgetLines {
+  amount: Int8;
+  position: number;
+  projectId: string;
+  title: string;
+}
+
+export interface Projects {
+  activatedAt: Timestamp | null;
+  activatedBy: string | null;
+  applicationId: string;
+  budget: Int8;
+  currency: string;
+  endDate: string;
+  id: string;
+  initialisedAt: Generated<Timestamp>;
+  initialisedBy: string;
+  programmeId: string;
+  startDate: string;
+  status: Generated<string>;
+  submittedAt: Timestamp | null;
+  version: Generated<number>;
+}
+
 export interface RateLimits {
   count: number;
   id: string;
   key: string;
   lastRequest: Int8;
+}
+
+export interface Reports {
+  dueDate: string;
+  id: string;
+  position: number;
+  programmeId: string;
+  projectId: string;
+  review: Generated<string>;
+  status: Generated<string>;
+  title: string;
+  version: Generated<number>;
 }
 
 export interface Roles {
@@ -636,12 +701,17 @@ export interface DB {
   interviews: Interviews;
   interviewSettings: InterviewSettings;
   interviewSlots: InterviewSlots;
+  ledgerEntries: LedgerEntries;
   mailboxMessages: MailboxMessages;
+  payments: Payments;
   programmeManagers: ProgrammeManagers;
   programmeReviewers: ProgrammeReviewers;
   programmes: Programmes;
   programmeScoreGuides: ProgrammeScoreGuides;
+  projectBudgetLines: ProjectBudgetLines;
+  projects: Projects;
   rateLimits: RateLimits;
+  reports: Reports;
   roles: Roles;
   savedViews: SavedViews;
   scoreGuides: ScoreGuides;

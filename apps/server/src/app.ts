@@ -13,7 +13,9 @@ import { followConflicts, followEnds, interviewRoutes, specifiedInterviewRoutes 
 import { mailboxRoutes } from './features/mailbox/index.ts';
 import { messageRoutes } from './features/message/index.ts';
 import { miscRoutes } from './features/misc/index.ts';
+import { planPayments } from './features/payment/index.ts';
 import { programmeRoutes } from './features/programme/index.ts';
+import { scheduleReports } from './features/report/index.ts';
 import { roleRoutes } from './features/role/index.ts';
 import { scoreGuideRoutes } from './features/score-guide/index.ts';
 import { scoringRoutes } from './features/scoring/index.ts';
@@ -87,6 +89,9 @@ export async function buildApp({ platform: parts, auth, logger, isStopping = () 
   followPublishedForms(platform.events);
   followConflicts(platform);
   followEnds(platform);
+  // In this order: a payment may wait for a report.
+  scheduleReports(platform);
+  planPayments(platform);
   bindEndpoints(app, platform, handlersOf(platform, isStopping));
   bindAuth(app, platform, auth);
   await bindUploads(app, platform);

@@ -9,6 +9,8 @@ export type Tx = Transaction<DB>;
 
 // bigint: money in minor units and counts stay below 2^53, which the contract checks on the way in.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// A day of the calendar (`2026-11-21`) belongs to no zone, so it never becomes an instant.
+pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 
 /**
  * A pool that outlives restarts of the database: an idle or checked-out client that loses its connection

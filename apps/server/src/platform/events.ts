@@ -12,6 +12,17 @@ export interface DomainEvents {
   CONFLICT_DECLARED: { userId: string };
   /** It was withdrawn or not taken forward: what was still planned for it is off. The application's row is locked. */
   APPLICATION_ENDED: { applicationId: string; outcome: 'withdrawn' | 'not taken forward' };
+  /** A project was initialised with its plan: reports and payments follow, the ids already given. Days as `2026-11-21`. */
+  PROJECT_INITIALISED: {
+    projectId: string;
+    applicationId: string;
+    programmeId: string;
+    /** Minor units of `currency`; the terms together are at most as much. */
+    budget: number;
+    currency: string;
+    reports: { id: string; title: string; dueDate: string }[];
+    terms: { id: string; amount: number; dueDate: string; reportId: string | null }[];
+  };
   SUBMISSION_SUBMITTED: { submissionId: string; ownerKind: string; ownerId: string };
 }
 

@@ -1,0 +1,1 @@
+export { followProjects as planPayments } from './terms.ts';

@@ -1,0 +1,1 @@
+export { followProjects as scheduleReports } from './schedule.ts';
