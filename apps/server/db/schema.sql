@@ -454,6 +454,7 @@ users.role_id uuid not null
 users.created_at timestamp with time zone not null default now()
 users.updated_at timestamp with time zone not null default now()
 users.time_zone text
+users.skills text[] not null default '{}'::text[]
 verifications.id uuid not null
 verifications.identifier text not null
 verifications.value text not null

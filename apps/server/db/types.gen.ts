@@ -654,6 +654,7 @@ export interface Users {
   organisation: string | null;
   phoneNumber: string | null;
   roleId: string;
+  skills: Generated<string[]>;
   timeZone: string | null;
   updatedAt: Generated<Timestamp>;
 }

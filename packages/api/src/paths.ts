@@ -6,6 +6,7 @@ export const paths = {
   user: {
     me: 'GET /user/me',
     timeZone: 'PATCH /user/time-zone',
+    expertise: 'PATCH /user/expertise',
     adminMany: 'GET /user/admin/many',
     adminOne: 'GET /user/admin/one/:id',
     adminSpecificProgrammeManagers: 'GET /user/admin/specific/programme-managers',
@@ -103,6 +104,7 @@ export const paths = {
   },
   scoring: {
     round: 'GET /scoring/round/:id',
+    export: 'GET /scoring/export/:id',
     application: 'GET /scoring/application/:id',
   },
   decision: {

@@ -105,16 +105,26 @@ const comparison = z.object({
   ),
 });
 
+const roundQuery = z.object({
+  taskAction: taskAction.default('INITIAL_APPLICATION_SCORING'),
+  places: z.coerce.number().int().min(0).max(1_000_000).optional(),
+});
+
 export const scoring = {
   round: endpoint({
     summary: "Figures of a stage's scores: spread, severity of reviewers, adjusted scores, reliability; `places` go forward",
     access: permission('APPLICATIONS', 'READ'),
     params: idParams,
-    query: z.object({
-      taskAction: taskAction.default('INITIAL_APPLICATION_SCORING'),
-      places: z.coerce.number().int().min(0).max(1_000_000).optional(),
-    }),
+    query: roundQuery,
     answer: single(round),
+  }),
+  export: endpoint({
+    summary: "The figures of a stage's scores as CSV: of its applications, or of its reviewers",
+    access: permission('APPLICATIONS', 'EXPORT'),
+    params: idParams,
+    query: roundQuery.extend({ of: z.enum(['applications', 'reviewers']).default('applications') }),
+    answer: z.unknown(),
+    raw: true,
   }),
   application: endpoint({
     summary: 'The reviews of one application side by side; assessors without names, and once their own review is in',

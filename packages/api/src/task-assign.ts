@@ -30,7 +30,14 @@ export const taskBody = z.object({
     .object({
       name: text,
       payload: z
-        .object({ programme: text, applications: z.array(z.string()).max(1000).nullish(), taskAction: text, scoreGuide: text })
+        .object({
+          programme: text,
+          applications: z.array(z.string()).max(1000).nullish(),
+          taskAction: text,
+          scoreGuide: text,
+          /** Auto assignment gives an application to those who have one of the answers to this question among their skills. */
+          skillQuestion: z.string().max(200).nullish(),
+        })
         .nullish(),
     })
     .nullish(),

@@ -1,6 +1,6 @@
-import { ACCOUNT_TYPES, isTimeZone } from '@grantdesk/domain';
+import { ACCOUNT_TYPES, expertiseIssues, isTimeZone } from '@grantdesk/domain';
 import { z } from 'zod';
-import { dateTime, endpoint, idParams, idSchema, listQuery, page, permission, signedIn, single } from './endpoint.ts';
+import { account, dateTime, endpoint, idParams, idSchema, listQuery, page, permission, signedIn, single } from './endpoint.ts';
 
 const permissions = z.record(z.string(), z.array(z.string()));
 
@@ -15,6 +15,8 @@ export const meSchema = z.object({
   permissions,
   /** The zone of the browser that the person last came with. */
   timeZone: z.string().nullable(),
+  /** Of staff who review. */
+  skills: z.array(z.string()),
 });
 
 export const userRow = z.object({
@@ -42,6 +44,20 @@ export const user = {
       timeZone: z.string({ error: 'Choose a time zone!' }).max(100).refine(isTimeZone, 'Choose a time zone!'),
     }),
     answer: single(z.object({ timeZone: z.string() })),
+    errors: ['RULE_BROKEN'],
+  }),
+  expertise: endpoint({
+    summary: 'What a reviewer belongs to and knows about: conflicts and auto assignment go by it (TASK-5)',
+    access: account(['ADMIN'], 'sets the own organisation and skills alone'),
+    body: z
+      .object({
+        organisation: z.string({ error: 'Enter an organisation, or leave it empty!' }),
+        skills: z.array(z.string()),
+      })
+      .superRefine((given, check) => {
+        for (const { path, message } of expertiseIssues(given)) check.addIssue({ code: 'custom', path: [path], message });
+      }),
+    answer: single(z.object({ organisation: z.string().nullable(), skills: z.array(z.string()) })),
     errors: ['RULE_BROKEN'],
   }),
   adminMany: endpoint({

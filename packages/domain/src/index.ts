@@ -70,5 +70,6 @@ export * from './stage/stages.ts';
 export * from './stage/transition.ts';
 export * from './task/assignment.ts';
 export * from './task/conflict.ts';
+export * from './task/expertise.ts';
 export * from './task/plan.ts';
 export * from './task/rules.ts';

@@ -39,6 +39,7 @@ export const ours = {
     sameOrganisation: (name: string) => `${name} is of the same organisation as the applicant.`,
     sameDomain: (name: string) => `${name} shares an e-mail domain with the applicant.`,
     hasDeclined: (name: string) => `${name} has declined it.`,
+    otherSkills: (name: string) => `${name} has other skills.`,
     atMaximum: (name: string) => `${name} has as many open tasks as the maximum allows.`,
     enough: (n: number) => `It has its ${n === 1 ? 'assessor' : `${n} assessors`} already.`,
     lacks: (id: string, n: number) => `${id} lacks ${n === 1 ? '1 assessor' : `${n} assessors`}.`,

@@ -1,3 +1,4 @@
+import type { TaskAction } from '@grantdesk/domain/scoring/score';
 import { requestOf } from './client.ts';
 
 /** Addresses of documents that the browser fetches by itself. */
@@ -7,4 +8,6 @@ export const documents = {
   questions: (programmeId: string): string => requestOf('programme.questions', { params: { id: programmeId } }).url,
   boardPack: (programmeId: string, taskAction: string): string =>
     requestOf('decision.export', { params: { id: programmeId }, query: { taskAction } }).url,
+  scores: (programmeId: string, taskAction: TaskAction, of: 'applications' | 'reviewers'): string =>
+    requestOf('scoring.export', { params: { id: programmeId }, query: { taskAction, of } }).url,
 };

@@ -273,6 +273,7 @@ class Solver {
   }
 }
 
-function isSkilled({ skills: wanted = [] }: AssignmentApplication, { skills = [] }: AssignmentReviewer): boolean {
+/** Whether a reviewer has one of the skills that an application asks for; who lists none may have anything. */
+export function isSkilled({ skills: wanted = [] }: AssignmentApplication, { skills = [] }: AssignmentReviewer): boolean {
   return wanted.length === 0 || skills.length === 0 || skills.some((skill) => wanted.includes(skill));
 }

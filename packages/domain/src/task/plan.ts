@@ -1,8 +1,9 @@
 /** What an assignment will make or move, and what it will not and why: the same for preview and publish (TASK-4, TASK-5). */
 import { messages } from '../messages.ts';
 import { ours } from '../ours.ts';
-import { assign, assignmentFixes } from './assignment.ts';
+import { assign, assignmentFixes, isSkilled } from './assignment.ts';
 import type { AssignmentFix, AssignmentInput } from './assignment.ts';
+import { skillKey } from './expertise.ts';
 import { likelyConflict, marksOf } from './conflict.ts';
 import type { ConflictKind, ConflictParty } from './conflict.ts';
 import { isMeant, taskDenial } from './rules.ts';
@@ -14,9 +15,11 @@ export type PlanApplication = {
   flags: readonly string[];
   /** The applicant and who writes with them. */
   people: readonly ConflictParty[];
+  /** What auto assignment is asked to match: the answers to one question. */
+  skills?: readonly string[];
 };
 /** `open` counts the person's open tasks everywhere. */
-export type PlanAssignee = ConflictParty & { id: string; name: string; open: number };
+export type PlanAssignee = ConflictParty & { id: string; name: string; open: number; skills?: readonly string[] };
 type Pair = { applicationId: string; userId: string };
 
 export type PlanFacts = {
@@ -79,16 +82,21 @@ export function planTasks(facts: PlanFacts, choice: AssignChoice): Plan {
   const live = new Map<string, number>();
   for (const task of facts.tasks)
     if (!task.isDeclined && !task.isDeleted) live.set(task.applicationId, (live.get(task.applicationId) ?? 0) + 1);
-  const applications = eligible.map(({ id }) => ({ id, need: Math.max(0, choice.minimum - (live.get(id) ?? 0)) }));
+  const applications = eligible.map(({ id, skills = [] }) => ({
+    id,
+    need: Math.max(0, choice.minimum - (live.get(id) ?? 0)),
+    skills: skills.map(skillKey),
+  }));
   if (choice.isNamed)
     for (const { id, need } of applications) if (need === 0) ignored.push({ id, reason: words.enough(choice.minimum) });
   const input: AssignmentInput = {
     applications: applications.filter(({ need }) => need > 0),
-    reviewers: facts.assignees.map(({ id, open }) => ({ id, load: open })),
+    reviewers: facts.assignees.map(({ id, open, skills = [] }) => ({ id, load: open, skills: skills.map(skillKey) })),
     maximum: choice.maximum,
     barred: index.barred(eligible, true),
   };
   const { pairs, loads, short } = assign(input);
+  const isUnskilled = unskilledIn(input);
   return {
     pairs: pairs.map(({ application, reviewer }) => ({ applicationId: application, userId: reviewer })),
     loads: loads.map(({ reviewer, ...load }) => ({ userId: reviewer, ...load })),
@@ -98,7 +106,8 @@ export function planTasks(facts: PlanFacts, choice: AssignChoice): Plan {
       lacks,
       reasons: facts.assignees.flatMap((assignee) => {
         const reason = full.includes(assignee.id) ? words.atMaximum(assignee.name) : index.denialOf(application, assignee, true);
-        return reason === null ? [] : [reason];
+        if (reason !== null) return [reason];
+        return isUnskilled(application, assignee.id) ? [words.otherSkills(assignee.name)] : [];
       }),
     })),
     fixes: short.length > 0 ? assignmentFixes(input, choice.minimum) : [],
@@ -163,6 +172,16 @@ export function planMoves(
 export function fixText(fix: AssignmentFix): string {
   if (fix.kind === 'RAISE_MAXIMUM') return words.raiseMaximum(fix.to);
   return fix.kind === 'ADD_REVIEWERS' ? words.addReviewers(fix.count) : words.lowerMinimum(fix.to);
+}
+
+function unskilledIn({ applications, reviewers }: AssignmentInput) {
+  const wanted = new Map(applications.map((application) => [application.id, application]));
+  const held = new Map(reviewers.map((reviewer) => [reviewer.id, reviewer]));
+  return (applicationId: string, reviewerId: string): boolean => {
+    const application = wanted.get(applicationId);
+    const reviewer = held.get(reviewerId);
+    return application !== undefined && reviewer !== undefined && !isSkilled(application, reviewer);
+  };
 }
 
 function loadsOf(assignees: readonly PlanAssignee[], pairs: readonly Pair[]): PlanLoad[] {

@@ -111,6 +111,21 @@ describe('figures and comparisons of scores', () => {
     expect((await manager.get('/scoring/round/01900000-0000-7000-8000-000000000000')).statusCode).toBe(404);
   });
 
+  it('C30 S28 the figures behind the charts are taken along as CSV by those who see the charts and may export', async () => {
+    const { programme, a } = await stage();
+    await give(one, a, programme, 10, 18);
+    const text = (await manager.get(`/scoring/export/${programme}`)).body;
+    const lines = text.trim().split('\r\n');
+    expect(lines[0]).toContain('Place,Place by mean,Application');
+    expect(lines).toHaveLength(4);
+    expect(lines.some((line) => line.includes(',93.33,'))).toBe(true);
+    const people = (await manager.get(`/scoring/export/${programme}?of=reviewers`)).body;
+    expect(people).toContain('Ngozi Okonkwo,1,93.33');
+    const elsewhere = await reviewProgramme(director, director);
+    expect((await manager.get(`/scoring/export/${elsewhere.programme}`)).statusCode).toBe(404);
+    expect((await one.get(`/scoring/export/${programme}`)).statusCode).toBe(403);
+  });
+
   it('TASK-8 managers compare assessors by name, criterion by criterion', async () => {
     const { programme, a } = await stage();
     await give(one, a, programme, 10, 18);

@@ -62,7 +62,7 @@ export const findAssignees = (db: Db, ids: string[]) =>
     .where('users.id', 'in', ids)
     .where('users.accountType', '=', 'ADMIN')
     .where('users.accountStatus', '=', 'ACTIVE')
-    .select(['users.id', 'users.name', 'users.email', 'users.organisation'])
+    .select(['users.id', 'users.name', 'users.email', 'users.organisation', 'users.skills'])
     .select((eb) =>
       eb
         .selectFrom('tasks')
@@ -74,6 +74,16 @@ export const findAssignees = (db: Db, ids: string[]) =>
         .as('open'),
     )
     .orderBy('users.id')
+    .execute();
+
+/** Submitted answers to one question of a programme's applications or proposals, an item a row. */
+export const findAnswersTo = (db: Db, programmeId: string, question: { form: 'APPLICATION' | 'PROPOSAL'; fieldId: string }) =>
+  db
+    .selectFrom('applicationAnswers')
+    .where('programmeId', '=', programmeId)
+    .where('form', '=', question.form)
+    .where('fieldId', '=', question.fieldId)
+    .select(['applicationId', 'value'])
     .execute();
 
 /** Tasks of a stage of a programme. */

@@ -11,9 +11,10 @@ import {
 } from '@grantdesk/domain';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
-import { accessDenied, notFound } from '../../platform/errors.ts';
+import { accessDenied, notFound, ruleBroken } from '../../platform/errors.ts';
 import { isId } from '../../platform/ids.ts';
 import {
+  findAnswersTo,
   findAssignees,
   findCandidates,
   findDeclines,
@@ -36,6 +37,8 @@ export interface Asked {
   /** Null: none is named, every eligible one is meant. */
   applications: string[] | null;
   taskIds: string[];
+  /** The question whose answers are matched with skills; null for none. */
+  skillQuestion: { form: 'APPLICATION' | 'PROPOSAL'; fieldId: string } | null;
 }
 
 /** @throws AppError 404 for ids that cannot be any application's */
@@ -51,7 +54,16 @@ export function askedOf(body: Body): Asked {
     assignees: [...new Set(body.assignedTo ?? [])],
     applications: body.isAutoAssignment && applications.length === 0 ? null : applications,
     taskIds: [...new Set(body.taskIds ?? [])],
+    skillQuestion: body.isAutoAssignment && payload.skillQuestion ? questionOf(payload.skillQuestion) : null,
   };
+}
+
+/** A question by the path that filters name it by. @throws AppError 422 for what is no such path */
+function questionOf(path: string): NonNullable<Asked['skillQuestion']> {
+  const [, root, fieldId] = /^(data|proposalData)\.(.+)$/.exec(path) ?? [];
+  if (!root || !fieldId)
+    throw ruleBroken([{ path: 'category.payload.skillQuestion', message: 'Choose a question of the form!' }]);
+  return { form: root === 'data' ? 'APPLICATION' : 'PROPOSAL', fieldId };
 }
 
 /** @throws AppError 404 for no such programme, 403 for who does not manage it */
@@ -69,11 +81,14 @@ export async function factsFor(db: Db, actor: Actor, asked: Asked): Promise<{ fa
   const people = asked.assignees.filter(isId);
   const records = ids?.length === 0 ? [] : await findCandidates(db, actor.userId, { programmeId, taskAction, ids });
   const known = new Set(records.map(({ id }) => id));
+  const wanted = asked.skillQuestion ? await findAnswersTo(db, programmeId, asked.skillQuestion) : [];
+  const skillsOf = Map.groupBy(wanted, ({ applicationId }) => applicationId);
   const facts: PlanFacts = {
     taskAction,
     applications: records.map(({ email, organisation, others, ...record }) => ({
       ...record,
       people: [{ email, organisation }, ...others],
+      skills: (skillsOf.get(record.id) ?? []).map(({ value }) => value),
     })),
     assignees:
       people.length === 0 ? [] : (await findAssignees(db, people)).map(({ open, ...each }) => ({ ...each, open: open ?? 0 })),

@@ -78,7 +78,11 @@ export async function countOpenTasks(
 
 /** Organisation, phone and zone, which the session does not carry. */
 export const findProfile = (db: Db, id: string) =>
-  db.selectFrom('users').select(['organisation', 'phoneNumber', 'timeZone']).where('id', '=', id).executeTakeFirstOrThrow();
+  db
+    .selectFrom('users')
+    .select(['organisation', 'phoneNumber', 'timeZone', 'skills'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 
 /** Which of these people are staff. */
 export async function findStaffAmong(db: Db, ids: string[]): Promise<string[]> {
@@ -92,6 +96,13 @@ export async function findStaffAmong(db: Db, ids: string[]): Promise<string[]> {
     .execute();
   return rows.map((row) => row.id);
 }
+
+/** The row as it was, locked until the transaction ends. */
+export const lockExpertise = (tx: Tx, id: string) =>
+  tx.selectFrom('users').select(['organisation', 'skills']).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+
+export const setExpertise = (tx: Tx, id: string, expertise: { organisation: string | null; skills: string[] }) =>
+  tx.updateTable('users').set(expertise).where('id', '=', id).execute();
 
 export const setTimeZone = (tx: Tx, id: string, timeZone: string) =>
   tx.updateTable('users').set({ timeZone }).where('id', '=', id).execute();

@@ -1,12 +1,22 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { ROLE, type AccountType } from '@grantdesk/domain';
+import { ROLE, skillsOf, type AccountType } from '@grantdesk/domain';
+import { recordAudit } from '../../platform/audit.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import { conditionsOf } from '../../platform/list-filters.ts';
 import { ONE_RECORD, toPage, type ListQuery } from '../../platform/list.ts';
 import { USER_FILTERS } from './filter-queries.ts';
-import { countOpenTasks, findProfile, findUsers, setTimeZone, type UserFilter, type UserRecord } from './queries.ts';
+import {
+  countOpenTasks,
+  findProfile,
+  findUsers,
+  lockExpertise,
+  setExpertise,
+  setTimeZone,
+  type UserFilter,
+  type UserRecord,
+} from './queries.ts';
 
 export async function readMe(p: Platform, ctx: Ctx): Promise<Answer<'user.me'>> {
   const { userId, name, email, accountType, role, permissions } = ctx.actor;
@@ -19,6 +29,27 @@ export async function readMe(p: Platform, ctx: Ctx): Promise<Answer<'user.me'>> 
 export async function keepTimeZone(p: Platform, ctx: Ctx, timeZone: string): Promise<Answer<'user.timeZone'>> {
   await inTx(p, (tx) => setTimeZone(tx, ctx.actor.userId, timeZone));
   return { data: { timeZone } };
+}
+
+/** TASK-5: what the person belongs to and knows about, as they say themselves. */
+export async function keepExpertise(
+  p: Platform,
+  ctx: Ctx,
+  given: HandlerInput<'user.expertise'>['body'],
+): Promise<Answer<'user.expertise'>> {
+  const expertise = { organisation: given.organisation.trim() || null, skills: skillsOf(given.skills.join('\n')) };
+  await inTx(p, async (tx) => {
+    const before = await lockExpertise(tx, ctx.actor.userId);
+    const changes = [
+      { field: 'organisation', from: before.organisation, to: expertise.organisation },
+      { field: 'skills', from: before.skills.join(', '), to: expertise.skills.join(', ') },
+    ].filter(({ from, to }) => from !== to);
+    if (changes.length === 0) return;
+    await setExpertise(tx, ctx.actor.userId, expertise);
+    const facts = { name: ctx.actor.name, changes };
+    await recordAudit(tx, ctx, { kind: 'USER', id: ctx.actor.userId }, { type: 'user.updated', facts });
+  });
+  return { data: expertise };
 }
 
 export async function listUsers(

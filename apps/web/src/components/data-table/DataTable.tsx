@@ -1,7 +1,7 @@
 import { DEFAULT_SORT, parseSort } from '@grantdesk/domain/list/sorting';
 import { Table } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { type CSSProperties, lazy, Suspense, useMemo, useRef } from 'react';
+import { type CSSProperties, lazy, Suspense, useDeferredValue, useMemo, useRef } from 'react';
 import classes from './DataTable.module.css';
 import { SelectAllCell } from './SelectCells.tsx';
 import { SortableHeader } from './SortableHeader.tsx';
@@ -24,7 +24,8 @@ const WindowedBody = lazy(async () => ({
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, rows, getRowId, selection, rowActions, tableActions = [] } = props;
   const memory = useTableMemory(props.memoryKey ?? props.name, props.view);
-  const { chosen } = memory;
+  // The menu ticks at once; the columns of a long page follow a moment later.
+  const chosen = useDeferredValue(memory.chosen);
   const density = memory.density ?? props.density ?? 'compact';
   const shown = useMemo(() => columns.filter((column) => isShown(column, chosen)), [columns, chosen]);
   const sort =

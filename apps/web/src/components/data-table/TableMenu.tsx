@@ -1,7 +1,7 @@
 import { DENSITIES, withColumn, type ColumnChoice, type Density } from '@grantdesk/domain/list/layout';
 import { Menu } from '@mantine/core';
 import { Columns3, Ellipsis } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { AppLink } from '../AppLink.tsx';
 import { singleKeysEnabled, singleKeysOn } from '../shortcuts.ts';
@@ -98,9 +98,8 @@ export function RowMenu({ label, actions }: { label: string; actions: TableActio
   const [opened, setOpened] = useState<boolean | null>(null);
   const target = useRef<HTMLButtonElement>(null);
   if (actions.length === 0) return null;
-  const button = { label: `Actions for ${label}`, icon: Ellipsis, iconSize: 16, size: 32 } as const;
-  if (opened === null)
-    return <IconButton {...button} aria-haspopup="menu" aria-expanded={false} onClick={() => setOpened(true)} />;
+  const button = { ...CLOSED, label: `Actions for ${label}` };
+  if (opened === null) return <ClosedMenu label={button.label} onOpen={setOpened} />;
   return (
     // The button that was pressed first is gone: the focus goes back to the one in its place.
     <Menu opened={opened} onChange={setOpened} returnFocus={false} onClose={() => target.current?.focus()}>
@@ -115,6 +114,12 @@ export function RowMenu({ label, actions }: { label: string; actions: TableActio
     </Menu>
   );
 }
+
+/** Hundreds of them stay as they are while rows and columns are chosen. */
+const ClosedMenu = memo(({ label, onOpen }: { label: string; onOpen: (opened: true) => void }) => (
+  <IconButton {...CLOSED} label={label} aria-haspopup="menu" aria-expanded={false} onClick={() => onOpen(true)} />
+));
+const CLOSED = { icon: Ellipsis, iconSize: 16, size: 32 } as const;
 
 /** An unavailable action stays in reach and names what is missing. */
 function ActionItem({ action, onDone }: { action: TableAction; onDone?: () => void }) {

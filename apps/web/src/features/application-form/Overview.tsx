@@ -17,7 +17,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { documents } from '../../api/documents.ts';
-import { PdfLink } from '../../components/PdfLink.tsx';
+import { DownloadLink } from '../../components/DownloadLink.tsx';
 import { withEffectiveEnd } from '../../components/values/effective-window.ts';
 import { PeoplePanel } from './people/PeoplePanel.tsx';
 import { KeptApart } from './KeptApart.tsx';
@@ -151,12 +151,12 @@ export function Overview({ application, me, waiting, go }: Props) {
         ) : null}
         <Panel title="On paper" quiet>
           <p className={classes.papers}>
-            <PdfLink size="lg" href={documents.questions(programme._id)}>
+            <DownloadLink size="lg" href={documents.questions(programme._id)}>
               Questions as PDF
-            </PdfLink>
-            <PdfLink size="lg" href={documents.answers(_id, application.which)}>
+            </DownloadLink>
+            <DownloadLink size="lg" href={documents.answers(_id, application.which)}>
               Answers as PDF
-            </PdfLink>
+            </DownloadLink>
           </p>
         </Panel>
       </aside>

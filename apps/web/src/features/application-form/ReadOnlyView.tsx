@@ -5,7 +5,7 @@ import { acceptsWrite, windowMessage } from '@grantdesk/domain/programme/window'
 import { ArrowLeft, Lock, Printer } from 'lucide-react';
 import { useMemo } from 'react';
 import { documents } from '../../api/documents.ts';
-import { PdfLink } from '../../components/PdfLink.tsx';
+import { DownloadLink } from '../../components/DownloadLink.tsx';
 import { Unsaved } from './live/Unsaved.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { openFile, thumbnailOf } from '../../api/open-file.ts';
@@ -49,7 +49,7 @@ export function ReadOnlyView({ application, unsaved }: { application: Written; u
           }
           action={
             <>
-              <PdfLink href={documents.answers(_id, application.which)} />{' '}
+              <DownloadLink href={documents.answers(_id, application.which)} />{' '}
               <Button leftSection={<Printer />} onClick={() => globalThis.print()}>
                 Print
               </Button>

@@ -2,7 +2,7 @@ import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { CircleCheck, Copy, MessageSquareText, Printer } from 'lucide-react';
 import { useEffect } from 'react';
 import { documents } from '../../api/documents.ts';
-import { PdfLink } from '../../components/PdfLink.tsx';
+import { DownloadLink } from '../../components/DownloadLink.tsx';
 import { keepIntent } from './live/sending.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
@@ -64,7 +64,7 @@ export function Receipt({ application, receipt }: Props) {
         <ButtonLink href={linksOf(application).view} size="lg" variant="filled">
           View {application.which}
         </ButtonLink>
-        <PdfLink size="lg" variant="outline" href={documents.answers(_id, application.which)} />
+        <DownloadLink size="lg" variant="outline" href={documents.answers(_id, application.which)} />
         <Button size="lg" variant="outline" leftSection={<Printer />} onClick={() => window.print()}>
           Print
         </Button>

@@ -3,7 +3,7 @@ import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { CalendarPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { documents } from '../../api/documents.ts';
-import { PdfLink } from '../../components/PdfLink.tsx';
+import { DownloadLink } from '../../components/DownloadLink.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import type { Application } from './ApplicationHeader.tsx';
 import classes from './Applications.module.css';
@@ -40,8 +40,8 @@ export function DeadlineActions({ application, actor }: { application: Applicati
             Extend the deadline
           </ReasonedButton>
         ) : null}
-        {receipt ? <PdfLink href={documents.answers(_id, 'application')} /> : null}
-        {proposalReceipt ? <PdfLink href={documents.answers(_id, 'proposal')}>Download proposal PDF</PdfLink> : null}
+        {receipt ? <DownloadLink href={documents.answers(_id, 'application')} /> : null}
+        {proposalReceipt ? <DownloadLink href={documents.answers(_id, 'proposal')}>Download proposal PDF</DownloadLink> : null}
       </div>
       {granted.map(({ form, until, reason }) => (
         <p key={form}>

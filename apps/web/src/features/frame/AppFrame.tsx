@@ -6,6 +6,7 @@ import { useKeepZone } from './useKeepZone.ts';
 import { readyToSignOut } from '../../api/leaving.ts';
 import { type Me, signOut } from '../../api/session.ts';
 import type { ShellLink } from '../../components/shell/types.ts';
+import { useShortcutSheet } from '../../components/shell/useShortcutSheet.tsx';
 import { homeOf, to } from '../../paths.ts';
 import { Loading } from '../../components/screens.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -31,6 +32,7 @@ export function AppFrame({ me, children }: { me: Me; children: ReactNode }) {
   const router = useRouter();
   const warned = useRef(false);
   useKeepZone(me);
+  const shortcuts = useShortcutSheet(me.accountType === 'ADMIN');
   const leave = async () => {
     if (!(await readyToSignOut()) && !warned.current) {
       warned.current = true;
@@ -59,6 +61,7 @@ export function AppFrame({ me, children }: { me: Me; children: ReactNode }) {
           {children}
         </ApplicantShell>
       )}
+      {shortcuts}
     </Suspense>
   );
 }

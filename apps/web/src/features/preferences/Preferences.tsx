@@ -1,12 +1,16 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import type { Me } from '../../api/session.ts';
 import { setSingleKeys, singleKeysEnabled } from '../../components/shortcuts.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
 import classes from './Preferences.module.css';
 
+const Expertise = lazy(async () => ({ default: (await import('./Expertise.tsx')).Expertise }));
+
 /** What a person chooses for this device (A19). Each choice applies at once. */
-export function Preferences({ isStaff }: { isStaff: boolean }) {
+export function Preferences({ me }: { me: Me }) {
+  const isStaff = me.accountType === 'ADMIN';
   const [keys, setKeys] = useState(singleKeysEnabled);
   const choose = (on: boolean) => {
     setSingleKeys(on);
@@ -17,8 +21,13 @@ export function Preferences({ isStaff }: { isStaff: boolean }) {
       <PageHeader
         size={isStaff ? 'staff' : 'applicant'}
         title="Preferences"
-        lead="Kept on this device. Each choice applies at once."
+        lead="Theme and shortcuts are kept on this device and apply at once."
       />
+      {isStaff ? (
+        <Suspense fallback={null}>
+          <Expertise me={me} />
+        </Suspense>
+      ) : null}
       <Panel title="Theme" note="System follows the setting of this device.">
         <div className={classes.theme}>
           <ThemeSwitch />
@@ -35,8 +44,7 @@ export function Preferences({ isStaff }: { isStaff: boolean }) {
           <span>Use single-key shortcuts</span>
         </label>
         <p id="single-keys" className={classes.note}>
-          In tables, T opens the menu, J and K go from row to row, X selects and Enter opens. Shortcuts with Ctrl, Cmd or Alt
-          always work.
+          Press ? anywhere to see them. Shortcuts with Ctrl, Cmd or Alt always work.
         </p>
       </Panel>
     </div>

@@ -6,7 +6,7 @@ import { ArrowLeft, Printer } from 'lucide-react';
 import { useMemo } from 'react';
 import { documents } from '../../api/documents.ts';
 import { AppLink } from '../../components/AppLink.tsx';
-import { PdfLink } from '../../components/PdfLink.tsx';
+import { DownloadLink } from '../../components/DownloadLink.tsx';
 import { RichText } from '../../components/values/RichText.tsx';
 import { browserZone } from '../../components/values/values.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -36,7 +36,7 @@ export function ProgrammeQuestions({ programme, backHref }: { programme: Program
         beside them.
       </p>
       <p className={classes.actions}>
-        <PdfLink href={documents.questions(programme._id)} size="lg" variant="outline" />
+        <DownloadLink href={documents.questions(programme._id)} size="lg" variant="outline" />
         <Button size="lg" variant="outline" leftSection={<Printer />} onClick={() => window.print()}>
           Print
         </Button>

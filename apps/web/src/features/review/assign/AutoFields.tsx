@@ -1,13 +1,26 @@
-import { TextInput } from '@mantine/core';
+import type { FilterField } from '@grantdesk/domain/list/filters';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { readQuery } from '../../../api/query.ts';
 import classes from './Assign.module.css';
 import type { Assign } from './useAssign.ts';
 
 const EVERY = 'Every eligible one of the programme';
 
+/** A question that is answered by choosing: words of one's own would hardly match. */
+const asksForChoice = ({ field_path, field_type, field_filter_values: values }: FilterField): boolean =>
+  /^(data|proposalData)\./.test(field_path) &&
+  (field_type === 'radio' || field_type === 'checkbox') &&
+  (Array.isArray(values) ? !values.some(({ value }) => value === 'not-answered') : values.type === 'COUNTRIES');
+
 /** What auto assignment asks for beside the assignees: how many for each application, how much for each of them (TASK-5). */
 export function AutoFields({ assign }: { assign: Assign }) {
   const { entries, change, errorAt, subject } = assign;
   const selected = subject.applications.length;
+  const filters = useQuery(
+    readQuery('misc.filtersProgrammeApplications', { params: { id: subject.programmeId }, query: { tab: 'ALL_APPLICATIONS' } }),
+  );
+  const questions = (filters.data?.data ?? []).filter(asksForChoice);
   return (
     <>
       <fieldset className={classes.scope}>
@@ -47,6 +60,18 @@ export function AutoFields({ assign }: { assign: Assign }) {
           onChange={(event) => change({ maximum: event.currentTarget.value })}
         />
       </div>
+      <NativeSelect
+        id="assign-skillQuestion"
+        label="Match skills with (optional)"
+        description="An application goes to those who list its answer among their skills, or who list none."
+        value={entries.skillQuestion}
+        error={errorAt('assign-skillQuestion')}
+        onChange={(event) => change({ skillQuestion: event.currentTarget.value })}
+        data={[
+          { value: '', label: 'No question' },
+          ...questions.map(({ field_path, field_label }) => ({ value: field_path, label: field_label })),
+        ]}
+      />
     </>
   );
 }

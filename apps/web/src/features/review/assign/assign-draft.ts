@@ -52,6 +52,8 @@ export interface AssignEntries {
   maximum: string;
   /** Auto assignment: every eligible application of the programme, not only those selected. */
   whole: boolean;
+  /** Auto assignment: the question whose answers are matched with skills; '' is none. */
+  skillQuestion: string;
 }
 
 type Body = NonNullable<CallInput<'task.adminReassign'>['body']>;
@@ -102,6 +104,7 @@ export function bodyOf(entries: AssignEntries, mode: AssignMode, subject: Assign
         applications: isAuto && entries.whole ? [] : subject.applications.map(({ _id }) => _id),
         taskAction: subject.action,
         scoreGuide: entries.guide[0]?.value ?? '',
+        ...(isAuto && entries.skillQuestion && { skillQuestion: entries.skillQuestion }),
       },
     },
   };
@@ -156,6 +159,7 @@ export function freshEntries(action: TaskAction): AssignEntries {
     minimum: '',
     maximum: '',
     whole: true,
+    skillQuestion: '',
   };
 }
 

@@ -3,9 +3,11 @@ import type { TaskAction } from '@grantdesk/domain/scoring/score';
 import { NativeSelect, NumberInput } from '@mantine/core';
 import { ChartNoAxesGantt, Columns3, TableProperties } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { documents } from '../../../api/documents.ts';
 import { ButtonLink } from '../../../components/ButtonLink.tsx';
 import { DataTable } from '../../../components/data-table/DataTable.tsx';
 import { PaginationBar } from '../../../components/list/PaginationBar.tsx';
+import { DownloadLink } from '../../../components/DownloadLink.tsx';
 import { to } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -22,10 +24,12 @@ interface ScoresScreenProps {
   round: Round;
   address: ReturnType<typeof useScoresAddress>;
   refetching: boolean;
+  /** The figures may be taken along. */
+  mayExport: boolean;
 }
 
 /** A stage's scores: the round in figures, every application with its spread and adjusted score, and who is strict. */
-export function ScoresScreen({ round, address, refetching }: ScoresScreenProps) {
+export function ScoresScreen({ round, address, refetching, mayExport }: ScoresScreenProps) {
   const { asTable, sort, page, limit, go } = address;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const isAdjusted = round.denial === null;
@@ -53,6 +57,9 @@ export function ScoresScreen({ round, address, refetching }: ScoresScreenProps) 
           onChange={(value) => go({ places: value === '' ? undefined : value }, true)}
         />
         <CompareButton programmeId={round.programme._id} taskAction={round.taskAction} ids={chosen} />
+        {mayExport ? (
+          <DownloadLink href={documents.scores(round.programme._id, round.taskAction, 'applications')}>CSV</DownloadLink>
+        ) : null}
         <Button
           leftSection={asTable ? <ChartNoAxesGantt /> : <TableProperties />}
           onClick={() => go({ view: asTable ? undefined : 'table' }, true)}
@@ -92,6 +99,13 @@ export function ScoresScreen({ round, address, refetching }: ScoresScreenProps) 
           className={classes.reviewers}
           title="Reviewers"
           note="How far each scores from what others gave the same applications, in percent points. Few reviews pull the figure towards nought."
+          actions={
+            mayExport ? (
+              <DownloadLink size="sm" href={documents.scores(round.programme._id, round.taskAction, 'reviewers')}>
+                CSV
+              </DownloadLink>
+            ) : null
+          }
           flush
         >
           <DataTable

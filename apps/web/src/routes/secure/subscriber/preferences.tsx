@@ -9,5 +9,5 @@ const CRUMBS = [{ label: 'Preferences' }];
 function PreferencesScreen() {
   const { me } = Route.useRouteContext();
   usePage({ title: 'Preferences', crumbs: CRUMBS });
-  return <Preferences isStaff={me.accountType === 'ADMIN'} />;
+  return <Preferences me={me} />;
 }

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { Archive, Copy, Download, FileUp, ListChecks, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { call } from '../../../../api/client.ts';
+import { listCounts } from '../../../../api/list-counts.ts';
 import { listQuery, readQuery } from '../../../../api/query.ts';
 import { actorOf } from '../../../../api/session.ts';
 import { ListView } from '../../../../components/list/ListView.tsx';
@@ -29,6 +31,7 @@ function Forms() {
   const router = useRouter();
   const address = useListAddress(FORM_SORTS);
   const forms = useQuery(listQuery('form.many', { query: address.query }));
+  const counts = listCounts('form.many', address.query, async (query) => (await call('form.many', { query })).totalCount);
   const [importing, setImporting] = useState(false);
   const [creating, setCreating] = useState(false);
   const [archiving, setArchiving] = useState<FormRow | null>(null);
@@ -70,6 +73,7 @@ function Forms() {
         searchLabel="Name of the form"
         sortOptions={FORM_SORT_OPTIONS}
         filterFields={filters.data?.data}
+        {...counts}
         columns={FORM_COLUMNS}
         density="comfortable"
         getRowId={(form) => form._id}

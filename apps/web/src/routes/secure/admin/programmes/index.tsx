@@ -2,6 +2,8 @@ import { can } from '@grantdesk/domain/access/can';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Inbox, Pencil, Plus } from 'lucide-react';
+import { call } from '../../../../api/client.ts';
+import { listCounts } from '../../../../api/list-counts.ts';
 import { listQuery, readQuery } from '../../../../api/query.ts';
 import { actorOf } from '../../../../api/session.ts';
 import { ButtonLink } from '../../../../components/ButtonLink.tsx';
@@ -21,6 +23,11 @@ function Programmes() {
   const actor = actorOf(me);
   const address = useListAddress(PROGRAMME_SORTS);
   const programmes = useQuery(listQuery('programme.many', { query: address.query }));
+  const counts = listCounts(
+    'programme.many',
+    address.query,
+    async (query) => (await call('programme.many', { query })).totalCount,
+  );
   const filters = useQuery(readQuery('misc.filtersProgramme', {}));
   usePage({ title: 'Programmes', crumbs: [{ label: 'Programmes' }] });
   const newProgramme = can(actor, 'PROGRAMMES', 'CREATE') ? (
@@ -40,6 +47,7 @@ function Programmes() {
         searchLabel="Name of the programme"
         sortOptions={PROGRAMME_SORT_OPTIONS}
         filterFields={filters.data?.data}
+        {...counts}
         columns={PROGRAMME_COLUMNS}
         density="comfortable"
         getRowId={(programme) => programme._id}

@@ -4,6 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { CalendarDays, Repeat2, ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
+import { call } from '../../../../api/client.ts';
+import { listCounts } from '../../../../api/list-counts.ts';
 import { listQuery, readQuery } from '../../../../api/query.ts';
 import { actorOf } from '../../../../api/session.ts';
 import { ButtonLink } from '../../../../components/ButtonLink.tsx';
@@ -32,6 +34,11 @@ function Tasks() {
   const mayWiden = canOpenTaskOnNewTab(actorOf(me));
   const scope = mayWiden && textIn(search, 'scope') === 'all' ? 'all' : 'mine';
   const tasks = useQuery(listQuery('task.adminMany', { query: { ...address.query, scope } }));
+  const counts = listCounts(
+    `task.adminMany ${scope}`,
+    address.query,
+    async (query) => (await call('task.adminMany', { query: { ...query, scope } })).totalCount,
+  );
   const filters = useQuery(readQuery('misc.filtersTask', {}));
   const client = useQueryClient();
   const [reassigning, setReassigning] = useState(false);
@@ -72,6 +79,7 @@ function Tasks() {
         searchLabel="Name, task or ID"
         sortOptions={TASK_SORT_OPTIONS}
         filterFields={filters.data?.data}
+        {...counts}
         columns={TASK_COLUMNS}
         getRowId={(task) => task._id}
         rowLabel={({ category: { payload }, assignedTo }) => `${applicantOf(payload.application)}, ${assignedTo.name}`}

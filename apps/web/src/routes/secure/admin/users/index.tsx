@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { call } from '../../../../api/client.ts';
+import { listCounts } from '../../../../api/list-counts.ts';
 import { listQuery, readQuery } from '../../../../api/query.ts';
 import { ListView } from '../../../../components/list/ListView.tsx';
 import { useListAddress } from '../../../../components/list/useListAddress.ts';
@@ -13,6 +15,11 @@ export const Route = createFileRoute('/secure/admin/users/')({ component: Users 
 function Users() {
   const address = useListAddress(USER_SORTS);
   const users = useQuery(listQuery('user.adminMany', { query: address.query }));
+  const counts = listCounts(
+    'user.adminMany',
+    address.query,
+    async (query) => (await call('user.adminMany', { query })).totalCount,
+  );
   const filters = useQuery(readQuery('misc.filtersUsers', {}));
   usePage({ title: 'Users', crumbs: [{ label: 'Users' }] });
   return (
@@ -27,6 +34,7 @@ function Users() {
         searchLabel="Name or email"
         sortOptions={USER_SORT_OPTIONS}
         filterFields={filters.data?.data}
+        {...counts}
         columns={USER_COLUMNS}
         density="comfortable"
         getRowId={(user) => user._id}

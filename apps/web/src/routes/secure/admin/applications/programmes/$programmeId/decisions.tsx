@@ -5,7 +5,7 @@ import { ChevronLeft } from 'lucide-react';
 import { documents } from '../../../../../../api/documents.ts';
 import { listQuery } from '../../../../../../api/query.ts';
 import { ButtonLink } from '../../../../../../components/ButtonLink.tsx';
-import { PdfLink } from '../../../../../../components/PdfLink.tsx';
+import { DownloadLink } from '../../../../../../components/DownloadLink.tsx';
 import { usePage } from '../../../../../../components/page.ts';
 import { LoadScreen } from '../../../../../../components/StaffScreens.tsx';
 import { DecisionRoom } from '../../../../../../features/decisions/DecisionRoom.tsx';
@@ -46,7 +46,7 @@ function Decisions() {
             >
               Applications
             </ButtonLink>
-            <PdfLink href={documents.boardPack(programmeId, room.taskAction)}>Board pack (CSV)</PdfLink>
+            <DownloadLink href={documents.boardPack(programmeId, room.taskAction)}>Board pack (CSV)</DownloadLink>
           </>
         }
       />

@@ -1,7 +1,9 @@
+import { can } from '@grantdesk/domain/access/can';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import { listQuery } from '../../../../../../api/query.ts';
+import { actorOf } from '../../../../../../api/session.ts';
 import { ButtonLink } from '../../../../../../components/ButtonLink.tsx';
 import { usePage } from '../../../../../../components/page.ts';
 import { LoadScreen } from '../../../../../../components/StaffScreens.tsx';
@@ -15,6 +17,7 @@ export const Route = createFileRoute('/secure/admin/applications/programmes/$pro
 /** The figures of a programme's scores; for those who run it. */
 function Scores() {
   const { programmeId } = Route.useParams();
+  const { me } = Route.useRouteContext();
   const address = useScoresAddress();
   const { taskAction, places } = address;
   const query = useQuery(
@@ -44,7 +47,12 @@ function Scores() {
           </ButtonLink>
         }
       />
-      <ScoresScreen round={round} address={address} refetching={query.isPlaceholderData} />
+      <ScoresScreen
+        round={round}
+        address={address}
+        refetching={query.isPlaceholderData}
+        mayExport={can(actorOf(me), 'APPLICATIONS', 'EXPORT')}
+      />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { type ButtonLook, ButtonContent, buttonAttributes } from '../ui/Button.tsx';
 
 /** Saves a document of the server; the browser does the rest. */
-export function PdfLink({
+export function DownloadLink({
   href,
   children = 'Download PDF',
   ...look

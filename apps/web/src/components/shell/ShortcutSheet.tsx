@@ -1,0 +1,91 @@
+import { Button } from '../../ui/Button.tsx';
+import { KeyHint } from '../../ui/KeyHint.tsx';
+import { NativeModal } from '../../ui/NativeModal.tsx';
+import { singleKeysEnabled } from '../shortcuts.ts';
+import classes from './ShortcutSheet.module.css';
+
+type Shortcut = [keys: string[], does: string];
+interface Group {
+  title: string;
+  shortcuts: Shortcut[];
+}
+
+const LISTS: Group = {
+  title: 'Lists',
+  shortcuts: [
+    [['/'], 'Search'],
+    [['T'], 'Open and close the table menu'],
+    [['J', 'K'], 'Next and previous row'],
+    [['X'], 'Select the row'],
+    [['Enter'], 'Open the row'],
+    [['Esc'], 'Clear the selection, from its bar'],
+  ],
+};
+const SCORING: Group = {
+  title: 'Scoring',
+  shortcuts: [
+    [['S'], 'Go to the scoring panel'],
+    [['↑', '↓'], 'Previous and next criterion'],
+    [['1', '9'], 'Choose an outcome by its number'],
+    [['←', '→'], 'Lower and raise the weight'],
+    [['N'], 'Write the comment'],
+    [['Y', 'D'], 'Recommend, or recommend to decline'],
+    [['Ctrl', 'Enter'], 'Submit the score'],
+  ],
+};
+const FORM: Group = {
+  title: 'Application form',
+  shortcuts: [
+    [['Ctrl', 'S'], 'Save Progress'],
+    [['Alt', 'Page Down'], 'Next section'],
+    [['Alt', 'Page Up'], 'Previous section'],
+  ],
+};
+const BUILDER: Group = {
+  title: 'Form builder',
+  shortcuts: [
+    [['/'], 'Insert a question'],
+    [['Alt', '↑'], 'Move up'],
+    [['Alt', '↓'], 'Move down'],
+    [['Ctrl', 'Z'], 'Undo'],
+  ],
+};
+
+/** Every key that does something, by place; opened with ? (interface.md, keys). */
+export default function ShortcutSheet({ isStaff, onClose }: { isStaff: boolean; onClose: () => void }) {
+  const groups = isStaff ? [LISTS, SCORING, BUILDER] : [FORM];
+  return (
+    <NativeModal
+      title="Keyboard shortcuts"
+      text={
+        singleKeysEnabled()
+          ? 'On a Mac, Cmd stands for Ctrl. Single keys work outside text fields.'
+          : 'Single keys are switched off in your preferences.'
+      }
+      size={640}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <div className={classes.groups}>
+        {groups.map(({ title, shortcuts }) => (
+          <section key={title}>
+            <h3 className={classes.title}>{title}</h3>
+            <dl className={classes.list}>
+              {shortcuts.map(([keys, does]) => (
+                <div key={does}>
+                  <dt>
+                    <span className="sr-only">{keys.join(' ')}</span>
+                    {keys.map((key) => (
+                      <KeyHint key={key} keys={key} />
+                    ))}
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </NativeModal>
+  );
+}

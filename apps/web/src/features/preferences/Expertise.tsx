@@ -1,0 +1,73 @@
+import { expertiseIssues, SKILLS_MAX, skillsOf } from '@grantdesk/domain/task/expertise';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { toApiError } from '../../api/errors.ts';
+import { sessionQuery, type Me } from '../../api/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { TextArea, TextField } from '../../ui/TextField.tsx';
+import { toast } from '../../ui/toast.ts';
+import classes from './Preferences.module.css';
+
+/** What a reviewer belongs to and knows about: conflicts of interest and auto assignment go by it (TASK-5). */
+export function Expertise({ me }: { me: Me }) {
+  const client = useQueryClient();
+  const [organisation, setOrganisation] = useState(me.organisation ?? '');
+  const [text, setText] = useState(me.skills.join('\n'));
+  const [issues, setIssues] = useState<{ path: string; message: string }[]>([]);
+  const errorAt = (path: string) => issues.find((issue) => issue.path === path)?.message;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call('user.expertise', { body: { organisation, skills: skillsOf(text) } }),
+    onSuccess: ({ data }) => {
+      setIssues([]);
+      setText(data.skills.join('\n'));
+      client.setQueryData(sessionQuery.queryKey, { ...me, ...data });
+      toast.success('Your organisation and skills are saved.');
+    },
+    onError: (thrown) => {
+      const error = toApiError(thrown);
+      setIssues(error.issues.length > 0 ? error.issues : [{ path: 'skills', message: error.message }]);
+    },
+  });
+  const save = () => {
+    const found = expertiseIssues({ organisation, skills: skillsOf(text) });
+    setIssues(found);
+    if (found.length === 0) mutate();
+  };
+  return (
+    <Panel title="Reviewing" note="Kept in your account. Managers assign reviews by it.">
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <TextField
+          label="Organisation"
+          optional
+          hint="Applications of the same organisation are not assigned to you."
+          value={organisation}
+          error={errorAt('organisation')}
+          onChange={(event) => setOrganisation(event.currentTarget.value)}
+        />
+        <TextArea
+          label="Skills"
+          optional
+          hint={`One a line, at most ${SKILLS_MAX}, in the words of the form's answers. Without any, you may be given every application.`}
+          rows={4}
+          value={text}
+          error={errorAt('skills')}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <div>
+          <Button type="submit" loading={isPending}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

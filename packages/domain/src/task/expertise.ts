@@ -1,0 +1,26 @@
+/** What a reviewer knows about, which auto assignment can match with an answer of the application (TASK-5). */
+
+export const SKILLS_MAX = 30;
+export const SKILL_MAX = 100;
+export const ORGANISATION_MAX = 200;
+
+/** Skills and answers are compared without case and the space around them. */
+export const skillKey = (skill: string): string => skill.trim().toLowerCase();
+
+/** Skills as a person types them, one a line: empty lines and repeats are left out. */
+export function skillsOf(text: string): string[] {
+  const seen = new Map<string, string>();
+  for (const line of text.split('\n')) if (line.trim() !== '' && !seen.has(skillKey(line))) seen.set(skillKey(line), line.trim());
+  return [...seen.values()];
+}
+
+/** What is wrong with it, by path. */
+export function expertiseIssues(given: { organisation: string; skills: readonly string[] }): { path: string; message: string }[] {
+  const issues: { path: string; message: string }[] = [];
+  if (given.organisation.trim().length > ORGANISATION_MAX)
+    issues.push({ path: 'organisation', message: `Maximum of ${ORGANISATION_MAX} characters!` });
+  if (given.skills.length > SKILLS_MAX) issues.push({ path: 'skills', message: `At most ${SKILLS_MAX} skills!` });
+  else if (given.skills.some((skill) => skill.trim().length > SKILL_MAX))
+    issues.push({ path: 'skills', message: `Maximum of ${SKILL_MAX} characters for each skill!` });
+  return issues;
+}
