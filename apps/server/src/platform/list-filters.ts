@@ -15,6 +15,8 @@ import { AppError } from './errors.ts';
 /** Rows whose ids another table holds, as the select of these ids. */
 export interface FoundIds {
   ids: RawBuilder<unknown>;
+  /** Leaves few, as a range mostly does: what is intersected first is kept in memory for the others. */
+  leavesFew?: boolean;
 }
 export type Condition = RawBuilder<boolean> | FoundIds;
 
@@ -23,14 +25,17 @@ export type Condition = RawBuilder<boolean> | FoundIds;
  * one after the other they would be looked up row by row.
  */
 export function whereAll(conditions: readonly Condition[], id: RawBuilder<unknown>): RawBuilder<boolean>[] {
-  const selects = conditions.flatMap((condition) => ('ids' in condition ? [sql`(${condition.ids})`] : []));
+  const found = conditions.filter((condition) => 'ids' in condition);
+  const selects = found
+    .toSorted((a, b) => Number(b.leavesFew ?? false) - Number(a.leavesFew ?? false))
+    .map(({ ids }) => sql`(${ids})`);
   const plain = conditions.flatMap((condition) => ('ids' in condition ? [] : [condition]));
   if (selects.length === 0) return plain;
-  const found =
+  const within =
     selects.length === 1
       ? sql<boolean>`${id} in ${selects[0]}`
       : sql<boolean>`${id} = any (array(${sql.join(selects, sql` intersect `)}))`;
-  return [...plain, found];
+  return [...plain, within];
 }
 
 /** One filter of a list: what the screen offers (LIST-6), and which rows a choice leaves. */

@@ -127,8 +127,8 @@ function answerFilter(programmeId: string, form: 'APPLICATION' | 'PROPOSAL', fie
     ];
   if (field.field_type === 'COUNTRY') return [choiceFilter(path, label, { type: 'COUNTRIES', isCustom: true }, anyOf)];
   if (kind === 'number' || kind === 'calculation')
-    return [rangeFilter(path, label, (range) => where(numberWithin(sql.ref('a.number'), range)))];
-  if (kind === 'date') return [dateFilter(path, label, (days) => where(dayWithin(days)))];
+    return [rangeFilter(path, label, (range) => ({ ...where(numberWithin(sql.ref('a.number'), range)), leavesFew: true }))];
+  if (kind === 'date') return [dateFilter(path, label, (days) => ({ ...where(dayWithin(days)), leavesFew: true }))];
   return [
     choiceFilter(path, label, ANSWERED, (chosen) => {
       const answered = where(sql`true`);

@@ -3,6 +3,7 @@ import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { layout, type MailContent } from '../../platform/mail/templates.ts';
+import { findManagers } from '../programme/index.ts';
 import type { StageRecord } from './queries.ts';
 
 /** What an applicant is told about a step: subject, words and where to go. */
@@ -76,6 +77,31 @@ export function stepMail(p: Platform, row: StageRecord, { action, reason, decisi
 export async function mailStep(p: Platform, tx: Tx, row: StageRecord, step: ToldStep): Promise<void> {
   const mail = stepMail(p, row, step);
   if (mail) await enqueueMail(tx, row.email, layout(mail));
+}
+
+/** Tells the managers of the programme that an application left by itself, so that nobody goes on reading it. */
+export async function mailWithdrawal(p: Platform, tx: Tx, row: StageRecord, reason: string | undefined): Promise<void> {
+  for (const { name, email } of await findManagers(tx, row.programmeId))
+    await enqueueMail(
+      tx,
+      email,
+      layout({
+        subject: `An application was withdrawn: ${row.applicationNumber}, ${row.programmeName}`,
+        greeting: `Hello ${name},`,
+        paragraphs: [
+          `${row.name} has withdrawn ${row.applicationNumber}. It is not considered any further.`,
+          ...(reason ? [reason] : []),
+        ],
+        facts: [
+          ['Programme', row.programmeName],
+          ['Application', row.applicationNumber],
+        ],
+        action: {
+          label: 'View the application',
+          url: `${p.config.publicUrl}/secure/admin/applications/programmes/${row.programmeId}/application/${row.id}`,
+        },
+      }),
+    );
 }
 
 const pageOf = (p: Platform, row: StageRecord): string => `${p.config.publicUrl}/secure/subscriber/applications/${row.id}`;

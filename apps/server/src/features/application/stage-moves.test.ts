@@ -237,7 +237,11 @@ describe('steps back, withdrawal and previews', () => {
     expect(refusalOf(await applicant.post(`/application/withdraw/${id}`)).message).toBe(
       'This application was withdrawn by its applicant!',
     );
-    expect((await mailsTo(demoEmail('applicant1'))).filter(({ subject }) => subject.includes('withdrawn'))).toHaveLength(1);
+    for (const told of ['applicant1', 'manager'] as const)
+      expect(
+        (await mailsTo(demoEmail(told))).filter(({ subject }) => subject.includes('withdrawn')),
+        told,
+      ).toHaveLength(1);
     for (const reply of [
       await applicant.form('PATCH', `/application/save/${id}?form=proposal`, [['name', 'Full']]),
       await applicant.form('POST', `/application/submit/${id}?form=proposal`, []),

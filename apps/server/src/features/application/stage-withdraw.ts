@@ -4,6 +4,7 @@ import type { Ctx, Platform } from '../../platform/context.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { onceInTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
+import { mailWithdrawal } from './mails.ts';
 import { findApplication, lockForStage } from './queries.ts';
 import { readApplication } from './service.ts';
 import { factsOf, take, writeLedger, type Ledger } from './stage.ts';
@@ -29,6 +30,7 @@ export async function withdrawApplication(
     if (!step.ok) throw new AppError('CONFLICT', `This application ${step.reason}!`);
     const ledger: Ledger = { moves: [], entries: [] };
     await take(p, tx, ctx, row, { action: 'WITHDRAW', step, reason: reason || undefined, batch: newId() }, ledger);
+    await mailWithdrawal(p, tx, row, reason);
     await writeLedger(tx, ctx, ledger);
     return readApplication(tx, ctx, id);
   });

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { layout } from '../../platform/mail/templates.ts';
 import { findWriters } from '../application/index.ts';
-import { findManagers } from './queries.ts';
+import { findManagers } from '../programme/index.ts';
 
 /** Subject, words and the name of the link, as the other side reads them. */
 const WORDS: Record<MessageKind, { subject: string; words: string; label: string }> = {

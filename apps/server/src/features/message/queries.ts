@@ -41,14 +41,3 @@ export const findComments = (db: Db, applicationId: string) =>
     .orderBy('dateCompleted')
     .orderBy('id')
     .execute();
-
-/** Name and address of those who manage a programme and can sign in. */
-export const findManagers = (db: Db, programmeId: string) =>
-  db
-    .selectFrom('programmeManagers')
-    .innerJoin('users', 'users.id', 'programmeManagers.userId')
-    .where('programmeManagers.programmeId', '=', programmeId)
-    .where('users.accountStatus', '=', 'ACTIVE')
-    .select(['users.id', 'users.name', 'users.email'])
-    .orderBy('users.id')
-    .execute();

@@ -213,3 +213,14 @@ export async function findCalls(
 }
 
 export type CallRecord = Awaited<ReturnType<typeof findCalls>>['rows'][number];
+
+/** Name and address of those who manage a programme and can sign in. */
+export const findManagers = (db: Db, programmeId: string) =>
+  db
+    .selectFrom('programmeManagers')
+    .innerJoin('users', 'users.id', 'programmeManagers.userId')
+    .where('programmeManagers.programmeId', '=', programmeId)
+    .where('users.accountStatus', '=', 'ACTIVE')
+    .select(['users.id', 'users.name', 'users.email'])
+    .orderBy('users.id')
+    .execute();

@@ -48,7 +48,8 @@ export function usePagedOptions({ load, active, delay, onError }: Given) {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
-    setState((now) => ({ ...(page === 1 ? EMPTY : now), loading: true, failed: false }));
+    // The options of before stay until new ones are there: what is pressed meanwhile must not vanish under the pointer.
+    setState((now) => ({ ...now, ...(page === 1 && { page: 0, pages: 0, total: undefined }), loading: true, failed: false }));
     latest.current.load({ page, search: text, signal: controller.signal }).then(
       (answer) => {
         if (controller.signal.aborted) return;
