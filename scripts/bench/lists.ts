@@ -36,6 +36,7 @@ const FIELDS = [
 const PAGES: [name: string, query: (call: number) => Record<string, string | number | object | undefined>][] = [
   ['first page', () => ({})],
   ['first page by average', () => ({ sort: 'averageScore:DESCENDING' })],
+  ['first page by spread', () => ({ sort: 'spread:DESCENDING' })],
   ['page 1,000', (n) => ({ page: 1000 + (n % 50) })],
   ['last page', () => ({ page: Math.ceil(ROWS / 25) })],
   ['a tab of a flag', () => ({ tab: 'SHORTLISTED_FOR_PROPOSAL' })],
@@ -52,6 +53,16 @@ const PAGES: [name: string, query: (call: number) => Record<string, string | num
   ],
 ];
 const NAMES: string[] = [];
+
+/** Counts per option of a filter, as an opened filter asks for them; each is counted up to 1,001. */
+const FACETS: [name: string, query: Record<string, string | object>][] = [
+  ['counts per option of progress', { path: 'progressStatus', values: ['OPEN', 'IN-PROGRESS', 'SUBMITTED'] }],
+  ['counts per option of a question', { path: 'data.crop', values: ['Maize', 'Yam', 'Rice', 'Cassava'] }],
+  [
+    'the same beside another filter',
+    { path: 'data.crop', values: ['Maize', 'Yam', 'Rice', 'Cassava'], filters: { 'data.country': ['Kenya'] } },
+  ],
+];
 
 /**
  * Pages of 25 with exact totals out of a million applications in one programme, signed in, permissions on, one
@@ -80,7 +91,7 @@ export async function bench(): Promise<void> {
       let total = 0;
       for (let n = -20; n < CALLS; n++) {
         const at = performance.now();
-        const answer = await get(agent, product.url, cookie, programmeId, query(Math.abs(n)));
+        const answer = await get(agent, addressOf(product.url, 'many', programmeId, query(Math.abs(n))), cookie);
         if (n >= 0) times.push(performance.now() - at);
         total = answer.totalCount;
       }
@@ -89,6 +100,18 @@ export async function bench(): Promise<void> {
       console.log(
         `${name}: total ${total}, p50 ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms; its SQL alone ${limit.toFixed(1)} ms, ratio ${(percentile(times, 0.5) / limit).toFixed(2)}`,
       );
+    }
+    for (const [name, query] of FACETS) {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      const address = addressOf(product.url, 'facets', programmeId, query);
+      const times: number[] = [];
+      for (let n = -20; n < CALLS; n++) {
+        const at = performance.now();
+        await get(agent, address, cookie);
+        if (n >= 0) times.push(performance.now() - at);
+      }
+      agent.destroy();
+      console.log(`${name}: p50 ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms`);
     }
     console.log(`load before: ${load}`);
   } finally {
@@ -120,24 +143,27 @@ export async function emptyProgramme(url: string): Promise<string> {
   return programme._id;
 }
 
-function get(
-  agent: Agent,
+function addressOf(
   url: string,
-  cookie: string,
+  call: 'many' | 'facets',
   programmeId: string,
   query: Record<string, string | number | object | undefined>,
-): Promise<{ totalCount: number }> {
+): string {
   const address = new URLSearchParams({ programmeId });
   for (const [key, value] of Object.entries(query))
     if (value !== undefined) address.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  return `${url}/api/application/${call}?${address.toString()}`;
+}
+
+function get(agent: Agent, address: string, cookie: string): Promise<{ totalCount: number }> {
   return new Promise((resolve, reject) => {
-    request(`${url}/api/application/many?${address.toString()}`, { agent, headers: { cookie } }, (response) => {
+    request(address, { agent, headers: { cookie } }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
         const text = Buffer.concat(chunks).toString();
         if (response.statusCode === 200) resolve(JSON.parse(text) as { totalCount: number });
-        else reject(new Error(`${address.toString()}: ${response.statusCode} ${text.slice(0, 200)}`));
+        else reject(new Error(`${address}: ${response.statusCode} ${text.slice(0, 200)}`));
       });
     })
       .once('error', reject)
