@@ -15,6 +15,7 @@ import { messageRoutes } from './features/message/index.ts';
 import { miscRoutes } from './features/misc/index.ts';
 import { planPayments } from './features/payment/index.ts';
 import { programmeRoutes } from './features/programme/index.ts';
+import { granteeRoutes, projectRoutes } from './features/project/index.ts';
 import { scheduleReports } from './features/report/index.ts';
 import { roleRoutes } from './features/role/index.ts';
 import { scoreGuideRoutes } from './features/score-guide/index.ts';
@@ -38,12 +39,13 @@ const handlersOf = (p: Platform, isStopping: () => boolean): Handlers => ({
   role: roleRoutes(p),
   scoreGuide: scoreGuideRoutes(p),
   form: formRoutes(p),
-  programme: programmeRoutes(p),
+  programme: { ...programmeRoutes(p), ...granteeRoutes(p) },
   application: { ...applicationRoutes(p), ...specifiedInterviewRoutes(p) },
   task: taskRoutes(p),
   interview: interviewRoutes(p),
   scoring: scoringRoutes(p),
   decision: decisionRoutes(p),
+  project: projectRoutes(p),
   message: messageRoutes(p),
   file: fileRoutes(p),
   view: viewRoutes(p),

@@ -9,6 +9,7 @@ import { message } from './message.ts';
 import { healthCalls, mailbox, misc } from './misc.ts';
 import { methodAndPath, paths, type Paths } from './paths.ts';
 import { programme } from './programme.ts';
+import { granteeCalls, project } from './project.ts';
 import { scoreGuide } from './score-guide.ts';
 import { scoring } from './scoring.ts';
 import { task } from './task.ts';
@@ -26,12 +27,13 @@ export const contract = {
   role,
   scoreGuide,
   form,
-  programme,
+  programme: { ...programme, ...granteeCalls },
   application,
   task,
   interview,
   scoring,
   decision,
+  project,
   message,
   file,
   view,

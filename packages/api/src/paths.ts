@@ -43,6 +43,7 @@ export const paths = {
     open: 'GET /programme/open',
     openOne: 'GET /programme/open/:id',
     questions: 'GET /programme/questions/:id',
+    grantees: 'GET /programme/grantees/:id',
     update: 'PATCH /programme/update/:id',
   },
   application: {
@@ -115,6 +116,16 @@ export const paths = {
     preview: 'POST /decision/preview/:id',
     release: 'POST /decision/release/:id',
   },
+  project: {
+    new: 'POST /project/new',
+    update: 'PATCH /project/update/:id',
+    byProgramme: 'GET /project/by-programme/:id',
+    byApplication: 'GET /project/by-application',
+    mine: 'GET /project/mine',
+    programmes: 'GET /project/programmes',
+    timeline: 'GET /project/timeline/:id',
+    one: 'GET /project/:id',
+  },
   message: {
     many: 'GET /message/many/:id',
     new: 'POST /message/new/:id',
@@ -142,6 +153,8 @@ export const paths = {
     filtersUsers: 'GET /misc/filters/users',
     filtersTask: 'GET /misc/filters/task',
     filtersForm: 'GET /misc/filters/form',
+    filtersProjects: 'GET /misc/filters/projects',
+    filtersGrantees: 'GET /misc/filters/grantees',
   },
   mailbox: {
     many: 'GET /mailbox/many',

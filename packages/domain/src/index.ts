@@ -52,6 +52,8 @@ export * from './list/layout.ts';
 export * from './list/sorting.ts';
 export * from './list/views.ts';
 export * from './message/rules.ts';
+export * from './project/plan.ts';
+export * from './project/schedule.ts';
 export * from './programme/people.ts';
 export * from './programme/window.ts';
 export * from './scoring/alignment.ts';

@@ -1,0 +1,1 @@
+export { findContractStates, findManagers, findSignedContract } from './queries.ts';
