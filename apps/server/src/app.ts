@@ -5,6 +5,7 @@ import { API_PREFIX } from '@grantdesk/api';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { constants } from 'node:zlib';
 import { applicationRoutes } from './features/application/index.ts';
+import { contractRoutes } from './features/contract/index.ts';
 import { decisionRoutes } from './features/decision/index.ts';
 import { bindUploads, fileRoutes } from './features/file/index.ts';
 import { formRoutes } from './features/form/index.ts';
@@ -45,6 +46,7 @@ const handlersOf = (p: Platform, isStopping: () => boolean): Handlers => ({
   interview: interviewRoutes(p),
   scoring: scoringRoutes(p),
   decision: decisionRoutes(p),
+  contract: contractRoutes(p),
   project: projectRoutes(p),
   message: messageRoutes(p),
   file: fileRoutes(p),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { application } from './application.ts';
+import { contract as contractCalls } from './contract.ts';
 import { decision } from './decision.ts';
 import type { Endpoint } from './endpoint.ts';
 import { file } from './file.ts';
@@ -33,6 +34,7 @@ export const contract = {
   interview,
   scoring,
   decision,
+  contract: contractCalls,
   project,
   message,
   file,

@@ -146,6 +146,11 @@ export function canReadProject(actor: Actor, facts: Omit<ApplicationFacts, 'assi
   return canSeeAllProgrammes(actor) || isManagerOf(actor, facts.managerIds);
 }
 
+/** GRANT-1: who reads a contract: who sees the application or its project as staff, and its own people. Reviewers never do. */
+export function canReadContract(actor: Actor, facts: Omit<ApplicationFacts, 'assigneeIds'>): boolean {
+  return canReadProject(actor, facts) || (isStaff(actor) && canReadApplication(actor, { ...facts, assigneeIds: [] }));
+}
+
 /** GRANT-3: a project is initialised, changed and activated by who manages its programme and holds the right. */
 export function canManageProject(actor: Actor, managerIds: readonly string[], action: 'CREATE' | 'UPDATE'): boolean {
   return isManagerOf(actor, managerIds) && can(actor, 'GRANTEE_MANAGEMENT', action);

@@ -1,1 +1,2 @@
-export { findContractStates, findManagers, findSignedContract } from './queries.ts';
+export { findContractStates, findSignedContract } from './queries.ts';
+export { contractRoutes } from './routes.ts';

@@ -80,6 +80,16 @@ export const findGrant = (db: Db, applicationId: string) =>
 
 export type GrantRecord = NonNullable<Awaited<ReturnType<typeof findGrant>>>;
 
+/** Today where a programme is, by the clock that decides about money. */
+export const findProgrammeToday = async (db: Db, programmeId: string): Promise<string> =>
+  (
+    await db
+      .selectFrom('programmes')
+      .select(sql<string>`(app_now() at time zone time_zone)::date`.as('today'))
+      .where('id', '=', programmeId)
+      .executeTakeFirstOrThrow()
+  ).today;
+
 /** When and why the board or a later word ended it, as the trail of steps tells. */
 export const findDecision = (db: Db, applicationId: string) =>
   db
@@ -116,12 +126,13 @@ export const findContracts = (db: Db, applicationId: string) =>
             'contractCopies.id',
             'contractCopies.state',
             'contractCopies.reason',
-            'contractCopies.uploadedAt',
-            'contractCopies.signedName',
-            'contractCopies.fileId',
-            'copyFile.name as fileName',
-            'copyFile.size as fileSize',
-            'copyFile.type as fileType',
+            // One word each: keys inside JSON keep the database's spelling.
+            'contractCopies.uploadedAt as uploaded',
+            'contractCopies.signedName as signer',
+            'contractCopies.fileId as file',
+            'copyFile.name',
+            'copyFile.size',
+            'copyFile.type',
           ])
           .orderBy('contractCopies.uploadedAt', 'desc'),
       ).as('copies'),
