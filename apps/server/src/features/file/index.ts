@@ -1,6 +1,8 @@
-export { dropUnkept, keepFile, receiveFile, type AcceptedFile } from './receive.ts';
+export { refusal } from './outcome.ts';
+export { claimAccepted, dropUnkept, keepFile, receiveFile, type AcceptedFile } from './receive.ts';
 export { bindUploads } from './resumable/routes.ts';
 export { fileRoutes } from './routes.ts';
+export { sendKept } from './serve.ts';
 export { SCAN_FILE, scanFile } from './scan.ts';
 export { LARGEST_FILE_BYTES } from './target.ts';
 export { tidyFiles } from './upkeep.ts';
