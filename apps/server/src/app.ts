@@ -13,7 +13,7 @@ import { followConflicts, followEnds, interviewRoutes, specifiedInterviewRoutes 
 import { mailboxRoutes } from './features/mailbox/index.ts';
 import { messageRoutes } from './features/message/index.ts';
 import { miscRoutes } from './features/misc/index.ts';
-import { planPayments } from './features/payment/index.ts';
+import { paymentRoutes, planPayments, specifiedAccountRoutes } from './features/payment/index.ts';
 import { programmeRoutes } from './features/programme/index.ts';
 import { scheduleReports } from './features/report/index.ts';
 import { roleRoutes } from './features/role/index.ts';
@@ -38,13 +38,14 @@ const handlersOf = (p: Platform, isStopping: () => boolean): Handlers => ({
   role: roleRoutes(p),
   scoreGuide: scoreGuideRoutes(p),
   form: formRoutes(p),
-  programme: programmeRoutes(p),
+  programme: { ...programmeRoutes(p), ...specifiedAccountRoutes(p) },
   application: { ...applicationRoutes(p), ...specifiedInterviewRoutes(p) },
   task: taskRoutes(p),
   interview: interviewRoutes(p),
   scoring: scoringRoutes(p),
   decision: decisionRoutes(p),
   message: messageRoutes(p),
+  payment: paymentRoutes(p),
   file: fileRoutes(p),
   view: viewRoutes(p),
   misc: miscRoutes(p),

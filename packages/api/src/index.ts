@@ -8,6 +8,7 @@ import { interview } from './interview.ts';
 import { message } from './message.ts';
 import { healthCalls, mailbox, misc } from './misc.ts';
 import { methodAndPath, paths, type Paths } from './paths.ts';
+import { payment } from './payment.ts';
 import { programme } from './programme.ts';
 import { scoreGuide } from './score-guide.ts';
 import { scoring } from './scoring.ts';
@@ -33,6 +34,7 @@ export const contract = {
   scoring,
   decision,
   message,
+  payment,
   file,
   view,
   misc,

@@ -63,7 +63,8 @@ async function acceptFile(p: Files, field: FormField, fileName: string, file: Re
 export async function keepFile(
   tx: Tx,
   ctx: Ctx,
-  to: { submissionId: string; fieldId: string },
+  /** A submission, or null where another record names the file and decides who reads it. */
+  to: { submissionId: string | null; fieldId: string },
   accepted: AcceptedFile,
 ): Promise<string> {
   const { name, type, size, digest, storageKey, scan } = accepted;
