@@ -110,6 +110,23 @@ audit_events.subject_id uuid
 audit_events.programme_id uuid
 audit_events.data jsonb not null default '{}'::jsonb
 audit_events.ip_address text
+bank_accounts.id uuid not null
+bank_accounts.application_id uuid not null
+bank_accounts.account_name text not null
+bank_accounts.bank text not null
+bank_accounts.country text not null
+bank_accounts.number_sealed bytea not null
+bank_accounts.last4 text not null
+bank_accounts.state text not null default 'TO-CONFIRM'::text
+bank_accounts.token_hash text
+bank_accounts.token_expires_at timestamp with time zone
+bank_accounts.contact_email text not null
+bank_accounts.entered_by uuid not null
+bank_accounts.entered_at timestamp with time zone not null default clock_timestamp()
+bank_accounts.confirmed_at timestamp with time zone
+bank_accounts.decided_by uuid
+bank_accounts.decided_at timestamp with time zone
+bank_accounts.reason text not null default ''::text
 board_attendance.programme_id uuid not null
 board_attendance.user_id uuid not null
 board_attendance.recorded_by uuid not null
@@ -206,7 +223,7 @@ emails.sent_at timestamp with time zone
 emails.calendar_method text
 emails.calendar_body text
 files.id uuid not null
-files.submission_id uuid not null
+files.submission_id uuid
 files.field_id text not null
 files.name text not null
 files.size bigint not null
@@ -294,6 +311,7 @@ ledger_entries.currency text not null
 ledger_entries.note text not null default ''::text
 ledger_entries.made_by uuid not null
 ledger_entries.made_at timestamp with time zone not null default clock_timestamp()
+ledger_entries.release_id uuid
 mailbox_messages.id uuid not null
 mailbox_messages.from_address text not null
 mailbox_messages.to_address text not null
@@ -302,6 +320,18 @@ mailbox_messages.text_body text not null
 mailbox_messages.html_body text not null
 mailbox_messages.received_at timestamp with time zone not null default now()
 mailbox_messages.calendar_body text
+payment_limits.programme_id uuid not null
+payment_limits.second_above bigint
+payment_limits.updated_by uuid not null
+payment_limits.updated_at timestamp with time zone not null default clock_timestamp()
+payment_releases.id uuid not null
+payment_releases.payment_id uuid not null
+payment_releases.place integer not null
+payment_releases.amount bigint not null
+payment_releases.date_released date not null
+payment_releases.file_id uuid not null
+payment_releases.made_by uuid not null
+payment_releases.made_at timestamp with time zone not null default clock_timestamp()
 payments.id uuid not null
 payments.project_id uuid not null
 payments.application_id uuid not null
@@ -315,6 +345,14 @@ payments.status text not null default 'Pending'::text
 payments.amount_paid bigint not null default 0
 payments.date_released date
 payments.version integer not null default 1
+payments.requested_by uuid
+payments.requested_at timestamp with time zone
+payments.request_note text not null default ''::text
+payments.first_approved_by uuid
+payments.first_approved_at timestamp with time zone
+payments.approved_by uuid
+payments.approved_at timestamp with time zone
+payments.withheld_reason text not null default ''::text
 programme_managers.programme_id uuid not null
 programme_managers.user_id uuid not null
 programme_reviewers.programme_id uuid not null
@@ -345,6 +383,13 @@ project_budget_lines.project_id uuid not null
 project_budget_lines.position integer not null
 project_budget_lines.title text not null
 project_budget_lines.amount bigint not null
+project_sums.project_id uuid not null
+project_sums.programme_id uuid not null
+project_sums.application_id uuid not null
+project_sums.committed bigint not null default 0
+project_sums.approved bigint not null default 0
+project_sums.withheld bigint not null default 0
+project_sums.released bigint not null default 0
 projects.id uuid not null
 projects.application_id uuid not null
 projects.programme_id uuid not null
@@ -556,6 +601,15 @@ applications: applications_progress_status_check CHECK ((progress_status = ANY (
 applications: applications_proposal_progress_status_check CHECK ((proposal_progress_status = ANY (ARRAY['OPEN'::text, 'IN-PROGRESS'::text, 'SUBMITTED'::text])))
 applications: applications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 audit_events: audit_events_pkey PRIMARY KEY (id)
+bank_accounts: bank_accounts_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
+bank_accounts: bank_accounts_country_check CHECK ((country ~ '^[A-Z]{2}$'::text))
+bank_accounts: bank_accounts_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id)
+bank_accounts: bank_accounts_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES users(id)
+bank_accounts: bank_accounts_last4_check CHECK ((length(last4) = 4))
+bank_accounts: bank_accounts_pkey PRIMARY KEY (id)
+bank_accounts: bank_accounts_second_person CHECK ((decided_by IS DISTINCT FROM entered_by))
+bank_accounts: bank_accounts_state_check CHECK ((state = ANY (ARRAY['TO-CONFIRM'::text, 'TO-APPROVE'::text, 'CONFIRMED'::text, 'REFUSED'::text, 'REPLACED'::text])))
+bank_accounts: bank_accounts_token_hash_key UNIQUE (token_hash)
 board_attendance: board_attendance_pkey PRIMARY KEY (programme_id, user_id)
 board_attendance: board_attendance_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
 board_attendance: board_attendance_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id)
@@ -661,9 +715,26 @@ ledger_entries: ledger_entries_payment_id_fkey FOREIGN KEY (payment_id) REFERENC
 ledger_entries: ledger_entries_pkey PRIMARY KEY (id)
 ledger_entries: ledger_entries_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
 ledger_entries: ledger_entries_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id)
+ledger_entries: ledger_entries_release_id_fkey FOREIGN KEY (release_id) REFERENCES payment_releases(id)
+ledger_entries: ledger_entries_release_id_key UNIQUE (release_id)
+ledger_entries: ledger_entries_released_once CHECK (((kind = 'RELEASED'::text) = (release_id IS NOT NULL)))
 mailbox_messages: mailbox_messages_pkey PRIMARY KEY (id)
+payment_limits: payment_limits_pkey PRIMARY KEY (programme_id)
+payment_limits: payment_limits_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
+payment_limits: payment_limits_second_above_check CHECK ((second_above >= 0))
+payment_limits: payment_limits_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id)
+payment_releases: payment_releases_amount_check CHECK ((amount > 0))
+payment_releases: payment_releases_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id)
+payment_releases: payment_releases_file_id_key UNIQUE (file_id)
+payment_releases: payment_releases_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id)
+payment_releases: payment_releases_once UNIQUE (payment_id, place)
+payment_releases: payment_releases_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
+payment_releases: payment_releases_pkey PRIMARY KEY (id)
+payment_releases: payment_releases_place_check CHECK ((place > 0))
 payments: payments_amount_check CHECK ((amount > 0))
 payments: payments_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
+payments: payments_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id)
+payments: payments_first_approved_by_fkey FOREIGN KEY (first_approved_by) REFERENCES users(id)
 payments: payments_never_above CHECK (((amount_paid >= 0) AND (amount_paid <= amount)))
 payments: payments_once UNIQUE (project_id, term)
 payments: payments_paid_after_approval CHECK (((amount_paid = 0) OR (status = ANY (ARRAY['Approved'::text, 'Paid'::text]))))
@@ -672,8 +743,11 @@ payments: payments_pkey PRIMARY KEY (id)
 payments: payments_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
 payments: payments_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id)
 payments: payments_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id)
+payments: payments_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id)
+payments: payments_requester_does_not_approve CHECK (((requested_by IS NULL) OR ((requested_by IS DISTINCT FROM first_approved_by) AND (requested_by IS DISTINCT FROM approved_by))))
 payments: payments_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Paid'::text, 'Withheld'::text])))
 payments: payments_term_check CHECK ((term > 0))
+payments: payments_two_approvers CHECK (((first_approved_by IS NULL) OR (first_approved_by IS DISTINCT FROM approved_by)))
 programme_managers: programme_managers_pkey PRIMARY KEY (programme_id, user_id)
 programme_managers: programme_managers_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
 programme_managers: programme_managers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
@@ -696,6 +770,10 @@ programmes: programmes_window_in_order CHECK ((end_date > start_date))
 project_budget_lines: project_budget_lines_amount_check CHECK ((amount > 0))
 project_budget_lines: project_budget_lines_pkey PRIMARY KEY (project_id, "position")
 project_budget_lines: project_budget_lines_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id)
+project_sums: project_sums_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
+project_sums: project_sums_pkey PRIMARY KEY (project_id)
+project_sums: project_sums_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
+project_sums: project_sums_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id)
 projects: projects_activated_by_fkey FOREIGN KEY (activated_by) REFERENCES users(id)
 projects: projects_activated_whole CHECK (((activated_by IS NULL) = (activated_at IS NULL)))
 projects: projects_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
@@ -833,6 +911,11 @@ CREATE INDEX applications_shortlisted_for_proposal ON public.applications USING 
 CREATE INDEX audit_events_by_subject ON public.audit_events USING btree (subject_kind, subject_id, at DESC, id DESC)
 CREATE INDEX audit_events_by_time ON public.audit_events USING btree (at DESC, id DESC)
 CREATE UNIQUE INDEX audit_events_pkey ON public.audit_events USING btree (id)
+CREATE INDEX bank_accounts_by_application ON public.bank_accounts USING btree (application_id, entered_at DESC)
+CREATE UNIQUE INDEX bank_accounts_current ON public.bank_accounts USING btree (application_id) WHERE (state = 'CONFIRMED'::text)
+CREATE UNIQUE INDEX bank_accounts_pkey ON public.bank_accounts USING btree (id)
+CREATE UNIQUE INDEX bank_accounts_token_hash_key ON public.bank_accounts USING btree (token_hash)
+CREATE UNIQUE INDEX bank_accounts_waiting ON public.bank_accounts USING btree (application_id) WHERE (state = ANY (ARRAY['TO-CONFIRM'::text, 'TO-APPROVE'::text]))
 CREATE UNIQUE INDEX board_attendance_pkey ON public.board_attendance USING btree (programme_id, user_id)
 CREATE UNIQUE INDEX board_settings_pkey ON public.board_settings USING btree (programme_id)
 CREATE UNIQUE INDEX clock_shift_pkey ON public.clock_shift USING btree (only_row)
@@ -881,15 +964,24 @@ CREATE UNIQUE INDEX interview_settings_pkey ON public.interview_settings USING b
 CREATE UNIQUE INDEX interview_slots_once ON public.interview_slots USING btree (offer_id, starts_at)
 CREATE UNIQUE INDEX interview_slots_pkey ON public.interview_slots USING btree (id)
 CREATE UNIQUE INDEX interviews_pkey ON public.interviews USING btree (application_id)
+CREATE UNIQUE INDEX ledger_entries_approved_once ON public.ledger_entries USING btree (payment_id) WHERE (kind = 'APPROVED'::text)
 CREATE INDEX ledger_entries_by_payment ON public.ledger_entries USING btree (payment_id) WHERE (payment_id IS NOT NULL)
 CREATE INDEX ledger_entries_by_programme ON public.ledger_entries USING btree (programme_id, made_at DESC, id DESC)
 CREATE INDEX ledger_entries_by_project ON public.ledger_entries USING btree (project_id, kind)
 CREATE UNIQUE INDEX ledger_entries_pkey ON public.ledger_entries USING btree (id)
+CREATE UNIQUE INDEX ledger_entries_release_id_key ON public.ledger_entries USING btree (release_id)
+CREATE UNIQUE INDEX ledger_entries_withheld_once ON public.ledger_entries USING btree (payment_id, ((amount > 0))) WHERE (kind = 'WITHHELD'::text)
 CREATE INDEX mailbox_messages_by_time ON public.mailbox_messages USING btree (received_at DESC, id DESC)
 CREATE UNIQUE INDEX mailbox_messages_pkey ON public.mailbox_messages USING btree (id)
+CREATE UNIQUE INDEX payment_limits_pkey ON public.payment_limits USING btree (programme_id)
+CREATE UNIQUE INDEX payment_releases_file_id_key ON public.payment_releases USING btree (file_id)
+CREATE UNIQUE INDEX payment_releases_once ON public.payment_releases USING btree (payment_id, place)
+CREATE UNIQUE INDEX payment_releases_pkey ON public.payment_releases USING btree (id)
 CREATE INDEX payments_by_application ON public.payments USING btree (application_id, term)
 CREATE INDEX payments_by_programme ON public.payments USING btree (programme_id, due_date, id)
+CREATE INDEX payments_decided ON public.payments USING btree (programme_id, date_released DESC NULLS LAST, id DESC) WHERE (status <> 'Pending'::text)
 CREATE UNIQUE INDEX payments_once ON public.payments USING btree (project_id, term)
+CREATE INDEX payments_open ON public.payments USING btree (programme_id, due_date, id) WHERE (status <> 'Paid'::text)
 CREATE UNIQUE INDEX payments_pkey ON public.payments USING btree (id)
 CREATE INDEX programme_managers_by_user ON public.programme_managers USING btree (user_id)
 CREATE UNIQUE INDEX programme_managers_pkey ON public.programme_managers USING btree (programme_id, user_id)
@@ -901,6 +993,8 @@ CREATE INDEX programmes_by_creation ON public.programmes USING btree (created_at
 CREATE INDEX programmes_by_end ON public.programmes USING btree (end_date, id)
 CREATE UNIQUE INDEX programmes_pkey ON public.programmes USING btree (id)
 CREATE UNIQUE INDEX project_budget_lines_pkey ON public.project_budget_lines USING btree (project_id, "position")
+CREATE INDEX project_sums_by_programme ON public.project_sums USING btree (programme_id) INCLUDE (application_id, committed, approved, withheld, released)
+CREATE UNIQUE INDEX project_sums_pkey ON public.project_sums USING btree (project_id)
 CREATE INDEX projects_by_programme ON public.projects USING btree (programme_id, id DESC)
 CREATE UNIQUE INDEX projects_once ON public.projects USING btree (application_id)
 CREATE UNIQUE INDEX projects_pkey ON public.projects USING btree (id)
@@ -1564,6 +1658,24 @@ begin
   perform index_answers(new, (select programme_id from applications where id = new.owner_id));
   return null;
 end $function$
+CREATE OR REPLACE FUNCTION public.keep_project_sums()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into project_sums as kept (project_id, programme_id, application_id, committed, approved, withheld, released)
+    select e.project_id, p.programme_id, p.application_id,
+      coalesce(sum(e.amount) filter (where e.kind = 'COMMITTED'), 0), coalesce(sum(e.amount) filter (where e.kind = 'APPROVED'), 0),
+      coalesce(sum(e.amount) filter (where e.kind = 'WITHHELD'), 0), coalesce(sum(e.amount) filter (where e.kind = 'RELEASED'), 0)
+    from entries e join projects p on p.id = e.project_id group by e.project_id, p.programme_id, p.application_id
+    order by e.project_id
+  on conflict (project_id) do update set committed = kept.committed + excluded.committed,
+    approved = kept.approved + excluded.approved, withheld = kept.withheld + excluded.withheld,
+    released = kept.released + excluded.released;
+  return null;
+end $function$
 CREATE OR REPLACE FUNCTION public.note_applicant()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1636,6 +1748,16 @@ CREATE OR REPLACE FUNCTION public.refuse_change_of_submitted()
 AS $function$
 begin
   raise exception 'A submitted form cannot be changed' using errcode = 'GD001';
+end $function$
+CREATE OR REPLACE FUNCTION public.refuse_own_approval()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from payments where id = new.payment_id and new.made_by in (approved_by, first_approved_by)) then
+    raise exception 'a payment is not completed by who approved it' using errcode = 'GD004';
+  end if;
+  return new;
 end $function$
 CREATE OR REPLACE FUNCTION public.set_limit(real)
  RETURNS real
@@ -1776,6 +1898,8 @@ CREATE TRIGGER applications_flags_counted AFTER UPDATE OF approval_flags ON publ
 CREATE TRIGGER applications_progress_begun AFTER INSERT ON public.applications FOR EACH ROW EXECUTE FUNCTION count_progress()
 CREATE TRIGGER applications_progress_counted AFTER UPDATE OF progress_status ON public.applications FOR EACH ROW WHEN ((old.progress_status IS DISTINCT FROM new.progress_status)) EXECUTE FUNCTION count_progress()
 CREATE TRIGGER contracts_keep BEFORE DELETE OR UPDATE ON public.contracts FOR EACH ROW EXECUTE FUNCTION refuse_change_of_contract()
+CREATE TRIGGER ledger_entries_sums AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS entries FOR EACH STATEMENT EXECUTE FUNCTION keep_project_sums()
+CREATE TRIGGER payment_releases_four_eyes BEFORE INSERT ON public.payment_releases FOR EACH ROW EXECUTE FUNCTION refuse_own_approval()
 CREATE TRIGGER scores_averaged AFTER INSERT OR UPDATE ON public.application_scores FOR EACH ROW EXECUTE FUNCTION note_average()
 CREATE TRIGGER sessions_audit AFTER INSERT OR DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION audit_account_change()
 CREATE TRIGGER staged_decisions_are_final BEFORE DELETE OR UPDATE ON public.staged_decisions FOR EACH ROW WHEN ((old.release_id IS NOT NULL)) EXECUTE FUNCTION refuse_change_of_released()
@@ -1798,6 +1922,7 @@ application_scores: delete, insert, select, update
 application_words: insert, select
 applications: insert, select, update
 audit_events: insert, select
+bank_accounts: insert, select
 board_attendance: delete, insert, select, update
 board_settings: insert, select, update
 clock_shift: select
@@ -1825,12 +1950,15 @@ interview_slots: insert, select
 interviews: insert, select, update
 ledger_entries: insert, select
 mailbox_messages: delete, insert, select, update
+payment_limits: insert, select, update
+payment_releases: insert, select
 payments: insert, select, update
 programme_managers: delete, insert, select, update
 programme_reviewers: delete, insert, select, update
 programme_score_guides: delete, insert, select, update
 programmes: insert, select, update
 project_budget_lines: delete, insert, select
+project_sums: select
 projects: insert, select, update
 rate_limits: delete, insert, select, update
 reports: insert, select, update

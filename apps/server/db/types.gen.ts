@@ -169,6 +169,26 @@ export interface AuditEvents {
   type: string;
 }
 
+export interface BankAccounts {
+  accountName: string;
+  applicationId: string;
+  bank: string;
+  confirmedAt: Timestamp | null;
+  contactEmail: string;
+  country: string;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  enteredAt: Generated<Timestamp>;
+  enteredBy: string;
+  id: string;
+  last4: string;
+  numberSealed: Buffer;
+  reason: Generated<string>;
+  state: Generated<string>;
+  tokenExpiresAt: Timestamp | null;
+  tokenHash: string | null;
+}
+
 export interface BoardAttendance {
   programmeId: string;
   recordedAt: Timestamp;
@@ -315,7 +335,7 @@ export interface Files {
   scanState: Generated<string>;
   size: Int8;
   storageKey: string;
-  submissionId: string;
+  submissionId: string | null;
   thumbnailKey: string | null;
   type: string;
 }
@@ -433,6 +453,7 @@ export interface LedgerEntries {
   paymentId: string | null;
   programmeId: string;
   projectId: string;
+  releaseId: string | null;
 }
 
 export interface MailboxMessages {
@@ -446,20 +467,46 @@ export interface MailboxMessages {
   toAddress: string;
 }
 
+export interface PaymentLimits {
+  programmeId: string;
+  secondAbove: Int8 | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+}
+
+export interface PaymentReleases {
+  amount: Int8;
+  dateReleased: string;
+  fileId: string;
+  id: string;
+  madeAt: Generated<Timestamp>;
+  madeBy: string;
+  paymentId: string;
+  place: number;
+}
+
 export interface Payments {
   amount: Int8;
   amountPaid: Generated<Int8>;
   applicationId: string;
+  approvedAt: Timestamp | null;
+  approvedBy: string | null;
   currency: string;
   dateReleased: string | null;
   dueDate: string;
+  firstApprovedAt: Timestamp | null;
+  firstApprovedBy: string | null;
   id: string;
   programmeId: string;
   projectId: string;
   reportId: string | null;
+  requestedAt: Timestamp | null;
+  requestedBy: string | null;
+  requestNote: Generated<string>;
   status: Generated<string>;
   term: number;
   version: Generated<number>;
+  withheldReason: Generated<string>;
 }
 
 export interface ProgrammeManagers {
@@ -522,6 +569,16 @@ export interface Projects {
   status: Generated<string>;
   submittedAt: Timestamp | null;
   version: Generated<number>;
+}
+
+export interface ProjectSums {
+  applicationId: string;
+  approved: Generated<Int8>;
+  committed: Generated<Int8>;
+  programmeId: string;
+  projectId: string;
+  released: Generated<Int8>;
+  withheld: Generated<Int8>;
 }
 
 export interface RateLimits {
@@ -746,6 +803,7 @@ export interface DB {
   applicationScores: ApplicationScores;
   applicationWords: ApplicationWords;
   auditEvents: AuditEvents;
+  bankAccounts: BankAccounts;
   boardAttendance: BoardAttendance;
   boardSettings: BoardSettings;
   clockShift: ClockShift;
@@ -773,6 +831,8 @@ export interface DB {
   interviewSlots: InterviewSlots;
   ledgerEntries: LedgerEntries;
   mailboxMessages: MailboxMessages;
+  paymentLimits: PaymentLimits;
+  paymentReleases: PaymentReleases;
   payments: Payments;
   programmeManagers: ProgrammeManagers;
   programmeReviewers: ProgrammeReviewers;
@@ -780,6 +840,7 @@ export interface DB {
   programmeScoreGuides: ProgrammeScoreGuides;
   projectBudgetLines: ProjectBudgetLines;
   projects: Projects;
+  projectSums: ProjectSums;
   rateLimits: RateLimits;
   reports: Reports;
   roles: Roles;

@@ -14,7 +14,7 @@ import { followConflicts, followEnds, interviewRoutes, specifiedInterviewRoutes 
 import { mailboxRoutes } from './features/mailbox/index.ts';
 import { messageRoutes } from './features/message/index.ts';
 import { miscRoutes } from './features/misc/index.ts';
-import { planPayments } from './features/payment/index.ts';
+import { paymentRoutes, planPayments, specifiedAccountRoutes } from './features/payment/index.ts';
 import { programmeRoutes } from './features/programme/index.ts';
 import { granteeRoutes, projectRoutes } from './features/project/index.ts';
 import { scheduleReports } from './features/report/index.ts';
@@ -40,7 +40,7 @@ const handlersOf = (p: Platform, isStopping: () => boolean): Handlers => ({
   role: roleRoutes(p),
   scoreGuide: scoreGuideRoutes(p),
   form: formRoutes(p),
-  programme: { ...programmeRoutes(p), ...granteeRoutes(p) },
+  programme: { ...programmeRoutes(p), ...granteeRoutes(p), ...specifiedAccountRoutes(p) },
   application: { ...applicationRoutes(p), ...specifiedInterviewRoutes(p) },
   task: taskRoutes(p),
   interview: interviewRoutes(p),
@@ -49,6 +49,7 @@ const handlersOf = (p: Platform, isStopping: () => boolean): Handlers => ({
   contract: contractRoutes(p),
   project: projectRoutes(p),
   message: messageRoutes(p),
+  payment: paymentRoutes(p),
   file: fileRoutes(p),
   view: viewRoutes(p),
   misc: miscRoutes(p),

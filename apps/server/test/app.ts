@@ -66,6 +66,8 @@ export interface TestApp {
   ownerDb: Db;
   /** Where the bytes of files are. */
   files: FileStore;
+  /** What features tell each other; to begin where a feature that tests do not go through would. */
+  events: EventRegistry;
   config: Config;
   /** As the serving role. */
   db: Db;
@@ -97,6 +99,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
   const db = createDb(pool);
   const config = readConfig({ PORT: '3000', DATA_DIR: dataDir, ...env }, '/');
   const files = await createFileStore(config.filesUrl, path.join(dataDir, 'incoming'));
+  const events = new EventRegistry();
   const logged: string[] = [];
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -110,7 +113,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
       db,
       pool,
       files,
-      events: new EventRegistry(),
+      events,
       linkSecret: 'test-link-secret',
     },
     auth: createAuth({ config, db, secret: 'test-auth-secret-of-32-characters!' }),
@@ -122,6 +125,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     owner,
     ownerDb,
     files,
+    events,
     config,
     db,
     servingUrl: appUrl(ownerUrl),

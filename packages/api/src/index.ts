@@ -9,6 +9,7 @@ import { interview } from './interview.ts';
 import { message } from './message.ts';
 import { healthCalls, mailbox, misc } from './misc.ts';
 import { methodAndPath, paths, type Paths } from './paths.ts';
+import { payment } from './payment.ts';
 import { programme } from './programme.ts';
 import { granteeCalls, project } from './project.ts';
 import { scoreGuide } from './score-guide.ts';
@@ -37,6 +38,7 @@ export const contract = {
   contract: contractCalls,
   project,
   message,
+  payment,
   file,
   view,
   misc,

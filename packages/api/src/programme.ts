@@ -1,6 +1,7 @@
 import { TASK_ACTIONS } from '@grantdesk/domain';
 import { storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
 import { z } from 'zod';
+import { accountInfo } from './payment.ts';
 import { dateTime, endpoint, idParams, idSchema, listQuery, open, page, permission, single, userBrief } from './endpoint.ts';
 
 const isTimeZone = (zone: string): boolean => {
@@ -172,4 +173,5 @@ export const programme = {
     answer: single(programmeOne),
     errors: ['RULE_BROKEN', 'STALE_VERSION', 'CONFLICT'],
   }),
+  accountInfo,
 };

@@ -18,6 +18,8 @@ export interface Config {
   /** Undefined: mail lands in the development mailbox. */
   mailUrl: string | undefined;
   officeViewerUrl: string | undefined;
+  /** What bank details are encrypted with, beside the database. Undefined: a secret of the installation is used. */
+  sealKey: string | undefined;
   publicUrl: string;
   /** `auto`: seed demonstration data when the embedded database is empty. */
   demo: 'auto' | 'on' | 'off';
@@ -56,6 +58,7 @@ const settings = z.object({
       error: 'must be an address starting with http:// or https:// that holds {url}',
     })
     .optional(),
+  SEAL_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   DEMO: z.enum(['on', 'off', 'true', 'false', '1', '0']).optional(),
   NODE_ENV: z.string().optional(),
@@ -71,7 +74,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   if (!parsed.success) {
     const first = parsed.error.issues[0];
     const name = String(first?.path[0] ?? 'setting');
-    const shown = name === 'DATABASE_URL' ? '' : ` (it is "${String(given[name])}")`;
+    const shown = name === 'DATABASE_URL' || name === 'SEAL_KEY' ? '' : ` (it is "${String(given[name])}")`;
     throw new SettingError(`The setting ${name} cannot be used: ${first?.message ?? 'it is not valid'}${shown}.`);
   }
   const s = parsed.data;
@@ -89,6 +92,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     scanUrl: s.SCAN_URL,
     mailUrl: s.MAIL_URL,
     officeViewerUrl: s.OFFICE_VIEWER_URL,
+    sealKey: s.SEAL_KEY,
     publicUrl: (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/$/, ''),
     demo,
     isProduction,

@@ -1,6 +1,5 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, type Issue } from '@grantdesk/api';
-import { messages } from '@grantdesk/domain';
-import { ours } from '@grantdesk/domain';
+import { messages, ours, paymentWords } from '@grantdesk/domain';
 import { pgCode } from './db.ts';
 
 /** The one kind of error that reaches a caller with its own words; the code carries the status (architecture rule 7). */
@@ -61,6 +60,7 @@ export function fromDatabase(error: unknown): AppError | undefined {
   if (code === 'GD002') return new AppError('CONFLICT', 'This task has been completed and cannot be changed!');
   if (code === 'GD003') return new AppError('CONFLICT', 'This decision has been released and cannot be changed!');
   if (code === 'GD015') return new AppError('CONFLICT', 'This contract has been sent and cannot be changed!');
+  if (code === 'GD004') return new AppError('ACCESS_DENIED', paymentWords.approver);
   if (code === 'GD001') return new AppError('ALREADY_SUBMITTED', 'This form has been submitted and cannot be changed!');
   // Serialisation, deadlock, lock timeout: the same request may succeed when sent again.
   if (['40001', '40P01', '55P03'].includes(code))

@@ -4,7 +4,7 @@
  * A new subject adds its events to AuditFacts and the compiler asks for the sentences.
  */
 
-import { formatDateTimeZone } from '../format/date.ts';
+import { formatDateTimeZone, formatDay } from '../format/date.ts';
 import { formatMoney } from '../format/money.ts';
 import { stageActionRow, STAGE_ACTIONS } from '../stage/stages.ts';
 import { statusLabel } from '../stage/labels.ts';
@@ -113,6 +113,26 @@ export type AuditFacts = {
   'project.initialised': { applicationID: string; budget: number; currency: string; payments: number; reports: number };
   'project.updated': { applicationID: string; changes: Change[] };
   'project.activated': { applicationID: string };
+  'payment.requested': { applicationID: string; term: number; note: string };
+  /** `first`: one of two people; the payment is not approved yet. */
+  'payment.approved': { applicationID: string; term: number; amount: number; currency: string; first: boolean };
+  'payment.withheld': { applicationID: string; term: number; amount: number; currency: string; reason: string };
+  'payment.completed': {
+    applicationID: string;
+    term: number;
+    amount: number;
+    currency: string;
+    /** Day on which it was paid, and what was added as proof. */
+    date: string;
+    file: string;
+  };
+  'payment.exported': { programme: string; rows: number; what: string };
+  'payment.limit-changed': { programme: string; limit: number | null; currency: string };
+  'bank.entered': { applicationID: string; bank: string; number: string };
+  'bank.confirmed': { applicationID: string; number: string };
+  'bank.approved': { applicationID: string; number: string };
+  'bank.refused': { applicationID: string; number: string; reason: string };
+  'bank.revealed': { applicationID: string; number: string; term: number };
   'score-guide.created': Named;
   'score-guide.updated': Named & { version: number };
   'score-guide.duplicated': Named & { from: string };
@@ -248,6 +268,26 @@ const SENTENCES: Sentences = {
     `initialised the project of ${applicationID} with ${formatMoney(budget, currency)}, ${count(payments, 'payment')} and ${count(reports, 'report')}`,
   'project.updated': ({ applicationID, changes }) => `changed the project of ${applicationID}: ${changed(changes)}`,
   'project.activated': ({ applicationID }) => `activated the project of ${applicationID}`,
+  'payment.requested': ({ applicationID, term, note }) =>
+    `asked for payment ${term} of ${applicationID}${note ? `: ${quoted(note)}` : ''}`,
+  'payment.approved': ({ applicationID, term, amount, currency, first }) =>
+    `${first ? 'gave the first of two approvals to' : 'approved'} payment ${term} of ${applicationID}, ${formatMoney(amount, currency)}`,
+  'payment.withheld': ({ applicationID, term, amount, currency, reason }) =>
+    `withheld payment ${term} of ${applicationID}, ${formatMoney(amount, currency)}, because ${quoted(reason)}`,
+  'payment.completed': ({ applicationID, term, amount, currency, date, file }) =>
+    `recorded ${formatMoney(amount, currency)} of payment ${term} of ${applicationID} as paid on ${formatDay(date)}, with ${quoted(file)}`,
+  'payment.exported': ({ programme, rows, what }) => `exported ${count(rows, 'row')} of the ${what} of ${quoted(programme)}`,
+  'payment.limit-changed': ({ programme, limit, currency }) =>
+    limit === null
+      ? `let one person approve payments of ${quoted(programme)}`
+      : `asked for two people to approve payments of ${quoted(programme)} above ${formatMoney(limit, currency)}`,
+  'bank.entered': ({ applicationID, bank, number }) => `entered bank details of ${applicationID}: ${bank}, ${number}`,
+  'bank.confirmed': ({ applicationID, number }) => `confirmed the bank details of ${applicationID}, ${number}, by mail`,
+  'bank.approved': ({ applicationID, number }) => `approved the bank details of ${applicationID}, ${number}`,
+  'bank.refused': ({ applicationID, number, reason }) =>
+    `refused the bank details of ${applicationID}, ${number}, because ${quoted(reason)}`,
+  'bank.revealed': ({ applicationID, number, term }) =>
+    `looked at the whole account number ${number} of ${applicationID}, to pay payment ${term}`,
   'score-guide.created': ({ name }) => `created the score guide ${quoted(name)}`,
   'score-guide.updated': ({ name, version }) => `made version ${version} of the score guide ${quoted(name)}`,
   'score-guide.duplicated': ({ name, from }) => `copied the score guide ${quoted(from)} as ${quoted(name)}`,

@@ -1,5 +1,6 @@
 /** The plan of a project: budget lines, payment terms and report schedule, judged alike by screen and server (GRANT-3). */
 import { isCalendarDay } from '../form/text-rules.ts';
+import { isAmount } from '../payment/amounts.ts';
 
 export const PROJECT_STATUSES = ['PENDING-ACTIVATION', 'IN-PROGRESS', 'SUBMITTED'] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
@@ -41,9 +42,6 @@ export const planMessages = {
   aboveContract: 'The budget must not be more than the contract grants!',
   noReport: 'Choose a report of the schedule!',
 } as const;
-
-/** An amount of money as it is stored: a whole number of minor units above zero that is exact. */
-export const isAmount = (value: number): boolean => Number.isSafeInteger(value) && value > 0;
 
 /** Every broken rule of a plan with its field path; empty when it may be kept. @param granted what the contract says, if known */
 export function planIssues(plan: ProjectPlan, granted: number | null = null): PlanIssue[] {

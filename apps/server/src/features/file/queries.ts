@@ -92,7 +92,7 @@ export const insertFile = (
   tx: Tx,
   file: {
     id: string;
-    submissionId: string;
+    submissionId: string | null;
     fieldId: string;
     name: string;
     size: number;

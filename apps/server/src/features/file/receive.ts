@@ -66,7 +66,8 @@ export const claimAccepted = (tx: Tx, { storageKey }: AcceptedFile) => claimByte
 export async function keepFile(
   tx: Tx,
   ctx: Ctx,
-  to: { submissionId: string; fieldId: string },
+  /** A submission, or null where another record names the file and decides who reads it. */
+  to: { submissionId: string | null; fieldId: string },
   accepted: AcceptedFile,
 ): Promise<string> {
   const { name, type, size, digest, storageKey, scan } = accepted;

@@ -1,1 +1,2 @@
+export { paymentRoutes, specifiedAccountRoutes } from './routes.ts';
 export { followProjects as planPayments } from './terms.ts';

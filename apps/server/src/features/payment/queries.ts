@@ -1,3 +1,5 @@
+import type { LedgerKind } from '@grantdesk/domain';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 
 export const insertPayments = (
@@ -22,10 +24,75 @@ export const insertLedgerEntries = (
     programmeId: string;
     projectId: string;
     paymentId?: string;
-    kind: 'COMMITTED' | 'APPROVED' | 'WITHHELD' | 'RELEASED';
+    releaseId?: string;
+    kind: LedgerKind;
     amount: number;
     currency: string;
     note?: string;
     madeBy: string;
   }[],
 ) => tx.insertInto('ledgerEntries').values(entries).execute();
+
+/**
+ * Holds a payment, and before it its project, whose state and bank details then stay as they are until the transaction
+ * ends. Whoever changes these locks the project's row first.
+ */
+export async function lockPayment(tx: Tx, id: string): Promise<void> {
+  const found = await tx.selectFrom('payments').select('projectId').where('id', '=', id).executeTakeFirst();
+  if (!found) return;
+  await tx.selectFrom('projects').select('id').where('id', '=', found.projectId).forShare().execute();
+  await tx.selectFrom('payments').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+export interface PaymentChanges {
+  status?: string;
+  amountPaid?: number;
+  dateReleased?: string;
+  requestedBy?: string;
+  requestedAt?: Date;
+  requestNote?: string;
+  firstApprovedBy?: string | null;
+  firstApprovedAt?: Date | null;
+  approvedBy?: string | null;
+  approvedAt?: Date | null;
+  withheldReason?: string;
+}
+
+/** Changes a payment as it was seen; false where it is another version or status by now (GRANT-6, GRANT-7). */
+export async function updatePayment(
+  tx: Tx,
+  seen: { id: string; version: number; status: string },
+  changes: PaymentChanges,
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable('payments')
+    .set({ ...changes, version: sql<number>`version + 1` })
+    .where('id', '=', seen.id)
+    .where('version', '=', seen.version)
+    .where('status', '=', seen.status)
+    .returning('id')
+    .executeTakeFirst();
+  return updated !== undefined;
+}
+
+export const insertRelease = (
+  tx: Tx,
+  release: {
+    id: string;
+    paymentId: string;
+    place: number;
+    amount: number;
+    dateReleased: string;
+    fileId: string;
+    madeBy: string;
+  },
+) => tx.insertInto('paymentReleases').values(release).execute();
+
+export const keepLimit = (tx: Tx, programmeId: string, secondAbove: number | null, updatedBy: string) =>
+  tx
+    .insertInto('paymentLimits')
+    .values({ programmeId, secondAbove, updatedBy })
+    .onConflict((conflict) =>
+      conflict.column('programmeId').doUpdateSet({ secondAbove, updatedBy, updatedAt: sql<Date>`clock_timestamp()` }),
+    )
+    .execute();

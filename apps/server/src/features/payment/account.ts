@@ -1,0 +1,110 @@
+import type { Answer, HandlerInput } from '@grantdesk/api';
+import { accountOf, canSetLimit, type AccountSums } from '@grantdesk/domain';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import { accessDenied } from '../../platform/errors.ts';
+import { inTx } from '../../platform/http/idempotency.ts';
+import { toPage } from '../../platform/list.ts';
+import { countLists, findAccounts, findLedger, findProjectAccounts, sumAccount } from './account-queries.ts';
+import { accountProgramme } from './lists.ts';
+import { keepLimit } from './queries.ts';
+
+type Account = Answer<'payment.accounts'>['data'][number];
+
+const presentAccount = (
+  programme: { id: string; name: string; currency: string; timeZone: string; budget: number },
+  sums: AccountSums & { closed: number },
+): Account => ({
+  programme: { _id: programme.id, name: programme.name, currency: programme.currency, timeZone: programme.timeZone },
+  ...accountOf(programme.budget, sums),
+  closed: sums.closed,
+});
+
+/** The account of a programme, whose sums are those of its ledger (GRANT-8). @throws AppError 404 */
+export async function readAccount(p: Platform, ctx: Ctx, id: string): Promise<Answer<'programme.accountInfo'>> {
+  const programme = await accountProgramme(p.db, ctx, id);
+  const sums = await sumAccount(p.db, ctx.actor.userId, id);
+  const counts = await countLists(p.db, ctx.actor.userId, id);
+  return { data: { ...presentAccount(programme, sums), counts: { projects: sums.projects, ...counts } } };
+}
+
+/** The accounts of the programmes that the person sees (S11). */
+export async function listAccounts(
+  p: Platform,
+  ctx: Ctx,
+  query: HandlerInput<'payment.accounts'>['query'],
+): Promise<Answer<'payment.accounts'>> {
+  const { rows, total } = await findAccounts(p.db, ctx.actor, query);
+  const data: Account[] = [];
+  for (const row of rows) data.push(presentAccount(row, await sumAccount(p.db, ctx.actor.userId, row.id)));
+  return toPage(query, data, total);
+}
+
+/** Projects of a programme with their money (LIST-4). @throws AppError 400, 404 */
+export async function listProjectAccounts(
+  p: Platform,
+  ctx: Ctx,
+  programmeId: string,
+  query: HandlerInput<'payment.projects'>['query'],
+): Promise<Answer<'payment.projects'>> {
+  await accountProgramme(p.db, ctx, programmeId);
+  const { rows, totals } = await findProjectAccounts(p.db, ctx.actor.userId, programmeId, query);
+  const data = rows.map(({ id, applicationNumber, status, ...row }) => ({
+    ...row,
+    _id: id,
+    applicationID: applicationNumber,
+    status: status as Answer<'payment.projects'>['data'][number]['status'],
+  }));
+  const { total, committed, released } = totals;
+  return { ...toPage(query, data, total), totals: { committed, released, left: committed - released } };
+}
+
+/** Entries of a programme's ledger, the latest first (S12). @throws AppError 400, 404 */
+export async function listLedger(
+  p: Platform,
+  ctx: Ctx,
+  programmeId: string,
+  query: HandlerInput<'payment.ledger'>['query'],
+): Promise<Answer<'payment.ledger'>> {
+  await accountProgramme(p.db, ctx, programmeId);
+  const { rows, total } = await findLedger(p.db, ctx.actor.userId, programmeId, query);
+  const data = rows.map(({ id, kind, madeAt, applicationNumber, name, ...row }) => ({
+    ...row,
+    _id: id,
+    kind: kind as Answer<'payment.ledger'>['data'][number]['kind'],
+    applicationID: applicationNumber,
+    accountName: name,
+    at: madeAt.toISOString(),
+  }));
+  return toPage(query, data, total);
+}
+
+/** The limit of two approvals, and why this person cannot set it. @throws AppError 404 */
+export async function readSettings(p: Platform, ctx: Ctx, id: string): Promise<Answer<'payment.settings'>> {
+  const programme = await accountProgramme(p.db, ctx, id);
+  const maySet = canSetLimit(ctx.actor, { managerIds: programme.managerIds ?? [] });
+  return {
+    data: { secondAbove: programme.secondAbove, denial: maySet ? null : 'The managers of the programme set it.' },
+  };
+}
+
+/** @throws AppError 403 for whoever does not run the programme, 404 */
+export async function setLimit(
+  p: Platform,
+  ctx: Ctx,
+  id: string,
+  { secondAbove }: HandlerInput<'payment.limit'>['body'],
+): Promise<Answer<'payment.limit'>> {
+  const programme = await accountProgramme(p.db, ctx, id);
+  if (!canSetLimit(ctx.actor, { managerIds: programme.managerIds ?? [] })) throw accessDenied();
+  await inTx(p, async (tx) => {
+    await keepLimit(tx, id, secondAbove, ctx.actor.userId);
+    await recordAudit(
+      tx,
+      ctx,
+      { kind: 'PROGRAMME', id, programmeId: id },
+      { type: 'payment.limit-changed', facts: { programme: programme.name, limit: secondAbove, currency: programme.currency } },
+    );
+  });
+  return { data: { secondAbove } };
+}

@@ -1,0 +1,92 @@
+import type { BankEntryState } from '@grantdesk/domain';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db.ts';
+
+/** Whoever changes bank details holds the project, so that nothing is paid meanwhile. */
+export const lockProjectOf = (tx: Tx, applicationId: string) =>
+  tx.selectFrom('projects').select('id').where('applicationId', '=', applicationId).forUpdate().execute();
+
+/** Bank details of an application: what is paid to, what is on its way, and the last entry of all. */
+export const findBankEntries = (db: Db, applicationId: string) =>
+  db
+    .selectFrom('bankAccounts')
+    .selectAll()
+    .where('applicationId', '=', applicationId)
+    .where((eb) =>
+      eb.or([
+        eb('state', 'in', ['CONFIRMED', 'TO-CONFIRM', 'TO-APPROVE']),
+        eb('id', '=', (e) =>
+          e
+            .selectFrom('bankAccounts as last')
+            .select('last.id')
+            .where('last.applicationId', '=', applicationId)
+            .orderBy('last.enteredAt', 'desc')
+            .orderBy('last.id', 'desc')
+            .limit(1),
+        ),
+      ]),
+    )
+    .execute();
+export type BankEntry = Awaited<ReturnType<typeof findBankEntries>>[number];
+
+export const insertBankEntry = (
+  tx: Tx,
+  entry: {
+    id: string;
+    applicationId: string;
+    accountName: string;
+    bank: string;
+    country: string;
+    numberSealed: Buffer;
+    last4: string;
+    tokenHash: string;
+    tokenExpiresAt: Date;
+    contactEmail: string;
+    enteredBy: string;
+  },
+) => tx.insertInto('bankAccounts').values(entry).execute();
+
+/** Moves an entry on; false where it is no longer in the state it was seen in. */
+export async function moveBankEntry(
+  tx: Tx,
+  id: string,
+  from: readonly BankEntryState[],
+  changes: {
+    state: BankEntryState;
+    tokenHash?: null;
+    confirmedAt?: Date;
+    decidedBy?: string;
+    decidedAt?: Date;
+    reason?: string;
+  },
+): Promise<boolean> {
+  const moved = await tx
+    .updateTable('bankAccounts')
+    .set(changes)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .returning('id')
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+
+/** An entry by the token of its link, as long as that works (S22). */
+export const findByToken = (db: Db, tokenHash: string) =>
+  db
+    .selectFrom('bankAccounts')
+    .selectAll()
+    .where('tokenHash', '=', tokenHash)
+    .where('state', '=', 'TO-CONFIRM')
+    .where('tokenExpiresAt', '>', sql<Date>`app_now()`)
+    .executeTakeFirst();
+
+/** Confirmed bank details by application, with their sealed numbers. */
+export const findConfirmed = (db: Db, applicationIds: string[]) =>
+  applicationIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('bankAccounts')
+        .selectAll()
+        .where('applicationId', 'in', applicationIds)
+        .where('state', '=', 'CONFIRMED')
+        .execute();

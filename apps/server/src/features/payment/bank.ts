@@ -1,0 +1,246 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Answer, HandlerInput } from '@grantdesk/api';
+import {
+  bankIssues,
+  bankWords,
+  BANK_LINK_MINUTES,
+  can,
+  canReadBank,
+  canSubmitAnswers,
+  cleanNumber,
+  completionDenial,
+  isSameAddress,
+  lastFour,
+  maskedNumber,
+} from '@grantdesk/domain';
+import { recordAudit } from '../../platform/audit.ts';
+import { databaseNow } from '../../platform/clock.ts';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
+import { inTx, onceInTx } from '../../platform/http/idempotency.ts';
+import { newId } from '../../platform/ids.ts';
+import { COUNTRIES } from '../../platform/places.ts';
+import { seal, unseal } from '../../platform/seal.ts';
+import { findBankApplication } from './account-queries.ts';
+import { mailBankLink, mailBankNews } from './bank-mails.ts';
+import {
+  findBankEntries,
+  findByToken,
+  findConfirmed,
+  insertBankEntry,
+  lockProjectOf,
+  moveBankEntry,
+  type BankEntry,
+} from './bank-queries.ts';
+import { factsOf } from './present.ts';
+import { visiblePayment } from './read.ts';
+import { refuse } from './service.ts';
+
+export type BankApplication = NonNullable<Awaited<ReturnType<typeof findBankApplication>>>;
+type Details = Answer<'payment.bank'>['data'];
+
+/** Only the hash is stored: who reads the database cannot confirm. */
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** @throws AppError 404 for whoever may not read the bank details of this application */
+async function readableApplication(db: Db, ctx: Ctx, id: string): Promise<BankApplication> {
+  const found = await findBankApplication(db, id);
+  const { managerIds, conflictedIds, collaboratorIds } = found ?? {};
+  if (
+    !found ||
+    !canReadBank(ctx.actor, {
+      applicantId: found.applicantId,
+      managerIds: managerIds ?? [],
+      conflictedIds: conflictedIds ?? [],
+      collaboratorIds: collaboratorIds ?? [],
+    })
+  )
+    throw notFound('application');
+  return found;
+}
+
+const presentEntry = (entry: BankEntry): NonNullable<Details['current']> => ({
+  _id: entry.id,
+  accountName: entry.accountName,
+  bank: entry.bank,
+  country: entry.country,
+  number: maskedNumber(entry.last4),
+  state: entry.state as NonNullable<Details['current']>['state'],
+  enteredAt: entry.enteredAt.toISOString(),
+  confirmedAt: entry.confirmedAt?.toISOString() ?? null,
+  decidedAt: entry.decidedAt?.toISOString() ?? null,
+  reason: entry.reason,
+});
+
+const isWaiting = ({ state }: BankEntry): boolean => state === 'TO-CONFIRM' || state === 'TO-APPROVE';
+
+function changeDenial(ctx: Ctx, application: BankApplication): string | null {
+  if (!canSubmitAnswers(ctx.actor, application.applicantId)) return 'Only the person who started the application enters them.';
+  return application.projectId === null ? 'Bank details are asked for once the project has been set up.' : null;
+}
+
+const decideDenial = (ctx: Ctx, waiting: BankEntry | undefined): string | null => {
+  if (!can(ctx.actor, 'ACCOUNTING', 'UPDATE')) return 'Your role does not approve bank details.';
+  if (!waiting) return 'No change waits to be approved.';
+  return waiting.state === 'TO-CONFIRM' ? 'The grantee has not confirmed the change by mail yet.' : null;
+};
+
+async function detailsOf(db: Db, ctx: Ctx, application: BankApplication): Promise<Answer<'payment.bank'>> {
+  const entries = await findBankEntries(db, application.id);
+  const current = entries.find(({ state }) => state === 'CONFIRMED');
+  const waiting = entries.find(isWaiting);
+  const refused = waiting ? undefined : entries.find(({ state }) => state === 'REFUSED');
+  return {
+    data: {
+      applicationId: application.id,
+      applicationID: application.applicationNumber,
+      current: current ? presentEntry(current) : null,
+      waiting: waiting ? presentEntry(waiting) : null,
+      refused: refused ? presentEntry(refused) : null,
+      denials: { change: changeDenial(ctx, application), decide: decideDenial(ctx, waiting) },
+    },
+  };
+}
+
+/** Bank details, masked for everybody. @throws AppError 404 */
+export async function readBank(p: Platform, ctx: Ctx, applicationId: string): Promise<Answer<'payment.bank'>> {
+  return detailsOf(p.db, ctx, await readableApplication(p.db, ctx, applicationId));
+}
+
+const audit = (tx: Tx, ctx: Ctx, application: BankApplication, event: Parameters<typeof recordAudit>[3]): Promise<void> =>
+  recordAudit(tx, ctx, { kind: 'BANK', id: application.id, programmeId: application.programmeId }, event);
+
+/**
+ * Takes bank details in, encrypted; a link that works for an hour goes to the applicant's address, and where details were
+ * entered from another address before, that one is told. @throws AppError 403 for whom they are not, 404, 409, 422
+ */
+export async function enterBank(
+  p: Platform,
+  ctx: Ctx,
+  applicationId: string,
+  body: HandlerInput<'payment.bankEnter'>['body'],
+): Promise<Answer<'payment.bankEnter'>> {
+  const application = await readableApplication(p.db, ctx, applicationId);
+  const denial = changeDenial(ctx, application);
+  if (denial) throw new AppError(application.projectId === null ? 'CONFLICT' : 'ACCESS_DENIED', denial);
+  const isCountry = COUNTRIES.some(({ code }) => code === body.country);
+  const issues = bankIssues({ ...body, country: isCountry ? body.country : '' });
+  if (issues.length > 0) throw ruleBroken(issues);
+  return onceInTx(p, ctx, async (tx) => {
+    await lockProjectOf(tx, applicationId);
+    const before = await findBankEntries(tx, applicationId);
+    for (const entry of before.filter(isWaiting))
+      await moveBankEntry(tx, entry.id, ['TO-CONFIRM', 'TO-APPROVE'], { state: 'REPLACED', tokenHash: null });
+    const id = newId();
+    const token = randomBytes(24).toString('base64url');
+    const number = cleanNumber(body.number);
+    const last4 = lastFour(number);
+    await insertBankEntry(tx, {
+      id,
+      applicationId,
+      accountName: body.accountName,
+      bank: body.bank,
+      country: body.country,
+      numberSealed: seal(p, id, number),
+      last4,
+      tokenHash: hashOf(token),
+      tokenExpiresAt: new Date((await databaseNow(tx)).getTime() + BANK_LINK_MINUTES * 60_000),
+      contactEmail: application.email,
+      enteredBy: ctx.actor.userId,
+    });
+    await audit(tx, ctx, application, {
+      type: 'bank.entered',
+      facts: { applicationID: application.applicationNumber, bank: body.bank, number: maskedNumber(last4) },
+    });
+    await mailBankLink(p, tx, application, { bank: body.bank, number: maskedNumber(last4), token });
+    const current = before.find(({ state }) => state === 'CONFIRMED');
+    if (current && !isSameAddress(current.contactEmail, application.email))
+      await mailBankNews(p, tx, application, { kind: 'changed', to: current.contactEmail, number: maskedNumber(last4) });
+    return detailsOf(tx, ctx, application);
+  });
+}
+
+/** Confirms an entry by its link, once (S22). @throws AppError 404, 409 for a link that is used or has expired */
+export async function confirmBank(p: Platform, ctx: Ctx, token: string): Promise<Answer<'payment.bankConfirm'>> {
+  return inTx(p, async (tx) => {
+    const entry = await findByToken(tx, hashOf(token));
+    const application = entry && (await findBankApplication(tx, entry.applicationId));
+    // Another person's link is as good as none.
+    if (!entry || !application || !canSubmitAnswers(ctx.actor, application.applicantId))
+      throw new AppError('CONFLICT', bankWords.linkGone);
+    await lockProjectOf(tx, application.id);
+    const moved = await moveBankEntry(tx, entry.id, ['TO-CONFIRM'], {
+      state: 'TO-APPROVE',
+      tokenHash: null,
+      confirmedAt: await databaseNow(tx),
+    });
+    if (!moved) throw new AppError('CONFLICT', bankWords.linkGone);
+    await audit(tx, ctx, application, {
+      type: 'bank.confirmed',
+      facts: { applicationID: application.applicationNumber, number: maskedNumber(entry.last4) },
+    });
+    return detailsOf(tx, ctx, application);
+  });
+}
+
+/** The second person's word on confirmed bank details. @throws AppError 404, 409, 422 for refusing without a reason */
+export async function decideBank(
+  p: Platform,
+  ctx: Ctx,
+  applicationId: string,
+  { bankId, approve, reason }: HandlerInput<'payment.bankDecide'>['body'],
+): Promise<Answer<'payment.bankDecide'>> {
+  const application = await readableApplication(p.db, ctx, applicationId);
+  if (!approve && reason === '') throw ruleBroken([{ path: 'reason', message: 'Say why they are refused!' }]);
+  return onceInTx(p, ctx, async (tx) => {
+    await lockProjectOf(tx, applicationId);
+    const entries = await findBankEntries(tx, applicationId);
+    const waiting = entries.find(isWaiting);
+    const denial = decideDenial(ctx, waiting);
+    if (denial || !waiting) throw new AppError('CONFLICT', denial ?? bankWords.linkGone);
+    if (waiting.id !== bankId) throw new AppError('CONFLICT', 'Other bank details were entered meanwhile. Look at them again!');
+    const now = await databaseNow(tx);
+    const current = entries.find(({ state }) => state === 'CONFIRMED');
+    if (approve && current) await moveBankEntry(tx, current.id, ['CONFIRMED'], { state: 'REPLACED' });
+    await moveBankEntry(tx, waiting.id, ['TO-APPROVE'], {
+      state: approve ? 'CONFIRMED' : 'REFUSED',
+      decidedBy: ctx.actor.userId,
+      decidedAt: now,
+      reason,
+    });
+    const facts = { applicationID: application.applicationNumber, number: maskedNumber(waiting.last4) };
+    await audit(
+      tx,
+      ctx,
+      application,
+      approve ? { type: 'bank.approved', facts } : { type: 'bank.refused', facts: { ...facts, reason } },
+    );
+    const told = new Set([application.email, waiting.contactEmail, ...(approve && current ? [current.contactEmail] : [])]);
+    for (const to of told)
+      await mailBankNews(p, tx, application, { kind: approve ? 'approved' : 'refused', to, number: facts.number, reason });
+    return detailsOf(tx, ctx, application);
+  });
+}
+
+/**
+ * The whole number, for who is about to complete this payment and may; the trail says who looked (GRANT-7).
+ * @throws AppError 403 for who approved it, 404, 409 where nothing can be paid
+ */
+export async function revealBank(p: Platform, ctx: Ctx, paymentId: string): Promise<Answer<'payment.bankReveal'>> {
+  const payment = await visiblePayment(p.db, ctx, paymentId);
+  refuse(completionDenial(factsOf(payment), ctx.actor.userId), payment);
+  const [account] = await findConfirmed(p.db, [payment.applicationId]);
+  if (!account) throw new AppError('CONFLICT', 'The grantee has no confirmed bank details.');
+  const { applicationNumber: applicationID, term, applicationId, programmeId } = payment;
+  await inTx(p, (tx) =>
+    recordAudit(
+      tx,
+      ctx,
+      { kind: 'BANK', id: applicationId, programmeId },
+      { type: 'bank.revealed', facts: { applicationID, term, number: maskedNumber(account.last4) } },
+    ),
+  );
+  const { accountName, bank, country } = account;
+  return { data: { accountName, bank, country, number: unseal(p, account.id, account.numberSealed) } };
+}

@@ -1,0 +1,143 @@
+import type { Answer } from '@grantdesk/api';
+import {
+  can,
+  complete,
+  completionDenial,
+  completionIssues,
+  completionWords,
+  formatMoney,
+  leftToPay,
+  readAmount,
+  type FormField,
+} from '@grantdesk/domain';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import { accessDenied, AppError, notFound, ruleBroken } from '../../platform/errors.ts';
+import { onceInTx } from '../../platform/http/idempotency.ts';
+import type { PartsReader } from '../../platform/http/multipart.ts';
+import { newId } from '../../platform/ids.ts';
+import { dropUnkept, keepFile, receiveFile, refusal, type AcceptedFile } from '../file/index.ts';
+import { mailPayment } from './mails.ts';
+import { factsOf } from './present.ts';
+import { insertRelease } from './queries.ts';
+import { readPayment, visiblePayment } from './read.ts';
+import { findReleases, type PaymentDetail } from './read-queries.ts';
+import { change, heldPayment, refuse, subjectOf } from './service.ts';
+
+const PROOF_MB = 10;
+/** What a bank or a finance system hands out: documents, tables and pictures. */
+const PROOF: FormField = {
+  field_id: 'proof',
+  field_label: 'Proof',
+  field_type: 'FILE',
+  field_max_file_size: PROOF_MB,
+  field_allowed_file_types: ['PDF', 'IMAGE', 'DOCUMENT', 'SPREADSHEET'],
+} as FormField;
+
+const isId = (text: string | undefined): text is string => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '');
+
+interface Given {
+  applicationId?: string;
+  paymentId?: string;
+}
+
+/**
+ * What the request is about, judged before its file is taken: who may not complete sends no bytes.
+ * @throws AppError 403 for who approved it, 404
+ */
+async function target(p: Platform, ctx: Ctx, given: Given): Promise<PaymentDetail> {
+  if (!isId(given.applicationId) || !isId(given.paymentId)) throw notFound('payment');
+  const payment = await visiblePayment(p.db, ctx, given.paymentId, given.applicationId);
+  const denial = completionDenial(factsOf(payment), ctx.actor.userId);
+  if (denial?.kind === 'person') refuse(denial, payment);
+  return payment;
+}
+
+/**
+ * Records that an approved payment, or a part, was paid, with its proof (GRANT-7). Whatever is refused leaves nothing: the
+ * bytes of the proof go too. @throws AppError 403, 404, 409 where it is not approved, is paid, or somebody was first, 413,
+ * 415, 422
+ */
+export async function completePayment(p: Platform, ctx: Ctx, readParts: PartsReader): Promise<Answer<'payment.complete'>> {
+  if (!can(ctx.actor, 'ACCOUNTING', 'UPDATE')) throw accessDenied();
+  const given: Record<string, string> = {};
+  const taken: AcceptedFile[] = [];
+  let seen: PaymentDetail | undefined;
+  try {
+    await readParts({
+      maxParts: 10,
+      maxFileBytes: PROOF_MB * 1_048_576,
+      onValue: (name, value) => void (given[name] = value.trim()),
+      onFile: async (part, fileName, content, isTruncated) => {
+        if (part !== 'proof' || taken.length > 0) throw ruleBroken([{ path: 'proof', message: completionWords.proof }]);
+        seen = await target(p, ctx, given);
+        const reception = await receiveFile(p, PROOF, fileName, content, isTruncated);
+        if (!reception.ok) throw refusal('proof', reception.reason, reception.message);
+        taken.push(reception.accepted);
+        return reception.accepted.digest;
+      },
+    });
+    seen ??= await target(p, ctx, given);
+    const [proof] = taken;
+    if (!proof) throw ruleBroken([{ path: 'proof', message: completionWords.proof }]);
+    return await keepCompletion(p, ctx, seen, given, proof);
+  } finally {
+    await dropUnkept(p, taken);
+  }
+}
+
+function keepCompletion(
+  p: Platform,
+  ctx: Ctx,
+  seen: PaymentDetail,
+  given: Record<string, string>,
+  proof: AcceptedFile,
+): Promise<Answer<'payment.complete'>> {
+  const part = readAmount(given['amount'] ?? '') ?? NaN;
+  const date = given['date'] ?? '';
+  return onceInTx(p, ctx, async (tx) => {
+    const payment = await heldPayment(tx, ctx, { paymentId: seen.id, applicationId: seen.applicationId });
+    const facts = factsOf(payment);
+    refuse(completionDenial(facts, ctx.actor.userId), payment);
+    const issues = completionIssues(
+      { amount: part, date, currency: given['currency'] },
+      {
+        ...payment,
+        approvedOn: payment.approvedOn ?? payment.today,
+        money: (minor) => formatMoney(minor, payment.currency),
+      },
+    );
+    // Two at once: whoever comes second meets another payment than they saw, and looks again.
+    if (payment.version !== seen.version)
+      throw new AppError('CONFLICT', 'Somebody else has recorded a part of this payment meanwhile. Look at it again!', {
+        details: { amountPaid: payment.amountPaid, left: leftToPay(payment) },
+      });
+    if (issues.length > 0) throw ruleBroken(issues);
+    const fileId = await keepFile(tx, ctx, { submissionId: null, fieldId: 'proof' }, proof);
+    const releaseId = newId();
+    const { entries, ...changes } = complete(facts, part);
+    await insertRelease(tx, {
+      id: releaseId,
+      paymentId: payment.id,
+      place: (await findReleases(tx, payment.id)).length + 1,
+      amount: part,
+      dateReleased: date,
+      fileId,
+      madeBy: ctx.actor.userId,
+    });
+    const latest = payment.dateReleased !== null && payment.dateReleased > date ? payment.dateReleased : date;
+    await change(tx, ctx, payment, { ...changes, dateReleased: latest }, entries, releaseId);
+    const { applicationNumber: applicationID, term, currency } = payment;
+    await recordAudit(tx, ctx, subjectOf(payment), {
+      type: 'payment.completed',
+      facts: { applicationID, term, amount: part, currency, date, file: proof.name },
+    });
+    await mailPayment(p, tx, payment, {
+      kind: 'completed',
+      amount: part,
+      date,
+      left: payment.amount - changes.amountPaid,
+    });
+    return readPayment(p, tx, ctx, payment.id);
+  });
+}

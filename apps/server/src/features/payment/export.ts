@@ -1,0 +1,102 @@
+import type { HandlerInput } from '@grantdesk/api';
+import { plainAmount, statusLabel } from '@grantdesk/domain';
+import type { FastifyReply } from 'fastify';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import { sendTable, type Cell } from '../../platform/export/table.ts';
+import { inTx } from '../../platform/http/idempotency.ts';
+import { unseal } from '../../platform/seal.ts';
+import { findConfirmed } from './bank-queries.ts';
+import { findListed } from './lists.ts';
+import { presentRow, type PaymentRow } from './present.ts';
+import { findPayments } from './read-queries.ts';
+
+const MOST_ROWS = 1_000_000;
+const ROWS_AT_ONCE = 200;
+
+/** Amounts as numbers that other programs add up. */
+const HISTORY: [header: string, value: (row: PaymentRow) => Cell][] = [
+  ['Application', (row) => row.applicationID],
+  ['Account name', (row) => row.accountName],
+  ['Account', (row) => row.bank && `${row.bank.bank} ${row.bank.number}`],
+  ['Term', (row) => row.term],
+  ['Currency', (row) => row.currency],
+  ['Amount', (row) => Number(plainAmount(row.amount, row.currency))],
+  ['Amount paid', (row) => Number(plainAmount(row.amountPaid, row.currency))],
+  ['Paid', (row) => (row.isPaid ? 'PAID' : 'NOT PAID')],
+  ['Status', (row) => statusLabel('paymentApproval', row.status).label],
+  ['Due date', (row) => row.dueDate],
+  ['Date released', (row) => row.dateReleased],
+  ['Evidence', (row) => row.evidence.label],
+];
+
+const recordExport = (p: Platform, ctx: Ctx, programme: { id: string; name: string }, rows: number, what: string) =>
+  inTx(p, (tx) =>
+    recordAudit(
+      tx,
+      ctx,
+      { kind: 'PROGRAMME', id: programme.id, programmeId: programme.id },
+      { type: 'payment.exported', facts: { programme: programme.name, rows, what } },
+    ),
+  );
+
+/** The payment history as it stands in the address, as CSV or a workbook, accounts masked. @throws AppError 400, 404 */
+export async function exportHistory(
+  p: Platform,
+  ctx: Ctx,
+  query: HandlerInput<'payment.export'>['query'],
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { programme, ids } = await findListed(p, ctx, 'decided', query, { ...query, page: 1, limit: MOST_ROWS });
+  await recordExport(p, ctx, programme, ids.length, 'payment history');
+  async function* rows(): AsyncGenerator<Cell[]> {
+    for (let at = 0; at < ids.length; at += ROWS_AT_ONCE)
+      for (const row of await findPayments(p.db, ids.slice(at, at + ROWS_AT_ONCE))) {
+        const shown = presentRow(row, ctx.actor);
+        yield HISTORY.map(([, value]) => value(shown));
+      }
+  }
+  return sendTable(reply, query.format, {
+    name: `${programme.name} payments`,
+    header: HISTORY.map(([header]) => header),
+    rows: rows(),
+    total: ids.length,
+  });
+}
+
+/**
+ * What a finance system pays from (docs/decisions/0021-money.md): a line for each approved payment with something left,
+ * whole account numbers included, which is why the right to export is asked for and the trail says so. @throws AppError 404
+ */
+export async function exportFinance(p: Platform, ctx: Ctx, programmeId: string, reply: FastifyReply): Promise<FastifyReply> {
+  const query = { page: 1, limit: MOST_ROWS, sort: 'dueDate:ASCENDING', search: '', filters: '{"status":["Approved"]}' };
+  const { programme, ids } = await findListed(p, ctx, 'open', { programmeId }, query);
+  const payable = (await findPayments(p.db, ids)).filter((row) => row.changeId === null && row.last4 !== null);
+  const accounts = new Map(
+    (await findConfirmed(p.db, [...new Set(payable.map((row) => row.applicationId))])).map((row) => [row.applicationId, row]),
+  );
+  await recordExport(p, ctx, programme, payable.length, 'payments to make, with account numbers,');
+  async function* rows(): AsyncGenerator<Cell[]> {
+    for (const row of payable) {
+      const account = accounts.get(row.applicationId);
+      if (!account) continue;
+      yield [
+        `${row.applicationNumber}-${row.term}`,
+        account.accountName,
+        account.bank,
+        account.country,
+        unseal(p, account.id, account.numberSealed),
+        plainAmount(row.amount - row.amountPaid, row.currency),
+        row.currency,
+        row.dueDate,
+        row.id,
+      ];
+    }
+  }
+  return sendTable(reply, 'csv', {
+    name: `${programme.name} payments to make`,
+    header: ['reference', 'payee', 'bank', 'country', 'account', 'amount', 'currency', 'due_date', 'payment_id'],
+    rows: rows(),
+    total: payable.length,
+  });
+}

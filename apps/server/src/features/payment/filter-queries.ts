@@ -1,0 +1,52 @@
+import { currencyDecimals, PAYMENT_STATUSES, statusLabel, type DateChoice } from '@grantdesk/domain';
+import { sql } from 'kysely';
+import {
+  choiceFilter,
+  columnFilter,
+  dateFilter,
+  numberWithin,
+  rangeFilter,
+  type ListFilter,
+} from '../../platform/list-filters.ts';
+import type { PaymentList } from './read-queries.ts';
+
+const dayWithin = (column: string, { from, to }: DateChoice) =>
+  sql<boolean>`(${sql.ref(column)} >= ${from ?? '-infinity'}::date and ${sql.ref(column)} <= ${to ?? 'infinity'}::date)`;
+
+const statuses = (of: readonly string[]) => of.map((value) => ({ value, label: statusLabel('paymentApproval', value).label }));
+
+const due = dateFilter('dueDate', 'Due date', (days) => dayWithin('payments.due_date', days));
+
+/** People write amounts in the currency's main unit. */
+const amount = (currency: string) =>
+  rangeFilter('amount', 'Amount', (range) =>
+    numberWithin(sql`payments.amount / ${10 ** currencyDecimals(currency)}::numeric`, range),
+  );
+
+const OPEN: readonly ListFilter[] = [
+  columnFilter('status', 'Status', statuses(PAYMENT_STATUSES.filter((status) => status !== 'Paid')), sql.ref('payments.status')),
+  due,
+];
+
+const DECIDED: readonly ListFilter[] = [
+  choiceFilter(
+    'isPaid',
+    'Paid',
+    ['PAID', 'NOT PAID'].map((value) => ({ value, label: statusLabel('payment', value).label })),
+    (chosen) => sql`(payments.status = 'Paid') = any (${chosen.map((value) => value === 'PAID')}::boolean[])`,
+  ),
+  columnFilter(
+    'status',
+    'Status',
+    statuses(PAYMENT_STATUSES.filter((status) => status !== 'Pending')),
+    sql.ref('payments.status'),
+  ),
+  dateFilter('dateReleased', 'Date released', (days) => dayWithin('payments.date_released', days)),
+  due,
+];
+
+/** What a list of payments can be filtered by (LIST-6). */
+export const paymentFilters = (list: PaymentList, currency: string): readonly ListFilter[] => [
+  ...(list === 'open' ? OPEN : DECIDED),
+  amount(currency),
+];

@@ -1,0 +1,103 @@
+import type { Answer, HandlerInput } from '@grantdesk/api';
+import { canReadAccount, parseAmount } from '@grantdesk/domain';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
+import { notFound, ruleBroken } from '../../platform/errors.ts';
+import { conditionsOf, definitionsOf } from '../../platform/list-filters.ts';
+import { offsetOf, toPage, type ListQuery } from '../../platform/list.ts';
+import { findBankApplication } from './account-queries.ts';
+import { paymentFilters } from './filter-queries.ts';
+import { presentRow } from './present.ts';
+import { findAccountProgramme, findNextDue, findPaymentIds, findPayments, findPlans, type PaymentList } from './read-queries.ts';
+
+/** A programme whose account the person sees. @throws AppError 404 */
+export async function accountProgramme(db: Db, ctx: Ctx, id: string) {
+  const programme = await findAccountProgramme(db, id);
+  if (!programme || !canReadAccount(ctx.actor, { managerIds: programme.managerIds ?? [] })) throw notFound('programme');
+  return programme;
+}
+
+/** Each list begins with what is most useful: what is due first, what was paid last. */
+const FIRST: Record<PaymentList, string> = { open: 'dueDate:ASCENDING', decided: 'dateReleased:DESCENDING' };
+
+/** A page of a programme's payments by what the address says. @throws AppError 400, 404 */
+export async function findListed(
+  p: Platform,
+  ctx: Ctx,
+  list: PaymentList,
+  { programmeId, applicationId }: { programmeId: string; applicationId?: string | undefined },
+  query: ListQuery,
+) {
+  const programme = await accountProgramme(p.db, ctx, programmeId);
+  const conditions = conditionsOf(query.filters, paymentFilters(list, programme.currency));
+  const amount = parseAmount(query.search, programme.currency);
+  const filter = { list, programmeId, applicationId, search: query.search, amount, conditions };
+  const sort = query.sort === 'DESCENDING' ? FIRST[list] : query.sort;
+  const found = await findPaymentIds(p.db, ctx.actor.userId, filter, { sort, limit: query.limit, offset: offsetOf(query) });
+  return { programme, ...found };
+}
+
+/** Payments of activated projects that are not paid yet, the earliest due first (GRANT-5, GRANT-8). */
+export async function listDue(
+  p: Platform,
+  ctx: Ctx,
+  programmeId: string,
+  query: HandlerInput<'payment.dueForApproval'>['query'],
+): Promise<Answer<'payment.dueForApproval'>> {
+  const { ids, total, amount, pending } = await findListed(p, ctx, 'open', { programmeId }, query);
+  const rows = await findPayments(p.db, ids);
+  const plans = await findPlans(p.db, [...new Set(rows.map((row) => row.projectId))]);
+  const data = rows.map((row) => ({
+    ...presentRow(row, ctx.actor),
+    releaseHistory: plans.flatMap(({ projectId, amount: part, status, dueDate }) =>
+      projectId === row.projectId ? [{ amount: part, status: status as typeof row.status & 'Pending', dueDate }] : [],
+    ),
+  }));
+  const nextDue = total === 0 ? await findNextDue(p.db, ctx.actor.userId, programmeId) : null;
+  return { ...toPage(query, data, total), totals: { amount, pending }, nextDue };
+}
+
+/** Which programme a history is of; that of an application where only this is named. @throws AppError 404, 422 */
+async function whichHistory(
+  p: Platform,
+  ctx: Ctx,
+  { programmeId, applicationId }: { programmeId?: string | undefined; applicationId?: string | undefined },
+) {
+  if (applicationId === undefined) {
+    if (programmeId === undefined) throw ruleBroken([{ path: 'programmeId', message: 'Name a programme or an application!' }]);
+    return { programmeId };
+  }
+  const application = await findBankApplication(p.db, applicationId);
+  if (!application || (programmeId !== undefined && application.programmeId !== programmeId)) throw notFound('application');
+  if (application.conflictedIds?.includes(ctx.actor.userId)) throw notFound('application');
+  return { programmeId: application.programmeId, applicationId };
+}
+
+/** What was decided or paid, the latest paid first (GRANT-8). @throws AppError 400, 404, 422 */
+export async function listHistory(
+  p: Platform,
+  ctx: Ctx,
+  query: HandlerInput<'payment.history'>['query'],
+): Promise<Answer<'payment.history'>> {
+  const { ids, total, amount, amountPaid } = await findListed(p, ctx, 'decided', await whichHistory(p, ctx, query), query);
+  const rows = await findPayments(p.db, ids);
+  return {
+    ...toPage(
+      query,
+      rows.map((row) => presentRow(row, ctx.actor)),
+      total,
+    ),
+    totals: { amount, amountPaid },
+  };
+}
+
+/** What the lists can be filtered by (LIST-6). @throws AppError 404 */
+export async function listPaymentFilters(
+  p: Platform,
+  ctx: Ctx,
+  programmeId: string,
+  list: 'awaiting' | 'history',
+): Promise<Answer<'payment.filters'>> {
+  const { currency } = await accountProgramme(p.db, ctx, programmeId);
+  return { data: definitionsOf(paymentFilters(list === 'awaiting' ? 'open' : 'decided', currency)) };
+}

@@ -1,0 +1,144 @@
+import type { Answer } from '@grantdesk/api';
+import { API_PREFIX, methodAndPath, paths } from '@grantdesk/api';
+import {
+  approvalDenial,
+  can,
+  completionDenial,
+  describeAuditEvent,
+  evidenceOf,
+  isReportApproved,
+  maskedNumber,
+  mayLeave,
+  needsTwo,
+  requestDenial,
+  withholdDenial,
+  type Actor,
+  type AuditEvent,
+  type PaymentFacts,
+  type PaymentStatus,
+} from '@grantdesk/domain';
+import type { Platform } from '../../platform/context.ts';
+import { scanOf } from '../file/index.ts';
+import type { findHistory, findReleases, PaymentDetail, PaymentRecord } from './read-queries.ts';
+
+export type PaymentRow = Answer<'payment.history'>['data'][number];
+
+/** What the rules of `domain/payment` need to know of a payment. */
+export const factsOf = (row: PaymentRecord): PaymentFacts => ({
+  status: row.status as PaymentStatus,
+  amount: row.amount,
+  amountPaid: row.amountPaid,
+  projectStatus: row.projectStatus,
+  report: row.reportTitle === null ? null : { title: row.reportTitle, isApproved: isReportApproved(reportOf(row)) },
+  bank: row.changeId === null ? (row.last4 === null ? 'none' : 'confirmed') : 'waiting',
+  requestedBy: row.requestedBy,
+  firstApprovedBy: row.firstApprovedBy,
+  approvedBy: row.approvedBy,
+  secondAbove: row.secondAbove,
+});
+
+const reportOf = (row: PaymentRecord) => ({
+  title: row.reportTitle ?? '',
+  status: row.reportStatus ?? '',
+  review: row.reportReview ?? '',
+});
+
+const NO_APPROVAL = 'Your role does not approve payments.';
+const NO_COMPLETION = 'Your role does not complete payments.';
+
+const denialsOf = (actor: Actor, facts: PaymentFacts): PaymentRow['denials'] => ({
+  approve: can(actor, 'ACCOUNTING', 'APPROVE') ? (approvalDenial(facts, actor.userId)?.reason ?? null) : NO_APPROVAL,
+  withhold: can(actor, 'ACCOUNTING', 'APPROVE') ? (withholdDenial(facts)?.reason ?? null) : NO_APPROVAL,
+  complete: can(actor, 'ACCOUNTING', 'UPDATE') ? (completionDenial(facts, actor.userId)?.reason ?? null) : NO_COMPLETION,
+});
+
+/** A payment as its tables show it, with why what cannot be done (GRANT-5). */
+export function presentRow(row: PaymentRecord, actor: Actor): PaymentRow {
+  const facts = factsOf(row);
+  const given = row.approvedBy ? (row.firstApprovedBy ? 2 : 1) : row.firstApprovedBy ? 1 : 0;
+  return {
+    _id: row.id,
+    paymentId: row.id,
+    applicationId: row.applicationId,
+    projectId: row.projectId,
+    applicationID: row.applicationNumber,
+    accountName: row.accountName ?? (row.organisation || row.personName),
+    term: row.term,
+    amount: row.amount,
+    amountPaid: row.amountPaid,
+    currency: row.currency,
+    isPaid: row.status === 'Paid',
+    dateReleased: row.dateReleased,
+    dueDate: row.dueDate,
+    status: facts.status,
+    version: row.version,
+    bank:
+      row.last4 === null ? null : { accountName: row.accountName ?? '', bank: row.bank ?? '', number: maskedNumber(row.last4) },
+    evidence: evidenceOf(row.reportTitle === null ? null : reportOf(row)),
+    approvals: { given, needed: row.approvedBy ? given : needsTwo(facts) ? 2 : 1 },
+    denials: denialsOf(actor, facts),
+  };
+}
+
+const proofAddress = (releaseId: string): string =>
+  `${API_PREFIX}${methodAndPath(paths.payment.proof).path.replace(':id', releaseId)}`;
+
+export function presentOne(
+  p: Pick<Platform, 'config'>,
+  row: PaymentDetail,
+  actor: Actor,
+  more: { releases: Awaited<ReturnType<typeof findReleases>>; history: Awaited<ReturnType<typeof findHistory>> },
+): Answer<'payment.one'>['data'] {
+  const facts = factsOf(row);
+  const shown = presentRow(row, actor);
+  const someone = (name: string | null, at: Date | null) => (name && at ? [{ name, at: at.toISOString() }] : []);
+  const mayRequest = can(actor, 'GRANTEE_MANAGEMENT', 'UPDATE');
+  const [requester] = someone(row.requesterName, row.requestedAt);
+  return {
+    ...shown,
+    grantee: { name: row.personName, organisation: row.organisation, email: row.email },
+    programme: { _id: row.programmeId, name: row.programmeName, timeZone: row.timeZone },
+    project: {
+      _id: row.projectId,
+      status: row.projectStatus,
+      startDate: row.startDate,
+      endDate: row.endDate,
+      budget: row.budget,
+    },
+    report: row.reportId ? { _id: row.reportId, ...reportOf(row), dueDate: row.reportDueDate ?? row.dueDate } : null,
+    secondAbove: row.secondAbove,
+    requested: requester ? { ...requester, note: row.requestNote } : null,
+    approvedBy: [...someone(row.firstName, row.firstApprovedAt), ...someone(row.approverName, row.approvedAt)],
+    withheldReason: row.withheldReason,
+    today: row.today,
+    approvedOn: row.approvedOn,
+    denials: {
+      ...shown.denials,
+      request: mayRequest ? (requestDenial(facts)?.reason ?? null) : 'Your role does not ask for payments.',
+      reveal: shown.denials.complete,
+    },
+    releases: more.releases.map((release) => {
+      const scan = scanOf(p, release.scanState);
+      return {
+        _id: release.id,
+        amount: release.amount,
+        date: release.dateReleased,
+        by: release.by,
+        at: release.madeAt.toISOString(),
+        proof: {
+          name: release.name,
+          size: release.size,
+          type: release.type,
+          scan,
+          url: mayLeave(scan) ? proofAddress(release.id) : null,
+        },
+      };
+    }),
+    history: more.history.map((event) => ({
+      _id: event.id,
+      at: event.at.toISOString(),
+      type: event.type,
+      text: describeAuditEvent({ type: event.type, facts: event.data } as unknown as AuditEvent, event.actorName ?? 'Somebody'),
+    })),
+  };
+}

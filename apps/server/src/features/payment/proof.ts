@@ -1,0 +1,17 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
+import { findStored, refuseShut, sendBytes } from '../file/index.ts';
+import { visiblePayment } from './read.ts';
+import { findProof } from './read-queries.ts';
+
+/** The bytes of a proof, for whoever reads its payment. @throws AppError 404, 403 where the scanner keeps it shut */
+export async function sendProof(p: Platform, ctx: Ctx, releaseId: string, request: FastifyRequest, reply: FastifyReply) {
+  const proof = await findProof(p.db, releaseId);
+  if (!proof) throw notFound('file');
+  await visiblePayment(p.db, ctx, proof.paymentId);
+  const file = await findStored(p.db, proof.fileId);
+  if (!file) throw notFound('file');
+  refuseShut(p, file);
+  return sendBytes(p, request, reply, file);
+}

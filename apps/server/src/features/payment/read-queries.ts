@@ -1,0 +1,232 @@
+import { sql, type RawBuilder } from 'kysely';
+import { conflictedIdsOf, openTo } from '../../platform/conflicts.ts';
+import type { Db } from '../../platform/db.ts';
+import { whereAll, type Condition } from '../../platform/list-filters.ts';
+import { contains, orderBy, renamed, sortValue } from '../../platform/list.ts';
+
+const managersOf = (programmeId: RawBuilder<unknown>): RawBuilder<string[] | null> =>
+  sql<string[] | null>`(select array_agg(m.user_id) from programme_managers m where m.programme_id = ${programmeId})`;
+
+/** A programme as its account is read; `domain/payment` decides who may. */
+export const findAccountProgramme = (db: Db, id: string) =>
+  db
+    .selectFrom('programmes')
+    .leftJoin('paymentLimits', 'paymentLimits.programmeId', 'programmes.id')
+    .select([
+      'programmes.id',
+      'programmes.name',
+      'programmes.currency',
+      'programmes.timeZone',
+      'programmes.budget',
+      'paymentLimits.secondAbove',
+    ])
+    .select(managersOf(sql.ref('programmes.id')).as('managerIds'))
+    .where('programmes.id', '=', id)
+    .executeTakeFirst();
+
+/** Payments with everything that judging and showing them takes. */
+const payments = (db: Db) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('projects', 'projects.id', 'payments.projectId')
+    .innerJoin('applications', 'applications.id', 'payments.applicationId')
+    .innerJoin('users', 'users.id', 'applications.userId')
+    .innerJoin('programmes', 'programmes.id', 'payments.programmeId')
+    .leftJoin('reports', 'reports.id', 'payments.reportId')
+    .leftJoin('paymentLimits', 'paymentLimits.programmeId', 'payments.programmeId')
+    .leftJoin('bankAccounts as bank', (join) =>
+      join.onRef('bank.applicationId', '=', 'payments.applicationId').on('bank.state', '=', sql.lit('CONFIRMED')),
+    )
+    .leftJoin('bankAccounts as change', (join) =>
+      join
+        .onRef('change.applicationId', '=', 'payments.applicationId')
+        .on(sql<boolean>`change.state in ('TO-CONFIRM', 'TO-APPROVE')`),
+    )
+    .selectAll('payments')
+    .select([
+      'projects.status as projectStatus',
+      'applications.applicationNumber',
+      'users.name as personName',
+      'users.organisation',
+      'users.email',
+      'reports.title as reportTitle',
+      'reports.status as reportStatus',
+      'reports.review as reportReview',
+      'paymentLimits.secondAbove',
+      'bank.accountName',
+      'bank.bank',
+      'bank.last4',
+      'change.id as changeId',
+    ]);
+
+/** Payments by their ids, in the order of these. */
+export async function findPayments(db: Db, ids: string[]) {
+  if (ids.length === 0) return [];
+  const rows = await payments(db).where('payments.id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+export type PaymentRecord = Awaited<ReturnType<typeof findPayments>>[number];
+
+/** One payment with what decides who may read it, and the days of its programme's zone. */
+export const findPayment = (db: Db, id: string) =>
+  payments(db)
+    .leftJoin('users as requester', 'requester.id', 'payments.requestedBy')
+    .leftJoin('users as first', 'first.id', 'payments.firstApprovedBy')
+    .leftJoin('users as approver', 'approver.id', 'payments.approvedBy')
+    .select([
+      'requester.name as requesterName',
+      'first.name as firstName',
+      'approver.name as approverName',
+      'programmes.name as programmeName',
+      'programmes.timeZone',
+      'projects.startDate',
+      'projects.endDate',
+      'projects.budget',
+      'reports.dueDate as reportDueDate',
+      'applications.userId as applicantId',
+    ])
+    .select([
+      sql<string>`(app_now() at time zone programmes.time_zone)::date`.as('today'),
+      sql<string | null>`(payments.approved_at at time zone programmes.time_zone)::date`.as('approvedOn'),
+      managersOf(sql.ref('payments.programme_id')).as('managerIds'),
+      conflictedIdsOf(sql.ref('payments.application_id')).as('conflictedIds'),
+    ])
+    .where('payments.id', '=', id)
+    .executeTakeFirst();
+export type PaymentDetail = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
+
+/** Parts of a payment that left, with their proofs, in order. */
+export const findReleases = (db: Db, paymentId: string) =>
+  db
+    .selectFrom('paymentReleases')
+    .innerJoin('files', 'files.id', 'paymentReleases.fileId')
+    .innerJoin('users', 'users.id', 'paymentReleases.madeBy')
+    .select([
+      'paymentReleases.id',
+      'paymentReleases.amount',
+      'paymentReleases.dateReleased',
+      'paymentReleases.madeAt',
+      'users.name as by',
+      'files.name',
+      'files.size',
+      'files.type',
+      'files.scanState',
+    ])
+    .where('paymentReleases.paymentId', '=', paymentId)
+    .orderBy('paymentReleases.place')
+    .execute();
+
+/** Which payment a release is of, and the file that proves it. */
+export const findProof = (db: Db, releaseId: string) =>
+  db.selectFrom('paymentReleases').select(['paymentId', 'fileId']).where('id', '=', releaseId).executeTakeFirst();
+
+/** The trail of a payment and of the bank details that it goes to, the latest first. */
+export const findHistory = (db: Db, paymentId: string, applicationId: string) =>
+  db
+    .selectFrom('auditEvents')
+    .select(['id', 'at', 'type', 'actorName', 'data'])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('subjectKind', '=', 'PAYMENT'), eb('subjectId', '=', paymentId)]),
+        eb.and([eb('subjectKind', '=', 'BANK'), eb('subjectId', '=', applicationId)]),
+      ]),
+    )
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute();
+
+/** The plan of some projects: every term with its state. */
+export const findPlans = (db: Db, projectIds: string[]) =>
+  projectIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('payments')
+        .select(['projectId', 'amount', 'status', 'dueDate'])
+        .where('projectId', 'in', projectIds)
+        .orderBy('projectId')
+        .orderBy('term')
+        .execute();
+
+/** `open`: of activated projects, not paid in full. `decided`: approved, withheld or paid. */
+export type PaymentList = 'open' | 'decided';
+
+export interface PaymentFilter {
+  list: PaymentList;
+  programmeId?: string | undefined;
+  applicationId?: string | undefined;
+  search: string;
+  /** What is searched for, where it is an amount in minor units. */
+  amount: number | null;
+  conditions: Condition[];
+}
+
+const ID = sql.ref('payments.id');
+
+/** Fragments of who is paid, or the amount itself in minor units. */
+const found = (search: string, amount: number | null): RawBuilder<boolean> =>
+  sql<boolean>`(payments.application_id in (
+      select a.id from applications a where a.search_text like lower(${contains(search)})
+      union all select b.application_id from bank_accounts b where b.state = 'CONFIRMED' and b.account_name ilike ${contains(search)})
+    ${amount === null ? sql`` : sql`or payments.amount = ${amount}`})`;
+
+function listed(db: Db, readerId: string, { list, programmeId, applicationId, search, amount, conditions }: PaymentFilter) {
+  let query = db
+    .selectFrom('payments')
+    .innerJoin('projects', 'projects.id', 'payments.projectId')
+    .where(openTo(readerId, sql.ref('payments.application_id')))
+    .where(sql<boolean>`${list === 'open' ? sql`payments.status <> 'Paid'` : sql`payments.status <> 'Pending'`}`);
+  if (list === 'open') query = query.where('projects.status', '<>', sql.lit('PENDING-ACTIVATION'));
+  if (programmeId) query = query.where('payments.programmeId', '=', programmeId);
+  if (applicationId) query = query.where('payments.applicationId', '=', applicationId);
+  if (search) query = query.where(found(search, amount));
+  for (const condition of whereAll(conditions, ID)) query = query.where(condition);
+  return query;
+}
+
+const SORTS = {
+  createdAt: ID,
+  dueDate: sql.ref('payments.due_date'),
+  dateReleased: { emptyLast: sql.ref('payments.date_released') },
+  amount: sql.ref('payments.amount'),
+  amountPaid: sql.ref('payments.amount_paid'),
+  term: sql.ref('payments.term'),
+  status: sql.ref('payments.status'),
+};
+
+/** The ids of a page of payments, with the sums and the number of all that match, found once. */
+export async function findPaymentIds(
+  db: Db,
+  readerId: string,
+  filter: PaymentFilter,
+  { sort, limit, offset }: { sort: string; limit: number; offset: number },
+): Promise<{ ids: string[]; total: number; amount: number; amountPaid: number; pending: number }> {
+  const matching = listed(db, readerId, filter).select([
+    'payments.id',
+    'payments.amount',
+    'payments.amountPaid',
+    'payments.status',
+  ]);
+  const order = orderBy(sort, renamed(SORTS, sql.ref('sorted')), sql.ref('id'));
+  const { rows } = await sql<{ ids: string[]; total: number; amount: number; amountPaid: number; pending: number }>`
+    with matching as materialized (${matching.select(sortValue(sort, SORTS).as('sorted'))}),
+    sums as (select count(*)::int as total, coalesce(sum(amount), 0)::bigint as amount,
+      coalesce(sum(amount_paid), 0)::bigint as amount_paid,
+      coalesce(sum(amount) filter (where status = 'Pending'), 0)::bigint as pending from matching)
+    select sums.*, array(select id from matching order by ${order} limit ${limit} offset ${offset}) as ids from sums`.execute(db);
+  return rows[0] ?? { ids: [], total: 0, amount: 0, amountPaid: 0, pending: 0 };
+}
+
+/** When the first payment falls due of projects that are not active yet. */
+export async function findNextDue(db: Db, readerId: string, programmeId: string): Promise<string | null> {
+  const { due } = await db
+    .selectFrom('payments')
+    .innerJoin('projects', 'projects.id', 'payments.projectId')
+    .where('payments.programmeId', '=', programmeId)
+    .where('projects.status', '=', 'PENDING-ACTIVATION')
+    .where(openTo(readerId, sql.ref('payments.application_id')))
+    .select((eb) => eb.fn.min<string | null>('payments.dueDate').as('due'))
+    .executeTakeFirstOrThrow();
+  return due;
+}

@@ -1,0 +1,27 @@
+import type { Answer } from '@grantdesk/api';
+import { canReadPayment } from '@grantdesk/domain';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
+import { notFound } from '../../platform/errors.ts';
+import { presentOne } from './present.ts';
+import { findHistory, findPayment, findReleases, type PaymentDetail } from './read-queries.ts';
+
+/** A payment that the person may see; one of another application is none. @throws AppError 404 */
+export async function visiblePayment(db: Db, ctx: Ctx, id: string, applicationId?: string): Promise<PaymentDetail> {
+  const payment = await findPayment(db, id);
+  if (
+    !payment ||
+    (applicationId !== undefined && payment.applicationId !== applicationId) ||
+    !canReadPayment(ctx.actor, { managerIds: payment.managerIds ?? [], conflictedIds: payment.conflictedIds ?? [] })
+  )
+    throw notFound('payment');
+  return payment;
+}
+
+/** A payment with its parts and its trail (S13). @throws AppError 404 */
+export async function readPayment(p: Pick<Platform, 'config'>, db: Db, ctx: Ctx, id: string): Promise<Answer<'payment.one'>> {
+  const payment = await visiblePayment(db, ctx, id);
+  const releases = await findReleases(db, id);
+  const history = await findHistory(db, id, payment.applicationId);
+  return { data: presentOne(p, payment, ctx.actor, { releases, history }) };
+}

@@ -1,0 +1,163 @@
+import type { Answer, HandlerInput } from '@grantdesk/api';
+import {
+  approvalDenial,
+  approve,
+  formatMoney,
+  requestDenial,
+  withhold,
+  withholdDenial,
+  type Denial,
+  type LedgerEntry,
+} from '@grantdesk/domain';
+import { recordAudit, type AuditSubject } from '../../platform/audit.ts';
+import { databaseNow } from '../../platform/clock.ts';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db.ts';
+import { AppError, ruleBroken } from '../../platform/errors.ts';
+import { onceInTx } from '../../platform/http/idempotency.ts';
+import { newId } from '../../platform/ids.ts';
+import { mailPayment } from './mails.ts';
+import { factsOf } from './present.ts';
+import { insertLedgerEntries, lockPayment, updatePayment, type PaymentChanges } from './queries.ts';
+import { readPayment, visiblePayment } from './read.ts';
+import type { PaymentDetail } from './read-queries.ts';
+
+export const subjectOf = (payment: PaymentDetail): AuditSubject => ({
+  kind: 'PAYMENT',
+  id: payment.id,
+  programmeId: payment.programmeId,
+});
+
+/** A denial as an answer: what this person may not is 403, what cannot be as things stand is 409. */
+export function refuse(denial: Denial | null, payment: PaymentDetail): void {
+  if (!denial) return;
+  if (denial.kind === 'person') throw new AppError('ACCESS_DENIED', denial.reason);
+  const { status, version, amount, amountPaid } = payment;
+  throw new AppError('CONFLICT', denial.reason, { details: { status, version, amount, amountPaid } });
+}
+
+/** The payment held, read again and judged as it is now. @throws AppError 404 */
+export async function heldPayment(
+  tx: Tx,
+  ctx: Ctx,
+  { paymentId, applicationId }: { paymentId: string; applicationId: string },
+): Promise<PaymentDetail> {
+  await lockPayment(tx, paymentId);
+  return visiblePayment(tx, ctx, paymentId, applicationId);
+}
+
+/** The one conditional update, with its entries in the ledger. @throws AppError 409 where somebody was first */
+export async function change(
+  tx: Tx,
+  ctx: Ctx,
+  payment: PaymentDetail,
+  changes: PaymentChanges,
+  entries: LedgerEntry[],
+  releaseId?: string,
+): Promise<void> {
+  if (!(await updatePayment(tx, payment, changes)))
+    throw new AppError('CONFLICT', 'Somebody else has changed this payment meanwhile!');
+  if (entries.length === 0) return;
+  const { id, programmeId, projectId, currency } = payment;
+  await insertLedgerEntries(
+    tx,
+    entries.map((entry) => ({
+      ...entry,
+      id: newId(),
+      programmeId,
+      projectId,
+      paymentId: id,
+      currency,
+      madeBy: ctx.actor.userId,
+      ...(releaseId !== undefined && { releaseId }),
+    })),
+  );
+}
+
+/** Refuses a decision about something else than the person saw; both values are told (R18). @throws AppError 409 */
+function refuseStale(payment: PaymentDetail, { version, amount }: HandlerInput<'payment.approve'>['body']): void {
+  const details = { seen: { version, amount }, current: { version: payment.version, amount: payment.amount } };
+  if (amount !== undefined && amount !== payment.amount)
+    throw new AppError(
+      'STALE_VERSION',
+      `The amount was changed meanwhile from ${formatMoney(amount, payment.currency)} to ${formatMoney(payment.amount, payment.currency)}!`,
+      { details },
+    );
+  if (version !== undefined && version !== payment.version)
+    throw new AppError('STALE_VERSION', 'This payment was changed meanwhile. Look at it again!', { details });
+}
+
+/**
+ * Approves or withholds (GRANT-6): one conditional update, the entries of the ledger, the trail and the mail in one
+ * transaction. @throws AppError 403 for who asked or approved first, 404, 409, 422 for withholding without a reason
+ */
+export async function decidePayment(
+  p: Platform,
+  ctx: Ctx,
+  body: HandlerInput<'payment.approve'>['body'],
+): Promise<Answer<'payment.approve'>> {
+  const { status, reason } = body;
+  if (status === 'Withheld' && reason === '') throw ruleBroken([{ path: 'reason', message: 'Say why it is withheld!' }]);
+  return onceInTx(p, ctx, async (tx) => {
+    const payment = await heldPayment(tx, ctx, body);
+    const facts = factsOf(payment);
+    refuse(status === 'Approved' ? approvalDenial(facts, ctx.actor.userId) : withholdDenial(facts), payment);
+    refuseStale(payment, body);
+    const now = await databaseNow(tx);
+    const { entries, ...outcome } = status === 'Approved' ? approve(facts, ctx.actor.userId) : withhold(facts);
+    const isFirst = outcome.firstApprovedBy !== payment.firstApprovedBy && outcome.firstApprovedBy !== null;
+    await change(
+      tx,
+      ctx,
+      payment,
+      {
+        ...outcome,
+        ...(isFirst && { firstApprovedAt: now }),
+        ...(outcome.firstApprovedBy === null && { firstApprovedAt: null }),
+        ...(outcome.approvedBy !== null && { approvedAt: now }),
+        ...(status === 'Withheld' && { withheldReason: reason }),
+      },
+      entries,
+    );
+    const about = {
+      applicationID: payment.applicationNumber,
+      term: payment.term,
+      amount: payment.amount,
+      currency: payment.currency,
+    };
+    await recordAudit(
+      tx,
+      ctx,
+      subjectOf(payment),
+      status === 'Approved'
+        ? { type: 'payment.approved', facts: { ...about, first: isFirst } }
+        : { type: 'payment.withheld', facts: { ...about, reason } },
+    );
+    if (!isFirst) await mailPayment(p, tx, payment, status === 'Approved' ? { kind: 'approved' } : { kind: 'withheld', reason });
+    return readPayment(p, tx, ctx, payment.id);
+  });
+}
+
+/** Asks for a payment, which keeps that person from approving it. @throws AppError 404, 409 */
+export async function requestPayment(
+  p: Platform,
+  ctx: Ctx,
+  body: HandlerInput<'payment.request'>['body'],
+): Promise<Answer<'payment.request'>> {
+  return onceInTx(p, ctx, async (tx) => {
+    const payment = await heldPayment(tx, ctx, body);
+    refuse(requestDenial(factsOf(payment)), payment);
+    await change(
+      tx,
+      ctx,
+      payment,
+      { requestedBy: ctx.actor.userId, requestedAt: await databaseNow(tx), requestNote: body.note },
+      [],
+    );
+    await recordAudit(tx, ctx, subjectOf(payment), {
+      type: 'payment.requested',
+      facts: { applicationID: payment.applicationNumber, term: payment.term, note: body.note },
+    });
+    return readPayment(p, tx, ctx, payment.id);
+  });
+}

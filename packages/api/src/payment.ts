@@ -1,0 +1,212 @@
+import { LARGEST_AMOUNT, PAYMENT_DECISIONS } from '@grantdesk/domain';
+import { z } from 'zod';
+import {
+  account as accountTypes,
+  endpoint,
+  idParams,
+  idSchema,
+  listQuery,
+  page,
+  permission,
+  signedIn,
+  single,
+} from './endpoint.ts';
+import { filterField } from './misc.ts';
+import {
+  account,
+  accountDetail,
+  bankDetails,
+  ledgerRow,
+  money,
+  openPayment,
+  paymentOne,
+  paymentRow,
+  projectAccount,
+} from './payment-shapes.ts';
+
+const read = permission('ACCOUNTING', 'READ');
+const staff = accountTypes(['ADMIN'], 'staff of accounting or of grantees; the service checks the programme and conflicts');
+const reason = z.string().trim().max(2000, 'Maximum of 2000 characters!');
+const format = z.enum(['csv', 'xlsx'], { error: 'Choose csv or xlsx!' }).default('csv');
+const sums = { amount: money, pending: money };
+const which = { applicationId: idSchema, paymentId: idSchema };
+
+/** `GET /programme/account-info/{id}`, answered by payments. */
+export const accountInfo = endpoint({
+  summary: 'The account of a programme: budget, committed, approved, released, withheld and what is left',
+  access: read,
+  params: idParams,
+  answer: single(accountDetail),
+});
+
+export const payment = {
+  accounts: endpoint({
+    summary: 'The accounts of the programmes that the person sees',
+    access: read,
+    query: listQuery,
+    answer: page(account),
+  }),
+  projects: endpoint({
+    summary: 'Projects of a programme with what is committed, released and left of each',
+    access: read,
+    params: idParams,
+    query: listQuery,
+    answer: page(projectAccount, { totals: z.object({ committed: money, released: money, left: money }) }),
+  }),
+  dueForApproval: endpoint({
+    summary: 'Payments of activated projects that are not paid yet, by their due date',
+    access: read,
+    params: idParams,
+    query: listQuery,
+    answer: page(openPayment, {
+      totals: z.object(sums),
+      /** The earliest due date of what waits for its project to be activated. */
+      nextDue: z.iso.date().nullable(),
+    }),
+  }),
+  history: endpoint({
+    summary: 'Payments that were decided or paid, the latest paid first; of a programme, or of one application',
+    access: read,
+    query: listQuery.extend({ programmeId: idSchema.optional(), applicationId: idSchema.optional() }),
+    answer: page(paymentRow, { totals: z.object({ amount: money, amountPaid: money }) }),
+    errors: ['RULE_BROKEN'],
+  }),
+  export: endpoint({
+    summary: 'The payment history as CSV or a workbook',
+    access: permission('ACCOUNTING', 'EXPORT'),
+    query: listQuery.extend({ programmeId: idSchema, applicationId: idSchema.optional(), format }),
+    answer: z.unknown(),
+    raw: true,
+  }),
+  finance: endpoint({
+    summary: 'Approved payments that are still to be paid, for a finance system: payee, whole account number, amount, reference',
+    access: permission('ACCOUNTING', 'EXPORT'),
+    params: idParams,
+    answer: z.unknown(),
+    raw: true,
+  }),
+  filters: endpoint({
+    summary: 'What the lists of payments can be filtered by',
+    access: read,
+    params: idParams,
+    query: z.object({ list: z.enum(['awaiting', 'history']).default('awaiting') }),
+    answer: single(z.array(filterField)),
+  }),
+  ledger: endpoint({
+    summary: 'Entries of the ledger of a programme, the latest first',
+    access: read,
+    params: idParams,
+    query: listQuery,
+    answer: page(ledgerRow),
+  }),
+  one: endpoint({
+    summary: 'A payment with its bank details masked, what it rests on, and who did what when',
+    access: staff,
+    params: idParams,
+    answer: single(paymentOne),
+  }),
+  request: endpoint({
+    summary: 'Ask for a payment; whoever asks cannot approve it',
+    access: permission('GRANTEE_MANAGEMENT', 'UPDATE'),
+    body: z.object({ ...which, note: reason.default('') }),
+    answer: single(paymentOne),
+    errors: ['CONFLICT', 'RULE_BROKEN'],
+    idempotent: true,
+  }),
+  approve: endpoint({
+    summary: 'Approve or withhold a payment; with `version` or `amount` only as the person saw it',
+    access: permission('ACCOUNTING', 'APPROVE'),
+    body: z.object({
+      ...which,
+      status: z.enum(PAYMENT_DECISIONS, { error: 'Approve or withhold!' }),
+      reason: reason.default(''),
+      version: z.int().optional(),
+      amount: z
+        .int({ error: 'Enter an amount above zero!' })
+        .min(1, 'Enter an amount above zero!')
+        .max(LARGEST_AMOUNT)
+        .optional(),
+    }),
+    answer: single(paymentOne),
+    errors: ['CONFLICT', 'STALE_VERSION', 'RULE_BROKEN'],
+    idempotent: true,
+  }),
+  complete: endpoint({
+    summary: 'Record that an approved payment, or a part of it, was paid, with its proof',
+    access: permission('ACCOUNTING', 'UPDATE'),
+    multipart: 'parts applicationId, paymentId, amount (minor units), currency (optional), date, then the file proof',
+    answer: single(paymentOne),
+    errors: ['CONFLICT', 'RULE_BROKEN', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+    idempotent: true,
+  }),
+  proof: endpoint({
+    summary: 'The bytes of a proof of payment, for whoever reads the payment',
+    access: staff,
+    params: idParams,
+    answer: z.unknown(),
+    raw: true,
+  }),
+  limit: endpoint({
+    summary: 'Set the amount above which two different people approve; null for none',
+    access: permission('PROGRAMMES', 'UPDATE'),
+    params: idParams,
+    body: z.object({
+      secondAbove: z.int({ error: 'Enter an amount!' }).min(0, 'Enter a positive number').max(LARGEST_AMOUNT).nullable(),
+    }),
+    answer: single(z.object({ secondAbove: money.nullable() })),
+  }),
+  settings: endpoint({
+    summary: 'The amount above which two different people approve payments of a programme',
+    access: read,
+    params: idParams,
+    answer: single(z.object({ secondAbove: money.nullable(), denial: z.string().nullable() })),
+  }),
+  bank: endpoint({
+    summary: 'Bank details of an application, masked, with a change that is on its way',
+    access: signedIn('its people, and staff who read its payments; the service checks the record'),
+    params: idParams,
+    answer: single(bankDetails),
+  }),
+  bankEnter: endpoint({
+    summary: 'Enter bank details; a link in the mail confirms them, then the staff approves',
+    access: accountTypes(['SUBSCRIBER'], 'only the applicant enters them; the service checks the owner'),
+    params: idParams,
+    body: z.object({
+      accountName: z.string().trim(),
+      bank: z.string().trim(),
+      country: z.string().trim(),
+      number: z.string().trim().max(60, 'An account number has 6 to 34 letters and digits!'),
+    }),
+    answer: single(bankDetails),
+    errors: ['CONFLICT', 'RULE_BROKEN'],
+    idempotent: true,
+  }),
+  bankConfirm: endpoint({
+    summary: 'Confirm entered bank details by the link of the mail',
+    access: accountTypes(['SUBSCRIBER'], 'the applicant who entered them; the service checks the token and the owner'),
+    body: z.object({ token: z.string().min(20).max(100) }),
+    answer: single(bankDetails),
+    errors: ['CONFLICT', 'RULE_BROKEN'],
+  }),
+  bankDecide: endpoint({
+    summary: 'Approve or refuse confirmed bank details, as the second person',
+    access: permission('ACCOUNTING', 'UPDATE'),
+    params: idParams,
+    body: z.object({
+      bankId: idSchema,
+      approve: z.boolean({ error: 'Approve or refuse!' }),
+      reason: reason.default(''),
+    }),
+    answer: single(bankDetails),
+    errors: ['CONFLICT', 'RULE_BROKEN'],
+    idempotent: true,
+  }),
+  bankReveal: endpoint({
+    summary: 'The whole account number, to pay an approved payment; written into the trail',
+    access: permission('ACCOUNTING', 'UPDATE'),
+    params: idParams,
+    body: z.object({}),
+    answer: single(z.object({ accountName: z.string(), bank: z.string(), country: z.string(), number: z.string() })),
+    errors: ['CONFLICT'],
+  }),
+};

@@ -1,0 +1,128 @@
+/**
+ * What may happen to a payment, and what it writes into the ledger (GRANT-6, GRANT-7; decision record 0021). The one place
+ * that knows the conditions: the server judges by it, and the screen shows its words beside what is not possible.
+ */
+import type { LedgerEntry } from './ledger.ts';
+
+export const PAYMENT_STATUSES = ['Pending', 'Approved', 'Paid', 'Withheld'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+export const PAYMENT_DECISIONS = ['Approved', 'Withheld'] as const;
+export type PaymentDecision = (typeof PAYMENT_DECISIONS)[number];
+
+/** How the bank details of a grantee stand: a change that is not through yet holds every payment. */
+export type BankState = 'none' | 'waiting' | 'confirmed';
+
+export interface PaymentFacts {
+  status: PaymentStatus;
+  amount: number;
+  amountPaid: number;
+  projectStatus: string;
+  /** Of the report that it depends on; null where it depends on none. */
+  report: { title: string; isApproved: boolean } | null;
+  bank: BankState;
+  requestedBy: string | null;
+  firstApprovedBy: string | null;
+  approvedBy: string | null;
+  /** Amounts above it need two people; null where one is enough. */
+  secondAbove: number | null;
+}
+
+/** Why something cannot be done: by this person (403), or by anybody as things stand (409). */
+export interface Denial {
+  kind: 'person' | 'state';
+  reason: string;
+}
+
+export const paymentWords = {
+  notActive: 'The project has not been activated.',
+  noBank: 'The grantee has no confirmed bank details.',
+  bankWaiting: 'A change of the bank details has not been approved yet.',
+  report: (title: string) => `${title} has not been approved.`,
+  requester: 'You asked for this payment, so somebody else has to approve it.',
+  secondPerson: 'You gave the first approval, so a second person has to approve it.',
+  approver: 'You approved this payment, so somebody else has to complete it.',
+  decided: (status: PaymentStatus) =>
+    status === 'Withheld' ? 'The payment has been withheld.' : `The payment has been ${status.toLowerCase()}.`,
+  notApproved: 'The payment has not been approved.',
+  paid: 'The payment has been paid in full.',
+} as const;
+
+const state = (reason: string): Denial => ({ kind: 'state', reason });
+const person = (reason: string): Denial => ({ kind: 'person', reason });
+
+/** The last report makes a project SUBMITTED, and the payment that depends on it is still to come. */
+const isActive = (status: string): boolean => status === 'IN-PROGRESS' || status === 'SUBMITTED';
+
+/** Whether the amount needs two different people (GRANT-6). */
+export const needsTwo = ({ amount, secondAbove }: Pick<PaymentFacts, 'amount' | 'secondAbove'>): boolean =>
+  secondAbove !== null && amount > secondAbove;
+
+const bankDenial = (bank: BankState): Denial | null => {
+  if (bank === 'confirmed') return null;
+  return state(bank === 'none' ? paymentWords.noBank : paymentWords.bankWaiting);
+};
+
+/** Why a person cannot approve; null where they can. A withheld payment may still be approved (GRANT-6). */
+export function approvalDenial(facts: PaymentFacts, actorId: string): Denial | null {
+  if (facts.status === 'Approved' || facts.status === 'Paid') return state(paymentWords.decided(facts.status));
+  if (facts.requestedBy === actorId) return person(paymentWords.requester);
+  if (facts.firstApprovedBy === actorId) return person(paymentWords.secondPerson);
+  if (!isActive(facts.projectStatus)) return state(paymentWords.notActive);
+  if (facts.report && !facts.report.isApproved) return state(paymentWords.report(facts.report.title));
+  return bankDenial(facts.bank);
+}
+
+/** Why a payment cannot be withheld; null where it can: what is not decided yet may always be held back (GRANT-6). */
+export const withholdDenial = (facts: Pick<PaymentFacts, 'status'>): Denial | null =>
+  facts.status === 'Pending' ? null : state(paymentWords.decided(facts.status));
+
+/** Why a person cannot complete a payment; null where they can. Whoever approved never does (GRANT-7). */
+export function completionDenial(facts: PaymentFacts, actorId: string): Denial | null {
+  if (facts.approvedBy === actorId || facts.firstApprovedBy === actorId) return person(paymentWords.approver);
+  if (facts.status === 'Paid') return state(paymentWords.paid);
+  if (facts.status !== 'Approved') return state(paymentWords.notApproved);
+  if (!isActive(facts.projectStatus)) return state(paymentWords.notActive);
+  return bankDenial(facts.bank);
+}
+
+/** Why a payment cannot be asked for; null where it can. */
+export const requestDenial = (facts: Pick<PaymentFacts, 'status' | 'requestedBy' | 'firstApprovedBy'>): Denial | null => {
+  if (facts.status !== 'Pending') return state(paymentWords.decided(facts.status));
+  if (facts.requestedBy !== null) return state('The payment has been asked for already.');
+  return facts.firstApprovedBy === null ? null : state('The payment has its first approval already.');
+};
+
+/** What a decision changes: the new status, who approved, and the entries of the ledger. */
+export interface DecisionOutcome {
+  status: PaymentStatus;
+  firstApprovedBy: string | null;
+  approvedBy: string | null;
+  entries: LedgerEntry[];
+}
+
+/**
+ * An approval. Above the programme's limit the first one only names its person, and the second by somebody else approves.
+ * What was withheld is taken back in the ledger by the same step.
+ */
+export function approve(facts: PaymentFacts, actorId: string): DecisionOutcome {
+  if (needsTwo(facts) && facts.firstApprovedBy === null)
+    return { status: facts.status, firstApprovedBy: actorId, approvedBy: null, entries: [] };
+  const { amount, firstApprovedBy } = facts;
+  return {
+    status: 'Approved',
+    firstApprovedBy,
+    approvedBy: actorId,
+    entries: [
+      ...(facts.status === 'Withheld' ? [{ kind: 'WITHHELD' as const, amount: -amount }] : []),
+      { kind: 'APPROVED', amount },
+    ],
+  };
+}
+
+/** Withholding drops a first approval: what comes after it is judged anew. */
+export const withhold = ({ amount }: Pick<PaymentFacts, 'amount'>): DecisionOutcome => ({
+  status: 'Withheld',
+  firstApprovedBy: null,
+  approvedBy: null,
+  entries: [{ kind: 'WITHHELD', amount }],
+});

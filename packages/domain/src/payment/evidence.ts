@@ -1,0 +1,23 @@
+/** What a payment rests on, as the list and its page say it (S12, S13). */
+export interface ReportFacts {
+  title: string;
+  /** Both of Pending, In-Progress, Approved, Submitted, Declined (GRANT-4). */
+  status: string;
+  review: string;
+}
+
+export type EvidenceKind = 'approved' | 'waiting' | 'declined' | 'contract';
+
+/** A report counts as approved once its review says so; what is declined again does not. */
+export const isReportApproved = ({ status, review }: Pick<ReportFacts, 'status' | 'review'>): boolean =>
+  [status, review].includes('Approved') && ![status, review].includes('Declined');
+
+/** "Report 1 declined", "Report in review", "Contract signed" where nothing has to be reported first. */
+export function evidenceOf(report: ReportFacts | null): { kind: EvidenceKind; label: string } {
+  if (!report) return { kind: 'contract', label: 'Contract signed' };
+  const { title, status, review } = report;
+  if (isReportApproved(report)) return { kind: 'approved', label: `${title} approved` };
+  if (status === 'Declined' || review === 'Declined') return { kind: 'declined', label: `${title} declined` };
+  const isIn = status === 'Submitted' || review === 'Submitted' || review === 'In-Progress';
+  return { kind: 'waiting', label: isIn ? `${title} in review` : `${title} not in yet` };
+}

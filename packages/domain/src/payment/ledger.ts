@@ -1,0 +1,89 @@
+/**
+ * The money of a programme as sums over its ledger (GRANT-8). Entries are only ever added; amounts are minor units of the
+ * programme's currency.
+ */
+
+export const LEDGER_KINDS = ['COMMITTED', 'APPROVED', 'WITHHELD', 'RELEASED'] as const;
+export type LedgerKind = (typeof LEDGER_KINDS)[number];
+
+export interface LedgerEntry {
+  kind: LedgerKind;
+  /** Negative where something is taken back: a withheld payment that is approved later. */
+  amount: number;
+}
+
+/** What has been done with a budget. */
+export interface AccountSums {
+  committed: number;
+  approved: number;
+  released: number;
+  withheld: number;
+}
+
+export interface Account extends AccountSums {
+  budget: number;
+  /** What is left to commit: the budget less what is committed; below zero where too much was committed. */
+  balance: number;
+}
+
+const SUM_OF: Record<LedgerKind, keyof AccountSums> = {
+  COMMITTED: 'committed',
+  APPROVED: 'approved',
+  WITHHELD: 'withheld',
+  RELEASED: 'released',
+};
+
+export const NO_SUMS: AccountSums = { committed: 0, approved: 0, released: 0, withheld: 0 };
+
+/** The sums of a ledger, by kind (GRANT-8). */
+export function sumLedger(entries: readonly LedgerEntry[]): AccountSums {
+  const sums = { ...NO_SUMS };
+  for (const { kind, amount } of entries) sums[SUM_OF[kind]] += amount;
+  return sums;
+}
+
+/** The account of a budget (GRANT-8). */
+export const accountOf = (budget: number, sums: AccountSums): Account => ({
+  budget,
+  committed: sums.committed,
+  approved: sums.approved,
+  released: sums.released,
+  withheld: sums.withheld,
+  balance: budget - sums.committed,
+});
+
+export const ACCOUNT_PARTS = ['released', 'approved', 'committed', 'withheld', 'left'] as const;
+export type AccountPart = (typeof ACCOUNT_PARTS)[number];
+
+/**
+ * The budget in parts that do not overlap and together are the budget (S12): paid, approved and not paid, committed and not
+ * decided, withheld, left to commit (below zero where too much was committed).
+ */
+export const partsOf = ({ budget, committed, approved, released, withheld }: Account): Record<AccountPart, number> => ({
+  released,
+  approved: approved - released,
+  committed: committed - approved - withheld,
+  withheld,
+  left: budget - committed,
+});
+
+const SHARES: [above: number, words: string][] = [
+  [1, 'All of it is released'],
+  [0.9, 'Nearly all of it is released'],
+  [0.72, 'Three quarters are released'],
+  [0.63, 'Two thirds are released'],
+  [0.55, 'More than half is released'],
+  [0.47, 'Half of it is released'],
+  [0.36, 'Nearly half is released'],
+  [0.3, 'One third is released'],
+  [0.22, 'One quarter is released'],
+  [0.17, 'One fifth is released'],
+  [0.08, 'One tenth is released'],
+];
+
+/** How much of a budget is released, in a few words: "One third is released" (C30). */
+export function shareReleased({ budget, released }: Pick<Account, 'budget' | 'released'>): string {
+  if (released === 0) return 'Nothing is released yet';
+  const share = budget > 0 ? released / budget : 1;
+  return SHARES.find(([above]) => share >= above)?.[1] ?? 'Little of it is released';
+}
