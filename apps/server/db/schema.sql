@@ -408,6 +408,22 @@ rate_limits.id uuid not null
 rate_limits.key text not null
 rate_limits.count integer not null
 rate_limits.last_request bigint not null
+report_reminders.report_id uuid not null
+report_reminders.kind text not null
+report_reminders.due_date date not null
+report_reminders.sent_at timestamp with time zone not null default clock_timestamp()
+report_rounds.id uuid not null
+report_rounds.report_id uuid not null
+report_rounds.round integer not null
+report_rounds.reopened text[]
+report_rounds.started_by uuid not null
+report_rounds.started_at timestamp with time zone not null default clock_timestamp()
+report_rounds.submitted_by uuid
+report_rounds.submitted_at timestamp with time zone
+report_rounds.review text
+report_rounds.comment text not null default ''::text
+report_rounds.reviewed_by uuid
+report_rounds.reviewed_at timestamp with time zone
 reports.id uuid not null
 reports.project_id uuid not null
 reports.programme_id uuid not null
@@ -486,6 +502,7 @@ submissions.receipt_no text
 submissions.digest text
 submissions.created_at timestamp with time zone not null default now()
 submissions.orphans jsonb not null default '{}'::jsonb
+submissions.files_of uuid
 task_batch_items.batch_id uuid not null
 task_batch_items.task_id uuid not null
 task_batch_items.before jsonb
@@ -786,6 +803,21 @@ projects: projects_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES progr
 projects: projects_status_check CHECK ((status = ANY (ARRAY['PENDING-ACTIVATION'::text, 'IN-PROGRESS'::text, 'SUBMITTED'::text])))
 rate_limits: rate_limits_key_key UNIQUE (key)
 rate_limits: rate_limits_pkey PRIMARY KEY (id)
+report_reminders: report_reminders_kind_check CHECK ((kind = ANY (ARRAY['WEEK'::text, 'DAY'::text, 'LATE'::text])))
+report_reminders: report_reminders_pkey PRIMARY KEY (report_id, kind, due_date)
+report_reminders: report_reminders_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id)
+report_rounds: report_rounds_declined_why CHECK (((review IS DISTINCT FROM 'Declined'::text) OR (btrim(comment) <> ''::text)))
+report_rounds: report_rounds_once UNIQUE (report_id, round)
+report_rounds: report_rounds_pkey PRIMARY KEY (id)
+report_rounds: report_rounds_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id)
+report_rounds: report_rounds_review_check CHECK ((review = ANY (ARRAY['Approved'::text, 'Declined'::text])))
+report_rounds: report_rounds_reviewed_after CHECK (((review IS NULL) OR (submitted_at IS NOT NULL)))
+report_rounds: report_rounds_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES users(id)
+report_rounds: report_rounds_reviewed_whole CHECK ((((review IS NULL) = (reviewed_at IS NULL)) AND ((review IS NULL) = (reviewed_by IS NULL))))
+report_rounds: report_rounds_round_check CHECK ((round > 0))
+report_rounds: report_rounds_started_by_fkey FOREIGN KEY (started_by) REFERENCES users(id)
+report_rounds: report_rounds_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES users(id)
+report_rounds: report_rounds_submitted_whole CHECK (((submitted_by IS NULL) = (submitted_at IS NULL)))
 reports: reports_once UNIQUE (project_id, "position")
 reports: reports_pkey PRIMARY KEY (id)
 reports: reports_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
@@ -818,6 +850,7 @@ staged_decisions: staged_decisions_pkey PRIMARY KEY (application_id)
 staged_decisions: staged_decisions_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
 staged_decisions: staged_decisions_release_id_fkey FOREIGN KEY (release_id) REFERENCES decision_releases(id)
 staged_decisions: staged_decisions_staged_by_fkey FOREIGN KEY (staged_by) REFERENCES users(id)
+submissions: submissions_files_of_fkey FOREIGN KEY (files_of) REFERENCES submissions(id)
 submissions: submissions_form_version_id_fkey FOREIGN KEY (form_version_id) REFERENCES form_versions(id)
 submissions: submissions_owner_kind_check CHECK ((owner_kind = ANY (ARRAY['APPLICATION'::text, 'PROPOSAL'::text, 'REPORT'::text])))
 submissions: submissions_owner_kind_owner_id_key UNIQUE (owner_kind, owner_id)
@@ -1000,8 +1033,12 @@ CREATE UNIQUE INDEX projects_once ON public.projects USING btree (application_id
 CREATE UNIQUE INDEX projects_pkey ON public.projects USING btree (id)
 CREATE UNIQUE INDEX rate_limits_key_key ON public.rate_limits USING btree (key)
 CREATE UNIQUE INDEX rate_limits_pkey ON public.rate_limits USING btree (id)
+CREATE UNIQUE INDEX report_reminders_pkey ON public.report_reminders USING btree (report_id, kind, due_date)
+CREATE UNIQUE INDEX report_rounds_once ON public.report_rounds USING btree (report_id, round)
+CREATE UNIQUE INDEX report_rounds_pkey ON public.report_rounds USING btree (id)
 CREATE INDEX reports_by_programme ON public.reports USING btree (programme_id, due_date, id)
 CREATE UNIQUE INDEX reports_once ON public.reports USING btree (project_id, "position")
+CREATE INDEX reports_open ON public.reports USING btree (due_date, id) WHERE (status <> ALL (ARRAY['Submitted'::text, 'Approved'::text]))
 CREATE UNIQUE INDEX reports_pkey ON public.reports USING btree (id)
 CREATE UNIQUE INDEX roles_name_key ON public.roles USING btree (lower(name))
 CREATE UNIQUE INDEX roles_pkey ON public.roles USING btree (id)
@@ -1020,6 +1057,7 @@ CREATE INDEX stage_moves_by_programme ON public.stage_moves USING btree (program
 CREATE UNIQUE INDEX stage_moves_pkey ON public.stage_moves USING btree (id)
 CREATE INDEX staged_decisions_by_programme ON public.staged_decisions USING btree (programme_id, release_id)
 CREATE UNIQUE INDEX staged_decisions_pkey ON public.staged_decisions USING btree (application_id)
+CREATE INDEX submissions_by_files ON public.submissions USING btree (files_of) WHERE (files_of IS NOT NULL)
 CREATE INDEX submissions_drafts_by_version ON public.submissions USING btree (form_version_id, id) WHERE (progress <> 'SUBMITTED'::text)
 CREATE UNIQUE INDEX submissions_owner_kind_owner_id_key ON public.submissions USING btree (owner_kind, owner_id)
 CREATE UNIQUE INDEX submissions_pkey ON public.submissions USING btree (id)
@@ -1961,6 +1999,8 @@ project_budget_lines: delete, insert, select
 project_sums: select
 projects: insert, select, update
 rate_limits: delete, insert, select, update
+report_reminders: insert, select
+report_rounds: insert, select, update
 reports: insert, select, update
 roles: delete, insert, select, update
 saved_views: delete, insert, select, update

@@ -588,6 +588,28 @@ export interface RateLimits {
   lastRequest: Int8;
 }
 
+export interface ReportReminders {
+  dueDate: string;
+  kind: string;
+  reportId: string;
+  sentAt: Generated<Timestamp>;
+}
+
+export interface ReportRounds {
+  comment: Generated<string>;
+  id: string;
+  reopened: string[] | null;
+  reportId: string;
+  review: string | null;
+  reviewedAt: Timestamp | null;
+  reviewedBy: string | null;
+  round: number;
+  startedAt: Generated<Timestamp>;
+  startedBy: string;
+  submittedAt: Timestamp | null;
+  submittedBy: string | null;
+}
+
 export interface Reports {
   dueDate: string;
   id: string;
@@ -681,6 +703,7 @@ export interface Submissions {
   answers: Generated<Json>;
   createdAt: Generated<Timestamp>;
   digest: string | null;
+  filesOf: string | null;
   formVersionId: string;
   id: string;
   orphans: Generated<Json>;
@@ -842,6 +865,8 @@ export interface DB {
   projects: Projects;
   projectSums: ProjectSums;
   rateLimits: RateLimits;
+  reportReminders: ReportReminders;
+  reportRounds: ReportRounds;
   reports: Reports;
   roles: Roles;
   savedViews: SavedViews;

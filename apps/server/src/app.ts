@@ -17,7 +17,7 @@ import { miscRoutes } from './features/misc/index.ts';
 import { paymentRoutes, planPayments, specifiedAccountRoutes } from './features/payment/index.ts';
 import { programmeRoutes } from './features/programme/index.ts';
 import { granteeRoutes, projectRoutes } from './features/project/index.ts';
-import { scheduleReports } from './features/report/index.ts';
+import { reportRoutes, scheduleReports } from './features/report/index.ts';
 import { roleRoutes } from './features/role/index.ts';
 import { scoreGuideRoutes } from './features/score-guide/index.ts';
 import { scoringRoutes } from './features/scoring/index.ts';
@@ -48,6 +48,7 @@ const handlersOf = (p: Platform, isStopping: () => boolean): Handlers => ({
   decision: decisionRoutes(p),
   contract: contractRoutes(p),
   project: projectRoutes(p),
+  report: reportRoutes(p),
   message: messageRoutes(p),
   payment: paymentRoutes(p),
   file: fileRoutes(p),

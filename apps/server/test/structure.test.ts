@@ -62,6 +62,8 @@ const TABLE_OWNERS: Record<string, string> = {
   projects: 'project',
   projectBudgetLines: 'project',
   reports: 'report',
+  reportRounds: 'report',
+  reportReminders: 'report',
   payments: 'payment',
   ledgerEntries: 'payment',
   paymentReleases: 'payment',

@@ -1,7 +1,7 @@
 import { APPLICATION_PROGRESS, INTERVIEW_STATUSES } from '@grantdesk/domain';
 import { storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
 import { z } from 'zod';
-import { account, dateTime, idSchema, issueSchema, userBrief } from './endpoint.ts';
+import { account, dateTime, idSchema, issueSchema, single, userBrief } from './endpoint.ts';
 import { fileBrief } from './file.ts';
 
 export const writersOnly = account(['SUBSCRIBER'], 'the owner and whom they invited write; the service checks the record');
@@ -175,6 +175,26 @@ export const applicationOne = z.object({
 });
 
 export const sectionIssue = issueSchema.extend({ section_id: z.string() });
+
+/** What a save answers: the new version, and the issues of every section touched. */
+export const savedAnswer = single(
+  z.object({
+    version: z.number().int(),
+    savedAt: dateTime,
+    issues: z.array(sectionIssue),
+    files: z.record(z.string(), fileBrief),
+  }),
+);
+
+/** What a save of a draft may be refused by. */
+export const SAVE_ERRORS = [
+  'STALE_VERSION',
+  'ALREADY_SUBMITTED',
+  'CONFLICT',
+  'TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'RULE_BROKEN',
+] as const;
 
 export const timelineEvent = z.object({
   _id: idSchema,

@@ -4,40 +4,44 @@ import { answers, applicationOne, ownerOnly, whichForm, writersOnly } from './ap
 import { account, dateTime, endpoint, idParams, idSchema, open, permission, signedIn, single } from './endpoint.ts';
 import { fileBrief } from './file.ts';
 
+export const pulseBody = z.object({
+  /** Where this person is; null when they leave. */
+  section: z.string().max(100).nullable().default(null),
+  /** The version that the page holds; newer answers come along where the stored one differs. */
+  version: z.number().int().optional(),
+});
+
+/** What an open form is told: its window by the database's clock, newer answers, and who else is where. */
+export const pulseAnswer = single(
+  z.object({
+    window: z.object({
+      startDate: dateTime.nullable(),
+      endDate: dateTime.nullable(),
+      extendedUntil: dateTime.nullable(),
+      graceMinutes: z.number().int(),
+      timeZone: z.string(),
+      /** By the database's clock, which is what decides. */
+      isOpen: z.boolean(),
+      now: dateTime,
+    }),
+    version: z.number().int(),
+    formVersion: z.number().int(),
+    savedAt: dateTime.nullable(),
+    submitted: z.boolean(),
+    newer: z.object({ answers, files: z.record(z.string(), fileBrief) }).nullable(),
+    others: z.array(z.object({ _id: idSchema, name: z.string(), section: z.string() })),
+    sessionEndsAt: dateTime,
+  }),
+);
+
 /** What the people of one application share: the pulse of an open form, invitations, a later deadline, the PDF. */
 export const sharedCalls = {
   pulse: endpoint({
     summary: 'What changed around an open form: its window, newer answers, and who else is where',
     access: writersOnly,
     params: idParams,
-    body: z.object({
-      form: whichForm.shape.form,
-      /** Where this person is; null when they leave. */
-      section: z.string().max(100).nullable().default(null),
-      /** The version that the page holds; newer answers come along where the stored one differs. */
-      version: z.number().int().optional(),
-    }),
-    answer: single(
-      z.object({
-        window: z.object({
-          startDate: dateTime.nullable(),
-          endDate: dateTime.nullable(),
-          extendedUntil: dateTime.nullable(),
-          graceMinutes: z.number().int(),
-          timeZone: z.string(),
-          /** By the database's clock, which is what decides. */
-          isOpen: z.boolean(),
-          now: dateTime,
-        }),
-        version: z.number().int(),
-        formVersion: z.number().int(),
-        savedAt: dateTime.nullable(),
-        submitted: z.boolean(),
-        newer: z.object({ answers, files: z.record(z.string(), fileBrief) }).nullable(),
-        others: z.array(z.object({ _id: idSchema, name: z.string(), section: z.string() })),
-        sessionEndsAt: dateTime,
-      }),
-    ),
+    body: pulseBody.extend({ form: whichForm.shape.form }),
+    answer: pulseAnswer,
   }),
   extension: endpoint({
     summary: 'Give one applicant a later deadline for one form; audited and mailed',

@@ -6,7 +6,7 @@ import {
   myApplication,
   ownerOnly,
   receiptSchema,
-  sectionIssue,
+  savedAnswer,
   timelineEvent,
   whichForm,
   writersOnly,
@@ -14,7 +14,6 @@ import {
 import { sharedCalls } from './application-shared.ts';
 import { stageCalls } from './application-stage.ts';
 import { account, dateTime, endpoint, idParams, idSchema, listQuery, page, permission, signedIn, single } from './endpoint.ts';
-import { fileBrief } from './file.ts';
 
 const applicationsQuery = listQuery.extend({ programmeId: idSchema, tab: z.enum(STAGE_TABS).default('ALL_APPLICATIONS') });
 
@@ -35,14 +34,7 @@ export const application = {
     params: idParams,
     query: whichForm,
     multipart: 'Each field id keyed to its value; a FILE value is a file part or the id of a file uploaded before.',
-    answer: single(
-      z.object({
-        version: z.number().int(),
-        savedAt: dateTime,
-        issues: z.array(sectionIssue),
-        files: z.record(z.string(), fileBrief),
-      }),
-    ),
+    answer: savedAnswer,
     errors: [
       'STALE_VERSION',
       'ALREADY_SUBMITTED',

@@ -12,6 +12,7 @@ import { methodAndPath, paths, type Paths } from './paths.ts';
 import { payment } from './payment.ts';
 import { programme } from './programme.ts';
 import { granteeCalls, project } from './project.ts';
+import { report } from './report.ts';
 import { scoreGuide } from './score-guide.ts';
 import { scoring } from './scoring.ts';
 import { task } from './task.ts';
@@ -37,6 +38,7 @@ export const contract = {
   decision,
   contract: contractCalls,
   project,
+  report,
   message,
   payment,
   file,

@@ -143,6 +143,15 @@ export const paths = {
     timeline: 'GET /project/timeline/:id',
     one: 'GET /project/:id',
   },
+  report: {
+    many: 'GET /report/many',
+    one: 'GET /report/one/:id',
+    start: 'POST /report/start/:id',
+    save: 'PATCH /report/save/:id',
+    submit: 'POST /report/submit/:id',
+    review: 'PATCH /report/review/:id',
+    pulse: 'POST /report/pulse/:id',
+  },
   message: {
     many: 'GET /message/many/:id',
     new: 'POST /message/new/:id',

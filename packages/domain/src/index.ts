@@ -66,6 +66,7 @@ export * from './payment/evidence.ts';
 export * from './payment/ledger.ts';
 export * from './programme/people.ts';
 export * from './programme/window.ts';
+export * from './report/rules.ts';
 export * from './scoring/alignment.ts';
 export * from './scoring/blind.ts';
 export * from './scoring/guide.ts';

@@ -24,12 +24,19 @@ export const APPLICANT_EVENT_TYPES = [
   'contract.copy-returned',
   'project.initialised',
   'project.activated',
+  'report.submitted',
+  'report.reviewed',
 ] as const;
 
 /** The actions whose news go out by mail; the rest is the team's own work. */
 export const APPLICANT_STAGE_ACTIONS: readonly StageAction[] = STAGE_ACTIONS.filter(
   (action) => stageActionRow(action).mails && stageActionRow(action).who !== 'grant',
 );
+
+const REVIEWS: Partial<Record<string, (title: string) => string>> = {
+  Approved: (title) => `Your report “${title}” was approved.`,
+  Declined: (title) => `Your report “${title}” came back to you with a comment.`,
+};
 
 const STEPS: Partial<Record<string, string>> = {
   CALL_FOR_PROPOSAL: 'You were called for a proposal.',
@@ -95,6 +102,10 @@ export function describeForApplicant(event: AuditEvent, by: string = 'You'): str
       return 'The plan of your project was made.';
     case 'project.activated':
       return 'Your project was activated.';
+    case 'report.submitted':
+      return `${by} handed in the report “${event.facts.title}”.`;
+    case 'report.reviewed':
+      return REVIEWS[event.facts.review]?.(event.facts.title) ?? null;
     case 'message.sent':
       return MESSAGES[event.facts.kind]?.(by) ?? null;
     default:

@@ -113,6 +113,8 @@ export type AuditFacts = {
   'project.initialised': { applicationID: string; budget: number; currency: string; payments: number; reports: number };
   'project.updated': { applicationID: string; changes: Change[] };
   'project.activated': { applicationID: string };
+  'report.submitted': { applicationID: string; title: string; round: number; receipt: string };
+  'report.reviewed': { applicationID: string; title: string; review: string; comment: string };
   'payment.requested': { applicationID: string; term: number; note: string };
   /** `first`: one of two people; the payment is not approved yet. */
   'payment.approved': { applicationID: string; term: number; amount: number; currency: string; first: boolean };
@@ -268,6 +270,13 @@ const SENTENCES: Sentences = {
     `initialised the project of ${applicationID} with ${formatMoney(budget, currency)}, ${count(payments, 'payment')} and ${count(reports, 'report')}`,
   'project.updated': ({ applicationID, changes }) => `changed the project of ${applicationID}: ${changed(changes)}`,
   'project.activated': ({ applicationID }) => `activated the project of ${applicationID}`,
+  'report.submitted': ({ applicationID, title, round, receipt }) =>
+    `handed in the report ${quoted(title)} of ${applicationID}${round > 1 ? ' again' : ''}, receipt ${receipt}`,
+  'report.reviewed': ({ applicationID, title, review, comment }) => {
+    const because = comment ? `, because ${quoted(comment)}` : '';
+    if (review === 'In-Progress') return `began to review the report ${quoted(title)} of ${applicationID}`;
+    return `${review === 'Approved' ? 'approved' : 'declined'} the report ${quoted(title)} of ${applicationID}${because}`;
+  },
   'payment.requested': ({ applicationID, term, note }) =>
     `asked for payment ${term} of ${applicationID}${note ? `: ${quoted(note)}` : ''}`,
   'payment.approved': ({ applicationID, term, amount, currency, first }) =>

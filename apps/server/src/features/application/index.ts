@@ -2,6 +2,7 @@ export { listApplicationFilters } from './list.ts';
 export { findWriters } from './people-queries.ts';
 export { blindWritten, presentInterview } from './present.ts';
 export { addScore, findForStage, lockApplication, lockForStage, touchApplication, type StageRecord } from './queries.ts';
+export { arrive, findOthers, leave } from './pulse-queries.ts';
 export { REMIND, REMIND_CRONTAB, remindDrafts } from './reminders.ts';
 export { applicationRoutes } from './routes.ts';
 export { readApplication, visibleApplication, writtenOf } from './service.ts';

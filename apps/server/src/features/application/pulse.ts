@@ -44,7 +44,7 @@ export async function pulse(
       formVersion: draft.form.version,
       savedAt: submission.savedAt?.toISOString() ?? null,
       submitted,
-      newer: isNewer ? { answers: answersOf(submission), files: await filesOf(p.db, submission.id) } : null,
+      newer: isNewer ? { answers: answersOf(submission), files: await filesOf(p.db, submission) } : null,
       others: (await findOthers(p.db, submission.id, userId)).map(({ id: _id, ...other }) => ({ _id, ...other })),
       sessionEndsAt: ctx.sessionEndsAt.toISOString(),
     },

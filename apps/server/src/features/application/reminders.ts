@@ -47,7 +47,7 @@ async function remind(db: Db, config: Config, draft: DraftRow, now: Date): Promi
 /** How many answers stand between each section and submission, in the order of the form. */
 async function missingBySection(db: Db, submission: SubmissionRecord): Promise<[string, number][]> {
   const form = await pinnedForm(db, submission.formVersionId);
-  const issues = validateForm(form.compiled, answersOf(submission), { files: await filesOf(db, submission.id), ...placeContext });
+  const issues = validateForm(form.compiled, answersOf(submission), { files: await filesOf(db, submission), ...placeContext });
   return form.sections
     .map((section): [string, number] => [
       section.section_name,

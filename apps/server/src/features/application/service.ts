@@ -84,7 +84,7 @@ export async function writtenOf(db: Db, kind: 'APPLICATION' | 'PROPOSAL', ownerI
   const submission = await findSubmission(db, kind, ownerId);
   if (!submission) return null;
   const form = await pinnedForm(db, submission.formVersionId);
-  return { submission, form, files: await filesOf(db, submission.id), keptApart: await keptApart(db, form, submission) };
+  return { submission, form, files: await filesOf(db, submission), keptApart: await keptApart(db, form, submission) };
 }
 
 export async function visibleApplication(db: Db, ctx: Ctx, id: string): Promise<ApplicationRecord> {

@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import { canonicalJson, canSubmitAnswers, formatDateTimeZone, mergeAnswers, ours } from '@grantdesk/domain';
+import { canSubmitAnswers, formatDateTimeZone, ours } from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { AppError, ruleBroken } from '../../platform/errors.ts';
@@ -11,22 +11,16 @@ import {
   answersOf,
   findSubmission,
   finish,
+  isOtherThan,
   lockSubmission,
   receiptOf,
+  withChange,
+  type Change,
   type OwnerKind,
   type Receipt,
   type SubmissionRecord,
 } from '../submission/index.ts';
-import {
-  alreadySubmitted,
-  keepChange,
-  ownDraft,
-  progressOf,
-  refuseClosed,
-  withChange,
-  type Change,
-  type Draft,
-} from './draft.ts';
+import { alreadySubmitted, keepChange, ownDraft, progressOf, refuseClosed, type Draft } from './draft.ts';
 import { lockApplication, touchApplication, type ApplicationRecord } from './queries.ts';
 
 type Submitted = Answer<'application.submit'>;
@@ -46,7 +40,7 @@ export async function submitApplication(
 ): Promise<Submitted> {
   const draft = await ownDraft(p, ctx, id, which);
   if (!canSubmitAnswers(ctx.actor, draft.application.userId)) throw new AppError('ACCESS_DENIED', ours.onlyOwnerSubmits);
-  return withChange(p, draft, readParts, (change) => submitChange(p, ctx, draft, change, ifMatch));
+  return withChange(p, draft.form, readParts, (change) => submitChange(p, ctx, draft, change, ifMatch));
 }
 
 async function submitChange(
@@ -113,9 +107,7 @@ async function submitChange(
 function sameReceipt({ application, form }: Draft, submission: SubmissionRecord, change: Change): Submitted {
   const receipt = receiptOf(submission);
   const stored = answersOf(submission);
-  const isOther =
-    change.files.length > 0 || canonicalJson(mergeAnswers(form.compiled, stored, change.answers)) !== canonicalJson(stored);
-  if (!receipt || isOther) throw alreadySubmitted(application, submission);
+  if (!receipt || isOtherThan(form, stored, change)) throw alreadySubmitted(application, submission);
   return present(application, receipt);
 }
 

@@ -2,12 +2,19 @@ import { sql } from 'kysely';
 import { ownTasksOf } from '../../platform/blind.ts';
 import { toJson, type Db, type Tx } from '../../platform/db.ts';
 
+/** Submissions with the application that they belong to: their own, or of the project whose report they are. */
 const withOwner = (db: Db) =>
   db
     .selectFrom('submissions')
-    .innerJoin('applications', 'applications.id', 'submissions.ownerId')
+    .leftJoin('reportRounds', (join) =>
+      join.onRef('reportRounds.id', '=', 'submissions.ownerId').on('submissions.ownerKind', '=', 'REPORT'),
+    )
+    .leftJoin('reports', 'reports.id', 'reportRounds.reportId')
+    .leftJoin('projects', 'projects.id', 'reports.projectId')
+    .innerJoin('applications', (join) =>
+      join.on('applications.id', '=', sql<string>`coalesce(projects.application_id, submissions.owner_id)`),
+    )
     .innerJoin('programmes', 'programmes.id', 'applications.programmeId')
-    .where('submissions.ownerKind', 'in', ['APPLICATION', 'PROPOSAL'])
     .select((eb) =>
       eb
         .selectFrom('applicationPeople')
@@ -18,8 +25,8 @@ const withOwner = (db: Db) =>
         .as('collaboratorIds'),
     );
 
-/** What a file of an application is uploaded to: the draft, its form and the programme's window. */
-export const findUploadTarget = (db: Db, applicationId: string, fieldId: string) =>
+/** What a file of an application, or of a report by its own id, is uploaded to: the draft, its form and the programme's window. */
+export const findUploadTarget = (db: Db, ownerId: string, fieldId: string) =>
   withOwner(db)
     .innerJoin('formVersions', 'formVersions.id', 'submissions.formVersionId')
     .select([
@@ -37,10 +44,33 @@ export const findUploadTarget = (db: Db, applicationId: string, fieldId: string)
       'programmes.timeZone',
       'applications.extendedUntil',
       'applications.proposalExtendedUntil',
+      'reports.status as reportStatus',
+      'projects.status as projectStatus',
+      'reportRounds.reopened',
     ])
-    .where('applications.id', '=', applicationId)
+    .where((eb) =>
+      eb(
+        'submissions.id',
+        'in',
+        eb
+          .selectFrom('submissions as own')
+          .select('own.id')
+          .where('own.ownerKind', 'in', ['APPLICATION', 'PROPOSAL'])
+          .where('own.ownerId', '=', ownerId)
+          .unionAll(
+            eb
+              .selectFrom('submissions as reported')
+              .innerJoin('reportRounds as round', 'round.id', 'reported.ownerId')
+              .select('reported.id')
+              .where('reported.ownerKind', '=', 'REPORT')
+              .where('round.reportId', '=', ownerId),
+          ),
+      ),
+    )
+    .orderBy('reportRounds.round', 'desc')
     .execute()
-    // An application and its proposal have questions of their own: the one that asks this question takes the file.
+    // An application and its proposal have questions of their own: the one that asks this question takes the file. Of a report
+    // it is the latest round.
     .then((rows) => rows.find((row) => JSON.stringify(row.sections).includes(JSON.stringify(fieldId))) ?? rows[0]);
 
 /** A file with what decides who may read it, and its place among those of its form. */
@@ -50,6 +80,7 @@ export const findFile = (db: Db, id: string, readerId: string) =>
     .selectAll('files')
     .select([
       'submissions.progress',
+      'submissions.ownerKind',
       'applications.id as applicationId',
       'applications.userId as applicantId',
       'programmes.blindReview',

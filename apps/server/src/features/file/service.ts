@@ -1,5 +1,5 @@
 import { API_PREFIX, methodAndPath, paths, type Answer } from '@grantdesk/api';
-import { canReadApplication, canWriteAnswers, isManagerOf, mayLeave, neutralFileName } from '@grantdesk/domain';
+import { canReadApplication, canReadProject, canWriteAnswers, isManagerOf, mayLeave, neutralFileName } from '@grantdesk/domain';
 import { blindnessOf } from '../../platform/blind.ts';
 import { conflictedWith } from '../../platform/conflicts.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
@@ -82,7 +82,7 @@ export async function readFile(p: Platform, ctx: Ctx, id: string): Promise<Answe
   };
 }
 
-/** A file is read by whoever may read its application, staff only once it has been submitted; under a neutral name in a blind review. */
+/** A file is read by whoever may read its application or the project that it reports of, staff only once it has been submitted; under a neutral name in a blind review. */
 export async function visibleFile(p: Platform, ctx: Ctx, id: string): Promise<FileRecord & { isBlind: boolean }> {
   const file = await findFile(p.db, id, ctx.actor.userId);
   const conflictedIds = file ? await conflictedWith(p.db, ctx.actor, file.applicationId) : [];
@@ -94,8 +94,10 @@ export async function visibleFile(p: Platform, ctx: Ctx, id: string): Promise<Fi
     conflictedIds,
   };
   const isWriter = facts && canWriteAnswers(ctx.actor, facts.applicantId, facts.collaboratorIds);
-  if (!file || !facts || !canReadApplication(ctx.actor, facts) || (!isWriter && file.progress !== 'SUBMITTED'))
-    throw notFound('file');
+  const mayRead = facts && (file.ownerKind === 'REPORT' ? canReadProject(ctx.actor, facts) : canReadApplication(ctx.actor, facts));
+  if (!file || !facts || !mayRead || (!isWriter && file.progress !== 'SUBMITTED')) throw notFound('file');
+  // Who reads reports knows whose they are.
+  if (file.ownerKind === 'REPORT') return { ...file, isBlind: false };
   const blindness = blindnessOf(file, isManagerOf(ctx.actor, facts.managerIds));
   if (!blindness) return { ...file, isBlind: false };
   if (blindness.fields.has(file.fieldId)) throw notFound('file');

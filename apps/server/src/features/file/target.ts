@@ -6,6 +6,8 @@ import {
   type FormField,
   type FormSection,
   ours,
+  reportWords,
+  writeDenial,
 } from '@grantdesk/domain';
 import { databaseNow } from '../../platform/clock.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
@@ -38,13 +40,27 @@ export async function uploadTarget(
   if (!target || !canWriteAnswers(ctx.actor, target.applicantId, target.collaboratorIds ?? [])) throw notFound('application');
   if (target.progress === 'SUBMITTED')
     throw new AppError('ALREADY_SUBMITTED', 'This form has been submitted and cannot be changed!');
-  if (outcomeOf(target.approvalFlags)) throw new AppError('CONFLICT', ours.applicationClosed);
-  refuseOutsideWindow(windowOf(target, target.ownerKind === 'PROPOSAL'), await databaseNow(db));
+  if (target.ownerKind === 'REPORT') refuseClosedReport(target, given.fieldId);
+  else {
+    if (outcomeOf(target.approvalFlags)) throw new AppError('CONFLICT', ours.applicationClosed);
+    refuseOutsideWindow(windowOf(target, target.ownerKind === 'PROPOSAL'), await databaseNow(db));
+  }
   const field = (target.sections as unknown as FormSection[])
     .flatMap((section) => section.section_fields)
     .find((f) => f.field_id === given.fieldId);
   if (field?.field_type !== 'FILE') throw ruleBroken([{ path: 'field', message: 'This question takes no files!' }]);
   return { submissionId: target.submissionId, fieldId: given.fieldId, field };
+}
+
+/** A report has no window, but a project under way, and questions that its review left closed. */
+function refuseClosedReport(
+  target: { reportStatus: string | null; projectStatus: string | null; reopened: string[] | null },
+  fieldId: string,
+): void {
+  const denial = writeDenial({ status: target.reportStatus ?? '', projectStatus: target.projectStatus ?? '', hasForm: true });
+  if (denial) throw new AppError('CONFLICT', denial);
+  if (target.reopened && !target.reopened.includes(fieldId))
+    throw ruleBroken([{ path: 'field', message: reportWords.locked }]);
 }
 
 /** The words for a file that is too large for its field (FORM-11), or null; exactly N MB passes. */

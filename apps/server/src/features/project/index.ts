@@ -1,2 +1,5 @@
 export { GRANTEE_FILTERS, PROJECT_FILTERS } from './filter-queries.ts';
+export { noteReporting } from './reporting.ts';
+export { visibleProject } from './service.ts';
+export type { ProjectRecord } from './queries.ts';
 export { granteeRoutes, projectRoutes } from './routes.ts';

@@ -172,6 +172,12 @@ export const updateProject = (
   },
 ) => tx.updateTable('projects').set(change).where('id', '=', id).execute();
 
+export const setReported = (
+  tx: Tx,
+  id: string,
+  change: { status: 'SUBMITTED' | 'IN-PROGRESS'; submittedAt: Date | null; version: number },
+) => tx.updateTable('projects').set(change).where('id', '=', id).execute();
+
 /** The currency and time zone of an application's programme. */
 export const findProgrammeOf = (db: Db, programmeId: string) =>
   db

@@ -1,1 +1,3 @@
+export { REMIND_REPORTS, REMIND_REPORTS_CRONTAB, remindReports } from './reminders.ts';
+export { reportRoutes } from './routes.ts';
 export { followProjects as scheduleReports } from './schedule.ts';

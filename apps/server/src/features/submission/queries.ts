@@ -1,6 +1,7 @@
 import type { Answers } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import { toJson, type Db, type Tx } from '../../platform/db.ts';
+import { newId } from '../../platform/ids.ts';
 
 export type OwnerKind = 'APPLICATION' | 'PROPOSAL' | 'REPORT';
 
@@ -20,6 +21,7 @@ const select = (db: Db) =>
       'submittedAt',
       'receiptNo',
       'digest',
+      'filesOf',
     ]);
 
 export const findSubmission = (db: Db, ownerKind: OwnerKind, ownerId: string) =>
@@ -32,8 +34,28 @@ export const lockSubmission = (tx: Tx, id: string) => select(tx).where('id', '='
 
 export const insertSubmission = (
   tx: Tx,
-  submission: { id: string; ownerKind: OwnerKind; ownerId: string; formVersionId: string },
+  submission: { id: string; ownerKind: OwnerKind; ownerId: string; formVersionId: string; filesOf?: string },
 ) => tx.insertInto('submissions').values(submission).execute();
+
+/** A draft of another owner that begins with these answers, on the same form; the files belong to both. */
+export const copySubmission = (
+  tx: Tx,
+  from: Pick<SubmissionRecord, 'id' | 'filesOf' | 'formVersionId' | 'answers' | 'orphans' | 'savedAt'>,
+  owner: { ownerKind: OwnerKind; ownerId: string },
+) =>
+  tx
+    .insertInto('submissions')
+    .values({
+      id: newId(),
+      ...owner,
+      formVersionId: from.formVersionId,
+      answers: toJson(from.answers),
+      orphans: toJson(from.orphans),
+      progress: 'IN-PROGRESS',
+      savedAt: from.savedAt,
+      filesOf: from.filesOf ?? from.id,
+    })
+    .execute();
 
 export const storeAnswers = (tx: Tx, id: string, saved: { answers: Answers; orphans: Answers; version: number; savedAt: Date }) =>
   tx
@@ -66,14 +88,18 @@ export const findFormVersion = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** Files of a submission by id. */
-export async function findFilesOf(db: Db, submissionId: string) {
-  return db
-    .selectFrom('files')
-    .select(['id', 'fieldId', 'name', 'size', 'type', 'digest', 'scanState as scan'])
-    .where('submissionId', '=', submissionId)
-    .orderBy('id')
-    .execute();
+/** Files of a submission by id; those of the rounds of a report belong together. */
+export async function findFilesOf(db: Db, { id, filesOf: first }: { id: string; filesOf?: string | null }) {
+  const files = db.selectFrom('files').select(['id', 'fieldId', 'name', 'size', 'type', 'digest', 'scanState as scan']);
+  const own = first
+    ? files.where('submissionId', 'in', (eb) =>
+        eb
+          .selectFrom('submissions')
+          .select('id')
+          .where((e) => e.or([e('id', '=', first), e('filesOf', '=', first)])),
+      )
+    : files.where('submissionId', '=', id);
+  return own.orderBy('id').execute();
 }
 
 /** Every published version of a form, newest first. */

@@ -42,9 +42,9 @@ export const receiptOf = ({ receiptNo, submittedAt, digest }: SubmissionRecord):
 
 export async function filesOf(
   tx: Tx | Parameters<typeof findFilesOf>[0],
-  submissionId: string,
+  submission: Pick<SubmissionRecord, 'id' | 'filesOf'>,
 ): Promise<Record<string, FileFact>> {
-  const files = await findFilesOf(tx, submissionId);
+  const files = await findFilesOf(tx, submission);
   return Object.fromEntries(
     files.map(({ id, fieldId, name, size, type, scan }) => [id, { _id: id, fieldId, name, size, type, scan: scan as FileScan }]),
   );
@@ -75,7 +75,7 @@ export async function saveAnswers(
     throw new AppError('STALE_VERSION', 'These answers were changed elsewhere since you loaded them!', {
       details: { version: locked.version, answers: locked.answers, formVersion: form.version },
     });
-  const files = await filesOf(tx, locked.id);
+  const files = await filesOf(tx, locked);
   refuseForeignFiles(form, change.answers, files);
   const before = answersOf(locked);
   const after = mergeAnswers(form.compiled, before, change.answers);
@@ -94,7 +94,7 @@ export async function saveAnswers(
 export async function finish(tx: Tx, submissionId: string, now: Date): Promise<Receipt> {
   const locked = await lockSubmission(tx, submissionId);
   const form = await pinnedForm(tx, locked.formVersionId);
-  const files = await findFilesOf(tx, locked.id);
+  const files = await findFilesOf(tx, locked);
   const facts = Object.fromEntries(files.map((file) => [file.id, file]));
   const issues = validateForm(form.compiled, answersOf(locked), { files: facts, ...placeContext });
   if (issues.length > 0) throw ruleBroken(issues);

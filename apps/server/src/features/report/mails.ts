@@ -1,0 +1,128 @@
+import { formatDateTimeZone, formatDay } from '@grantdesk/domain';
+import type { Config } from '../../platform/config.ts';
+import type { Platform } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db.ts';
+import { enqueueMail } from '../../platform/mail/outbox.ts';
+import { layout } from '../../platform/mail/templates.ts';
+import { findWriters } from '../application/index.ts';
+import { findManagers } from '../programme/index.ts';
+import type { Receipt } from '../submission/index.ts';
+import type { ReportToRemind } from './queries.ts';
+import type { Report } from './service.ts';
+
+const granteePage = (publicUrl: string, projectId: string, reportId: string, name: string): string =>
+  `${publicUrl}/secure/subscriber/projects/${projectId}/${reportId}/?projectName=${encodeURIComponent(name)}`;
+
+const factsOf = ({ report, project }: Report): [string, string][] => [
+  ['Programme', project.programmeName],
+  ['Application', project.applicationNumber],
+  ['Report', report.title],
+  ['Due', formatDay(report.dueDate)],
+];
+
+/** The applicant gets the receipt, the managers of the programme something to review. */
+export async function mailHandedIn(p: Platform, tx: Tx, found: Report, receipt: Receipt): Promise<void> {
+  const { report, project } = found;
+  const about = `${report.title}: ${project.applicationNumber}, ${project.programmeName}`;
+  await enqueueMail(
+    tx,
+    project.email,
+    layout({
+      subject: `Your report is in: ${about}`,
+      greeting: `Hello ${project.name},`,
+      paragraphs: ['We have received your report. You are told as soon as it is reviewed.'],
+      facts: [
+        ...factsOf(found),
+        ['Receipt', receipt.receiptNo],
+        ['Handed in', formatDateTimeZone(receipt.submittedAt, report.timeZone)],
+        ['Digest (SHA-256)', receipt.digest],
+      ],
+      action: {
+        label: 'View the report',
+        url: granteePage(p.config.publicUrl, project.id, report.id, project.organisation ?? project.name),
+      },
+    }),
+  );
+  for (const { name, email } of await findManagers(tx, project.programmeId))
+    await enqueueMail(
+      tx,
+      email,
+      layout({
+        subject: `A report is in: ${about}`,
+        greeting: `Hello ${name},`,
+        paragraphs: [`${project.organisation ?? project.name} has handed in a report.`],
+        facts: factsOf(found),
+        action: {
+          label: 'Review the report',
+          url: `${p.config.publicUrl}/secure/admin/grantee_management/${project.programmeId}/${project.id}/reports/${report.id}/?applicationId=${project.applicationId}`,
+        },
+      }),
+    );
+}
+
+/** Tells everybody who writes the report what its review said. */
+export async function mailReviewed(
+  p: Platform,
+  tx: Tx,
+  found: Report,
+  review: 'Approved' | 'Declined',
+  comment: string,
+): Promise<void> {
+  const { report, project } = found;
+  const words =
+    review === 'Approved'
+      ? 'Your report has been approved. Thank you.'
+      : 'Your report has come back to you. Please change what the comment asks for, and hand it in again.';
+  for (const { name, email } of await findWriters(tx, project.applicationId))
+    await enqueueMail(
+      tx,
+      email,
+      layout({
+        subject: `Your report ${review === 'Approved' ? 'has been approved' : 'needs changes'}: ${report.title}, ${project.applicationNumber}`,
+        greeting: `Hello ${name},`,
+        paragraphs: [words, ...comment.split('\n').filter((line) => line.trim() !== '')],
+        facts: factsOf(found),
+        action: {
+          label: review === 'Approved' ? 'View the report' : 'Change the report',
+          url: granteePage(p.config.publicUrl, project.id, report.id, project.organisation ?? project.name),
+        },
+      }),
+    );
+}
+
+/** Reminds the people of a project of a report; `daysLeft` is below nought once it is late. */
+export async function mailReportReminder(config: Config, tx: Tx, report: ReportToRemind): Promise<void> {
+  const { daysLeft, title } = report;
+  const when =
+    daysLeft < 0
+      ? 'is late'
+      : daysLeft === 0
+        ? 'is due today'
+        : daysLeft === 1
+          ? 'is due tomorrow'
+          : `is due in ${daysLeft} days`;
+  for (const { name, email } of await findWriters(tx, report.applicationId))
+    await enqueueMail(
+      tx,
+      email,
+      layout({
+        subject: `Your report ${when}: ${title}, ${report.applicationNumber}`,
+        greeting: `Hello ${name},`,
+        paragraphs: [
+          daysLeft < 0
+            ? 'The report is late. It can still be handed in, and payments may wait for it.'
+            : 'Save as often as you like; it is handed in once.',
+        ],
+        facts: [
+          ['Programme', report.programmeName],
+          ['Application', report.applicationNumber],
+          ['Report', title],
+          ['Due', formatDay(report.dueDate)],
+        ],
+        action: {
+          label: 'Write the report',
+          url: granteePage(config.publicUrl, report.projectId, report.id, report.organisation ?? report.name),
+        },
+      }),
+    );
+}

@@ -1,0 +1,89 @@
+import type { Answer } from '@grantdesk/api';
+import { canReviewReport, isLateReport, reviewDenial, reportWords, type Actor } from '@grantdesk/domain';
+import { answersOf, receiptOf, type FileFact, type PinnedForm } from '../submission/index.ts';
+import type { ReportRow } from './queries.ts';
+import type { Report, WrittenRound } from './service.ts';
+
+type One = Answer<'report.one'>['data'];
+type Row = Answer<'report.many'>['data'][number];
+
+export const presentRow = (row: ReportRow): Row => ({
+  _id: row.id,
+  position: row.position,
+  title: row.title,
+  dueDate: row.dueDate,
+  status: row.status as Row['status'],
+  review: row.review as Row['review'],
+  isLate: isLateReport(row, row.today),
+  submittedAt: row.submittedAt?.toISOString() ?? null,
+});
+
+const presentForm = (form: PinnedForm): NonNullable<One['draft']>['form'] => ({
+  _id: form._id,
+  name: form.name,
+  version: form.version,
+  sections: form.sections as NonNullable<One['draft']>['form']['sections'],
+});
+
+function presentRound({ round, submission, form }: WrittenRound, reopenedBy: WrittenRound | undefined): One['rounds'][number] {
+  return {
+    round: round.round,
+    submittedAt: round.submittedAt?.toISOString() ?? '',
+    submittedBy: round.submittedByName ?? '',
+    receiptNo: submission.receiptNo ?? '',
+    form: presentForm(form),
+    data: answersOf(submission),
+    review: round.review as One['rounds'][number]['review'],
+    comment: round.comment,
+    reviewedAt: round.reviewedAt?.toISOString() ?? null,
+    reviewedBy: round.reviewedByName,
+    reopened: round.review === 'Declined' ? (reopenedBy?.round.reopened ?? null) : null,
+  };
+}
+
+export function presentReport(given: Report & { others: ReportRow[]; files: Record<string, FileFact>; actor: Actor }): One {
+  const { report, project, rounds, isWriter, denial, actor } = given;
+  const draft = rounds.find(({ round }) => round.submittedAt === null);
+  const handedIn = rounds.filter(({ round }) => round.submittedAt !== null);
+  const receipt = !draft && handedIn[0] ? receiptOf(handedIn[0].submission) : null;
+  const mayReview = canReviewReport(actor, {
+    managerIds: project.managerIds ?? [],
+    conflictedIds: project.conflictedIds ?? [],
+  });
+  return {
+    ...presentRow(report),
+    version: report.version,
+    project: {
+      _id: project.id,
+      name: project.organisation ?? project.name,
+      status: project.status as One['project']['status'],
+    },
+    application: { _id: project.applicationId, applicationID: project.applicationNumber },
+    programme: { _id: project.programmeId, name: project.programmeName, timeZone: report.timeZone },
+    owner: { _id: project.userId, name: project.name },
+    draft:
+      isWriter && draft
+        ? {
+            round: draft.round.round,
+            form: presentForm(draft.form),
+            data: answersOf(draft.submission),
+            version: draft.submission.version,
+            savedAt: draft.submission.savedAt?.toISOString() ?? null,
+            open: draft.round.reopened,
+          }
+        : null,
+    rounds: handedIn.map((each) =>
+      presentRound(
+        each,
+        rounds.find(({ round }) => round.round === each.round.round + 1),
+      ),
+    ),
+    files: given.files,
+    receipt: receipt && { ...receipt, submittedAt: receipt.submittedAt.toISOString(), timeZone: report.timeZone },
+    others: given.others.map(presentRow),
+    denials: {
+      write: isWriter ? denial : 'Only the people of the application write its reports.',
+      review: mayReview ? reviewDenial(report) : reportWords.onlyReviewers,
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { Answer } from '@grantdesk/api';
+import { canWriteAnswers, writeDenial } from '@grantdesk/domain';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
+import { notFound } from '../../platform/errors.ts';
+import { toPage } from '../../platform/list.ts';
+import { findCurrentVersion } from '../form/index.ts';
+import { visibleProject, type ProjectRecord } from '../project/index.ts';
+import { filesOf, findSubmission, pinnedForm, type PinnedForm, type SubmissionRecord } from '../submission/index.ts';
+import { presentReport, presentRow } from './present.ts';
+import { findReport, findReportPage, findReportsOf, findRounds, type ReportRecord, type RoundRecord } from './queries.ts';
+import type { HandlerInput } from '@grantdesk/api';
+
+/** A round with what was written in it. */
+export interface WrittenRound {
+  round: RoundRecord;
+  submission: SubmissionRecord;
+  form: PinnedForm;
+}
+
+/** A report with everything that decides about it. */
+export interface Report {
+  report: ReportRecord;
+  project: ProjectRecord;
+  /** The latest first. */
+  rounds: WrittenRound[];
+  isWriter: boolean;
+  /** Why it cannot be written now; null when it can. */
+  denial: string | null;
+}
+
+/** @throws AppError 404 for whoever does not see its project, so that ids cannot be probed */
+export async function visibleReport(db: Db, ctx: Ctx, id: string): Promise<Report> {
+  const report = await findReport(db, id);
+  if (!report) throw notFound('report');
+  const project = await visibleProject(db, ctx, { id: report.projectId });
+  const rounds: WrittenRound[] = [];
+  for (const round of await findRounds(db, id)) {
+    const submission = await findSubmission(db, 'REPORT', round.id);
+    if (submission) rounds.push({ round, submission, form: await pinnedForm(db, submission.formVersionId) });
+  }
+  const hasForm = rounds.length > 0 || (await publishedForm(db, report)) !== undefined;
+  return {
+    report,
+    project,
+    rounds,
+    isWriter: canWriteAnswers(ctx.actor, project.userId, project.collaboratorIds ?? []),
+    denial: writeDenial({ status: report.status, projectStatus: project.status, hasForm }),
+  };
+}
+
+/** The version of the programme's report form that is published now; undefined where there is none. */
+export const publishedForm = async (db: Db, { reportFormId }: Pick<ReportRecord, 'reportFormId'>) =>
+  reportFormId ? findCurrentVersion(db, reportFormId) : undefined;
+
+/** The round that is being written; undefined between rounds. */
+export const openRound = ({ rounds }: Pick<Report, 'rounds'>): WrittenRound | undefined =>
+  rounds.find(({ round }) => round.submittedAt === null);
+
+/** One report: the draft for its writers alone, every handed-in round for all who see the project (GRANT-4). */
+export async function readReport(db: Db, ctx: Ctx, id: string): Promise<Answer<'report.one'>> {
+  const found = await visibleReport(db, ctx, id);
+  const others = (await findReportsOf(db, found.report.projectId)).filter((other) => other.id !== id);
+  const shown = found.isWriter ? found.rounds : found.rounds.filter(({ round }) => round.submittedAt !== null);
+  const files = shown[0] ? await filesOf(db, shown[0].submission) : {};
+  return { data: presentReport({ ...found, others, files, actor: ctx.actor }) };
+}
+
+export async function listReports(
+  p: Platform,
+  ctx: Ctx,
+  { projectId, ...list }: HandlerInput<'report.many'>['query'],
+): Promise<Answer<'report.many'>> {
+  await visibleProject(p.db, ctx, { id: projectId });
+  const { rows, total } = await findReportPage(p.db, projectId, list);
+  return toPage(list, rows.map(presentRow), total);
+}

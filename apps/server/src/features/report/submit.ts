@@ -1,0 +1,103 @@
+import type { Answer } from '@grantdesk/api';
+import { canSubmitAnswers, reportWords } from '@grantdesk/domain';
+import { recordAudit } from '../../platform/audit.ts';
+import { databaseNow } from '../../platform/clock.ts';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
+import { findFirstAnswer, onceInTx } from '../../platform/http/idempotency.ts';
+import type { PartsReader } from '../../platform/http/multipart.ts';
+import { noteReporting } from '../project/index.ts';
+import { answersOf, finish, isOtherThan, lockSubmission, receiptOf, withChange, type Change } from '../submission/index.ts';
+import { keepReport, ownReport, refuseClosed, type ReportDraft } from './draft.ts';
+import { mailHandedIn } from './mails.ts';
+import { findReportsOf, lockReport, setRoundSubmitted, updateReport } from './queries.ts';
+import { visibleReport, type Report, type WrittenRound } from './service.ts';
+
+type Submitted = Answer<'report.submit'>;
+
+/**
+ * Hands a report in: this round, once and for ever (GRANT-4). Sent again it answers the same receipt; only a repeated one that
+ * would change an answer is a conflict. @throws AppError 403 for whom the applicant invited, 409, 422 with every issue
+ */
+export async function submitReport(
+  p: Platform,
+  ctx: Ctx,
+  id: string,
+  readParts: PartsReader,
+  ifMatch: number | undefined,
+): Promise<Submitted> {
+  const found = await visibleReport(p.db, ctx, id);
+  if (!found.isWriter) throw notFound('report');
+  if (!canSubmitAnswers(ctx.actor, found.project.userId)) throw new AppError('ACCESS_DENIED', reportWords.onlyOwner);
+  const [latest] = found.rounds;
+  if (latest && found.report.status === 'Submitted')
+    return withChange(
+      p,
+      latest.form,
+      readParts,
+      async (change) => (await findFirstAnswer<Submitted>(p.db, ctx)) ?? sameReceipt(found, latest, change),
+    );
+  const draft = await ownReport(p, ctx, id);
+  return withChange(p, draft.current.form, readParts, (change) => submitChange(p, ctx, draft, change, ifMatch));
+}
+
+async function submitChange(p: Platform, ctx: Ctx, draft: ReportDraft, change: Change, ifMatch: number | undefined) {
+  const { id } = draft.report;
+  const first = await findFirstAnswer<Submitted>(p.db, ctx);
+  if (first) return first;
+  if (Object.keys({ ...change.answers, ...change.orphans }).length > 0 || change.files.length > 0)
+    await keepReport(p, ctx, draft, change, ifMatch);
+  if (change.refused.length > 0) throw ruleBroken(change.refused);
+  return onceInTx(p, ctx, async (tx): Promise<Submitted> => {
+    const { version } = await lockReport(tx, id);
+    const found = await visibleReport(tx, ctx, id);
+    const [latest] = found.rounds;
+    if (latest && found.report.status === 'Submitted') return sameReceipt(found, latest, { ...change, answers: {}, files: [] });
+    refuseClosed(found);
+    const { round, submission } = draft.current;
+    const locked = await lockSubmission(tx, submission.id);
+    const now = await databaseNow(tx);
+    const receipt = await finish(tx, locked.id, now);
+    await setRoundSubmitted(tx, round.id, { submittedBy: ctx.actor.userId, submittedAt: now });
+    await updateReport(tx, id, { status: 'Submitted', review: 'Pending', version: version + 1 });
+    const { project, report } = found;
+    const all = await findReportsOf(tx, project.id);
+    await noteReporting(
+      tx,
+      project.id,
+      all.every(({ status }) => status === 'Submitted' || status === 'Approved'),
+    );
+    await recordAudit(
+      tx,
+      ctx,
+      { kind: 'APPLICATION', id: project.applicationId, programmeId: project.programmeId },
+      {
+        type: 'report.submitted',
+        facts: {
+          applicationID: project.applicationNumber,
+          title: report.title,
+          round: round.round,
+          receipt: receipt.receiptNo,
+        },
+      },
+    );
+    await p.events.emit(tx, ctx, 'SUBMISSION_SUBMITTED', { submissionId: locked.id, ownerKind: 'REPORT', ownerId: round.id });
+    await mailHandedIn(p, tx, found, receipt);
+    return present(found, receipt);
+  });
+}
+
+/** A repeated submit: the receipt there is, unless the request carries other answers than those that were handed in. */
+function sameReceipt(found: Report, { submission, form }: WrittenRound, change: Change): Submitted {
+  const receipt = receiptOf(submission);
+  if (!receipt || isOtherThan(form, answersOf(submission), change))
+    throw new AppError('ALREADY_SUBMITTED', reportWords.submitted);
+  return present(found, receipt);
+}
+
+const present = ({ project, report }: Report, receipt: NonNullable<ReturnType<typeof receiptOf>>): Submitted => ({
+  data: {
+    applicationID: project.applicationNumber,
+    receipt: { ...receipt, submittedAt: receipt.submittedAt.toISOString(), timeZone: report.timeZone },
+  },
+});

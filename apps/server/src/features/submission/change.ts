@@ -1,0 +1,99 @@
+import type { Readable } from 'node:stream';
+import {
+  canonicalJson,
+  mergeAnswers,
+  mostParts,
+  normaliseAnswer,
+  type Answers,
+  type FieldIssue,
+  type FormField,
+} from '@grantdesk/domain';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db.ts';
+import { ruleBroken } from '../../platform/errors.ts';
+import type { PartsReader } from '../../platform/http/multipart.ts';
+import { dropUnkept, keepFile, LARGEST_FILE_BYTES, receiveFile, type AcceptedFile } from '../file/index.ts';
+import { formerFields, type PinnedForm } from './forms.ts';
+import type { SubmissionRecord } from './queries.ts';
+import { answersOf, refuseUnknownFields } from './service.ts';
+
+/** What a person sent: answers by field, files judged but not yet kept, and what was refused (the rest still counts). */
+export interface Change {
+  answers: Answers;
+  /** Answers to questions that an earlier version asked, typed on a page opened before the form changed: kept apart. */
+  orphans: Answers;
+  files: { fieldId: string; accepted: AcceptedFile }[];
+  refused: FieldIssue[];
+}
+
+/** Reads form data, hands it on, and removes the bytes of files that were not written down in the end, whatever happens. */
+export async function withChange<T>(
+  p: Platform,
+  form: PinnedForm,
+  readParts: PartsReader,
+  work: (change: Change) => Promise<T>,
+): Promise<T> {
+  const files: Change['files'] = [];
+  try {
+    return await work(await readChange(p, form, readParts, files));
+  } finally {
+    await dropUnkept(
+      p,
+      files.map((file) => file.accepted),
+    );
+  }
+}
+
+/** Reads form data against the form at hand: each field id keyed to its value, array values repeated (FORM-20). */
+async function readChange(p: Platform, form: PinnedForm, readParts: PartsReader, files: Change['files']): Promise<Change> {
+  const refused: FieldIssue[] = [];
+  const onFile = async (fieldId: string, fileName: string, content: Readable, isTruncated: () => boolean): Promise<string> => {
+    const field = form.compiled.fieldById.get(fieldId);
+    if (field?.field_type !== 'FILE')
+      throw ruleBroken([{ path: fieldId.slice(0, 100), message: 'This question takes no files!' }]);
+    const reception = await receiveFile(p, field, fileName, content, isTruncated);
+    if (reception.ok) files.push({ fieldId, accepted: reception.accepted });
+    else refused.push({ path: fieldId, section_id: form.compiled.sectionIdOf.get(fieldId) ?? '', message: reception.message });
+    return reception.ok ? reception.accepted.digest : reception.message;
+  };
+  // A list field may send each of its options; nothing sends more parts than there are fields and options.
+  const maxParts = form.compiled.fields.reduce((n, field) => n + mostParts(field), 50);
+  const { values } = await readParts({ maxParts, maxFileBytes: LARGEST_FILE_BYTES, onFile });
+  const isAsked = (id: string) => form.compiled.fieldById.has(id);
+  const former = [...values.keys()].every(isAsked) ? new Map<string, FormField>() : await formerFields(p.db, form._id);
+  refuseUnknownFields(
+    form,
+    [...values.keys()].filter((id) => !former.has(id)),
+  );
+  const read = (ids: string[], fieldOf: (id: string) => FormField | undefined): Answers =>
+    Object.fromEntries(
+      ids.flatMap((id) => {
+        const field = fieldOf(id);
+        return field ? [[id, normaliseAnswer(field, values.get(id) ?? [])]] : [];
+      }),
+    );
+  return {
+    answers: read([...values.keys()].filter(isAsked), (id) => form.compiled.fieldById.get(id)),
+    orphans: read(
+      [...values.keys()].filter((id) => !isAsked(id)),
+      (id) => former.get(id),
+    ),
+    files,
+    refused,
+  };
+}
+
+/** Files sent as parts join those that the answer already names. */
+export async function withKeptFiles(tx: Tx, ctx: Ctx, locked: SubmissionRecord, change: Change): Promise<Answers> {
+  const answers = { ...change.answers };
+  for (const { fieldId, accepted } of change.files) {
+    const fileId = await keepFile(tx, ctx, { submissionId: locked.id, fieldId }, accepted);
+    const given = answers[fieldId] ?? answersOf(locked)[fieldId] ?? [];
+    answers[fieldId] = [...(Array.isArray(given) ? given : [given]), fileId];
+  }
+  return answers;
+}
+
+/** Whether a change would alter what is stored: a repeated submit may not. */
+export const isOtherThan = (form: PinnedForm, stored: Answers, change: Change): boolean =>
+  change.files.length > 0 || canonicalJson(mergeAnswers(form.compiled, stored, change.answers)) !== canonicalJson(stored);

@@ -1,0 +1,141 @@
+import { PROJECT_STATUSES, REPORT_STATUSES } from '@grantdesk/domain';
+import { storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
+import { z } from 'zod';
+import { pulseAnswer, pulseBody } from './application-shared.ts';
+import { answers, receiptSchema, SAVE_ERRORS, savedAnswer } from './application-shapes.ts';
+import { account, dateTime, endpoint, idParams, idSchema, listQuery, page, permission, signedIn, single } from './endpoint.ts';
+import { fileBrief } from './file.ts';
+
+const day = z.string();
+const status = z.enum(REPORT_STATUSES);
+const denial = z.string().nullable();
+const writers = account(['SUBSCRIBER'], 'the people of the application write its reports; the service checks the record');
+const readers = signedIn(
+  'whoever runs grants within the programmes they see, and the people of the application; the service checks it',
+);
+
+/** Row of a project's reports (GRANT-4). */
+const reportRow = z.object({
+  _id: idSchema,
+  position: z.number().int(),
+  title: z.string(),
+  dueDate: day,
+  status,
+  review: status,
+  isLate: z.boolean(),
+  submittedAt: dateTime.nullable(),
+});
+
+const form = z.object({ _id: idSchema, name: z.string(), version: z.number().int(), sections: storedFormSectionsSchema });
+
+/** What was handed in once, and what its review said. Never changes. */
+const round = z.object({
+  round: z.number().int(),
+  submittedAt: dateTime,
+  submittedBy: z.string(),
+  receiptNo: z.string(),
+  form,
+  data: answers,
+  review: z.enum(['Approved', 'Declined']).nullable(),
+  comment: z.string(),
+  reviewedAt: dateTime.nullable(),
+  reviewedBy: z.string().nullable(),
+  /** Questions that the review opened again; null for all of them. */
+  reopened: z.array(z.string()).nullable(),
+});
+
+const reportOne = reportRow.extend({
+  version: z.number().int(),
+  project: z.object({ _id: idSchema, name: z.string(), status: z.enum(PROJECT_STATUSES) }),
+  application: z.object({ _id: idSchema, applicationID: z.string() }),
+  programme: z.object({ _id: idSchema, name: z.string(), timeZone: z.string() }),
+  /** Who applied; they alone hand reports in. */
+  owner: z.object({ _id: idSchema, name: z.string() }),
+  /** The draft, for those who write it; null while none is begun, and for staff. */
+  draft: z
+    .object({
+      round: z.number().int(),
+      form,
+      data: answers,
+      version: z.number().int(),
+      savedAt: dateTime.nullable(),
+      /** Questions that are open; null where all are. */
+      open: z.array(z.string()).nullable(),
+    })
+    .nullable(),
+  /** What was handed in, the latest first. */
+  rounds: z.array(round),
+  files: z.record(z.string(), fileBrief),
+  receipt: receiptSchema.nullable(),
+  /** The project's other reports, to be read alongside. */
+  others: z.array(reportRow),
+  /** Why this person cannot do it now; null where they can. */
+  denials: z.object({ write: denial, review: denial }),
+});
+
+const one = single(reportOne);
+
+/** Reports of a project (GRANT-4): written with the form of the programme, handed in in rounds, reviewed with a comment. */
+export const report = {
+  many: endpoint({
+    summary: "A project's reports",
+    access: readers,
+    query: listQuery.extend({ projectId: z.uuid({ error: 'Specify a project!' }) }),
+    answer: page(reportRow),
+  }),
+  one: endpoint({
+    summary: 'One report: its draft for those who write it, and every round that was handed in',
+    access: readers,
+    params: idParams,
+    answer: one,
+  }),
+  start: endpoint({
+    summary: 'Begin to write a report; asked again, the same draft is answered',
+    access: writers,
+    params: idParams,
+    answer: one,
+    errors: ['CONFLICT', 'ALREADY_SUBMITTED'],
+    idempotent: true,
+  }),
+  save: endpoint({
+    summary: 'Save answers of a report, valid or not, as an application is saved; questions that were not opened again stay',
+    access: writers,
+    params: idParams,
+    multipart: 'Each field id keyed to its value; a FILE value is a file part or the id of a file uploaded before.',
+    answer: savedAnswer,
+    errors: [...SAVE_ERRORS],
+  }),
+  submit: endpoint({
+    summary: 'Hand a report in, each round once and for ever; an optional body is saved first',
+    access: writers,
+    params: idParams,
+    multipart: 'Optional: answers to save first, as in save.',
+    answer: single(z.object({ applicationID: z.string(), receipt: receiptSchema })),
+    errors: [...SAVE_ERRORS, 'IDEMPOTENCY_MISMATCH'],
+    idempotent: true,
+  }),
+  review: endpoint({
+    summary:
+      'Approve or decline a report, or say that its review has begun; a decline needs a comment and may open some questions alone',
+    access: permission('GRANTEE_MANAGEMENT', 'UPDATE'),
+    params: idParams,
+    body: z.object({
+      status: z.string({ error: 'Choose a review!' }),
+      comment: z.string().default(''),
+      reopened: z.array(z.string()).max(500).default([]),
+      /** The version that was looked at; another one by now is 409. */
+      version: z.number().int().nullish(),
+    }),
+    answer: one,
+    errors: ['RULE_BROKEN', 'CONFLICT', 'STALE_VERSION'],
+    idempotent: true,
+  }),
+  pulse: endpoint({
+    summary: 'What changed around an open report, as around an open application',
+    access: writers,
+    params: idParams,
+    body: pulseBody,
+    answer: pulseAnswer,
+    errors: ['CONFLICT'],
+  }),
+};
