@@ -161,7 +161,7 @@ describe('reports (GRANT-4)', () => {
     expect((await grantee.get(`/file/one/${file}`)).statusCode).toBe(404);
     await expect(
       t.owner.query(`update submissions set answers = '{}' where owner_kind = 'REPORT' and progress = 'SUBMITTED'`),
-    ).rejects.toThrow();
+    ).rejects.toThrow(/submi/i);
   });
 
   it('GRANT-4 bad input: before activation, without a form, handed in, approved, another version, another person, each told and nothing changed', async () => {
@@ -242,7 +242,7 @@ describe('reports (GRANT-4)', () => {
     expect(rows.map(({ kind }) => kind)).toEqual(['LATE', 'WEEK']);
     const mails = await t.owner.query<{ subject: string }>(`select subject from emails where subject ~ '(Late|Soon|Far) one'`);
     // The programme's day may be another one than that of UTC.
-    const words = mails.rows.map(({ subject }) => subject.split(':')[0]).toSorted();
+    const words = mails.rows.map(({ subject }) => subject.split(':')[0] ?? '').toSorted((a, b) => (a < b ? -1 : 1));
     expect(words).toEqual([expect.stringMatching(/^Your report is due in [45] days$/), 'Your report is late']);
     expect(mails.rowCount).toBe(2);
   });
