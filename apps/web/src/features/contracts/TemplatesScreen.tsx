@@ -138,6 +138,7 @@ function TemplateDrawer({
   const [busy, setBusy] = useState(false);
   const intent = useIntent();
   const errorAt = (path: string) => problems.find((problem) => problem.path === path)?.message;
+  const mended = (path: string) => setProblems(problems.filter((problem) => problem.path !== path));
   const body = htmlOf(words, { headings: true });
   const save = async () => {
     setBusy(true);
@@ -184,7 +185,10 @@ function TemplateDrawer({
           maxLength={200}
           value={name}
           error={errorAt('name')}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            mended('name');
+          }}
         />
         <Textarea
           label="Words"
@@ -194,7 +198,10 @@ function TemplateDrawer({
           maxRows={30}
           value={words}
           error={errorAt('body')}
-          onChange={(event) => setWords(event.currentTarget.value)}
+          onChange={(event) => {
+            setWords(event.currentTarget.value);
+            mended('body');
+          }}
         />
         <MergeFields />
         {words.trim() ? (
