@@ -44,12 +44,16 @@ import { Route as SecureAdminUsersIndexRouteImport } from './routes/secure/admin
 import { Route as SecureSubscriberApplicationsIndexRouteImport } from './routes/secure/subscriber/applications/index.tsx';
 import { Route as SecureSubscriberProgrammesIndexRouteImport } from './routes/secure/subscriber/programmes/index.tsx';
 import { Route as SecureSubscriberProgrammesProgrammeIdRouteImport } from './routes/secure/subscriber/programmes/$programmeId.tsx';
+import { Route as SecureSubscriberProjectsIndexRouteImport } from './routes/secure/subscriber/projects/index.tsx';
 import { Route as SecureAdminFormsFormIdIndexRouteImport } from './routes/secure/admin/forms/$formId/index.tsx';
 import { Route as SecureAdminFormsFormIdPreviewRouteImport } from './routes/secure/admin/forms/$formId/preview.tsx';
 import { Route as SecureAdminFormsFormIdVersionsRouteImport } from './routes/secure/admin/forms/$formId/versions.tsx';
 import { Route as SecureAdminFormsScoreGuidesIndexRouteImport } from './routes/secure/admin/forms/score-guides/index.tsx';
 import { Route as SecureAdminFormsScoreGuidesScoreGuideIdRouteImport } from './routes/secure/admin/forms/score-guides/$scoreGuideId.tsx';
 import { Route as SecureAdminFormsScoreGuidesNewRouteImport } from './routes/secure/admin/forms/score-guides/new.tsx';
+import { Route as SecureAdminGrantee_managementProgrammeIdIndexRouteImport } from './routes/secure/admin/grantee_management/$programmeId/index.tsx';
+import { Route as SecureAdminGrantee_managementProgrammeIdInitialiseRouteImport } from './routes/secure/admin/grantee_management/$programmeId/initialise.tsx';
+import { Route as SecureAdminGrantee_managementProgrammeIdTemplatesRouteImport } from './routes/secure/admin/grantee_management/$programmeId/templates.tsx';
 import { Route as SecureAdminProgrammesProgrammeIdIndexRouteImport } from './routes/secure/admin/programmes/$programmeId/index.tsx';
 import { Route as SecureAdminProgrammesProgrammeIdEditRouteImport } from './routes/secure/admin/programmes/$programmeId/edit.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdIndexRouteImport } from './routes/secure/subscriber/applications/$applicationId/index.tsx';
@@ -57,13 +61,17 @@ import { Route as SecureSubscriberApplicationsApplicationIdBringRouteImport } fr
 import { Route as SecureSubscriberApplicationsApplicationIdFormRouteImport } from './routes/secure/subscriber/applications/$applicationId/form.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdInterviewRouteImport } from './routes/secure/subscriber/applications/$applicationId/interview.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdMessagesRouteImport } from './routes/secure/subscriber/applications/$applicationId/messages.tsx';
+import { Route as SecureSubscriberApplicationsApplicationIdOutcomeRouteImport } from './routes/secure/subscriber/applications/$applicationId/outcome.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdSubmittedRouteImport } from './routes/secure/subscriber/applications/$applicationId/submitted.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdViewRouteImport } from './routes/secure/subscriber/applications/$applicationId/view.tsx';
 import { Route as SecureSubscriberProgrammesProgrammeIdQuestionsRouteImport } from './routes/secure/subscriber/programmes/$programmeId_.questions.tsx';
+import { Route as SecureSubscriberProjectsProjectIdIndexRouteImport } from './routes/secure/subscriber/projects/$projectId/index.tsx';
+import { Route as SecureAdminAccountingProgrammeIdIdIndexRouteImport } from './routes/secure/admin/accounting/$programmeId/$id/index.tsx';
 import { Route as SecureAdminApplicationsProgrammesProgrammeIdIndexRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/index.tsx';
 import { Route as SecureAdminApplicationsProgrammesProgrammeIdCompareRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/compare.tsx';
 import { Route as SecureAdminApplicationsProgrammesProgrammeIdDecisionsRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/decisions.tsx';
 import { Route as SecureAdminApplicationsProgrammesProgrammeIdScoresRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/scores.tsx';
+import { Route as SecureAdminGrantee_managementProgrammeIdIdIndexRouteImport } from './routes/secure/admin/grantee_management/$programmeId/$id/index.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdProposalIndexRouteImport } from './routes/secure/subscriber/applications/$applicationId/proposal/index.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdProposalBringRouteImport } from './routes/secure/subscriber/applications/$applicationId/proposal/bring.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdProposalFormRouteImport } from './routes/secure/subscriber/applications/$applicationId/proposal/form.tsx';
@@ -259,6 +267,12 @@ const SecureSubscriberProgrammesProgrammeIdRoute =
     path: '/programmes/$programmeId',
     getParentRoute: () => SecureSubscriberRouteRoute,
   } as any);
+const SecureSubscriberProjectsIndexRoute =
+  SecureSubscriberProjectsIndexRouteImport.update({
+    id: '/projects/',
+    path: '/projects/',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
 const SecureAdminFormsFormIdIndexRoute =
   SecureAdminFormsFormIdIndexRouteImport.update({
     id: '/forms/$formId/',
@@ -293,6 +307,24 @@ const SecureAdminFormsScoreGuidesNewRoute =
   SecureAdminFormsScoreGuidesNewRouteImport.update({
     id: '/forms/score-guides/new',
     path: '/forms/score-guides/new',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
+const SecureAdminGrantee_managementProgrammeIdIndexRoute =
+  SecureAdminGrantee_managementProgrammeIdIndexRouteImport.update({
+    id: '/grantee_management/$programmeId/',
+    path: '/grantee_management/$programmeId/',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
+const SecureAdminGrantee_managementProgrammeIdInitialiseRoute =
+  SecureAdminGrantee_managementProgrammeIdInitialiseRouteImport.update({
+    id: '/grantee_management/$programmeId/initialise',
+    path: '/grantee_management/$programmeId/initialise',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
+const SecureAdminGrantee_managementProgrammeIdTemplatesRoute =
+  SecureAdminGrantee_managementProgrammeIdTemplatesRouteImport.update({
+    id: '/grantee_management/$programmeId/templates',
+    path: '/grantee_management/$programmeId/templates',
     getParentRoute: () => SecureAdminRouteRoute,
   } as any);
 const SecureAdminProgrammesProgrammeIdIndexRoute =
@@ -337,6 +369,12 @@ const SecureSubscriberApplicationsApplicationIdMessagesRoute =
     path: '/applications/$applicationId/messages',
     getParentRoute: () => SecureSubscriberRouteRoute,
   } as any);
+const SecureSubscriberApplicationsApplicationIdOutcomeRoute =
+  SecureSubscriberApplicationsApplicationIdOutcomeRouteImport.update({
+    id: '/applications/$applicationId/outcome',
+    path: '/applications/$applicationId/outcome',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
 const SecureSubscriberApplicationsApplicationIdSubmittedRoute =
   SecureSubscriberApplicationsApplicationIdSubmittedRouteImport.update({
     id: '/applications/$applicationId/submitted',
@@ -354,6 +392,18 @@ const SecureSubscriberProgrammesProgrammeIdQuestionsRoute =
     id: '/programmes/$programmeId_/questions',
     path: '/programmes/$programmeId/questions',
     getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
+const SecureSubscriberProjectsProjectIdIndexRoute =
+  SecureSubscriberProjectsProjectIdIndexRouteImport.update({
+    id: '/projects/$projectId/',
+    path: '/projects/$projectId/',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
+const SecureAdminAccountingProgrammeIdIdIndexRoute =
+  SecureAdminAccountingProgrammeIdIdIndexRouteImport.update({
+    id: '/accounting/$programmeId/$id/',
+    path: '/accounting/$programmeId/$id/',
+    getParentRoute: () => SecureAdminRouteRoute,
   } as any);
 const SecureAdminApplicationsProgrammesProgrammeIdIndexRoute =
   SecureAdminApplicationsProgrammesProgrammeIdIndexRouteImport.update({
@@ -377,6 +427,12 @@ const SecureAdminApplicationsProgrammesProgrammeIdScoresRoute =
   SecureAdminApplicationsProgrammesProgrammeIdScoresRouteImport.update({
     id: '/applications/programmes/$programmeId/scores',
     path: '/applications/programmes/$programmeId/scores',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
+const SecureAdminGrantee_managementProgrammeIdIdIndexRoute =
+  SecureAdminGrantee_managementProgrammeIdIdIndexRouteImport.update({
+    id: '/grantee_management/$programmeId/$id/',
+    path: '/grantee_management/$programmeId/$id/',
     getParentRoute: () => SecureAdminRouteRoute,
   } as any);
 const SecureSubscriberApplicationsApplicationIdProposalIndexRoute =
@@ -453,22 +509,28 @@ export interface FileRoutesByFullPath {
   '/secure/admin/users/': typeof SecureAdminUsersIndexRoute;
   '/secure/subscriber/applications/': typeof SecureSubscriberApplicationsIndexRoute;
   '/secure/subscriber/programmes/': typeof SecureSubscriberProgrammesIndexRoute;
+  '/secure/subscriber/projects/': typeof SecureSubscriberProjectsIndexRoute;
   '/secure/admin/forms/$formId/preview': typeof SecureAdminFormsFormIdPreviewRoute;
   '/secure/admin/forms/$formId/versions': typeof SecureAdminFormsFormIdVersionsRoute;
   '/secure/admin/forms/score-guides/$scoreGuideId': typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
   '/secure/admin/forms/score-guides/new': typeof SecureAdminFormsScoreGuidesNewRoute;
+  '/secure/admin/grantee_management/$programmeId/initialise': typeof SecureAdminGrantee_managementProgrammeIdInitialiseRoute;
+  '/secure/admin/grantee_management/$programmeId/templates': typeof SecureAdminGrantee_managementProgrammeIdTemplatesRoute;
   '/secure/admin/programmes/$programmeId/edit': typeof SecureAdminProgrammesProgrammeIdEditRoute;
   '/secure/subscriber/applications/$applicationId/bring': typeof SecureSubscriberApplicationsApplicationIdBringRoute;
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
   '/secure/subscriber/applications/$applicationId/interview': typeof SecureSubscriberApplicationsApplicationIdInterviewRoute;
   '/secure/subscriber/applications/$applicationId/messages': typeof SecureSubscriberApplicationsApplicationIdMessagesRoute;
+  '/secure/subscriber/applications/$applicationId/outcome': typeof SecureSubscriberApplicationsApplicationIdOutcomeRoute;
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   '/secure/subscriber/programmes/$programmeId/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
   '/secure/admin/forms/$formId/': typeof SecureAdminFormsFormIdIndexRoute;
   '/secure/admin/forms/score-guides/': typeof SecureAdminFormsScoreGuidesIndexRoute;
+  '/secure/admin/grantee_management/$programmeId/': typeof SecureAdminGrantee_managementProgrammeIdIndexRoute;
   '/secure/admin/programmes/$programmeId/': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   '/secure/subscriber/applications/$applicationId/': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
+  '/secure/subscriber/projects/$projectId/': typeof SecureSubscriberProjectsProjectIdIndexRoute;
   '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
   '/secure/admin/applications/programmes/$programmeId/decisions': typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
   '/secure/admin/applications/programmes/$programmeId/scores': typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
@@ -476,7 +538,9 @@ export interface FileRoutesByFullPath {
   '/secure/subscriber/applications/$applicationId/proposal/form': typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
   '/secure/subscriber/applications/$applicationId/proposal/submitted': typeof SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/proposal/view': typeof SecureSubscriberApplicationsApplicationIdProposalViewRoute;
+  '/secure/admin/accounting/$programmeId/$id/': typeof SecureAdminAccountingProgrammeIdIdIndexRoute;
   '/secure/admin/applications/programmes/$programmeId/': typeof SecureAdminApplicationsProgrammesProgrammeIdIndexRoute;
+  '/secure/admin/grantee_management/$programmeId/$id/': typeof SecureAdminGrantee_managementProgrammeIdIdIndexRoute;
   '/secure/subscriber/applications/$applicationId/proposal/': typeof SecureSubscriberApplicationsApplicationIdProposalIndexRoute;
   '/secure/admin/applications/programmes/$programmeId/application/$applicationId': typeof SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute;
 }
@@ -513,22 +577,28 @@ export interface FileRoutesByTo {
   '/secure/admin/users': typeof SecureAdminUsersIndexRoute;
   '/secure/subscriber/applications': typeof SecureSubscriberApplicationsIndexRoute;
   '/secure/subscriber/programmes': typeof SecureSubscriberProgrammesIndexRoute;
+  '/secure/subscriber/projects': typeof SecureSubscriberProjectsIndexRoute;
   '/secure/admin/forms/$formId/preview': typeof SecureAdminFormsFormIdPreviewRoute;
   '/secure/admin/forms/$formId/versions': typeof SecureAdminFormsFormIdVersionsRoute;
   '/secure/admin/forms/score-guides/$scoreGuideId': typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
   '/secure/admin/forms/score-guides/new': typeof SecureAdminFormsScoreGuidesNewRoute;
+  '/secure/admin/grantee_management/$programmeId/initialise': typeof SecureAdminGrantee_managementProgrammeIdInitialiseRoute;
+  '/secure/admin/grantee_management/$programmeId/templates': typeof SecureAdminGrantee_managementProgrammeIdTemplatesRoute;
   '/secure/admin/programmes/$programmeId/edit': typeof SecureAdminProgrammesProgrammeIdEditRoute;
   '/secure/subscriber/applications/$applicationId/bring': typeof SecureSubscriberApplicationsApplicationIdBringRoute;
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
   '/secure/subscriber/applications/$applicationId/interview': typeof SecureSubscriberApplicationsApplicationIdInterviewRoute;
   '/secure/subscriber/applications/$applicationId/messages': typeof SecureSubscriberApplicationsApplicationIdMessagesRoute;
+  '/secure/subscriber/applications/$applicationId/outcome': typeof SecureSubscriberApplicationsApplicationIdOutcomeRoute;
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   '/secure/subscriber/programmes/$programmeId/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
   '/secure/admin/forms/$formId': typeof SecureAdminFormsFormIdIndexRoute;
   '/secure/admin/forms/score-guides': typeof SecureAdminFormsScoreGuidesIndexRoute;
+  '/secure/admin/grantee_management/$programmeId': typeof SecureAdminGrantee_managementProgrammeIdIndexRoute;
   '/secure/admin/programmes/$programmeId': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   '/secure/subscriber/applications/$applicationId': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
+  '/secure/subscriber/projects/$projectId': typeof SecureSubscriberProjectsProjectIdIndexRoute;
   '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
   '/secure/admin/applications/programmes/$programmeId/decisions': typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
   '/secure/admin/applications/programmes/$programmeId/scores': typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
@@ -536,7 +606,9 @@ export interface FileRoutesByTo {
   '/secure/subscriber/applications/$applicationId/proposal/form': typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
   '/secure/subscriber/applications/$applicationId/proposal/submitted': typeof SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/proposal/view': typeof SecureSubscriberApplicationsApplicationIdProposalViewRoute;
+  '/secure/admin/accounting/$programmeId/$id': typeof SecureAdminAccountingProgrammeIdIdIndexRoute;
   '/secure/admin/applications/programmes/$programmeId': typeof SecureAdminApplicationsProgrammesProgrammeIdIndexRoute;
+  '/secure/admin/grantee_management/$programmeId/$id': typeof SecureAdminGrantee_managementProgrammeIdIdIndexRoute;
   '/secure/subscriber/applications/$applicationId/proposal': typeof SecureSubscriberApplicationsApplicationIdProposalIndexRoute;
   '/secure/admin/applications/programmes/$programmeId/application/$applicationId': typeof SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute;
 }
@@ -577,22 +649,28 @@ export interface FileRoutesById {
   '/secure/admin/users/': typeof SecureAdminUsersIndexRoute;
   '/secure/subscriber/applications/': typeof SecureSubscriberApplicationsIndexRoute;
   '/secure/subscriber/programmes/': typeof SecureSubscriberProgrammesIndexRoute;
+  '/secure/subscriber/projects/': typeof SecureSubscriberProjectsIndexRoute;
   '/secure/admin/forms/$formId/preview': typeof SecureAdminFormsFormIdPreviewRoute;
   '/secure/admin/forms/$formId/versions': typeof SecureAdminFormsFormIdVersionsRoute;
   '/secure/admin/forms/score-guides/$scoreGuideId': typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
   '/secure/admin/forms/score-guides/new': typeof SecureAdminFormsScoreGuidesNewRoute;
+  '/secure/admin/grantee_management/$programmeId/initialise': typeof SecureAdminGrantee_managementProgrammeIdInitialiseRoute;
+  '/secure/admin/grantee_management/$programmeId/templates': typeof SecureAdminGrantee_managementProgrammeIdTemplatesRoute;
   '/secure/admin/programmes/$programmeId/edit': typeof SecureAdminProgrammesProgrammeIdEditRoute;
   '/secure/subscriber/applications/$applicationId/bring': typeof SecureSubscriberApplicationsApplicationIdBringRoute;
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
   '/secure/subscriber/applications/$applicationId/interview': typeof SecureSubscriberApplicationsApplicationIdInterviewRoute;
   '/secure/subscriber/applications/$applicationId/messages': typeof SecureSubscriberApplicationsApplicationIdMessagesRoute;
+  '/secure/subscriber/applications/$applicationId/outcome': typeof SecureSubscriberApplicationsApplicationIdOutcomeRoute;
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   '/secure/subscriber/programmes/$programmeId_/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
   '/secure/admin/forms/$formId/': typeof SecureAdminFormsFormIdIndexRoute;
   '/secure/admin/forms/score-guides/': typeof SecureAdminFormsScoreGuidesIndexRoute;
+  '/secure/admin/grantee_management/$programmeId/': typeof SecureAdminGrantee_managementProgrammeIdIndexRoute;
   '/secure/admin/programmes/$programmeId/': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   '/secure/subscriber/applications/$applicationId/': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
+  '/secure/subscriber/projects/$projectId/': typeof SecureSubscriberProjectsProjectIdIndexRoute;
   '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
   '/secure/admin/applications/programmes/$programmeId/decisions': typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
   '/secure/admin/applications/programmes/$programmeId/scores': typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
@@ -600,7 +678,9 @@ export interface FileRoutesById {
   '/secure/subscriber/applications/$applicationId/proposal/form': typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
   '/secure/subscriber/applications/$applicationId/proposal/submitted': typeof SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/proposal/view': typeof SecureSubscriberApplicationsApplicationIdProposalViewRoute;
+  '/secure/admin/accounting/$programmeId/$id/': typeof SecureAdminAccountingProgrammeIdIdIndexRoute;
   '/secure/admin/applications/programmes/$programmeId/': typeof SecureAdminApplicationsProgrammesProgrammeIdIndexRoute;
+  '/secure/admin/grantee_management/$programmeId/$id/': typeof SecureAdminGrantee_managementProgrammeIdIdIndexRoute;
   '/secure/subscriber/applications/$applicationId/proposal/': typeof SecureSubscriberApplicationsApplicationIdProposalIndexRoute;
   '/secure/admin/applications/programmes/$programmeId/application/$applicationId': typeof SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute;
 }
@@ -641,22 +721,28 @@ export interface FileRouteTypes {
     | '/secure/admin/users/'
     | '/secure/subscriber/applications/'
     | '/secure/subscriber/programmes/'
+    | '/secure/subscriber/projects/'
     | '/secure/admin/forms/$formId/preview'
     | '/secure/admin/forms/$formId/versions'
     | '/secure/admin/forms/score-guides/$scoreGuideId'
     | '/secure/admin/forms/score-guides/new'
+    | '/secure/admin/grantee_management/$programmeId/initialise'
+    | '/secure/admin/grantee_management/$programmeId/templates'
     | '/secure/admin/programmes/$programmeId/edit'
     | '/secure/subscriber/applications/$applicationId/bring'
     | '/secure/subscriber/applications/$applicationId/form'
     | '/secure/subscriber/applications/$applicationId/interview'
     | '/secure/subscriber/applications/$applicationId/messages'
+    | '/secure/subscriber/applications/$applicationId/outcome'
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/subscriber/programmes/$programmeId/questions'
     | '/secure/admin/forms/$formId/'
     | '/secure/admin/forms/score-guides/'
+    | '/secure/admin/grantee_management/$programmeId/'
     | '/secure/admin/programmes/$programmeId/'
     | '/secure/subscriber/applications/$applicationId/'
+    | '/secure/subscriber/projects/$projectId/'
     | '/secure/admin/applications/programmes/$programmeId/compare'
     | '/secure/admin/applications/programmes/$programmeId/decisions'
     | '/secure/admin/applications/programmes/$programmeId/scores'
@@ -664,7 +750,9 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/proposal/form'
     | '/secure/subscriber/applications/$applicationId/proposal/submitted'
     | '/secure/subscriber/applications/$applicationId/proposal/view'
+    | '/secure/admin/accounting/$programmeId/$id/'
     | '/secure/admin/applications/programmes/$programmeId/'
+    | '/secure/admin/grantee_management/$programmeId/$id/'
     | '/secure/subscriber/applications/$applicationId/proposal/'
     | '/secure/admin/applications/programmes/$programmeId/application/$applicationId';
   fileRoutesByTo: FileRoutesByTo;
@@ -701,22 +789,28 @@ export interface FileRouteTypes {
     | '/secure/admin/users'
     | '/secure/subscriber/applications'
     | '/secure/subscriber/programmes'
+    | '/secure/subscriber/projects'
     | '/secure/admin/forms/$formId/preview'
     | '/secure/admin/forms/$formId/versions'
     | '/secure/admin/forms/score-guides/$scoreGuideId'
     | '/secure/admin/forms/score-guides/new'
+    | '/secure/admin/grantee_management/$programmeId/initialise'
+    | '/secure/admin/grantee_management/$programmeId/templates'
     | '/secure/admin/programmes/$programmeId/edit'
     | '/secure/subscriber/applications/$applicationId/bring'
     | '/secure/subscriber/applications/$applicationId/form'
     | '/secure/subscriber/applications/$applicationId/interview'
     | '/secure/subscriber/applications/$applicationId/messages'
+    | '/secure/subscriber/applications/$applicationId/outcome'
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/subscriber/programmes/$programmeId/questions'
     | '/secure/admin/forms/$formId'
     | '/secure/admin/forms/score-guides'
+    | '/secure/admin/grantee_management/$programmeId'
     | '/secure/admin/programmes/$programmeId'
     | '/secure/subscriber/applications/$applicationId'
+    | '/secure/subscriber/projects/$projectId'
     | '/secure/admin/applications/programmes/$programmeId/compare'
     | '/secure/admin/applications/programmes/$programmeId/decisions'
     | '/secure/admin/applications/programmes/$programmeId/scores'
@@ -724,7 +818,9 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/proposal/form'
     | '/secure/subscriber/applications/$applicationId/proposal/submitted'
     | '/secure/subscriber/applications/$applicationId/proposal/view'
+    | '/secure/admin/accounting/$programmeId/$id'
     | '/secure/admin/applications/programmes/$programmeId'
+    | '/secure/admin/grantee_management/$programmeId/$id'
     | '/secure/subscriber/applications/$applicationId/proposal'
     | '/secure/admin/applications/programmes/$programmeId/application/$applicationId';
   id:
@@ -764,22 +860,28 @@ export interface FileRouteTypes {
     | '/secure/admin/users/'
     | '/secure/subscriber/applications/'
     | '/secure/subscriber/programmes/'
+    | '/secure/subscriber/projects/'
     | '/secure/admin/forms/$formId/preview'
     | '/secure/admin/forms/$formId/versions'
     | '/secure/admin/forms/score-guides/$scoreGuideId'
     | '/secure/admin/forms/score-guides/new'
+    | '/secure/admin/grantee_management/$programmeId/initialise'
+    | '/secure/admin/grantee_management/$programmeId/templates'
     | '/secure/admin/programmes/$programmeId/edit'
     | '/secure/subscriber/applications/$applicationId/bring'
     | '/secure/subscriber/applications/$applicationId/form'
     | '/secure/subscriber/applications/$applicationId/interview'
     | '/secure/subscriber/applications/$applicationId/messages'
+    | '/secure/subscriber/applications/$applicationId/outcome'
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/subscriber/programmes/$programmeId_/questions'
     | '/secure/admin/forms/$formId/'
     | '/secure/admin/forms/score-guides/'
+    | '/secure/admin/grantee_management/$programmeId/'
     | '/secure/admin/programmes/$programmeId/'
     | '/secure/subscriber/applications/$applicationId/'
+    | '/secure/subscriber/projects/$projectId/'
     | '/secure/admin/applications/programmes/$programmeId/compare'
     | '/secure/admin/applications/programmes/$programmeId/decisions'
     | '/secure/admin/applications/programmes/$programmeId/scores'
@@ -787,7 +889,9 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/proposal/form'
     | '/secure/subscriber/applications/$applicationId/proposal/submitted'
     | '/secure/subscriber/applications/$applicationId/proposal/view'
+    | '/secure/admin/accounting/$programmeId/$id/'
     | '/secure/admin/applications/programmes/$programmeId/'
+    | '/secure/admin/grantee_management/$programmeId/$id/'
     | '/secure/subscriber/applications/$applicationId/proposal/'
     | '/secure/admin/applications/programmes/$programmeId/application/$applicationId';
   fileRoutesById: FileRoutesById;
@@ -1045,6 +1149,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureSubscriberProgrammesProgrammeIdRouteImport;
       parentRoute: typeof SecureSubscriberRouteRoute;
     };
+    '/secure/subscriber/projects/': {
+      id: '/secure/subscriber/projects/';
+      path: '/projects';
+      fullPath: '/secure/subscriber/projects/';
+      preLoaderRoute: typeof SecureSubscriberProjectsIndexRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
     '/secure/admin/forms/$formId/': {
       id: '/secure/admin/forms/$formId/';
       path: '/forms/$formId';
@@ -1085,6 +1196,27 @@ declare module '@tanstack/react-router' {
       path: '/forms/score-guides/new';
       fullPath: '/secure/admin/forms/score-guides/new';
       preLoaderRoute: typeof SecureAdminFormsScoreGuidesNewRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/grantee_management/$programmeId/': {
+      id: '/secure/admin/grantee_management/$programmeId/';
+      path: '/grantee_management/$programmeId';
+      fullPath: '/secure/admin/grantee_management/$programmeId/';
+      preLoaderRoute: typeof SecureAdminGrantee_managementProgrammeIdIndexRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/grantee_management/$programmeId/initialise': {
+      id: '/secure/admin/grantee_management/$programmeId/initialise';
+      path: '/grantee_management/$programmeId/initialise';
+      fullPath: '/secure/admin/grantee_management/$programmeId/initialise';
+      preLoaderRoute: typeof SecureAdminGrantee_managementProgrammeIdInitialiseRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/grantee_management/$programmeId/templates': {
+      id: '/secure/admin/grantee_management/$programmeId/templates';
+      path: '/grantee_management/$programmeId/templates';
+      fullPath: '/secure/admin/grantee_management/$programmeId/templates';
+      preLoaderRoute: typeof SecureAdminGrantee_managementProgrammeIdTemplatesRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
     '/secure/admin/programmes/$programmeId/': {
@@ -1136,6 +1268,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureSubscriberApplicationsApplicationIdMessagesRouteImport;
       parentRoute: typeof SecureSubscriberRouteRoute;
     };
+    '/secure/subscriber/applications/$applicationId/outcome': {
+      id: '/secure/subscriber/applications/$applicationId/outcome';
+      path: '/applications/$applicationId/outcome';
+      fullPath: '/secure/subscriber/applications/$applicationId/outcome';
+      preLoaderRoute: typeof SecureSubscriberApplicationsApplicationIdOutcomeRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
     '/secure/subscriber/applications/$applicationId/submitted': {
       id: '/secure/subscriber/applications/$applicationId/submitted';
       path: '/applications/$applicationId/submitted';
@@ -1156,6 +1295,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/secure/subscriber/programmes/$programmeId/questions';
       preLoaderRoute: typeof SecureSubscriberProgrammesProgrammeIdQuestionsRouteImport;
       parentRoute: typeof SecureSubscriberRouteRoute;
+    };
+    '/secure/subscriber/projects/$projectId/': {
+      id: '/secure/subscriber/projects/$projectId/';
+      path: '/projects/$projectId';
+      fullPath: '/secure/subscriber/projects/$projectId/';
+      preLoaderRoute: typeof SecureSubscriberProjectsProjectIdIndexRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
+    '/secure/admin/accounting/$programmeId/$id/': {
+      id: '/secure/admin/accounting/$programmeId/$id/';
+      path: '/accounting/$programmeId/$id';
+      fullPath: '/secure/admin/accounting/$programmeId/$id/';
+      preLoaderRoute: typeof SecureAdminAccountingProgrammeIdIdIndexRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
     };
     '/secure/admin/applications/programmes/$programmeId/': {
       id: '/secure/admin/applications/programmes/$programmeId/';
@@ -1183,6 +1336,13 @@ declare module '@tanstack/react-router' {
       path: '/applications/programmes/$programmeId/scores';
       fullPath: '/secure/admin/applications/programmes/$programmeId/scores';
       preLoaderRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/grantee_management/$programmeId/$id/': {
+      id: '/secure/admin/grantee_management/$programmeId/$id/';
+      path: '/grantee_management/$programmeId/$id';
+      fullPath: '/secure/admin/grantee_management/$programmeId/$id/';
+      preLoaderRoute: typeof SecureAdminGrantee_managementProgrammeIdIdIndexRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
     '/secure/subscriber/applications/$applicationId/proposal/': {
@@ -1249,14 +1409,19 @@ interface SecureAdminRouteRouteChildren {
   SecureAdminFormsFormIdVersionsRoute: typeof SecureAdminFormsFormIdVersionsRoute;
   SecureAdminFormsScoreGuidesScoreGuideIdRoute: typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
   SecureAdminFormsScoreGuidesNewRoute: typeof SecureAdminFormsScoreGuidesNewRoute;
+  SecureAdminGrantee_managementProgrammeIdInitialiseRoute: typeof SecureAdminGrantee_managementProgrammeIdInitialiseRoute;
+  SecureAdminGrantee_managementProgrammeIdTemplatesRoute: typeof SecureAdminGrantee_managementProgrammeIdTemplatesRoute;
   SecureAdminProgrammesProgrammeIdEditRoute: typeof SecureAdminProgrammesProgrammeIdEditRoute;
   SecureAdminFormsFormIdIndexRoute: typeof SecureAdminFormsFormIdIndexRoute;
   SecureAdminFormsScoreGuidesIndexRoute: typeof SecureAdminFormsScoreGuidesIndexRoute;
+  SecureAdminGrantee_managementProgrammeIdIndexRoute: typeof SecureAdminGrantee_managementProgrammeIdIndexRoute;
   SecureAdminProgrammesProgrammeIdIndexRoute: typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   SecureAdminApplicationsProgrammesProgrammeIdCompareRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
   SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
   SecureAdminApplicationsProgrammesProgrammeIdScoresRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
+  SecureAdminAccountingProgrammeIdIdIndexRoute: typeof SecureAdminAccountingProgrammeIdIdIndexRoute;
   SecureAdminApplicationsProgrammesProgrammeIdIndexRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdIndexRoute;
+  SecureAdminGrantee_managementProgrammeIdIdIndexRoute: typeof SecureAdminGrantee_managementProgrammeIdIdIndexRoute;
   SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute;
 }
 
@@ -1281,10 +1446,16 @@ const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
   SecureAdminFormsScoreGuidesScoreGuideIdRoute:
     SecureAdminFormsScoreGuidesScoreGuideIdRoute,
   SecureAdminFormsScoreGuidesNewRoute: SecureAdminFormsScoreGuidesNewRoute,
+  SecureAdminGrantee_managementProgrammeIdInitialiseRoute:
+    SecureAdminGrantee_managementProgrammeIdInitialiseRoute,
+  SecureAdminGrantee_managementProgrammeIdTemplatesRoute:
+    SecureAdminGrantee_managementProgrammeIdTemplatesRoute,
   SecureAdminProgrammesProgrammeIdEditRoute:
     SecureAdminProgrammesProgrammeIdEditRoute,
   SecureAdminFormsFormIdIndexRoute: SecureAdminFormsFormIdIndexRoute,
   SecureAdminFormsScoreGuidesIndexRoute: SecureAdminFormsScoreGuidesIndexRoute,
+  SecureAdminGrantee_managementProgrammeIdIndexRoute:
+    SecureAdminGrantee_managementProgrammeIdIndexRoute,
   SecureAdminProgrammesProgrammeIdIndexRoute:
     SecureAdminProgrammesProgrammeIdIndexRoute,
   SecureAdminApplicationsProgrammesProgrammeIdCompareRoute:
@@ -1293,8 +1464,12 @@ const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
     SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute,
   SecureAdminApplicationsProgrammesProgrammeIdScoresRoute:
     SecureAdminApplicationsProgrammesProgrammeIdScoresRoute,
+  SecureAdminAccountingProgrammeIdIdIndexRoute:
+    SecureAdminAccountingProgrammeIdIdIndexRoute,
   SecureAdminApplicationsProgrammesProgrammeIdIndexRoute:
     SecureAdminApplicationsProgrammesProgrammeIdIndexRoute,
+  SecureAdminGrantee_managementProgrammeIdIdIndexRoute:
+    SecureAdminGrantee_managementProgrammeIdIdIndexRoute,
   SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute:
     SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute,
 };
@@ -1309,14 +1484,17 @@ interface SecureSubscriberRouteRouteChildren {
   SecureSubscriberProgrammesProgrammeIdRoute: typeof SecureSubscriberProgrammesProgrammeIdRoute;
   SecureSubscriberApplicationsIndexRoute: typeof SecureSubscriberApplicationsIndexRoute;
   SecureSubscriberProgrammesIndexRoute: typeof SecureSubscriberProgrammesIndexRoute;
+  SecureSubscriberProjectsIndexRoute: typeof SecureSubscriberProjectsIndexRoute;
   SecureSubscriberApplicationsApplicationIdBringRoute: typeof SecureSubscriberApplicationsApplicationIdBringRoute;
   SecureSubscriberApplicationsApplicationIdFormRoute: typeof SecureSubscriberApplicationsApplicationIdFormRoute;
   SecureSubscriberApplicationsApplicationIdInterviewRoute: typeof SecureSubscriberApplicationsApplicationIdInterviewRoute;
   SecureSubscriberApplicationsApplicationIdMessagesRoute: typeof SecureSubscriberApplicationsApplicationIdMessagesRoute;
+  SecureSubscriberApplicationsApplicationIdOutcomeRoute: typeof SecureSubscriberApplicationsApplicationIdOutcomeRoute;
   SecureSubscriberApplicationsApplicationIdSubmittedRoute: typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   SecureSubscriberApplicationsApplicationIdViewRoute: typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   SecureSubscriberProgrammesProgrammeIdQuestionsRoute: typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
   SecureSubscriberApplicationsApplicationIdIndexRoute: typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
+  SecureSubscriberProjectsProjectIdIndexRoute: typeof SecureSubscriberProjectsProjectIdIndexRoute;
   SecureSubscriberApplicationsApplicationIdProposalBringRoute: typeof SecureSubscriberApplicationsApplicationIdProposalBringRoute;
   SecureSubscriberApplicationsApplicationIdProposalFormRoute: typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
   SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute: typeof SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute;
@@ -1333,6 +1511,7 @@ const SecureSubscriberRouteRouteChildren: SecureSubscriberRouteRouteChildren = {
   SecureSubscriberApplicationsIndexRoute:
     SecureSubscriberApplicationsIndexRoute,
   SecureSubscriberProgrammesIndexRoute: SecureSubscriberProgrammesIndexRoute,
+  SecureSubscriberProjectsIndexRoute: SecureSubscriberProjectsIndexRoute,
   SecureSubscriberApplicationsApplicationIdBringRoute:
     SecureSubscriberApplicationsApplicationIdBringRoute,
   SecureSubscriberApplicationsApplicationIdFormRoute:
@@ -1341,6 +1520,8 @@ const SecureSubscriberRouteRouteChildren: SecureSubscriberRouteRouteChildren = {
     SecureSubscriberApplicationsApplicationIdInterviewRoute,
   SecureSubscriberApplicationsApplicationIdMessagesRoute:
     SecureSubscriberApplicationsApplicationIdMessagesRoute,
+  SecureSubscriberApplicationsApplicationIdOutcomeRoute:
+    SecureSubscriberApplicationsApplicationIdOutcomeRoute,
   SecureSubscriberApplicationsApplicationIdSubmittedRoute:
     SecureSubscriberApplicationsApplicationIdSubmittedRoute,
   SecureSubscriberApplicationsApplicationIdViewRoute:
@@ -1349,6 +1530,8 @@ const SecureSubscriberRouteRouteChildren: SecureSubscriberRouteRouteChildren = {
     SecureSubscriberProgrammesProgrammeIdQuestionsRoute,
   SecureSubscriberApplicationsApplicationIdIndexRoute:
     SecureSubscriberApplicationsApplicationIdIndexRoute,
+  SecureSubscriberProjectsProjectIdIndexRoute:
+    SecureSubscriberProjectsProjectIdIndexRoute,
   SecureSubscriberApplicationsApplicationIdProposalBringRoute:
     SecureSubscriberApplicationsApplicationIdProposalBringRoute,
   SecureSubscriberApplicationsApplicationIdProposalFormRoute:

@@ -6,6 +6,9 @@ export const documents = {
   answers: (id: string, form: 'application' | 'proposal'): string =>
     requestOf('application.pdf', { params: { id }, query: { form } }).url,
   questions: (programmeId: string): string => requestOf('programme.questions', { params: { id: programmeId } }).url,
+  contract: (applicationId: string, version?: number): string =>
+    requestOf('contract.pdf', { params: { id: applicationId }, query: version === undefined ? {} : { version } }).url,
+  contractFile: (id: string): string => requestOf('contract.file', { params: { id } }).url,
   boardPack: (programmeId: string, taskAction: string): string =>
     requestOf('decision.export', { params: { id: programmeId }, query: { taskAction } }).url,
   scores: (programmeId: string, taskAction: TaskAction, of: 'applications' | 'reviewers'): string =>
