@@ -48,6 +48,8 @@ export const to = {
     },
     /** What was written beside a submission. */
     messages: (id: string) => `${subscriber}/applications/${e(id)}/messages`,
+    /** Bank details of a project's grantee. */
+    bank: (projectId: string) => `${subscriber}/projects/${e(projectId)}/bank`,
     events: `${subscriber}/events`,
     preferences: `${subscriber}/preferences`,
   },
@@ -93,6 +95,15 @@ export const to = {
     scoreGuideNew: `${admin}/forms/score-guides/new`,
     scoreGuide: (id: string) => `${admin}/forms/score-guides/${e(id)}`,
     accounting: `${admin}/accounting`,
+    /** The account of a programme. */
+    account: (programmeId: string, query: { tab?: 'projects' | 'history' | undefined } = {}) =>
+      `${admin}/accounting/${e(programmeId)}${q(query)}`,
+    /** A payment, under accounting or under grantee management (GRANT-2). */
+    payment: (
+      base: 'accounting' | 'grantee_management',
+      ids: { programmeId: string; projectId: string; paymentId: string; applicationId: string },
+    ) =>
+      `${admin}/${base}/${e(ids.programmeId)}/${e(ids.projectId)}/${e(ids.paymentId)}/${q({ applicationId: ids.applicationId })}`,
     grantees: `${admin}/grantee_management`,
     roles: `${admin}/roles`,
     role: (id: string) => `${admin}/roles/${e(id)}`,

@@ -44,6 +44,7 @@ import { Route as SecureAdminUsersIndexRouteImport } from './routes/secure/admin
 import { Route as SecureSubscriberApplicationsIndexRouteImport } from './routes/secure/subscriber/applications/index.tsx';
 import { Route as SecureSubscriberProgrammesIndexRouteImport } from './routes/secure/subscriber/programmes/index.tsx';
 import { Route as SecureSubscriberProgrammesProgrammeIdRouteImport } from './routes/secure/subscriber/programmes/$programmeId.tsx';
+import { Route as SecureAdminAccountingProgrammeIdIndexRouteImport } from './routes/secure/admin/accounting/$programmeId/index.tsx';
 import { Route as SecureAdminFormsFormIdIndexRouteImport } from './routes/secure/admin/forms/$formId/index.tsx';
 import { Route as SecureAdminFormsFormIdPreviewRouteImport } from './routes/secure/admin/forms/$formId/preview.tsx';
 import { Route as SecureAdminFormsFormIdVersionsRouteImport } from './routes/secure/admin/forms/$formId/versions.tsx';
@@ -60,10 +61,13 @@ import { Route as SecureSubscriberApplicationsApplicationIdMessagesRouteImport }
 import { Route as SecureSubscriberApplicationsApplicationIdSubmittedRouteImport } from './routes/secure/subscriber/applications/$applicationId/submitted.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdViewRouteImport } from './routes/secure/subscriber/applications/$applicationId/view.tsx';
 import { Route as SecureSubscriberProgrammesProgrammeIdQuestionsRouteImport } from './routes/secure/subscriber/programmes/$programmeId_.questions.tsx';
+import { Route as SecureSubscriberProjectsProjectIdBankRouteImport } from './routes/secure/subscriber/projects/$projectId/bank.tsx';
+import { Route as SecureAdminAccountingProgrammeIdProjectIdPaymentIdRouteImport } from './routes/secure/admin/accounting/$programmeId/$projectId/$paymentId.tsx';
 import { Route as SecureAdminApplicationsProgrammesProgrammeIdIndexRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/index.tsx';
 import { Route as SecureAdminApplicationsProgrammesProgrammeIdCompareRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/compare.tsx';
 import { Route as SecureAdminApplicationsProgrammesProgrammeIdDecisionsRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/decisions.tsx';
 import { Route as SecureAdminApplicationsProgrammesProgrammeIdScoresRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/scores.tsx';
+import { Route as SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRouteImport } from './routes/secure/admin/grantee_management/$programmeId/$projectId/$paymentId.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdProposalIndexRouteImport } from './routes/secure/subscriber/applications/$applicationId/proposal/index.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdProposalBringRouteImport } from './routes/secure/subscriber/applications/$applicationId/proposal/bring.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdProposalFormRouteImport } from './routes/secure/subscriber/applications/$applicationId/proposal/form.tsx';
@@ -259,6 +263,12 @@ const SecureSubscriberProgrammesProgrammeIdRoute =
     path: '/programmes/$programmeId',
     getParentRoute: () => SecureSubscriberRouteRoute,
   } as any);
+const SecureAdminAccountingProgrammeIdIndexRoute =
+  SecureAdminAccountingProgrammeIdIndexRouteImport.update({
+    id: '/accounting/$programmeId/',
+    path: '/accounting/$programmeId/',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
 const SecureAdminFormsFormIdIndexRoute =
   SecureAdminFormsFormIdIndexRouteImport.update({
     id: '/forms/$formId/',
@@ -355,6 +365,18 @@ const SecureSubscriberProgrammesProgrammeIdQuestionsRoute =
     path: '/programmes/$programmeId/questions',
     getParentRoute: () => SecureSubscriberRouteRoute,
   } as any);
+const SecureSubscriberProjectsProjectIdBankRoute =
+  SecureSubscriberProjectsProjectIdBankRouteImport.update({
+    id: '/projects/$projectId/bank',
+    path: '/projects/$projectId/bank',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
+const SecureAdminAccountingProgrammeIdProjectIdPaymentIdRoute =
+  SecureAdminAccountingProgrammeIdProjectIdPaymentIdRouteImport.update({
+    id: '/accounting/$programmeId/$projectId/$paymentId',
+    path: '/accounting/$programmeId/$projectId/$paymentId',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
 const SecureAdminApplicationsProgrammesProgrammeIdIndexRoute =
   SecureAdminApplicationsProgrammesProgrammeIdIndexRouteImport.update({
     id: '/applications/programmes/$programmeId/',
@@ -377,6 +399,12 @@ const SecureAdminApplicationsProgrammesProgrammeIdScoresRoute =
   SecureAdminApplicationsProgrammesProgrammeIdScoresRouteImport.update({
     id: '/applications/programmes/$programmeId/scores',
     path: '/applications/programmes/$programmeId/scores',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
+const SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute =
+  SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRouteImport.update({
+    id: '/grantee_management/$programmeId/$projectId/$paymentId',
+    path: '/grantee_management/$programmeId/$projectId/$paymentId',
     getParentRoute: () => SecureAdminRouteRoute,
   } as any);
 const SecureSubscriberApplicationsApplicationIdProposalIndexRoute =
@@ -465,13 +493,17 @@ export interface FileRoutesByFullPath {
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   '/secure/subscriber/programmes/$programmeId/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
+  '/secure/subscriber/projects/$projectId/bank': typeof SecureSubscriberProjectsProjectIdBankRoute;
+  '/secure/admin/accounting/$programmeId/': typeof SecureAdminAccountingProgrammeIdIndexRoute;
   '/secure/admin/forms/$formId/': typeof SecureAdminFormsFormIdIndexRoute;
   '/secure/admin/forms/score-guides/': typeof SecureAdminFormsScoreGuidesIndexRoute;
   '/secure/admin/programmes/$programmeId/': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   '/secure/subscriber/applications/$applicationId/': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
+  '/secure/admin/accounting/$programmeId/$projectId/$paymentId': typeof SecureAdminAccountingProgrammeIdProjectIdPaymentIdRoute;
   '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
   '/secure/admin/applications/programmes/$programmeId/decisions': typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
   '/secure/admin/applications/programmes/$programmeId/scores': typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
+  '/secure/admin/grantee_management/$programmeId/$projectId/$paymentId': typeof SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute;
   '/secure/subscriber/applications/$applicationId/proposal/bring': typeof SecureSubscriberApplicationsApplicationIdProposalBringRoute;
   '/secure/subscriber/applications/$applicationId/proposal/form': typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
   '/secure/subscriber/applications/$applicationId/proposal/submitted': typeof SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute;
@@ -525,13 +557,17 @@ export interface FileRoutesByTo {
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   '/secure/subscriber/programmes/$programmeId/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
+  '/secure/subscriber/projects/$projectId/bank': typeof SecureSubscriberProjectsProjectIdBankRoute;
+  '/secure/admin/accounting/$programmeId': typeof SecureAdminAccountingProgrammeIdIndexRoute;
   '/secure/admin/forms/$formId': typeof SecureAdminFormsFormIdIndexRoute;
   '/secure/admin/forms/score-guides': typeof SecureAdminFormsScoreGuidesIndexRoute;
   '/secure/admin/programmes/$programmeId': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   '/secure/subscriber/applications/$applicationId': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
+  '/secure/admin/accounting/$programmeId/$projectId/$paymentId': typeof SecureAdminAccountingProgrammeIdProjectIdPaymentIdRoute;
   '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
   '/secure/admin/applications/programmes/$programmeId/decisions': typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
   '/secure/admin/applications/programmes/$programmeId/scores': typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
+  '/secure/admin/grantee_management/$programmeId/$projectId/$paymentId': typeof SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute;
   '/secure/subscriber/applications/$applicationId/proposal/bring': typeof SecureSubscriberApplicationsApplicationIdProposalBringRoute;
   '/secure/subscriber/applications/$applicationId/proposal/form': typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
   '/secure/subscriber/applications/$applicationId/proposal/submitted': typeof SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute;
@@ -589,13 +625,17 @@ export interface FileRoutesById {
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   '/secure/subscriber/programmes/$programmeId_/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
+  '/secure/subscriber/projects/$projectId/bank': typeof SecureSubscriberProjectsProjectIdBankRoute;
+  '/secure/admin/accounting/$programmeId/': typeof SecureAdminAccountingProgrammeIdIndexRoute;
   '/secure/admin/forms/$formId/': typeof SecureAdminFormsFormIdIndexRoute;
   '/secure/admin/forms/score-guides/': typeof SecureAdminFormsScoreGuidesIndexRoute;
   '/secure/admin/programmes/$programmeId/': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   '/secure/subscriber/applications/$applicationId/': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
+  '/secure/admin/accounting/$programmeId/$projectId/$paymentId': typeof SecureAdminAccountingProgrammeIdProjectIdPaymentIdRoute;
   '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
   '/secure/admin/applications/programmes/$programmeId/decisions': typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
   '/secure/admin/applications/programmes/$programmeId/scores': typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
+  '/secure/admin/grantee_management/$programmeId/$projectId/$paymentId': typeof SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute;
   '/secure/subscriber/applications/$applicationId/proposal/bring': typeof SecureSubscriberApplicationsApplicationIdProposalBringRoute;
   '/secure/subscriber/applications/$applicationId/proposal/form': typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
   '/secure/subscriber/applications/$applicationId/proposal/submitted': typeof SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute;
@@ -653,13 +693,17 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/subscriber/programmes/$programmeId/questions'
+    | '/secure/subscriber/projects/$projectId/bank'
+    | '/secure/admin/accounting/$programmeId/'
     | '/secure/admin/forms/$formId/'
     | '/secure/admin/forms/score-guides/'
     | '/secure/admin/programmes/$programmeId/'
     | '/secure/subscriber/applications/$applicationId/'
+    | '/secure/admin/accounting/$programmeId/$projectId/$paymentId'
     | '/secure/admin/applications/programmes/$programmeId/compare'
     | '/secure/admin/applications/programmes/$programmeId/decisions'
     | '/secure/admin/applications/programmes/$programmeId/scores'
+    | '/secure/admin/grantee_management/$programmeId/$projectId/$paymentId'
     | '/secure/subscriber/applications/$applicationId/proposal/bring'
     | '/secure/subscriber/applications/$applicationId/proposal/form'
     | '/secure/subscriber/applications/$applicationId/proposal/submitted'
@@ -713,13 +757,17 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/subscriber/programmes/$programmeId/questions'
+    | '/secure/subscriber/projects/$projectId/bank'
+    | '/secure/admin/accounting/$programmeId'
     | '/secure/admin/forms/$formId'
     | '/secure/admin/forms/score-guides'
     | '/secure/admin/programmes/$programmeId'
     | '/secure/subscriber/applications/$applicationId'
+    | '/secure/admin/accounting/$programmeId/$projectId/$paymentId'
     | '/secure/admin/applications/programmes/$programmeId/compare'
     | '/secure/admin/applications/programmes/$programmeId/decisions'
     | '/secure/admin/applications/programmes/$programmeId/scores'
+    | '/secure/admin/grantee_management/$programmeId/$projectId/$paymentId'
     | '/secure/subscriber/applications/$applicationId/proposal/bring'
     | '/secure/subscriber/applications/$applicationId/proposal/form'
     | '/secure/subscriber/applications/$applicationId/proposal/submitted'
@@ -776,13 +824,17 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/subscriber/programmes/$programmeId_/questions'
+    | '/secure/subscriber/projects/$projectId/bank'
+    | '/secure/admin/accounting/$programmeId/'
     | '/secure/admin/forms/$formId/'
     | '/secure/admin/forms/score-guides/'
     | '/secure/admin/programmes/$programmeId/'
     | '/secure/subscriber/applications/$applicationId/'
+    | '/secure/admin/accounting/$programmeId/$projectId/$paymentId'
     | '/secure/admin/applications/programmes/$programmeId/compare'
     | '/secure/admin/applications/programmes/$programmeId/decisions'
     | '/secure/admin/applications/programmes/$programmeId/scores'
+    | '/secure/admin/grantee_management/$programmeId/$projectId/$paymentId'
     | '/secure/subscriber/applications/$applicationId/proposal/bring'
     | '/secure/subscriber/applications/$applicationId/proposal/form'
     | '/secure/subscriber/applications/$applicationId/proposal/submitted'
@@ -1045,6 +1097,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureSubscriberProgrammesProgrammeIdRouteImport;
       parentRoute: typeof SecureSubscriberRouteRoute;
     };
+    '/secure/admin/accounting/$programmeId/': {
+      id: '/secure/admin/accounting/$programmeId/';
+      path: '/accounting/$programmeId';
+      fullPath: '/secure/admin/accounting/$programmeId/';
+      preLoaderRoute: typeof SecureAdminAccountingProgrammeIdIndexRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
     '/secure/admin/forms/$formId/': {
       id: '/secure/admin/forms/$formId/';
       path: '/forms/$formId';
@@ -1157,6 +1216,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureSubscriberProgrammesProgrammeIdQuestionsRouteImport;
       parentRoute: typeof SecureSubscriberRouteRoute;
     };
+    '/secure/subscriber/projects/$projectId/bank': {
+      id: '/secure/subscriber/projects/$projectId/bank';
+      path: '/projects/$projectId/bank';
+      fullPath: '/secure/subscriber/projects/$projectId/bank';
+      preLoaderRoute: typeof SecureSubscriberProjectsProjectIdBankRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
+    '/secure/admin/accounting/$programmeId/$projectId/$paymentId': {
+      id: '/secure/admin/accounting/$programmeId/$projectId/$paymentId';
+      path: '/accounting/$programmeId/$projectId/$paymentId';
+      fullPath: '/secure/admin/accounting/$programmeId/$projectId/$paymentId';
+      preLoaderRoute: typeof SecureAdminAccountingProgrammeIdProjectIdPaymentIdRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
     '/secure/admin/applications/programmes/$programmeId/': {
       id: '/secure/admin/applications/programmes/$programmeId/';
       path: '/applications/programmes/$programmeId';
@@ -1183,6 +1256,13 @@ declare module '@tanstack/react-router' {
       path: '/applications/programmes/$programmeId/scores';
       fullPath: '/secure/admin/applications/programmes/$programmeId/scores';
       preLoaderRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/grantee_management/$programmeId/$projectId/$paymentId': {
+      id: '/secure/admin/grantee_management/$programmeId/$projectId/$paymentId';
+      path: '/grantee_management/$programmeId/$projectId/$paymentId';
+      fullPath: '/secure/admin/grantee_management/$programmeId/$projectId/$paymentId';
+      preLoaderRoute: typeof SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
     '/secure/subscriber/applications/$applicationId/proposal/': {
@@ -1250,12 +1330,15 @@ interface SecureAdminRouteRouteChildren {
   SecureAdminFormsScoreGuidesScoreGuideIdRoute: typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
   SecureAdminFormsScoreGuidesNewRoute: typeof SecureAdminFormsScoreGuidesNewRoute;
   SecureAdminProgrammesProgrammeIdEditRoute: typeof SecureAdminProgrammesProgrammeIdEditRoute;
+  SecureAdminAccountingProgrammeIdIndexRoute: typeof SecureAdminAccountingProgrammeIdIndexRoute;
   SecureAdminFormsFormIdIndexRoute: typeof SecureAdminFormsFormIdIndexRoute;
   SecureAdminFormsScoreGuidesIndexRoute: typeof SecureAdminFormsScoreGuidesIndexRoute;
   SecureAdminProgrammesProgrammeIdIndexRoute: typeof SecureAdminProgrammesProgrammeIdIndexRoute;
+  SecureAdminAccountingProgrammeIdProjectIdPaymentIdRoute: typeof SecureAdminAccountingProgrammeIdProjectIdPaymentIdRoute;
   SecureAdminApplicationsProgrammesProgrammeIdCompareRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
   SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
   SecureAdminApplicationsProgrammesProgrammeIdScoresRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
+  SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute: typeof SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute;
   SecureAdminApplicationsProgrammesProgrammeIdIndexRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdIndexRoute;
   SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute;
 }
@@ -1283,16 +1366,22 @@ const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
   SecureAdminFormsScoreGuidesNewRoute: SecureAdminFormsScoreGuidesNewRoute,
   SecureAdminProgrammesProgrammeIdEditRoute:
     SecureAdminProgrammesProgrammeIdEditRoute,
+  SecureAdminAccountingProgrammeIdIndexRoute:
+    SecureAdminAccountingProgrammeIdIndexRoute,
   SecureAdminFormsFormIdIndexRoute: SecureAdminFormsFormIdIndexRoute,
   SecureAdminFormsScoreGuidesIndexRoute: SecureAdminFormsScoreGuidesIndexRoute,
   SecureAdminProgrammesProgrammeIdIndexRoute:
     SecureAdminProgrammesProgrammeIdIndexRoute,
+  SecureAdminAccountingProgrammeIdProjectIdPaymentIdRoute:
+    SecureAdminAccountingProgrammeIdProjectIdPaymentIdRoute,
   SecureAdminApplicationsProgrammesProgrammeIdCompareRoute:
     SecureAdminApplicationsProgrammesProgrammeIdCompareRoute,
   SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute:
     SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute,
   SecureAdminApplicationsProgrammesProgrammeIdScoresRoute:
     SecureAdminApplicationsProgrammesProgrammeIdScoresRoute,
+  SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute:
+    SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute,
   SecureAdminApplicationsProgrammesProgrammeIdIndexRoute:
     SecureAdminApplicationsProgrammesProgrammeIdIndexRoute,
   SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute:
@@ -1316,6 +1405,7 @@ interface SecureSubscriberRouteRouteChildren {
   SecureSubscriberApplicationsApplicationIdSubmittedRoute: typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   SecureSubscriberApplicationsApplicationIdViewRoute: typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   SecureSubscriberProgrammesProgrammeIdQuestionsRoute: typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
+  SecureSubscriberProjectsProjectIdBankRoute: typeof SecureSubscriberProjectsProjectIdBankRoute;
   SecureSubscriberApplicationsApplicationIdIndexRoute: typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
   SecureSubscriberApplicationsApplicationIdProposalBringRoute: typeof SecureSubscriberApplicationsApplicationIdProposalBringRoute;
   SecureSubscriberApplicationsApplicationIdProposalFormRoute: typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
@@ -1347,6 +1437,8 @@ const SecureSubscriberRouteRouteChildren: SecureSubscriberRouteRouteChildren = {
     SecureSubscriberApplicationsApplicationIdViewRoute,
   SecureSubscriberProgrammesProgrammeIdQuestionsRoute:
     SecureSubscriberProgrammesProgrammeIdQuestionsRoute,
+  SecureSubscriberProjectsProjectIdBankRoute:
+    SecureSubscriberProjectsProjectIdBankRoute,
   SecureSubscriberApplicationsApplicationIdIndexRoute:
     SecureSubscriberApplicationsApplicationIdIndexRoute,
   SecureSubscriberApplicationsApplicationIdProposalBringRoute:
