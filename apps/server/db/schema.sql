@@ -151,6 +151,59 @@ conflicts.email text
 conflicts.reason text not null
 conflicts.declared_at timestamp with time zone not null default clock_timestamp()
 conflicts.withdrawn_at timestamp with time zone
+contract_copies.id uuid not null
+contract_copies.contract_id uuid not null
+contract_copies.file_id uuid not null
+contract_copies.uploaded_by uuid not null
+contract_copies.uploaded_at timestamp with time zone not null
+contract_copies.ip_address text not null
+contract_copies.signed_name text not null
+contract_copies.state text not null default 'WAITING'::text
+contract_copies.decided_by uuid
+contract_copies.decided_at timestamp with time zone
+contract_copies.reason text not null default ''::text
+contract_files.id uuid not null
+contract_files.application_id uuid not null
+contract_files.name text not null
+contract_files.size bigint not null
+contract_files.type text not null
+contract_files.digest text not null
+contract_files.storage_key text not null
+contract_files.scan_state text not null
+contract_files.created_by uuid not null
+contract_files.created_at timestamp with time zone not null default clock_timestamp()
+contract_templates.id uuid not null
+contract_templates.programme_id uuid not null
+contract_templates.name text not null
+contract_templates.body text not null
+contract_templates.version integer not null default 1
+contract_templates.archived_at timestamp with time zone
+contract_templates.created_by uuid not null
+contract_templates.created_at timestamp with time zone not null default clock_timestamp()
+contract_templates.updated_at timestamp with time zone not null default clock_timestamp()
+contracts.id uuid not null
+contracts.application_id uuid not null
+contracts.programme_id uuid not null
+contracts.version integer not null
+contracts.title text not null
+contracts.body text
+contracts.file_id uuid
+contracts.template_id uuid
+contracts.amount bigint not null
+contracts.currency text not null
+contracts.start_date date not null
+contracts.end_date date not null
+contracts.digest text not null
+contracts.status text not null default 'SENT'::text
+contracts.sent_by uuid not null
+contracts.sent_at timestamp with time zone not null
+contracts.voided_at timestamp with time zone
+contracts.method text
+contracts.signed_by uuid
+contracts.signed_name text
+contracts.signed_at timestamp with time zone
+contracts.ip_address text
+contracts.confirmed_by uuid
 decision_releases.id uuid not null
 decision_releases.programme_id uuid not null
 decision_releases.quorum integer not null
@@ -575,6 +628,39 @@ conflicts: conflicts_one_subject CHECK ((num_nonnulls(application_id, organisati
 conflicts: conflicts_pkey PRIMARY KEY (id)
 conflicts: conflicts_reason_check CHECK ((btrim(reason) <> ''::text))
 conflicts: conflicts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+contract_copies: contract_copies_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id)
+contract_copies: contract_copies_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id)
+contract_copies: contract_copies_decided_whole CHECK (((state = 'WAITING'::text) = (decided_at IS NULL)))
+contract_copies: contract_copies_file_id_fkey FOREIGN KEY (file_id) REFERENCES contract_files(id)
+contract_copies: contract_copies_pkey PRIMARY KEY (id)
+contract_copies: contract_copies_reason CHECK (((state <> 'RETURNED'::text) OR (reason <> ''::text)))
+contract_copies: contract_copies_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'CONFIRMED'::text, 'RETURNED'::text])))
+contract_copies: contract_copies_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id)
+contract_files: contract_files_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
+contract_files: contract_files_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id)
+contract_files: contract_files_pkey PRIMARY KEY (id)
+contract_files: contract_files_storage_key_key UNIQUE (storage_key)
+contract_templates: contract_templates_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id)
+contract_templates: contract_templates_pkey PRIMARY KEY (id)
+contract_templates: contract_templates_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
+contracts: contracts_amount_check CHECK ((amount > 0))
+contracts: contracts_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
+contracts: contracts_confirmed CHECK (((NOT (method IS DISTINCT FROM 'COPY'::text)) = (confirmed_by IS NOT NULL)))
+contracts: contracts_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id)
+contracts: contracts_file_id_fkey FOREIGN KEY (file_id) REFERENCES contract_files(id)
+contracts: contracts_in_order CHECK ((end_date >= start_date))
+contracts: contracts_method_check CHECK ((method = ANY (ARRAY['SCREEN'::text, 'COPY'::text])))
+contracts: contracts_pkey PRIMARY KEY (id)
+contracts: contracts_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
+contracts: contracts_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id)
+contracts: contracts_signed_by_fkey FOREIGN KEY (signed_by) REFERENCES users(id)
+contracts: contracts_signed_whole CHECK (((status = 'SIGNED'::text) = ((method IS NOT NULL) AND (signed_by IS NOT NULL) AND (signed_name IS NOT NULL) AND (signed_at IS NOT NULL) AND (ip_address IS NOT NULL))))
+contracts: contracts_status_check CHECK ((status = ANY (ARRAY['SENT'::text, 'SIGNED'::text, 'VOID'::text])))
+contracts: contracts_template_id_fkey FOREIGN KEY (template_id) REFERENCES contract_templates(id)
+contracts: contracts_version_check CHECK ((version > 0))
+contracts: contracts_version_once UNIQUE (application_id, version)
+contracts: contracts_void_whole CHECK (((status = 'VOID'::text) = (voided_at IS NOT NULL)))
+contracts: contracts_words CHECK (((body IS NULL) <> (file_id IS NULL)))
 decision_releases: decision_releases_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id)
 decision_releases: decision_releases_pkey PRIMARY KEY (id)
 decision_releases: decision_releases_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
@@ -837,6 +923,17 @@ CREATE UNIQUE INDEX conflict_overrides_pkey ON public.conflict_overrides USING b
 CREATE UNIQUE INDEX conflicts_application_once ON public.conflicts USING btree (user_id, application_id) WHERE (withdrawn_at IS NULL)
 CREATE INDEX conflicts_by_user ON public.conflicts USING btree (user_id, declared_at, id)
 CREATE UNIQUE INDEX conflicts_pkey ON public.conflicts USING btree (id)
+CREATE INDEX contract_copies_by_contract ON public.contract_copies USING btree (contract_id, uploaded_at)
+CREATE UNIQUE INDEX contract_copies_pkey ON public.contract_copies USING btree (id)
+CREATE UNIQUE INDEX contract_copies_wait_once ON public.contract_copies USING btree (contract_id) WHERE (state = 'WAITING'::text)
+CREATE INDEX contract_files_by_application ON public.contract_files USING btree (application_id)
+CREATE UNIQUE INDEX contract_files_pkey ON public.contract_files USING btree (id)
+CREATE UNIQUE INDEX contract_files_storage_key_key ON public.contract_files USING btree (storage_key)
+CREATE UNIQUE INDEX contract_templates_name_once ON public.contract_templates USING btree (programme_id, lower(name)) WHERE (archived_at IS NULL)
+CREATE UNIQUE INDEX contract_templates_pkey ON public.contract_templates USING btree (id)
+CREATE UNIQUE INDEX contracts_pkey ON public.contracts USING btree (id)
+CREATE UNIQUE INDEX contracts_stand_once ON public.contracts USING btree (application_id) WHERE (status = ANY (ARRAY['SENT'::text, 'SIGNED'::text]))
+CREATE UNIQUE INDEX contracts_version_once ON public.contracts USING btree (application_id, version)
 CREATE INDEX decision_releases_by_programme ON public.decision_releases USING btree (programme_id, made_at DESC, id DESC)
 CREATE UNIQUE INDEX decision_releases_pkey ON public.decision_releases USING btree (id)
 CREATE INDEX emails_by_time ON public.emails USING btree (created_at DESC, id DESC)
@@ -1625,6 +1722,18 @@ AS $function$
 begin
   raise exception 'A completed task cannot be changed' using errcode = 'GD002';
 end $function$
+CREATE OR REPLACE FUNCTION public.refuse_change_of_contract()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or old.status <> 'SENT'
+    or (to_jsonb(new) - array['status', 'voided_at', 'method', 'signed_by', 'signed_name', 'signed_at', 'ip_address', 'confirmed_by'])
+      <> (to_jsonb(old) - array['status', 'voided_at', 'method', 'signed_by', 'signed_name', 'signed_at', 'ip_address', 'confirmed_by']) then
+    raise exception 'A contract that was sent cannot be changed' using errcode = 'GD015';
+  end if;
+  return new;
+end $function$
 CREATE OR REPLACE FUNCTION public.refuse_change_of_released()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1787,6 +1896,7 @@ CREATE TRIGGER applications_counted AFTER INSERT ON public.applications FOR EACH
 CREATE TRIGGER applications_flags_counted AFTER UPDATE OF approval_flags ON public.applications FOR EACH ROW WHEN ((old.approval_flags IS DISTINCT FROM new.approval_flags)) EXECUTE FUNCTION count_application()
 CREATE TRIGGER applications_progress_begun AFTER INSERT ON public.applications FOR EACH ROW EXECUTE FUNCTION count_progress()
 CREATE TRIGGER applications_progress_counted AFTER UPDATE OF progress_status ON public.applications FOR EACH ROW WHEN ((old.progress_status IS DISTINCT FROM new.progress_status)) EXECUTE FUNCTION count_progress()
+CREATE TRIGGER contracts_keep BEFORE DELETE OR UPDATE ON public.contracts FOR EACH ROW EXECUTE FUNCTION refuse_change_of_contract()
 CREATE TRIGGER ledger_entries_sums AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS entries FOR EACH STATEMENT EXECUTE FUNCTION keep_project_sums()
 CREATE TRIGGER payment_releases_four_eyes BEFORE INSERT ON public.payment_releases FOR EACH ROW EXECUTE FUNCTION refuse_own_approval()
 CREATE TRIGGER scores_averaged AFTER INSERT OR UPDATE ON public.application_scores FOR EACH ROW EXECUTE FUNCTION note_average()
@@ -1818,6 +1928,10 @@ clock_shift: select
 conflict_overrides: insert, select, update
 conflicts: insert, select, update
 conflicts_in_force: select
+contract_copies: insert, select, update
+contract_files: insert, select
+contract_templates: insert, select, update
+contracts: insert, select, update
 decision_releases: insert, select
 emails: delete, insert, select, update
 files: delete, insert, select, update

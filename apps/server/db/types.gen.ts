@@ -235,6 +235,71 @@ export interface ConflictsInForce {
   userId: string | null;
 }
 
+export interface ContractCopies {
+  contractId: string;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  fileId: string;
+  id: string;
+  ipAddress: string;
+  reason: Generated<string>;
+  signedName: string;
+  state: Generated<string>;
+  uploadedAt: Timestamp;
+  uploadedBy: string;
+}
+
+export interface ContractFiles {
+  applicationId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  digest: string;
+  id: string;
+  name: string;
+  scanState: string;
+  size: Int8;
+  storageKey: string;
+  type: string;
+}
+
+export interface Contracts {
+  amount: Int8;
+  applicationId: string;
+  body: string | null;
+  confirmedBy: string | null;
+  currency: string;
+  digest: string;
+  endDate: string;
+  fileId: string | null;
+  id: string;
+  ipAddress: string | null;
+  method: string | null;
+  programmeId: string;
+  sentAt: Timestamp;
+  sentBy: string;
+  signedAt: Timestamp | null;
+  signedBy: string | null;
+  signedName: string | null;
+  startDate: string;
+  status: Generated<string>;
+  templateId: string | null;
+  title: string;
+  version: number;
+  voidedAt: Timestamp | null;
+}
+
+export interface ContractTemplates {
+  archivedAt: Timestamp | null;
+  body: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  id: string;
+  name: string;
+  programmeId: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface DecisionReleases {
   id: string;
   madeAt: Timestamp;
@@ -744,6 +809,10 @@ export interface DB {
   conflictOverrides: ConflictOverrides;
   conflicts: Conflicts;
   conflictsInForce: ConflictsInForce;
+  contractCopies: ContractCopies;
+  contractFiles: ContractFiles;
+  contracts: Contracts;
+  contractTemplates: ContractTemplates;
   decisionReleases: DecisionReleases;
   emails: Emails;
   files: Files;

@@ -5,6 +5,7 @@ import { API_PREFIX } from '@grantdesk/api';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { constants } from 'node:zlib';
 import { applicationRoutes } from './features/application/index.ts';
+import { contractRoutes } from './features/contract/index.ts';
 import { decisionRoutes } from './features/decision/index.ts';
 import { bindUploads, fileRoutes } from './features/file/index.ts';
 import { formRoutes } from './features/form/index.ts';
@@ -15,6 +16,7 @@ import { messageRoutes } from './features/message/index.ts';
 import { miscRoutes } from './features/misc/index.ts';
 import { paymentRoutes, planPayments, specifiedAccountRoutes } from './features/payment/index.ts';
 import { programmeRoutes } from './features/programme/index.ts';
+import { granteeRoutes, projectRoutes } from './features/project/index.ts';
 import { scheduleReports } from './features/report/index.ts';
 import { roleRoutes } from './features/role/index.ts';
 import { scoreGuideRoutes } from './features/score-guide/index.ts';
@@ -38,12 +40,14 @@ const handlersOf = (p: Platform, isStopping: () => boolean): Handlers => ({
   role: roleRoutes(p),
   scoreGuide: scoreGuideRoutes(p),
   form: formRoutes(p),
-  programme: { ...programmeRoutes(p), ...specifiedAccountRoutes(p) },
+  programme: { ...programmeRoutes(p), ...granteeRoutes(p), ...specifiedAccountRoutes(p) },
   application: { ...applicationRoutes(p), ...specifiedInterviewRoutes(p) },
   task: taskRoutes(p),
   interview: interviewRoutes(p),
   scoring: scoringRoutes(p),
   decision: decisionRoutes(p),
+  contract: contractRoutes(p),
+  project: projectRoutes(p),
   message: messageRoutes(p),
   payment: paymentRoutes(p),
   file: fileRoutes(p),

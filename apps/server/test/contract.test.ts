@@ -40,9 +40,6 @@ GET /user/admin/specific/review-admins-with-task-info`.split('\n');
 
 /** Calls whose feature is not built yet: each leaves this list with the feature that makes it real; at the end it is empty. */
 const MISSING = [
-  'GET /project/by-programme/{id}',
-  'GET /project/{id}',
-  'GET /project/by-application',
   'POST /role/new',
   'PATCH /role/update/{id}',
   'GET /task/admin/detailed-tasks',

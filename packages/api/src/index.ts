@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { application } from './application.ts';
+import { contract as contractCalls } from './contract.ts';
 import { decision } from './decision.ts';
 import type { Endpoint } from './endpoint.ts';
 import { file } from './file.ts';
@@ -10,6 +11,7 @@ import { healthCalls, mailbox, misc } from './misc.ts';
 import { methodAndPath, paths, type Paths } from './paths.ts';
 import { payment } from './payment.ts';
 import { programme } from './programme.ts';
+import { granteeCalls, project } from './project.ts';
 import { scoreGuide } from './score-guide.ts';
 import { scoring } from './scoring.ts';
 import { task } from './task.ts';
@@ -27,12 +29,14 @@ export const contract = {
   role,
   scoreGuide,
   form,
-  programme,
+  programme: { ...programme, ...granteeCalls },
   application,
   task,
   interview,
   scoring,
   decision,
+  contract: contractCalls,
+  project,
   message,
   payment,
   file,

@@ -51,6 +51,16 @@ export const misc = {
     access: account(['ADMIN'], 'tasks show to their assignees and to managers; these are their columns alone'),
     answer: single(z.array(filterField)),
   }),
+  filtersProjects: endpoint({
+    summary: "Filters of the list of a programme's projects",
+    access: account(['ADMIN'], 'projects show to who runs grants; these are their columns alone'),
+    answer: single(z.array(filterField)),
+  }),
+  filtersGrantees: endpoint({
+    summary: "Filters of the list of a programme's grantees",
+    access: permission('GRANTEE_MANAGEMENT', 'READ'),
+    answer: single(z.array(filterField)),
+  }),
   filtersForm: endpoint({
     summary: 'Filters of the list of forms',
     access: permission('FORMS', 'READ'),

@@ -42,6 +42,7 @@ export const ruleBroken = (issues: Issue[]): AppError =>
 const CONSTRAINTS: Record<string, Issue> = {
   programmes_window_in_order: { path: 'endDate', message: 'The end date must be after the start date!' },
   tasks_due_after_start: { path: 'dueDate', message: ours.dueBeforeStart },
+  contract_templates_name_once: { path: 'name', message: 'This programme has a template of this name already!' },
   saved_views_name_once: { path: 'name', message: 'You have a view of this name already!' },
   programmes_proposal_window_in_order: {
     path: 'proposalEndDate',
@@ -59,6 +60,7 @@ export function fromDatabase(error: unknown): AppError | undefined {
   if (code === 'GD002') return new AppError('CONFLICT', 'This task has been completed and cannot be changed!');
   if (code === 'GD003') return new AppError('CONFLICT', 'This decision has been released and cannot be changed!');
   if (code === 'GD004') return new AppError('ACCESS_DENIED', paymentWords.approver);
+  if (code === 'GD015') return new AppError('CONFLICT', 'This contract has been sent and cannot be changed!');
   if (code === 'GD001') return new AppError('ALREADY_SUBMITTED', 'This form has been submitted and cannot be changed!');
   // Serialisation, deadlock, lock timeout: the same request may succeed when sent again.
   if (['40001', '40P01', '55P03'].includes(code))

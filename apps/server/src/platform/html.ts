@@ -95,6 +95,27 @@ export function cleanSvg(svg: string): string | undefined {
   return /^<svg[\s>]/.test(clean) ? clean : undefined;
 }
 
+export type TextBlock = { kind: 'heading'; text: string } | { kind: 'text'; text: string } | { kind: 'items'; lines: string[] };
+
+/** Cleaned HTML as the blocks of a paper: headings, paragraphs and lists; a row of a table is a line of its cells. */
+export function htmlBlocks(html: string): TextBlock[] {
+  const blocks: TextBlock[] = [];
+  const pieces = html.matchAll(
+    /<(h[2-4]|li|tr)\b[^>]*>([\s\S]*?)(?=<\/\1>|<(?:li|tr|ul|ol)\b)|<(?:p|blockquote|pre)\b[^>]*>([\s\S]*?)<\/(?:p|blockquote|pre)>|([^<]+)/gi,
+  );
+  for (const [, tag, inside, paragraph, loose] of pieces) {
+    const text = htmlToText(
+      (tag === 'tr' ? inside?.replace(/<\/t[hd]>/gi, ' · ') : (inside ?? paragraph ?? loose)) ?? '',
+    ).replace(/ ·$/, '');
+    if (text === '') continue;
+    const last = blocks.at(-1);
+    if (tag === 'li' && last?.kind === 'items') last.lines.push(text);
+    else if (tag === 'li') blocks.push({ kind: 'items', lines: [text] });
+    else blocks.push({ kind: tag?.startsWith('h') ? 'heading' : 'text', text });
+  }
+  return blocks;
+}
+
 /** The words of HTML that people wrote, a line per block, for paper and mail. */
 export const htmlToText = (html: string): string =>
   decode(

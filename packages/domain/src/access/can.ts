@@ -138,6 +138,24 @@ export function canOpenTaskOnNewTab(actor: Actor): boolean {
   return isStaff(actor) && !isAssessor(actor.role);
 }
 
+/** Who runs grants reads projects, within the programmes that they see (USER-7); the people of the application read their own. */
+export function canReadProject(actor: Actor, facts: Omit<ApplicationFacts, 'assigneeIds'>): boolean {
+  if (actor.accountType === 'SUBSCRIBER') return canWriteAnswers(actor, facts.applicantId, facts.collaboratorIds);
+  if (!isStaff(actor) || facts.conflictedIds?.includes(actor.userId)) return false;
+  if (!can(actor, 'GRANTEE_MANAGEMENT', 'READ') && !can(actor, 'ACCOUNTING', 'READ')) return false;
+  return canSeeAllProgrammes(actor) || isManagerOf(actor, facts.managerIds);
+}
+
+/** GRANT-1: who reads a contract: who sees the application or its project as staff, and its own people. Reviewers never do. */
+export function canReadContract(actor: Actor, facts: Omit<ApplicationFacts, 'assigneeIds'>): boolean {
+  return canReadProject(actor, facts) || (isStaff(actor) && canReadApplication(actor, { ...facts, assigneeIds: [] }));
+}
+
+/** GRANT-3: a project is initialised, changed and activated by who manages its programme and holds the right. */
+export function canManageProject(actor: Actor, managerIds: readonly string[], action: 'CREATE' | 'UPDATE'): boolean {
+  return isManagerOf(actor, managerIds) && can(actor, 'GRANTEE_MANAGEMENT', action);
+}
+
 /** GRANT-7: nobody completes a payment that they approved, a Super Admin neither. */
 export function canCompletePayment(actor: Actor, approvedById: string | null): boolean {
   return can(actor, 'ACCOUNTING', 'UPDATE') && actor.userId !== approvedById;

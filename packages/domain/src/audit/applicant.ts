@@ -18,16 +18,25 @@ export const APPLICANT_EVENT_TYPES = [
   'application.person-joined',
   'application.person-removed',
   'message.sent',
+  'contract.sent',
+  'contract.signed',
+  'contract.copy-uploaded',
+  'contract.copy-returned',
+  'project.initialised',
+  'project.activated',
 ] as const;
 
 /** The actions whose news go out by mail; the rest is the team's own work. */
-export const APPLICANT_STAGE_ACTIONS: readonly StageAction[] = STAGE_ACTIONS.filter((action) => stageActionRow(action).mails);
+export const APPLICANT_STAGE_ACTIONS: readonly StageAction[] = STAGE_ACTIONS.filter(
+  (action) => stageActionRow(action).mails && stageActionRow(action).who !== 'grant',
+);
 
 const STEPS: Partial<Record<string, string>> = {
   CALL_FOR_PROPOSAL: 'You were called for a proposal.',
   CALL_FOR_INTERVIEW: 'You were called for an interview.',
   APPROVE_GRANT: 'Your grant was approved.',
   DECLINE_GRANT: 'Your application was not approved.',
+  // Signing and setting up are told by events of their own.
   NOT_TAKEN_FORWARD: 'Your application was not taken forward.',
 };
 const INTERVIEWS: Partial<Record<string, string>> = {
@@ -74,6 +83,18 @@ export function describeForApplicant(event: AuditEvent, by: string = 'You'): str
       return `${by} joined the application.`;
     case 'application.person-removed':
       return `${by} removed ${event.facts.email} from the application.`;
+    case 'contract.sent':
+      return event.facts.version === 1 ? 'The contract was sent to you.' : 'A new version of the contract was sent to you.';
+    case 'contract.signed':
+      return event.facts.method === 'COPY' ? 'The signed copy of the contract was accepted.' : `${by} signed the contract.`;
+    case 'contract.copy-uploaded':
+      return `${by} sent a signed copy of the contract.`;
+    case 'contract.copy-returned':
+      return `The signed copy of the contract came back: ${event.facts.reason}`;
+    case 'project.initialised':
+      return 'The plan of your project was made.';
+    case 'project.activated':
+      return 'Your project was activated.';
     case 'message.sent':
       return MESSAGES[event.facts.kind]?.(by) ?? null;
     default:

@@ -124,6 +124,15 @@ export type AuditFacts = {
   'bank.approved': { applicationID: string; number: string };
   'bank.refused': { applicationID: string; number: string; reason: string };
   'bank.revealed': { applicationID: string; number: string; term: number };
+  'contract.template-saved': Named & { programme: string };
+  'contract.template-archived': Named & { programme: string };
+  'contract.sent': { applicationID: string; version: number; digest: string };
+  'contract.signed': { applicationID: string; version: number; method: string; name: string; digest: string };
+  'contract.copy-uploaded': { applicationID: string; version: number; file: string };
+  'contract.copy-returned': { applicationID: string; version: number; reason: string };
+  'project.initialised': { applicationID: string; budget: number; currency: string; payments: number; reports: number };
+  'project.updated': { applicationID: string; changes: Change[] };
+  'project.activated': { applicationID: string };
   'score-guide.created': Named;
   'score-guide.updated': Named & { version: number };
   'score-guide.duplicated': Named & { from: string };
@@ -263,6 +272,22 @@ const SENTENCES: Sentences = {
     `refused the bank details of ${applicationID}, ${number}, because ${quoted(reason)}`,
   'bank.revealed': ({ applicationID, number, term }) =>
     `looked at the whole account number ${number} of ${applicationID}, to pay payment ${term}`,
+  'contract.template-saved': ({ name, programme }) => `saved the contract template ${quoted(name)} of ${quoted(programme)}`,
+  'contract.template-archived': ({ name, programme }) => `put the contract template ${quoted(name)} of ${quoted(programme)} away`,
+  'contract.sent': ({ applicationID, version }) =>
+    version === 1 ? `sent the contract of ${applicationID}` : `sent version ${version} of the contract of ${applicationID}`,
+  'contract.signed': ({ applicationID, method, name }) =>
+    method === 'COPY'
+      ? `confirmed the signed copy of the contract of ${applicationID}`
+      : `signed the contract of ${applicationID} as ${quoted(name)}`,
+  'contract.copy-uploaded': ({ applicationID, file }) =>
+    `sent a signed copy of the contract of ${applicationID}, ${quoted(file)}`,
+  'contract.copy-returned': ({ applicationID, reason }) =>
+    `sent the signed copy of the contract of ${applicationID} back, because ${quoted(reason)}`,
+  'project.initialised': ({ applicationID, budget, currency, payments, reports }) =>
+    `initialised the project of ${applicationID} with ${formatMoney(budget, currency)}, ${count(payments, 'payment')} and ${count(reports, 'report')}`,
+  'project.updated': ({ applicationID, changes }) => `changed the project of ${applicationID}: ${changed(changes)}`,
+  'project.activated': ({ applicationID }) => `activated the project of ${applicationID}`,
   'score-guide.created': ({ name }) => `created the score guide ${quoted(name)}`,
   'score-guide.updated': ({ name, version }) => `made version ${version} of the score guide ${quoted(name)}`,
   'score-guide.duplicated': ({ name, from }) => `copied the score guide ${quoted(from)} as ${quoted(name)}`,
@@ -284,6 +309,11 @@ function interviewSentence(facts: AuditFacts['application.interview-changed']): 
 }
 
 export const AUDIT_EVENT_TYPES = Object.keys(SENTENCES) as AuditEventType[];
+
+/** What the history of a project tells: all that came after the approval. */
+export const PROJECT_EVENT_TYPES: readonly AuditEventType[] = AUDIT_EVENT_TYPES.filter(
+  (type) => /^(contract|project|report|payment)\./.test(type) && !type.startsWith('contract.template'),
+);
 
 /** The event in one plain sentence: 'Ada Obi submitted the application APP-000123, receipt R-7.' */
 export function describeAuditEvent<T extends AuditEventType>(

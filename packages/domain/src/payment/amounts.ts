@@ -4,13 +4,13 @@ import { currencyDecimals } from '../format/money.ts';
 export const LARGEST_AMOUNT = Number.MAX_SAFE_INTEGER;
 
 /** Whether a number is an amount of money that can be paid: whole minor units, above zero, exact (GRANT-7). */
-export const isAmount = (minor: number): boolean => Number.isSafeInteger(minor) && minor > 0;
+export const isPayable = (minor: number): boolean => Number.isSafeInteger(minor) && minor > 0;
 
 /** Minor units as they stand in a request: digits alone; null for anything that is no amount above zero (GRANT-7). */
 export function readAmount(text: string): number | null {
   if (!/^[0-9]{1,16}$/.test(text)) return null;
   const minor = Number(text);
-  return isAmount(minor) ? minor : null;
+  return isPayable(minor) ? minor : null;
 }
 
 /** '1250000.50' for files that other systems read: a point, no separators, the currency's own decimals. */

@@ -1,5 +1,5 @@
 import { isCalendarDay } from '../form/text-rules.ts';
-import { isAmount } from './amounts.ts';
+import { isPayable } from './amounts.ts';
 import type { PaymentFacts } from './decision.ts';
 import type { LedgerEntry } from './ledger.ts';
 
@@ -42,7 +42,7 @@ export function completionIssues(
   },
 ): { path: string; message: string }[] {
   const issues: { path: string; message: string }[] = [];
-  if (!isAmount(amount)) issues.push({ path: 'amount', message: completionWords.amount });
+  if (!isPayable(amount)) issues.push({ path: 'amount', message: completionWords.amount });
   else if (amount > leftToPay(payment))
     issues.push({ path: 'amount', message: completionWords.tooMuch(payment.money(leftToPay(payment))) });
   if (currency !== undefined && currency !== payment.currency)

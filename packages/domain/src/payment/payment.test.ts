@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Actor } from '../access/can.ts';
 import { SEEDED_ROLES, type SeededRoleName } from '../access/roles.ts';
 import { canReadAccount, canReadBank, canReadPayment, canSetLimit } from './access.ts';
-import { isAmount, plainAmount, readAmount } from './amounts.ts';
+import { isPayable, plainAmount, readAmount } from './amounts.ts';
 import { bankIssues, cleanNumber, isIban, lastFour, maskedNumber } from './bank.ts';
 import { complete, completionIssues } from './completion.ts';
 import {
@@ -37,7 +37,7 @@ describe('amounts', () => {
     expect(['1', '100', '9007199254740991'].map(readAmount)).toEqual([1, 100, Number.MAX_SAFE_INTEGER]);
     for (const text of ['0', '-1', '1.5', '1,000', '9007199254740993', '1e3', '', ' 1', '0x10', '99999999999999999'])
       expect(readAmount(text), text).toBeNull();
-    expect([0, -1, 1.5, 2 ** 53 + 1, NaN, Infinity].some(isAmount)).toBe(false);
+    expect([0, -1, 1.5, 2 ** 53 + 1, NaN, Infinity].some(isPayable)).toBe(false);
   });
 
   it('GRANT-8 are written for other systems with the decimals of their currency', () => {

@@ -12,6 +12,8 @@ export const STAGE_ACTIONS = [
   'DECLINE_GRANT',
   'NOT_TAKEN_FORWARD',
   'WITHDRAW',
+  'SIGN_CONTRACT',
+  'INITIALISE_PROJECT',
   'UNDO',
 ] as const;
 export type StageAction = (typeof STAGE_ACTIONS)[number];
@@ -26,8 +28,11 @@ export type StageActionRow = {
   sets: ApprovalFlag | null;
   /** The tabs that offer it (specification, section 4). */
   tabs: readonly StageTab[];
-  /** `decider`: Programme Director or Super Admin, beside the manager flag (APP-6). `applicant`: no staff at all. */
-  who: 'manager' | 'decider' | 'applicant';
+  /**
+   * `decider`: Programme Director or Super Admin, beside the manager flag (APP-6). `applicant`: no staff at all. `grant`: comes
+   * with the contract or the project, and is nobody's own action.
+   */
+  who: 'manager' | 'decider' | 'applicant' | 'grant';
   /** Whether the applicant is told by mail, so that the screen asks first. */
   mails: boolean;
   /** Whether it can be taken back while nothing followed it. What was told by mail never can. */
@@ -146,12 +151,32 @@ export const STAGE_ACTION_ROWS: readonly StageActionRow[] = [
     mails: true,
     reversible: false,
   },
+  {
+    action: 'SIGN_CONTRACT',
+    label: 'Sign contract',
+    needs: 'BOARD_APPROVED',
+    sets: 'CONTRACT_SIGNED',
+    tabs: [],
+    who: 'grant',
+    mails: true,
+    reversible: false,
+  },
+  {
+    action: 'INITIALISE_PROJECT',
+    label: 'Initialise project',
+    needs: 'CONTRACT_SIGNED',
+    sets: 'PROJECT_INITIALIZED',
+    tabs: [],
+    who: 'grant',
+    mails: true,
+    reversible: false,
+  },
   { action: 'UNDO', label: 'Undo', needs: null, sets: null, tabs: [], who: 'manager', mails: false, reversible: false },
 ];
 
-/** The actions that staff may ask for; withdrawing is the applicant's own. */
-export const STAFF_STAGE_ACTIONS: readonly StageAction[] = STAGE_ACTIONS.filter(
-  (action) => stageActionRow(action).who !== 'applicant',
+/** The actions that staff may ask for; withdrawing is the applicant's own, and what follows the approval comes with contract and project. */
+export const STAFF_STAGE_ACTIONS: readonly StageAction[] = STAGE_ACTIONS.filter((action) =>
+  ['manager', 'decider'].includes(stageActionRow(action).who),
 );
 
 export function stageActionRow(action: StageAction): StageActionRow {

@@ -142,6 +142,8 @@ describe('stages', () => {
       SHORTLISTED_FOR_BOARD_APPROVAL: 'CALLED_FOR_INTERVIEW',
       BOARD_APPROVED: 'SHORTLISTED_FOR_BOARD_APPROVAL',
       BOARD_DECLINED: 'SHORTLISTED_FOR_BOARD_APPROVAL',
+      CONTRACT_SIGNED: 'BOARD_APPROVED',
+      PROJECT_INITIALIZED: 'CONTRACT_SIGNED',
     };
     const taken = new Map<string, number>();
     let steps = 0;
@@ -152,6 +154,8 @@ describe('stages', () => {
       'SHORTLIST_FOR_INTERVIEW',
       'CALL_FOR_INTERVIEW',
       'SHORTLIST_FOR_BOARD_APPROVAL',
+      'SIGN_CONTRACT',
+      'INITIALISE_PROJECT',
     ];
     const RIPE = {
       progressStatus: 'SUBMITTED',
@@ -181,7 +185,9 @@ describe('stages', () => {
             if (outcomeOf(flags) && pick % 5 === 0) [flags, moves] = [[], []];
             const chosen = moves.length > 0 ? moves[pick % 3 > 0 ? moves.length - 1 : pick % moves.length] : undefined;
             const isLatest = chosen !== undefined && moves.slice(moves.indexOf(chosen) + 1).every((move) => move.isUndone);
-            const denial = action === 'WITHDRAW' ? null : stageActionDenial(actorOf(role), action, ['Programme Manager']);
+            const isGrant = stageActionRow(action).who === 'grant';
+            const denial =
+              action === 'WITHDRAW' || isGrant ? null : stageActionDenial(actorOf(role), action, ['Programme Manager']);
             const step = denial
               ? { ok: false as const, reason: denial }
               : transition({ ...given, flags, move: chosen && { ...chosen, isLatest } }, action);
@@ -190,7 +196,7 @@ describe('stages', () => {
               if (action === 'APPROVE_GRANT' || action === 'DECLINE_GRANT')
                 expect(['Super Admin', 'Programme Director']).toContain(role);
               // No step follows an end, and none that was told by mail is ever taken back.
-              expect(CLOSING_FLAGS.filter((flag) => flags.includes(flag))).toEqual([]);
+              expect(CLOSING_FLAGS.filter((flag) => flags.includes(flag))).toEqual(isGrant ? ['BOARD_APPROVED'] : []);
               expect(Math.abs(step.flags.length - flags.length)).toBe(1);
               if (action === 'UNDO' && chosen) {
                 expect(step.flags).toEqual([...chosen.before]);

@@ -59,6 +59,7 @@ export function transition(facts: StageFacts, action: StageAction): Transition {
   if (has('WITHDRAWN')) return refuse(WITHDRAWN);
   if (has('NOT_TAKEN_FORWARD')) return refuse(NOT_TAKEN);
   if (has('BOARD_DECLINED')) return refuse('was declined and goes no further');
+  if (stageActionRow(action).who === 'grant') return afterApproval(facts.flags, action);
   if (has('BOARD_APPROVED')) return refuse('was approved already');
   if (action === 'DELIST') return delist(facts.flags);
   const row = stageActionRow(action);
@@ -71,6 +72,16 @@ export function transition(facts: StageFacts, action: StageAction): Transition {
 
 const WITHDRAWN = 'was withdrawn by its applicant';
 const NOT_TAKEN = 'was told that it is not taken forward';
+
+/** What follows the approval, each step once: the signed contract, then the project (APP-8, GRANT-1, GRANT-3). */
+function afterApproval(flags: readonly string[], action: StageAction): Transition {
+  const { needs, sets } = stageActionRow(action);
+  if (sets && flags.includes(sets))
+    return { ok: false, reason: sets === 'CONTRACT_SIGNED' ? 'has a signed contract already' : 'has its project already' };
+  if (needs && !flags.includes(needs))
+    return { ok: false, reason: needs === 'BOARD_APPROVED' ? 'was not approved by the board' : 'has no signed contract' };
+  return { ok: true, flags: inOrder([...flags, sets ?? '']), added: sets, removed: null };
+}
 
 function missingFor(facts: StageFacts, action: StageAction): string | null {
   switch (action) {
@@ -130,6 +141,7 @@ const inOrder = (flags: readonly string[]): ApprovalFlag[] => APPROVAL_FLAGS.fil
 /** APP-5 and APP-6: who may take the step at all. The text is shown where the action is not available. */
 export function stageActionDenial(actor: Actor, action: StageAction, managerIds: readonly string[]): string | null {
   if (stageActionRow(action).who === 'applicant') return 'Only the applicant can do this.';
+  if (stageActionRow(action).who === 'grant') return 'This comes with the contract or the project.';
   if (!canActOnStage(actor, managerIds)) return 'Only managers of this programme can do this.';
   if (stageActionRow(action).who === 'decider' && !canDecideGrant(actor, managerIds))
     return 'Only a Programme Director or Super Admin can do this.';

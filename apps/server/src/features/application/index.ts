@@ -6,4 +6,5 @@ export { REMIND, REMIND_CRONTAB, remindDrafts } from './reminders.ts';
 export { applicationRoutes } from './routes.ts';
 export { readApplication, visibleApplication, writtenOf } from './service.ts';
 export { decideApplications, undecidable } from './stage-decide.ts';
+export { takeGrantStep } from './stage-grant.ts';
 export { decisionMail } from './stage-preview.ts';

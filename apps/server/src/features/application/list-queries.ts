@@ -282,6 +282,8 @@ export async function findTimeline(
             eb('type', 'like', 'conflict.%'),
             eb('type', 'like', 'decision.%'),
             eb('type', 'like', 'message.%'),
+            eb('type', 'like', 'contract.%'),
+            eb('type', 'like', 'project.%'),
           ]),
         ),
       ]),

@@ -59,6 +59,9 @@ async function acceptFile(p: Files, field: FormField, fileName: string, file: Re
   };
 }
 
+/** Keeps the bytes of an accepted file that another feature writes down, in the transaction at hand. */
+export const claimAccepted = (tx: Tx, { storageKey }: AcceptedFile) => claimBytes(tx, storageKey);
+
 /** Writes an accepted file down as part of a submission, in the transaction at hand. */
 export async function keepFile(
   tx: Tx,

@@ -30,6 +30,12 @@ export async function scanFile(p: Files, id: string): Promise<void> {
   await storeScan(p.db, id, result.state);
 }
 
+/** What a scanner says of stored bytes at this moment. */
+export async function scanKept(p: Files, storageKey: string): Promise<FileScan> {
+  const scanner = scannerOf(p);
+  return scanner ? (await scanner.scan(await p.files.read(storageKey))).state : 'NOT_SCANNED';
+}
+
 /** Asks once more for every file that has not been seen by a scanner, as after one was set or was down for long. */
 export async function rescan(p: Files): Promise<void> {
   if (!scannerOf(p)) return;

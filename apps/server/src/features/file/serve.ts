@@ -1,13 +1,16 @@
 import { Readable } from 'node:stream';
-import { contentDisposition, mayLeave, ours } from '@grantdesk/domain';
+import { contentDisposition, mayLeave, ours, type FileScan } from '@grantdesk/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { ByteRange } from '../../platform/files/storage.ts';
 import { bearerOf, isValid, type Link } from './links.ts';
 import { findStored, type StoredFile } from './queries.ts';
-import { scanOf } from './scan.ts';
+import { scanKept, scanOf } from './scan.ts';
 import { isShownOutside, visibleFile } from './service.ts';
+
+/** What sending needs to know of a file. */
+type Served = Pick<StoredFile, 'name' | 'type' | 'size' | 'storageKey'>;
 
 /** Only these are shown in the page; everything else is saved, so that nothing runs in our name (S12). */
 const SHOWN_INLINE = ['image/png', 'image/jpeg', 'application/pdf', 'video/mp4', 'audio/mpeg', 'audio/wav'];
@@ -33,14 +36,24 @@ export async function openOutside(p: Platform, id: string, link: Link): Promise<
 }
 
 /** @throws AppError 403 with the reason, for a file that is infected or waits for its scan (S17) */
-export function refuseShut(p: Platform, file: StoredFile): void {
-  const scan = scanOf(p, file.scanState);
+export const refuseShut = (p: Platform, file: StoredFile): void => refuseShutState(scanOf(p, file.scanState));
+
+function refuseShutState(scan: FileScan): void {
   if (mayLeave(scan)) return;
   throw new AppError('ACCESS_DENIED', scan === 'INFECTED' ? ours.fileBlocked : ours.fileBeingChecked);
 }
 
+/**
+ * Sends a file that another feature wrote down. One that no scanner has seen yet is scanned now where there is one.
+ * @throws AppError 403 with the reason, for a file that is infected or cannot be scanned (S17)
+ */
+export async function sendKept(p: Platform, request: FastifyRequest, reply: FastifyReply, file: Served & { scanState: string }) {
+  refuseShutState(scanOf(p, file.scanState) === 'PENDING' ? await scanKept(p, file.storageKey) : scanOf(p, file.scanState));
+  return sendBytes(p, request, reply, file);
+}
+
 /** Sends a file whole, or the one range that was asked for (206), or says that there is no such range (416). */
-export async function sendBytes(p: Platform, request: FastifyRequest, reply: FastifyReply, file: StoredFile) {
+export async function sendBytes(p: Platform, request: FastifyRequest, reply: FastifyReply, file: Served) {
   safeHeaders(reply, file);
   // What leaves is what was stored: packed on the way, ranges and lengths would not fit it.
   request.headers['x-no-compression'] = '1';

@@ -7,6 +7,7 @@ import { COUNTRIES, statesOf } from '../../platform/places.ts';
 import { listApplicationFilters } from '../application/index.ts';
 import { FORM_FILTERS } from '../form/index.ts';
 import { PROGRAMME_FILTERS } from '../programme/index.ts';
+import { GRANTEE_FILTERS, PROJECT_FILTERS } from '../project/index.ts';
 import { TASK_FILTERS } from '../task/index.ts';
 import { USER_FILTERS } from '../user/index.ts';
 
@@ -26,4 +27,6 @@ export const miscRoutes = (p: Platform): GroupHandlers<'misc'> => ({
   filtersUsers: offer(USER_FILTERS),
   filtersTask: offer(TASK_FILTERS),
   filtersForm: offer(FORM_FILTERS),
+  filtersProjects: offer(PROJECT_FILTERS),
+  filtersGrantees: offer(GRANTEE_FILTERS),
 });

@@ -4,7 +4,7 @@ import { sendPdf } from '../../platform/pdf/reply.ts';
 import { questionsPdf } from './questions.ts';
 import { changeProgramme, createProgramme, listCalls, listProgrammes, readCall, readProgramme } from './service.ts';
 
-export const programmeRoutes = (p: Platform): Omit<GroupHandlers<'programme'>, 'accountInfo'> => ({
+export const programmeRoutes = (p: Platform): Omit<GroupHandlers<'programme'>, 'accountInfo' | 'grantees'> => ({
   new: ({ ctx, body }) => createProgramme(p, ctx, body),
   many: ({ ctx, query }) => listProgrammes(p, ctx, query),
   one: ({ ctx, params }) => readProgramme(p.db, ctx.actor, params.id),

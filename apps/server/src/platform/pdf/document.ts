@@ -18,6 +18,8 @@ export interface PaperWriter {
   items: (lines: readonly string[]) => void;
   /** A name and its value on one line. */
   facts: (rows: readonly (readonly [string, string])[]) => void;
+  /** What follows stands on a page of its own. */
+  page: () => void;
   /** Numbers the pages and closes the document. */
   end: () => Promise<Buffer>;
 }
@@ -124,6 +126,7 @@ export function createPaper({ title, foot }: { title: string; foot: string }): P
         );
       doc.y += 4;
     },
+    page: () => void doc.addPage(),
     end: () => {
       root.end();
       numberPages(doc, foot);

@@ -1,0 +1,2 @@
+export { findContractStates, findSignedContract } from './queries.ts';
+export { contractRoutes } from './routes.ts';

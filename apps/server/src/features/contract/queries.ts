@@ -1,0 +1,242 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { conflictedIdsOf } from '../../platform/conflicts.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+
+/** What stands between an application and its grantee's signature, for lists of higher ranks. */
+export const findContractStates = (db: Db, applicationIds: string[]) =>
+  db
+    .selectFrom('contracts')
+    .select((eb) => [
+      'contracts.applicationId',
+      'contracts.sentAt',
+      eb
+        .exists(
+          eb
+            .selectFrom('contractCopies')
+            .select('contractCopies.id')
+            .whereRef('contractCopies.contractId', '=', 'contracts.id')
+            .where('contractCopies.state', '=', 'WAITING'),
+        )
+        .$castTo<boolean>()
+        .as('hasCopy'),
+    ])
+    .where('contracts.applicationId', 'in', applicationIds)
+    .where('contracts.status', 'in', ['SENT', 'SIGNED'])
+    .execute();
+
+/** The signed contract of an application, as the project is set up from it. */
+export const findSignedContract = (db: Db, applicationId: string) =>
+  db
+    .selectFrom('contracts')
+    .select(['id', 'amount', 'startDate', 'endDate'])
+    .where('applicationId', '=', applicationId)
+    .where('status', '=', 'SIGNED')
+    .executeTakeFirst();
+
+/** An application with whatever decides who may read and send its contract, and what its merge fields say. */
+export const findGrant = (db: Db, applicationId: string) =>
+  db
+    .selectFrom('applications')
+    .innerJoin('programmes', 'programmes.id', 'applications.programmeId')
+    .innerJoin('users', 'users.id', 'applications.userId')
+    .leftJoin('stagedDecisions', (join) =>
+      join.onRef('stagedDecisions.applicationId', '=', 'applications.id').on('stagedDecisions.releaseId', 'is not', null),
+    )
+    .leftJoin('projects', 'projects.applicationId', 'applications.id')
+    .select([
+      'applications.id',
+      'applications.applicationNumber',
+      'applications.approvalFlags',
+      'applications.userId',
+      'applications.programmeId',
+      'programmes.name as programmeName',
+      'programmes.currency',
+      'programmes.timeZone',
+      'users.name',
+      'users.organisation',
+      'users.email',
+      'stagedDecisions.amount as granted',
+      'projects.id as projectId',
+      'projects.status as projectStatus',
+    ])
+    .select((eb) => [
+      eb
+        .selectFrom('programmeManagers')
+        .whereRef('programmeManagers.programmeId', '=', 'applications.programmeId')
+        .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'))
+        .as('managerIds'),
+      eb
+        .selectFrom('applicationPeople')
+        .whereRef('applicationPeople.applicationId', '=', 'applications.id')
+        .where('applicationPeople.removedAt', 'is', null)
+        .where('applicationPeople.userId', 'is not', null)
+        .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'))
+        .as('collaboratorIds'),
+      conflictedIdsOf(sql.ref('applications.id')).as('conflictedIds'),
+    ])
+    .where('applications.id', '=', applicationId)
+    .executeTakeFirst();
+
+export type GrantRecord = NonNullable<Awaited<ReturnType<typeof findGrant>>>;
+
+/** Today where a programme is, by the clock that decides about money. */
+export const findProgrammeToday = async (db: Db, programmeId: string): Promise<string> =>
+  (
+    await db
+      .selectFrom('programmes')
+      .select(sql<string>`(app_now() at time zone time_zone)::date`.as('today'))
+      .where('id', '=', programmeId)
+      .executeTakeFirstOrThrow()
+  ).today;
+
+/** When and why the board or a later word ended it, as the trail of steps tells. */
+export const findDecision = (db: Db, applicationId: string) =>
+  db
+    .selectFrom('auditEvents')
+    .select(['at', 'data'])
+    .where('subjectKind', '=', 'APPLICATION')
+    .where('subjectId', '=', applicationId)
+    .where('type', '=', 'application.stage-changed')
+    .where(sql<string>`data->>'action'`, 'in', ['APPROVE_GRANT', 'DECLINE_GRANT', 'NOT_TAKEN_FORWARD', 'WITHDRAW'])
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Every version of an application's contract, the latest first. */
+export const findContracts = (db: Db, applicationId: string) =>
+  db
+    .selectFrom('contracts')
+    .innerJoin('users as sender', 'sender.id', 'contracts.sentBy')
+    .leftJoin('users as confirmer', 'confirmer.id', 'contracts.confirmedBy')
+    .leftJoin('contractFiles', 'contractFiles.id', 'contracts.fileId')
+    .selectAll('contracts')
+    .select((eb) => [
+      'sender.name as senderName',
+      'confirmer.name as confirmerName',
+      'contractFiles.name as fileName',
+      'contractFiles.size as fileSize',
+      'contractFiles.type as fileType',
+      jsonArrayFrom(
+        eb
+          .selectFrom('contractCopies')
+          .innerJoin('contractFiles as copyFile', 'copyFile.id', 'contractCopies.fileId')
+          .whereRef('contractCopies.contractId', '=', 'contracts.id')
+          .select([
+            'contractCopies.id',
+            'contractCopies.state',
+            'contractCopies.reason',
+            // One word each: keys inside JSON keep the database's spelling.
+            'contractCopies.uploadedAt as uploaded',
+            'contractCopies.signedName as signer',
+            'contractCopies.fileId as file',
+            'copyFile.name',
+            'copyFile.size',
+            'copyFile.type',
+          ])
+          .orderBy('contractCopies.uploadedAt', 'desc'),
+      ).as('copies'),
+    ])
+    .where('contracts.applicationId', '=', applicationId)
+    .orderBy('contracts.version', 'desc')
+    .execute();
+
+export type ContractRecord = Awaited<ReturnType<typeof findContracts>>[number];
+
+export const insertContract = (
+  tx: Tx,
+  contract: {
+    id: string;
+    applicationId: string;
+    programmeId: string;
+    version: number;
+    title: string;
+    body: string | null;
+    fileId: string | null;
+    templateId: string | null;
+    amount: number;
+    currency: string;
+    startDate: string;
+    endDate: string;
+    digest: string;
+    sentBy: string;
+    sentAt: Date;
+  },
+) => tx.insertInto('contracts').values(contract).execute();
+
+export const voidContract = (tx: Tx, id: string, at: Date) =>
+  tx.updateTable('contracts').set({ status: 'VOID', voidedAt: at }).where('id', '=', id).execute();
+
+export const signContractRow = (
+  tx: Tx,
+  id: string,
+  signature: {
+    method: 'SCREEN' | 'COPY';
+    signedBy: string;
+    signedName: string;
+    signedAt: Date;
+    ipAddress: string;
+    confirmedBy?: string;
+  },
+) =>
+  tx
+    .updateTable('contracts')
+    .set({ status: 'SIGNED', ...signature })
+    .where('id', '=', id)
+    .execute();
+
+export const insertContractFile = (
+  tx: Tx,
+  file: {
+    id: string;
+    applicationId: string;
+    name: string;
+    size: number;
+    type: string;
+    digest: string;
+    storageKey: string;
+    scanState: string;
+    createdBy: string;
+  },
+) => tx.insertInto('contractFiles').values(file).execute();
+
+export const findContractFile = (db: Db, id: string) =>
+  db.selectFrom('contractFiles').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const insertCopy = (
+  tx: Tx,
+  copy: {
+    id: string;
+    contractId: string;
+    fileId: string;
+    uploadedBy: string;
+    uploadedAt: Date;
+    ipAddress: string;
+    signedName: string;
+  },
+) => tx.insertInto('contractCopies').values(copy).execute();
+
+export const decideCopy = (
+  tx: Tx,
+  id: string,
+  decision: { state: 'CONFIRMED' | 'RETURNED'; decidedBy: string; decidedAt: Date; reason: string },
+) => tx.updateTable('contractCopies').set(decision).where('id', '=', id).execute();
+
+export const findCopy = (db: Db, contractId: string) =>
+  db
+    .selectFrom('contractCopies')
+    .selectAll()
+    .where('contractId', '=', contractId)
+    .where('state', '=', 'WAITING')
+    .executeTakeFirst();
+
+/** Names and addresses of a programme's managers, for what they are told. */
+export const findManagers = (db: Db, programmeId: string) =>
+  db
+    .selectFrom('programmeManagers')
+    .innerJoin('users', 'users.id', 'programmeManagers.userId')
+    .select(['users.id', 'users.name', 'users.email'])
+    .where('programmeManagers.programmeId', '=', programmeId)
+    .where('users.accountStatus', '=', 'ACTIVE')
+    .orderBy('users.id')
+    .execute();

@@ -1,0 +1,49 @@
+import type { Db, Tx } from '../../platform/db.ts';
+
+/** A programme with its managers' ids; `domain/access` decides. */
+export const findProgramme = (db: Db, id: string) =>
+  db
+    .selectFrom('programmes')
+    .select(['id', 'name'])
+    .select((eb) =>
+      eb
+        .selectFrom('programmeManagers')
+        .whereRef('programmeManagers.programmeId', '=', 'programmes.id')
+        .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'))
+        .as('managerIds'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** At most so many templates are listed; a programme has a handful. */
+const MOST_TEMPLATES = 200;
+
+export const findTemplates = (db: Db, programmeId: string) =>
+  db
+    .selectFrom('contractTemplates')
+    .selectAll()
+    .where('programmeId', '=', programmeId)
+    .where('archivedAt', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(MOST_TEMPLATES)
+    .execute();
+
+export const findTemplate = (db: Db, id: string) =>
+  db.selectFrom('contractTemplates').selectAll().where('id', '=', id).executeTakeFirst();
+
+export type TemplateRecord = NonNullable<Awaited<ReturnType<typeof findTemplate>>>;
+
+export const lockTemplate = (tx: Tx, id: string) =>
+  tx.selectFrom('contractTemplates').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const insertTemplate = (
+  tx: Tx,
+  template: { id: string; programmeId: string; name: string; body: string; createdBy: string },
+) => tx.insertInto('contractTemplates').values(template).execute();
+
+export const updateTemplate = (
+  tx: Tx,
+  id: string,
+  change: { version: number; updatedAt: Date; name?: string; body?: string; archivedAt?: Date },
+) => tx.updateTable('contractTemplates').set(change).where('id', '=', id).execute();

@@ -1,0 +1,47 @@
+import { PROJECT_STATUSES, statusLabel } from '@grantdesk/domain';
+import { sql } from 'kysely';
+import {
+  choiceFilter,
+  columnFilter,
+  dateFilter,
+  numberWithin,
+  rangeFilter,
+  type ListFilter,
+} from '../../platform/list-filters.ts';
+import { FIRST_REPORT, LATE_REPORTS, NEXT_PAY } from './queries.ts';
+
+const within = (column: typeof FIRST_REPORT, { from, to }: { from?: string; to?: string }) =>
+  sql<boolean>`(${column} >= ${from ?? '0001-01-01'}::date and ${column} <= ${to ?? '9999-12-31'}::date)`;
+
+/** What the list of projects can be filtered by (LIST-6). */
+export const PROJECT_FILTERS: ListFilter[] = [
+  columnFilter(
+    'status',
+    'Status',
+    PROJECT_STATUSES.map((value) => ({ value, label: statusLabel('project', value).label })),
+    sql.ref('projects.status'),
+  ),
+  dateFilter('firstReportDueDate', 'First report due', (days) => within(FIRST_REPORT, days)),
+  rangeFilter('lateReports', 'Late reports', (range) => numberWithin(LATE_REPORTS, range)),
+];
+
+const FLAGGED = (flag: string) => sql<boolean>`${flag} = any (applications.approval_flags)`;
+
+/** A choice between having a flag and not; both chosen leave everything. */
+const flagFilter = (path: string, label: string, flag: string, has: string, lacks: string): ListFilter =>
+  choiceFilter(
+    path,
+    label,
+    [
+      { value: has, label: has },
+      { value: lacks, label: lacks },
+    ],
+    (values) => sql`((${values.includes(has)} and ${FLAGGED(flag)}) or (${values.includes(lacks)} and not ${FLAGGED(flag)}))`,
+  );
+
+/** What the list of grantees can be filtered by (LIST-6, APP-8). */
+export const GRANTEE_FILTERS: ListFilter[] = [
+  flagFilter('contract', 'Contract', 'CONTRACT_SIGNED', 'Signed', 'pending signature'),
+  flagFilter('grantee', 'Initialized', 'PROJECT_INITIALIZED', 'initialized', 'not-initialized'),
+  dateFilter('nextPay', 'Next pay', (days) => within(NEXT_PAY, days)),
+];

@@ -1,0 +1,2 @@
+export { GRANTEE_FILTERS, PROJECT_FILTERS } from './filter-queries.ts';
+export { granteeRoutes, projectRoutes } from './routes.ts';

@@ -1,0 +1,197 @@
+import { canSeeAllProgrammes, type Actor } from '@grantdesk/domain';
+import { sql, type RawBuilder } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { openTo } from '../../platform/conflicts.ts';
+import type { Db } from '../../platform/db.ts';
+import { whereAll, type Condition } from '../../platform/list-filters.ts';
+import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
+import { FIRST_REPORT, LATE, NEXT_PAY, PROJECT_FACTS, PROJECT_FIGURES, projectRows } from './queries.ts';
+
+const NAME = sql`lower(coalesce(users.organisation, users.name))`;
+
+const matches = (search: string): RawBuilder<boolean> => {
+  const pattern = contains(search);
+  return sql<boolean>`(coalesce(users.organisation, users.name) ilike ${pattern} or users.name ilike ${pattern}
+    or users.email ilike ${pattern} or applications.application_number ilike ${pattern})`;
+};
+
+/** Staff sight of programmes (USER-7), as the rows of projects and grantees obey it. */
+const seesProgramme = (actor: Actor): RawBuilder<boolean> =>
+  canSeeAllProgrammes(actor)
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from programme_managers m where m.programme_id = programmes.id and m.user_id = ${actor.userId})`;
+
+const managersOf = (db: Db) =>
+  jsonArrayFrom(
+    db
+      .selectFrom('programmeManagers')
+      .innerJoin('users as manager', 'manager.id', 'programmeManagers.userId')
+      .whereRef('programmeManagers.programmeId', '=', sql.ref('programmes.id'))
+      .select(['manager.id as _id', 'manager.name'])
+      .orderBy('manager.name')
+      .orderBy('manager.id'),
+  );
+
+/** A programme with its managers' ids; `domain/access` decides. */
+export const findProgramme = (db: Db, id: string) =>
+  db
+    .selectFrom('programmes')
+    .select(['id', 'name', 'currency'])
+    .select((eb) =>
+      eb
+        .selectFrom('programmeManagers')
+        .whereRef('programmeManagers.programmeId', '=', 'programmes.id')
+        .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'))
+        .as('managerIds'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export async function findProjects(db: Db, actor: Actor, programmeId: string, list: ListQuery, conditions: Condition[]) {
+  let query = projectRows(db)
+    .where('projects.programmeId', '=', programmeId)
+    .where(seesProgramme(actor))
+    .where(openTo(actor.userId, sql.ref('applications.id')));
+  if (list.search) query = query.where(matches(list.search));
+  for (const condition of whereAll(conditions, sql.ref('projects.id'))) query = query.where(condition);
+  const order = orderBy(
+    list.sort,
+    {
+      createdAt: sql.ref('projects.initialised_at'),
+      applicationID: sql.ref('applications.application_number'),
+      name: NAME,
+      status: sql.ref('projects.status'),
+      firstReportDueDate: { emptyLast: FIRST_REPORT },
+      budget: sql.ref('projects.budget'),
+    },
+    sql.ref('projects.id'),
+  );
+  const rows = await query
+    .select([...PROJECT_FACTS, ...PROJECT_FIGURES, managersOf(db).as('managers')])
+    .orderBy(sql`${order}`)
+    .limit(list.limit)
+    .offset(offsetOf(list))
+    .execute();
+  const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total };
+}
+export type ProjectListRecord = Awaited<ReturnType<typeof findProjects>>['rows'][number];
+
+/** Projects of the own applications, and of those that the person was taken into. */
+export async function findMine(db: Db, userId: string, list: ListQuery) {
+  let query = projectRows(db).where(
+    sql<boolean>`(applications.user_id = ${userId} or exists (select from application_people ap
+      where ap.application_id = applications.id and ap.user_id = ${userId} and ap.removed_at is null))`,
+  );
+  if (list.search)
+    query = query.where(
+      sql<boolean>`(programmes.name ilike ${contains(list.search)} or applications.application_number ilike ${contains(list.search)})`,
+    );
+  const order = orderBy(list.sort, { createdAt: sql.ref('projects.initialised_at') }, sql.ref('projects.id'));
+  const rows = await query
+    .select([...PROJECT_FACTS, ...PROJECT_FIGURES])
+    .orderBy(sql`${order}`)
+    .limit(list.limit)
+    .offset(offsetOf(list))
+    .execute();
+  const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+/** Approved by the board, whatever came after (GRANT-9). */
+const APPROVED = sql<boolean>`'BOARD_APPROVED' = any (applications.approval_flags)`;
+
+export async function findGrantees(db: Db, actor: Actor, programmeId: string, list: ListQuery, conditions: Condition[]) {
+  let query = db
+    .selectFrom('applications')
+    .innerJoin('programmes', 'programmes.id', 'applications.programmeId')
+    .innerJoin('users', 'users.id', 'applications.userId')
+    .innerJoin('roles', 'roles.id', 'users.roleId')
+    .leftJoin('projects', 'projects.applicationId', 'applications.id')
+    .where('applications.programmeId', '=', programmeId)
+    .where(APPROVED)
+    .where(seesProgramme(actor))
+    .where(openTo(actor.userId, sql.ref('applications.id')));
+  if (list.search) query = query.where(matches(list.search));
+  for (const condition of whereAll(conditions, sql.ref('applications.id'))) query = query.where(condition);
+  const order = orderBy(
+    list.sort,
+    {
+      createdAt: sql.ref('applications.created_at'),
+      applicationID: sql.ref('applications.application_number'),
+      name: NAME,
+      nextPay: { emptyLast: NEXT_PAY },
+    },
+    sql.ref('applications.id'),
+  );
+  const rows = await query
+    .select([
+      'applications.id',
+      'applications.applicationNumber',
+      'applications.progressStatus',
+      'applications.proposalProgressStatus',
+      'applications.interviewStatus',
+      'applications.approvalFlags',
+      'applications.userId',
+      'users.name',
+      'users.organisation',
+      'users.email',
+      'users.phoneNumber',
+      'users.accountStatus',
+      'roles.name as roleName',
+      'projects.id as projectId',
+      'projects.status',
+      NEXT_PAY.as('nextPay'),
+      sql<number>`(select coalesce(sum(n), 0)::int from application_scores s where s.application_id = applications.id)`.as(
+        'reviews',
+      ),
+      sql<number | null>`(select s.sum::float8 / nullif(s.n, 0) from application_scores s where s.application_id = applications.id
+        order by array_position(array['FUNDING_APPROVAL', 'INTERVIEW_SCORING', 'PROPOSAL_SCORING', 'INITIAL_APPLICATION_SCORING'], s.task_action) limit 1)`.as(
+        'average',
+      ),
+    ])
+    .orderBy(sql`${order}`)
+    .limit(list.limit)
+    .offset(offsetOf(list))
+    .execute();
+  const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total };
+}
+export type GranteeRecord = Awaited<ReturnType<typeof findGrantees>>['rows'][number];
+
+/** Programmes with what of their grants the reader may see. */
+export async function findProgrammes(db: Db, actor: Actor, list: ListQuery) {
+  let query = db.selectFrom('programmes').where(seesProgramme(actor));
+  if (list.search) query = query.where('programmes.name', 'ilike', contains(list.search));
+  const open = openTo(actor.userId, sql.ref('a.id'));
+  const granted = (more: RawBuilder<unknown>): RawBuilder<number> =>
+    sql`(select count(*)::int from applications a where a.programme_id = programmes.id
+      and 'BOARD_APPROVED' = any (a.approval_flags) and ${open} ${more})`;
+  const begun = (more: RawBuilder<unknown>): RawBuilder<number> =>
+    sql`(select count(*)::int from projects pr join applications a on a.id = pr.application_id
+      where pr.programme_id = programmes.id and ${open} ${more})`;
+  const order = orderBy(
+    list.sort,
+    { createdAt: sql.ref('programmes.created_at'), name: sql`lower(programmes.name)` },
+    sql.ref('programmes.id'),
+  );
+  const rows = await query
+    .select([
+      'programmes.id',
+      'programmes.name',
+      'programmes.currency',
+      granted(sql``).as('grantees'),
+      granted(sql`and not 'CONTRACT_SIGNED' = any (a.approval_flags)`).as('unsigned'),
+      begun(sql``).as('projects'),
+      begun(sql`and pr.status = 'IN-PROGRESS'`).as('active'),
+      sql<number>`(select count(*)::int from reports join projects pr on pr.id = reports.project_id join applications a on a.id = pr.application_id
+        where reports.programme_id = programmes.id and ${LATE} and ${open})`.as('lateReports'),
+      managersOf(db).as('managers'),
+    ])
+    .orderBy(sql`${order}`)
+    .limit(list.limit)
+    .offset(offsetOf(list))
+    .execute();
+  const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total };
+}

@@ -1,0 +1,207 @@
+import { sql, type RawBuilder } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { conflictedIdsOf } from '../../platform/conflicts.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+
+/** Today where the programme of the row at hand is, by the clock that decides about money. */
+const TODAY: RawBuilder<string> = sql`(app_now() at time zone programmes.time_zone)::date`;
+
+/** Due and neither handed in nor accepted (domain/project/plan: isLateReport). */
+export const LATE: RawBuilder<boolean> = sql`reports.due_date < ${TODAY} and reports.status not in ('Submitted', 'Approved')`;
+
+/** Committed by the ledger, released by the payments. */
+const COMMITTED: RawBuilder<number> = sql`(select coalesce(sum(amount), 0)::bigint from ledger_entries
+  where ledger_entries.project_id = projects.id and ledger_entries.kind = 'COMMITTED')`;
+const RELEASED: RawBuilder<number> = sql`(select coalesce(sum(amount_paid), 0)::bigint from payments where payments.project_id = projects.id)`;
+export const LATE_REPORTS: RawBuilder<number> = sql`(select count(*)::int from reports where reports.project_id = projects.id and ${LATE})`;
+export const FIRST_REPORT: RawBuilder<string | null> =
+  sql`(select min(due_date) from reports where reports.project_id = projects.id)`;
+/** The day of the first payment of an application that is still to be made. */
+export const NEXT_PAY: RawBuilder<string | null> = sql`(select min(due_date) from payments
+  where payments.application_id = applications.id and payments.status in ('Pending', 'Approved'))`;
+
+/** Projects with application, grantee and programme. */
+export const projectRows = (db: Db) =>
+  db
+    .selectFrom('projects')
+    .innerJoin('applications', 'applications.id', 'projects.applicationId')
+    .innerJoin('programmes', 'programmes.id', 'projects.programmeId')
+    .innerJoin('users', 'users.id', 'applications.userId');
+
+/** What every row and record of a project shows. */
+export const PROJECT_FACTS = [
+  'projects.id',
+  'projects.status',
+  'projects.budget',
+  'projects.currency',
+  'projects.startDate',
+  'projects.endDate',
+  'projects.version',
+  'projects.initialisedAt',
+  'projects.programmeId',
+  'programmes.name as programmeName',
+  'applications.id as applicationId',
+  'applications.applicationNumber',
+  'applications.userId',
+  'users.name',
+  'users.organisation',
+  'users.email',
+] as const;
+
+export const PROJECT_FIGURES = [
+  COMMITTED.as('committed'),
+  RELEASED.as('released'),
+  LATE_REPORTS.as('lateReports'),
+  FIRST_REPORT.as('firstReportDueDate'),
+  NEXT_PAY.as('nextPay'),
+];
+
+/** One project with whatever decides who may see it. */
+export const findProject = (db: Db, by: { id: string } | { applicationId: string }) =>
+  projectRows(db)
+    .select([
+      ...PROJECT_FACTS,
+      ...PROJECT_FIGURES,
+      'projects.activatedAt',
+      'projects.submittedAt',
+      TODAY.as('today'),
+      sql<string | null>`(select name from users where id = projects.initialised_by)`.as('initialisedByName'),
+      sql<string | null>`(select name from users where id = projects.activated_by)`.as('activatedByName'),
+    ])
+    .select((eb) => [
+      eb
+        .selectFrom('programmeManagers')
+        .whereRef('programmeManagers.programmeId', '=', 'projects.programmeId')
+        .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'))
+        .as('managerIds'),
+      eb
+        .selectFrom('applicationPeople')
+        .whereRef('applicationPeople.applicationId', '=', 'applications.id')
+        .where('applicationPeople.removedAt', 'is', null)
+        .where('applicationPeople.userId', 'is not', null)
+        .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'))
+        .as('collaboratorIds'),
+      conflictedIdsOf(sql.ref('applications.id')).as('conflictedIds'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('projectBudgetLines')
+          .whereRef('projectBudgetLines.projectId', '=', 'projects.id')
+          .select(['title', 'amount'])
+          .orderBy('position'),
+      ).as('lines'),
+    ])
+    .where('id' in by ? 'projects.id' : 'projects.applicationId', '=', 'id' in by ? by.id : by.applicationId)
+    .executeTakeFirst();
+
+export type ProjectRecord = NonNullable<Awaited<ReturnType<typeof findProject>>>;
+
+export const findReports = (db: Db, projectId: string) =>
+  db
+    .selectFrom('reports')
+    .select(['id', 'position', 'title', 'dueDate', 'status', 'review'])
+    .where('projectId', '=', projectId)
+    .orderBy('dueDate')
+    .orderBy('position')
+    .execute();
+
+export const findPayments = (db: Db, projectId: string) =>
+  db
+    .selectFrom('payments')
+    .select(['id', 'applicationId', 'term', 'amount', 'amountPaid', 'dueDate', 'dateReleased', 'status', 'reportId'])
+    .where('projectId', '=', projectId)
+    .orderBy('term')
+    .execute();
+
+/** The next report of each project that its grantee still has to hand in. */
+export const findNextReports = (db: Db, projectIds: string[]) =>
+  db
+    .selectFrom('reports')
+    .innerJoin('programmes', 'programmes.id', 'reports.programmeId')
+    .distinctOn('reports.projectId')
+    .select(['reports.id', 'reports.projectId', 'reports.title', 'reports.dueDate', 'reports.status', LATE.as('isLate')])
+    .where('reports.projectId', 'in', projectIds)
+    .where('reports.status', 'not in', ['Submitted', 'Approved'])
+    .orderBy('reports.projectId')
+    .orderBy('reports.dueDate')
+    .orderBy('reports.position')
+    .execute();
+
+export const lockProject = (tx: Tx, id: string) =>
+  tx.selectFrom('projects').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Undefined where the application has its project already: one for ever. */
+export const insertProject = (
+  tx: Tx,
+  project: {
+    id: string;
+    applicationId: string;
+    programmeId: string;
+    budget: number;
+    currency: string;
+    startDate: string;
+    endDate: string;
+    initialisedBy: string;
+  },
+) =>
+  tx
+    .insertInto('projects')
+    .values(project)
+    .onConflict((conflict) => conflict.column('applicationId').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+
+export async function setLines(tx: Tx, projectId: string, lines: readonly { title: string; amount: number }[]): Promise<void> {
+  await tx.deleteFrom('projectBudgetLines').where('projectId', '=', projectId).execute();
+  if (lines.length > 0)
+    await tx
+      .insertInto('projectBudgetLines')
+      .values(lines.map(({ title, amount }, position) => ({ projectId, position, title, amount })))
+      .execute();
+}
+
+export const updateProject = (
+  tx: Tx,
+  id: string,
+  change: {
+    version: number;
+    startDate?: string;
+    endDate?: string;
+    status?: 'IN-PROGRESS';
+    activatedBy?: string;
+    activatedAt?: Date;
+  },
+) => tx.updateTable('projects').set(change).where('id', '=', id).execute();
+
+/** The currency and time zone of an application's programme. */
+export const findProgrammeOf = (db: Db, programmeId: string) =>
+  db
+    .selectFrom('programmes')
+    .select(['id', 'name', 'currency', 'budget'])
+    .where('id', '=', programmeId)
+    .executeTakeFirstOrThrow();
+
+/** What was told about a project, its contract, reports and payments. */
+export async function findTimeline(
+  db: Db,
+  { projectId, applicationId, types }: { projectId: string; applicationId: string; types: string[] },
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const events = db
+    .selectFrom('auditEvents')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('subjectKind', '=', 'APPLICATION'), eb('subjectId', '=', applicationId)]),
+        eb.and([eb('subjectKind', '=', 'PROJECT'), eb('subjectId', '=', projectId)]),
+      ]),
+    )
+    .where('type', 'in', types);
+  const rows = await events
+    .select(['id', 'at', 'type', 'actorId', 'actorName', 'data'])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await events.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total };
+}

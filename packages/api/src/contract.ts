@@ -1,0 +1,210 @@
+import { CONTRACT_STATUSES, COPY_STATES } from '@grantdesk/domain';
+import { z } from 'zod';
+import { account, dateTime, endpoint, idParams, idSchema, permission, signedIn, single } from './endpoint.ts';
+
+/** Money in minor units of the programme's currency. */
+const money = z.number().int();
+const day = z.string();
+const denial = z.string().nullable();
+const contractFile = z.object({ _id: idSchema, name: z.string(), size: z.number().int(), type: z.string() });
+
+const copy = z.object({
+  _id: idSchema,
+  state: z.enum(COPY_STATES),
+  reason: z.string(),
+  uploadedAt: dateTime,
+  name: z.string(),
+  file: contractFile,
+});
+
+const version = z.object({
+  _id: idSchema,
+  version: z.number().int(),
+  title: z.string(),
+  status: z.enum(CONTRACT_STATUSES),
+  /** The words, or the file that holds them. */
+  body: z.string().nullable(),
+  file: contractFile.nullable(),
+  amount: money,
+  currency: z.string(),
+  startDate: day,
+  endDate: day,
+  /** SHA-256 of the exact words, or of the file. */
+  digest: z.string(),
+  sentAt: dateTime,
+  sentBy: z.string().nullable(),
+  voidedAt: dateTime.nullable(),
+  signature: z
+    .object({
+      method: z.enum(['SCREEN', 'COPY']),
+      name: z.string(),
+      at: dateTime,
+      /** Where it was signed from, for those who run the programme and for whoever signed. */
+      ipAddress: z.string().nullable(),
+      confirmedBy: z.string().nullable(),
+    })
+    .nullable(),
+  copies: z.array(copy),
+});
+
+const contractOne = z.object({
+  application: z.object({
+    _id: idSchema,
+    applicationID: z.string(),
+    user: z.object({ name: z.string(), organisation: z.string().nullable(), email: z.string() }),
+  }),
+  programme: z.object({ _id: idSchema, name: z.string(), currency: z.string(), timeZone: z.string() }),
+  outcome: z.enum(['approved', 'declined', 'not taken forward', 'withdrawn']).nullable(),
+  /** What the applicant was told of the decision, and when. */
+  decision: z.object({ at: dateTime, amount: money.nullable(), reason: z.string() }).nullable(),
+  contract: z.enum(['Signed', 'pending signature']),
+  /** The latest first. */
+  versions: z.array(version),
+  project: z.object({ _id: idSchema, status: z.string() }).nullable(),
+  isApplicant: z.boolean(),
+  denials: z.object({ send: denial, sign: denial, check: denial }),
+});
+
+const readers = signedIn(
+  'staff who see the application or its project, and the people of the application; the service checks it',
+);
+const applicantOnly = account(['SUBSCRIBER'], 'the applicant alone signs; the service checks the owner');
+const managers = permission('APPLICATIONS', 'UPDATE');
+const text = z.string().trim();
+
+/** What is granted; judged by the domain's rules, each at its field. */
+const terms = {
+  title: text.max(200, 'Maximum of 200 characters!').default(''),
+  amount: z.number({ error: 'Enter an amount above zero!' }),
+  startDate: z.string({ error: 'Enter a valid date!' }).trim(),
+  endDate: z.string({ error: 'Enter a valid date!' }).trim(),
+};
+const words = z.string({ error: 'Write the contract, or choose a template!' }).max(200_000, 'Maximum of 200000 characters!');
+
+const template = z.object({
+  _id: idSchema,
+  name: z.string(),
+  body: z.string(),
+  version: z.number().int(),
+  updatedAt: dateTime,
+});
+const templateName = z.string({ error: 'Enter a name!' }).trim().min(1, 'Enter a name!').max(200, 'Maximum of 200 characters!');
+
+export const contract = {
+  templates: endpoint({
+    summary: "A programme's contract templates",
+    access: managers,
+    params: idParams,
+    answer: single(z.array(template)),
+  }),
+  templateNew: endpoint({
+    summary: 'Write a contract template; unknown merge fields are refused by name',
+    access: managers,
+    body: z.object({ programme: z.uuid({ error: 'Choose a programme!' }), name: templateName, body: words }),
+    answer: single(template),
+    success: 201,
+    errors: ['RULE_BROKEN'],
+    idempotent: true,
+  }),
+  templateUpdate: endpoint({
+    summary: 'Change a contract template, or put it away; contracts that were sent keep their words',
+    access: managers,
+    params: idParams,
+    body: z.object({
+      version: z.int(),
+      name: templateName.optional(),
+      body: words.optional(),
+      archived: z.literal(true).optional(),
+    }),
+    answer: single(template),
+    errors: ['RULE_BROKEN', 'STALE_VERSION'],
+  }),
+  preview: endpoint({
+    summary: 'A contract as it would be sent: the words with every merge field filled in; it changes nothing',
+    access: managers,
+    params: idParams,
+    body: z.object({ ...terms, body: words }),
+    answer: single(z.object({ body: z.string(), digest: z.string() })),
+    errors: ['RULE_BROKEN', 'CONFLICT'],
+  }),
+  new: endpoint({
+    summary: 'Send a contract; while it is not signed, a further one voids the one before',
+    access: managers,
+    body: z.object({
+      application: z.uuid({ error: 'Choose an application!' }),
+      template: idSchema.nullish(),
+      ...terms,
+      body: words,
+    }),
+    answer: single(contractOne),
+    success: 201,
+    errors: ['RULE_BROKEN', 'CONFLICT'],
+    idempotent: true,
+  }),
+  newFile: endpoint({
+    summary: 'Send a contract that was written elsewhere, as a file',
+    access: managers,
+    params: idParams,
+    multipart: 'Parts `title`, `amount` (minor units), `startDate`, `endDate`, then `file` (PDF or Word, at most 20 MB).',
+    answer: single(contractOne),
+    success: 201,
+    errors: ['RULE_BROKEN', 'CONFLICT', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'UNAVAILABLE'],
+    idempotent: true,
+  }),
+  sign: endpoint({
+    summary: 'Sign the contract on screen: typed name, consent and the digest of what was read; time and address are recorded',
+    access: applicantOnly,
+    params: idParams,
+    body: z.object({
+      name: z.string({ error: 'Type your full name!' }).trim(),
+      consent: z.boolean({ error: 'Tick that you agree to be bound by the contract!' }),
+      digest: z.string({ error: 'Tell which contract you have read!' }).max(100),
+    }),
+    answer: single(contractOne),
+    errors: ['RULE_BROKEN', 'CONFLICT'],
+    idempotent: true,
+  }),
+  copy: endpoint({
+    summary: 'Send a signed copy of the contract back, for a manager to confirm',
+    access: applicantOnly,
+    params: idParams,
+    multipart: 'Parts `name` (of who signed), then `file` (PDF, Word or a picture, at most 20 MB).',
+    answer: single(contractOne),
+    success: 201,
+    errors: ['RULE_BROKEN', 'CONFLICT', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'UNAVAILABLE'],
+    idempotent: true,
+  }),
+  check: endpoint({
+    summary: 'Confirm a signed copy, or send it back with a reason',
+    access: managers,
+    params: idParams,
+    body: z.object({
+      accept: z.boolean({ error: 'Confirm it or send it back!' }),
+      reason: text.max(2000, 'Maximum of 2000 characters!').default(''),
+    }),
+    answer: single(contractOne),
+    errors: ['RULE_BROKEN', 'CONFLICT'],
+    idempotent: true,
+  }),
+  one: endpoint({
+    summary: "An application's decision and contract with its versions",
+    access: readers,
+    params: idParams,
+    answer: single(contractOne),
+  }),
+  pdf: endpoint({
+    summary: 'The contract as a PDF with its signature page',
+    access: readers,
+    params: idParams,
+    query: z.object({ version: z.coerce.number().int().optional() }),
+    answer: z.unknown(),
+    raw: true,
+  }),
+  file: endpoint({
+    summary: 'The bytes of a contract that is a file, or of a signed copy',
+    access: readers,
+    params: idParams,
+    answer: z.unknown(),
+    raw: true,
+  }),
+};

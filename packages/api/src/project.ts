@@ -1,0 +1,229 @@
+import { APPLICATION_PROGRESS, INTERVIEW_STATUSES, PROJECT_STATUSES, REPORT_STATUSES } from '@grantdesk/domain';
+import { z } from 'zod';
+import { account, dateTime, endpoint, idParams, idSchema, listQuery, page, permission, signedIn, single } from './endpoint.ts';
+
+/** Money in minor units of the programme's currency. */
+const money = z.number().int();
+/** A day of the calendar, `2026-11-21`. */
+const day = z.string();
+const status = z.enum(PROJECT_STATUSES);
+const reportStatus = z.enum(REPORT_STATUSES);
+const person = z.object({ _id: idSchema, name: z.string() });
+
+const plainText = (error: string) => z.string({ error }).trim();
+/** Amounts and days are judged by the domain's rules, each at its field. */
+const amount = z.number({ error: 'Enter an amount above zero!' });
+const dayText = z.string({ error: 'Enter a valid date!' }).trim();
+const line = z.object({ title: plainText('Enter a title!'), amount });
+const lines = z.array(line).max(100, 'At most 60 rows!');
+
+const applicant = z.object({ _id: idSchema, name: z.string(), organisation: z.string().nullable(), email: z.string() });
+const application = z.object({ _id: idSchema, applicationID: z.string(), user: applicant });
+
+/** Sums of the ledger and the payments: what is left is the committed less the released. */
+const sums = { committed: money, released: money, left: money };
+
+/** Row of the layouts "programme projects" (GRANT-3). */
+const projectRow = z.object({
+  _id: idSchema,
+  /** The organisation, or the person where there is none. */
+  name: z.string(),
+  status,
+  application,
+  project: z.object({ _id: idSchema, firstReportDueDate: day.nullable() }),
+  programme: z.object({ _id: idSchema, name: z.string() }),
+  currency: z.string(),
+  budget: money,
+  ...sums,
+  lateReports: z.number().int(),
+  managers: z.array(person),
+  startDate: day,
+  endDate: day,
+  nextPay: day.nullable(),
+  initialisedAt: dateTime,
+});
+
+const report = z.object({
+  _id: idSchema,
+  position: z.number().int(),
+  title: z.string(),
+  dueDate: day,
+  status: reportStatus,
+  review: reportStatus,
+  isLate: z.boolean(),
+});
+
+/** Row of a project's payments (GRANT-5). */
+const payment = z.object({
+  _id: idSchema,
+  applicationId: idSchema,
+  paymentId: idSchema,
+  term: z.number().int(),
+  amount: money,
+  amountPaid: money,
+  isPaid: z.boolean(),
+  dueDate: day,
+  dateReleased: day.nullable(),
+  status: z.enum(['Pending', 'Approved', 'Paid', 'Withheld']),
+  /** The report that must be approved first. */
+  report: idSchema.nullable(),
+});
+
+const denial = z.string().nullable();
+const projectOne = projectRow.omit({ lateReports: true, managers: true, nextPay: true }).extend({
+  version: z.number().int(),
+  lines: z.array(z.object({ title: z.string(), amount: money })),
+  reports: z.array(report),
+  payments: z.array(payment),
+  initialisedBy: z.string().nullable(),
+  activatedAt: dateTime.nullable(),
+  activatedBy: z.string().nullable(),
+  submittedAt: dateTime.nullable(),
+  /** Why this person cannot do it now; null where they can. */
+  denials: z.object({ activate: denial, change: denial }),
+});
+
+const grantee = z.object({
+  _id: idSchema,
+  applicationID: z.string(),
+  user: applicant.extend({
+    phoneNumber: z.string().nullable(),
+    role: z.array(z.object({ name: z.string() })),
+    accountStatus: z.string(),
+  }),
+  progressStatus: z.enum(APPLICATION_PROGRESS),
+  proposalProgressStatus: z.enum(APPLICATION_PROGRESS).nullable(),
+  interview: z.object({ status: z.enum(INTERVIEW_STATUSES) }),
+  reviewsCount: z.number().int(),
+  averageScore: z.number().nullable(),
+  approvalFlags: z.array(z.string()),
+  nextPay: day.nullable(),
+  contract: z.enum(['Signed', 'pending signature']),
+  /** When the contract that stands was sent; null while none is. */
+  contractSentAt: dateTime.nullable(),
+  /** A signed copy waits for a manager. */
+  hasCopyToCheck: z.boolean(),
+  project: z.object({ _id: idSchema, status }).nullable(),
+});
+
+const readers = signedIn(
+  'whoever runs grants within the programmes they see, and the people of the application; the service checks it',
+);
+const one = single(projectOne);
+
+export const project = {
+  new: endpoint({
+    summary: 'Initialise the project of a signed contract: budget, dates, payment terms and report schedule, once',
+    access: permission('GRANTEE_MANAGEMENT', 'CREATE'),
+    body: z.object({
+      application: z.uuid({ error: 'Choose an application!' }),
+      budget: amount,
+      startDate: dayText,
+      endDate: dayText,
+      lines: lines.default([]),
+      terms: z
+        .array(z.object({ amount, dueDate: dayText, report: z.int({ error: 'Choose a report of the schedule!' }).nullish() }))
+        .max(100, 'At most 60 rows!')
+        .default([]),
+      reports: z
+        .array(z.object({ title: plainText('Enter a title!'), dueDate: dayText }))
+        .max(100, 'At most 60 rows!')
+        .default([]),
+    }),
+    answer: one,
+    success: 201,
+    errors: ['RULE_BROKEN', 'CONFLICT'],
+    idempotent: true,
+  }),
+  update: endpoint({
+    summary:
+      'Change dates and budget lines of a project that waits for activation, or activate it; an absent part stays as it is',
+    access: permission('GRANTEE_MANAGEMENT', 'UPDATE'),
+    params: idParams,
+    body: z.object({
+      /** The version that the person has seen: another one is refused. */
+      version: z.int({ error: 'Tell which version was changed!' }),
+      startDate: dayText.optional(),
+      endDate: dayText.optional(),
+      lines: lines.optional(),
+      activate: z.literal(true).optional(),
+    }),
+    answer: one,
+    errors: ['RULE_BROKEN', 'CONFLICT', 'STALE_VERSION'],
+  }),
+  byProgramme: endpoint({
+    summary: "A programme's projects with their money and late reports",
+    access: readers,
+    params: idParams,
+    query: listQuery,
+    answer: page(projectRow, { isManager: z.boolean() }),
+  }),
+  byApplication: endpoint({
+    summary: 'The project of an application',
+    access: readers,
+    query: z.object({ applicationId: idSchema }),
+    answer: one,
+  }),
+  mine: endpoint({
+    summary: 'Projects of the own applications, with the next report and the next payment',
+    access: account(['SUBSCRIBER'], 'grantees read their own projects and those that they were taken into'),
+    query: listQuery,
+    answer: page(
+      projectRow.omit({ lateReports: true, managers: true }).extend({
+        nextReport: report.pick({ _id: true, title: true, dueDate: true, status: true, isLate: true }).nullable(),
+      }),
+    ),
+  }),
+  programmes: endpoint({
+    summary: 'Programmes with their grantees, projects and late reports',
+    access: permission('GRANTEE_MANAGEMENT', 'READ'),
+    query: listQuery,
+    answer: page(
+      z.object({
+        _id: idSchema,
+        name: z.string(),
+        currency: z.string(),
+        grantees: z.number().int(),
+        unsigned: z.number().int(),
+        projects: z.number().int(),
+        active: z.number().int(),
+        lateReports: z.number().int(),
+        managers: z.array(person),
+      }),
+    ),
+  }),
+  timeline: endpoint({
+    summary: 'What happened to a project and its contract, latest first',
+    access: readers,
+    params: idParams,
+    query: listQuery.pick({ page: true, limit: true }),
+    answer: page(
+      z.object({
+        _id: idSchema,
+        at: dateTime,
+        event: z.string(),
+        sentence: z.string(),
+        actor: z.object({ name: z.string() }).nullable(),
+      }),
+    ),
+  }),
+  one: endpoint({
+    summary: 'One project with its plan, payments and reports',
+    access: readers,
+    params: idParams,
+    answer: one,
+  }),
+};
+
+export const granteeCalls = {
+  grantees: endpoint({
+    summary: 'Grantees of a programme: what the board approved, with contract, project and next payment',
+    access: permission('GRANTEE_MANAGEMENT', 'READ'),
+    params: idParams,
+    query: listQuery,
+    answer: page(grantee, {
+      isManager: z.boolean(),
+      programme: z.object({ _id: idSchema, name: z.string(), currency: z.string() }),
+    }),
+  }),
+};

@@ -1,0 +1,66 @@
+/** Merge fields of contract templates: which there are, what they say, and which are none (GRANT-1). */
+import { formatDay } from '../format/date.ts';
+import { formatMoney } from '../format/money.ts';
+import { amountInWords } from './words.ts';
+
+/** In the order in which a person who writes a template meets them. */
+export const MERGE_FIELDS = [
+  { key: 'applicant_name', label: 'Name of the applicant' },
+  { key: 'organisation', label: 'Organisation, or the name where there is none' },
+  { key: 'application_number', label: 'Application number' },
+  { key: 'programme', label: 'Programme' },
+  { key: 'amount', label: 'Amount granted, with its currency' },
+  { key: 'amount_in_words', label: 'Amount granted, in words' },
+  { key: 'currency', label: 'Currency' },
+  { key: 'start_date', label: 'First day' },
+  { key: 'end_date', label: 'Last day' },
+  { key: 'today', label: 'Day on which it is sent' },
+] as const;
+export type MergeKey = (typeof MERGE_FIELDS)[number]['key'];
+export type MergeValues = Record<MergeKey, string>;
+
+/** What a contract is about, before it becomes words. Amounts in minor units, days as `2026-11-21`. */
+export type ContractFacts = {
+  applicantName: string;
+  organisation: string | null;
+  applicationNumber: string;
+  programme: string;
+  amount: number;
+  currency: string;
+  startDate: string;
+  endDate: string;
+  today: string;
+};
+
+export const mergeValues = (facts: ContractFacts): MergeValues => ({
+  applicant_name: facts.applicantName,
+  organisation: facts.organisation ?? facts.applicantName,
+  application_number: facts.applicationNumber,
+  programme: facts.programme,
+  amount: formatMoney(facts.amount, facts.currency),
+  amount_in_words: amountInWords(facts.amount, facts.currency),
+  currency: facts.currency,
+  start_date: formatDay(facts.startDate),
+  end_date: formatDay(facts.endDate),
+  today: formatDay(facts.today),
+});
+
+const FIELD = /\{\{([^{}]*)\}\}/g;
+const KEYS: readonly string[] = MERGE_FIELDS.map(({ key }) => key);
+const keyIn = (inside: string): string => inside.trim();
+
+/** The merge fields in a text that do not exist, each once, as they were written. */
+export function unknownMergeFields(html: string): string[] {
+  const found = [...html.matchAll(FIELD)].map(([, inside = '']) => keyIn(inside));
+  return [...new Set(found.filter((key) => !KEYS.includes(key)))];
+}
+
+/** The words of a template with its fields filled in. Values are text: nothing in a name becomes markup. */
+export const fillMergeFields = (html: string, values: MergeValues): string =>
+  html.replace(FIELD, (whole, inside: string) => {
+    const key = keyIn(inside);
+    return KEYS.includes(key) ? escapeHtml(values[key as MergeKey]) : whole;
+  });
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
