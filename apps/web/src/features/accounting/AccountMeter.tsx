@@ -36,7 +36,7 @@ export function AccountMeter({ account }: { account: Account }) {
             data={VIEWS.map(({ value, icon: Icon, label }) => ({
               value,
               label: (
-                <span style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}>
+                <span style={{ display: 'inline-flex', alignItems: 'center', gap: 6, verticalAlign: 'middle' }}>
                   <Icon size={14} aria-hidden="true" /> {label}
                 </span>
               ),

@@ -22,8 +22,7 @@ export function AccountTabs({ tab, counts, onTab, children }: Props) {
         <Tabs.List aria-label="Tables of the account">
           {ACCOUNT_TABS.map((each) => (
             <Tabs.Tab key={each} value={each}>
-              {LABELS[each]}
-              <span className={classes.count}>{counts ? formatCount(counts[each]) : '–'}</span>
+              {LABELS[each]} <span className={classes.count}>{counts ? formatCount(counts[each]) : '–'}</span>
             </Tabs.Tab>
           ))}
         </Tabs.List>

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listQuery } from '../../api/query.ts';
+import { AppLink } from '../../components/AppLink.tsx';
 import { LoadFailure, Loading } from '../../components/screens.tsx';
 import { DateTime, Money } from '../../components/values/values.tsx';
+import { to } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -29,7 +31,14 @@ export function LedgerDrawer({ programmeId, timeZone, onClose }: { programmeId: 
           <li key={entry._id} className={classes.entry}>
             <span>
               {entry.amount < 0 ? `${KINDS[entry.kind]}, taken back` : KINDS[entry.kind]}
-              {entry.term ? `: payment ${entry.term}` : ''}
+              {entry.paymentId ? (
+                <>
+                  {': '}
+                  <AppLink href={to.admin.payment('accounting', { ...entry, programmeId, paymentId: entry.paymentId })}>
+                    payment {entry.term}
+                  </AppLink>
+                </>
+              ) : null}
             </span>
             <b>
               <Money minor={entry.amount} currency={entry.currency} />

@@ -14,11 +14,11 @@ type Row = Page['data'][number];
 
 const SORTS = ['applicationID', 'committed', 'released', 'left'] as const;
 const SORT_OPTIONS = [
-  { value: 'DESCENDING', label: 'newest first' },
-  { value: 'left:DESCENDING', label: 'most left' },
-  { value: 'released:DESCENDING', label: 'most released' },
-  { value: 'committed:DESCENDING', label: 'most committed' },
-  { value: 'applicationID:ASCENDING', label: 'application number' },
+  { value: 'DESCENDING', label: 'Newest first' },
+  { value: 'left:DESCENDING', label: 'Most left' },
+  { value: 'released:DESCENDING', label: 'Most released' },
+  { value: 'committed:DESCENDING', label: 'Most committed' },
+  { value: 'applicationID:ASCENDING', label: 'Application number' },
 ];
 
 const columnsFor = (currency: string, totals: Page['totals'] | undefined): DataColumn<Row>[] => {

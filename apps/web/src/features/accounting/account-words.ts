@@ -53,12 +53,12 @@ export const partsCsv = (account: Account): string =>
   ].join('\r\n');
 
 const names = new Map<string, string>();
-/** "naira (NGN)", as people call it. */
+/** "Nigerian Naira (NGN)", as people call it. */
 export function currencyName(currency: string): string {
   let name = names.get(currency);
   if (name === undefined) {
     const full = new Intl.DisplayNames('en', { type: 'currency' }).of(currency) ?? currency;
-    name = full === currency ? currency : `${full.charAt(0).toLowerCase()}${full.slice(1)} (${currency})`;
+    name = full === currency ? currency : `${full} (${currency})`;
     names.set(currency, name);
   }
   return name;

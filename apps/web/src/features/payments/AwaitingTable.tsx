@@ -2,6 +2,7 @@ import { formatDay } from '@grantdesk/domain/format/date';
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { listQuery, readQuery } from '../../api/query.ts';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { TwoLines } from '../../components/data-table/RowLink.tsx';
 import type { DataColumn } from '../../components/data-table/types.ts';
 import { ListView } from '../../components/list/ListView.tsx';
@@ -19,11 +20,11 @@ import type { OpenPayment } from './payment-words.ts';
 const SORTS = ['dueDate', 'amount', 'term', 'status'] as const;
 const FIRST = 'dueDate:ASCENDING';
 const SORT_OPTIONS = [
-  { value: FIRST, label: 'earliest due first' },
-  { value: 'dueDate:DESCENDING', label: 'latest due first' },
-  { value: 'amount:DESCENDING', label: 'largest amount' },
-  { value: 'amount:ASCENDING', label: 'smallest amount' },
-  { value: 'status:ASCENDING', label: 'status' },
+  { value: FIRST, label: 'Earliest due first' },
+  { value: 'dueDate:DESCENDING', label: 'Latest due first' },
+  { value: 'amount:DESCENDING', label: 'Largest amount' },
+  { value: 'amount:ASCENDING', label: 'Smallest amount' },
+  { value: 'status:ASCENDING', label: 'Status' },
 ];
 
 interface Context {
@@ -31,9 +32,10 @@ interface Context {
   today: string;
   totals: { amount: number; pending: number } | undefined;
   onStep: (payment: OpenPayment, step: PaymentStep) => void;
+  hrefOf: (payment: OpenPayment) => string;
 }
 
-const columnsFor = ({ currency, today, totals, onStep }: Context): DataColumn<OpenPayment>[] => [
+const columnsFor = ({ currency, today, totals, onStep, hrefOf }: Context): DataColumn<OpenPayment>[] => [
   {
     id: 'account',
     header: 'Account name',
@@ -64,10 +66,11 @@ const columnsFor = ({ currency, today, totals, onStep }: Context): DataColumn<Op
     sortBy: 'status',
     cell: (row) => <ApprovalStatus status={row.status} approvals={row.approvals} />,
     total: totals ? (
-      <span className="muted" style={{ fontWeight: 400, whiteSpace: 'nowrap' }}>
+      <span className="muted" style={{ fontWeight: 400 }}>
         of which pending <Money plain minor={totals.pending} currency={currency} />
       </span>
     ) : null,
+    totalSpan: 4,
   },
   {
     id: 'due',
@@ -85,7 +88,13 @@ const columnsFor = ({ currency, today, totals, onStep }: Context): DataColumn<Op
     align: 'right',
     cell: (row) => (
       <span className={classes.actions}>
-        <PaymentActions payment={row} onStep={(step) => onStep(row, step)} />
+        {row.status === 'Withheld' ? (
+          <ButtonLink size="xs" href={hrefOf(row)} aria-label={`Review again: payment ${row.term}, ${row.accountName}`}>
+            Review again
+          </ButtonLink>
+        ) : (
+          <PaymentActions payment={row} onStep={(step) => onStep(row, step)} />
+        )}
       </span>
     ),
   },
@@ -100,6 +109,7 @@ export function AwaitingTable({ programmeId, currency, timeZone }: { programmeId
   const filters = useQuery(readQuery('payment.filters', { params: { id: programmeId }, query: { list: 'awaiting' } }));
   const [step, setStep] = usePaymentStep();
   const data = payments.data;
+  const hrefOf = (row: OpenPayment) => to.admin.payment('accounting', { programmeId, ...row });
   if (data?.totalCount === 0 && !address.isNarrowed)
     return (
       <EmptyState title="No payment is awaiting approval.">
@@ -123,11 +133,12 @@ export function AwaitingTable({ programmeId, currency, timeZone }: { programmeId
           currency,
           today: dayIn(serverNow(), timeZone),
           totals: data?.totals,
+          hrefOf,
           onStep: (payment, next) => setStep({ payment, step: next }),
         })}
         getRowId={(row) => row._id}
         rowLabel={(row) => `Payment ${row.term}, ${row.accountName}`}
-        rowHref={(row) => to.admin.payment('accounting', { programmeId, ...row })}
+        rowHref={hrefOf}
         rowActions={(row) => [
           {
             key: 'open',

@@ -37,27 +37,31 @@ export function BankDetails({ id, token, onConfirmed }: Props) {
       <Waiting bank={bank} />
       {bank.current ? (
         <Panel title="Payments go to">
-          <BankFacts entry={bank.current} />
+          <div className={classes.stack}>
+            <BankFacts entry={bank.current} />
+          </div>
         </Panel>
       ) : null}
       {changing ? (
         <BankForm id={id} onDone={() => setChanging(false)} />
       ) : (
         <Panel title={isFirst ? 'No bank details yet' : 'Change them'}>
-          <p className="muted">
-            {isFirst
-              ? 'Payments can be approved once you have entered bank details, confirmed them by email, and the programme team has approved them.'
-              : 'You confirm new details by email, and the programme team approves them. Nothing is paid until then.'}
-          </p>
-          <div className={classes.row}>
-            <ReasonedButton
-              size="lg"
-              variant={isFirst ? 'filled' : 'default'}
-              reason={bank.denials.change ?? undefined}
-              onClick={() => setChanging(true)}
-            >
-              {isFirst ? 'Enter bank details' : 'Enter new bank details'}
-            </ReasonedButton>
+          <div className={classes.stack}>
+            <p className="muted">
+              {isFirst
+                ? 'Payments can be approved once you have entered bank details, confirmed them by email, and the programme team has approved them.'
+                : 'You confirm new details by email, and the programme team approves them. Nothing is paid until then.'}
+            </p>
+            <div className={classes.row}>
+              <ReasonedButton
+                size="lg"
+                variant={isFirst ? 'filled' : 'default'}
+                reason={bank.denials.change ?? undefined}
+                onClick={() => setChanging(true)}
+              >
+                {isFirst ? 'Enter bank details' : 'Enter new bank details'}
+              </ReasonedButton>
+            </div>
           </div>
         </Panel>
       )}
@@ -74,12 +78,14 @@ function Waiting({ bank }: { bank: BankDetailsShown }) {
           bank.waiting.state === 'TO-CONFIRM' ? 'Confirm the new bank details' : 'The programme team checks the new bank details'
         }
       >
-        <p>
-          {bank.waiting.state === 'TO-CONFIRM'
-            ? 'We sent you an email with a link that works for an hour. Without it nothing changes; enter the details again for a new link.'
-            : 'You are told by email once they are approved.'}
-        </p>
-        <BankFacts entry={bank.waiting} />
+        <div className={classes.stack}>
+          <p>
+            {bank.waiting.state === 'TO-CONFIRM'
+              ? 'We sent you an email with a link that works for an hour. Without it nothing changes; enter the details again for a new link.'
+              : 'You are told by email once they are approved.'}
+          </p>
+          <BankFacts entry={bank.waiting} />
+        </div>
       </InlineNotice>
     );
   if (bank.refused)
@@ -106,16 +112,18 @@ function Confirm({ token, onConfirmed }: { token: string; onConfirmed: (() => vo
       title="Confirm the bank details"
       live={confirm.error ? 'alert' : 'off'}
     >
-      <p>
-        {confirm.error ? messageOf(confirm.error) : 'You opened the link of our email. Confirm that you entered these details.'}
-      </p>
-      {confirm.error ? null : (
-        <div className={classes.row}>
-          <Button size="lg" variant="filled" loading={confirm.isPending} onClick={() => confirm.mutate()}>
-            Confirm the bank details
-          </Button>
-        </div>
-      )}
+      <div className={classes.stack}>
+        <p>
+          {confirm.error ? messageOf(confirm.error) : 'You opened the link of our email. Confirm that you entered these details.'}
+        </p>
+        {confirm.error ? null : (
+          <div className={classes.row}>
+            <Button size="lg" variant="filled" loading={confirm.isPending} onClick={() => confirm.mutate()}>
+              Confirm the bank details
+            </Button>
+          </div>
+        )}
+      </div>
     </InlineNotice>
   );
 }
@@ -162,7 +170,7 @@ function BankForm({ id, onDone }: { id: string; onDone: () => void }) {
   };
   return (
     <Panel title="Bank details">
-      <div className={classes.fields}>
+      <div className={`${classes.fields} ${classes.stack}`}>
         {issues.length > 0 ? (
           <ErrorSummary
             attempt={attempt}

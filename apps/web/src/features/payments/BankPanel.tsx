@@ -34,44 +34,48 @@ export function BankPanel({ applicationId }: { applicationId: string }) {
   });
   return (
     <Panel title="Bank details">
-      {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
-      {!bank && !error ? <Loading label="Loading the bank details" rows={[60]} /> : null}
-      {bank?.current ? <BankFacts entry={bank.current} /> : null}
-      {bank && !bank.current ? <p className="muted">The grantee has no confirmed bank details.</p> : null}
-      {bank?.waiting ? (
-        <InlineNotice
-          tone="warning"
-          title={bank.waiting.state === 'TO-CONFIRM' ? 'A change is not confirmed yet' : 'A change waits for approval'}
-        >
-          <BankFacts entry={bank.waiting} />
-          <p>
-            Entered <DateTime value={bank.waiting.enteredAt} timed />. Nothing is paid until it is decided.
-          </p>
-          {decide.error && !refusing ? <p role="alert">{messageOf(decide.error)}</p> : null}
-          <div className={classes.row}>
-            <ReasonedButton
-              reason={bank.denials.decide ?? undefined}
-              loading={decide.isPending && !refusing}
-              onClick={() => bank.waiting && decide.mutate({ bankId: bank.waiting._id, approve: true, reason: '' })}
-            >
-              Approve the change
-            </ReasonedButton>
-            <ReasonedButton reason={bank.denials.decide ?? undefined} onClick={() => setRefusing(true)}>
-              Refuse
-            </ReasonedButton>
-          </div>
-        </InlineNotice>
-      ) : null}
-      {refusing && bank?.waiting ? (
-        <Suspense fallback={null}>
-          <RefuseBankDialog
-            busy={decide.isPending}
-            error={decide.error ? messageOf(decide.error) : ''}
-            onRefuse={(reason) => bank.waiting && decide.mutate({ bankId: bank.waiting._id, approve: false, reason })}
-            onClose={() => setRefusing(false)}
-          />
-        </Suspense>
-      ) : null}
+      <div className={classes.stack}>
+        {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
+        {!bank && !error ? <Loading label="Loading the bank details" rows={[60]} /> : null}
+        {bank?.current ? <BankFacts entry={bank.current} /> : null}
+        {bank && !bank.current ? <p className="muted">The grantee has no confirmed bank details.</p> : null}
+        {bank?.waiting ? (
+          <InlineNotice
+            tone="warning"
+            title={bank.waiting.state === 'TO-CONFIRM' ? 'A change is not confirmed yet' : 'A change waits for approval'}
+          >
+            <div className={classes.stack}>
+              <BankFacts entry={bank.waiting} />
+              <p>
+                Entered <DateTime value={bank.waiting.enteredAt} timed />. Nothing is paid until it is decided.
+              </p>
+              {decide.error && !refusing ? <p role="alert">{messageOf(decide.error)}</p> : null}
+              <div className={classes.row}>
+                <ReasonedButton
+                  reason={bank.denials.decide ?? undefined}
+                  loading={decide.isPending && !refusing}
+                  onClick={() => bank.waiting && decide.mutate({ bankId: bank.waiting._id, approve: true, reason: '' })}
+                >
+                  Approve the change
+                </ReasonedButton>
+                <ReasonedButton reason={bank.denials.decide ?? undefined} onClick={() => setRefusing(true)}>
+                  Refuse
+                </ReasonedButton>
+              </div>
+            </div>
+          </InlineNotice>
+        ) : null}
+        {refusing && bank?.waiting ? (
+          <Suspense fallback={null}>
+            <RefuseBankDialog
+              busy={decide.isPending}
+              error={decide.error ? messageOf(decide.error) : ''}
+              onRefuse={(reason) => bank.waiting && decide.mutate({ bankId: bank.waiting._id, approve: false, reason })}
+              onClose={() => setRefusing(false)}
+            />
+          </Suspense>
+        ) : null}
+      </div>
     </Panel>
   );
 }

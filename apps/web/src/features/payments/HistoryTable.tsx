@@ -16,11 +16,11 @@ import type { PaymentRow } from './payment-words.ts';
 const SORTS = ['dateReleased', 'dueDate', 'amount', 'amountPaid', 'term'] as const;
 const FIRST = 'dateReleased:DESCENDING';
 const SORT_OPTIONS = [
-  { value: FIRST, label: 'last paid first' },
-  { value: 'dateReleased:ASCENDING', label: 'first paid first' },
-  { value: 'dueDate:ASCENDING', label: 'earliest due first' },
-  { value: 'amount:DESCENDING', label: 'largest amount' },
-  { value: 'amountPaid:DESCENDING', label: 'most paid' },
+  { value: FIRST, label: 'Last paid first' },
+  { value: 'dateReleased:ASCENDING', label: 'First paid first' },
+  { value: 'dueDate:ASCENDING', label: 'Earliest due first' },
+  { value: 'amount:DESCENDING', label: 'Largest amount' },
+  { value: 'amountPaid:DESCENDING', label: 'Most paid' },
 ];
 
 const columnsFor = (currency: string, totals: { amount: number; amountPaid: number } | undefined): DataColumn<PaymentRow>[] => [

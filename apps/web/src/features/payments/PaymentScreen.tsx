@@ -40,49 +40,53 @@ export function PaymentScreen({ payment }: { payment: Payment }) {
       <div className={classes.layout}>
         <div className={classes.column}>
           <Panel title="Amount">
-            <p className={classes.amount}>
-              <Money minor={payment.amount} currency={currency} />
-            </p>
-            <dl className={classes.facts}>
-              <dt>Paid</dt>
-              <dd>
-                <Status subject="payment" status={payment.isPaid ? 'PAID' : 'NOT PAID'} />
-                {payment.amountPaid > 0 && !payment.isPaid ? (
-                  <small>
-                    {moneyWords(payment.amountPaid, currency)} so far, {moneyWords(payment.amount - payment.amountPaid, currency)}{' '}
-                    still to pay
-                  </small>
+            <div className={classes.stack}>
+              <p className={classes.amount}>
+                <Money minor={payment.amount} currency={currency} />
+              </p>
+              <dl className={classes.facts}>
+                <dt>Paid</dt>
+                <dd>
+                  <Status subject="payment" status={payment.isPaid ? 'PAID' : 'NOT PAID'} />
+                  {payment.amountPaid > 0 && !payment.isPaid ? (
+                    <small>
+                      {moneyWords(payment.amountPaid, currency)} so far,{' '}
+                      {moneyWords(payment.amount - payment.amountPaid, currency)} still to pay
+                    </small>
+                  ) : null}
+                </dd>
+                <dt>Due date</dt>
+                <dd>
+                  <DueDate day={payment.dueDate} today={payment.today} isOpen={!payment.isPaid} />
+                </dd>
+                <dt>Date released</dt>
+                <dd>{payment.dateReleased ? formatDay(payment.dateReleased) : '–'}</dd>
+                {payment.status === 'Withheld' ? (
+                  <>
+                    <dt>Why it is withheld</dt>
+                    <dd>{payment.withheldReason}</dd>
+                  </>
                 ) : null}
-              </dd>
-              <dt>Due date</dt>
-              <dd>
-                <DueDate day={payment.dueDate} today={payment.today} isOpen={!payment.isPaid} />
-              </dd>
-              <dt>Date released</dt>
-              <dd>{payment.dateReleased ? formatDay(payment.dateReleased) : '–'}</dd>
-              {payment.status === 'Withheld' ? (
-                <>
-                  <dt>Why it is withheld</dt>
-                  <dd>{payment.withheldReason}</dd>
-                </>
-              ) : null}
-            </dl>
+              </dl>
+            </div>
           </Panel>
           <Panel title="What it rests on">
-            <dl className={classes.facts}>
-              <dt>Evidence</dt>
-              <dd>
-                <Evidence {...payment.evidence} />
-                {report ? <small>Due {formatDay(report.dueDate)}</small> : null}
-              </dd>
-              <dt>Project</dt>
-              <dd>
-                <Status subject="project" status={project.status} />
-                <small>
-                  {formatDay(project.startDate)} to {formatDay(project.endDate)}, budget {moneyWords(project.budget, currency)}
-                </small>
-              </dd>
-            </dl>
+            <div className={classes.stack}>
+              <dl className={classes.facts}>
+                <dt>Evidence</dt>
+                <dd>
+                  <Evidence {...payment.evidence} />
+                  {report ? <small>Due {formatDay(report.dueDate)}</small> : null}
+                </dd>
+                <dt>Project</dt>
+                <dd>
+                  <Status subject="project" status={project.status} />
+                  <small>
+                    {formatDay(project.startDate)} to {formatDay(project.endDate)}, budget {moneyWords(project.budget, currency)}
+                  </small>
+                </dd>
+              </dl>
+            </div>
           </Panel>
           {payment.releases.length > 0 ? (
             <Panel title="Paid, with proof">
@@ -115,15 +119,17 @@ export function PaymentScreen({ payment }: { payment: Payment }) {
             </Panel>
           ) : null}
           <Panel title="History">
-            <Timeline
-              label="History of the payment"
-              entries={payment.history.map((event) => ({
-                key: event._id,
-                title: event.text,
-                time: <DateTime value={event.at} timed withZone zone={programme.timeZone} />,
-              }))}
-            />
-            {payment.history.length === 0 ? <p className="muted">Nothing has happened to it yet.</p> : null}
+            <div className={classes.stack}>
+              <Timeline
+                label="History of the payment"
+                entries={payment.history.map((event) => ({
+                  key: event._id,
+                  title: event.text,
+                  time: <DateTime value={event.at} timed withZone zone={programme.timeZone} />,
+                }))}
+              />
+              {payment.history.length === 0 ? <p className="muted">Nothing has happened to it yet.</p> : null}
+            </div>
           </Panel>
         </div>
         <div className={classes.column}>
@@ -141,32 +147,34 @@ function SecondPerson({ payment }: { payment: Payment }) {
   const { approvals, approvedBy, requested, releases, secondAbove, currency, status, denials } = payment;
   return (
     <Panel title="Who does what">
-      <dl className={classes.facts}>
-        <dt>Asked for by</dt>
-        <dd>
-          {requested ? requested.name : 'Nobody; it fell due by the plan'}
-          {requested?.note ? <small>{requested.note}</small> : null}
-        </dd>
-        <dt>Approved by</dt>
-        <dd>{approvedBy.length > 0 ? approvedBy.map(({ name }) => name).join(' and ') : 'Nobody yet'}</dd>
-        <dt>Completed by</dt>
-        <dd>{releases.length > 0 ? [...new Set(releases.map(({ by }) => by))].join(' and ') : 'Nobody yet'}</dd>
-      </dl>
-      <ul className={classes.rules}>
-        {approvals.needed === 2 ? (
-          <li>
-            {secondAbove === null
-              ? 'Two different people approved it.'
-              : `Above ${moneyWords(secondAbove, currency)} two different people approve.`}
-          </li>
+      <div className={classes.stack}>
+        <dl className={classes.facts}>
+          <dt>Asked for by</dt>
+          <dd>
+            {requested ? requested.name : 'Nobody; it fell due by the plan'}
+            {requested?.note ? <small>{requested.note}</small> : null}
+          </dd>
+          <dt>Approved by</dt>
+          <dd>{approvedBy.length > 0 ? approvedBy.map(({ name }) => name).join(' and ') : 'Nobody yet'}</dd>
+          <dt>Completed by</dt>
+          <dd>{releases.length > 0 ? [...new Set(releases.map(({ by }) => by))].join(' and ') : 'Nobody yet'}</dd>
+        </dl>
+        <ul className={classes.rules}>
+          {approvals.needed === 2 ? (
+            <li>
+              {secondAbove === null
+                ? 'Two different people approved it.'
+                : `Above ${moneyWords(secondAbove, currency)} two different people approve.`}
+            </li>
+          ) : null}
+          <li>Whoever asked for it cannot approve it.</li>
+          <li>Whoever approved it cannot complete it, a Super Admin neither.</li>
+        </ul>
+        {status === 'Approved' && denials.complete ? <p className="muted">For you: {denials.complete}</p> : null}
+        {(status === 'Pending' || status === 'Withheld') && denials.approve ? (
+          <p className="muted">For you: {denials.approve}</p>
         ) : null}
-        <li>Whoever asked for it cannot approve it.</li>
-        <li>Whoever approved it cannot complete it, a Super Admin neither.</li>
-      </ul>
-      {status === 'Approved' && denials.complete ? <p className="muted">For you: {denials.complete}</p> : null}
-      {(status === 'Pending' || status === 'Withheld') && denials.approve ? (
-        <p className="muted">For you: {denials.approve}</p>
-      ) : null}
+      </div>
     </Panel>
   );
 }
