@@ -17,6 +17,8 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<void> }>> = {
   tree: () => import('./tree.ts'),
   uploads: () => import('./uploads.ts'),
   assign: () => import('./assign.ts'),
+  payments: () => import('./payments.ts'),
+  accounting: () => import('./accounting.ts'),
 };
 
 export async function run(args: string[]): Promise<number> {

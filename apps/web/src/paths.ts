@@ -57,6 +57,8 @@ export const to = {
     project: (id: string, query: { projectName?: string | undefined } = {}) => `${subscriber}/projects/${e(id)}/${q(query)}`,
     report: (projectId: string, reportId: string, query: { projectName?: string | undefined } = {}) =>
       `${subscriber}/projects/${e(projectId)}/${e(reportId)}/${q(query)}`,
+    /** Bank details of a project's grantee. */
+    bank: (projectId: string) => `${subscriber}/projects/${e(projectId)}/bank`,
     events: `${subscriber}/events`,
     preferences: `${subscriber}/preferences`,
   },
@@ -102,6 +104,12 @@ export const to = {
     scoreGuideNew: `${admin}/forms/score-guides/new`,
     scoreGuide: (id: string) => `${admin}/forms/score-guides/${e(id)}`,
     accounting: `${admin}/accounting`,
+    /** The account of a programme. */
+    account: (programmeId: string, query: { tab?: 'projects' | 'history' | undefined } = {}) =>
+      `${admin}/accounting/${e(programmeId)}${q(query)}`,
+    /** A payment, under accounting or under grantee management (GRANT-2). */
+    payment: (place: GrantPlace, ids: { programmeId: string; projectId: string; paymentId: string; applicationId: string }) =>
+      `${admin}/${place}/${e(ids.programmeId)}/${e(ids.projectId)}/${e(ids.paymentId)}/${q({ applicationId: ids.applicationId })}`,
     grantees: `${admin}/grantee_management`,
     /** The grantees and projects of a programme. */
     granteeProgramme: (programmeId: string, query: { tab?: 'projects' | undefined } = {}) =>
@@ -112,8 +120,6 @@ export const to = {
     /** A project, its payments and its reports hang under two places (GRANT-2). */
     project: (place: GrantPlace, programmeId: string, id: string, query: { applicationId: string; edit?: boolean }) =>
       `${admin}/${place}/${e(programmeId)}/${e(id)}/${q({ applicationId: query.applicationId, edit: query.edit ? 'true' : undefined })}`,
-    payment: (place: GrantPlace, programmeId: string, projectId: string, paymentId: string, applicationId: string) =>
-      `${admin}/${place}/${e(programmeId)}/${e(projectId)}/${e(paymentId)}/${q({ applicationId })}`,
     report: (place: GrantPlace, programmeId: string, projectId: string, reportId: string, applicationId: string) =>
       `${admin}/${place}/${e(programmeId)}/${e(projectId)}/reports/${e(reportId)}/${q({ applicationId })}`,
     roles: `${admin}/roles`,

@@ -45,6 +45,7 @@ import { Route as SecureSubscriberApplicationsIndexRouteImport } from './routes/
 import { Route as SecureSubscriberProgrammesIndexRouteImport } from './routes/secure/subscriber/programmes/index.tsx';
 import { Route as SecureSubscriberProgrammesProgrammeIdRouteImport } from './routes/secure/subscriber/programmes/$programmeId.tsx';
 import { Route as SecureSubscriberProjectsIndexRouteImport } from './routes/secure/subscriber/projects/index.tsx';
+import { Route as SecureAdminAccountingProgrammeIdIndexRouteImport } from './routes/secure/admin/accounting/$programmeId/index.tsx';
 import { Route as SecureAdminFormsFormIdIndexRouteImport } from './routes/secure/admin/forms/$formId/index.tsx';
 import { Route as SecureAdminFormsFormIdPreviewRouteImport } from './routes/secure/admin/forms/$formId/preview.tsx';
 import { Route as SecureAdminFormsFormIdVersionsRouteImport } from './routes/secure/admin/forms/$formId/versions.tsx';
@@ -66,12 +67,15 @@ import { Route as SecureSubscriberApplicationsApplicationIdSubmittedRouteImport 
 import { Route as SecureSubscriberApplicationsApplicationIdViewRouteImport } from './routes/secure/subscriber/applications/$applicationId/view.tsx';
 import { Route as SecureSubscriberProgrammesProgrammeIdQuestionsRouteImport } from './routes/secure/subscriber/programmes/$programmeId_.questions.tsx';
 import { Route as SecureSubscriberProjectsProjectIdIndexRouteImport } from './routes/secure/subscriber/projects/$projectId/index.tsx';
+import { Route as SecureSubscriberProjectsProjectIdBankRouteImport } from './routes/secure/subscriber/projects/$projectId/bank.tsx';
 import { Route as SecureAdminAccountingProgrammeIdIdIndexRouteImport } from './routes/secure/admin/accounting/$programmeId/$id/index.tsx';
+import { Route as SecureAdminAccountingProgrammeIdProjectIdPaymentIdRouteImport } from './routes/secure/admin/accounting/$programmeId/$projectId/$paymentId.tsx';
 import { Route as SecureAdminApplicationsProgrammesProgrammeIdIndexRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/index.tsx';
 import { Route as SecureAdminApplicationsProgrammesProgrammeIdCompareRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/compare.tsx';
 import { Route as SecureAdminApplicationsProgrammesProgrammeIdDecisionsRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/decisions.tsx';
 import { Route as SecureAdminApplicationsProgrammesProgrammeIdScoresRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/scores.tsx';
 import { Route as SecureAdminGrantee_managementProgrammeIdIdIndexRouteImport } from './routes/secure/admin/grantee_management/$programmeId/$id/index.tsx';
+import { Route as SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRouteImport } from './routes/secure/admin/grantee_management/$programmeId/$projectId/$paymentId.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdProposalIndexRouteImport } from './routes/secure/subscriber/applications/$applicationId/proposal/index.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdProposalBringRouteImport } from './routes/secure/subscriber/applications/$applicationId/proposal/bring.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdProposalFormRouteImport } from './routes/secure/subscriber/applications/$applicationId/proposal/form.tsx';
@@ -273,6 +277,12 @@ const SecureSubscriberProjectsIndexRoute =
     path: '/projects/',
     getParentRoute: () => SecureSubscriberRouteRoute,
   } as any);
+const SecureAdminAccountingProgrammeIdIndexRoute =
+  SecureAdminAccountingProgrammeIdIndexRouteImport.update({
+    id: '/accounting/$programmeId/',
+    path: '/accounting/$programmeId/',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
 const SecureAdminFormsFormIdIndexRoute =
   SecureAdminFormsFormIdIndexRouteImport.update({
     id: '/forms/$formId/',
@@ -399,10 +409,22 @@ const SecureSubscriberProjectsProjectIdIndexRoute =
     path: '/projects/$projectId/',
     getParentRoute: () => SecureSubscriberRouteRoute,
   } as any);
+const SecureSubscriberProjectsProjectIdBankRoute =
+  SecureSubscriberProjectsProjectIdBankRouteImport.update({
+    id: '/projects/$projectId/bank',
+    path: '/projects/$projectId/bank',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
 const SecureAdminAccountingProgrammeIdIdIndexRoute =
   SecureAdminAccountingProgrammeIdIdIndexRouteImport.update({
     id: '/accounting/$programmeId/$id/',
     path: '/accounting/$programmeId/$id/',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
+const SecureAdminAccountingProgrammeIdProjectIdPaymentIdRoute =
+  SecureAdminAccountingProgrammeIdProjectIdPaymentIdRouteImport.update({
+    id: '/accounting/$programmeId/$projectId/$paymentId',
+    path: '/accounting/$programmeId/$projectId/$paymentId',
     getParentRoute: () => SecureAdminRouteRoute,
   } as any);
 const SecureAdminApplicationsProgrammesProgrammeIdIndexRoute =
@@ -433,6 +455,12 @@ const SecureAdminGrantee_managementProgrammeIdIdIndexRoute =
   SecureAdminGrantee_managementProgrammeIdIdIndexRouteImport.update({
     id: '/grantee_management/$programmeId/$id/',
     path: '/grantee_management/$programmeId/$id/',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
+const SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute =
+  SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRouteImport.update({
+    id: '/grantee_management/$programmeId/$projectId/$paymentId',
+    path: '/grantee_management/$programmeId/$projectId/$paymentId',
     getParentRoute: () => SecureAdminRouteRoute,
   } as any);
 const SecureSubscriberApplicationsApplicationIdProposalIndexRoute =
@@ -525,15 +553,19 @@ export interface FileRoutesByFullPath {
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   '/secure/subscriber/programmes/$programmeId/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
+  '/secure/subscriber/projects/$projectId/bank': typeof SecureSubscriberProjectsProjectIdBankRoute;
+  '/secure/admin/accounting/$programmeId/': typeof SecureAdminAccountingProgrammeIdIndexRoute;
   '/secure/admin/forms/$formId/': typeof SecureAdminFormsFormIdIndexRoute;
   '/secure/admin/forms/score-guides/': typeof SecureAdminFormsScoreGuidesIndexRoute;
   '/secure/admin/grantee_management/$programmeId/': typeof SecureAdminGrantee_managementProgrammeIdIndexRoute;
   '/secure/admin/programmes/$programmeId/': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   '/secure/subscriber/applications/$applicationId/': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
   '/secure/subscriber/projects/$projectId/': typeof SecureSubscriberProjectsProjectIdIndexRoute;
+  '/secure/admin/accounting/$programmeId/$projectId/$paymentId': typeof SecureAdminAccountingProgrammeIdProjectIdPaymentIdRoute;
   '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
   '/secure/admin/applications/programmes/$programmeId/decisions': typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
   '/secure/admin/applications/programmes/$programmeId/scores': typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
+  '/secure/admin/grantee_management/$programmeId/$projectId/$paymentId': typeof SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute;
   '/secure/subscriber/applications/$applicationId/proposal/bring': typeof SecureSubscriberApplicationsApplicationIdProposalBringRoute;
   '/secure/subscriber/applications/$applicationId/proposal/form': typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
   '/secure/subscriber/applications/$applicationId/proposal/submitted': typeof SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute;
@@ -593,15 +625,19 @@ export interface FileRoutesByTo {
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   '/secure/subscriber/programmes/$programmeId/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
+  '/secure/subscriber/projects/$projectId/bank': typeof SecureSubscriberProjectsProjectIdBankRoute;
+  '/secure/admin/accounting/$programmeId': typeof SecureAdminAccountingProgrammeIdIndexRoute;
   '/secure/admin/forms/$formId': typeof SecureAdminFormsFormIdIndexRoute;
   '/secure/admin/forms/score-guides': typeof SecureAdminFormsScoreGuidesIndexRoute;
   '/secure/admin/grantee_management/$programmeId': typeof SecureAdminGrantee_managementProgrammeIdIndexRoute;
   '/secure/admin/programmes/$programmeId': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   '/secure/subscriber/applications/$applicationId': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
   '/secure/subscriber/projects/$projectId': typeof SecureSubscriberProjectsProjectIdIndexRoute;
+  '/secure/admin/accounting/$programmeId/$projectId/$paymentId': typeof SecureAdminAccountingProgrammeIdProjectIdPaymentIdRoute;
   '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
   '/secure/admin/applications/programmes/$programmeId/decisions': typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
   '/secure/admin/applications/programmes/$programmeId/scores': typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
+  '/secure/admin/grantee_management/$programmeId/$projectId/$paymentId': typeof SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute;
   '/secure/subscriber/applications/$applicationId/proposal/bring': typeof SecureSubscriberApplicationsApplicationIdProposalBringRoute;
   '/secure/subscriber/applications/$applicationId/proposal/form': typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
   '/secure/subscriber/applications/$applicationId/proposal/submitted': typeof SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute;
@@ -665,15 +701,19 @@ export interface FileRoutesById {
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   '/secure/subscriber/programmes/$programmeId_/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
+  '/secure/subscriber/projects/$projectId/bank': typeof SecureSubscriberProjectsProjectIdBankRoute;
+  '/secure/admin/accounting/$programmeId/': typeof SecureAdminAccountingProgrammeIdIndexRoute;
   '/secure/admin/forms/$formId/': typeof SecureAdminFormsFormIdIndexRoute;
   '/secure/admin/forms/score-guides/': typeof SecureAdminFormsScoreGuidesIndexRoute;
   '/secure/admin/grantee_management/$programmeId/': typeof SecureAdminGrantee_managementProgrammeIdIndexRoute;
   '/secure/admin/programmes/$programmeId/': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   '/secure/subscriber/applications/$applicationId/': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
   '/secure/subscriber/projects/$projectId/': typeof SecureSubscriberProjectsProjectIdIndexRoute;
+  '/secure/admin/accounting/$programmeId/$projectId/$paymentId': typeof SecureAdminAccountingProgrammeIdProjectIdPaymentIdRoute;
   '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
   '/secure/admin/applications/programmes/$programmeId/decisions': typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
   '/secure/admin/applications/programmes/$programmeId/scores': typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
+  '/secure/admin/grantee_management/$programmeId/$projectId/$paymentId': typeof SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute;
   '/secure/subscriber/applications/$applicationId/proposal/bring': typeof SecureSubscriberApplicationsApplicationIdProposalBringRoute;
   '/secure/subscriber/applications/$applicationId/proposal/form': typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
   '/secure/subscriber/applications/$applicationId/proposal/submitted': typeof SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute;
@@ -737,15 +777,19 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/subscriber/programmes/$programmeId/questions'
+    | '/secure/subscriber/projects/$projectId/bank'
+    | '/secure/admin/accounting/$programmeId/'
     | '/secure/admin/forms/$formId/'
     | '/secure/admin/forms/score-guides/'
     | '/secure/admin/grantee_management/$programmeId/'
     | '/secure/admin/programmes/$programmeId/'
     | '/secure/subscriber/applications/$applicationId/'
     | '/secure/subscriber/projects/$projectId/'
+    | '/secure/admin/accounting/$programmeId/$projectId/$paymentId'
     | '/secure/admin/applications/programmes/$programmeId/compare'
     | '/secure/admin/applications/programmes/$programmeId/decisions'
     | '/secure/admin/applications/programmes/$programmeId/scores'
+    | '/secure/admin/grantee_management/$programmeId/$projectId/$paymentId'
     | '/secure/subscriber/applications/$applicationId/proposal/bring'
     | '/secure/subscriber/applications/$applicationId/proposal/form'
     | '/secure/subscriber/applications/$applicationId/proposal/submitted'
@@ -805,15 +849,19 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/subscriber/programmes/$programmeId/questions'
+    | '/secure/subscriber/projects/$projectId/bank'
+    | '/secure/admin/accounting/$programmeId'
     | '/secure/admin/forms/$formId'
     | '/secure/admin/forms/score-guides'
     | '/secure/admin/grantee_management/$programmeId'
     | '/secure/admin/programmes/$programmeId'
     | '/secure/subscriber/applications/$applicationId'
     | '/secure/subscriber/projects/$projectId'
+    | '/secure/admin/accounting/$programmeId/$projectId/$paymentId'
     | '/secure/admin/applications/programmes/$programmeId/compare'
     | '/secure/admin/applications/programmes/$programmeId/decisions'
     | '/secure/admin/applications/programmes/$programmeId/scores'
+    | '/secure/admin/grantee_management/$programmeId/$projectId/$paymentId'
     | '/secure/subscriber/applications/$applicationId/proposal/bring'
     | '/secure/subscriber/applications/$applicationId/proposal/form'
     | '/secure/subscriber/applications/$applicationId/proposal/submitted'
@@ -876,15 +924,19 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/subscriber/programmes/$programmeId_/questions'
+    | '/secure/subscriber/projects/$projectId/bank'
+    | '/secure/admin/accounting/$programmeId/'
     | '/secure/admin/forms/$formId/'
     | '/secure/admin/forms/score-guides/'
     | '/secure/admin/grantee_management/$programmeId/'
     | '/secure/admin/programmes/$programmeId/'
     | '/secure/subscriber/applications/$applicationId/'
     | '/secure/subscriber/projects/$projectId/'
+    | '/secure/admin/accounting/$programmeId/$projectId/$paymentId'
     | '/secure/admin/applications/programmes/$programmeId/compare'
     | '/secure/admin/applications/programmes/$programmeId/decisions'
     | '/secure/admin/applications/programmes/$programmeId/scores'
+    | '/secure/admin/grantee_management/$programmeId/$projectId/$paymentId'
     | '/secure/subscriber/applications/$applicationId/proposal/bring'
     | '/secure/subscriber/applications/$applicationId/proposal/form'
     | '/secure/subscriber/applications/$applicationId/proposal/submitted'
@@ -1156,6 +1208,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureSubscriberProjectsIndexRouteImport;
       parentRoute: typeof SecureSubscriberRouteRoute;
     };
+    '/secure/admin/accounting/$programmeId/': {
+      id: '/secure/admin/accounting/$programmeId/';
+      path: '/accounting/$programmeId';
+      fullPath: '/secure/admin/accounting/$programmeId/';
+      preLoaderRoute: typeof SecureAdminAccountingProgrammeIdIndexRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
     '/secure/admin/forms/$formId/': {
       id: '/secure/admin/forms/$formId/';
       path: '/forms/$formId';
@@ -1303,11 +1362,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureSubscriberProjectsProjectIdIndexRouteImport;
       parentRoute: typeof SecureSubscriberRouteRoute;
     };
+    '/secure/subscriber/projects/$projectId/bank': {
+      id: '/secure/subscriber/projects/$projectId/bank';
+      path: '/projects/$projectId/bank';
+      fullPath: '/secure/subscriber/projects/$projectId/bank';
+      preLoaderRoute: typeof SecureSubscriberProjectsProjectIdBankRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
     '/secure/admin/accounting/$programmeId/$id/': {
       id: '/secure/admin/accounting/$programmeId/$id/';
       path: '/accounting/$programmeId/$id';
       fullPath: '/secure/admin/accounting/$programmeId/$id/';
       preLoaderRoute: typeof SecureAdminAccountingProgrammeIdIdIndexRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/accounting/$programmeId/$projectId/$paymentId': {
+      id: '/secure/admin/accounting/$programmeId/$projectId/$paymentId';
+      path: '/accounting/$programmeId/$projectId/$paymentId';
+      fullPath: '/secure/admin/accounting/$programmeId/$projectId/$paymentId';
+      preLoaderRoute: typeof SecureAdminAccountingProgrammeIdProjectIdPaymentIdRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
     '/secure/admin/applications/programmes/$programmeId/': {
@@ -1343,6 +1416,13 @@ declare module '@tanstack/react-router' {
       path: '/grantee_management/$programmeId/$id';
       fullPath: '/secure/admin/grantee_management/$programmeId/$id/';
       preLoaderRoute: typeof SecureAdminGrantee_managementProgrammeIdIdIndexRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/grantee_management/$programmeId/$projectId/$paymentId': {
+      id: '/secure/admin/grantee_management/$programmeId/$projectId/$paymentId';
+      path: '/grantee_management/$programmeId/$projectId/$paymentId';
+      fullPath: '/secure/admin/grantee_management/$programmeId/$projectId/$paymentId';
+      preLoaderRoute: typeof SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
     '/secure/subscriber/applications/$applicationId/proposal/': {
@@ -1412,13 +1492,16 @@ interface SecureAdminRouteRouteChildren {
   SecureAdminGrantee_managementProgrammeIdInitialiseRoute: typeof SecureAdminGrantee_managementProgrammeIdInitialiseRoute;
   SecureAdminGrantee_managementProgrammeIdTemplatesRoute: typeof SecureAdminGrantee_managementProgrammeIdTemplatesRoute;
   SecureAdminProgrammesProgrammeIdEditRoute: typeof SecureAdminProgrammesProgrammeIdEditRoute;
+  SecureAdminAccountingProgrammeIdIndexRoute: typeof SecureAdminAccountingProgrammeIdIndexRoute;
   SecureAdminFormsFormIdIndexRoute: typeof SecureAdminFormsFormIdIndexRoute;
   SecureAdminFormsScoreGuidesIndexRoute: typeof SecureAdminFormsScoreGuidesIndexRoute;
   SecureAdminGrantee_managementProgrammeIdIndexRoute: typeof SecureAdminGrantee_managementProgrammeIdIndexRoute;
   SecureAdminProgrammesProgrammeIdIndexRoute: typeof SecureAdminProgrammesProgrammeIdIndexRoute;
+  SecureAdminAccountingProgrammeIdProjectIdPaymentIdRoute: typeof SecureAdminAccountingProgrammeIdProjectIdPaymentIdRoute;
   SecureAdminApplicationsProgrammesProgrammeIdCompareRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
   SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
   SecureAdminApplicationsProgrammesProgrammeIdScoresRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
+  SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute: typeof SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute;
   SecureAdminAccountingProgrammeIdIdIndexRoute: typeof SecureAdminAccountingProgrammeIdIdIndexRoute;
   SecureAdminApplicationsProgrammesProgrammeIdIndexRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdIndexRoute;
   SecureAdminGrantee_managementProgrammeIdIdIndexRoute: typeof SecureAdminGrantee_managementProgrammeIdIdIndexRoute;
@@ -1452,18 +1535,24 @@ const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
     SecureAdminGrantee_managementProgrammeIdTemplatesRoute,
   SecureAdminProgrammesProgrammeIdEditRoute:
     SecureAdminProgrammesProgrammeIdEditRoute,
+  SecureAdminAccountingProgrammeIdIndexRoute:
+    SecureAdminAccountingProgrammeIdIndexRoute,
   SecureAdminFormsFormIdIndexRoute: SecureAdminFormsFormIdIndexRoute,
   SecureAdminFormsScoreGuidesIndexRoute: SecureAdminFormsScoreGuidesIndexRoute,
   SecureAdminGrantee_managementProgrammeIdIndexRoute:
     SecureAdminGrantee_managementProgrammeIdIndexRoute,
   SecureAdminProgrammesProgrammeIdIndexRoute:
     SecureAdminProgrammesProgrammeIdIndexRoute,
+  SecureAdminAccountingProgrammeIdProjectIdPaymentIdRoute:
+    SecureAdminAccountingProgrammeIdProjectIdPaymentIdRoute,
   SecureAdminApplicationsProgrammesProgrammeIdCompareRoute:
     SecureAdminApplicationsProgrammesProgrammeIdCompareRoute,
   SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute:
     SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute,
   SecureAdminApplicationsProgrammesProgrammeIdScoresRoute:
     SecureAdminApplicationsProgrammesProgrammeIdScoresRoute,
+  SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute:
+    SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute,
   SecureAdminAccountingProgrammeIdIdIndexRoute:
     SecureAdminAccountingProgrammeIdIdIndexRoute,
   SecureAdminApplicationsProgrammesProgrammeIdIndexRoute:
@@ -1493,6 +1582,7 @@ interface SecureSubscriberRouteRouteChildren {
   SecureSubscriberApplicationsApplicationIdSubmittedRoute: typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   SecureSubscriberApplicationsApplicationIdViewRoute: typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   SecureSubscriberProgrammesProgrammeIdQuestionsRoute: typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
+  SecureSubscriberProjectsProjectIdBankRoute: typeof SecureSubscriberProjectsProjectIdBankRoute;
   SecureSubscriberApplicationsApplicationIdIndexRoute: typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
   SecureSubscriberProjectsProjectIdIndexRoute: typeof SecureSubscriberProjectsProjectIdIndexRoute;
   SecureSubscriberApplicationsApplicationIdProposalBringRoute: typeof SecureSubscriberApplicationsApplicationIdProposalBringRoute;
@@ -1528,6 +1618,8 @@ const SecureSubscriberRouteRouteChildren: SecureSubscriberRouteRouteChildren = {
     SecureSubscriberApplicationsApplicationIdViewRoute,
   SecureSubscriberProgrammesProgrammeIdQuestionsRoute:
     SecureSubscriberProgrammesProgrammeIdQuestionsRoute,
+  SecureSubscriberProjectsProjectIdBankRoute:
+    SecureSubscriberProjectsProjectIdBankRoute,
   SecureSubscriberApplicationsApplicationIdIndexRoute:
     SecureSubscriberApplicationsApplicationIdIndexRoute,
   SecureSubscriberProjectsProjectIdIndexRoute:

@@ -162,7 +162,7 @@ export const payment = {
     answer: single(z.object({ secondAbove: money.nullable(), denial: z.string().nullable() })),
   }),
   bank: endpoint({
-    summary: 'Bank details of an application, masked, with a change that is on its way',
+    summary: 'Bank details by the id of an application or its project, masked, with a change that is on its way',
     access: signedIn('its people, and staff who read its payments; the service checks the record'),
     params: idParams,
     answer: single(bankDetails),

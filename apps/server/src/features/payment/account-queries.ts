@@ -157,7 +157,7 @@ export async function findLedger(db: Db, readerId: string, programmeId: string, 
   return { rows, total };
 }
 
-/** An application's people and what keeps others from it, for its bank details. */
+/** An application, by its id or its project's, with its people and what keeps others from it, for its bank details. */
 export const findBankApplication = (db: Db, id: string) =>
   db
     .selectFrom('applications')
@@ -187,5 +187,5 @@ export const findBankApplication = (db: Db, id: string) =>
         .as('managerIds'),
     ])
     .select(conflictedIdsOf(sql.ref('applications.id')).as('conflictedIds'))
-    .where('applications.id', '=', id)
+    .where((eb) => eb.or([eb('applications.id', '=', id), eb('projects.id', '=', id)]))
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { moneyDigest, plannedProject, proofParts, type PlannedProject } from '../../../test/builders/payment.ts';
+import { moneyDigest, plannedProject, proofParts, type PlannedProject } from '../../../test/builders/money.ts';
 import { reviewProgramme } from '../../../test/builders/review.ts';
 
 const IBAN = 'GB82 WEST 1234 5698 7654 32';

@@ -118,10 +118,11 @@ const audit = (tx: Tx, ctx: Ctx, application: BankApplication, event: Parameters
 export async function enterBank(
   p: Platform,
   ctx: Ctx,
-  applicationId: string,
+  id: string,
   body: HandlerInput<'payment.bankEnter'>['body'],
 ): Promise<Answer<'payment.bankEnter'>> {
-  const application = await readableApplication(p.db, ctx, applicationId);
+  const application = await readableApplication(p.db, ctx, id);
+  const applicationId = application.id;
   const denial = changeDenial(ctx, application);
   if (denial) throw new AppError(application.projectId === null ? 'CONFLICT' : 'ACCESS_DENIED', denial);
   const isCountry = COUNTRIES.some(({ code }) => code === body.country);
@@ -188,10 +189,11 @@ export async function confirmBank(p: Platform, ctx: Ctx, token: string): Promise
 export async function decideBank(
   p: Platform,
   ctx: Ctx,
-  applicationId: string,
+  id: string,
   { bankId, approve, reason }: HandlerInput<'payment.bankDecide'>['body'],
 ): Promise<Answer<'payment.bankDecide'>> {
-  const application = await readableApplication(p.db, ctx, applicationId);
+  const application = await readableApplication(p.db, ctx, id);
+  const applicationId = application.id;
   if (!approve && reason === '') throw ruleBroken([{ path: 'reason', message: 'Say why they are refused!' }]);
   return onceInTx(p, ctx, async (tx) => {
     await lockProjectOf(tx, applicationId);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { moneyDigest, moneyOf, plannedProject, proofParts, type PlannedProject } from '../../../test/builders/payment.ts';
+import { moneyDigest, moneyOf, plannedProject, proofParts, type PlannedProject } from '../../../test/builders/money.ts';
 import { reviewProgramme } from '../../../test/builders/review.ts';
 
 type One = Record<string, unknown> & { version: number; history: { text: string }[]; releases: { proof: { url: string } }[] };

@@ -7,7 +7,7 @@ import { SelectAllCell } from './SelectCells.tsx';
 import { SortableHeader } from './SortableHeader.tsx';
 import { TableBody } from './TableBody.tsx';
 import { isShown, TableMenu } from './TableMenu.tsx';
-import type { DataTableProps } from './types.ts';
+import type { DataColumn, DataTableProps } from './types.ts';
 import { useTableMemory } from './table-memory.ts';
 import { useRowKeys } from './useRowKeys.ts';
 
@@ -101,8 +101,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <tfoot>
             <tr>
               {selection ? <td aria-hidden="true" /> : null}
-              {shown.map((column) => (
-                <td key={column.id} className={column.align === 'right' ? 'num' : undefined}>
+              {totalCells(shown).map(({ column, span }) => (
+                <td key={column.id} colSpan={span} className={column.align === 'right' ? 'num' : undefined}>
                   {column.total}
                 </td>
               ))}
@@ -116,4 +116,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       </p>
     </div>
   );
+}
+
+/** The cells of the totals row, a wide one in place of its neighbours. */
+function totalCells<Row>(shown: DataColumn<Row>[]): { column: DataColumn<Row>; span: number }[] {
+  const cells: { column: DataColumn<Row>; span: number }[] = [];
+  for (let at = 0; at < shown.length;) {
+    const column = shown[at];
+    if (!column) break;
+    const span = Math.min(column.totalSpan ?? 1, shown.length - at);
+    cells.push({ column, span });
+    at += span;
+  }
+  return cells;
 }

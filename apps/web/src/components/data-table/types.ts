@@ -17,6 +17,8 @@ export interface DataColumn<Row> {
   fixed?: boolean;
   /** A cell of the totals row. */
   total?: ReactNode;
+  /** How many columns that cell takes; one unless told. */
+  totalSpan?: number;
 }
 
 /** An action of a row or of the table. An unavailable one stays in the menu and says why. */

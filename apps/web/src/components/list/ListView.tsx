@@ -30,6 +30,7 @@ type Kept =
   | 'memoryKey'
   | 'density'
   | 'emptyAction'
+  | 'totals'
   | 'selection';
 
 export interface ListViewProps<Row> extends Pick<DataTableProps<Row>, Kept> {

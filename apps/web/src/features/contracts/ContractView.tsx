@@ -1,6 +1,6 @@
 import { formatDateTimeZone, formatDay } from '@grantdesk/domain/format/date';
 import { documents } from '../../api/documents.ts';
-import { PdfLink } from '../../components/PdfLink.tsx';
+import { DownloadLink } from '../../components/DownloadLink.tsx';
 import { RichText } from '../../components/values/RichText.tsx';
 import { Money } from '../../components/values/values.tsx';
 import { signatureWords, type Version } from './contract-words.ts';
@@ -64,9 +64,9 @@ export function ContractView({ contract, applicationId, zone, size = 'sm' }: Pro
             {contract.file.name}
           </a>
         ) : null}
-        <PdfLink href={documents.contract(applicationId, contract.version)} size={size}>
+        <DownloadLink href={documents.contract(applicationId, contract.version)} size={size}>
           {signature ? 'Download with signature page' : 'Download PDF'}
-        </PdfLink>
+        </DownloadLink>
       </div>
     </>
   );

@@ -213,7 +213,14 @@ function Payments({ project, place }: { project: Project; place: GrantPlace }) {
           return (
             <li key={payment._id} className={classes.item}>
               <span>
-                <AppLink href={to.admin.payment(place, programme._id, project._id, payment._id, application._id)}>
+                <AppLink
+                  href={to.admin.payment(place, {
+                    programmeId: programme._id,
+                    projectId: project._id,
+                    paymentId: payment._id,
+                    applicationId: application._id,
+                  })}
+                >
                   Payment {payment.term}
                 </AppLink>
                 <span className={classes.detail}>

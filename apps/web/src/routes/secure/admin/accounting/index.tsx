@@ -1,53 +1,75 @@
 import { can } from '@grantdesk/domain/access/can';
+import { messages } from '@grantdesk/domain/messages';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { Landmark } from 'lucide-react';
 import { listQuery } from '../../../../api/query.ts';
 import { actorOf } from '../../../../api/session.ts';
-import { ListView } from '../../../../components/list/ListView.tsx';
+import { ListToolbar } from '../../../../components/list/ListToolbar.tsx';
+import { PaginationBar } from '../../../../components/list/PaginationBar.tsx';
 import { useListAddress } from '../../../../components/list/useListAddress.ts';
 import { usePage } from '../../../../components/page.ts';
+import { LoadFailure, Loading } from '../../../../components/screens.tsx';
 import { ForbiddenScreen } from '../../../../components/StaffScreens.tsx';
-import { PROGRAMME_COLUMNS, PROGRAMME_SORT_OPTIONS, PROGRAMME_SORTS } from '../../../../features/programmes/staff/columns.tsx';
-import { to } from '../../../../paths.ts';
+import { AccountCards } from '../../../../features/accounting/AccountCards.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { EmptyState } from '../../../../ui/states.tsx';
 
 export const Route = createFileRoute('/secure/admin/accounting/')({ component: Accounting });
 
-const COLUMNS = ['name', 'window', 'budget'].flatMap((id) => PROGRAMME_COLUMNS.filter((column) => column.id === id));
+const SORTS = ['name', 'budget'] as const;
+const SORT_OPTIONS = [
+  { value: 'DESCENDING', label: 'Newest first' },
+  { value: 'name:ASCENDING', label: 'Name' },
+  { value: 'budget:DESCENDING', label: 'Largest budget' },
+];
 
 function Accounting() {
   const { me } = Route.useRouteContext();
-  const actor = actorOf(me);
   usePage({ title: 'Accounting', crumbs: [{ label: 'Accounting' }] });
-  // Budgets stand on the programmes, so both rights are needed.
-  const mayRead = can(actor, 'ACCOUNTING', 'READ') && can(actor, 'PROGRAMMES', 'READ');
-  return mayRead ? <Budgets /> : <ForbiddenScreen title="Accounting" />;
+  return can(actorOf(me), 'ACCOUNTING', 'READ') ? <Accounts /> : <ForbiddenScreen title="Accounting" />;
 }
 
-/** What each programme has to award. */
-function Budgets() {
-  const address = useListAddress(PROGRAMME_SORTS);
-  const programmes = useQuery(listQuery('programme.many', { query: address.query }));
+/** The account of each programme that the person sees (S11). */
+function Accounts() {
+  const address = useListAddress(SORTS);
+  const { data, error, refetch } = useQuery(listQuery('payment.accounts', { query: address.query }));
+  const total = data?.totalCount ?? 0;
   return (
     <>
       <PageHeader
         title="Accounting"
-        lead="The budgets of the programmes that you see. Payments begin once a project is under way."
+        lead="What was committed, released and withheld of each programme's budget, and what is left."
       />
-      <ListView
-        address={address}
-        result={programmes}
-        name="programmes"
-        memoryKey="accounting.programmes"
-        caption="Programmes with their budget"
-        searchLabel="Name of the programme"
-        sortOptions={PROGRAMME_SORT_OPTIONS}
-        columns={COLUMNS}
-        density="comfortable"
-        getRowId={(programme) => programme._id}
-        rowLabel={(programme) => programme.name}
-        rowHref={(programme) => to.admin.programme(programme._id)}
+      <ListToolbar
+        search={address.search}
+        onSearch={address.setSearch}
+        placeholder="Name of the programme"
+        sort={address.sort}
+        sortOptions={SORT_OPTIONS}
+        onSort={address.setSort}
       />
+      {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Loading label="Loading the accounts" rows={[160, 160]} /> : null}
+      {data && total === 0 ? (
+        <EmptyState icon={Landmark} title={messages.lists.emptyNamed('programmes')}>
+          {address.isNarrowed ? 'Search for another name.' : 'An account begins with its programme.'}
+        </EmptyState>
+      ) : null}
+      {data && total > 0 ? (
+        <>
+          <AccountCards accounts={data.data} />
+          <PaginationBar
+            page={Math.min(address.page, Math.max(1, data.pages))}
+            pages={data.pages}
+            limit={address.limit}
+            totalCount={total}
+            onPage={(next) => address.setPage(next)}
+            onLimit={address.setLimit}
+            name="programmes"
+          />
+        </>
+      ) : null}
     </>
   );
 }

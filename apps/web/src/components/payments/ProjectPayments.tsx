@@ -1,0 +1,81 @@
+import { formatDay } from '@grantdesk/domain/format/date';
+import type { PaymentStatus } from '@grantdesk/domain/payment/decision';
+import { DataTable } from '../data-table/DataTable.tsx';
+import type { DataColumn } from '../data-table/types.ts';
+import { Status } from '../values/Status.tsx';
+import { currencySign, Money } from '../values/values.tsx';
+import { DueDate } from './PaymentCells.tsx';
+
+/** A payment of a project as its plan shows it. */
+export interface ProjectPayment {
+  _id: string;
+  term: number;
+  amount: number;
+  amountPaid: number;
+  currency: string;
+  isPaid: boolean;
+  status: PaymentStatus;
+  dueDate: string;
+  dateReleased: string | null;
+}
+
+interface Props {
+  payments: readonly ProjectPayment[];
+  currency: string;
+  /** `2026-11-21`, in the programme's zone. */
+  today: string;
+  hrefOf?: (payment: ProjectPayment) => string | undefined;
+}
+
+const columnsFor = (currency: string, today: string, total: { amount: number; paid: number }): DataColumn<ProjectPayment>[] => [
+  { id: 'term', header: 'Term', width: 110, fixed: true, cell: ({ term }) => `Payment ${term}`, total: 'Total' },
+  {
+    id: 'amount',
+    header: `Amount (${currencySign(currency).trim()})`,
+    width: 150,
+    align: 'right',
+    cell: (row) => <Money plain minor={row.amount} currency={currency} />,
+    total: <Money plain minor={total.amount} currency={currency} />,
+  },
+  {
+    id: 'amountPaid',
+    header: 'Amount paid',
+    width: 150,
+    align: 'right',
+    cell: (row) => <Money plain minor={row.amountPaid} currency={currency} />,
+    total: <Money plain minor={total.paid} currency={currency} />,
+  },
+  {
+    id: 'paid',
+    header: 'Paid',
+    width: 116,
+    cell: (row) => <Status subject="payment" status={row.isPaid ? 'PAID' : 'NOT PAID'} />,
+  },
+  { id: 'status', header: 'Approval', width: 126, cell: (row) => <Status subject="payment" status={row.status} /> },
+  { id: 'due', header: 'Due date', width: 130, cell: (row) => <DueDate day={row.dueDate} today={today} isOpen={!row.isPaid} /> },
+  {
+    id: 'released',
+    header: 'Date released',
+    width: 130,
+    cell: ({ dateReleased }) => (dateReleased ? formatDay(dateReleased) : <span className="muted">–</span>),
+  },
+];
+
+/** The layout "Project payments" (LIST-4), for whatever screen shows a project. */
+export function ProjectPayments({ payments, currency, today, hrefOf }: Props) {
+  const sum = (of: (payment: ProjectPayment) => number): number => payments.reduce((total, payment) => total + of(payment), 0);
+  const total = { amount: sum(({ amount }) => amount), paid: sum(({ amountPaid }) => amountPaid) };
+  return (
+    <DataTable
+      name="payments"
+      caption="Payments of the project"
+      columns={columnsFor(currency, today, total)}
+      rows={payments}
+      getRowId={(payment) => payment._id}
+      rowLabel={(payment) => `Payment ${payment.term}`}
+      memoryKey="project.payments"
+      totals
+      {...(hrefOf ? { rowHref: hrefOf } : {})}
+    />
+  );
+}

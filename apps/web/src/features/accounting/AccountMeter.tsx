@@ -1,0 +1,125 @@
+import { SegmentedControl } from '@mantine/core';
+import { ChartColumn, Download, Table2 } from 'lucide-react';
+import { useState } from 'react';
+import { Money } from '../../components/values/values.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { AccountBar } from './AccountBar.tsx';
+import classes from './Accounting.module.css';
+import { type Account, partsCsv, partsShown, reading } from './account-words.ts';
+
+const VIEWS = [
+  { value: 'chart', icon: ChartColumn, label: 'Chart' },
+  { value: 'table', icon: Table2, label: 'Table' },
+];
+
+/** What has become of a programme's budget, as a bar or as a table, with its one line of reading (S12, C30). */
+export function AccountMeter({ account }: { account: Account }) {
+  const [view, setView] = useState('chart');
+  const { currency } = account.programme;
+  return (
+    <figure className={classes.meter} aria-label={`Budget of ${account.programme.name}`}>
+      <div className={classes.head}>
+        <dl className={classes.budget}>
+          <dt>Budget</dt>
+          <dd>
+            <Money minor={account.budget} currency={currency} />
+          </dd>
+        </dl>
+        <div className={classes.tools}>
+          <figcaption>
+            <p>{reading(account)}</p>
+          </figcaption>
+          <SegmentedControl
+            aria-label="Show as"
+            value={view}
+            onChange={setView}
+            data={VIEWS.map(({ value, icon: Icon, label }) => ({
+              value,
+              label: (
+                <span style={{ display: 'inline-flex', alignItems: 'center', gap: 6, verticalAlign: 'middle' }}>
+                  <Icon size={14} aria-hidden="true" /> {label}
+                </span>
+              ),
+            }))}
+          />
+          <Button size="sm" variant="subtle" leftSection={<Download />} onClick={() => saveCsv(account)}>
+            CSV
+          </Button>
+        </div>
+      </div>
+      {view === 'chart' ? (
+        <>
+          <AccountBar account={account} />
+          <dl className={classes.parts}>
+            {partsShown(account).map(({ part, label, minor, percent }) => (
+              <div key={part} data-over={minor < 0 || undefined}>
+                <dt>
+                  <span className={classes.key} data-part={part} aria-hidden="true" /> {label}
+                </dt>
+                <dd>
+                  <Money plain minor={Math.abs(minor)} currency={currency} />
+                  <small>{percent}</small>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      ) : (
+        <PartsTable account={account} />
+      )}
+      {account.closed > 0 ? (
+        <p className="muted">
+          {account.closed === 1 ? '1 project is' : `${account.closed} projects are`} left out: a conflict of interest closes{' '}
+          {account.closed === 1 ? 'it' : 'them'} to you.
+        </p>
+      ) : null}
+    </figure>
+  );
+}
+
+function PartsTable({ account }: { account: Account }) {
+  const { currency } = account.programme;
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Part</th>
+          <th scope="col" className={classes.num}>
+            Amount ({currency})
+          </th>
+          <th scope="col" className={classes.num}>
+            Share
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {partsShown(account).map(({ part, label, minor, percent }) => (
+          <tr key={part}>
+            <th scope="row">{label}</th>
+            <td className={classes.num}>
+              <Money plain minor={minor} currency={currency} />
+            </td>
+            <td className={classes.num}>{percent}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Budget</th>
+          <td className={classes.num}>
+            <Money plain minor={account.budget} currency={currency} />
+          </td>
+          <td className={classes.num}>100.0%</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function saveCsv(account: Account): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob(['\ufeff', partsCsv(account)], { type: 'text/csv;charset=utf-8' }));
+  link.download = `${account.programme.name} budget.csv`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

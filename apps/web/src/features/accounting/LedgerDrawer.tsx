@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listQuery } from '../../api/query.ts';
+import { AppLink } from '../../components/AppLink.tsx';
+import { LoadFailure, Loading } from '../../components/screens.tsx';
+import { DateTime, Money } from '../../components/values/values.tsx';
+import { to } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SideDrawer } from '../../ui/SideDrawer.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import classes from './Accounting.module.css';
+
+const KINDS = { COMMITTED: 'Committed', APPROVED: 'Approved', WITHHELD: 'Withheld', RELEASED: 'Released' };
+const LIMIT = 50;
+
+/** Every change of a programme's money, the latest first: nothing in it is ever changed or removed (S12). */
+export function LedgerDrawer({ programmeId, timeZone, onClose }: { programmeId: string; timeZone: string; onClose: () => void }) {
+  const [page, setPage] = useState(1);
+  const ledger = useQuery(listQuery('payment.ledger', { params: { id: programmeId }, query: { page, limit: LIMIT } }));
+  const { data, error, refetch } = ledger;
+  return (
+    <SideDrawer opened onClose={onClose} title="Ledger" closeLabel="Close the ledger" size={560}>
+      <p className="muted">Each entry stands for good. The figures of the account are sums of these.</p>
+      {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Loading label="Loading the ledger" rows={[48, 48, 48]} /> : null}
+      {data?.data.length === 0 ? (
+        <EmptyState title="Nothing is in the ledger yet.">Entries begin when the first project is set up.</EmptyState>
+      ) : null}
+      <ol className={classes.entries} aria-label="Entries of the ledger">
+        {data?.data.map((entry) => (
+          <li key={entry._id} className={classes.entry}>
+            <span>
+              {entry.amount < 0 ? `${KINDS[entry.kind]}, taken back` : KINDS[entry.kind]}
+              {entry.paymentId ? (
+                <>
+                  {': '}
+                  <AppLink href={to.admin.payment('accounting', { ...entry, programmeId, paymentId: entry.paymentId })}>
+                    payment {entry.term}
+                  </AppLink>
+                </>
+              ) : null}
+            </span>
+            <b>
+              <Money minor={entry.amount} currency={entry.currency} />
+            </b>
+            <small>
+              {entry.accountName}, {entry.applicationID}
+            </small>
+            <small>
+              <DateTime value={entry.at} timed zone={timeZone} /> by {entry.by}
+            </small>
+          </li>
+        ))}
+      </ol>
+      {data && data.pages > 1 ? (
+        <div className={classes.more}>
+          <Button onClick={() => setPage(Math.max(1, page - 1))}>Later</Button>
+          <span className="muted">
+            Page {page} of {data.pages}
+          </span>
+          <Button onClick={() => setPage(Math.min(data.pages, page + 1))}>Earlier</Button>
+        </div>
+      ) : null}
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Answer } from '@grantdesk/api';
+import { formatDay } from '@grantdesk/domain/format/date';
+import { useQuery } from '@tanstack/react-query';
+import { listQuery } from '../../api/query.ts';
+import { TwoLines } from '../../components/data-table/RowLink.tsx';
+import type { DataColumn } from '../../components/data-table/types.ts';
+import { ListView } from '../../components/list/ListView.tsx';
+import { useListAddress } from '../../components/list/useListAddress.ts';
+import { Status } from '../../components/values/Status.tsx';
+import { currencySign, Money } from '../../components/values/values.tsx';
+
+type Page = Answer<'payment.projects'>;
+type Row = Page['data'][number];
+
+const SORTS = ['applicationID', 'committed', 'released', 'left'] as const;
+const SORT_OPTIONS = [
+  { value: 'DESCENDING', label: 'Newest first' },
+  { value: 'left:DESCENDING', label: 'Most left' },
+  { value: 'released:DESCENDING', label: 'Most released' },
+  { value: 'committed:DESCENDING', label: 'Most committed' },
+  { value: 'applicationID:ASCENDING', label: 'Application number' },
+];
+
+const columnsFor = (currency: string, totals: Page['totals'] | undefined): DataColumn<Row>[] => {
+  const money = (id: 'committed' | 'released' | 'left', header: string): DataColumn<Row> => ({
+    id,
+    header: `${header} (${currencySign(currency).trim()})`,
+    width: 168,
+    align: 'right',
+    sortBy: id,
+    cell: (row) => <Money plain minor={row[id]} currency={currency} />,
+    total: totals ? <Money plain minor={totals[id]} currency={currency} /> : null,
+  });
+  return [
+    {
+      id: 'project',
+      header: 'Organisation',
+      fixed: true,
+      sortBy: 'applicationID',
+      cell: (row) => <TwoLines first={row.name} second={`${row.applicationID} · ${row.email}`} />,
+      total: 'Total',
+    },
+    { id: 'status', header: 'Status', width: 164, cell: (row) => <Status subject="project" status={row.status} /> },
+    {
+      id: 'firstReport',
+      header: 'First report due',
+      width: 140,
+      cell: (row) => (row.firstReportDueDate ? formatDay(row.firstReportDueDate) : <span className="muted">–</span>),
+    },
+    money('committed', 'Committed'),
+    money('released', 'Released'),
+    money('left', 'Left'),
+  ];
+};
+
+/** The layout "Programme projects, accounting" (LIST-4). */
+export function ProjectsTable({ programmeId, currency }: { programmeId: string; currency: string }) {
+  const address = useListAddress(SORTS, { searchFrom: 2 });
+  const projects = useQuery(listQuery('payment.projects', { params: { id: programmeId }, query: address.query }));
+  return (
+    <ListView
+      address={address}
+      result={projects}
+      name="projects"
+      memoryKey="accounting.projects"
+      caption="Projects with their money"
+      searchLabel="Organisation, email or ID"
+      sortOptions={SORT_OPTIONS}
+      columns={columnsFor(currency, projects.data?.totals)}
+      getRowId={(row) => row._id}
+      rowLabel={(row) => `${row.name}, ${row.applicationID}`}
+      totals
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import type { Answer } from '@grantdesk/api';
+import { formatAmount } from '@grantdesk/domain/format/money';
+import { ACCOUNT_PARTS, type AccountPart, partsOf, shareReleased } from '@grantdesk/domain/payment/ledger';
+import { plainAmount } from '@grantdesk/domain/payment/amounts';
+import { currencySign } from '../../components/values/values.tsx';
+
+export type Account = Answer<'payment.accounts'>['data'][number];
+
+const LABELS: Record<AccountPart, string> = {
+  released: 'Released',
+  approved: 'Approved, not paid',
+  committed: 'Committed',
+  withheld: 'Withheld',
+  left: 'Left to commit',
+};
+
+export interface Part {
+  part: AccountPart;
+  label: string;
+  minor: number;
+  /** "33.0%" of the budget. */
+  percent: string;
+}
+
+/** The parts of a budget in the order of the bar. */
+export function partsShown(account: Account): Part[] {
+  const parts = partsOf(account);
+  return ACCOUNT_PARTS.map((part) => ({
+    part,
+    label: part === 'left' && parts.left < 0 ? 'Committed above the budget' : LABELS[part],
+    minor: parts[part],
+    percent: account.budget > 0 ? `${((parts[part] / account.budget) * 100).toFixed(1)}%` : '–',
+  }));
+}
+
+/** "One third is released; ₦227,050,000.00 is free to commit." (C30) */
+export function reading(account: Account): string {
+  const { currency } = account.programme;
+  const amount = `${currencySign(currency)}${formatAmount(Math.abs(account.balance), currency)}`;
+  return `${shareReleased(account)}; ${account.balance < 0 ? `${amount} too much is committed` : `${amount} is free to commit`}.`;
+}
+
+/** The parts as a file that other programs read. */
+export const partsCsv = (account: Account): string =>
+  [
+    'part,amount,currency,percent',
+    ...partsShown(account).map(
+      ({ label, minor, percent }) =>
+        `"${label}",${plainAmount(minor, account.programme.currency)},${account.programme.currency},${percent}`,
+    ),
+    `"Budget",${plainAmount(account.budget, account.programme.currency)},${account.programme.currency},100.0%`,
+    '',
+  ].join('\r\n');
+
+const names = new Map<string, string>();
+/** "Nigerian Naira (NGN)", as people call it. */
+export function currencyName(currency: string): string {
+  let name = names.get(currency);
+  if (name === undefined) {
+    const full = new Intl.DisplayNames('en', { type: 'currency' }).of(currency) ?? currency;
+    name = full === currency ? currency : `${full} (${currency})`;
+    names.set(currency, name);
+  }
+  return name;
+}

@@ -1,0 +1,156 @@
+import { formatDay } from '@grantdesk/domain/format/date';
+import { useQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import { listQuery, readQuery } from '../../api/query.ts';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { TwoLines } from '../../components/data-table/RowLink.tsx';
+import type { DataColumn } from '../../components/data-table/types.ts';
+import { ListView } from '../../components/list/ListView.tsx';
+import { useListAddress } from '../../components/list/useListAddress.ts';
+import { ApprovalStatus, DueDate, Evidence } from '../../components/payments/PaymentCells.tsx';
+import { dayIn } from '../../components/payments/due.ts';
+import { currencySign, Money } from '../../components/values/values.tsx';
+import { to } from '../../paths.ts';
+import { serverNow } from '../../ui/clock.ts';
+import { EmptyState } from '../../ui/states.tsx';
+import { PaymentActions, type PaymentStep, StepDialog, usePaymentStep } from './PaymentActions.tsx';
+import classes from './Payments.module.css';
+import type { OpenPayment } from './payment-words.ts';
+
+const SORTS = ['dueDate', 'amount', 'term', 'status'] as const;
+const FIRST = 'dueDate:ASCENDING';
+const SORT_OPTIONS = [
+  { value: FIRST, label: 'Earliest due first' },
+  { value: 'dueDate:DESCENDING', label: 'Latest due first' },
+  { value: 'amount:DESCENDING', label: 'Largest amount' },
+  { value: 'amount:ASCENDING', label: 'Smallest amount' },
+  { value: 'status:ASCENDING', label: 'Status' },
+];
+
+interface Context {
+  currency: string;
+  today: string;
+  totals: { amount: number; pending: number } | undefined;
+  onStep: (payment: OpenPayment, step: PaymentStep) => void;
+  hrefOf: (payment: OpenPayment) => string;
+}
+
+const columnsFor = ({ currency, today, totals, onStep, hrefOf }: Context): DataColumn<OpenPayment>[] => [
+  {
+    id: 'account',
+    header: 'Account name',
+    fixed: true,
+    cell: (row) => (
+      <TwoLines first={row.accountName} second={row.bank ? `${row.bank.bank} ${row.bank.number}` : 'No confirmed bank details'} />
+    ),
+    total: 'Total',
+  },
+  { id: 'term', header: 'Term', width: 76, align: 'right', sortBy: 'term', cell: (row) => row.term },
+  {
+    id: 'amount',
+    header: `Amount (${currencySign(currency).trim()})`,
+    width: 160,
+    align: 'right',
+    sortBy: 'amount',
+    cell: (row) => (
+      <b>
+        <Money plain minor={row.amount} currency={currency} />
+      </b>
+    ),
+    total: totals ? <Money plain minor={totals.amount} currency={currency} /> : null,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 124,
+    sortBy: 'status',
+    cell: (row) => <ApprovalStatus status={row.status} approvals={row.approvals} />,
+    total: totals ? (
+      <span className="muted" style={{ fontWeight: 400 }}>
+        of which pending <Money plain minor={totals.pending} currency={currency} />
+      </span>
+    ) : null,
+    totalSpan: 4,
+  },
+  {
+    id: 'due',
+    header: 'Due date',
+    width: 124,
+    sortBy: 'dueDate',
+    cell: (row) => <DueDate day={row.dueDate} today={today} />,
+  },
+  { id: 'evidence', header: 'Evidence', width: 184, cell: (row) => <Evidence {...row.evidence} /> },
+  {
+    id: 'actions',
+    header: 'Actions',
+    width: 188,
+    fixed: true,
+    align: 'right',
+    cell: (row) => (
+      <span className={classes.actions}>
+        {row.status === 'Withheld' ? (
+          <ButtonLink size="xs" href={hrefOf(row)} aria-label={`Review again: payment ${row.term}, ${row.accountName}`}>
+            Review again
+          </ButtonLink>
+        ) : (
+          <PaymentActions payment={row} onStep={(step) => onStep(row, step)} />
+        )}
+      </span>
+    ),
+  },
+];
+
+/** The layout "Payments awaiting approval" with its totals (LIST-4, S12). */
+export function AwaitingTable({ programmeId, currency, timeZone }: { programmeId: string; currency: string; timeZone: string }) {
+  const chosen = useListAddress(SORTS, { searchFrom: 2 });
+  const address = { ...chosen, sort: chosen.sort === 'DESCENDING' ? FIRST : chosen.sort };
+  const query = { ...address.query, sort: address.sort };
+  const payments = useQuery(listQuery('payment.dueForApproval', { params: { id: programmeId }, query }));
+  const filters = useQuery(readQuery('payment.filters', { params: { id: programmeId }, query: { list: 'awaiting' } }));
+  const [step, setStep] = usePaymentStep();
+  const data = payments.data;
+  const hrefOf = (row: OpenPayment) => to.admin.payment('accounting', { programmeId, ...row });
+  if (data?.totalCount === 0 && !address.isNarrowed)
+    return (
+      <EmptyState title="No payment is awaiting approval.">
+        {data.nextDue
+          ? `The next payment falls due on ${formatDay(data.nextDue)}, once its project is activated.`
+          : 'Payments come here when a project is activated.'}
+      </EmptyState>
+    );
+  return (
+    <>
+      <ListView
+        address={address}
+        result={payments}
+        name="payments"
+        memoryKey="accounting.awaiting"
+        caption="Payments awaiting approval or completion"
+        searchLabel="Account name or amount"
+        sortOptions={SORT_OPTIONS}
+        filterFields={filters.data?.data}
+        columns={columnsFor({
+          currency,
+          today: dayIn(serverNow(), timeZone),
+          totals: data?.totals,
+          hrefOf,
+          onStep: (payment, next) => setStep({ payment, step: next }),
+        })}
+        getRowId={(row) => row._id}
+        rowLabel={(row) => `Payment ${row.term}, ${row.accountName}`}
+        rowHref={hrefOf}
+        rowActions={(row) => [
+          {
+            key: 'open',
+            label: 'Open the payment',
+            icon: FileText,
+            href: to.admin.payment('accounting', { programmeId, ...row }),
+          },
+        ]}
+        density="comfortable"
+        totals
+      />
+      <StepDialog chosen={step} onClose={() => setStep(null)} />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Answer } from '@grantdesk/api';
+import classes from './Payments.module.css';
+
+export type BankDetailsShown = Answer<'payment.bank'>['data'];
+
+/** One set of bank details, the number masked. */
+export function BankFacts({ entry }: { entry: NonNullable<BankDetailsShown['current']> }) {
+  return (
+    <dl className={classes.facts}>
+      <dt>Account holder</dt>
+      <dd>{entry.accountName}</dd>
+      <dt>Bank</dt>
+      <dd>
+        {entry.bank}, {entry.country}
+      </dd>
+      <dt>Account</dt>
+      <dd className="tn">{entry.number}</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,21 @@
+import { usePage } from '../../components/page.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { BankDetails } from './BankDetails.tsx';
+import classes from './Payments.module.css';
+
+interface Props {
+  projectId: string;
+  token: string | undefined;
+  onConfirmed: () => void;
+}
+
+/** Bank details of a project, to its people (A18). */
+export function BankPage({ projectId, token, onConfirmed }: Props) {
+  usePage({ title: 'Bank details' });
+  return (
+    <div className={classes.page}>
+      <PageHeader size="applicant" title="Bank details" lead="Where the payments of your project go." />
+      <BankDetails id={projectId} token={token} onConfirmed={onConfirmed} />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { toApiError } from '../../api/errors.ts';
+import { InlineNotice } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/dialogs.tsx';
+import classes from './Payments.module.css';
+import type { PaymentRow } from './payment-words.ts';
+import { Restated } from './Restated.tsx';
+import { usePayments } from './usePayments.ts';
+
+interface Props {
+  payment: PaymentRow;
+  status: 'Approved' | 'Withheld';
+  onClose: () => void;
+}
+
+/** Approves or withholds one payment, restating what it is about (D15). */
+export function DecideDialog({ payment, status, onClose }: Props) {
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const { decide } = usePayments();
+  const isApproval = status === 'Approved';
+  const needsSecond = isApproval && payment.approvals.needed === 2 && payment.approvals.given === 0;
+  const error = decide.error ? toApiError(decide.error) : null;
+  const submit = () => {
+    if (!isApproval && reason.trim() === '') return setMissing(true);
+    decide.mutate({ payment, status, reason: reason.trim() }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={isApproval ? `Approve payment ${payment.term}` : `Withhold payment ${payment.term}`}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="filled"
+            {...(isApproval ? {} : { color: 'danger' as const })}
+            loading={decide.isPending}
+            onClick={submit}
+          >
+            {isApproval ? 'Approve the payment' : 'Withhold the payment'}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.fields}>
+        {error ? (
+          <InlineNotice tone="danger" live="alert">
+            {error.message}
+          </InlineNotice>
+        ) : null}
+        <Restated payment={payment} />
+        {isApproval ? (
+          <p className="muted">
+            {needsSecond
+              ? 'It is above the limit of the programme: yours is the first of two approvals, and somebody else gives the second.'
+              : 'The grantee is told by email. Somebody else has to complete it, with the proof of the payment.'}
+          </p>
+        ) : (
+          <Textarea
+            label="Reason"
+            description="The grantee reads it in the mail. The payment can still be approved later."
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={2000}
+            value={reason}
+            error={missing ? 'Say why it is withheld!' : undefined}
+            data-autofocus
+            onChange={(event) => {
+              setReason(event.currentTarget.value);
+              setMissing(false);
+            }}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,130 @@
+import { formatDay } from '@grantdesk/domain/format/date';
+import { useQuery } from '@tanstack/react-query';
+import { Download, FileText } from 'lucide-react';
+import { documents } from '../../api/documents.ts';
+import { listQuery, readQuery } from '../../api/query.ts';
+import { TwoLines } from '../../components/data-table/RowLink.tsx';
+import type { DataColumn } from '../../components/data-table/types.ts';
+import { ListView } from '../../components/list/ListView.tsx';
+import { useListAddress } from '../../components/list/useListAddress.ts';
+import { ApprovalStatus } from '../../components/payments/PaymentCells.tsx';
+import { Status } from '../../components/values/Status.tsx';
+import { currencySign, Money } from '../../components/values/values.tsx';
+import { to } from '../../paths.ts';
+import type { PaymentRow } from './payment-words.ts';
+
+const SORTS = ['dateReleased', 'dueDate', 'amount', 'amountPaid', 'term'] as const;
+const FIRST = 'dateReleased:DESCENDING';
+const SORT_OPTIONS = [
+  { value: FIRST, label: 'Last paid first' },
+  { value: 'dateReleased:ASCENDING', label: 'First paid first' },
+  { value: 'dueDate:ASCENDING', label: 'Earliest due first' },
+  { value: 'amount:DESCENDING', label: 'Largest amount' },
+  { value: 'amountPaid:DESCENDING', label: 'Most paid' },
+];
+
+const columnsFor = (currency: string, totals: { amount: number; amountPaid: number } | undefined): DataColumn<PaymentRow>[] => [
+  {
+    id: 'account',
+    header: 'Account name',
+    fixed: true,
+    cell: (row) => (
+      <TwoLines
+        first={row.accountName}
+        second={`${row.applicationID}${row.bank ? ` · ${row.bank.bank} ${row.bank.number}` : ''}`}
+      />
+    ),
+    total: 'Total',
+  },
+  { id: 'term', header: 'Term', width: 76, align: 'right', sortBy: 'term', cell: (row) => row.term },
+  {
+    id: 'amount',
+    header: `Amount (${currencySign(currency).trim()})`,
+    width: 164,
+    align: 'right',
+    sortBy: 'amount',
+    cell: (row) => <Money plain minor={row.amount} currency={currency} />,
+    total: totals ? <Money plain minor={totals.amount} currency={currency} /> : null,
+  },
+  {
+    id: 'amountPaid',
+    header: `Paid (${currencySign(currency).trim()})`,
+    width: 164,
+    align: 'right',
+    sortBy: 'amountPaid',
+    cell: (row) => (
+      <b>
+        <Money plain minor={row.amountPaid} currency={currency} />
+      </b>
+    ),
+    total: totals ? <Money plain minor={totals.amountPaid} currency={currency} /> : null,
+  },
+  {
+    id: 'paid',
+    header: 'Paid',
+    width: 116,
+    cell: (row) => <Status subject="payment" status={row.isPaid ? 'PAID' : 'NOT PAID'} />,
+  },
+  {
+    id: 'status',
+    header: 'Approval',
+    width: 128,
+    cell: (row) => <ApprovalStatus status={row.status} approvals={row.approvals} />,
+  },
+  {
+    id: 'released',
+    header: 'Date released',
+    width: 136,
+    sortBy: 'dateReleased',
+    cell: (row) =>
+      row.dateReleased ? <span className="tn">{formatDay(row.dateReleased)}</span> : <span className="muted">–</span>,
+  },
+  { id: 'due', header: 'Due date', width: 130, hidden: true, sortBy: 'dueDate', cell: (row) => formatDay(row.dueDate) },
+];
+
+interface Props {
+  programmeId: string;
+  currency: string;
+  /** Why this person takes nothing along; undefined where they may. */
+  noExport: string | undefined;
+}
+
+/** What was decided and paid, to be searched and taken along (GRANT-8). */
+export function HistoryTable({ programmeId, currency, noExport }: Props) {
+  const chosen = useListAddress(SORTS, { searchFrom: 2 });
+  const address = { ...chosen, sort: chosen.sort === 'DESCENDING' ? FIRST : chosen.sort };
+  const { sort, query } = address;
+  const history = useQuery(listQuery('payment.history', { query: { ...query, sort, programmeId } }));
+  const filters = useQuery(readQuery('payment.filters', { params: { id: programmeId }, query: { list: 'history' } }));
+  const take = (format: 'csv' | 'xlsx') => ({
+    href: documents.payments({ programmeId, format, sort, search: query.search, filters: query.filters }),
+  });
+  return (
+    <ListView
+      address={address}
+      result={history}
+      name="payments"
+      memoryKey="accounting.history"
+      caption="Payments that were decided or paid"
+      searchLabel="Account name or amount"
+      sortOptions={SORT_OPTIONS}
+      filterFields={filters.data?.data}
+      columns={columnsFor(currency, history.data?.totals)}
+      getRowId={(row) => row._id}
+      rowLabel={(row) => `Payment ${row.term}, ${row.accountName}`}
+      rowHref={(row) => to.admin.payment('accounting', { programmeId, ...row })}
+      rowActions={(row) => [
+        { key: 'open', label: 'Open the payment', icon: FileText, href: to.admin.payment('accounting', { programmeId, ...row }) },
+      ]}
+      tableActions={(['csv', 'xlsx'] as const).map((format) => ({
+        key: format,
+        label: format === 'csv' ? 'Export as CSV' : 'Export as Excel workbook',
+        icon: Download,
+        reason: noExport,
+        run: () => window.location.assign(take(format).href),
+      }))}
+      density="comfortable"
+      totals
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { can } from '@grantdesk/domain/access/can';
+import { useQuery } from '@tanstack/react-query';
+import { readQuery } from '../../api/query.ts';
+import { actorOf, type Me } from '../../api/session.ts';
+import { usePage } from '../../components/page.ts';
+import { ForbiddenScreen, LoadScreen } from '../../components/StaffScreens.tsx';
+import { to } from '../../paths.ts';
+import { PaymentScreen } from './PaymentScreen.tsx';
+
+interface Props {
+  me: Me;
+  base: 'accounting' | 'grantee_management';
+  ids: { programmeId: string; projectId: string; paymentId: string };
+}
+
+/** The payment page under either of its addresses (GRANT-2); one whose address names another project is none. */
+export function PaymentPage({ me, base, ids }: Props) {
+  const actor = actorOf(me);
+  const isAccounting = base === 'accounting';
+  const mayRead = can(actor, isAccounting ? 'ACCOUNTING' : 'GRANTEE_MANAGEMENT', 'READ');
+  const { data, error, refetch } = useQuery({
+    ...readQuery('payment.one', { params: { id: ids.paymentId } }),
+    enabled: mayRead,
+  });
+  const payment = data?.data;
+  const isElsewhere = payment && (payment.programme._id !== ids.programmeId || payment.projectId !== ids.projectId);
+  usePage({
+    title: payment ? `Payment ${payment.term} · ${payment.accountName}` : 'Payment',
+    crumbs: [
+      isAccounting ? { label: 'Accounting', href: to.admin.accounting } : { label: 'Grantees', href: to.admin.grantees },
+      {
+        label: payment?.programme.name ?? 'Programme',
+        ...(isAccounting ? { href: to.admin.account(ids.programmeId) } : {}),
+      },
+      { label: payment ? `Payment ${payment.term}` : 'Payment' },
+    ],
+  });
+  if (!mayRead) return <ForbiddenScreen title="Payment" />;
+  if (!payment || isElsewhere)
+    return (
+      <LoadScreen
+        title="Payment"
+        error={isElsewhere ? { status: 404 } : error}
+        onRetry={() => void refetch()}
+        rows={[120, 120, 240]}
+      />
+    );
+  return <PaymentScreen payment={payment} />;
+}

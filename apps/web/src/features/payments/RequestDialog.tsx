@@ -1,0 +1,57 @@
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { messageOf } from '../../api/errors.ts';
+import { InlineNotice } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/dialogs.tsx';
+import type { PaymentRow } from './payment-words.ts';
+import classes from './Payments.module.css';
+import { Restated } from './Restated.tsx';
+import { usePayments } from './usePayments.ts';
+
+/** Asks accounting for a payment; whoever asks does not approve it. */
+export function RequestDialog({ payment, onClose }: { payment: PaymentRow; onClose: () => void }) {
+  const [note, setNote] = useState('');
+  const { request } = usePayments();
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`Ask for payment ${payment.term}`}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="filled"
+            loading={request.isPending}
+            onClick={() => request.mutate({ payment, note: note.trim() }, { onSuccess: onClose })}
+          >
+            Ask for the payment
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.fields}>
+        {request.error ? (
+          <InlineNotice tone="danger" live="alert">
+            {messageOf(request.error)}
+          </InlineNotice>
+        ) : null}
+        <Restated payment={payment} />
+        <Textarea
+          label="Note (optional)"
+          description="Who approves it reads this. You cannot approve a payment that you asked for."
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={2000}
+          value={note}
+          data-autofocus
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}

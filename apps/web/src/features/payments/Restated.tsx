@@ -1,0 +1,33 @@
+import { Money } from '../../components/values/values.tsx';
+import classes from './Payments.module.css';
+import type { PaymentRow } from './payment-words.ts';
+
+/** What a decision is about, said again: term, amount, masked account. */
+export function Restated({ payment, left }: { payment: PaymentRow; left?: number }) {
+  const { term, accountName, applicationID, amount, amountPaid, currency, bank } = payment;
+  return (
+    <dl className={`${classes.facts} ${classes.restated}`}>
+      <dt>Grantee</dt>
+      <dd>
+        {accountName}
+        <small>{applicationID}</small>
+      </dd>
+      <dt>Payment</dt>
+      <dd>{term}</dd>
+      <dt>Amount</dt>
+      <dd>
+        <Money minor={amount} currency={currency} />
+      </dd>
+      {left === undefined ? null : (
+        <>
+          <dt>Paid before</dt>
+          <dd>
+            <Money minor={amountPaid} currency={currency} />
+          </dd>
+        </>
+      )}
+      <dt>Account</dt>
+      <dd>{bank ? `${bank.bank} ${bank.number}` : 'No confirmed bank details'}</dd>
+    </dl>
+  );
+}

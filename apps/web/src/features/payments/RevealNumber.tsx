@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Eye } from 'lucide-react';
+import { call } from '../../api/client.ts';
+import { messageOf } from '../../api/errors.ts';
+import { CopyText } from '../../components/values/CopyText.tsx';
+import { InlineNotice } from '../../ui/Banner.tsx';
+import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import classes from './Payments.module.css';
+
+/** The whole account number, only when asked for; the trail keeps who looked. */
+export function RevealNumber({ paymentId, reason }: { paymentId: string; reason: string | undefined }) {
+  const client = useQueryClient();
+  const reveal = useMutation({
+    mutationFn: () => call('payment.bankReveal', { params: { id: paymentId }, body: {} }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: ['payment.one'], refetchType: 'none' }),
+  });
+  const account = reveal.data?.data;
+  if (account)
+    return (
+      <div role="status">
+        <p className="muted">
+          {account.accountName}, {account.bank}, {account.country}
+        </p>
+        <p className={classes.number}>
+          <CopyText text={account.number} label="the account number" />
+        </p>
+      </div>
+    );
+  return (
+    <div className={classes.row}>
+      <ReasonedButton leftSection={<Eye />} reason={reason} loading={reveal.isPending} onClick={() => reveal.mutate()}>
+        Show the account number
+      </ReasonedButton>
+      <span className="muted">The history says that you looked.</span>
+      {reveal.error ? (
+        <InlineNotice tone="danger" live="alert">
+          {messageOf(reveal.error)}
+        </InlineNotice>
+      ) : null}
+    </div>
+  );
+}

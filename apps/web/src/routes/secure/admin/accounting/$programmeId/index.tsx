@@ -1,0 +1,104 @@
+import { can } from '@grantdesk/domain/access/can';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { BookOpenText, Download, FileDown, UsersRound } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { documents } from '../../../../../api/documents.ts';
+import { readQuery } from '../../../../../api/query.ts';
+import { actorOf } from '../../../../../api/session.ts';
+import { useListAddress } from '../../../../../components/list/useListAddress.ts';
+import { usePage } from '../../../../../components/page.ts';
+import { ForbiddenScreen, LoadScreen } from '../../../../../components/StaffScreens.tsx';
+import { AccountMeter } from '../../../../../features/accounting/AccountMeter.tsx';
+import { ACCOUNT_TABS, AccountTabs } from '../../../../../features/accounting/AccountTabs.tsx';
+import { currencyName } from '../../../../../features/accounting/account-words.ts';
+import { ProjectsTable } from '../../../../../features/accounting/ProjectsTable.tsx';
+import { AwaitingTable } from '../../../../../features/payments/AwaitingTable.tsx';
+import { HistoryTable } from '../../../../../features/payments/HistoryTable.tsx';
+import { to } from '../../../../../paths.ts';
+import { textIn } from '../../../../../router-search.ts';
+import { PageHeader } from '../../../../../ui/PageHeader.tsx';
+import { ReasonedButton } from '../../../../../ui/ReasonedButton.tsx';
+
+const LedgerDrawer = lazy(async () => ({
+  default: (await import('../../../../../features/accounting/LedgerDrawer.tsx')).LedgerDrawer,
+}));
+const LimitDialog = lazy(async () => ({
+  default: (await import('../../../../../features/accounting/LimitDialog.tsx')).LimitDialog,
+}));
+
+export const Route = createFileRoute('/secure/admin/accounting/$programmeId/')({ component: ProgrammeAccount });
+
+const NO_SORTS: readonly string[] = [];
+
+/** The account of a programme: its budget in parts, and its three tables (S12). */
+function ProgrammeAccount() {
+  const { programmeId } = Route.useParams();
+  const { me } = Route.useRouteContext();
+  const actor = actorOf(me);
+  const mayRead = can(actor, 'ACCOUNTING', 'READ');
+  const search = Route.useSearch() as Record<string, unknown>;
+  const tab = ACCOUNT_TABS.find((each) => each === textIn(search, 'tab')) ?? 'awaiting';
+  const { setOther } = useListAddress(NO_SORTS);
+  const { data, error, refetch } = useQuery({
+    ...readQuery('programme.accountInfo', { params: { id: programmeId } }),
+    enabled: mayRead,
+  });
+  const [shown, setShown] = useState<'ledger' | 'limit' | null>(null);
+  const account = data?.data;
+  const name = account?.programme.name ?? 'Account';
+  usePage({ title: `${name} · Accounting`, crumbs: [{ label: 'Accounting', href: to.admin.accounting }, { label: name }] });
+  if (!mayRead) return <ForbiddenScreen title="Accounting" />;
+  if (!account) return <LoadScreen title={name} error={error} onRetry={() => void refetch()} rows={[200, 40, 320]} />;
+  const { currency, timeZone } = account.programme;
+  const noExport = can(actor, 'ACCOUNTING', 'EXPORT') ? undefined : 'Your role does not export accounting.';
+  const close = () => setShown(null);
+  return (
+    <>
+      <PageHeader
+        title={name}
+        aside={<span className="muted">Programme account in {currencyName(currency)}</span>}
+        actions={
+          <>
+            <ReasonedButton leftSection={<UsersRound />} onClick={() => setShown('limit')}>
+              Approvals
+            </ReasonedButton>
+            <ReasonedButton leftSection={<BookOpenText />} onClick={() => setShown('ledger')}>
+              Ledger
+            </ReasonedButton>
+            <ReasonedButton
+              leftSection={<FileDown />}
+              reason={noExport}
+              onClick={() => window.location.assign(documents.paymentsToMake(programmeId))}
+            >
+              Payments to make
+            </ReasonedButton>
+            <ReasonedButton
+              leftSection={<Download />}
+              reason={noExport}
+              onClick={() => window.location.assign(documents.payments({ programmeId, format: 'csv' }))}
+            >
+              Export
+            </ReasonedButton>
+          </>
+        }
+      />
+      <AccountMeter account={account} />
+      <AccountTabs
+        tab={tab}
+        counts={account.counts}
+        onTab={(next) =>
+          setOther({ tab: next === 'awaiting' ? undefined : next, search: undefined, filters: undefined, sort: undefined })
+        }
+      >
+        {tab === 'projects' ? <ProjectsTable programmeId={programmeId} currency={currency} /> : null}
+        {tab === 'awaiting' ? <AwaitingTable programmeId={programmeId} currency={currency} timeZone={timeZone} /> : null}
+        {tab === 'history' ? <HistoryTable programmeId={programmeId} currency={currency} noExport={noExport} /> : null}
+      </AccountTabs>
+      <Suspense fallback={null}>
+        {shown === 'ledger' ? <LedgerDrawer programmeId={programmeId} timeZone={timeZone} onClose={close} /> : null}
+        {shown === 'limit' ? <LimitDialog programmeId={programmeId} currency={currency} onClose={close} /> : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,191 @@
+import { expect, test, type Page } from '@playwright/test';
+import { samplePdf } from '../../apps/server/db/seed/files.ts';
+import { program } from '../board-world.ts';
+import { bankToken, MONEY_PROGRAMME, moneyWorld, type MoneyWorld } from '../money-world.ts';
+import { as, expectAccessible, look, lookEverywhere } from '../people.ts';
+
+const NAMES = ['osun', 'kauye', 'umuada'] as const;
+const receipt = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: samplePdf('Receipt') };
+
+test.describe('payments', () => {
+  test.describe.configure({ mode: 'serial' });
+  let world: MoneyWorld;
+
+  const account = (tab = ''): string => `/secure/admin/accounting/${world.programmeId}${tab && `?tab=${tab}`}`;
+  const payment = (name: string, place: number, base = 'accounting'): string => {
+    const { projectId, applicationId, payments } = world.projects[name] ?? { projectId: '', applicationId: '', payments: [] };
+    return `/secure/admin/${base}/${world.programmeId}/${projectId}/${payments[place]?._id}/?applicationId=${applicationId}`;
+  };
+  const inBothSchemes = async (page: Page, name: string): Promise<void> => {
+    await lookEverywhere(page, name);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await look(page, `${name}-dark`);
+    await page.emulateMedia({ colorScheme: 'light' });
+  };
+
+  test.beforeAll('three activated projects, the first without bank details', async () => {
+    test.setTimeout(180_000);
+    world = await moneyWorld(NAMES);
+  });
+
+  test('GRANT-7 S22 the grantee enters bank details, confirms them by mail, and a second person approves them', async ({
+    browser,
+  }) => {
+    const page = await as(browser, 'osun');
+    await page.goto(`/secure/subscriber/projects/${world.projects['osun']?.projectId}/bank`);
+    await page.getByRole('button', { name: 'Enter bank details' }).click();
+    await page.getByLabel('Name of the account holder').fill('Osun River Youth Initiative');
+    await page.getByLabel('Bank', { exact: true }).fill('GTB');
+    await page.getByLabel('Country of the bank').selectOption({ label: 'United Kingdom' });
+    await page.getByLabel('Account number or IBAN').fill('GB82 WEST 1234 5698 7654 33');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByRole('link', { name: 'This IBAN is not correct. Check it against a bank statement!' })).toBeVisible();
+    await inBothSchemes(page, 'bank-error');
+    await page.getByLabel('Account number or IBAN').fill('GB82 WEST 1234 5698 7654 32');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByText('Confirm the new bank details')).toBeVisible();
+    await expect(page.getByText('···· 5432')).toBeVisible();
+    await expect(page.getByText('5698')).toBeHidden();
+    await inBothSchemes(page, 'bank-waiting');
+    const { data } = (await (await page.request.get(`/api/payment/bank/${world.projects['osun']?.projectId}`)).json()) as {
+      data: { applicationID: string };
+    };
+    const token = await bankToken(await program('accountant'), data.applicationID);
+    await page.goto(`/secure/subscriber/projects/${world.projects['osun']?.projectId}/bank?token=${token}`);
+    await page.getByRole('button', { name: 'Confirm the bank details' }).click();
+    await expect(page.getByText('The programme team checks the new bank details')).toBeVisible();
+    await page.context().close();
+
+    const accountant = await as(browser, 'accountant');
+    await accountant.goto(payment('osun', 0));
+    await expect(accountant.getByText('A change waits for approval')).toBeVisible();
+    await look(accountant, 'payment-bank-waiting');
+    await accountant.getByRole('button', { name: 'Approve the change' }).click();
+    await expect(accountant.getByText('The bank details are approved.')).toBeVisible();
+    await expect(accountant.getByText('A change waits for approval')).toBeHidden();
+    await accountant.context().close();
+  });
+
+  test('S11 S12 GRANT-6 the director reads the account, approves and withholds, and the figures follow', async ({ browser }) => {
+    const page = await as(browser, 'director');
+    await page.goto('/secure/admin/accounting');
+    await expect(page.getByRole('link', { name: MONEY_PROGRAMME })).toBeVisible();
+    await inBothSchemes(page, 'accounting-cards');
+    await page.getByRole('link', { name: MONEY_PROGRAMME }).click();
+    await expect(page.getByRole('heading', { level: 1, name: MONEY_PROGRAMME })).toBeVisible();
+    await expect(page.getByRole('figure').getByText('Nothing is released yet; ₦875,000,000.00 is free to commit.')).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Awaiting approval 6' })).toBeVisible();
+    await expect(page.getByRole('row', { name: /^Total/ })).toContainText('375,000,000.00');
+    await inBothSchemes(page, 'accounting-awaiting');
+
+    // What cannot be approved stays in reach of the keyboard and says why.
+    const later = page.getByRole('row').filter({ hasText: 'Report 1 not in yet' }).first();
+    await expect(later.getByRole('button', { name: /^Approve payment 2/ })).toHaveAttribute('aria-disabled', 'true');
+    await expect(later.getByText('Report 1 has not been approved.').first()).toBeAttached();
+
+    await page.getByRole('button', { name: /^Approve payment 1, Osun River/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Approve payment 1' });
+    await expect(dialog.getByText('₦40,000,000.00')).toBeVisible();
+    await expect(dialog.getByText('GTB ···· 5432')).toBeVisible();
+    await inBothSchemes(page, 'payment-approve');
+    await dialog.getByRole('button', { name: 'Approve the payment' }).click();
+    await expect(page.getByText('Project status updated successfully!')).toBeVisible();
+    await expect(page.getByText(/^Payment 1 · Osun River Youth Initiative · ₦40,000,000.00/)).toBeVisible();
+    await expect(dialog).toBeHidden();
+
+    await page
+      .getByRole('button', { name: /^Withhold payment 1/ })
+      .first()
+      .click();
+    const withhold = page.getByRole('dialog', { name: 'Withhold payment 1' });
+    await withhold.getByRole('button', { name: 'Withhold the payment' }).click();
+    await expect(withhold.getByText('Say why it is withheld!')).toBeVisible();
+    await withhold.getByLabel('Reason').fill('The site was not visited.');
+    await look(page, 'payment-withhold');
+    await withhold.getByRole('button', { name: 'Withhold the payment' }).click();
+    await expect(withhold).toBeHidden();
+    await expect(page.getByRole('figure').getByText('Withheld')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Review again: payment 1/ })).toBeVisible();
+
+    // Whoever approved does not complete; the button says so.
+    const approved = page.getByRole('row').filter({ hasText: 'Osun River' }).filter({ hasText: 'Approved' });
+    await expect(approved.getByRole('button', { name: /^Complete payment 1/ })).toHaveAttribute('aria-disabled', 'true');
+    await page.getByText('Table', { exact: true }).click();
+    await expect(page.getByRole('figure').getByRole('table')).toBeVisible();
+    await look(page, 'accounting-meter-table');
+    await page.getByRole('button', { name: 'Ledger' }).click();
+    await expect(page.getByRole('list', { name: 'Entries of the ledger' }).getByRole('listitem')).toHaveCount(5);
+    await inBothSchemes(page, 'accounting-ledger');
+    await page.getByRole('button', { name: 'Close the ledger' }).click();
+    await page.getByRole('button', { name: 'Approvals' }).click();
+    const limit = page.getByRole('dialog', { name: 'Two approvals' });
+    await limit.getByLabel(/^Two people approve above/).fill('45,000,000');
+    await look(page, 'accounting-limit');
+    await limit.getByRole('button', { name: 'Save the limit' }).click();
+    await expect(page.getByText('Two people approve payments above the limit.')).toBeVisible();
+    await page.context().close();
+  });
+
+  test('S13 GRANT-7 the accountant completes with a proof, by the keyboard, and the history says who did what', async ({
+    browser,
+  }) => {
+    const page = await as(browser, 'accountant');
+    await page.goto(payment('osun', 0));
+    await expect(page.getByRole('heading', { level: 1, name: 'Payment 1' })).toBeVisible();
+    await expect(page.getByText('Whoever approved it cannot complete it, a Super Admin neither.')).toBeVisible();
+    await inBothSchemes(page, 'payment-page');
+    await page.getByRole('button', { name: 'Complete' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Complete payment 1' });
+    await expect(dialog.getByLabel(/^Amount paid/)).toBeFocused();
+    await dialog.getByLabel(/^Amount paid/).fill('50,000,000');
+    await page.keyboard.press('Tab');
+    await dialog.getByRole('button', { name: 'Record the payment' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('No more than ₦40,000,000.00 is left to pay!')).toBeVisible();
+    await expect(dialog.getByText('Add the proof of the payment!')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Show the account number' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('GB82WEST12345698765432')).toBeVisible();
+    await inBothSchemes(page, 'payment-complete');
+    await dialog.getByLabel(/^Amount paid/).fill('40,000,000');
+    await dialog.getByLabel('Proof of the payment').setInputFiles(receipt);
+    await dialog.getByRole('button', { name: 'Record the payment' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Project status updated successfully!')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('link', { name: 'receipt.pdf' })).toBeVisible();
+    const history = page.getByRole('list', { name: 'History of the payment' });
+    for (const words of [/recorded NGN 40,000,000.00 of payment 1/, /looked at the whole account number/, /approved payment 1/])
+      await expect(history.getByText(words)).toBeVisible();
+    await inBothSchemes(page, 'payment-paid');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'receipt.pdf' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('receipt.pdf');
+
+    await page.goto(account('history'));
+    await expect(page.getByRole('row').filter({ hasText: 'Osun River' })).toContainText('Paid');
+    await inBothSchemes(page, 'accounting-history');
+    await page.goto(account('projects'));
+    await expect(page.getByRole('row', { name: /^Total/ })).toContainText('40,000,000.00');
+    await look(page, 'accounting-projects');
+    await expectAccessible(page, 'projects of an account');
+    await page.context().close();
+  });
+
+  test('S02 GRANT-2 a payment of another project, and a grantee manager without accounting', async ({ browser }) => {
+    const page = await as(browser, 'mande');
+    await page.goto(payment('kauye', 0, 'grantee_management'));
+    await expect(page.getByRole('heading', { level: 1, name: 'Payment 1' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true');
+    await look(page, 'payment-grantee');
+    await page.goto(account());
+    await expect(page.getByText('Access denied!')).toBeVisible();
+    const [osun, kauye] = [payment('osun', 0, 'grantee_management'), payment('kauye', 0, 'grantee_management')];
+    await page.goto(osun.replace(/[^/]+(?=\/\?)/, /([^/]+)\/\?/.exec(kauye)?.[1] ?? ''));
+    await expect(page.getByText('This page does not exist, or is not yours to see.')).toBeVisible();
+    await page.context().close();
+  });
+});
