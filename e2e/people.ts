@@ -73,20 +73,36 @@ export async function look(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: path.join(pictures, `${name}.png`), animations: 'disabled' });
 }
 
+/** `npm run test:full` judges each state at every width and in both schemes, `npm test` at the widest and the narrowest. */
+const isFull = process.env['TEST_SIZE'] === 'full';
 const WIDTHS = [1440, 768, 375];
 
-/** The same state at three widths, by axe each time and at 320 px too, and nothing wider than the window. */
+/** The same state at three widths, and at 320 px too: nothing wider than the window, and no violation. */
 export async function lookEverywhere(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
   const fits = async (width: number): Promise<void> =>
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${name} at ${width}`).toBe(0);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: width < 500 ? 812 : 900 });
-    await look(page, `${name}-${width}`);
+    if (isFull || width === WIDTHS[0]) await look(page, `${name}-${width}`);
     await fits(width);
   }
   await page.setViewportSize({ width: 320, height: 640 });
   await expectAccessible(page, `${name} at 320`);
   await fits(320);
   if (before) await page.setViewportSize(before);
+}
+
+/** Each width, and the other scheme where everything is looked at. */
+export async function lookInBothSchemes(page: Page, name: string): Promise<void> {
+  await lookEverywhere(page, name);
+  if (!isFull) return;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  // Colours glide into the other scheme; what is looked at on the way is neither.
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    for (const each of document.getAnimations()) if (each.effect?.getComputedTiming().iterations !== Infinity) each.finish();
+  });
+  await look(page, `${name}-dark`);
+  await page.emulateMedia({ colorScheme: 'light' });
 }

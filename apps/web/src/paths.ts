@@ -57,6 +57,21 @@ export const to = {
     project: (id: string, query: { projectName?: string | undefined } = {}) => `${subscriber}/projects/${e(id)}/${q(query)}`,
     report: (projectId: string, reportId: string, query: { projectName?: string | undefined } = {}) =>
       `${subscriber}/projects/${e(projectId)}/${e(reportId)}/${q(query)}`,
+    /** The screens of a report's form, which all stand at the report's own address. */
+    reportForm: (projectId: string, reportId: string, projectName?: string) => {
+      const at = (query: Record<string, string | number | undefined>) =>
+        `${subscriber}/projects/${e(projectId)}/${e(reportId)}/${q({ projectName, ...query })}`;
+      const base = at({});
+      return {
+        overview: base,
+        form: (section?: string | number, field?: string) => at({ section: section ?? 1, field }),
+        check: at({ section: 'check' }),
+        /** A report takes its answers from nowhere else. */
+        bring: base,
+        submitted: base,
+        view: base,
+      };
+    },
     /** Bank details of a project's grantee. */
     bank: (projectId: string) => `${subscriber}/projects/${e(projectId)}/bank`,
     events: `${subscriber}/events`,

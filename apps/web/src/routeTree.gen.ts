@@ -67,6 +67,7 @@ import { Route as SecureSubscriberApplicationsApplicationIdSubmittedRouteImport 
 import { Route as SecureSubscriberApplicationsApplicationIdViewRouteImport } from './routes/secure/subscriber/applications/$applicationId/view.tsx';
 import { Route as SecureSubscriberProgrammesProgrammeIdQuestionsRouteImport } from './routes/secure/subscriber/programmes/$programmeId_.questions.tsx';
 import { Route as SecureSubscriberProjectsProjectIdIndexRouteImport } from './routes/secure/subscriber/projects/$projectId/index.tsx';
+import { Route as SecureSubscriberProjectsProjectIdReportIdRouteImport } from './routes/secure/subscriber/projects/$projectId/$reportId.tsx';
 import { Route as SecureSubscriberProjectsProjectIdBankRouteImport } from './routes/secure/subscriber/projects/$projectId/bank.tsx';
 import { Route as SecureAdminAccountingProgrammeIdIdIndexRouteImport } from './routes/secure/admin/accounting/$programmeId/$id/index.tsx';
 import { Route as SecureAdminAccountingProgrammeIdProjectIdPaymentIdRouteImport } from './routes/secure/admin/accounting/$programmeId/$projectId/$paymentId.tsx';
@@ -81,7 +82,9 @@ import { Route as SecureSubscriberApplicationsApplicationIdProposalBringRouteImp
 import { Route as SecureSubscriberApplicationsApplicationIdProposalFormRouteImport } from './routes/secure/subscriber/applications/$applicationId/proposal/form.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdProposalSubmittedRouteImport } from './routes/secure/subscriber/applications/$applicationId/proposal/submitted.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdProposalViewRouteImport } from './routes/secure/subscriber/applications/$applicationId/proposal/view.tsx';
+import { Route as SecureAdminAccountingProgrammeIdIdReportsReportIdRouteImport } from './routes/secure/admin/accounting/$programmeId/$id/reports/$reportId.tsx';
 import { Route as SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/application/$applicationId.tsx';
+import { Route as SecureAdminGrantee_managementProgrammeIdIdReportsReportIdRouteImport } from './routes/secure/admin/grantee_management/$programmeId/$id/reports/$reportId.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -409,6 +412,12 @@ const SecureSubscriberProjectsProjectIdIndexRoute =
     path: '/projects/$projectId/',
     getParentRoute: () => SecureSubscriberRouteRoute,
   } as any);
+const SecureSubscriberProjectsProjectIdReportIdRoute =
+  SecureSubscriberProjectsProjectIdReportIdRouteImport.update({
+    id: '/projects/$projectId/$reportId',
+    path: '/projects/$projectId/$reportId',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
 const SecureSubscriberProjectsProjectIdBankRoute =
   SecureSubscriberProjectsProjectIdBankRouteImport.update({
     id: '/projects/$projectId/bank',
@@ -493,6 +502,12 @@ const SecureSubscriberApplicationsApplicationIdProposalViewRoute =
     path: '/applications/$applicationId/proposal/view',
     getParentRoute: () => SecureSubscriberRouteRoute,
   } as any);
+const SecureAdminAccountingProgrammeIdIdReportsReportIdRoute =
+  SecureAdminAccountingProgrammeIdIdReportsReportIdRouteImport.update({
+    id: '/accounting/$programmeId/$id/reports/$reportId',
+    path: '/accounting/$programmeId/$id/reports/$reportId',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
 const SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute =
   SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRouteImport.update(
     {
@@ -501,6 +516,12 @@ const SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute 
       getParentRoute: () => SecureAdminRouteRoute,
     } as any,
   );
+const SecureAdminGrantee_managementProgrammeIdIdReportsReportIdRoute =
+  SecureAdminGrantee_managementProgrammeIdIdReportsReportIdRouteImport.update({
+    id: '/grantee_management/$programmeId/$id/reports/$reportId',
+    path: '/grantee_management/$programmeId/$id/reports/$reportId',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -553,6 +574,7 @@ export interface FileRoutesByFullPath {
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   '/secure/subscriber/programmes/$programmeId/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
+  '/secure/subscriber/projects/$projectId/$reportId': typeof SecureSubscriberProjectsProjectIdReportIdRoute;
   '/secure/subscriber/projects/$projectId/bank': typeof SecureSubscriberProjectsProjectIdBankRoute;
   '/secure/admin/accounting/$programmeId/': typeof SecureAdminAccountingProgrammeIdIndexRoute;
   '/secure/admin/forms/$formId/': typeof SecureAdminFormsFormIdIndexRoute;
@@ -574,7 +596,9 @@ export interface FileRoutesByFullPath {
   '/secure/admin/applications/programmes/$programmeId/': typeof SecureAdminApplicationsProgrammesProgrammeIdIndexRoute;
   '/secure/admin/grantee_management/$programmeId/$id/': typeof SecureAdminGrantee_managementProgrammeIdIdIndexRoute;
   '/secure/subscriber/applications/$applicationId/proposal/': typeof SecureSubscriberApplicationsApplicationIdProposalIndexRoute;
+  '/secure/admin/accounting/$programmeId/$id/reports/$reportId': typeof SecureAdminAccountingProgrammeIdIdReportsReportIdRoute;
   '/secure/admin/applications/programmes/$programmeId/application/$applicationId': typeof SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute;
+  '/secure/admin/grantee_management/$programmeId/$id/reports/$reportId': typeof SecureAdminGrantee_managementProgrammeIdIdReportsReportIdRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -625,6 +649,7 @@ export interface FileRoutesByTo {
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   '/secure/subscriber/programmes/$programmeId/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
+  '/secure/subscriber/projects/$projectId/$reportId': typeof SecureSubscriberProjectsProjectIdReportIdRoute;
   '/secure/subscriber/projects/$projectId/bank': typeof SecureSubscriberProjectsProjectIdBankRoute;
   '/secure/admin/accounting/$programmeId': typeof SecureAdminAccountingProgrammeIdIndexRoute;
   '/secure/admin/forms/$formId': typeof SecureAdminFormsFormIdIndexRoute;
@@ -646,7 +671,9 @@ export interface FileRoutesByTo {
   '/secure/admin/applications/programmes/$programmeId': typeof SecureAdminApplicationsProgrammesProgrammeIdIndexRoute;
   '/secure/admin/grantee_management/$programmeId/$id': typeof SecureAdminGrantee_managementProgrammeIdIdIndexRoute;
   '/secure/subscriber/applications/$applicationId/proposal': typeof SecureSubscriberApplicationsApplicationIdProposalIndexRoute;
+  '/secure/admin/accounting/$programmeId/$id/reports/$reportId': typeof SecureAdminAccountingProgrammeIdIdReportsReportIdRoute;
   '/secure/admin/applications/programmes/$programmeId/application/$applicationId': typeof SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute;
+  '/secure/admin/grantee_management/$programmeId/$id/reports/$reportId': typeof SecureAdminGrantee_managementProgrammeIdIdReportsReportIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -701,6 +728,7 @@ export interface FileRoutesById {
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   '/secure/subscriber/programmes/$programmeId_/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
+  '/secure/subscriber/projects/$projectId/$reportId': typeof SecureSubscriberProjectsProjectIdReportIdRoute;
   '/secure/subscriber/projects/$projectId/bank': typeof SecureSubscriberProjectsProjectIdBankRoute;
   '/secure/admin/accounting/$programmeId/': typeof SecureAdminAccountingProgrammeIdIndexRoute;
   '/secure/admin/forms/$formId/': typeof SecureAdminFormsFormIdIndexRoute;
@@ -722,7 +750,9 @@ export interface FileRoutesById {
   '/secure/admin/applications/programmes/$programmeId/': typeof SecureAdminApplicationsProgrammesProgrammeIdIndexRoute;
   '/secure/admin/grantee_management/$programmeId/$id/': typeof SecureAdminGrantee_managementProgrammeIdIdIndexRoute;
   '/secure/subscriber/applications/$applicationId/proposal/': typeof SecureSubscriberApplicationsApplicationIdProposalIndexRoute;
+  '/secure/admin/accounting/$programmeId/$id/reports/$reportId': typeof SecureAdminAccountingProgrammeIdIdReportsReportIdRoute;
   '/secure/admin/applications/programmes/$programmeId/application/$applicationId': typeof SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute;
+  '/secure/admin/grantee_management/$programmeId/$id/reports/$reportId': typeof SecureAdminGrantee_managementProgrammeIdIdReportsReportIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -777,6 +807,7 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/subscriber/programmes/$programmeId/questions'
+    | '/secure/subscriber/projects/$projectId/$reportId'
     | '/secure/subscriber/projects/$projectId/bank'
     | '/secure/admin/accounting/$programmeId/'
     | '/secure/admin/forms/$formId/'
@@ -798,7 +829,9 @@ export interface FileRouteTypes {
     | '/secure/admin/applications/programmes/$programmeId/'
     | '/secure/admin/grantee_management/$programmeId/$id/'
     | '/secure/subscriber/applications/$applicationId/proposal/'
-    | '/secure/admin/applications/programmes/$programmeId/application/$applicationId';
+    | '/secure/admin/accounting/$programmeId/$id/reports/$reportId'
+    | '/secure/admin/applications/programmes/$programmeId/application/$applicationId'
+    | '/secure/admin/grantee_management/$programmeId/$id/reports/$reportId';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -849,6 +882,7 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/subscriber/programmes/$programmeId/questions'
+    | '/secure/subscriber/projects/$projectId/$reportId'
     | '/secure/subscriber/projects/$projectId/bank'
     | '/secure/admin/accounting/$programmeId'
     | '/secure/admin/forms/$formId'
@@ -870,7 +904,9 @@ export interface FileRouteTypes {
     | '/secure/admin/applications/programmes/$programmeId'
     | '/secure/admin/grantee_management/$programmeId/$id'
     | '/secure/subscriber/applications/$applicationId/proposal'
-    | '/secure/admin/applications/programmes/$programmeId/application/$applicationId';
+    | '/secure/admin/accounting/$programmeId/$id/reports/$reportId'
+    | '/secure/admin/applications/programmes/$programmeId/application/$applicationId'
+    | '/secure/admin/grantee_management/$programmeId/$id/reports/$reportId';
   id:
     | '__root__'
     | '/'
@@ -924,6 +960,7 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/subscriber/programmes/$programmeId_/questions'
+    | '/secure/subscriber/projects/$projectId/$reportId'
     | '/secure/subscriber/projects/$projectId/bank'
     | '/secure/admin/accounting/$programmeId/'
     | '/secure/admin/forms/$formId/'
@@ -945,7 +982,9 @@ export interface FileRouteTypes {
     | '/secure/admin/applications/programmes/$programmeId/'
     | '/secure/admin/grantee_management/$programmeId/$id/'
     | '/secure/subscriber/applications/$applicationId/proposal/'
-    | '/secure/admin/applications/programmes/$programmeId/application/$applicationId';
+    | '/secure/admin/accounting/$programmeId/$id/reports/$reportId'
+    | '/secure/admin/applications/programmes/$programmeId/application/$applicationId'
+    | '/secure/admin/grantee_management/$programmeId/$id/reports/$reportId';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -1362,6 +1401,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureSubscriberProjectsProjectIdIndexRouteImport;
       parentRoute: typeof SecureSubscriberRouteRoute;
     };
+    '/secure/subscriber/projects/$projectId/$reportId': {
+      id: '/secure/subscriber/projects/$projectId/$reportId';
+      path: '/projects/$projectId/$reportId';
+      fullPath: '/secure/subscriber/projects/$projectId/$reportId';
+      preLoaderRoute: typeof SecureSubscriberProjectsProjectIdReportIdRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
     '/secure/subscriber/projects/$projectId/bank': {
       id: '/secure/subscriber/projects/$projectId/bank';
       path: '/projects/$projectId/bank';
@@ -1460,11 +1506,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureSubscriberApplicationsApplicationIdProposalViewRouteImport;
       parentRoute: typeof SecureSubscriberRouteRoute;
     };
+    '/secure/admin/accounting/$programmeId/$id/reports/$reportId': {
+      id: '/secure/admin/accounting/$programmeId/$id/reports/$reportId';
+      path: '/accounting/$programmeId/$id/reports/$reportId';
+      fullPath: '/secure/admin/accounting/$programmeId/$id/reports/$reportId';
+      preLoaderRoute: typeof SecureAdminAccountingProgrammeIdIdReportsReportIdRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
     '/secure/admin/applications/programmes/$programmeId/application/$applicationId': {
       id: '/secure/admin/applications/programmes/$programmeId/application/$applicationId';
       path: '/applications/programmes/$programmeId/application/$applicationId';
       fullPath: '/secure/admin/applications/programmes/$programmeId/application/$applicationId';
       preLoaderRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/grantee_management/$programmeId/$id/reports/$reportId': {
+      id: '/secure/admin/grantee_management/$programmeId/$id/reports/$reportId';
+      path: '/grantee_management/$programmeId/$id/reports/$reportId';
+      fullPath: '/secure/admin/grantee_management/$programmeId/$id/reports/$reportId';
+      preLoaderRoute: typeof SecureAdminGrantee_managementProgrammeIdIdReportsReportIdRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
   }
@@ -1505,7 +1565,9 @@ interface SecureAdminRouteRouteChildren {
   SecureAdminAccountingProgrammeIdIdIndexRoute: typeof SecureAdminAccountingProgrammeIdIdIndexRoute;
   SecureAdminApplicationsProgrammesProgrammeIdIndexRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdIndexRoute;
   SecureAdminGrantee_managementProgrammeIdIdIndexRoute: typeof SecureAdminGrantee_managementProgrammeIdIdIndexRoute;
+  SecureAdminAccountingProgrammeIdIdReportsReportIdRoute: typeof SecureAdminAccountingProgrammeIdIdReportsReportIdRoute;
   SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute;
+  SecureAdminGrantee_managementProgrammeIdIdReportsReportIdRoute: typeof SecureAdminGrantee_managementProgrammeIdIdReportsReportIdRoute;
 }
 
 const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
@@ -1559,8 +1621,12 @@ const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
     SecureAdminApplicationsProgrammesProgrammeIdIndexRoute,
   SecureAdminGrantee_managementProgrammeIdIdIndexRoute:
     SecureAdminGrantee_managementProgrammeIdIdIndexRoute,
+  SecureAdminAccountingProgrammeIdIdReportsReportIdRoute:
+    SecureAdminAccountingProgrammeIdIdReportsReportIdRoute,
   SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute:
     SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute,
+  SecureAdminGrantee_managementProgrammeIdIdReportsReportIdRoute:
+    SecureAdminGrantee_managementProgrammeIdIdReportsReportIdRoute,
 };
 
 const SecureAdminRouteRouteWithChildren =
@@ -1582,6 +1648,7 @@ interface SecureSubscriberRouteRouteChildren {
   SecureSubscriberApplicationsApplicationIdSubmittedRoute: typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   SecureSubscriberApplicationsApplicationIdViewRoute: typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   SecureSubscriberProgrammesProgrammeIdQuestionsRoute: typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
+  SecureSubscriberProjectsProjectIdReportIdRoute: typeof SecureSubscriberProjectsProjectIdReportIdRoute;
   SecureSubscriberProjectsProjectIdBankRoute: typeof SecureSubscriberProjectsProjectIdBankRoute;
   SecureSubscriberApplicationsApplicationIdIndexRoute: typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
   SecureSubscriberProjectsProjectIdIndexRoute: typeof SecureSubscriberProjectsProjectIdIndexRoute;
@@ -1618,6 +1685,8 @@ const SecureSubscriberRouteRouteChildren: SecureSubscriberRouteRouteChildren = {
     SecureSubscriberApplicationsApplicationIdViewRoute,
   SecureSubscriberProgrammesProgrammeIdQuestionsRoute:
     SecureSubscriberProgrammesProgrammeIdQuestionsRoute,
+  SecureSubscriberProjectsProjectIdReportIdRoute:
+    SecureSubscriberProjectsProjectIdReportIdRoute,
   SecureSubscriberProjectsProjectIdBankRoute:
     SecureSubscriberProjectsProjectIdBankRoute,
   SecureSubscriberApplicationsApplicationIdIndexRoute:

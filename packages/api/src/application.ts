@@ -13,7 +13,7 @@ import {
 } from './application-shapes.ts';
 import { sharedCalls } from './application-shared.ts';
 import { stageCalls } from './application-stage.ts';
-import { account, dateTime, endpoint, idParams, idSchema, listQuery, page, permission, signedIn, single } from './endpoint.ts';
+import { account, endpoint, idParams, idSchema, listQuery, page, permission, signedIn, single } from './endpoint.ts';
 
 const applicationsQuery = listQuery.extend({ programmeId: idSchema, tab: z.enum(STAGE_TABS).default('ALL_APPLICATIONS') });
 

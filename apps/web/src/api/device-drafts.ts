@@ -15,7 +15,7 @@ export interface DeviceDraft {
 export interface DraftKey {
   userId: string;
   applicationId: string;
-  form: 'application' | 'proposal';
+  form: 'application' | 'proposal' | 'report';
 }
 
 /** A draft with the tab that kept it. */

@@ -20,8 +20,8 @@ interface AnswerSectionsProps {
 }
 
 export interface CheckAnswersProps extends AnswerSectionsProps {
-  /** Where a section is changed. */
-  changeHref: (section: FormSection) => string;
+  /** Where a section is changed; null where it stays as it is. */
+  changeHref: (section: FormSection) => string | null;
 }
 
 /** The answers before they are sent: a panel per section with its Change link; gaps stand out. */
@@ -34,7 +34,7 @@ export function ReadOnlyAnswers(props: AnswerSectionsProps) {
   return <Sections {...props} showGaps={false} />;
 }
 
-function Sections(props: AnswerSectionsProps & { showGaps: boolean; changeHref?: (section: FormSection) => string }) {
+function Sections(props: AnswerSectionsProps & { showGaps: boolean; changeHref?: (section: FormSection) => string | null }) {
   const { form, answers, overrides, files, onOpenFile } = props;
   const { visible, computed } = useMemo(() => evaluateForm(form, answers, overrides), [form, answers, overrides]);
   const sections = useMemo(() => visibleSections(form, visible), [form, visible]);
@@ -72,12 +72,13 @@ interface SectionProps extends AnswerSectionsProps {
   computed: ReadonlyMap<string, string>;
   place: string;
   showGaps: boolean;
-  changeHref?: (section: FormSection) => string;
+  changeHref?: (section: FormSection) => string | null;
 }
 
 function Section(props: SectionProps) {
   const { section, visible, computed, place, showGaps, changeHref, answers, files, open: openFile, thumbnailOf } = props;
   const [open, setOpen] = useState(true);
+  const change = changeHref?.(section);
   const fields = section.section_fields.filter((field) => visible.has(field.field_id));
   const valueOf = ({ field_id: id }: FormField) => computed.get(id) ?? answers[id] ?? null;
   const answered = fields.filter((field) => isAsked(field) && answerItems(valueOf(field)).length > 0).length;
@@ -95,8 +96,8 @@ function Section(props: SectionProps) {
             {open ? 'Hide' : 'Show'}
             <span className="sr-only"> {section.section_name}</span>
           </button>
-          {changeHref ? (
-            <AppLink className={classes.change} href={changeHref(section)}>
+          {change ? (
+            <AppLink className={classes.change} href={change}>
               Change<span className="sr-only"> {section.section_name}</span>
             </AppLink>
           ) : null}

@@ -16,16 +16,16 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import type { Draft } from './draft/useDraft.ts';
-import { linksOf, type Written } from './written.ts';
+import { linksOf, type Writing } from './written.ts';
 import classes from './CheckScreen.module.css';
 import { ClosingStrip } from './ClosingStrip.tsx';
-import { plural, tallyOf } from './model.ts';
+import { plural, tallyOf, onlyOpen } from './model.ts';
 import { SubmitDialog } from './SubmitDialog.tsx';
 
 import { useSubmit } from './useSubmit.ts';
 
 interface Props {
-  application: Written;
+  application: Writing;
   draft: Draft;
   /** The window as the server last told it. */
   rule: ProgrammeWindow;
@@ -89,7 +89,9 @@ export function CheckScreen({ application, draft, rule, go }: Props) {
           files={store.files()}
           onOpenFile={openFile}
           thumbnailOf={thumbnailOf}
-          changeHref={(section) => linksOf(application).form(section.section_id)}
+          changeHref={(section) =>
+            onlyOpen([section], application.report?.open).length > 0 ? linksOf(application).form(section.section_id) : null
+          }
         />
       </div>
       <aside className={classes.side}>
@@ -113,7 +115,7 @@ export function CheckScreen({ application, draft, rule, go }: Props) {
           loading={phase === 'checking'}
           onClick={press}
         >
-          {messages.form.submit}
+          {submitWords(application)}
         </ReasonedButton>
         <p className={classes.note}>
           {application.isOwner ? 'This decision is irreversible. You will be asked to confirm it once.' : notYours(application)}
@@ -126,6 +128,7 @@ export function CheckScreen({ application, draft, rule, go }: Props) {
         <SubmitDialog
           busy={phase === 'sending'}
           tally={`${programme.name}: ${facts}.`}
+          label={submitWords(application)}
           onCancel={() => setAsking(false)}
           onConfirm={() => void submit().finally(() => setAsking(false))}
         />
@@ -134,7 +137,9 @@ export function CheckScreen({ application, draft, rule, go }: Props) {
   );
 }
 
-const notYours = ({ user }: Written): string => `Only ${user.name}, who started the application, can submit it.`;
+const submitWords = ({ which }: Writing): string => (which === 'report' ? 'Submit report' : messages.form.submit);
+
+const notYours = ({ user }: Writing): string => `Only ${user.name}, who started the application, can submit it.`;
 
 function gapsText(missing: string[], issues: number): string {
   if (missing.length === 1) return `One is missing: ${missing[0]}.`;

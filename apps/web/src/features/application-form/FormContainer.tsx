@@ -7,10 +7,10 @@ import { type Draft, useDraft, useSaveState } from './draft/useDraft.ts';
 import type { ClosedReason } from './live/ClosedForm.tsx';
 import { SessionWarning } from './live/SessionWarning.tsx';
 import { type Pulse, usePulse } from './live/usePulse.ts';
-import { sectionAt } from './model.ts';
+import { onlyOpen, sectionAt } from './model.ts';
 import { Redirect } from '../../components/Redirect.tsx';
 import { toast } from '../../ui/toast.ts';
-import { linksOf, type Written } from './written.ts';
+import { linksOf, type Writing } from './written.ts';
 import { CheckScreen } from './CheckScreen.tsx';
 import { FormScreen } from './FormScreen.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
@@ -23,7 +23,7 @@ const SignInAgain = lazy(() => import('./live/SignInAgain.tsx'));
 const NOBODY: Pulse['others'] = [];
 
 interface Props {
-  application: Written;
+  application: Writing;
   me: Me;
   /** `check`, a section's id or its number. */
   address: string | undefined;
@@ -37,7 +37,9 @@ interface Props {
 export function FormContainer({ application, me, address, field, go, onMoved }: Props) {
   const moved = useMoved(application, onMoved);
   const draft = useDraft(application, me._id, moved);
-  const sectioned = useSections(draft.store);
+  const all = useSections(draft.store);
+  const open = application.report?.open;
+  const sectioned = useMemo(() => ({ ...all, sections: onlyOpen(all.sections, open) }), [all, open]);
   const { session } = draft;
   // Only these two: the rest of the state changes while one types, and the form need not be drawn again for it.
   const conflicts = useSyncExternalStore(session.subscribe, () => session.state().conflicts);
@@ -118,7 +120,7 @@ export function FormContainer({ application, me, address, field, go, onMoved }: 
 }
 
 /** Reads the form again, once, and tells that it has changed under the person's hands (decisions, Data 8). */
-function useMoved(application: Written, onMoved: () => void): () => void {
+function useMoved(application: Writing, onMoved: () => void): () => void {
   const latest = useRef({ told: false, onMoved });
   useEffect(() => {
     latest.current = { ...latest.current, onMoved };

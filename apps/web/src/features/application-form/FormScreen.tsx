@@ -1,3 +1,4 @@
+import { formatDay } from '@grantdesk/domain/format/date';
 import { messages } from '@grantdesk/domain/messages';
 import type { FormSection } from '@grantdesk/domain/form/types';
 import { effectiveEnd, inBothZones, timeLeft, type ProgrammeWindow } from '@grantdesk/domain/programme/window';
@@ -13,7 +14,7 @@ import { toast } from '../../ui/toast.ts';
 import type { Draft } from './draft/useDraft.ts';
 import { PresenceHere } from './live/Presence.tsx';
 import type { Pulse } from './live/usePulse.ts';
-import { linksOf, type Written } from './written.ts';
+import { linksOf, type ReportPlace, type Writing } from './written.ts';
 import { ClosingStrip } from './ClosingStrip.tsx';
 import { FormFooter } from './FormFooter.tsx';
 import classes from './FormScreen.module.css';
@@ -30,7 +31,7 @@ import type { useSections } from './useSections.ts';
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface Props {
-  application: Written;
+  application: Writing;
   draft: Draft;
   sectioned: ReturnType<typeof useSections>;
   /** The address's `section`. */
@@ -50,7 +51,11 @@ export function FormScreen({ application, draft, sectioned, address, field, go, 
   const { programme, _id } = application;
   const { sections, known, judge, note, leave } = sectioned;
   const { section, index } = sectionAt(sections, address);
-  const progress = useProgress(store, known);
+  const counted = useProgress(store, known);
+  const progress = useMemo(
+    () => counted.filter(({ section_id }) => sections.some((each) => each.section_id === section_id)),
+    [counted, sections],
+  );
   const errors = useErrors(store);
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
@@ -131,15 +136,14 @@ export function FormScreen({ application, draft, sectioned, address, field, go, 
             <ArrowLeft size={16} aria-hidden="true" /> All sections
           </AppLink>
           <p className={classes.programme}>{programme.name}</p>
-          <Deadline end={end} timeZone={programme.timeZone} />
+          {application.report ? <DueDate {...application.report} /> : <Deadline end={end} timeZone={programme.timeZone} />}
           <SectionRail progress={progress} current={sectionId} hrefOf={hrefOf} others={others} />
         </aside>
         <SectionPicker
           progress={progress}
           current={sectionId}
           index={index}
-          endDate={end}
-          timeZone={programme.timeZone}
+          deadline={application.report ? dueWords(application.report) : <TimeLeft end={end} timeZone={programme.timeZone} />}
           onPick={(id) => go(hrefOf(id))}
         />
         <div className={classes.main}>
@@ -180,6 +184,26 @@ export function FormScreen({ application, draft, sectioned, address, field, go, 
 function placeWords(sections: readonly FormSection[], id: string): string {
   const at = sections.findIndex((section) => section.section_id === id);
   return at < 0 ? 'another part' : `section ${at + 1}`;
+}
+
+const dueWords = ({ dueDate, isLate }: ReportPlace): string => `Due ${formatDay(dueDate)}${isLate ? ', late' : ''}`;
+
+function DueDate(report: ReportPlace) {
+  return (
+    <p className={classes.deadline}>
+      <CalendarClock size={16} strokeWidth={1.75} aria-hidden="true" />
+      <span>{dueWords(report)}</span>
+    </p>
+  );
+}
+
+function TimeLeft({ end, timeZone }: { end: string; timeZone: string }) {
+  const now = useNow();
+  return (
+    <>
+      {timeLeft(end, now)}, {inBothZones(end, timeZone, here)}
+    </>
+  );
 }
 
 function Deadline({ end, timeZone }: { end: string; timeZone: string }) {

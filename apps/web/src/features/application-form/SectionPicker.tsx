@@ -1,24 +1,20 @@
 import type { SectionProgress } from '@grantdesk/domain/form/progress';
-import { inBothZones, timeLeft } from '@grantdesk/domain/programme/window';
 import { CalendarClock, ChevronDown } from 'lucide-react';
-import { useNow } from '../../ui/clock.ts';
+import type { ReactNode } from 'react';
 import classes from './FormScreen.module.css';
 import { ProgressParts } from './ProgressParts.tsx';
-
-const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface Props {
   progress: SectionProgress[];
   current: string;
   index: number;
-  endDate: string;
-  timeZone: string;
+  /** When it closes, in words. */
+  deadline: ReactNode;
   onPick: (sectionId: string) => void;
 }
 
 /** The rail as a select, where there is no room for it. */
-export function SectionPicker({ progress, current, index, endDate, timeZone, onPick }: Props) {
-  const now = useNow();
+export function SectionPicker({ progress, current, index, deadline, onPick }: Props) {
   return (
     <div className={classes.picker}>
       <div className={classes.select}>
@@ -37,7 +33,7 @@ export function SectionPicker({ progress, current, index, endDate, timeZone, onP
       </div>
       <p className={classes.pickerDeadline}>
         <CalendarClock size={16} strokeWidth={1.75} aria-hidden="true" />
-        {timeLeft(endDate, now)}, {inBothZones(endDate, timeZone, here)}
+        <span>{deadline}</span>
       </p>
     </div>
   );

@@ -7,12 +7,13 @@ interface Props {
   busy: boolean;
   /** What is about to be sent, counted. */
   tally: string;
+  label: string;
   onCancel: () => void;
   onConfirm: () => void;
 }
 
 /** The last question before what cannot be undone (FORM-19). */
-export function SubmitDialog({ busy, tally, onCancel, onConfirm }: Props) {
+export function SubmitDialog({ busy, tally, label, onCancel, onConfirm }: Props) {
   return (
     <NativeModal
       title={messages.dialogs.verify}
@@ -25,7 +26,7 @@ export function SubmitDialog({ busy, tally, onCancel, onConfirm }: Props) {
             Cancel
           </Button>
           <Button size="lg" variant="filled" loading={busy} onClick={onConfirm}>
-            {messages.form.submit}
+            {label}
           </Button>
         </>
       }

@@ -52,3 +52,11 @@ export function filesIn(section: FormSection, answers: Answers): number {
 }
 
 export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+/** The sections with the questions that are open alone, where a review opened only some of them (GRANT-4). */
+export function onlyOpen(sections: readonly FormSection[], open: readonly string[] | null | undefined): FormSection[] {
+  if (!open) return [...sections];
+  return sections
+    .map((section) => ({ ...section, section_fields: section.section_fields.filter(({ field_id }) => open.includes(field_id)) }))
+    .filter(({ section_fields }) => section_fields.length > 0);
+}

@@ -32,5 +32,5 @@ export function useSections(store: AnswerStore) {
     },
     [judge, note, store],
   );
-  return { sections, known, judge, note, leave };
+  return useMemo(() => ({ sections, known, judge, note, leave }), [sections, known, judge, note, leave]);
 }

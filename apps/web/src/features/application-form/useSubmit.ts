@@ -1,18 +1,18 @@
 import type { FieldIssue } from '@grantdesk/domain/form/types';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { call, newKey } from '../../api/client.ts';
+import { newKey } from '../../api/client.ts';
 import { toApiError } from '../../api/errors.ts';
 import { toast } from '../../ui/toast.ts';
-import { answersForm } from './draft/answers-form.ts';
 import type { DraftSession } from './draft/draft-session.ts';
 import { hasArrived } from './live/arrival.ts';
 import { keepIntent, readIntent, type Intent } from './live/sending.ts';
-import type { Written } from './written.ts';
+import { formCalls } from './form-calls.ts';
+import type { Writing } from './written.ts';
 
 interface Given {
   applicationId: string;
-  which: Written['which'];
+  which: Writing['which'];
   session: DraftSession;
   onIssues: (issues: FieldIssue[]) => void;
   onSent: () => void;
@@ -50,7 +50,7 @@ export function useSubmit({ applicationId, which, session, onIssues, onSent }: G
   const latestFinish = useRef(finish);
   const check = useCallback(async () => {
     setPhase('checking');
-    const arrived = await hasArrived(applicationId, which, () => alive.current);
+    const arrived = await hasArrived({ _id: applicationId, which }, () => alive.current);
     if (!alive.current) return;
     if (arrived) await latestFinish.current();
     else setPhase('unsent');
@@ -78,13 +78,7 @@ export function useSubmit({ applicationId, which, session, onIssues, onSent }: G
       const body = JSON.stringify(pending);
       const sent = intent?.body === body ? intent : { key: newKey(), body };
       remember(sent);
-      await call('application.submit', {
-        params: { id: applicationId },
-        query: { form: which },
-        headers: { 'if-match': String(session.version()) },
-        idempotencyKey: sent.key,
-        ...(Object.keys(pending).length > 0 ? { form: answersForm(pending) } : {}),
-      });
+      await formCalls.submit({ _id: applicationId, which }, { key: sent.key, version: session.version(), changes: pending });
       await finish();
     } catch (thrown) {
       const error = toApiError(thrown);

@@ -4,6 +4,29 @@ import { to } from '../../paths.ts';
 
 type Application = Answer<'application.one'>['data'];
 
+/** What a form that is being written belongs to: an application, its proposal, or a report of its project. */
+export type FormKind = 'application' | 'proposal' | 'report';
+
+/** Where a report hangs, and what of it is open. */
+export interface ReportPlace {
+  projectId: string;
+  projectName: string;
+  /** `2026-11-21`; a report is taken after it too. */
+  dueDate: string;
+  isLate: boolean;
+  /** Questions that its review opened again; null where all are open. */
+  open: readonly string[] | null;
+}
+
+/** A form as the screens that write it know it, whatever it belongs to. */
+export type Writing = Pick<Application, '_id' | 'form' | 'data' | 'files' | 'version' | 'savedAt' | 'isOwner'> & {
+  which: FormKind;
+  user: { name: string };
+  programme: Pick<Application['programme'], '_id' | 'name' | 'timeZone' | 'startDate' | 'endDate' | 'graceMinutes'>;
+  extension: { until: string; reason: string } | null;
+  report?: ReportPlace;
+};
+
 /**
  * One of the two forms of an application, as the screens of the form know it: the proposal has the same parts as the
  * application (form, answers, version, dates, receipt), so the same screens serve both.
@@ -43,4 +66,7 @@ export function asProposal(application: Application): Written | null {
   };
 }
 
-export const linksOf = ({ which, _id }: Pick<Written, 'which' | '_id'>) => to.subscriber.written(which, _id);
+export const linksOf = ({ which, _id, report }: Pick<Writing, 'which' | '_id' | 'report'>) =>
+  which === 'report'
+    ? to.subscriber.reportForm(report?.projectId ?? '', _id, report?.projectName)
+    : to.subscriber.written(which, _id);

@@ -2,13 +2,12 @@ import type { Answer } from '@grantdesk/api';
 import { compileForm } from '@grantdesk/domain/form/compile';
 import type { FormSection } from '@grantdesk/domain/form/types';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { call } from '../../../api/client.ts';
 import { isOffline, toApiError } from '../../../api/errors.ts';
 import { AnswerStore } from '../../../components/form-renderer/answer-store.ts';
-import { answersForm } from './answers-form.ts';
 import { beforeSignOut } from '../../../api/leaving.ts';
 import { type DraftKey, deviceDrafts } from '../../../api/device-drafts.ts';
-import type { Written } from '../written.ts';
+import { formCalls } from '../form-calls.ts';
+import type { Writing } from '../written.ts';
 import { livingTabs, thisTab } from '../../../api/tab.ts';
 import { takeUp } from './take-up.ts';
 import { DraftSession, type SaveFailure } from './draft-session.ts';
@@ -50,7 +49,7 @@ export interface Draft {
  * The live draft of an application: its answers on screen, and their way to device and account.
  * @param onMoved told when the form itself was published anew and the draft stands on its new questions
  */
-export function useDraft(application: Written, userId: string, onMoved: () => void): Draft {
+export function useDraft(application: Writing, userId: string, onMoved: () => void): Draft {
   const [restored, setRestored] = useState<string[]>([]);
   const { _id } = application;
   const { store, session, key } = useMemo(() => {
@@ -61,15 +60,7 @@ export function useDraft(application: Written, userId: string, onMoved: () => vo
       store,
       { answers: application.data, version: application.version, savedAt: application.savedAt },
       {
-        save: async (changes, version) =>
-          (
-            await call('application.save', {
-              params: { id: _id },
-              query: { form: application.which },
-              form: answersForm(changes),
-              headers: { 'if-match': String(version) },
-            })
-          ).data,
+        save: (changes, version) => formCalls.save({ _id, which: application.which }, changes, version),
         readFailure: (thrown) => {
           const failure = readFailure(thrown, application.form.version);
           if (failure.kind === 'moved') onMoved();

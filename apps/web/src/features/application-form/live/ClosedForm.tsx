@@ -11,14 +11,14 @@ import { serverNow } from '../../../ui/clock.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { Draft } from '../draft/useDraft.ts';
 import { openFile, thumbnailOf } from '../../../api/open-file.ts';
-import { linksOf, type Written } from '../written.ts';
+import { linksOf, type Writing } from '../written.ts';
 import classes from '../ReadOnlyView.module.css';
 import { Unsaved } from './Unsaved.tsx';
 
 export type ClosedReason = 'window' | 'submitted' | 'gone';
 
 interface Props {
-  application: Written;
+  application: Writing;
   draft: Draft;
   rule: ProgrammeWindow;
   reason: ClosedReason;
@@ -68,7 +68,13 @@ export default function ClosedForm({ application, draft, rule, reason }: Props) 
       </div>
       <Unsaved form={store.form} changes={unsaved} file={store.file} />
       {reason === 'gone' ? null : (
-        <ReadOnlyAnswers form={store.form} answers={session.stored()} files={store.files()} onOpenFile={openFile} thumbnailOf={thumbnailOf} />
+        <ReadOnlyAnswers
+          form={store.form}
+          answers={session.stored()}
+          files={store.files()}
+          onOpenFile={openFile}
+          thumbnailOf={thumbnailOf}
+        />
       )}
     </div>
   );

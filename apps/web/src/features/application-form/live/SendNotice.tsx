@@ -1,12 +1,12 @@
 import { Button } from '../../../ui/Button.tsx';
 import { InlineNotice } from '../../../ui/Banner.tsx';
 import type { SendPhase } from '../useSubmit.ts';
-import type { Written } from '../written.ts';
+import type { Writing } from '../written.ts';
 import classes from './Live.module.css';
 
 interface Props {
   phase: SendPhase;
-  which: Written['which'];
+  which: Writing['which'];
   onAgain: () => void;
 }
 

@@ -1,6 +1,5 @@
-import { call } from '../../../api/client.ts';
-import { pickWritten } from '../load.ts';
-import type { Written } from '../written.ts';
+import { formCalls } from '../form-calls.ts';
+import type { Writing } from '../written.ts';
 
 const STEP_MS = 2000;
 const LONGEST_MS = 15_000;
@@ -10,12 +9,11 @@ const ANSWERS_WANTED = 2;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Asks until the server has answered twice whether a form was received, waiting for the connection as long as it takes (R09). */
-export async function hasArrived(id: string, which: Written['which'], goesOn: () => boolean): Promise<boolean> {
+export async function hasArrived(form: Pick<Writing, 'which' | '_id'>, goesOn: () => boolean): Promise<boolean> {
   let answers = 0;
   for (let wait = STEP_MS; goesOn(); wait = Math.min(wait * 2, LONGEST_MS)) {
     try {
-      const { data } = await call('application.one', { params: { id } });
-      if (pickWritten(data, which)?.receipt) return true;
+      if (await formCalls.hasReceipt(form)) return true;
       if (++answers >= ANSWERS_WANTED) return false;
       wait = STEP_MS / 2;
     } catch {

@@ -1,12 +1,12 @@
 import type { Answer } from '@grantdesk/api';
 import { closesAt } from '@grantdesk/domain/programme/window';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { call } from '../../../api/client.ts';
 import { isStatus } from '../../../api/errors.ts';
 import { ruleOf } from '../../../components/values/effective-window.ts';
 import { serverNow } from '../../../ui/clock.ts';
 import type { Draft } from '../draft/useDraft.ts';
-import type { Written } from '../written.ts';
+import { formCalls } from '../form-calls.ts';
+import type { Writing } from '../written.ts';
 import { windowOf } from '../written-window.ts';
 
 export type Pulse = Answer<'application.pulse'>['data'];
@@ -17,7 +17,7 @@ const EVERY_MS = 20_000;
  * Asks every 20 seconds, on coming back to the page and at the deadline itself what changed around the open form
  * (FORM-21, FORM-23): dates, answers of others, who is where, and when the session ends.
  */
-export function usePulse(application: Written, { session, store }: Draft, section: string, onMoved: () => void) {
+export function usePulse(application: Writing, { session, store }: Draft, section: string, onMoved: () => void) {
   const { _id, which } = application;
   const [pulse, setPulse] = useState<Pulse | null>(null);
   const [isGone, setGone] = useState(false);
@@ -29,10 +29,7 @@ export function usePulse(application: Written, { session, store }: Draft, sectio
     if (document.visibilityState === 'hidden') return;
     const turn = ++asked.current;
     try {
-      const { data } = await call('application.pulse', {
-        params: { id: _id },
-        body: { form: which, section: place.current, version: session.version() },
-      });
+      const data = await formCalls.pulse({ _id, which }, { section: place.current, version: session.version() });
       // An answer that was overtaken on its way tells of a state that has passed.
       if (turn < answered.current) return;
       answered.current = turn;
@@ -66,7 +63,7 @@ export function usePulse(application: Written, { session, store }: Draft, sectio
       clearInterval(timer);
       window.removeEventListener('focus', again);
       document.removeEventListener('visibilitychange', again);
-      void call('application.pulse', { params: { id: _id }, body: { form: which, section: null } }).catch(() => undefined);
+      void formCalls.pulse({ _id, which }, { section: null }).catch(() => undefined);
     };
   }, [beat, _id, which]);
 

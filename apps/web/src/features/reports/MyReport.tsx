@@ -1,0 +1,117 @@
+import type { Answer } from '@grantdesk/api';
+import { formatDateTimeZone, formatDay } from '@grantdesk/domain/format/date';
+import { statusLabel } from '@grantdesk/domain/stage/labels';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, ArrowRight, CircleCheck, MessageSquareWarning } from 'lucide-react';
+import { readQuery } from '../../api/query.ts';
+import { AppLink } from '../../components/AppLink.tsx';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { usePage } from '../../components/page.ts';
+import { LoadFailure, Loading } from '../../components/screens.tsx';
+import { Status } from '../../components/values/Status.tsx';
+import { to } from '../../paths.ts';
+import { InlineNotice } from '../../ui/Banner.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { RoundAnswers } from './RoundAnswers.tsx';
+import classes from './Reports.module.css';
+
+type Report = Answer<'report.one'>['data'];
+
+/** A15: a report as its grantee finds it: what is asked, what the review said, and what was handed in. */
+export default function MyReport({ reportId, projectName }: { reportId: string; projectName: string }) {
+  const query = useQuery({ ...readQuery('report.one', { params: { id: reportId } }), staleTime: 0 });
+  const report = query.data?.data;
+  usePage({ title: `${report?.title ?? 'Report'} · ${projectName || 'My projects'}` });
+  if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  if (!report) return <Loading label="Loading your report" rows={[38, 24, 120, 200]} />;
+  const [latest] = report.rounds;
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        size="applicant"
+        title={report.title}
+        lead={`Due ${formatDay(report.dueDate)}${report.isLate ? ', late' : ''}`}
+        aside={<Status subject="report" status={report.status} label={statusLabel('report', report.status).label} size="lg" />}
+        back={
+          <AppLink href={to.subscriber.project(report.project._id, { projectName })}>
+            <ArrowLeft size={16} aria-hidden="true" /> {projectName || 'My project'}
+          </AppLink>
+        }
+      />
+      <ReviewWords report={report} />
+      <Next report={report} projectName={projectName} />
+      {report.receipt ? (
+        <InlineNotice
+          tone="success"
+          icon={CircleCheck}
+          title={`Handed in on ${formatDateTimeZone(report.receipt.submittedAt, report.receipt.timeZone)}.`}
+        >
+          The receipt is {report.receipt.receiptNo}. You are told by email as soon as it is reviewed.
+        </InlineNotice>
+      ) : null}
+      {latest ? <RoundAnswers title="What you handed in" round={latest} files={report.files} /> : null}
+      {report.rounds.length > 1 ? (
+        <details className={classes.earlier}>
+          <summary>Handed in before</summary>
+          {report.rounds.slice(1).map((round) => (
+            <RoundAnswers key={round.round} title={`Round ${round.round}`} round={round} files={report.files} />
+          ))}
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
+/** What the review said last, with the questions that it opened again. */
+function ReviewWords({ report }: { report: Report }) {
+  const [latest] = report.rounds;
+  if (!latest?.review) return null;
+  const labels = new Map(
+    latest.form.sections.flatMap((section) => section.section_fields.map((field) => [field.field_id, field.field_label])),
+  );
+  if (latest.review === 'Approved')
+    return (
+      <InlineNotice tone="success" icon={CircleCheck} title="Your report is approved.">
+        {latest.comment}
+      </InlineNotice>
+    );
+  // Handed in anew: the comment stands with the round that it was about.
+  if (report.status === 'Submitted') return null;
+  return (
+    <InlineNotice tone="warning" icon={MessageSquareWarning} title="Your report came back to you.">
+      <span className={classes.comment}>{latest.comment}</span>
+      {latest.reopened ? (
+        <ul className={classes.opened} aria-label="Questions to change">
+          {latest.reopened.map((id) => (
+            <li key={id}>{labels.get(id) ?? id}</li>
+          ))}
+        </ul>
+      ) : null}
+    </InlineNotice>
+  );
+}
+
+function Next({ report, projectName }: { report: Report; projectName: string }) {
+  const { denials, status, draft } = report;
+  if (status === 'Submitted' || status === 'Approved') return null;
+  const words = status === 'Declined' ? 'Change the report' : draft ? 'Continue the report' : 'Start the report';
+  const href = to.subscriber.reportForm(report.project._id, report._id, projectName).form();
+  return (
+    <Panel title="Your report" note="Saved as you type, with your files. Handed in once it is whole.">
+      <div className={classes.start}>
+        {denials.write ? (
+          <ReasonedButton size="lg" variant="filled" reason={denials.write}>
+            {words}
+          </ReasonedButton>
+        ) : (
+          <ButtonLink href={href} size="lg" variant="filled" rightSection={<ArrowRight />}>
+            {words}
+          </ButtonLink>
+        )}
+        {denials.write ? <p>{denials.write}</p> : null}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,145 @@
+import type { Answer } from '@grantdesk/api';
+import { formatDay } from '@grantdesk/domain/format/date';
+import { statusLabel } from '@grantdesk/domain/stage/labels';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readQuery } from '../../api/query.ts';
+import { AppLink } from '../../components/AppLink.tsx';
+import { usePage } from '../../components/page.ts';
+import { LoadScreen } from '../../components/StaffScreens.tsx';
+import { Status } from '../../components/values/Status.tsx';
+import { type GrantPlace, to } from '../../paths.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { SelectField } from '../../ui/TextField.tsx';
+import { FileClock } from 'lucide-react';
+import { ReviewPanel } from './ReviewPanel.tsx';
+import { RoundAnswers } from './RoundAnswers.tsx';
+import classes from './Reports.module.css';
+
+type Report = Answer<'report.one'>['data'];
+
+interface Props {
+  place: GrantPlace;
+  placeLabel: string;
+  programmeId: string;
+  reportId: string;
+}
+
+/** S18: what was handed in, the review beside it, and an earlier report alongside. */
+export default function ReviewReport({ place, placeLabel, programmeId, reportId }: Props) {
+  const query = useQuery(readQuery('report.one', { params: { id: reportId } }));
+  const report = query.data?.data;
+  const [beside, setBeside] = useState('');
+  const project = report && to.admin.project(place, programmeId, report.project._id, { applicationId: report.application._id });
+  usePage({
+    title: report ? `${report.title} · ${report.project.name}` : 'Report',
+    crumbs: [
+      { label: placeLabel, href: place === 'accounting' ? to.admin.accounting : to.admin.grantees },
+      { label: report?.programme.name ?? 'Programme', href: to.admin.granteeProgramme(programmeId) },
+      { label: report?.project.name ?? 'Project', ...(project && { href: project }) },
+      { label: report?.title ?? 'Report' },
+    ],
+  });
+  // An address whose programme is another one shows nothing of it.
+  if (report && report.programme._id !== programmeId)
+    return <LoadScreen title="Report" error={{ status: 404 }} onRetry={() => undefined} />;
+  if (!report)
+    return <LoadScreen title="Report" error={query.error} onRetry={() => void query.refetch()} rows={[80, 240, 200]} />;
+  const earlier = report.others.filter((other) => other.submittedAt !== null);
+  const [latest, ...before] = report.rounds;
+  return (
+    <>
+      <PageHeader
+        title={report.title}
+        lead={
+          <>
+            <AppLink href={project ?? ''}>{report.project.name}</AppLink>, {report.application.applicationID}
+          </>
+        }
+        aside={<Status subject="report" status={report.status} label={statusLabel('report', report.status).label} size="lg" />}
+      />
+      <div className={classes.columns} data-beside={beside ? 'true' : undefined}>
+        <div className={classes.stack}>
+          {latest ? (
+            <RoundAnswers
+              title={before.length > 0 ? `Round ${latest.round}` : 'What was handed in'}
+              round={latest}
+              files={report.files}
+            />
+          ) : (
+            <Panel>
+              <EmptyState icon={FileClock} title="Nothing is handed in yet.">
+                {report.status === 'Pending' ? 'The grantee has not begun.' : 'The grantee writes it now.'} It is due on{' '}
+                {formatDay(report.dueDate)}.
+              </EmptyState>
+            </Panel>
+          )}
+          {before.length > 0 ? (
+            <details className={classes.earlier}>
+              <summary>Earlier rounds of this report</summary>
+              {before.map((round) => (
+                <RoundAnswers key={round.round} title={`Round ${round.round}`} round={round} files={report.files} />
+              ))}
+            </details>
+          ) : null}
+        </div>
+        {beside ? <Beside reportId={beside} /> : null}
+        <div className={classes.review}>
+          <Facts report={report} />
+          <ReviewPanel key={`${report._id}-${report.version}`} report={report} />
+          {earlier.length > 0 ? (
+            <Panel title="Alongside" quiet>
+              <SelectField
+                label="Another report of the project"
+                value={beside}
+                onChange={(event) => setBeside(event.currentTarget.value)}
+              >
+                <option value="">None</option>
+                {earlier.map((other) => (
+                  <option key={other._id} value={other._id}>
+                    {other.title}, {statusLabel('report', other.status).label}
+                  </option>
+                ))}
+              </SelectField>
+            </Panel>
+          ) : null}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Facts({ report }: { report: Report }) {
+  return (
+    <Panel title="Report" quiet>
+      <dl className={classes.facts}>
+        <div>
+          <dt>Due</dt>
+          <dd>
+            {formatDay(report.dueDate)}
+            {report.isLate ? ', late' : ''}
+          </dd>
+        </div>
+        <div>
+          <dt>Review</dt>
+          <dd>{statusLabel('report', report.review).label}</dd>
+        </div>
+      </dl>
+    </Panel>
+  );
+}
+
+/** Another report of the same project, to compare with. */
+function Beside({ reportId }: { reportId: string }) {
+  const query = useQuery(readQuery('report.one', { params: { id: reportId } }));
+  const other = query.data?.data;
+  const [latest] = other?.rounds ?? [];
+  if (!other || !latest) return <LoadScreen title="" error={query.error} onRetry={() => void query.refetch()} rows={[80, 240]} />;
+  return (
+    <div className={classes.stack}>
+      <RoundAnswers title={other.title} round={latest} files={other.files} />
+    </div>
+  );
+}
