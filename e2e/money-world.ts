@@ -15,7 +15,10 @@ const day = (days: number): string => inDays(days).slice(0, 10);
 export interface MoneyWorld {
   programmeId: string;
   /** By who applied. */
-  projects: Record<string, { applicationId: string; projectId: string; payments: { _id: string; term: number }[] }>;
+  projects: Record<
+    string,
+    { applicationId: string; projectId: string; payments: { _id: string; term: number }[]; reports: { _id: string }[] }
+  >;
 }
 
 /** The token of the mail that asks an applicant to confirm bank details; mail leaves after the commit that causes it. */
@@ -33,16 +36,21 @@ export async function bankToken(at: APIRequestContext, applicationID: string): P
 }
 
 /** A programme with one activated project for each of these people, everything made by calls: apply, approve, sign, plan. */
-export async function moneyWorld(names: readonly string[]): Promise<MoneyWorld> {
+export async function moneyWorld(
+  names: readonly string[],
+  { name: programmeName = MONEY_PROGRAMME, reportForm }: { name?: string; reportForm?: object } = {},
+): Promise<MoneyWorld> {
   const director = await program('director');
   const manager = await program('manager');
   const accountant = await program('accountant');
   const applicationForm = (await api(director, 'POST', '/form/import', form('APPLICATION')))._id;
   const proposalForm = (await api(director, 'POST', '/form/import', form('PROPOSAL')))._id;
   for (const id of [applicationForm, proposalForm]) await api(director, 'POST', `/form/publish/${id}`, {});
+  const report = reportForm && (await api(director, 'POST', '/form/import', reportForm));
+  if (report) await api(director, 'POST', `/form/publish/${report._id}`, {});
   const [person] = await api<{ _id: string }[]>(director, 'GET', '/user/admin/specific/programme-managers?search=manager@');
   const programme = await api(director, 'POST', '/programme/new', {
-    name: MONEY_PROGRAMME,
+    name: programmeName,
     currency: 'NGN',
     budget: 125_000_000_000,
     timeZone: 'Africa/Lagos',
@@ -52,6 +60,7 @@ export async function moneyWorld(names: readonly string[]): Promise<MoneyWorld> 
     proposalEndDate: inDays(9),
     applicationForm,
     proposalForm,
+    ...(report && { reportForm: report._id }),
     managers: [person?._id],
   });
   const world: MoneyWorld = { programmeId: programme._id, projects: {} };
@@ -99,25 +108,25 @@ export async function moneyWorld(names: readonly string[]): Promise<MoneyWorld> 
       consent: true,
       digest: versions[0]?.digest,
     });
-    const project = await api<{ _id: string; version: number; payments: { _id: string; term: number }[] }>(
-      manager,
-      'POST',
-      '/project/new',
-      {
-        application: applicationId,
-        budget,
-        startDate: day(-10),
-        endDate: day(330),
-        lines: [{ title: 'Trees', amount: budget }],
-        terms: [
-          { amount: budget * 0.4, dueDate: day(place * 4 - 7) },
-          { amount: budget * 0.6, dueDate: day(60 + place), report: 0 },
-        ],
-        reports: [{ title: 'Report 1', dueDate: day(50) }],
-      },
-    );
+    const project = await api<{
+      _id: string;
+      version: number;
+      payments: { _id: string; term: number }[];
+      reports: { _id: string }[];
+    }>(manager, 'POST', '/project/new', {
+      application: applicationId,
+      budget,
+      startDate: day(-10),
+      endDate: day(330),
+      lines: [{ title: 'Trees', amount: budget }],
+      terms: [
+        { amount: budget * 0.4, dueDate: day(place * 4 - 7) },
+        { amount: budget * 0.6, dueDate: day(60 + place), report: 0 },
+      ],
+      reports: [{ title: 'Report 1', dueDate: day(50) }],
+    });
     await api(manager, 'PATCH', `/project/update/${project._id}`, { version: project.version, activate: true });
-    world.projects[name] = { applicationId, projectId: project._id, payments: project.payments };
+    world.projects[name] = { applicationId, projectId: project._id, payments: project.payments, reports: project.reports };
     if (place === 0) continue; // the first one enters bank details in the journey
     const bank = await api<{ applicationID: string }>(applicant, 'POST', `/payment/bank/enter/${project._id}`, {
       accountName: 'Grantee account',
