@@ -64,7 +64,7 @@ test.describe('reports', () => {
     await lookInBothSchemes(page, 'report-form');
     await page.getByRole('button', { name: 'Next Section' }).click();
     await page.locator('input[type="file"]').setInputFiles({ name: 'receipts.pdf', mimeType: 'application/pdf', buffer: samplePdf('Receipts') });
-    await expect(page.getByText('receipts.pdf')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Files of Receipts' }).getByText(/, added$/)).toHaveCount(1);
     // What is missing is told before anything is handed in.
     await page.getByRole('button', { name: 'Check your answers' }).click();
     await expect(page.getByRole('alert').getByText(/Field is required!/)).toBeVisible();
