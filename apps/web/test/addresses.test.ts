@@ -15,6 +15,22 @@ describe('addresses', () => {
     expect(safeReturn('/secure/admin?tab=x', '/safe')).toBe('/secure/admin?tab=x');
   });
 
+  it('GRANT-2 projects, payments and reports hang under both places with the application in the query', () => {
+    expect(to.admin.project('accounting', 'p', 'j', { applicationId: 'a' })).toBe(
+      '/secure/admin/accounting/p/j/?applicationId=a',
+    );
+    expect(to.admin.project('grantee_management', 'p', 'j', { applicationId: 'a', edit: true })).toBe(
+      '/secure/admin/grantee_management/p/j/?applicationId=a&edit=true',
+    );
+    expect(to.admin.payment('accounting', 'p', 'j', 'y', 'a')).toBe('/secure/admin/accounting/p/j/y/?applicationId=a');
+    expect(to.admin.report('grantee_management', 'p', 'j', 'r', 'a')).toBe(
+      '/secure/admin/grantee_management/p/j/reports/r/?applicationId=a',
+    );
+    expect(to.subscriber.report('j', 'r', { projectName: 'Light for all' })).toBe(
+      '/secure/subscriber/projects/j/r/?projectName=Light+for+all',
+    );
+  });
+
   it('values in links are encoded', () => {
     expect(to.subscriber.application('a/b?c')).toBe('/secure/subscriber/applications/a%2Fb%3Fc');
   });

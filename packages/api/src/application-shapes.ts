@@ -82,7 +82,8 @@ export const applicationRow = z.object({
   /** Totals of the completed reviews that the average is of, lowest first. */
   scores: z.array(z.number()),
   approvalFlags: z.array(z.string()),
-  nextPay: dateTime.nullable(),
+  /** A day, `2026-11-21`. */
+  nextPay: z.string().nullable(),
   submittedAt: dateTime.nullable(),
   createdAt: dateTime,
   updatedAt: dateTime,

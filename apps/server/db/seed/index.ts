@@ -6,6 +6,7 @@ import type { Db } from '../../src/platform/db.ts';
 import { DEMO_PEOPLE, demoEmail, insertPeople, MORE_APPLICANTS } from './accounts.ts';
 import { signIn, type Client, type FilePart } from './client.ts';
 import { samplePdf, sampleXlsx } from './files.ts';
+import { seedGrants } from './grants.ts';
 import { SCORE_GUIDES } from './score-guides.ts';
 
 const DAY = 86_400_000;
@@ -21,6 +22,7 @@ export async function seedIfWanted(config: Config, { app, db }: { app: FastifyIn
 export async function seed(app: FastifyInstance, db: Db): Promise<void> {
   await insertPeople(db, [...DEMO_PEOPLE, ...MORE_APPLICANTS]);
   const director = await signIn(app, demoEmail('director'));
+  await seedGrants(app, director);
   const programme = await seedProgrammes(director);
   const applicants = [...DEMO_PEOPLE.filter((person) => person.accountType === 'SUBSCRIBER'), ...MORE_APPLICANTS];
   for (const [i, person] of applicants.entries()) {

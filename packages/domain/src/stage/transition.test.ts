@@ -154,9 +154,8 @@ describe('stages', () => {
       'SHORTLIST_FOR_INTERVIEW',
       'CALL_FOR_INTERVIEW',
       'SHORTLIST_FOR_BOARD_APPROVAL',
-      'SIGN_CONTRACT',
-      'INITIALISE_PROJECT',
     ];
+    const GRANTED: StageAction[] = ['SIGN_CONTRACT', 'INITIALISE_PROJECT'];
     const RIPE = {
       progressStatus: 'SUBMITTED',
       proposalProgressStatus: 'SUBMITTED',
@@ -179,7 +178,8 @@ describe('stages', () => {
           let moves: { action: StageAction; before: readonly string[]; after: readonly string[]; isUndone: boolean }[] = [];
           for (const { action: drawn, given, role, pick } of walk) {
             steps++;
-            const next = FORWARD.find((each) => !flags.includes(stageActionRow(each).sets ?? ''));
+            const ahead = flags.includes('BOARD_APPROVED') ? GRANTED : FORWARD;
+            const next = ahead.find((each) => !flags.includes(stageActionRow(each).sets ?? ''));
             const action = pick % 2 === 0 ? drawn : (next ?? drawn);
             // Another application begins where one has ended and been tried for a while.
             if (outcomeOf(flags) && pick % 5 === 0) [flags, moves] = [[], []];
@@ -214,6 +214,23 @@ describe('stages', () => {
     );
     expect(steps).toBeGreaterThanOrEqual(10_000);
     for (const action of STAGE_ACTIONS) expect(taken.get(action), action).toBeGreaterThan(0);
+  });
+
+  it('APP-8 GRANT-1 GRANT-3 contract and project follow the approval in order, each once, and are nobody’s own action', () => {
+    const outcome = (flags: readonly string[], action: StageAction) => {
+      const step = transition({ ...submitted, flags }, action);
+      return step.ok ? step.added : step.reason;
+    };
+    expect(outcome([], 'SIGN_CONTRACT')).toBe('was not approved by the board');
+    expect(outcome(['BOARD_DECLINED'], 'SIGN_CONTRACT')).toBe('was declined and goes no further');
+    expect(outcome(['BOARD_APPROVED'], 'SIGN_CONTRACT')).toBe('CONTRACT_SIGNED');
+    expect(outcome(['BOARD_APPROVED'], 'INITIALISE_PROJECT')).toBe('has no signed contract');
+    expect(outcome(['BOARD_APPROVED', 'CONTRACT_SIGNED'], 'SIGN_CONTRACT')).toBe('has a signed contract already');
+    expect(outcome(['BOARD_APPROVED', 'CONTRACT_SIGNED'], 'INITIALISE_PROJECT')).toBe('PROJECT_INITIALIZED');
+    expect(outcome(['BOARD_APPROVED', 'CONTRACT_SIGNED', 'PROJECT_INITIALIZED'], 'INITIALISE_PROJECT')).toBe(
+      'has its project already',
+    );
+    expect(stageActionDenial(actorOf('Super Admin'), 'SIGN_CONTRACT', [])).not.toBeNull();
   });
 
   it('APP-5 APP-6 managers act, directors decide, nobody else does either', () => {

@@ -205,6 +205,11 @@ export async function findApplicationRows(db: Db, ids: string[], tab: string) {
         .select(sql<number[]>`array_agg(total_score order by total_score)`.as('totals'))
         .as('totals'),
     )
+    .select(
+      // The day of the first payment that is still to be made (APP-10).
+      sql<string | null>`(select min(due_date) from payments where payments.application_id = applications.id
+        and payments.status in ('Pending', 'Approved'))`.as('nextPay'),
+    )
     .where('applications.id', 'in', ids)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));

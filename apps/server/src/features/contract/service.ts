@@ -34,7 +34,7 @@ export async function readContract(db: Db, ctx: Ctx, applicationId: string): Pro
 }
 
 /** SHA-256 of the exact words that are read and signed. */
-export const digestOf = (body: string): string => createHash('sha256').update(body, 'utf8').digest('hex');
+const digestOf = (body: string): string => createHash('sha256').update(body, 'utf8').digest('hex');
 
 /** The words as they are sent: cleaned, every merge field filled in. @throws AppError 422 with every broken rule at its field */
 async function compose(db: Db, { grant }: Grant, { body, ...terms }: Words): Promise<string> {

@@ -222,7 +222,11 @@ describe('projects (GRANT-2, GRANT-3)', () => {
     expect((await list(`?filters=${encodeURIComponent(JSON.stringify({ status: ['SUBMITTED'] }))}`)).totalCount).toBe(0);
     expect((await manager.get(`/project/by-programme/${programme}?sort=secret:ASCENDING`)).statusCode).toBe(400);
     expect(dataOf<Project>(await manager.get(`/project/by-application?applicationId=${application}`))._id).toBe(id);
-    // GRANT-9
+    // APP-10, GRANT-9
+    const rows = (await manager.get(`/application/many?programmeId=${programme}&tab=CONTRACTS`)).json<{
+      data: { _id: string }[];
+    }>().data;
+    expect(rows.find(({ _id }) => _id === application)).toMatchObject({ nextPay: dayIn(-10) });
     const grantees = (await manager.get(`/programme/grantees/${programme}?sort=name:ASCENDING`)).json<{
       data: { contract: string; nextPay: string; project: { _id: string } }[];
       totalCount: number;

@@ -75,6 +75,13 @@ export function columnsFor(tab: StageTab, top: number): DataColumn<ApplicationRo
       sortBy: 'submittedAt',
       cell: (row) => <DateTime value={row.submittedAt} />,
     },
+    {
+      id: 'nextPay',
+      header: 'Next pay',
+      width: 124,
+      hidden: true,
+      cell: (row) => (row.nextPay ? <DateTime value={row.nextPay} zone="UTC" /> : none),
+    },
     { id: 'phone', header: 'Phone', width: 152, hidden: true, cell: (row) => row.user.phoneNumber ?? none },
     { id: 'role', header: 'Role', width: 124, hidden: true, cell: (row) => row.user.role[0]?.name ?? none },
     {

@@ -54,7 +54,7 @@ export function CopyCheck({ grant, copy, onDone }: Props) {
         )
       }
     >
-      <a href={documents.contractFile(copy.file._id)} target="_blank" rel="noreferrer">
+      <a href={documents.contractFile(copy.file._id)} target="_blank" rel="noreferrer" style={{ textDecoration: 'underline' }}>
         {copy.file.name}
       </a>
       , signed by {copy.name}, sent <DateTime value={copy.uploadedAt} timed withZone />

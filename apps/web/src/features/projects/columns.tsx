@@ -16,7 +16,7 @@ export type GrantProgrammeRow = Answer<'project.programmes'>['data'][number];
 const none = <span className="muted">–</span>;
 
 /** A day of the calendar, which has no zone. */
-export function Day({ value }: { value: string | null }) {
+function Day({ value }: { value: string | null }) {
   return value ? (
     <time dateTime={value} className="tn">
       {formatDay(value)}

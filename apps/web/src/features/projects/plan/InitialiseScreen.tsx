@@ -149,7 +149,7 @@ function PlanForm({ grant, name, programmeId, applicationId }: Props & { grant: 
           title="Budget and dates"
           note={signed ? `The contract grants ${formatMoney(signed.amount, currency)}.` : undefined}
         >
-          <div className={classes.row}>
+          <div className={`${classes.row} ${classes.first}`}>
             <TextInput
               id="plan-budget"
               classNames={{ input: 'num' }}

@@ -117,7 +117,7 @@ export default function ProjectEdit({ project, place, onReload }: Props) {
       <PageHeader title={`Edit ${origin.name}`} lead={`${application.applicationID}, ${formatMoney(origin.budget, currency)}`} />
       <div className={classes.parts}>
         <Panel title="Dates" note="Every payment and report that is due stays within them.">
-          <div className={classes.row}>
+          <div className={`${classes.row} ${classes.first}`}>
             <TextInput
               id="plan-startDate"
               type="date"
