@@ -205,6 +205,14 @@ export async function findApplicationRows(db: Db, ids: string[], tab: string) {
         .select(sql<number[]>`array_agg(total_score order by total_score)`.as('totals'))
         .as('totals'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('payments')
+        .whereRef('payments.applicationId', '=', 'applications.id')
+        .where('payments.status', '<>', 'Paid')
+        .select((e) => e.fn.min<string | null>('payments.dueDate').as('due'))
+        .as('nextPay'),
+    )
     .where('applications.id', 'in', ids)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));

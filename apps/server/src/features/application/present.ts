@@ -175,7 +175,7 @@ export const presentRow = (row: Awaited<ReturnType<typeof findApplicationRows>>[
   averageScore: row.n && row.sum !== null ? row.sum / row.n : null,
   scores: row.totals ?? [],
   approvalFlags: row.approvalFlags,
-  nextPay: null,
+  nextPay: row.nextPay,
   submittedAt: row.submittedAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),

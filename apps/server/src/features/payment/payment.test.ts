@@ -313,6 +313,8 @@ describe('payments', () => {
     const [first = '', second = ''] = made.payments;
     type Page = { data: Record<string, unknown>[]; totalCount: number; totals: Record<string, number> };
     const due = async (query = '') => (await accountant.get(`/payment/due-for-approval/${made.programme}${query}`)).json<Page>();
+    const rows = (await director.get(`/application/many?programmeId=${made.programme}`)).json<Page>();
+    expect(rows.data[0]).toMatchObject({ _id: made.application, nextPay: '2027-01-01' });
     const all = await due();
     expect(all.data.map(({ term }) => term)).toEqual([2, 3, 1]);
     expect(all).toMatchObject({ totalCount: 3, totals: { amount: 60_000, pending: 60_000 } });
