@@ -8,6 +8,9 @@ const q = (query: Record<string, string | number | undefined>): string => {
 };
 const e = encodeURIComponent;
 
+/** The two places that a project is reached from. */
+export type GrantPlace = 'grantee_management' | 'accounting';
+
 const subscriber = '/secure/subscriber';
 const admin = '/secure/admin';
 
@@ -50,6 +53,12 @@ export const to = {
     messages: (id: string) => `${subscriber}/applications/${e(id)}/messages`,
     /** Bank details of a project's grantee. */
     bank: (projectId: string) => `${subscriber}/projects/${e(projectId)}/bank`,
+    /** Decision, feedback and contract of an application. */
+    outcome: (id: string) => `${subscriber}/applications/${e(id)}/outcome`,
+    projects: `${subscriber}/projects`,
+    project: (id: string, query: { projectName?: string | undefined } = {}) => `${subscriber}/projects/${e(id)}/${q(query)}`,
+    report: (projectId: string, reportId: string, query: { projectName?: string | undefined } = {}) =>
+      `${subscriber}/projects/${e(projectId)}/${e(reportId)}/${q(query)}`,
     events: `${subscriber}/events`,
     preferences: `${subscriber}/preferences`,
   },
@@ -98,13 +107,20 @@ export const to = {
     /** The account of a programme. */
     account: (programmeId: string, query: { tab?: 'projects' | 'history' | undefined } = {}) =>
       `${admin}/accounting/${e(programmeId)}${q(query)}`,
-    /** A payment, under accounting or under grantee management (GRANT-2). */
-    payment: (
-      base: 'accounting' | 'grantee_management',
-      ids: { programmeId: string; projectId: string; paymentId: string; applicationId: string },
-    ) =>
-      `${admin}/${base}/${e(ids.programmeId)}/${e(ids.projectId)}/${e(ids.paymentId)}/${q({ applicationId: ids.applicationId })}`,
     grantees: `${admin}/grantee_management`,
+    /** The grantees and projects of a programme. */
+    granteeProgramme: (programmeId: string, query: { tab?: 'projects' | undefined } = {}) =>
+      `${admin}/grantee_management/${e(programmeId)}${q(query)}`,
+    initialise: (programmeId: string, applicationId: string) =>
+      `${admin}/grantee_management/${e(programmeId)}/initialise${q({ applicationId })}`,
+    contractTemplates: (programmeId: string) => `${admin}/grantee_management/${e(programmeId)}/templates`,
+    /** A project, its payments and its reports hang under two places (GRANT-2). */
+    project: (place: GrantPlace, programmeId: string, id: string, query: { applicationId: string; edit?: boolean }) =>
+      `${admin}/${place}/${e(programmeId)}/${e(id)}/${q({ applicationId: query.applicationId, edit: query.edit ? 'true' : undefined })}`,
+    payment: (place: GrantPlace, programmeId: string, projectId: string, paymentId: string, applicationId: string) =>
+      `${admin}/${place}/${e(programmeId)}/${e(projectId)}/${e(paymentId)}/${q({ applicationId })}`,
+    report: (place: GrantPlace, programmeId: string, projectId: string, reportId: string, applicationId: string) =>
+      `${admin}/${place}/${e(programmeId)}/${e(projectId)}/reports/${e(reportId)}/${q({ applicationId })}`,
     roles: `${admin}/roles`,
     role: (id: string) => `${admin}/roles/${e(id)}`,
     users: `${admin}/users`,

@@ -44,6 +44,7 @@ import { Route as SecureAdminUsersIndexRouteImport } from './routes/secure/admin
 import { Route as SecureSubscriberApplicationsIndexRouteImport } from './routes/secure/subscriber/applications/index.tsx';
 import { Route as SecureSubscriberProgrammesIndexRouteImport } from './routes/secure/subscriber/programmes/index.tsx';
 import { Route as SecureSubscriberProgrammesProgrammeIdRouteImport } from './routes/secure/subscriber/programmes/$programmeId.tsx';
+import { Route as SecureSubscriberProjectsIndexRouteImport } from './routes/secure/subscriber/projects/index.tsx';
 import { Route as SecureAdminAccountingProgrammeIdIndexRouteImport } from './routes/secure/admin/accounting/$programmeId/index.tsx';
 import { Route as SecureAdminFormsFormIdIndexRouteImport } from './routes/secure/admin/forms/$formId/index.tsx';
 import { Route as SecureAdminFormsFormIdPreviewRouteImport } from './routes/secure/admin/forms/$formId/preview.tsx';
@@ -51,6 +52,9 @@ import { Route as SecureAdminFormsFormIdVersionsRouteImport } from './routes/sec
 import { Route as SecureAdminFormsScoreGuidesIndexRouteImport } from './routes/secure/admin/forms/score-guides/index.tsx';
 import { Route as SecureAdminFormsScoreGuidesScoreGuideIdRouteImport } from './routes/secure/admin/forms/score-guides/$scoreGuideId.tsx';
 import { Route as SecureAdminFormsScoreGuidesNewRouteImport } from './routes/secure/admin/forms/score-guides/new.tsx';
+import { Route as SecureAdminGrantee_managementProgrammeIdIndexRouteImport } from './routes/secure/admin/grantee_management/$programmeId/index.tsx';
+import { Route as SecureAdminGrantee_managementProgrammeIdInitialiseRouteImport } from './routes/secure/admin/grantee_management/$programmeId/initialise.tsx';
+import { Route as SecureAdminGrantee_managementProgrammeIdTemplatesRouteImport } from './routes/secure/admin/grantee_management/$programmeId/templates.tsx';
 import { Route as SecureAdminProgrammesProgrammeIdIndexRouteImport } from './routes/secure/admin/programmes/$programmeId/index.tsx';
 import { Route as SecureAdminProgrammesProgrammeIdEditRouteImport } from './routes/secure/admin/programmes/$programmeId/edit.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdIndexRouteImport } from './routes/secure/subscriber/applications/$applicationId/index.tsx';
@@ -58,15 +62,19 @@ import { Route as SecureSubscriberApplicationsApplicationIdBringRouteImport } fr
 import { Route as SecureSubscriberApplicationsApplicationIdFormRouteImport } from './routes/secure/subscriber/applications/$applicationId/form.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdInterviewRouteImport } from './routes/secure/subscriber/applications/$applicationId/interview.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdMessagesRouteImport } from './routes/secure/subscriber/applications/$applicationId/messages.tsx';
+import { Route as SecureSubscriberApplicationsApplicationIdOutcomeRouteImport } from './routes/secure/subscriber/applications/$applicationId/outcome.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdSubmittedRouteImport } from './routes/secure/subscriber/applications/$applicationId/submitted.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdViewRouteImport } from './routes/secure/subscriber/applications/$applicationId/view.tsx';
 import { Route as SecureSubscriberProgrammesProgrammeIdQuestionsRouteImport } from './routes/secure/subscriber/programmes/$programmeId_.questions.tsx';
+import { Route as SecureSubscriberProjectsProjectIdIndexRouteImport } from './routes/secure/subscriber/projects/$projectId/index.tsx';
 import { Route as SecureSubscriberProjectsProjectIdBankRouteImport } from './routes/secure/subscriber/projects/$projectId/bank.tsx';
+import { Route as SecureAdminAccountingProgrammeIdIdIndexRouteImport } from './routes/secure/admin/accounting/$programmeId/$id/index.tsx';
 import { Route as SecureAdminAccountingProgrammeIdProjectIdPaymentIdRouteImport } from './routes/secure/admin/accounting/$programmeId/$projectId/$paymentId.tsx';
 import { Route as SecureAdminApplicationsProgrammesProgrammeIdIndexRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/index.tsx';
 import { Route as SecureAdminApplicationsProgrammesProgrammeIdCompareRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/compare.tsx';
 import { Route as SecureAdminApplicationsProgrammesProgrammeIdDecisionsRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/decisions.tsx';
 import { Route as SecureAdminApplicationsProgrammesProgrammeIdScoresRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/scores.tsx';
+import { Route as SecureAdminGrantee_managementProgrammeIdIdIndexRouteImport } from './routes/secure/admin/grantee_management/$programmeId/$id/index.tsx';
 import { Route as SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRouteImport } from './routes/secure/admin/grantee_management/$programmeId/$projectId/$paymentId.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdProposalIndexRouteImport } from './routes/secure/subscriber/applications/$applicationId/proposal/index.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdProposalBringRouteImport } from './routes/secure/subscriber/applications/$applicationId/proposal/bring.tsx';
@@ -263,6 +271,12 @@ const SecureSubscriberProgrammesProgrammeIdRoute =
     path: '/programmes/$programmeId',
     getParentRoute: () => SecureSubscriberRouteRoute,
   } as any);
+const SecureSubscriberProjectsIndexRoute =
+  SecureSubscriberProjectsIndexRouteImport.update({
+    id: '/projects/',
+    path: '/projects/',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
 const SecureAdminAccountingProgrammeIdIndexRoute =
   SecureAdminAccountingProgrammeIdIndexRouteImport.update({
     id: '/accounting/$programmeId/',
@@ -303,6 +317,24 @@ const SecureAdminFormsScoreGuidesNewRoute =
   SecureAdminFormsScoreGuidesNewRouteImport.update({
     id: '/forms/score-guides/new',
     path: '/forms/score-guides/new',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
+const SecureAdminGrantee_managementProgrammeIdIndexRoute =
+  SecureAdminGrantee_managementProgrammeIdIndexRouteImport.update({
+    id: '/grantee_management/$programmeId/',
+    path: '/grantee_management/$programmeId/',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
+const SecureAdminGrantee_managementProgrammeIdInitialiseRoute =
+  SecureAdminGrantee_managementProgrammeIdInitialiseRouteImport.update({
+    id: '/grantee_management/$programmeId/initialise',
+    path: '/grantee_management/$programmeId/initialise',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
+const SecureAdminGrantee_managementProgrammeIdTemplatesRoute =
+  SecureAdminGrantee_managementProgrammeIdTemplatesRouteImport.update({
+    id: '/grantee_management/$programmeId/templates',
+    path: '/grantee_management/$programmeId/templates',
     getParentRoute: () => SecureAdminRouteRoute,
   } as any);
 const SecureAdminProgrammesProgrammeIdIndexRoute =
@@ -347,6 +379,12 @@ const SecureSubscriberApplicationsApplicationIdMessagesRoute =
     path: '/applications/$applicationId/messages',
     getParentRoute: () => SecureSubscriberRouteRoute,
   } as any);
+const SecureSubscriberApplicationsApplicationIdOutcomeRoute =
+  SecureSubscriberApplicationsApplicationIdOutcomeRouteImport.update({
+    id: '/applications/$applicationId/outcome',
+    path: '/applications/$applicationId/outcome',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
 const SecureSubscriberApplicationsApplicationIdSubmittedRoute =
   SecureSubscriberApplicationsApplicationIdSubmittedRouteImport.update({
     id: '/applications/$applicationId/submitted',
@@ -365,11 +403,23 @@ const SecureSubscriberProgrammesProgrammeIdQuestionsRoute =
     path: '/programmes/$programmeId/questions',
     getParentRoute: () => SecureSubscriberRouteRoute,
   } as any);
+const SecureSubscriberProjectsProjectIdIndexRoute =
+  SecureSubscriberProjectsProjectIdIndexRouteImport.update({
+    id: '/projects/$projectId/',
+    path: '/projects/$projectId/',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
 const SecureSubscriberProjectsProjectIdBankRoute =
   SecureSubscriberProjectsProjectIdBankRouteImport.update({
     id: '/projects/$projectId/bank',
     path: '/projects/$projectId/bank',
     getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
+const SecureAdminAccountingProgrammeIdIdIndexRoute =
+  SecureAdminAccountingProgrammeIdIdIndexRouteImport.update({
+    id: '/accounting/$programmeId/$id/',
+    path: '/accounting/$programmeId/$id/',
+    getParentRoute: () => SecureAdminRouteRoute,
   } as any);
 const SecureAdminAccountingProgrammeIdProjectIdPaymentIdRoute =
   SecureAdminAccountingProgrammeIdProjectIdPaymentIdRouteImport.update({
@@ -399,6 +449,12 @@ const SecureAdminApplicationsProgrammesProgrammeIdScoresRoute =
   SecureAdminApplicationsProgrammesProgrammeIdScoresRouteImport.update({
     id: '/applications/programmes/$programmeId/scores',
     path: '/applications/programmes/$programmeId/scores',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
+const SecureAdminGrantee_managementProgrammeIdIdIndexRoute =
+  SecureAdminGrantee_managementProgrammeIdIdIndexRouteImport.update({
+    id: '/grantee_management/$programmeId/$id/',
+    path: '/grantee_management/$programmeId/$id/',
     getParentRoute: () => SecureAdminRouteRoute,
   } as any);
 const SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute =
@@ -481,15 +537,19 @@ export interface FileRoutesByFullPath {
   '/secure/admin/users/': typeof SecureAdminUsersIndexRoute;
   '/secure/subscriber/applications/': typeof SecureSubscriberApplicationsIndexRoute;
   '/secure/subscriber/programmes/': typeof SecureSubscriberProgrammesIndexRoute;
+  '/secure/subscriber/projects/': typeof SecureSubscriberProjectsIndexRoute;
   '/secure/admin/forms/$formId/preview': typeof SecureAdminFormsFormIdPreviewRoute;
   '/secure/admin/forms/$formId/versions': typeof SecureAdminFormsFormIdVersionsRoute;
   '/secure/admin/forms/score-guides/$scoreGuideId': typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
   '/secure/admin/forms/score-guides/new': typeof SecureAdminFormsScoreGuidesNewRoute;
+  '/secure/admin/grantee_management/$programmeId/initialise': typeof SecureAdminGrantee_managementProgrammeIdInitialiseRoute;
+  '/secure/admin/grantee_management/$programmeId/templates': typeof SecureAdminGrantee_managementProgrammeIdTemplatesRoute;
   '/secure/admin/programmes/$programmeId/edit': typeof SecureAdminProgrammesProgrammeIdEditRoute;
   '/secure/subscriber/applications/$applicationId/bring': typeof SecureSubscriberApplicationsApplicationIdBringRoute;
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
   '/secure/subscriber/applications/$applicationId/interview': typeof SecureSubscriberApplicationsApplicationIdInterviewRoute;
   '/secure/subscriber/applications/$applicationId/messages': typeof SecureSubscriberApplicationsApplicationIdMessagesRoute;
+  '/secure/subscriber/applications/$applicationId/outcome': typeof SecureSubscriberApplicationsApplicationIdOutcomeRoute;
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   '/secure/subscriber/programmes/$programmeId/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
@@ -497,8 +557,10 @@ export interface FileRoutesByFullPath {
   '/secure/admin/accounting/$programmeId/': typeof SecureAdminAccountingProgrammeIdIndexRoute;
   '/secure/admin/forms/$formId/': typeof SecureAdminFormsFormIdIndexRoute;
   '/secure/admin/forms/score-guides/': typeof SecureAdminFormsScoreGuidesIndexRoute;
+  '/secure/admin/grantee_management/$programmeId/': typeof SecureAdminGrantee_managementProgrammeIdIndexRoute;
   '/secure/admin/programmes/$programmeId/': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   '/secure/subscriber/applications/$applicationId/': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
+  '/secure/subscriber/projects/$projectId/': typeof SecureSubscriberProjectsProjectIdIndexRoute;
   '/secure/admin/accounting/$programmeId/$projectId/$paymentId': typeof SecureAdminAccountingProgrammeIdProjectIdPaymentIdRoute;
   '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
   '/secure/admin/applications/programmes/$programmeId/decisions': typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
@@ -508,7 +570,9 @@ export interface FileRoutesByFullPath {
   '/secure/subscriber/applications/$applicationId/proposal/form': typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
   '/secure/subscriber/applications/$applicationId/proposal/submitted': typeof SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/proposal/view': typeof SecureSubscriberApplicationsApplicationIdProposalViewRoute;
+  '/secure/admin/accounting/$programmeId/$id/': typeof SecureAdminAccountingProgrammeIdIdIndexRoute;
   '/secure/admin/applications/programmes/$programmeId/': typeof SecureAdminApplicationsProgrammesProgrammeIdIndexRoute;
+  '/secure/admin/grantee_management/$programmeId/$id/': typeof SecureAdminGrantee_managementProgrammeIdIdIndexRoute;
   '/secure/subscriber/applications/$applicationId/proposal/': typeof SecureSubscriberApplicationsApplicationIdProposalIndexRoute;
   '/secure/admin/applications/programmes/$programmeId/application/$applicationId': typeof SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute;
 }
@@ -545,15 +609,19 @@ export interface FileRoutesByTo {
   '/secure/admin/users': typeof SecureAdminUsersIndexRoute;
   '/secure/subscriber/applications': typeof SecureSubscriberApplicationsIndexRoute;
   '/secure/subscriber/programmes': typeof SecureSubscriberProgrammesIndexRoute;
+  '/secure/subscriber/projects': typeof SecureSubscriberProjectsIndexRoute;
   '/secure/admin/forms/$formId/preview': typeof SecureAdminFormsFormIdPreviewRoute;
   '/secure/admin/forms/$formId/versions': typeof SecureAdminFormsFormIdVersionsRoute;
   '/secure/admin/forms/score-guides/$scoreGuideId': typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
   '/secure/admin/forms/score-guides/new': typeof SecureAdminFormsScoreGuidesNewRoute;
+  '/secure/admin/grantee_management/$programmeId/initialise': typeof SecureAdminGrantee_managementProgrammeIdInitialiseRoute;
+  '/secure/admin/grantee_management/$programmeId/templates': typeof SecureAdminGrantee_managementProgrammeIdTemplatesRoute;
   '/secure/admin/programmes/$programmeId/edit': typeof SecureAdminProgrammesProgrammeIdEditRoute;
   '/secure/subscriber/applications/$applicationId/bring': typeof SecureSubscriberApplicationsApplicationIdBringRoute;
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
   '/secure/subscriber/applications/$applicationId/interview': typeof SecureSubscriberApplicationsApplicationIdInterviewRoute;
   '/secure/subscriber/applications/$applicationId/messages': typeof SecureSubscriberApplicationsApplicationIdMessagesRoute;
+  '/secure/subscriber/applications/$applicationId/outcome': typeof SecureSubscriberApplicationsApplicationIdOutcomeRoute;
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   '/secure/subscriber/programmes/$programmeId/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
@@ -561,8 +629,10 @@ export interface FileRoutesByTo {
   '/secure/admin/accounting/$programmeId': typeof SecureAdminAccountingProgrammeIdIndexRoute;
   '/secure/admin/forms/$formId': typeof SecureAdminFormsFormIdIndexRoute;
   '/secure/admin/forms/score-guides': typeof SecureAdminFormsScoreGuidesIndexRoute;
+  '/secure/admin/grantee_management/$programmeId': typeof SecureAdminGrantee_managementProgrammeIdIndexRoute;
   '/secure/admin/programmes/$programmeId': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   '/secure/subscriber/applications/$applicationId': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
+  '/secure/subscriber/projects/$projectId': typeof SecureSubscriberProjectsProjectIdIndexRoute;
   '/secure/admin/accounting/$programmeId/$projectId/$paymentId': typeof SecureAdminAccountingProgrammeIdProjectIdPaymentIdRoute;
   '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
   '/secure/admin/applications/programmes/$programmeId/decisions': typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
@@ -572,7 +642,9 @@ export interface FileRoutesByTo {
   '/secure/subscriber/applications/$applicationId/proposal/form': typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
   '/secure/subscriber/applications/$applicationId/proposal/submitted': typeof SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/proposal/view': typeof SecureSubscriberApplicationsApplicationIdProposalViewRoute;
+  '/secure/admin/accounting/$programmeId/$id': typeof SecureAdminAccountingProgrammeIdIdIndexRoute;
   '/secure/admin/applications/programmes/$programmeId': typeof SecureAdminApplicationsProgrammesProgrammeIdIndexRoute;
+  '/secure/admin/grantee_management/$programmeId/$id': typeof SecureAdminGrantee_managementProgrammeIdIdIndexRoute;
   '/secure/subscriber/applications/$applicationId/proposal': typeof SecureSubscriberApplicationsApplicationIdProposalIndexRoute;
   '/secure/admin/applications/programmes/$programmeId/application/$applicationId': typeof SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute;
 }
@@ -613,15 +685,19 @@ export interface FileRoutesById {
   '/secure/admin/users/': typeof SecureAdminUsersIndexRoute;
   '/secure/subscriber/applications/': typeof SecureSubscriberApplicationsIndexRoute;
   '/secure/subscriber/programmes/': typeof SecureSubscriberProgrammesIndexRoute;
+  '/secure/subscriber/projects/': typeof SecureSubscriberProjectsIndexRoute;
   '/secure/admin/forms/$formId/preview': typeof SecureAdminFormsFormIdPreviewRoute;
   '/secure/admin/forms/$formId/versions': typeof SecureAdminFormsFormIdVersionsRoute;
   '/secure/admin/forms/score-guides/$scoreGuideId': typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
   '/secure/admin/forms/score-guides/new': typeof SecureAdminFormsScoreGuidesNewRoute;
+  '/secure/admin/grantee_management/$programmeId/initialise': typeof SecureAdminGrantee_managementProgrammeIdInitialiseRoute;
+  '/secure/admin/grantee_management/$programmeId/templates': typeof SecureAdminGrantee_managementProgrammeIdTemplatesRoute;
   '/secure/admin/programmes/$programmeId/edit': typeof SecureAdminProgrammesProgrammeIdEditRoute;
   '/secure/subscriber/applications/$applicationId/bring': typeof SecureSubscriberApplicationsApplicationIdBringRoute;
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
   '/secure/subscriber/applications/$applicationId/interview': typeof SecureSubscriberApplicationsApplicationIdInterviewRoute;
   '/secure/subscriber/applications/$applicationId/messages': typeof SecureSubscriberApplicationsApplicationIdMessagesRoute;
+  '/secure/subscriber/applications/$applicationId/outcome': typeof SecureSubscriberApplicationsApplicationIdOutcomeRoute;
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   '/secure/subscriber/programmes/$programmeId_/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
@@ -629,8 +705,10 @@ export interface FileRoutesById {
   '/secure/admin/accounting/$programmeId/': typeof SecureAdminAccountingProgrammeIdIndexRoute;
   '/secure/admin/forms/$formId/': typeof SecureAdminFormsFormIdIndexRoute;
   '/secure/admin/forms/score-guides/': typeof SecureAdminFormsScoreGuidesIndexRoute;
+  '/secure/admin/grantee_management/$programmeId/': typeof SecureAdminGrantee_managementProgrammeIdIndexRoute;
   '/secure/admin/programmes/$programmeId/': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   '/secure/subscriber/applications/$applicationId/': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
+  '/secure/subscriber/projects/$projectId/': typeof SecureSubscriberProjectsProjectIdIndexRoute;
   '/secure/admin/accounting/$programmeId/$projectId/$paymentId': typeof SecureAdminAccountingProgrammeIdProjectIdPaymentIdRoute;
   '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
   '/secure/admin/applications/programmes/$programmeId/decisions': typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
@@ -640,7 +718,9 @@ export interface FileRoutesById {
   '/secure/subscriber/applications/$applicationId/proposal/form': typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
   '/secure/subscriber/applications/$applicationId/proposal/submitted': typeof SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/proposal/view': typeof SecureSubscriberApplicationsApplicationIdProposalViewRoute;
+  '/secure/admin/accounting/$programmeId/$id/': typeof SecureAdminAccountingProgrammeIdIdIndexRoute;
   '/secure/admin/applications/programmes/$programmeId/': typeof SecureAdminApplicationsProgrammesProgrammeIdIndexRoute;
+  '/secure/admin/grantee_management/$programmeId/$id/': typeof SecureAdminGrantee_managementProgrammeIdIdIndexRoute;
   '/secure/subscriber/applications/$applicationId/proposal/': typeof SecureSubscriberApplicationsApplicationIdProposalIndexRoute;
   '/secure/admin/applications/programmes/$programmeId/application/$applicationId': typeof SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute;
 }
@@ -681,15 +761,19 @@ export interface FileRouteTypes {
     | '/secure/admin/users/'
     | '/secure/subscriber/applications/'
     | '/secure/subscriber/programmes/'
+    | '/secure/subscriber/projects/'
     | '/secure/admin/forms/$formId/preview'
     | '/secure/admin/forms/$formId/versions'
     | '/secure/admin/forms/score-guides/$scoreGuideId'
     | '/secure/admin/forms/score-guides/new'
+    | '/secure/admin/grantee_management/$programmeId/initialise'
+    | '/secure/admin/grantee_management/$programmeId/templates'
     | '/secure/admin/programmes/$programmeId/edit'
     | '/secure/subscriber/applications/$applicationId/bring'
     | '/secure/subscriber/applications/$applicationId/form'
     | '/secure/subscriber/applications/$applicationId/interview'
     | '/secure/subscriber/applications/$applicationId/messages'
+    | '/secure/subscriber/applications/$applicationId/outcome'
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/subscriber/programmes/$programmeId/questions'
@@ -697,8 +781,10 @@ export interface FileRouteTypes {
     | '/secure/admin/accounting/$programmeId/'
     | '/secure/admin/forms/$formId/'
     | '/secure/admin/forms/score-guides/'
+    | '/secure/admin/grantee_management/$programmeId/'
     | '/secure/admin/programmes/$programmeId/'
     | '/secure/subscriber/applications/$applicationId/'
+    | '/secure/subscriber/projects/$projectId/'
     | '/secure/admin/accounting/$programmeId/$projectId/$paymentId'
     | '/secure/admin/applications/programmes/$programmeId/compare'
     | '/secure/admin/applications/programmes/$programmeId/decisions'
@@ -708,7 +794,9 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/proposal/form'
     | '/secure/subscriber/applications/$applicationId/proposal/submitted'
     | '/secure/subscriber/applications/$applicationId/proposal/view'
+    | '/secure/admin/accounting/$programmeId/$id/'
     | '/secure/admin/applications/programmes/$programmeId/'
+    | '/secure/admin/grantee_management/$programmeId/$id/'
     | '/secure/subscriber/applications/$applicationId/proposal/'
     | '/secure/admin/applications/programmes/$programmeId/application/$applicationId';
   fileRoutesByTo: FileRoutesByTo;
@@ -745,15 +833,19 @@ export interface FileRouteTypes {
     | '/secure/admin/users'
     | '/secure/subscriber/applications'
     | '/secure/subscriber/programmes'
+    | '/secure/subscriber/projects'
     | '/secure/admin/forms/$formId/preview'
     | '/secure/admin/forms/$formId/versions'
     | '/secure/admin/forms/score-guides/$scoreGuideId'
     | '/secure/admin/forms/score-guides/new'
+    | '/secure/admin/grantee_management/$programmeId/initialise'
+    | '/secure/admin/grantee_management/$programmeId/templates'
     | '/secure/admin/programmes/$programmeId/edit'
     | '/secure/subscriber/applications/$applicationId/bring'
     | '/secure/subscriber/applications/$applicationId/form'
     | '/secure/subscriber/applications/$applicationId/interview'
     | '/secure/subscriber/applications/$applicationId/messages'
+    | '/secure/subscriber/applications/$applicationId/outcome'
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/subscriber/programmes/$programmeId/questions'
@@ -761,8 +853,10 @@ export interface FileRouteTypes {
     | '/secure/admin/accounting/$programmeId'
     | '/secure/admin/forms/$formId'
     | '/secure/admin/forms/score-guides'
+    | '/secure/admin/grantee_management/$programmeId'
     | '/secure/admin/programmes/$programmeId'
     | '/secure/subscriber/applications/$applicationId'
+    | '/secure/subscriber/projects/$projectId'
     | '/secure/admin/accounting/$programmeId/$projectId/$paymentId'
     | '/secure/admin/applications/programmes/$programmeId/compare'
     | '/secure/admin/applications/programmes/$programmeId/decisions'
@@ -772,7 +866,9 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/proposal/form'
     | '/secure/subscriber/applications/$applicationId/proposal/submitted'
     | '/secure/subscriber/applications/$applicationId/proposal/view'
+    | '/secure/admin/accounting/$programmeId/$id'
     | '/secure/admin/applications/programmes/$programmeId'
+    | '/secure/admin/grantee_management/$programmeId/$id'
     | '/secure/subscriber/applications/$applicationId/proposal'
     | '/secure/admin/applications/programmes/$programmeId/application/$applicationId';
   id:
@@ -812,15 +908,19 @@ export interface FileRouteTypes {
     | '/secure/admin/users/'
     | '/secure/subscriber/applications/'
     | '/secure/subscriber/programmes/'
+    | '/secure/subscriber/projects/'
     | '/secure/admin/forms/$formId/preview'
     | '/secure/admin/forms/$formId/versions'
     | '/secure/admin/forms/score-guides/$scoreGuideId'
     | '/secure/admin/forms/score-guides/new'
+    | '/secure/admin/grantee_management/$programmeId/initialise'
+    | '/secure/admin/grantee_management/$programmeId/templates'
     | '/secure/admin/programmes/$programmeId/edit'
     | '/secure/subscriber/applications/$applicationId/bring'
     | '/secure/subscriber/applications/$applicationId/form'
     | '/secure/subscriber/applications/$applicationId/interview'
     | '/secure/subscriber/applications/$applicationId/messages'
+    | '/secure/subscriber/applications/$applicationId/outcome'
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/subscriber/programmes/$programmeId_/questions'
@@ -828,8 +928,10 @@ export interface FileRouteTypes {
     | '/secure/admin/accounting/$programmeId/'
     | '/secure/admin/forms/$formId/'
     | '/secure/admin/forms/score-guides/'
+    | '/secure/admin/grantee_management/$programmeId/'
     | '/secure/admin/programmes/$programmeId/'
     | '/secure/subscriber/applications/$applicationId/'
+    | '/secure/subscriber/projects/$projectId/'
     | '/secure/admin/accounting/$programmeId/$projectId/$paymentId'
     | '/secure/admin/applications/programmes/$programmeId/compare'
     | '/secure/admin/applications/programmes/$programmeId/decisions'
@@ -839,7 +941,9 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/proposal/form'
     | '/secure/subscriber/applications/$applicationId/proposal/submitted'
     | '/secure/subscriber/applications/$applicationId/proposal/view'
+    | '/secure/admin/accounting/$programmeId/$id/'
     | '/secure/admin/applications/programmes/$programmeId/'
+    | '/secure/admin/grantee_management/$programmeId/$id/'
     | '/secure/subscriber/applications/$applicationId/proposal/'
     | '/secure/admin/applications/programmes/$programmeId/application/$applicationId';
   fileRoutesById: FileRoutesById;
@@ -1097,6 +1201,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureSubscriberProgrammesProgrammeIdRouteImport;
       parentRoute: typeof SecureSubscriberRouteRoute;
     };
+    '/secure/subscriber/projects/': {
+      id: '/secure/subscriber/projects/';
+      path: '/projects';
+      fullPath: '/secure/subscriber/projects/';
+      preLoaderRoute: typeof SecureSubscriberProjectsIndexRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
     '/secure/admin/accounting/$programmeId/': {
       id: '/secure/admin/accounting/$programmeId/';
       path: '/accounting/$programmeId';
@@ -1144,6 +1255,27 @@ declare module '@tanstack/react-router' {
       path: '/forms/score-guides/new';
       fullPath: '/secure/admin/forms/score-guides/new';
       preLoaderRoute: typeof SecureAdminFormsScoreGuidesNewRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/grantee_management/$programmeId/': {
+      id: '/secure/admin/grantee_management/$programmeId/';
+      path: '/grantee_management/$programmeId';
+      fullPath: '/secure/admin/grantee_management/$programmeId/';
+      preLoaderRoute: typeof SecureAdminGrantee_managementProgrammeIdIndexRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/grantee_management/$programmeId/initialise': {
+      id: '/secure/admin/grantee_management/$programmeId/initialise';
+      path: '/grantee_management/$programmeId/initialise';
+      fullPath: '/secure/admin/grantee_management/$programmeId/initialise';
+      preLoaderRoute: typeof SecureAdminGrantee_managementProgrammeIdInitialiseRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/grantee_management/$programmeId/templates': {
+      id: '/secure/admin/grantee_management/$programmeId/templates';
+      path: '/grantee_management/$programmeId/templates';
+      fullPath: '/secure/admin/grantee_management/$programmeId/templates';
+      preLoaderRoute: typeof SecureAdminGrantee_managementProgrammeIdTemplatesRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
     '/secure/admin/programmes/$programmeId/': {
@@ -1195,6 +1327,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureSubscriberApplicationsApplicationIdMessagesRouteImport;
       parentRoute: typeof SecureSubscriberRouteRoute;
     };
+    '/secure/subscriber/applications/$applicationId/outcome': {
+      id: '/secure/subscriber/applications/$applicationId/outcome';
+      path: '/applications/$applicationId/outcome';
+      fullPath: '/secure/subscriber/applications/$applicationId/outcome';
+      preLoaderRoute: typeof SecureSubscriberApplicationsApplicationIdOutcomeRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
     '/secure/subscriber/applications/$applicationId/submitted': {
       id: '/secure/subscriber/applications/$applicationId/submitted';
       path: '/applications/$applicationId/submitted';
@@ -1216,12 +1355,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureSubscriberProgrammesProgrammeIdQuestionsRouteImport;
       parentRoute: typeof SecureSubscriberRouteRoute;
     };
+    '/secure/subscriber/projects/$projectId/': {
+      id: '/secure/subscriber/projects/$projectId/';
+      path: '/projects/$projectId';
+      fullPath: '/secure/subscriber/projects/$projectId/';
+      preLoaderRoute: typeof SecureSubscriberProjectsProjectIdIndexRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
     '/secure/subscriber/projects/$projectId/bank': {
       id: '/secure/subscriber/projects/$projectId/bank';
       path: '/projects/$projectId/bank';
       fullPath: '/secure/subscriber/projects/$projectId/bank';
       preLoaderRoute: typeof SecureSubscriberProjectsProjectIdBankRouteImport;
       parentRoute: typeof SecureSubscriberRouteRoute;
+    };
+    '/secure/admin/accounting/$programmeId/$id/': {
+      id: '/secure/admin/accounting/$programmeId/$id/';
+      path: '/accounting/$programmeId/$id';
+      fullPath: '/secure/admin/accounting/$programmeId/$id/';
+      preLoaderRoute: typeof SecureAdminAccountingProgrammeIdIdIndexRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
     };
     '/secure/admin/accounting/$programmeId/$projectId/$paymentId': {
       id: '/secure/admin/accounting/$programmeId/$projectId/$paymentId';
@@ -1256,6 +1409,13 @@ declare module '@tanstack/react-router' {
       path: '/applications/programmes/$programmeId/scores';
       fullPath: '/secure/admin/applications/programmes/$programmeId/scores';
       preLoaderRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/grantee_management/$programmeId/$id/': {
+      id: '/secure/admin/grantee_management/$programmeId/$id/';
+      path: '/grantee_management/$programmeId/$id';
+      fullPath: '/secure/admin/grantee_management/$programmeId/$id/';
+      preLoaderRoute: typeof SecureAdminGrantee_managementProgrammeIdIdIndexRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
     '/secure/admin/grantee_management/$programmeId/$projectId/$paymentId': {
@@ -1329,17 +1489,22 @@ interface SecureAdminRouteRouteChildren {
   SecureAdminFormsFormIdVersionsRoute: typeof SecureAdminFormsFormIdVersionsRoute;
   SecureAdminFormsScoreGuidesScoreGuideIdRoute: typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
   SecureAdminFormsScoreGuidesNewRoute: typeof SecureAdminFormsScoreGuidesNewRoute;
+  SecureAdminGrantee_managementProgrammeIdInitialiseRoute: typeof SecureAdminGrantee_managementProgrammeIdInitialiseRoute;
+  SecureAdminGrantee_managementProgrammeIdTemplatesRoute: typeof SecureAdminGrantee_managementProgrammeIdTemplatesRoute;
   SecureAdminProgrammesProgrammeIdEditRoute: typeof SecureAdminProgrammesProgrammeIdEditRoute;
   SecureAdminAccountingProgrammeIdIndexRoute: typeof SecureAdminAccountingProgrammeIdIndexRoute;
   SecureAdminFormsFormIdIndexRoute: typeof SecureAdminFormsFormIdIndexRoute;
   SecureAdminFormsScoreGuidesIndexRoute: typeof SecureAdminFormsScoreGuidesIndexRoute;
+  SecureAdminGrantee_managementProgrammeIdIndexRoute: typeof SecureAdminGrantee_managementProgrammeIdIndexRoute;
   SecureAdminProgrammesProgrammeIdIndexRoute: typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   SecureAdminAccountingProgrammeIdProjectIdPaymentIdRoute: typeof SecureAdminAccountingProgrammeIdProjectIdPaymentIdRoute;
   SecureAdminApplicationsProgrammesProgrammeIdCompareRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
   SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
   SecureAdminApplicationsProgrammesProgrammeIdScoresRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
   SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute: typeof SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute;
+  SecureAdminAccountingProgrammeIdIdIndexRoute: typeof SecureAdminAccountingProgrammeIdIdIndexRoute;
   SecureAdminApplicationsProgrammesProgrammeIdIndexRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdIndexRoute;
+  SecureAdminGrantee_managementProgrammeIdIdIndexRoute: typeof SecureAdminGrantee_managementProgrammeIdIdIndexRoute;
   SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute;
 }
 
@@ -1364,12 +1529,18 @@ const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
   SecureAdminFormsScoreGuidesScoreGuideIdRoute:
     SecureAdminFormsScoreGuidesScoreGuideIdRoute,
   SecureAdminFormsScoreGuidesNewRoute: SecureAdminFormsScoreGuidesNewRoute,
+  SecureAdminGrantee_managementProgrammeIdInitialiseRoute:
+    SecureAdminGrantee_managementProgrammeIdInitialiseRoute,
+  SecureAdminGrantee_managementProgrammeIdTemplatesRoute:
+    SecureAdminGrantee_managementProgrammeIdTemplatesRoute,
   SecureAdminProgrammesProgrammeIdEditRoute:
     SecureAdminProgrammesProgrammeIdEditRoute,
   SecureAdminAccountingProgrammeIdIndexRoute:
     SecureAdminAccountingProgrammeIdIndexRoute,
   SecureAdminFormsFormIdIndexRoute: SecureAdminFormsFormIdIndexRoute,
   SecureAdminFormsScoreGuidesIndexRoute: SecureAdminFormsScoreGuidesIndexRoute,
+  SecureAdminGrantee_managementProgrammeIdIndexRoute:
+    SecureAdminGrantee_managementProgrammeIdIndexRoute,
   SecureAdminProgrammesProgrammeIdIndexRoute:
     SecureAdminProgrammesProgrammeIdIndexRoute,
   SecureAdminAccountingProgrammeIdProjectIdPaymentIdRoute:
@@ -1382,8 +1553,12 @@ const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
     SecureAdminApplicationsProgrammesProgrammeIdScoresRoute,
   SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute:
     SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute,
+  SecureAdminAccountingProgrammeIdIdIndexRoute:
+    SecureAdminAccountingProgrammeIdIdIndexRoute,
   SecureAdminApplicationsProgrammesProgrammeIdIndexRoute:
     SecureAdminApplicationsProgrammesProgrammeIdIndexRoute,
+  SecureAdminGrantee_managementProgrammeIdIdIndexRoute:
+    SecureAdminGrantee_managementProgrammeIdIdIndexRoute,
   SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute:
     SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute,
 };
@@ -1398,15 +1573,18 @@ interface SecureSubscriberRouteRouteChildren {
   SecureSubscriberProgrammesProgrammeIdRoute: typeof SecureSubscriberProgrammesProgrammeIdRoute;
   SecureSubscriberApplicationsIndexRoute: typeof SecureSubscriberApplicationsIndexRoute;
   SecureSubscriberProgrammesIndexRoute: typeof SecureSubscriberProgrammesIndexRoute;
+  SecureSubscriberProjectsIndexRoute: typeof SecureSubscriberProjectsIndexRoute;
   SecureSubscriberApplicationsApplicationIdBringRoute: typeof SecureSubscriberApplicationsApplicationIdBringRoute;
   SecureSubscriberApplicationsApplicationIdFormRoute: typeof SecureSubscriberApplicationsApplicationIdFormRoute;
   SecureSubscriberApplicationsApplicationIdInterviewRoute: typeof SecureSubscriberApplicationsApplicationIdInterviewRoute;
   SecureSubscriberApplicationsApplicationIdMessagesRoute: typeof SecureSubscriberApplicationsApplicationIdMessagesRoute;
+  SecureSubscriberApplicationsApplicationIdOutcomeRoute: typeof SecureSubscriberApplicationsApplicationIdOutcomeRoute;
   SecureSubscriberApplicationsApplicationIdSubmittedRoute: typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   SecureSubscriberApplicationsApplicationIdViewRoute: typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   SecureSubscriberProgrammesProgrammeIdQuestionsRoute: typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
   SecureSubscriberProjectsProjectIdBankRoute: typeof SecureSubscriberProjectsProjectIdBankRoute;
   SecureSubscriberApplicationsApplicationIdIndexRoute: typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
+  SecureSubscriberProjectsProjectIdIndexRoute: typeof SecureSubscriberProjectsProjectIdIndexRoute;
   SecureSubscriberApplicationsApplicationIdProposalBringRoute: typeof SecureSubscriberApplicationsApplicationIdProposalBringRoute;
   SecureSubscriberApplicationsApplicationIdProposalFormRoute: typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
   SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute: typeof SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute;
@@ -1423,6 +1601,7 @@ const SecureSubscriberRouteRouteChildren: SecureSubscriberRouteRouteChildren = {
   SecureSubscriberApplicationsIndexRoute:
     SecureSubscriberApplicationsIndexRoute,
   SecureSubscriberProgrammesIndexRoute: SecureSubscriberProgrammesIndexRoute,
+  SecureSubscriberProjectsIndexRoute: SecureSubscriberProjectsIndexRoute,
   SecureSubscriberApplicationsApplicationIdBringRoute:
     SecureSubscriberApplicationsApplicationIdBringRoute,
   SecureSubscriberApplicationsApplicationIdFormRoute:
@@ -1431,6 +1610,8 @@ const SecureSubscriberRouteRouteChildren: SecureSubscriberRouteRouteChildren = {
     SecureSubscriberApplicationsApplicationIdInterviewRoute,
   SecureSubscriberApplicationsApplicationIdMessagesRoute:
     SecureSubscriberApplicationsApplicationIdMessagesRoute,
+  SecureSubscriberApplicationsApplicationIdOutcomeRoute:
+    SecureSubscriberApplicationsApplicationIdOutcomeRoute,
   SecureSubscriberApplicationsApplicationIdSubmittedRoute:
     SecureSubscriberApplicationsApplicationIdSubmittedRoute,
   SecureSubscriberApplicationsApplicationIdViewRoute:
@@ -1441,6 +1622,8 @@ const SecureSubscriberRouteRouteChildren: SecureSubscriberRouteRouteChildren = {
     SecureSubscriberProjectsProjectIdBankRoute,
   SecureSubscriberApplicationsApplicationIdIndexRoute:
     SecureSubscriberApplicationsApplicationIdIndexRoute,
+  SecureSubscriberProjectsProjectIdIndexRoute:
+    SecureSubscriberProjectsProjectIdIndexRoute,
   SecureSubscriberApplicationsApplicationIdProposalBringRoute:
     SecureSubscriberApplicationsApplicationIdProposalBringRoute,
   SecureSubscriberApplicationsApplicationIdProposalFormRoute:

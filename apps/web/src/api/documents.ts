@@ -8,6 +8,9 @@ export const documents = {
   payments: (query: { programmeId: string; format: 'csv' | 'xlsx'; sort?: string; search?: string; filters?: string }): string =>
     requestOf('payment.export', { query }).url,
   paymentsToMake: (programmeId: string): string => requestOf('payment.finance', { params: { id: programmeId } }).url,
+  contract: (applicationId: string, version?: number): string =>
+    requestOf('contract.pdf', { params: { id: applicationId }, query: version === undefined ? {} : { version } }).url,
+  contractFile: (id: string): string => requestOf('contract.file', { params: { id } }).url,
   boardPack: (programmeId: string, taskAction: string): string =>
     requestOf('decision.export', { params: { id: programmeId }, query: { taskAction } }).url,
 };

@@ -34,11 +34,18 @@ export function LedgerDrawer({ programmeId, timeZone, onClose }: { programmeId: 
               {entry.paymentId ? (
                 <>
                   {': '}
-                  <AppLink href={to.admin.payment('accounting', { ...entry, programmeId, paymentId: entry.paymentId })}>
+                  <AppLink
+                    href={to.admin.payment('accounting', programmeId, entry.projectId, entry.paymentId, entry.applicationId)}
+                  >
                     payment {entry.term}
                   </AppLink>
                 </>
-              ) : null}
+              ) : (
+                <>
+                  {': '}
+                  <AppLink href={to.admin.project('accounting', programmeId, entry.projectId, entry)}>project</AppLink>
+                </>
+              )}
             </span>
             <b>
               <Money minor={entry.amount} currency={entry.currency} />

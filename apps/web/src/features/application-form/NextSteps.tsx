@@ -37,6 +37,17 @@ export function AskedOfYou({ application }: { application: Written }) {
           }
         />
       ) : null}
+      {outcome && outcome !== 'withdrawn' ? (
+        <InlineNotice
+          tone={outcome === 'approved' ? 'success' : 'info'}
+          title={outcome === 'approved' ? 'Your grant was approved.' : 'There is a decision on your application.'}
+          action={
+            <ButtonLink href={to.subscriber.outcome(_id)} variant="filled">
+              {outcome === 'approved' ? 'Decision and contract' : 'Read the decision'}
+            </ButtonLink>
+          }
+        />
+      ) : null}
       {proposal && !proposal.receipt ? (
         <InlineNotice
           tone="info"

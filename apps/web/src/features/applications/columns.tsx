@@ -1,6 +1,6 @@
 import type { Answer } from '@grantdesk/api';
 import { formatTableScore } from '@grantdesk/domain/scoring/score';
-import { type ApplicationProgress, progressShown, type StageTab } from '@grantdesk/domain/stage/tabs';
+import { type ApplicationProgress, contractStatus, progressShown, type StageTab } from '@grantdesk/domain/stage/tabs';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { TwoLines } from '../../components/data-table/RowLink.tsx';
 import type { DataColumn } from '../../components/data-table/types.ts';
@@ -49,17 +49,7 @@ export function columnsFor(tab: StageTab, top: number): DataColumn<ApplicationRo
       width: 130,
       cell: (row) => <Progress status={progressShown(tab, row)} />,
     },
-    {
-      id: 'interview',
-      header: 'Interview',
-      width: 134,
-      cell: ({ interview }) =>
-        interview.status === 'NOT-SCHEDULED' ? (
-          <span className="muted">Not scheduled</span>
-        ) : (
-          <Status subject="interview" status={interview.status} />
-        ),
-    },
+    tab === 'CONTRACTS' ? CONTRACT : INTERVIEW,
     { id: 'reviews', header: 'Reviews', width: 84, align: 'right', cell: (row) => row.reviewsCount },
     {
       id: 'average',
@@ -97,6 +87,26 @@ export function columnsFor(tab: StageTab, top: number): DataColumn<ApplicationRo
     { id: 'created', header: 'Created', width: 124, hidden: true, cell: (row) => <DateTime value={row.createdAt} /> },
   ];
 }
+
+const INTERVIEW: DataColumn<ApplicationRow> = {
+  id: 'interview',
+  header: 'Interview',
+  width: 134,
+  cell: ({ interview }) =>
+    interview.status === 'NOT-SCHEDULED' ? (
+      <span className="muted">Not scheduled</span>
+    ) : (
+      <Status subject="interview" status={interview.status} />
+    ),
+};
+
+/** APP-8: signed, or waiting for it; where the interview is long over. */
+const CONTRACT: DataColumn<ApplicationRow> = {
+  id: 'contract',
+  header: 'Contract',
+  width: 176,
+  cell: ({ approvalFlags }) => <Status subject="contract" status={contractStatus(approvalFlags)} />,
+};
 
 function Progress({ status }: { status: ApplicationProgress | null }) {
   return status ? <Status subject="application" status={status} label={statusLabel('application', status).label} /> : none;

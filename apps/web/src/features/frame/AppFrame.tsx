@@ -17,6 +17,7 @@ const APPLICANT_LINKS: ShellLink[] = [
   { key: 'home', label: 'Home', href: to.subscriber.home, exact: true },
   { key: 'programmes', label: 'Programmes', href: to.subscriber.programmes },
   { key: 'applications', label: 'My applications', href: to.subscriber.applications },
+  { key: 'projects', label: 'My projects', href: to.subscriber.projects },
   { key: 'events', label: 'Events', href: to.subscriber.events },
 ];
 /** A volunteer reaches events alone (USER-3). */

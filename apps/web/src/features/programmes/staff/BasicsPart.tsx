@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { RichText } from '../../../components/values/RichText.tsx';
 import { InlineNotice } from '../../../ui/Banner.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { htmlOf, textOf } from './description.ts';
+import { htmlOf, textOf } from '../../../components/values/plain-html.ts';
 import { currencyOptions } from './places.ts';
 import type { Programme } from './programme-draft.ts';
 import classes from './StaffProgrammes.module.css';

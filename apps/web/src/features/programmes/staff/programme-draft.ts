@@ -2,7 +2,7 @@ import type { Answer, CallInput } from '@grantdesk/api';
 import { formatAmount, parseAmount } from '@grantdesk/domain/format/money';
 import { TASK_ACTIONS, type TaskAction } from '@grantdesk/domain/scoring/score';
 import type { PagedOption } from '../../../components/select/PagedSelect.tsx';
-import { htmlOf, textOf } from './description.ts';
+import { htmlOf, textOf } from '../../../components/values/plain-html.ts';
 import { toInstant, toLocal } from '../../../ui/zoned-time.ts';
 
 export type ProgrammeRow = Answer<'programme.many'>['data'][number];

@@ -1,30 +1,25 @@
 import { can } from '@grantdesk/domain/access/can';
-import { visibleNavigation } from '@grantdesk/domain/access/navigation';
-import { messages } from '@grantdesk/domain/messages';
 import { createFileRoute } from '@tanstack/react-router';
-import { Handshake } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { actorOf } from '../../../../api/session.ts';
 import { usePage } from '../../../../components/page.ts';
 import { ForbiddenScreen } from '../../../../components/StaffScreens.tsx';
-import { to } from '../../../../paths.ts';
-import { PageHeader } from '../../../../ui/PageHeader.tsx';
-import { EmptyState } from '../../../../ui/states.tsx';
+import { placeName } from '../../../../features/projects/place.ts';
+
+const GrantProgrammes = lazy(() => import('../../../../features/projects/GrantProgrammes.tsx'));
 
 export const Route = createFileRoute('/secure/admin/grantee_management/')({ component: Grantees });
 
-/** Grantees. Role M&E knows this place by another name (USER-2). */
+/** Programmes with their grantees. Role M&E knows this place by another name (USER-2). */
 function Grantees() {
   const { me } = Route.useRouteContext();
   const actor = actorOf(me);
-  const title = visibleNavigation(actor).find((item) => item.path === to.admin.grantees)?.label ?? 'Grantee Mgt';
+  const title = placeName(actor, 'grantee_management');
   usePage({ title, crumbs: [{ label: title }] });
   if (!can(actor, 'GRANTEE_MANAGEMENT', 'READ')) return <ForbiddenScreen title={title} />;
   return (
-    <>
-      <PageHeader title={title} />
-      <EmptyState icon={Handshake} title={messages.lists.emptyNamed('grantees')}>
-        An applicant becomes a grantee when the board approves the application and the contract is signed.
-      </EmptyState>
-    </>
+    <Suspense fallback={null}>
+      <GrantProgrammes title={title} />
+    </Suspense>
   );
 }

@@ -35,6 +35,7 @@ import {
   columnsFor,
 } from '../../../../../../features/applications/columns.tsx';
 import { StageTabs } from '../../../../../../features/applications/StageTabs.tsx';
+import { contractActions } from '../../../../../../features/applications/contract-actions.ts';
 import { exportList } from '../../../../../../features/applications/exportList.ts';
 import { useSelectAll } from '../../../../../../features/applications/useSelectAll.ts';
 import { useRowSelection } from '../../../../../../features/applications/useRowSelection.ts';
@@ -220,6 +221,7 @@ function ProgrammeApplications() {
           ]}
           rowActions={(row) => {
             const task = ownTasks.get(row._id);
+            if (tab === 'CONTRACTS' && isManager) return contractActions(row, programmeId, name, actorOf(me));
             const open = {
               key: 'open',
               label: 'Open',

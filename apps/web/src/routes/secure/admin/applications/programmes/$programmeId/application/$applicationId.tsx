@@ -23,10 +23,13 @@ const StaffMessages = lazy(async () => ({
   default: (await import('../../../../../../../features/messages/StaffMessages.tsx')).StaffMessages,
 }));
 
+const ContractPart = lazy(() => import('../../../../../../../features/contracts/ContractPart.tsx'));
+
 const TABS = {
   application: 'Application',
   'proposal-details': 'Proposal',
   reviews: 'Reviews',
+  contract: 'Contract',
   messages: 'Messages',
   timeline: 'Timeline',
 };
@@ -68,7 +71,10 @@ function Loaded({ application }: { application: Application }) {
   const router = useRouter();
   // Who reviews, and how, is for managers (TASK-8); a history tells who applied.
   const tabs = Object.entries(TABS).filter(
-    ([value]) => (value !== 'reviews' || application.isManager) && (value !== 'timeline' || !application.isBlind),
+    ([value]) =>
+      (value !== 'reviews' || application.isManager) &&
+      (value !== 'timeline' || !application.isBlind) &&
+      (value !== 'contract' || (application.isManager && application.approvalFlags.includes('BOARD_APPROVED'))),
   );
   const choose = (next: string | null) =>
     void router.navigate({
@@ -116,6 +122,13 @@ function Loaded({ application }: { application: Application }) {
         {application.isManager ? (
           <Tabs.Panel value="reviews" className={classes.panel}>
             <ApplicationReviews application={application} programmeId={programmeId} />
+          </Tabs.Panel>
+        ) : null}
+        {application.isManager ? (
+          <Tabs.Panel value="contract" className={classes.panel}>
+            <Suspense fallback={null}>
+              <ContractPart applicationId={application._id} actor={actorOf(me)} />
+            </Suspense>
           </Tabs.Panel>
         ) : null}
         <Tabs.Panel value="messages" className={classes.panel}>

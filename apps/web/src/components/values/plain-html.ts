@@ -1,17 +1,23 @@
-/** Descriptions are typed as plain text and stored as HTML: a blank line parts paragraphs, lines with "- " make a list. */
+/**
+ * Longer texts are typed as plain text and stored as HTML: a blank line parts paragraphs, lines with "- " make a list, and
+ * where headings are wanted a line with "# " is one.
+ */
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const isHeading = (lines: readonly string[]): boolean => lines.length === 1 && /^#{1,3}\s+\S/.test(lines[0] ?? '');
 const isItem = (line: string): boolean => /^\s*[-•]\s+/.test(line);
 
-export function htmlOf(text: string): string {
+export function htmlOf(text: string, { headings = false }: { headings?: boolean } = {}): string {
   const blocks = text.replace(/\r\n?/g, '\n').split(/\n\s*\n/);
   return blocks
     .map((block) => block.split('\n').filter((line) => line.trim() !== ''))
     .filter((lines) => lines.length > 0)
     .map((lines) =>
-      lines.every(isItem)
-        ? `<ul>${lines.map((line) => `<li>${escape(line.replace(/^\s*[-•]\s+/, ''))}</li>`).join('')}</ul>`
-        : `<p>${lines.map((line) => escape(line.trim())).join('<br>')}</p>`,
+      headings && isHeading(lines)
+        ? `<h2>${escape((lines[0] ?? '').replace(/^#+\s+/, '').trim())}</h2>`
+        : lines.every(isItem)
+          ? `<ul>${lines.map((line) => `<li>${escape(line.replace(/^\s*[-•]\s+/, ''))}</li>`).join('')}</ul>`
+          : `<p>${lines.map((line) => escape(line.trim())).join('<br>')}</p>`,
     )
     .join('');
 }
@@ -25,7 +31,8 @@ export function textOf(html: string): { text: string; isPlain: boolean } {
         .filter((item) => item.nodeName === 'LI')
         .map((item) => `- ${(item.textContent ?? '').trim()}`)
         .join('\n');
-    return linesOf(node).trim();
+    const line = linesOf(node).trim();
+    return /^H[2-4]$/.test(node.nodeName) && line !== '' ? `# ${line}` : line;
   });
   return {
     text: blocks.filter((block) => block !== '').join('\n\n'),

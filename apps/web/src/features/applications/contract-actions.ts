@@ -1,0 +1,38 @@
+import { can, type Actor } from '@grantdesk/domain/access/can';
+import { contractStatus } from '@grantdesk/domain/stage/tabs';
+import { FileSignature, FolderOpen, Rocket } from 'lucide-react';
+import type { TableAction } from '../../components/data-table/types.ts';
+import { to } from '../../paths.ts';
+import type { ApplicationRow } from './columns.tsx';
+
+/** What a row of the tab CONTRACTS offers to who manages the programme: its contract, and then its project (GRANT-1). */
+export function contractActions(row: ApplicationRow, programmeId: string, programmeName: string, actor: Actor): TableAction[] {
+  const isSigned = contractStatus(row.approvalFlags) === 'Signed';
+  return [
+    {
+      key: 'contract',
+      label: isSigned ? 'Open contract' : 'Generate or open contract',
+      icon: FileSignature,
+      href: to.admin.application(programmeId, row._id, { programmeName, tab: 'contract' }),
+    },
+    {
+      key: 'initialise',
+      label: 'Initialise project',
+      icon: Rocket,
+      href: to.admin.initialise(programmeId, row._id),
+      reason: whyNot(row, isSigned, actor),
+    },
+    {
+      key: 'open',
+      label: 'Open',
+      icon: FolderOpen,
+      href: to.admin.application(programmeId, row._id, { programmeName }),
+    },
+  ];
+}
+
+function whyNot(row: ApplicationRow, isSigned: boolean, actor: Actor): string | undefined {
+  if (!can(actor, 'GRANTEE_MANAGEMENT', 'CREATE')) return 'Your role does not initialise projects.';
+  if (row.approvalFlags.includes('PROJECT_INITIALIZED')) return 'The project is initialised already.';
+  return isSigned ? undefined : 'The contract is not signed yet.';
+}

@@ -1,0 +1,139 @@
+import { can, type Actor } from '@grantdesk/domain/access/can';
+import { formatDateTimeZone } from '@grantdesk/domain/format/date';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { FileSignature, Rocket } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { documents } from '../../api/documents.ts';
+import { readQuery } from '../../api/query.ts';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { LoadFailure, Loading } from '../../components/screens.tsx';
+import { Status } from '../../components/values/Status.tsx';
+import { to } from '../../paths.ts';
+import { InlineNotice } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { CopyCheck } from './CopyCheck.tsx';
+import { type Grant, standingOf, stateWords } from './contract-words.ts';
+import { ContractView } from './ContractView.tsx';
+import classes from './Contracts.module.css';
+
+const SendDrawer = lazy(() => import('./SendDrawer.tsx'));
+
+/** The contract on the application's page: what stands, what came before, and what can be done (GRANT-1). */
+export default function ContractPart({ applicationId, actor }: { applicationId: string; actor: Actor }) {
+  const query = useQuery(readQuery('contract.one', { params: { id: applicationId } }));
+  if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <Loading label="Loading the contract" rows={[40, 200]} />;
+  return <Shown grant={query.data.data} actor={actor} />;
+}
+
+function Shown({ grant, actor }: { grant: Grant; actor: Actor }) {
+  const [sending, setSending] = useState(false);
+  const client = useQueryClient();
+  const { application, programme, denials, project } = grant;
+  const contract = standingOf(grant);
+  const before = grant.versions.filter(({ status }) => status === 'VOID');
+  const refresh = () => {
+    for (const key of ['contract.one', 'application.one', 'application.many', 'application.timeline', 'programme.grantees'])
+      void client.invalidateQueries({ queryKey: [key] });
+  };
+  if (grant.outcome !== 'approved')
+    return (
+      <EmptyState icon={FileSignature} title="There is no contract.">
+        A contract can be sent once the board has approved the application.
+      </EmptyState>
+    );
+  const waiting = contract?.copies.find(({ state }) => state === 'WAITING');
+  const mayInitialise = can(actor, 'GRANTEE_MANAGEMENT', 'CREATE');
+  return (
+    <div className={classes.stack}>
+      <Panel
+        title={contract?.title ?? 'Contract'}
+        note={stateWords(grant)}
+        actions={
+          <>
+            <Status subject="contract" status={grant.contract} label={grant.contract} />
+            <ReasonedButton
+              variant={contract ? 'default' : 'filled'}
+              leftSection={<FileSignature />}
+              reason={denials.send ?? undefined}
+              onClick={() => setSending(true)}
+            >
+              {contract ? 'Send a new version' : 'Generate contract'}
+            </ReasonedButton>
+            {project ? (
+              <ButtonLink
+                href={to.admin.project('grantee_management', programme._id, project._id, { applicationId: application._id })}
+              >
+                Open project
+              </ButtonLink>
+            ) : contract?.status === 'SIGNED' && mayInitialise ? (
+              <ButtonLink href={to.admin.initialise(programme._id, application._id)} variant="filled" leftSection={<Rocket />}>
+                Initialise project
+              </ButtonLink>
+            ) : null}
+          </>
+        }
+      >
+        {waiting ? <CopyCheck grant={grant} copy={waiting} onDone={refresh} /> : null}
+        {contract ? <ContractView contract={contract} applicationId={application._id} zone={programme.timeZone} /> : null}
+      </Panel>
+      {before.length > 0 ? (
+        <Panel title="Versions that were replaced" note="They were sent and never signed. They bind nobody.">
+          <ul>
+            {before.map((version) => (
+              <li key={version._id} className={classes.item}>
+                <span>
+                  {version.title}, version {version.version}, sent {formatDateTimeZone(version.sentAt, programme.timeZone)}
+                </span>
+                <a href={documents.contract(application._id, version.version)} download>
+                  PDF of version {version.version}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
+      {denials.send && !contract ? <InlineNotice tone="info" title={denials.send} /> : null}
+      {sending ? (
+        <Suspense fallback={null}>
+          <SendDrawer
+            grant={grant}
+            onClose={() => setSending(false)}
+            onSent={() => {
+              setSending(false);
+              refresh();
+            }}
+          />
+        </Suspense>
+      ) : null}
+      {contract?.copies.some(({ state }) => state === 'RETURNED') ? <Returned contract={contract} /> : null}
+    </div>
+  );
+}
+
+function Returned({ contract }: { contract: NonNullable<ReturnType<typeof standingOf>> }) {
+  const [open, setOpen] = useState(false);
+  const copies = contract.copies.filter(({ state }) => state === 'RETURNED');
+  return (
+    <Panel
+      title="Copies that were sent back"
+      actions={<Button onClick={() => setOpen(!open)}>{open ? 'Hide' : `Show ${copies.length}`}</Button>}
+    >
+      {open ? (
+        <ul>
+          {copies.map((copy) => (
+            <li key={copy._id} className={classes.item}>
+              <a href={documents.contractFile(copy.file._id)} target="_blank" rel="noreferrer">
+                {copy.file.name}
+              </a>
+              <span className="muted">{copy.reason}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,73 @@
+import { formatDateTimeZone, formatDay } from '@grantdesk/domain/format/date';
+import { documents } from '../../api/documents.ts';
+import { PdfLink } from '../../components/PdfLink.tsx';
+import { RichText } from '../../components/values/RichText.tsx';
+import { Money } from '../../components/values/values.tsx';
+import { signatureWords, type Version } from './contract-words.ts';
+import classes from './Contracts.module.css';
+
+interface Props {
+  contract: Version;
+  applicationId: string;
+  zone: string;
+  size?: 'sm' | 'lg';
+}
+
+/** A contract as it stands: what it grants, its words or its file, and the signature. */
+export function ContractView({ contract, applicationId, zone, size = 'sm' }: Props) {
+  const { signature } = contract;
+  return (
+    <>
+      <dl className={classes.facts}>
+        <div>
+          <dt>Amount</dt>
+          <dd>
+            <Money minor={contract.amount} currency={contract.currency} />
+          </dd>
+        </div>
+        <div>
+          <dt>Runs</dt>
+          <dd>
+            {formatDay(contract.startDate)} to {formatDay(contract.endDate)}
+          </dd>
+        </div>
+        <div>
+          <dt>Sent</dt>
+          <dd>
+            {formatDateTimeZone(contract.sentAt, zone)}
+            {contract.sentBy ? ` by ${contract.sentBy}` : ''}, version {contract.version}
+          </dd>
+        </div>
+        {signature ? (
+          <div>
+            <dt>Signature</dt>
+            <dd>
+              {signatureWords(contract, zone)}
+              {signature.ipAddress ? `, from ${signature.ipAddress}` : ''}
+              {signature.confirmedBy ? `. Confirmed by ${signature.confirmedBy}` : ''}
+            </dd>
+          </div>
+        ) : null}
+        <div>
+          <dt>Digest</dt>
+          <dd className="tn">{contract.digest}</dd>
+        </div>
+      </dl>
+      {contract.body !== null ? (
+        <div className={classes.paper} role="region" aria-label={`Words of “${contract.title}”`}>
+          <RichText html={contract.body} />
+        </div>
+      ) : null}
+      <div className={classes.tools} style={{ marginTop: 12 }}>
+        {contract.file ? (
+          <a href={documents.contractFile(contract.file._id)} target="_blank" rel="noreferrer">
+            {contract.file.name}
+          </a>
+        ) : null}
+        <PdfLink href={documents.contract(applicationId, contract.version)} size={size}>
+          {signature ? 'Download with signature page' : 'Download PDF'}
+        </PdfLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { MERGE_FIELDS } from '@grantdesk/domain/contract/merge';
+import classes from './Contracts.module.css';
+
+/** What can be written between braces, and what stands there once it is sent. */
+export function MergeFields() {
+  return (
+    <details>
+      <summary>Merge fields</summary>
+      <dl className={classes.merge}>
+        {MERGE_FIELDS.map(({ key, label }) => (
+          <div key={key} style={{ display: 'contents' }}>
+            <dt>{`{{${key}}}`}</dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

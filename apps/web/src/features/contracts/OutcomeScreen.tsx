@@ -1,0 +1,159 @@
+import { formatDateTimeZone } from '@grantdesk/domain/format/date';
+import { statusLabel } from '@grantdesk/domain/stage/labels';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { readQuery } from '../../api/query.ts';
+import { AppLink } from '../../components/AppLink.tsx';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { usePage } from '../../components/page.ts';
+import { LoadFailure, Loading } from '../../components/screens.tsx';
+import { Status } from '../../components/values/Status.tsx';
+import { Money } from '../../components/values/values.tsx';
+import { to } from '../../paths.ts';
+import { InlineNotice } from '../../ui/Banner.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { type Grant, standingOf } from './contract-words.ts';
+import { ContractView } from './ContractView.tsx';
+import classes from './Contracts.module.css';
+import { CopyForm } from './CopyForm.tsx';
+import { SignForm } from './SignForm.tsx';
+
+/** A12: the decision, feedback that was shared, and the contract to read and sign. */
+export default function OutcomeScreen({ applicationId }: { applicationId: string }) {
+  const query = useQuery({ ...readQuery('contract.one', { params: { id: applicationId } }), staleTime: 0 });
+  const grant = query.data?.data;
+  usePage({ title: `Outcome · ${grant?.programme.name ?? 'Application'}` });
+  if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  if (!grant) return <Loading label="Loading the outcome" rows={[38, 24, 160, 240]} />;
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        size="applicant"
+        title="Outcome"
+        lead={`${grant.programme.name}, ${grant.application.applicationID}`}
+        aside={
+          grant.outcome ? (
+            <Status subject="outcome" status={grant.outcome} label={statusLabel('outcome', grant.outcome).label} size="lg" />
+          ) : (
+            <Status subject="grant" status="pending approval" label="Pending approval" size="lg" />
+          )
+        }
+        back={
+          <AppLink href={to.subscriber.application(applicationId)}>
+            <ArrowLeft size={16} aria-hidden="true" /> My application
+          </AppLink>
+        }
+      />
+      <Letter grant={grant} />
+      <Feedback applicationId={applicationId} />
+      {grant.outcome === 'approved' ? <Contract grant={grant} onChanged={() => void query.refetch()} /> : null}
+    </div>
+  );
+}
+
+const LETTERS = {
+  approved: 'The board has approved your application.',
+  declined: 'The board has decided not to fund your application. Thank you for the work that you put into it.',
+  'not taken forward': 'Your application was read with care, and it is not taken forward in this programme.',
+  withdrawn: 'This application was withdrawn. It is not considered any further.',
+} as const;
+
+function Letter({ grant }: { grant: Grant }) {
+  const { outcome, decision, programme, application } = grant;
+  if (!outcome)
+    return (
+      <InlineNotice tone="neutral" title="Nothing is decided yet.">
+        You are told by email as soon as there is a decision.
+      </InlineNotice>
+    );
+  return (
+    <section className={`${classes.box} ${classes.letter}`} aria-labelledby="letter">
+      <h2 id="letter">The decision</h2>
+      <p>Dear {application.user.name},</p>
+      <p>{LETTERS[outcome]}</p>
+      {decision?.amount ? (
+        <p>
+          You are granted{' '}
+          <b>
+            <Money minor={decision.amount} currency={programme.currency} />
+          </b>
+          .
+        </p>
+      ) : null}
+      {decision?.reason && outcome !== 'withdrawn' ? <blockquote>{decision.reason}</blockquote> : null}
+      {decision ? <p className="muted">{formatDateTimeZone(decision.at, programme.timeZone)}</p> : null}
+    </section>
+  );
+}
+
+/** What the programme team released to the applicant; the whole conversation stands with the messages. */
+function Feedback({ applicationId }: { applicationId: string }) {
+  const messages = useQuery(readQuery('message.many', { params: { id: applicationId } })).data?.data.messages ?? [];
+  const feedback = messages.filter(({ kind }) => kind === 'FEEDBACK');
+  if (feedback.length === 0) return null;
+  return (
+    <section className={`${classes.box} ${classes.letter}`} aria-labelledby="feedback">
+      <h2 id="feedback">Feedback</h2>
+      {feedback.map(({ _id, body }) => (
+        <p key={_id} style={{ whiteSpace: 'pre-line' }}>
+          {body}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function Contract({ grant, onChanged }: { grant: Grant; onChanged: () => void }) {
+  const contract = standingOf(grant);
+  const { application, programme, denials, project, isApplicant } = grant;
+  const name = contract?.title ?? 'Contract';
+  const returned = contract?.status === 'SENT' ? contract.copies[0] : undefined;
+  return (
+    <>
+      <section className={classes.box} aria-labelledby="contract">
+        <h2 id="contract">{name}</h2>
+        <p>
+          <Status subject="contract" status={grant.contract} label={grant.contract} size="lg" />
+        </p>
+        {contract ? (
+          <ContractView contract={contract} applicationId={application._id} zone={programme.timeZone} size="lg" />
+        ) : (
+          <p style={{ marginTop: 8 }}>
+            The team of the programme is preparing your contract. You are told by email when it is ready.
+          </p>
+        )}
+      </section>
+      {contract?.status === 'SIGNED' ? (
+        <InlineNotice
+          tone="success"
+          title="The contract is signed."
+          action={
+            project ? (
+              <ButtonLink href={to.subscriber.project(project._id, { projectName: programme.name })} size="lg" variant="filled">
+                Open my project
+              </ButtonLink>
+            ) : null
+          }
+        >
+          {project ? 'Your project is set up.' : 'The team of the programme sets your project up next. You are told by email.'}
+        </InlineNotice>
+      ) : null}
+      {returned?.state === 'RETURNED' ? (
+        <InlineNotice tone="warning" title="Your signed copy could not be accepted.">
+          {returned.reason}
+        </InlineNotice>
+      ) : null}
+      {contract?.status === 'SENT' && !denials.sign ? (
+        <>
+          <SignForm key={contract.digest} grant={grant} contract={contract} onSigned={onChanged} />
+          <CopyForm grant={grant} onSent={onChanged} />
+        </>
+      ) : null}
+      {contract?.status === 'SENT' && denials.sign ? (
+        <InlineNotice tone="info" title={denials.sign}>
+          {isApplicant ? '' : `${application.user.name} started this application.`}
+        </InlineNotice>
+      ) : null}
+    </>
+  );
+}

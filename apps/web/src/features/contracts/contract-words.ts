@@ -1,0 +1,25 @@
+import type { Answer } from '@grantdesk/api';
+import { formatDateTimeZone } from '@grantdesk/domain/format/date';
+
+export type Grant = Answer<'contract.one'>['data'];
+export type Version = Grant['versions'][number];
+
+/** The version that stands: sent or signed. */
+export const standingOf = ({ versions }: Grant): Version | undefined => versions.find(({ status }) => status !== 'VOID');
+
+/** "Signed by Ada Obi on Nov 21, 2026 at 10:00pm WAT, on screen". */
+export function signatureWords({ signature }: Version, zone: string): string {
+  if (!signature) return '';
+  const how = signature.method === 'COPY' ? 'on a copy that was confirmed' : 'on screen';
+  return `Signed by ${signature.name} on ${formatDateTimeZone(signature.at, zone)}, ${how}`;
+}
+
+/** What waits for whom, in a sentence. */
+export function stateWords(grant: Grant): string {
+  const contract = standingOf(grant);
+  if (!contract) return 'No contract has been sent yet.';
+  if (contract.status === 'SIGNED') return 'The contract is signed.';
+  return contract.copies.some(({ state }) => state === 'WAITING')
+    ? 'A signed copy waits to be checked.'
+    : 'The contract waits for the signature of the applicant.';
+}

@@ -1,0 +1,285 @@
+import type { Answer } from '@grantdesk/api';
+import { formatDay } from '@grantdesk/domain/format/date';
+import { formatMoney } from '@grantdesk/domain/format/money';
+import { statusLabel } from '@grantdesk/domain/stage/labels';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Pencil, Rocket } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { messageOf } from '../../api/errors.ts';
+import { readQuery } from '../../api/query.ts';
+import { AppLink } from '../../components/AppLink.tsx';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { usePage } from '../../components/page.ts';
+import { LoadScreen } from '../../components/StaffScreens.tsx';
+import { ProjectPayments } from '../../components/payments/ProjectPayments.tsx';
+import { Status } from '../../components/values/Status.tsx';
+import { dayIn } from '../../components/payments/due.ts';
+import { browserZone, DateTime, Money } from '../../components/values/values.tsx';
+import { type GrantPlace, to } from '../../paths.ts';
+import { InlineNotice } from '../../ui/Banner.tsx';
+import { ConfirmDialog } from '../../ui/dialogs.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { serverNow } from '../../ui/clock.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { ProjectFiles } from './ProjectFiles.tsx';
+import { ProjectHistory } from './ProjectHistory.tsx';
+import classes from './Projects.module.css';
+
+const ProjectEdit = lazy(() => import('./plan/ProjectEdit.tsx'));
+
+export type Project = Answer<'project.one'>['data'];
+
+interface Props {
+  place: GrantPlace;
+  /** What the place is called for the person. */
+  placeLabel: string;
+  programmeId: string;
+  id: string;
+  isEditing: boolean;
+  /** Holds the right to read applications, so that their contract can be opened. */
+  seesApplications: boolean;
+}
+
+/** S16 and S17: a project with its plan, reports, payments, files and history; the same in both places (GRANT-2). */
+export default function ProjectScreen(props: Props) {
+  const { place, placeLabel, programmeId, id, isEditing } = props;
+  const query = useQuery({
+    ...readQuery('project.one', { params: { id } }),
+    ...(isEditing && { refetchOnMount: 'always' as const }),
+  });
+  const project = query.data?.data;
+  const list = place === 'accounting' ? to.admin.accounting : to.admin.granteeProgramme(programmeId);
+  usePage({
+    title: project ? `${isEditing ? 'Edit ' : ''}${project.name} · Project` : 'Project',
+    crumbs: [
+      { label: placeLabel, href: place === 'accounting' ? to.admin.accounting : to.admin.grantees },
+      { label: project?.programme.name ?? 'Programme', href: list },
+      { label: project?.name ?? 'Project' },
+    ],
+  });
+  // An address whose programme is another one shows nothing of it.
+  if (project && project.programme._id !== programmeId)
+    return <LoadScreen title="Project" error={{ status: 404 }} onRetry={() => undefined} />;
+  if (!project || (isEditing && !query.isFetchedAfterMount))
+    return <LoadScreen title="Project" error={query.error} onRetry={() => void query.refetch()} rows={[80, 240, 200]} />;
+  if (isEditing && !project.denials.change)
+    return (
+      <Suspense fallback={null}>
+        <ProjectEdit project={project} place={place} onReload={() => query.refetch()} />
+      </Suspense>
+    );
+  return <Shown project={project} {...props} />;
+}
+
+function Shown({ project, place, isEditing, seesApplications }: Props & { project: Project }) {
+  const [asking, setAsking] = useState(false);
+  const client = useQueryClient();
+  const { _id: applicationId, applicationID, user } = project.application;
+  const activate = useMutation({
+    mutationFn: () => call('project.update', { params: { id: project._id }, body: { version: project.version, activate: true } }),
+    onSuccess: () => toast.success('The project is activated.'),
+    onSettled: () => {
+      setAsking(false);
+      for (const key of ['project.one', 'project.timeline', 'project.byProgramme', 'programme.grantees', 'project.programmes'])
+        void client.invalidateQueries({ queryKey: [key] });
+    },
+  });
+  const edit = to.admin.project(place, project.programme._id, project._id, { applicationId, edit: true });
+  return (
+    <>
+      <PageHeader
+        title={project.name}
+        lead={`${applicationID}, ${user.name}, ${user.email}`}
+        aside={
+          <Status subject="project" status={project.status} label={statusLabel('project', project.status).label} size="lg" />
+        }
+        actions={
+          <>
+            {project.denials.change ? (
+              <ReasonedButton leftSection={<Pencil />} reason={project.denials.change}>
+                Edit
+              </ReasonedButton>
+            ) : (
+              <ButtonLink href={edit} leftSection={<Pencil />}>
+                Edit
+              </ButtonLink>
+            )}
+            <ReasonedButton
+              variant="filled"
+              leftSection={<Rocket />}
+              reason={project.denials.activate ?? undefined}
+              onClick={() => setAsking(true)}
+            >
+              Activate project
+            </ReasonedButton>
+          </>
+        }
+      />
+      {isEditing && project.denials.change ? <InlineNotice tone="info" title={project.denials.change} /> : null}
+      {activate.error ? (
+        <InlineNotice tone="danger" live="alert" title={messageOf(activate.error)}>
+          The project was not activated. What is shown is read again.
+        </InlineNotice>
+      ) : null}
+      <div className={classes.columns}>
+        <div className={classes.stack}>
+          <Figures project={project} />
+          <Reports project={project} place={place} />
+          <Payments project={project} place={place} />
+          <Plan project={project} />
+        </div>
+        <div className={classes.stack}>
+          <Facts project={project} seesApplications={seesApplications} />
+          <ProjectFiles project={project} />
+          <ProjectHistory id={project._id} />
+        </div>
+      </div>
+      <ConfirmDialog
+        opened={asking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => activate.mutate()}
+        busy={activate.isPending}
+        title={`Activate the project of ${project.name}?`}
+        text={`It runs from ${formatDay(project.startDate)} to ${formatDay(project.endDate)} with ${formatMoney(project.budget, project.currency)}. The grantee is told by mail, and the plan can no longer be changed here.`}
+        confirmLabel="Activate project"
+      />
+    </>
+  );
+}
+
+function Figures({ project }: { project: Project }) {
+  const late = project.reports.filter(({ isLate }) => isLate).length;
+  const money = (label: string, minor: number) => (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <Money minor={minor} currency={project.currency} />
+      </dd>
+    </div>
+  );
+  return (
+    <Panel>
+      <dl className={classes.figures}>
+        {money('Committed', project.committed)}
+        {money('Released', project.released)}
+        {money('Left', project.left)}
+        <div>
+          <dt>Reports late</dt>
+          <dd style={late > 0 ? { color: 'var(--danger)' } : undefined}>{late}</dd>
+        </div>
+      </dl>
+    </Panel>
+  );
+}
+
+function Reports({ project, place }: { project: Project; place: GrantPlace }) {
+  const { programme, application } = project;
+  return (
+    <Panel title="Reports">
+      {project.reports.length === 0 ? <p className="muted">No report is asked for.</p> : null}
+      <ul className={classes.list}>
+        {project.reports.map((report) => (
+          <li key={report._id} className={classes.item}>
+            <span>
+              <AppLink href={to.admin.report(place, programme._id, project._id, report._id, application._id)}>
+                {report.title}
+              </AppLink>
+              <span className={classes.detail}>
+                {' '}
+                due {formatDay(report.dueDate)}
+                {report.isLate ? <b style={{ color: 'var(--danger)' }}>, late</b> : null}
+              </span>
+            </span>
+            <span className={classes.end}>
+              <Status subject="report" status={report.status} label={statusLabel('report', report.status).label} />
+              {report.review === 'Pending' ? null : (
+                <span className={classes.detail}>Review: {statusLabel('report', report.review).label}</span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Payments({ project, place }: { project: Project; place: GrantPlace }) {
+  const { programme, application, currency } = project;
+  return (
+    <Panel title="Payments" flush>
+      <ProjectPayments
+        payments={project.payments}
+        currency={currency}
+        today={dayIn(serverNow(), browserZone())}
+        waitsFor={(payment) => project.reports.find(({ _id, status }) => _id === payment.report && status !== 'Approved')?.title}
+        hrefOf={(payment) => to.admin.payment(place, programme._id, project._id, payment._id, application._id)}
+      />
+    </Panel>
+  );
+}
+
+function Plan({ project }: { project: Project }) {
+  return (
+    <Panel title="Budget" note={project.lines.length === 0 ? 'The budget is not divided into lines.' : undefined}>
+      <ul className={classes.list}>
+        {project.lines.map((line, index) => (
+          <li key={index} className={classes.item}>
+            <span>{line.title}</span>
+            <Money minor={line.amount} currency={project.currency} />
+          </li>
+        ))}
+        <li className={classes.item}>
+          <b>Total</b>
+          <b>
+            <Money minor={project.budget} currency={project.currency} />
+          </b>
+        </li>
+      </ul>
+    </Panel>
+  );
+}
+
+function Facts({ project, seesApplications }: { project: Project; seesApplications: boolean }) {
+  const { programme, application } = project;
+  return (
+    <Panel title="Facts">
+      <dl className={classes.facts}>
+        <div>
+          <dt>Runs</dt>
+          <dd>
+            {formatDay(project.startDate)} to {formatDay(project.endDate)}
+          </dd>
+        </div>
+        <div>
+          <dt>Application</dt>
+          <dd>
+            {seesApplications ? (
+              <AppLink href={to.admin.application(programme._id, application._id, { programmeName: programme.name })}>
+                {application.applicationID}
+              </AppLink>
+            ) : (
+              application.applicationID
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Initialised</dt>
+          <dd>
+            <DateTime value={project.initialisedAt} timed /> {project.initialisedBy ? `by ${project.initialisedBy}` : ''}
+          </dd>
+        </div>
+        {project.activatedAt ? (
+          <div>
+            <dt>Activated</dt>
+            <dd>
+              <DateTime value={project.activatedAt} timed /> {project.activatedBy ? `by ${project.activatedBy}` : ''}
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,169 @@
+import type { Answer } from '@grantdesk/api';
+import { formatDay } from '@grantdesk/domain/format/date';
+import { formatCount } from '@grantdesk/domain/format/money';
+import { statusLabel } from '@grantdesk/domain/stage/labels';
+import { granteeStatus } from '@grantdesk/domain/stage/tabs';
+import { TwoLines } from '../../components/data-table/RowLink.tsx';
+import type { DataColumn } from '../../components/data-table/types.ts';
+import type { SortOption } from '../../components/list/ListToolbar.tsx';
+import { Status } from '../../components/values/Status.tsx';
+import { Money } from '../../components/values/values.tsx';
+
+export type GranteeRow = Answer<'programme.grantees'>['data'][number];
+export type ProjectRow = Answer<'project.byProgramme'>['data'][number];
+export type GrantProgrammeRow = Answer<'project.programmes'>['data'][number];
+
+const none = <span className="muted">–</span>;
+
+/** A day of the calendar, which has no zone. */
+export function Day({ value }: { value: string | null }) {
+  return value ? (
+    <time dateTime={value} className="tn">
+      {formatDay(value)}
+    </time>
+  ) : (
+    none
+  );
+}
+
+/** A number that asks for attention where it is not zero. */
+function Late({ count }: { count: number }) {
+  return count > 0 ? <b style={{ color: 'var(--danger)' }}>{formatCount(count)} late</b> : <span className="muted">None</span>;
+}
+
+const names = (people: { name: string }[]): string => people.map(({ name }) => name).join(', ') || 'No manager yet';
+
+export const PROGRAMME_SORTS = ['name'] as const;
+export const PROGRAMME_SORT_OPTIONS: SortOption[] = [
+  { value: 'DESCENDING', label: 'Newest first' },
+  { value: 'ASCENDING', label: 'Oldest first' },
+  { value: 'name:ASCENDING', label: 'Name' },
+];
+
+/** S14: programmes with counts of grantees and late reports. */
+export const PROGRAMME_COLUMNS: DataColumn<GrantProgrammeRow>[] = [
+  {
+    id: 'name',
+    header: 'Programme',
+    fixed: true,
+    sortBy: 'name',
+    cell: (row) => <TwoLines first={row.name} second={names(row.managers)} />,
+  },
+  { id: 'grantees', header: 'Grantees', width: 110, align: 'right', cell: (row) => formatCount(row.grantees) },
+  { id: 'unsigned', header: 'To be signed', width: 130, align: 'right', cell: (row) => formatCount(row.unsigned) },
+  { id: 'projects', header: 'Projects', width: 110, align: 'right', cell: (row) => formatCount(row.projects) },
+  { id: 'active', header: 'In progress', width: 120, align: 'right', cell: (row) => formatCount(row.active) },
+  { id: 'late', header: 'Reports', width: 130, cell: (row) => <Late count={row.lateReports} /> },
+];
+
+export const GRANTEE_SORTS = ['applicationID', 'name', 'nextPay'] as const;
+export const GRANTEE_SORT_OPTIONS: SortOption[] = [
+  { value: 'DESCENDING', label: 'Newest first' },
+  { value: 'ASCENDING', label: 'Oldest first' },
+  { value: 'name:ASCENDING', label: 'Name' },
+  { value: 'nextPay:ASCENDING', label: 'Next payment' },
+  { value: 'applicationID:ASCENDING', label: 'Application number' },
+];
+
+/** The organisation, or the person where there is none. */
+export const granteeName = ({ user }: Pick<GranteeRow, 'user'>): string => user.organisation ?? user.name;
+
+/** The layout "programme grantees" (C1, GRANT-9). */
+export const GRANTEE_COLUMNS: DataColumn<GranteeRow>[] = [
+  {
+    id: 'grantee',
+    header: 'Grantee',
+    fixed: true,
+    sortBy: 'name',
+    cell: (row) => <TwoLines first={granteeName(row)} second={`${row.applicationID} · ${row.user.email}`} />,
+  },
+  {
+    id: 'progress',
+    header: 'Progress',
+    width: 176,
+    cell: ({ project }) =>
+      project ? (
+        <Status subject="project" status={project.status} label={statusLabel('project', project.status).label} />
+      ) : (
+        <span className="muted">Not begun</span>
+      ),
+  },
+  {
+    id: 'contract',
+    header: 'Contract',
+    width: 176,
+    cell: (row) => <Status subject="contract" status={row.contract} label={row.contract} />,
+  },
+  {
+    id: 'initialized',
+    header: 'Initialized',
+    width: 150,
+    cell: (row) => (
+      <Status subject="grantee" status={granteeStatus(row.approvalFlags)} label={granteeStatus(row.approvalFlags)} />
+    ),
+  },
+  { id: 'nextPay', header: 'Next pay', width: 124, sortBy: 'nextPay', cell: (row) => <Day value={row.nextPay} /> },
+  {
+    id: 'flags',
+    header: 'Latest flag',
+    width: 190,
+    hidden: true,
+    cell: (row) => {
+      const flag = row.approvalFlags.at(-1) ?? '';
+      return <Status subject="flag" status={flag} label={statusLabel('flag', flag).label} />;
+    },
+  },
+  { id: 'phone', header: 'Phone', width: 152, hidden: true, cell: (row) => row.user.phoneNumber ?? none },
+];
+
+export const PROJECT_SORTS = ['applicationID', 'name', 'status', 'firstReportDueDate', 'budget'] as const;
+export const PROJECT_SORT_OPTIONS: SortOption[] = [
+  { value: 'DESCENDING', label: 'Newest first' },
+  { value: 'ASCENDING', label: 'Oldest first' },
+  { value: 'name:ASCENDING', label: 'Name' },
+  { value: 'firstReportDueDate:ASCENDING', label: 'First report due' },
+  { value: 'budget:DESCENDING', label: 'Largest budget' },
+];
+
+/** The layout "programme projects, grantee management" (C1, GRANT-3). */
+export const PROJECT_COLUMNS: DataColumn<ProjectRow>[] = [
+  {
+    id: 'project',
+    header: 'Project',
+    fixed: true,
+    sortBy: 'name',
+    cell: (row) => <TwoLines first={row.name} second={`${row.application.applicationID} · ${row.application.user.email}`} />,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 176,
+    sortBy: 'status',
+    cell: (row) => <Status subject="project" status={row.status} label={statusLabel('project', row.status).label} />,
+  },
+  {
+    id: 'firstReport',
+    header: 'First report due',
+    width: 150,
+    sortBy: 'firstReportDueDate',
+    cell: (row) => <Day value={row.project.firstReportDueDate} />,
+  },
+  {
+    id: 'left',
+    header: 'Left to pay',
+    width: 160,
+    align: 'right',
+    cell: (row) => <Money minor={row.left} currency={row.currency} />,
+  },
+  { id: 'late', header: 'Reports late', width: 120, cell: (row) => <Late count={row.lateReports} /> },
+  {
+    id: 'budget',
+    header: 'Budget',
+    width: 160,
+    align: 'right',
+    hidden: true,
+    sortBy: 'budget',
+    cell: (row) => <Money minor={row.budget} currency={row.currency} />,
+  },
+  { id: 'manager', header: 'Manager', width: 180, hidden: true, cell: (row) => names(row.managers) },
+];

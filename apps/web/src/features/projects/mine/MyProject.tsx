@@ -1,0 +1,168 @@
+import type { Answer } from '@grantdesk/api';
+import { formatDay } from '@grantdesk/domain/format/date';
+import { statusLabel } from '@grantdesk/domain/stage/labels';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { readQuery } from '../../../api/query.ts';
+import { AppLink } from '../../../components/AppLink.tsx';
+import { ButtonLink } from '../../../components/ButtonLink.tsx';
+import { usePage } from '../../../components/page.ts';
+import { LoadFailure, Loading } from '../../../components/screens.tsx';
+import { Status } from '../../../components/values/Status.tsx';
+import { Money } from '../../../components/values/values.tsx';
+import { to } from '../../../paths.ts';
+import { InlineNotice } from '../../../ui/Banner.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { ProjectFiles } from '../ProjectFiles.tsx';
+import { ProjectHistory } from '../ProjectHistory.tsx';
+import classes from './Mine.module.css';
+
+type Project = Answer<'project.one'>['data'];
+
+/** A14: the grantee's project: its plan, reports, payments and documents. */
+export default function MyProject({ projectId, projectName }: { projectId: string; projectName: string }) {
+  const query = useQuery({ ...readQuery('project.one', { params: { id: projectId } }), staleTime: 0 });
+  const project = query.data?.data;
+  const name = project?.programme.name ?? (projectName || 'My project');
+  usePage({ title: `${name} · My projects` });
+  if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  if (!project) return <Loading label="Loading your project" rows={[38, 24, 120, 200]} />;
+  const next = project.reports.find(({ status }) => status !== 'Submitted' && status !== 'Approved');
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        size="applicant"
+        title={name}
+        lead={`${project.application.applicationID}, ${formatDay(project.startDate)} to ${formatDay(project.endDate)}`}
+        aside={
+          <Status subject="project" status={project.status} label={statusLabel('project', project.status).label} size="lg" />
+        }
+        back={
+          <AppLink href={to.subscriber.projects}>
+            <ArrowLeft size={16} aria-hidden="true" /> My projects
+          </AppLink>
+        }
+      />
+      <State project={project} />
+      {project.status === 'IN-PROGRESS' && next ? (
+        <ButtonLink
+          href={to.subscriber.report(project._id, next._id, { projectName: name })}
+          size="lg"
+          variant="filled"
+          rightSection={<ArrowRight />}
+        >
+          Open the next report
+        </ButtonLink>
+      ) : null}
+      <Reports project={project} name={name} />
+      <Payments project={project} />
+      <Plan project={project} />
+      <ProjectFiles project={project} title="Documents" />
+      <ProjectHistory id={project._id} title="Steps so far" />
+      <p>
+        <AppLink href={to.subscriber.outcome(project.application._id)}>Decision and contract</AppLink>
+        {' · '}
+        <AppLink href={to.subscriber.application(project.application._id)}>My application</AppLink>
+      </p>
+    </div>
+  );
+}
+
+function State({ project }: { project: Project }) {
+  if (project.status === 'PENDING-ACTIVATION')
+    return (
+      <InlineNotice tone="info" title="Your project waits to be activated.">
+        The team of the programme activates it. Payments and reports begin then, and you are told by email.
+      </InlineNotice>
+    );
+  if (project.status === 'SUBMITTED')
+    return (
+      <InlineNotice tone="success" title="All reports are handed in.">
+        Thank you. Nothing more is asked of you unless a report comes back.
+      </InlineNotice>
+    );
+  return null;
+}
+
+function Reports({ project, name }: { project: Project; name: string }) {
+  return (
+    <Panel title="Reports">
+      {project.reports.length === 0 ? <p className="muted">No report is asked for.</p> : null}
+      <ul>
+        {project.reports.map((report) => (
+          <li key={report._id} className={classes.item}>
+            <span>
+              {project.status === 'PENDING-ACTIVATION' ? (
+                <b>{report.title}</b>
+              ) : (
+                <AppLink href={to.subscriber.report(project._id, report._id, { projectName: name })}>{report.title}</AppLink>
+              )}
+              <span className={classes.detail}>
+                {' '}
+                due {formatDay(report.dueDate)}
+                {report.isLate ? <span className={classes.late}>, late</span> : null}
+              </span>
+            </span>
+            <Status subject="report" status={report.status} label={statusLabel('report', report.status).label} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Payments({ project }: { project: Project }) {
+  return (
+    <Panel title="Payments" actions={<AppLink href={to.subscriber.bank(project._id)}>Bank details</AppLink>}>
+      <ul>
+        {project.payments.map((payment) => {
+          const waitsFor = project.reports.find(({ _id, status }) => _id === payment.report && status !== 'Approved');
+          return (
+            <li key={payment._id} className={classes.item}>
+              <span>
+                <b>Payment {payment.term}</b>
+                <span className={classes.detail}>
+                  {' '}
+                  {payment.isPaid && payment.dateReleased
+                    ? `paid ${formatDay(payment.dateReleased)}`
+                    : `due ${formatDay(payment.dueDate)}`}
+                  {waitsFor ? `, once “${waitsFor.title}” is approved` : ''}
+                </span>
+              </span>
+              <span className={classes.end}>
+                <Money minor={payment.amount} currency={project.currency} />
+                <Status
+                  subject="payment"
+                  status={payment.isPaid ? 'PAID' : 'NOT PAID'}
+                  label={statusLabel('payment', payment.isPaid ? 'PAID' : 'NOT PAID').label}
+                />
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
+
+function Plan({ project }: { project: Project }) {
+  return (
+    <Panel title="Budget">
+      <ul>
+        {project.lines.map((line, index) => (
+          <li key={index} className={classes.item}>
+            <span>{line.title}</span>
+            <Money minor={line.amount} currency={project.currency} />
+          </li>
+        ))}
+        <li className={classes.item}>
+          <b>Total</b>
+          <b>
+            <Money minor={project.budget} currency={project.currency} />
+          </b>
+        </li>
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,209 @@
+import { expect, test, type Page } from '@playwright/test';
+import { boardWorld, inDays, program, api as call } from '../board-world.ts';
+import { api, as, look, lookEverywhere } from '../people.ts';
+
+const day = (days: number): string => inDays(days).slice(0, 10);
+
+/** From a submitted application to the approval of the board, as programs would. */
+async function approve(programmeId: string, application: string, applicant: string): Promise<void> {
+  const [manager, director, grantee] = [await program('manager'), await program('director'), await program(applicant)];
+  const step = (who: typeof manager, action: string) =>
+    call(who, 'PATCH', '/application/stage', { action, applications: [application] });
+  for (const action of ['SHORTLIST_FOR_PROPOSAL', 'CALL_FOR_PROPOSAL']) await step(manager, action);
+  const reply = await grantee.fetch(`/api/application/submit/${application}?form=proposal`, {
+    method: 'POST',
+    multipart: { plan: 'Trees' },
+  });
+  expect(reply.ok(), await reply.text()).toBe(true);
+  for (const action of ['SHORTLIST_FOR_INTERVIEW', 'CALL_FOR_INTERVIEW']) await step(manager, action);
+  for (const change of [
+    { status: 'SCHEDULED', interviewStartDate: inDays(1), interviewEndDate: inDays(1.05) },
+    { status: 'COMPLETED' },
+  ])
+    await call(manager, 'PATCH', `/application/interview/${application}`, change);
+  await step(manager, 'SHORTLIST_FOR_BOARD_APPROVAL');
+  await step(director, 'APPROVE_GRANT');
+  expect(programmeId).not.toBe('');
+}
+
+/** Each state at its widths, and once in the other scheme. */
+const everywhere = async (page: Page, name: string): Promise<void> => {
+  await lookEverywhere(page, name);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  // Colours glide into the other scheme; what is looked at on the way is neither.
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    for (const each of document.getAnimations()) if (each.effect?.getComputedTiming().iterations !== Infinity) each.finish();
+  });
+  await look(page, `${name}-dark`);
+  await page.emulateMedia({ colorScheme: 'light' });
+};
+
+test.describe('contracts and projects', () => {
+  test.describe.configure({ mode: 'serial' });
+  let programmeId = '';
+  let application = '';
+
+  test.beforeAll('an application that the board has approved', async () => {
+    test.setTimeout(120_000);
+    const world = await boardWorld();
+    programmeId = world.programmeId;
+    application = world.applications['osun'] ?? '';
+    await approve(programmeId, application, 'osun');
+  });
+
+  test('GRANT-1 a manager writes a template, and generates the contract from it', async ({ browser }) => {
+    const page = await as(browser, 'manager');
+    await page.goto(`/secure/admin/grantee_management/${programmeId}/templates`);
+    await page.getByRole('button', { name: 'New template' }).click();
+    const drawer = page.getByRole('dialog', { name: 'New template' });
+    await drawer.getByLabel('Words').fill('# Grant agreement\n\n{{organisation}} is granted {{sum}}.');
+    await drawer.getByRole('button', { name: 'Save template' }).click();
+    await expect(drawer.getByText('Unknown merge field: {{sum}}')).toBeVisible();
+    await drawer
+      .getByLabel('Words')
+      .fill(
+        '# Grant agreement\n\n{{organisation}} is granted {{amount}}, {{amount_in_words}}, for application {{application_number}}.\n\n- Two reports\n- Receipts are kept for six years\n\nIt runs from {{start_date}} to {{end_date}}.',
+      );
+    await everywhere(page, 'contract-template');
+    await drawer.getByRole('button', { name: 'Save template' }).click();
+    await expect(page.getByRole('heading', { name: 'Grant agreement' }).first()).toBeVisible();
+
+    // From the tab of contracts.
+    await page.goto(`/secure/admin/applications/programmes/${programmeId}?tab=CONTRACTS`);
+    await expect(page.getByText('pending signature')).toBeVisible();
+    await page
+      .getByRole('button', { name: /^Actions/ })
+      .last()
+      .click();
+    await expect(page.getByRole('menuitem', { name: /Initialise project/ })).toContainText('The contract is not signed yet.');
+    await page.getByRole('menuitem', { name: 'Generate or open contract' }).click();
+    await page.getByRole('button', { name: 'Generate contract' }).click();
+    const send = page.getByRole('dialog', { name: 'Generate contract' });
+    await send.getByLabel('Template').selectOption({ label: 'Grant agreement' });
+    await send.getByRole('button', { name: 'Preview the contract' }).click();
+    await expect(send.getByRole('alert').getByText('Enter an amount above zero!')).toBeVisible();
+    await send.getByLabel(/Amount granted/).fill('4,000,000');
+    await send.getByLabel('First day').fill(day(0));
+    await send.getByLabel('Last day').fill(day(365));
+    await everywhere(page, 'contract-send');
+    await send.getByRole('button', { name: 'Preview the contract' }).click();
+    await expect(send.getByText('four million NGN')).toBeVisible();
+    await send.getByRole('button', { name: /^Send to/ }).click();
+    await expect(page.getByText('The contract waits for the signature of the applicant.')).toBeVisible();
+    await everywhere(page, 'contract-staff');
+    await page.context().close();
+  });
+
+  test('A12 GRANT-1 the applicant reads the decision and signs the contract on screen', async ({ browser }) => {
+    const page = await as(browser, 'osun');
+    await page.goto(`/secure/subscriber/applications/${application}`);
+    await page.getByRole('link', { name: 'Decision and contract' }).click();
+    await expect(page.getByRole('heading', { name: 'Outcome' })).toBeVisible();
+    await page.getByRole('button', { name: 'Sign the contract' }).click();
+    await expect(page.getByRole('alert').getByText('Type your full name!')).toBeVisible();
+    await everywhere(page, 'outcome');
+    await page.getByLabel('Your full name').fill('Ọṣun Adébáyọ̀');
+    await page.getByRole('checkbox', { name: /I agree to be bound by it/ }).check();
+    await page.getByRole('button', { name: 'Sign the contract' }).click();
+    await expect(page.getByText(/^Signed by Ọṣun Adébáyọ̀ on/)).toBeVisible();
+    await expect(page.getByText('The team of the programme sets your project up next.')).toBeVisible();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My projects' }).click();
+    await expect(page.getByText('A project begins when the board has approved')).toBeVisible();
+    await everywhere(page, 'my-projects-empty');
+    await page.context().close();
+  });
+
+  test('GRANT-3 S15 S16 S17 a manager initialises the project, changes it beside someone else, and activates it', async ({
+    browser,
+  }) => {
+    test.setTimeout(240_000);
+    const page = await as(browser, 'manager');
+    await page.goto('/secure/admin/grantee_management');
+    await expect(page.getByRole('link', { name: /Deciding together/ })).toBeVisible();
+    await everywhere(page, 'grantees-programmes');
+    await page.getByRole('link', { name: /Deciding together/ }).click();
+    await expect(page.getByText('not-initialized')).toBeVisible();
+    await everywhere(page, 'grantees');
+    await page
+      .getByRole('button', { name: /^Actions/ })
+      .last()
+      .click();
+    await page.getByRole('menuitem', { name: 'Initialise project' }).click();
+
+    // What is wrong is told, and what was typed stays.
+    await page.getByRole('button', { name: 'Add a line' }).click();
+    await page.getByRole('group', { name: 'Line 1' }).getByLabel('Title').fill('Seedlings');
+    await page
+      .getByRole('group', { name: 'Line 1' })
+      .getByLabel(/Amount/)
+      .fill('1,500,000');
+    await expect(page.getByText('NGN 2,500,000.00 left')).toBeVisible();
+    await page.getByLabel('Months between reports').fill('6');
+    await page.getByRole('button', { name: 'Fill in' }).click();
+    await expect(page.getByRole('group', { name: 'Report 2' }).getByLabel('Title')).toHaveValue('Final report');
+    await page.getByRole('button', { name: 'Split' }).click();
+    await page.getByRole('group', { name: 'Payment 2' }).getByLabel('Waits for').selectOption({ label: 'Progress report 1' });
+    await page.getByRole('button', { name: 'Initialise project' }).click();
+    await expect(page.getByRole('alert').getByText('The budget lines must sum to the budget!')).toBeVisible();
+    await everywhere(page, 'initialise');
+    await page.getByRole('button', { name: 'Add a line' }).click();
+    await page.getByRole('group', { name: 'Line 2' }).getByLabel('Title').fill('Training');
+    await page
+      .getByRole('group', { name: 'Line 2' })
+      .getByLabel(/Amount/)
+      .fill('2,500,000');
+    await page.getByRole('button', { name: 'Initialise project' }).click();
+
+    await expect(page.getByText('Pending activation').first()).toBeVisible();
+    await expect(page).toHaveURL(
+      new RegExp(`/secure/admin/grantee_management/${programmeId}/[0-9a-f-]+/\\?applicationId=${application}$`),
+    );
+    const id = page.url().split('/').at(-2) ?? '';
+    await expect(page.getByText('waits for “Progress report 1”')).toBeVisible();
+    await everywhere(page, 'project');
+
+    // S17: someone else saves first.
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByLabel('Last day').fill(day(380));
+    await api(await as(browser, 'director'), 'PATCH', `/project/update/${id}`, { version: 1, endDate: day(370) });
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Someone else has changed this project.')).toBeVisible();
+    await expect(page.getByLabel('Last day')).toHaveValue(day(380));
+    await everywhere(page, 'project-edit');
+    await page.getByRole('button', { name: 'Reload and drop my changes' }).click();
+    await expect(page.getByLabel('Last day')).toHaveValue(day(370));
+    await page.getByLabel('Last day').fill(day(375));
+    await page.getByRole('link', { name: 'Grantee Mgt' }).first().click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay here' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('button', { name: 'Activate project' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Activate project' }).click();
+    await expect(page.getByText('In progress').first()).toBeVisible();
+    await page.goto(`/secure/admin/grantee_management/${programmeId}?tab=projects`);
+    await expect(page.getByRole('table')).toBeVisible();
+    await everywhere(page, 'projects');
+    await page.context().close();
+
+    // USER-2 and the other place of GRANT-2.
+    const team = await as(browser, 'mande');
+    await team.getByRole('navigation').getByRole('link', { name: 'M&E Team' }).first().click();
+    await expect(team.getByRole('heading', { name: 'M&E Team' })).toBeVisible();
+    const accountant = await as(browser, 'accountant');
+    await accountant.goto(`/secure/admin/accounting/${programmeId}/${id}/?applicationId=${application}`);
+    await expect(accountant.getByRole('heading', { name: 'Payments' })).toBeVisible();
+    await expect(accountant.getByRole('button', { name: 'Activate project' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('A13 A14 the grantee sees the project with its reports, payments and documents', async ({ browser }) => {
+    const page = await as(browser, 'osun');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My projects' }).click();
+    await expect(page.getByText(/Progress report 1, due/)).toBeVisible();
+    await everywhere(page, 'my-projects');
+    await page.getByRole('link', { name: /Deciding together/ }).click();
+    await expect(page.getByRole('link', { name: 'Open the next report' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /\(PDF\)/ })).toBeVisible();
+    await everywhere(page, 'my-project');
+    await page.context().close();
+  });
+});
