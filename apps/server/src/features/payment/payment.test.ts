@@ -94,6 +94,10 @@ describe('payments', () => {
     expect(proof.headers['content-type']).toBe('application/pdf');
     expect(proof.rawPayload.subarray(0, 4).toString()).toBe('%PDF');
     expect((await applicant.get(release?.proof.url ?? '')).statusCode).toBe(403);
+    // Nobody reaches it as a file of a form.
+    const { rows } = await t.owner.query<{ id: string }>('select file_id as id from payment_releases');
+    for (const { id: file } of rows)
+      for (const who of [admin, accountant, applicant]) expect((await who.get(`/file/one/${file}`)).statusCode).toBe(404);
     expect((await (await t.as('assessor1')).get(release?.proof.url ?? '')).statusCode).toBe(404);
   });
 
