@@ -122,9 +122,6 @@ export const to = {
     /** The account of a programme. */
     account: (programmeId: string, query: { tab?: 'projects' | 'history' | undefined } = {}) =>
       `${admin}/accounting/${e(programmeId)}${q(query)}`,
-    /** A payment, under accounting or under grantee management (GRANT-2). */
-    payment: (place: GrantPlace, ids: { programmeId: string; projectId: string; paymentId: string; applicationId: string }) =>
-      `${admin}/${place}/${e(ids.programmeId)}/${e(ids.projectId)}/${e(ids.paymentId)}/${q({ applicationId: ids.applicationId })}`,
     grantees: `${admin}/grantee_management`,
     /** The grantees and projects of a programme. */
     granteeProgramme: (programmeId: string, query: { tab?: 'projects' | undefined } = {}) =>
@@ -135,6 +132,8 @@ export const to = {
     /** A project, its payments and its reports hang under two places (GRANT-2). */
     project: (place: GrantPlace, programmeId: string, id: string, query: { applicationId: string; edit?: boolean }) =>
       `${admin}/${place}/${e(programmeId)}/${e(id)}/${q({ applicationId: query.applicationId, edit: query.edit ? 'true' : undefined })}`,
+    payment: (place: GrantPlace, programmeId: string, projectId: string, paymentId: string, applicationId: string) =>
+      `${admin}/${place}/${e(programmeId)}/${e(projectId)}/${e(paymentId)}/${q({ applicationId })}`,
     report: (place: GrantPlace, programmeId: string, projectId: string, reportId: string, applicationId: string) =>
       `${admin}/${place}/${e(programmeId)}/${e(projectId)}/reports/${e(reportId)}/${q({ applicationId })}`,
     roles: `${admin}/roles`,

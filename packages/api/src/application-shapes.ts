@@ -82,8 +82,8 @@ export const applicationRow = z.object({
   /** Totals of the completed reviews that the average is of, lowest first. */
   scores: z.array(z.number()),
   approvalFlags: z.array(z.string()),
-  /** A day, `2026-11-21`. */
-  nextPay: z.string().nullable(),
+  /** Day on which the next payment of its project falls due; null where none is left. */
+  nextPay: z.iso.date().nullable(),
   submittedAt: dateTime.nullable(),
   createdAt: dateTime,
   updatedAt: dateTime,

@@ -134,8 +134,12 @@ describe('bank details', () => {
     const [row] = rows;
     if (!row) throw new Error('no row');
     expect(unseal({ config: t.config, linkSecret: 'test-link-secret' }, row.id, row.number_sealed)).toBe('0123456789');
-    expect(() => unseal({ config: other.config, linkSecret: 'test-link-secret' }, row.id, row.number_sealed)).toThrow('authenticate');
-    expect(() => unseal({ config: t.config, linkSecret: 'test-link-secret' }, 'another', row.number_sealed)).toThrow('authenticate');
+    expect(() => unseal({ config: other.config, linkSecret: 'test-link-secret' }, row.id, row.number_sealed)).toThrow(
+      'authenticate',
+    );
+    expect(() => unseal({ config: t.config, linkSecret: 'test-link-secret' }, 'another', row.number_sealed)).toThrow(
+      'authenticate',
+    );
     await other.close();
   });
 });

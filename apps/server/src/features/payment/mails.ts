@@ -25,7 +25,7 @@ const WORDS: Record<PaymentNews['kind'], { subject: string; words: string }> = {
 };
 
 /** Where the people of an application look at their project. */
-export const projectPage = (p: Pick<Platform, 'config'>, projectId: string): string =>
+const projectPage = (p: Pick<Platform, 'config'>, projectId: string): string =>
   `${p.config.publicUrl}/secure/subscriber/projects/${projectId}`;
 
 /** Tells the people of the project; the number of the account only ever masked. */

@@ -94,6 +94,10 @@ describe('payments', () => {
     expect(proof.headers['content-type']).toBe('application/pdf');
     expect(proof.rawPayload.subarray(0, 4).toString()).toBe('%PDF');
     expect((await applicant.get(release?.proof.url ?? '')).statusCode).toBe(403);
+    // Nobody reaches it as a file of a form.
+    const { rows } = await t.owner.query<{ id: string }>('select file_id as id from payment_releases');
+    for (const { id: file } of rows)
+      for (const who of [admin, accountant, applicant]) expect((await who.get(`/file/one/${file}`)).statusCode).toBe(404);
     expect((await (await t.as('assessor1')).get(release?.proof.url ?? '')).statusCode).toBe(404);
   });
 
@@ -313,6 +317,8 @@ describe('payments', () => {
     const [first = '', second = ''] = made.payments;
     type Page = { data: Record<string, unknown>[]; totalCount: number; totals: Record<string, number> };
     const due = async (query = '') => (await accountant.get(`/payment/due-for-approval/${made.programme}${query}`)).json<Page>();
+    const rows = (await director.get(`/application/many?programmeId=${made.programme}`)).json<Page>();
+    expect(rows.data[0]).toMatchObject({ _id: made.application, nextPay: '2027-01-01' });
     const all = await due();
     expect(all.data.map(({ term }) => term)).toEqual([2, 3, 1]);
     expect(all).toMatchObject({ totalCount: 3, totals: { amount: 60_000, pending: 60_000 } });

@@ -1,6 +1,7 @@
 import { formatDay } from '@grantdesk/domain/format/date';
 import type { PaymentStatus } from '@grantdesk/domain/payment/decision';
 import { DataTable } from '../data-table/DataTable.tsx';
+import { TwoLines } from '../data-table/RowLink.tsx';
 import type { DataColumn } from '../data-table/types.ts';
 import { Status } from '../values/Status.tsx';
 import { currencySign, Money } from '../values/values.tsx';
@@ -12,23 +13,36 @@ export interface ProjectPayment {
   term: number;
   amount: number;
   amountPaid: number;
-  currency: string;
   isPaid: boolean;
   status: PaymentStatus;
   dueDate: string;
   dateReleased: string | null;
 }
 
-interface Props {
-  payments: readonly ProjectPayment[];
+interface Props<Row> {
+  payments: readonly Row[];
   currency: string;
   /** `2026-11-21`, in the programme's zone. */
   today: string;
-  hrefOf?: (payment: ProjectPayment) => string | undefined;
+  /** What has to be approved first; undefined where nothing does. */
+  waitsFor?: (payment: Row) => string | undefined;
+  hrefOf?: (payment: Row) => string | undefined;
 }
 
-const columnsFor = (currency: string, today: string, total: { amount: number; paid: number }): DataColumn<ProjectPayment>[] => [
-  { id: 'term', header: 'Term', width: 110, fixed: true, cell: ({ term }) => `Payment ${term}`, total: 'Total' },
+const columnsFor = <Row extends ProjectPayment>(
+  { currency, today, waitsFor }: Props<Row>,
+  total: { amount: number; paid: number },
+): DataColumn<Row>[] => [
+  {
+    id: 'term',
+    header: 'Term',
+    fixed: true,
+    cell: (row) => {
+      const report = waitsFor?.(row);
+      return <TwoLines first={`Payment ${row.term}`} second={report === undefined ? null : `waits for “${report}”`} />;
+    },
+    total: 'Total',
+  },
   {
     id: 'amount',
     header: `Amount (${currencySign(currency).trim()})`,
@@ -62,14 +76,15 @@ const columnsFor = (currency: string, today: string, total: { amount: number; pa
 ];
 
 /** The layout "Project payments" (LIST-4), for whatever screen shows a project. */
-export function ProjectPayments({ payments, currency, today, hrefOf }: Props) {
-  const sum = (of: (payment: ProjectPayment) => number): number => payments.reduce((total, payment) => total + of(payment), 0);
+export function ProjectPayments<Row extends ProjectPayment>(props: Props<Row>) {
+  const { payments, hrefOf } = props;
+  const sum = (of: (payment: Row) => number): number => payments.reduce((total, payment) => total + of(payment), 0);
   const total = { amount: sum(({ amount }) => amount), paid: sum(({ amountPaid }) => amountPaid) };
   return (
     <DataTable
       name="payments"
       caption="Payments of the project"
-      columns={columnsFor(currency, today, total)}
+      columns={columnsFor(props, total)}
       rows={payments}
       getRowId={(payment) => payment._id}
       rowLabel={(payment) => `Payment ${payment.term}`}

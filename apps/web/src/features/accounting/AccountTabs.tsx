@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import classes from './Accounting.module.css';
 
 export const ACCOUNT_TABS = ['projects', 'awaiting', 'history'] as const;
-export type AccountTab = (typeof ACCOUNT_TABS)[number];
+type AccountTab = (typeof ACCOUNT_TABS)[number];
 const LABELS: Record<AccountTab, string> = { projects: 'Projects', awaiting: 'Awaiting approval', history: 'History' };
 
 interface Props {

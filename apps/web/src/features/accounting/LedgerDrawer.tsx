@@ -1,3 +1,4 @@
+import type { Answer } from '@grantdesk/api';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listQuery } from '../../api/query.ts';
@@ -18,6 +19,10 @@ export function LedgerDrawer({ programmeId, timeZone, onClose }: { programmeId: 
   const [page, setPage] = useState(1);
   const ledger = useQuery(listQuery('payment.ledger', { params: { id: programmeId }, query: { page, limit: LIMIT } }));
   const { data, error, refetch } = ledger;
+  const pageOf = (entry: Answer<'payment.ledger'>['data'][number]): string =>
+    entry.paymentId === null
+      ? to.admin.project('accounting', programmeId, entry.projectId, { applicationId: entry.applicationId })
+      : to.admin.payment('accounting', programmeId, entry.projectId, entry.paymentId, entry.applicationId);
   return (
     <SideDrawer opened onClose={onClose} title="Ledger" closeLabel="Close the ledger" size={560}>
       <p className="muted">Each entry stands for good. The figures of the account are sums of these.</p>
@@ -29,17 +34,10 @@ export function LedgerDrawer({ programmeId, timeZone, onClose }: { programmeId: 
       <ol className={classes.entries} aria-label="Entries of the ledger">
         {data?.data.map((entry) => (
           <li key={entry._id} className={classes.entry}>
-            <span>
+            <AppLink href={pageOf(entry)}>
               {entry.amount < 0 ? `${KINDS[entry.kind]}, taken back` : KINDS[entry.kind]}
-              {entry.paymentId ? (
-                <>
-                  {': '}
-                  <AppLink href={to.admin.payment('accounting', { ...entry, programmeId, paymentId: entry.paymentId })}>
-                    payment {entry.term}
-                  </AppLink>
-                </>
-              ) : null}
-            </span>
+              {entry.term === null ? '' : `: payment ${entry.term}`}
+            </AppLink>
             <b>
               <Money minor={entry.amount} currency={entry.currency} />
             </b>

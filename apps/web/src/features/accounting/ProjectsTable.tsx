@@ -8,6 +8,7 @@ import { ListView } from '../../components/list/ListView.tsx';
 import { useListAddress } from '../../components/list/useListAddress.ts';
 import { Status } from '../../components/values/Status.tsx';
 import { currencySign, Money } from '../../components/values/values.tsx';
+import { to } from '../../paths.ts';
 
 type Page = Answer<'payment.projects'>;
 type Row = Page['data'][number];
@@ -68,6 +69,7 @@ export function ProjectsTable({ programmeId, currency }: { programmeId: string; 
       sortOptions={SORT_OPTIONS}
       columns={columnsFor(currency, projects.data?.totals)}
       getRowId={(row) => row._id}
+      rowHref={(row) => to.admin.project('accounting', programmeId, row._id, row)}
       rowLabel={(row) => `${row.name}, ${row.applicationID}`}
       totals
     />

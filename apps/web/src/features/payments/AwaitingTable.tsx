@@ -109,7 +109,8 @@ export function AwaitingTable({ programmeId, currency, timeZone }: { programmeId
   const filters = useQuery(readQuery('payment.filters', { params: { id: programmeId }, query: { list: 'awaiting' } }));
   const [step, setStep] = usePaymentStep();
   const data = payments.data;
-  const hrefOf = (row: OpenPayment) => to.admin.payment('accounting', { programmeId, ...row });
+  const hrefOf = (row: OpenPayment) =>
+    to.admin.payment('accounting', programmeId, row.projectId, row.paymentId, row.applicationId);
   if (data?.totalCount === 0 && !address.isNarrowed)
     return (
       <EmptyState title="No payment is awaiting approval.">
@@ -144,7 +145,7 @@ export function AwaitingTable({ programmeId, currency, timeZone }: { programmeId
             key: 'open',
             label: 'Open the payment',
             icon: FileText,
-            href: to.admin.payment('accounting', { programmeId, ...row }),
+            href: to.admin.payment('accounting', programmeId, row.projectId, row.paymentId, row.applicationId),
           },
         ]}
         density="comfortable"

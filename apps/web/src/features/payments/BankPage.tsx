@@ -1,4 +1,7 @@
+import { ArrowLeft } from 'lucide-react';
+import { AppLink } from '../../components/AppLink.tsx';
 import { usePage } from '../../components/page.ts';
+import { to } from '../../paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { BankDetails } from './BankDetails.tsx';
 import classes from './Payments.module.css';
@@ -14,7 +17,16 @@ export function BankPage({ projectId, token, onConfirmed }: Props) {
   usePage({ title: 'Bank details' });
   return (
     <div className={classes.page}>
-      <PageHeader size="applicant" title="Bank details" lead="Where the payments of your project go." />
+      <PageHeader
+        size="applicant"
+        title="Bank details"
+        lead="Where the payments of your project go."
+        back={
+          <AppLink href={to.subscriber.project(projectId)}>
+            <ArrowLeft size={16} aria-hidden="true" /> My project
+          </AppLink>
+        }
+      />
       <BankDetails id={projectId} token={token} onConfirmed={onConfirmed} />
     </div>
   );

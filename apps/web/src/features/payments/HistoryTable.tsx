@@ -96,6 +96,8 @@ export function HistoryTable({ programmeId, currency, noExport }: Props) {
   const { sort, query } = address;
   const history = useQuery(listQuery('payment.history', { query: { ...query, sort, programmeId } }));
   const filters = useQuery(readQuery('payment.filters', { params: { id: programmeId }, query: { list: 'history' } }));
+  const hrefOf = (row: PaymentRow) =>
+    to.admin.payment('accounting', programmeId, row.projectId, row.paymentId, row.applicationId);
   const take = (format: 'csv' | 'xlsx') => ({
     href: documents.payments({ programmeId, format, sort, search: query.search, filters: query.filters }),
   });
@@ -112,10 +114,8 @@ export function HistoryTable({ programmeId, currency, noExport }: Props) {
       columns={columnsFor(currency, history.data?.totals)}
       getRowId={(row) => row._id}
       rowLabel={(row) => `Payment ${row.term}, ${row.accountName}`}
-      rowHref={(row) => to.admin.payment('accounting', { programmeId, ...row })}
-      rowActions={(row) => [
-        { key: 'open', label: 'Open the payment', icon: FileText, href: to.admin.payment('accounting', { programmeId, ...row }) },
-      ]}
+      rowHref={hrefOf}
+      rowActions={(row) => [{ key: 'open', label: 'Open the payment', icon: FileText, href: hrefOf(row) }]}
       tableActions={(['csv', 'xlsx'] as const).map((format) => ({
         key: format,
         label: format === 'csv' ? 'Export as CSV' : 'Export as Excel workbook',

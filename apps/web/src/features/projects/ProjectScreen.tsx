@@ -12,12 +12,15 @@ import { AppLink } from '../../components/AppLink.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { usePage } from '../../components/page.ts';
 import { LoadScreen } from '../../components/StaffScreens.tsx';
+import { ProjectPayments } from '../../components/payments/ProjectPayments.tsx';
 import { Status } from '../../components/values/Status.tsx';
-import { DateTime, Money } from '../../components/values/values.tsx';
+import { dayIn } from '../../components/payments/due.ts';
+import { browserZone, DateTime, Money } from '../../components/values/values.tsx';
 import { type GrantPlace, to } from '../../paths.ts';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { serverNow } from '../../ui/clock.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -204,41 +207,16 @@ function Reports({ project, place }: { project: Project; place: GrantPlace }) {
 }
 
 function Payments({ project, place }: { project: Project; place: GrantPlace }) {
-  const { programme, application, reports } = project;
+  const { programme, application, currency } = project;
   return (
-    <Panel title="Payments">
-      <ul className={classes.list}>
-        {project.payments.map((payment) => {
-          const waitsFor = reports.find(({ _id, status }) => _id === payment.report && status !== 'Approved');
-          return (
-            <li key={payment._id} className={classes.item}>
-              <span>
-                <AppLink
-                  href={to.admin.payment(place, {
-                    programmeId: programme._id,
-                    projectId: project._id,
-                    paymentId: payment._id,
-                    applicationId: application._id,
-                  })}
-                >
-                  Payment {payment.term}
-                </AppLink>
-                <span className={classes.detail}>
-                  {' '}
-                  due {formatDay(payment.dueDate)}
-                  {waitsFor ? `, waits for “${waitsFor.title}”` : ''}
-                </span>
-              </span>
-              <span className={classes.end}>
-                <b>
-                  <Money minor={payment.amount} currency={project.currency} />
-                </b>
-                <Status subject="payment" status={payment.status} label={statusLabel('paymentApproval', payment.status).label} />
-              </span>
-            </li>
-          );
-        })}
-      </ul>
+    <Panel title="Payments" flush>
+      <ProjectPayments
+        payments={project.payments}
+        currency={currency}
+        today={dayIn(serverNow(), browserZone())}
+        waitsFor={(payment) => project.reports.find(({ _id, status }) => _id === payment.report && status !== 'Approved')?.title}
+        hrefOf={(payment) => to.admin.payment(place, programme._id, project._id, payment._id, application._id)}
+      />
     </Panel>
   );
 }

@@ -114,7 +114,7 @@ function Reports({ project, name }: { project: Project; name: string }) {
 
 function Payments({ project }: { project: Project }) {
   return (
-    <Panel title="Payments">
+    <Panel title="Payments" actions={<AppLink href={to.subscriber.bank(project._id)}>Bank details</AppLink>}>
       <ul>
         {project.payments.map((payment) => {
           const waitsFor = project.reports.find(({ _id, status }) => _id === payment.report && status !== 'Approved');
