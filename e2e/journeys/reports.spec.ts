@@ -63,7 +63,9 @@ test.describe('reports', () => {
     await expect(page.getByText(/All changes saved to your account/).first()).toBeVisible();
     await lookInBothSchemes(page, 'report-form');
     await page.getByRole('button', { name: 'Next Section' }).click();
-    await page.locator('input[type="file"]').setInputFiles({ name: 'receipts.pdf', mimeType: 'application/pdf', buffer: samplePdf('Receipts') });
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'receipts.pdf', mimeType: 'application/pdf', buffer: samplePdf('Receipts') });
     await expect(page.getByRole('list', { name: 'Files of Receipts' }).getByText(/, added$/)).toHaveCount(1);
     // What is missing is told before anything is handed in.
     await page.getByRole('button', { name: 'Check your answers' }).click();

@@ -11,7 +11,8 @@ describe('messages on an application', () => {
     expect(kinds([])).toEqual(['QUESTION', 'ANSWER', 'CORRECTION']);
     expect(kinds(['SHORTLISTED_FOR_PROPOSAL'])).toEqual(['QUESTION', 'ANSWER', 'CORRECTION']);
     expect(kinds(['WITHDRAWN'])).toEqual(['QUESTION', 'ANSWER']);
-    for (const flag of ['BOARD_APPROVED', 'BOARD_DECLINED', 'NOT_TAKEN_FORWARD']) expect(kinds([flag])).toEqual(['QUESTION', 'ANSWER', 'FEEDBACK']);
+    for (const flag of ['BOARD_APPROVED', 'BOARD_DECLINED', 'NOT_TAKEN_FORWARD'])
+      expect(kinds([flag])).toEqual(['QUESTION', 'ANSWER', 'FEEDBACK']);
   });
 
   it('a question is answered once, and only a question', () => {
