@@ -93,7 +93,7 @@ test.describe('reports', () => {
     await page.getByRole('checkbox', { name: 'What was done' }).check();
     await page.getByRole('button', { name: 'Decline' }).click();
     await expect(page.getByText('The report goes back. The grantee is told by mail.')).toBeVisible();
-    await expect(page.getByText('This report has been reviewed already.')).toBeVisible();
+    await expect(page.getByText('This report has been reviewed already.').first()).toBeVisible();
     await page.context().close();
   });
 

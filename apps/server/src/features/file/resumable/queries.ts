@@ -5,8 +5,10 @@ const withDraft = (db: Db) =>
   db
     .selectFrom('uploads')
     .innerJoin('submissions', 'submissions.id', 'uploads.submissionId')
+    .leftJoin('reportRounds', 'reportRounds.id', 'submissions.ownerId')
     .selectAll('uploads')
-    .select('submissions.ownerId as applicationId');
+    // The id by which the upload was announced: the application's, or the report's.
+    .select(sql<string>`coalesce(report_rounds.report_id, submissions.owner_id)`.as('applicationId'));
 
 export const findUpload = (db: Db, id: string) => withDraft(db).where('uploads.id', '=', id).executeTakeFirst();
 export type UploadRecord = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
