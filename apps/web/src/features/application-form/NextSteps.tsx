@@ -40,7 +40,7 @@ export function AskedOfYou({ application }: { application: Written }) {
       {outcome && outcome !== 'withdrawn' ? (
         <InlineNotice
           tone={outcome === 'approved' ? 'success' : 'info'}
-          title={outcome === 'approved' ? 'Your grant was approved.' : 'There is a decision on your application.'}
+          title={outcome === 'approved' ? 'The board has approved your application.' : 'There is a decision on your application.'}
           action={
             <ButtonLink href={to.subscriber.outcome(_id)} variant="filled">
               {outcome === 'approved' ? 'Decision and contract' : 'Read the decision'}
