@@ -1,8 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { samplePdf } from '../../apps/server/db/seed/files.ts';
 import { program } from '../board-world.ts';
 import { bankToken, MONEY_PROGRAMME, moneyWorld, type MoneyWorld } from '../money-world.ts';
-import { as, expectAccessible, look, lookEverywhere } from '../people.ts';
+import { as, expectAccessible, look, lookInBothSchemes } from '../people.ts';
 
 const NAMES = ['osun', 'kauye', 'umuada'] as const;
 const receipt = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: samplePdf('Receipt') };
@@ -16,13 +16,6 @@ test.describe('payments', () => {
     const { projectId, applicationId, payments } = world.projects[name] ?? { projectId: '', applicationId: '', payments: [] };
     return `/secure/admin/${base}/${world.programmeId}/${projectId}/${payments[place]?._id}/?applicationId=${applicationId}`;
   };
-  const inBothSchemes = async (page: Page, name: string): Promise<void> => {
-    await lookEverywhere(page, name);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await look(page, `${name}-dark`);
-    await page.emulateMedia({ colorScheme: 'light' });
-  };
-
   test.beforeAll('three activated projects, the first without bank details', async () => {
     test.setTimeout(180_000);
     world = await moneyWorld(NAMES);
@@ -40,13 +33,13 @@ test.describe('payments', () => {
     await page.getByLabel('Account number or IBAN').fill('GB82 WEST 1234 5698 7654 33');
     await page.getByRole('button', { name: 'Send the link' }).click();
     await expect(page.getByRole('link', { name: 'This IBAN is not correct. Check it against a bank statement!' })).toBeVisible();
-    await inBothSchemes(page, 'bank-error');
+    await lookInBothSchemes(page, 'bank-error');
     await page.getByLabel('Account number or IBAN').fill('GB82 WEST 1234 5698 7654 32');
     await page.getByRole('button', { name: 'Send the link' }).click();
     await expect(page.getByText('Confirm the new bank details')).toBeVisible();
     await expect(page.getByText('···· 5432')).toBeVisible();
     await expect(page.getByText('5698')).toBeHidden();
-    await inBothSchemes(page, 'bank-waiting');
+    await lookInBothSchemes(page, 'bank-waiting');
     const { data } = (await (await page.request.get(`/api/payment/bank/${world.projects['osun']?.projectId}`)).json()) as {
       data: { applicationID: string };
     };
@@ -70,13 +63,13 @@ test.describe('payments', () => {
     const page = await as(browser, 'director');
     await page.goto('/secure/admin/accounting');
     await expect(page.getByRole('link', { name: MONEY_PROGRAMME })).toBeVisible();
-    await inBothSchemes(page, 'accounting-cards');
+    await lookInBothSchemes(page, 'accounting-cards');
     await page.getByRole('link', { name: MONEY_PROGRAMME }).click();
     await expect(page.getByRole('heading', { level: 1, name: MONEY_PROGRAMME })).toBeVisible();
     await expect(page.getByRole('figure').getByText('Nothing is released yet; ₦875,000,000.00 is free to commit.')).toBeVisible();
     await expect(page.getByRole('tab', { name: 'Awaiting approval 6' })).toBeVisible();
     await expect(page.getByRole('row', { name: /^Total/ })).toContainText('375,000,000.00');
-    await inBothSchemes(page, 'accounting-awaiting');
+    await lookInBothSchemes(page, 'accounting-awaiting');
 
     // What cannot be approved stays in reach of the keyboard and says why.
     const later = page.getByRole('row').filter({ hasText: 'Report 1 not in yet' }).first();
@@ -87,7 +80,7 @@ test.describe('payments', () => {
     const dialog = page.getByRole('dialog', { name: 'Approve payment 1' });
     await expect(dialog.getByText('₦40,000,000.00')).toBeVisible();
     await expect(dialog.getByText('GTB ···· 5432')).toBeVisible();
-    await inBothSchemes(page, 'payment-approve');
+    await lookInBothSchemes(page, 'payment-approve');
     await dialog.getByRole('button', { name: 'Approve the payment' }).click();
     await expect(page.getByText('Project status updated successfully!')).toBeVisible();
     await expect(page.getByText(/^Payment 1 · Osun River Youth Initiative · ₦40,000,000.00/)).toBeVisible();
@@ -115,7 +108,7 @@ test.describe('payments', () => {
     await look(page, 'accounting-meter-table');
     await page.getByRole('button', { name: 'Ledger' }).click();
     await expect(page.getByRole('list', { name: 'Entries of the ledger' }).getByRole('listitem')).toHaveCount(5);
-    await inBothSchemes(page, 'accounting-ledger');
+    await lookInBothSchemes(page, 'accounting-ledger');
     await page.getByRole('button', { name: 'Close the ledger' }).click();
     await page.getByRole('button', { name: 'Approvals' }).click();
     const limit = page.getByRole('dialog', { name: 'Two approvals' });
@@ -133,7 +126,7 @@ test.describe('payments', () => {
     await page.goto(payment('osun', 0));
     await expect(page.getByRole('heading', { level: 1, name: 'Payment 1' })).toBeVisible();
     await expect(page.getByText('Whoever approved it cannot complete it, a Super Admin neither.')).toBeVisible();
-    await inBothSchemes(page, 'payment-page');
+    await lookInBothSchemes(page, 'payment-page');
     await page.getByRole('button', { name: 'Complete' }).focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Complete payment 1' });
@@ -147,7 +140,7 @@ test.describe('payments', () => {
     await dialog.getByRole('button', { name: 'Show the account number' }).focus();
     await page.keyboard.press('Enter');
     await expect(dialog.getByText('GB82WEST12345698765432')).toBeVisible();
-    await inBothSchemes(page, 'payment-complete');
+    await lookInBothSchemes(page, 'payment-complete');
     await dialog.getByLabel(/^Amount paid/).fill('40,000,000');
     await dialog.getByLabel('Proof of the payment').setInputFiles(receipt);
     await dialog.getByRole('button', { name: 'Record the payment' }).focus();
@@ -158,7 +151,7 @@ test.describe('payments', () => {
     const history = page.getByRole('list', { name: 'History of the payment' });
     for (const words of [/recorded NGN 40,000,000.00 of payment 1/, /looked at the whole account number/, /approved payment 1/])
       await expect(history.getByText(words)).toBeVisible();
-    await inBothSchemes(page, 'payment-paid');
+    await lookInBothSchemes(page, 'payment-paid');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'receipt.pdf' }).click(),
@@ -167,7 +160,7 @@ test.describe('payments', () => {
 
     await page.goto(account('history'));
     await expect(page.getByRole('row').filter({ hasText: 'Osun River' })).toContainText('Paid');
-    await inBothSchemes(page, 'accounting-history');
+    await lookInBothSchemes(page, 'accounting-history');
     await page.goto(account('projects'));
     await expect(page.getByRole('row', { name: /^Total/ })).toContainText('40,000,000.00');
     await look(page, 'accounting-projects');

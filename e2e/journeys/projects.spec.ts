@@ -1,6 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { boardWorld, inDays, program, api as call } from '../board-world.ts';
-import { api, as, look, lookEverywhere } from '../people.ts';
+import { api, as, lookInBothSchemes } from '../people.ts';
 
 const day = (days: number): string => inDays(days).slice(0, 10);
 
@@ -25,19 +25,6 @@ async function approve(programmeId: string, application: string, applicant: stri
   await step(director, 'APPROVE_GRANT');
   expect(programmeId).not.toBe('');
 }
-
-/** Each state at its widths, and once in the other scheme. */
-const everywhere = async (page: Page, name: string): Promise<void> => {
-  await lookEverywhere(page, name);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  // Colours glide into the other scheme; what is looked at on the way is neither.
-  await page.evaluate(async () => {
-    await new Promise(requestAnimationFrame);
-    for (const each of document.getAnimations()) if (each.effect?.getComputedTiming().iterations !== Infinity) each.finish();
-  });
-  await look(page, `${name}-dark`);
-  await page.emulateMedia({ colorScheme: 'light' });
-};
 
 test.describe('contracts and projects', () => {
   test.describe.configure({ mode: 'serial' });
@@ -65,7 +52,7 @@ test.describe('contracts and projects', () => {
       .fill(
         '# Grant agreement\n\n{{organisation}} is granted {{amount}}, {{amount_in_words}}, for application {{application_number}}.\n\n- Two reports\n- Receipts are kept for six years\n\nIt runs from {{start_date}} to {{end_date}}.',
       );
-    await everywhere(page, 'contract-template');
+    await lookInBothSchemes(page, 'contract-template');
     await drawer.getByRole('button', { name: 'Save template' }).click();
     await expect(page.getByRole('heading', { name: 'Grant agreement' }).first()).toBeVisible();
 
@@ -86,12 +73,12 @@ test.describe('contracts and projects', () => {
     await send.getByLabel(/Amount granted/).fill('4,000,000');
     await send.getByLabel('First day').fill(day(0));
     await send.getByLabel('Last day').fill(day(365));
-    await everywhere(page, 'contract-send');
+    await lookInBothSchemes(page, 'contract-send');
     await send.getByRole('button', { name: 'Preview the contract' }).click();
     await expect(send.getByText('four million NGN')).toBeVisible();
     await send.getByRole('button', { name: /^Send to/ }).click();
     await expect(page.getByText('The contract waits for the signature of the applicant.')).toBeVisible();
-    await everywhere(page, 'contract-staff');
+    await lookInBothSchemes(page, 'contract-staff');
     await page.context().close();
   });
 
@@ -102,7 +89,7 @@ test.describe('contracts and projects', () => {
     await expect(page.getByRole('heading', { name: 'Outcome' })).toBeVisible();
     await page.getByRole('button', { name: 'Sign the contract' }).click();
     await expect(page.getByRole('alert').getByText('Type your full name!')).toBeVisible();
-    await everywhere(page, 'outcome');
+    await lookInBothSchemes(page, 'outcome');
     await page.getByLabel('Your full name').fill('Ọṣun Adébáyọ̀');
     await page.getByRole('checkbox', { name: /I agree to be bound by it/ }).check();
     await page.getByRole('button', { name: 'Sign the contract' }).click();
@@ -110,7 +97,7 @@ test.describe('contracts and projects', () => {
     await expect(page.getByText('The team of the programme sets your project up next.')).toBeVisible();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My projects' }).click();
     await expect(page.getByText('A project begins when the board has approved')).toBeVisible();
-    await everywhere(page, 'my-projects-empty');
+    await lookInBothSchemes(page, 'my-projects-empty');
     await page.context().close();
   });
 
@@ -121,10 +108,10 @@ test.describe('contracts and projects', () => {
     const page = await as(browser, 'manager');
     await page.goto('/secure/admin/grantee_management');
     await expect(page.getByRole('link', { name: /Deciding together/ })).toBeVisible();
-    await everywhere(page, 'grantees-programmes');
+    await lookInBothSchemes(page, 'grantees-programmes');
     await page.getByRole('link', { name: /Deciding together/ }).click();
     await expect(page.getByText('not-initialized')).toBeVisible();
-    await everywhere(page, 'grantees');
+    await lookInBothSchemes(page, 'grantees');
     await page
       .getByRole('button', { name: /^Actions/ })
       .last()
@@ -146,7 +133,7 @@ test.describe('contracts and projects', () => {
     await page.getByRole('group', { name: 'Payment 2' }).getByLabel('Waits for').selectOption({ label: 'Progress report 1' });
     await page.getByRole('button', { name: 'Initialise project' }).click();
     await expect(page.getByRole('alert').getByText('The budget lines must sum to the budget!')).toBeVisible();
-    await everywhere(page, 'initialise');
+    await lookInBothSchemes(page, 'initialise');
     await page.getByRole('button', { name: 'Add a line' }).click();
     await page.getByRole('group', { name: 'Line 2' }).getByLabel('Title').fill('Training');
     await page
@@ -161,7 +148,7 @@ test.describe('contracts and projects', () => {
     );
     const id = page.url().split('/').at(-2) ?? '';
     await expect(page.getByText('waits for “Progress report 1”')).toBeVisible();
-    await everywhere(page, 'project');
+    await lookInBothSchemes(page, 'project');
 
     // S17: someone else saves first.
     await page.getByRole('link', { name: 'Edit' }).click();
@@ -170,7 +157,7 @@ test.describe('contracts and projects', () => {
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('Someone else has changed this project.')).toBeVisible();
     await expect(page.getByLabel('Last day')).toHaveValue(day(380));
-    await everywhere(page, 'project-edit');
+    await lookInBothSchemes(page, 'project-edit');
     await page.getByRole('button', { name: 'Reload and drop my changes' }).click();
     await expect(page.getByLabel('Last day')).toHaveValue(day(370));
     await page.getByLabel('Last day').fill(day(375));
@@ -182,7 +169,7 @@ test.describe('contracts and projects', () => {
     await expect(page.getByText('In progress').first()).toBeVisible();
     await page.goto(`/secure/admin/grantee_management/${programmeId}?tab=projects`);
     await expect(page.getByRole('table')).toBeVisible();
-    await everywhere(page, 'projects');
+    await lookInBothSchemes(page, 'projects');
     await page.context().close();
 
     // USER-2 and the other place of GRANT-2.
@@ -199,11 +186,11 @@ test.describe('contracts and projects', () => {
     const page = await as(browser, 'osun');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My projects' }).click();
     await expect(page.getByText(/Progress report 1, due/)).toBeVisible();
-    await everywhere(page, 'my-projects');
+    await lookInBothSchemes(page, 'my-projects');
     await page.getByRole('link', { name: /Deciding together/ }).click();
     await expect(page.getByRole('link', { name: 'Open the next report' })).toBeVisible();
     await expect(page.getByRole('link', { name: /\(PDF\)/ })).toBeVisible();
-    await everywhere(page, 'my-project');
+    await lookInBothSchemes(page, 'my-project');
     await page.context().close();
   });
 });
