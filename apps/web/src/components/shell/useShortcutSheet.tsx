@@ -1,16 +1,16 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { singleKeysOn } from '../shortcuts.ts';
 
 const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx'));
 
-/** The sheet of shortcuts where ? has opened it; null otherwise. */
+/** The sheet of shortcuts where ? has opened it; null otherwise. Nothing of it is loaded before the key is pressed. */
 export function useShortcutSheet(isStaff: boolean): ReactNode {
   const [opened, setOpened] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!singleKeysOn(event, '?')) return;
-      event.preventDefault();
-      setOpened(true);
+      if (event.key !== '?') return;
+      void import('../shortcuts.ts').then(({ singleKeysOn }) => {
+        if (singleKeysOn(event, '?')) setOpened(true);
+      });
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

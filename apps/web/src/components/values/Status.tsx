@@ -1,6 +1,8 @@
 import { CircleQuestionMark } from 'lucide-react';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { STATUS_LOOKS, type StatusLook, type StatusSubject } from './status-looks.ts';
+import type { StatusLook } from './applying-looks.ts';
+import { sentenceCase } from './sentence-case.ts';
+import { STATUS_LOOKS, type StatusSubject } from './status-looks.ts';
 
 export interface StatusProps {
   subject: StatusSubject;
@@ -15,11 +17,4 @@ export function Status({ subject, status, label, size }: StatusProps) {
   const looks: Record<string, StatusLook> = STATUS_LOOKS[subject];
   const { tone, icon } = looks[status] ?? { tone: 'neutral', icon: CircleQuestionMark };
   return <StatusChip tone={tone} icon={icon} label={label ?? sentenceCase(status)} status={status} size={size} />;
-}
-
-/** `IN-PROGRESS` reads "In progress"; words that are not constants stay as they are. */
-export function sentenceCase(status: string): string {
-  if (status !== status.toUpperCase()) return status;
-  const words = status.toLowerCase().replace(/[_-]+/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

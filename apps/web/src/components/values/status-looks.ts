@@ -3,29 +3,23 @@ import {
   BanknoteX,
   CalendarCheck2,
   CalendarClock,
-  CalendarDays,
   CalendarOff,
-  CalendarPlus,
   CalendarX,
   Check,
   CircleCheck,
   CircleDashed,
   CircleX,
   Clock,
-  DoorOpen,
   Gavel,
   Hand,
   Hourglass,
   Loader,
-  Lock,
-  type LucideIcon,
   Mail,
   Pause,
   PenLine,
   Phone,
   Rocket,
   Send,
-  Sparkles,
   Star,
   ThumbsDown,
   ThumbsUp,
@@ -33,18 +27,11 @@ import {
   UserCheck,
   UserX,
 } from 'lucide-react';
-import type { Tone } from '../../ui/tone.ts';
-
-export interface StatusLook {
-  tone: Tone;
-  icon: LucideIcon;
-}
-
-const look = (tone: Tone, icon: LucideIcon): StatusLook => ({ tone, icon });
+import { APPLYING_LOOKS, look, type StatusLook } from './applying-looks.ts';
 
 /** Tone and icon of every status, by the subject that it belongs to. The words come from the shared labels. */
 export const STATUS_LOOKS = {
-  application: { OPEN: look('neutral', CircleDashed), 'IN-PROGRESS': look('progress', Loader), SUBMITTED: look('info', Send) },
+  ...APPLYING_LOOKS,
   section: {
     NOT_STARTED: look('neutral', CircleDashed),
     IN_PROGRESS: look('progress', Loader),
@@ -106,15 +93,6 @@ export const STATUS_LOOKS = {
     Withheld: look('danger', Hand),
   },
   account: { ACTIVE: look('success', UserCheck), INACTIVE: look('neutral', UserX) },
-  window: {
-    'not-started': look('neutral', CalendarDays),
-    open: look('brand', DoorOpen),
-    ongoing: look('brand', DoorOpen),
-    closed: look('neutral', Lock),
-    completed: look('neutral', Lock),
-    new: look('info', Sparkles),
-    'forth coming': look('called', CalendarPlus),
-  },
 } as const satisfies Record<string, Record<string, StatusLook>>;
 
 export type StatusSubject = keyof typeof STATUS_LOOKS;

@@ -3,7 +3,7 @@ import { windowStatus } from '@grantdesk/domain/programme/window';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { AppLink } from '../../components/AppLink.tsx';
 import { Money } from '../../components/values/values.tsx';
-import { Status } from '../../components/values/Status.tsx';
+import { ApplyingStatus } from '../../components/values/ApplyingStatus.tsx';
 import { WindowProgress } from '../../components/values/WindowProgress.tsx';
 import { useNow } from '../../ui/clock.ts';
 import classes from './Programmes.module.css';
@@ -58,9 +58,9 @@ function ProgrammeCard({ programme, now, programmeHref, applicationHref }: CardP
           <AppLink href={programmeHref(_id)}>{name}</AppLink>
         </h2>
         {myApplication ? (
-          <Status subject="application" status={myApplication.progressStatus} size="lg" />
+          <ApplyingStatus subject="application" status={myApplication.progressStatus} size="lg" />
         ) : (
-          <Status subject="window" status={status} size="lg" />
+          <ApplyingStatus subject="window" status={status} size="lg" />
         )}
       </div>
       <p className={classes.summary}>{plainText(description, SUMMARY)}</p>

@@ -1,0 +1,16 @@
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { APPLYING_LOOKS, type StatusLook } from './applying-looks.ts';
+import { sentenceCase } from './sentence-case.ts';
+
+interface Props {
+  subject: keyof typeof APPLYING_LOOKS;
+  status: string;
+  size?: 'sm' | 'lg' | undefined;
+}
+
+/** The statuses of the public list, which comes without the rest of the catalogue. */
+export function ApplyingStatus({ subject, status, size }: Props) {
+  const looks: Record<string, StatusLook> = APPLYING_LOOKS[subject];
+  const { tone = 'neutral', icon } = looks[status] ?? {};
+  return <StatusChip tone={tone} icon={icon} label={sentenceCase(status)} status={status} size={size} />;
+}

@@ -1,0 +1,23 @@
+import { CalendarDays, CalendarPlus, CircleDashed, DoorOpen, Loader, Lock, type LucideIcon, Send, Sparkles } from 'lucide-react';
+import type { Tone } from '../../ui/tone.ts';
+
+export interface StatusLook {
+  tone: Tone;
+  icon: LucideIcon;
+}
+
+export const look = (tone: Tone, icon: LucideIcon): StatusLook => ({ tone, icon });
+
+/** What somebody who looks for a programme sees; the whole catalogue has many more icons (`status-looks.ts`). */
+export const APPLYING_LOOKS = {
+  application: { OPEN: look('neutral', CircleDashed), 'IN-PROGRESS': look('progress', Loader), SUBMITTED: look('info', Send) },
+  window: {
+    'not-started': look('neutral', CalendarDays),
+    open: look('brand', DoorOpen),
+    ongoing: look('brand', DoorOpen),
+    closed: look('neutral', Lock),
+    completed: look('neutral', Lock),
+    new: look('info', Sparkles),
+    'forth coming': look('called', CalendarPlus),
+  },
+} as const satisfies Record<string, Record<string, StatusLook>>;
