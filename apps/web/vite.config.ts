@@ -60,22 +60,32 @@ const SHARED = [
   {
     name: 'values',
     priority: 7,
-    test: own('components/values/(?:ApplyingStatus|applying-looks|sentence-case|values|WindowProgress)', 'domain/src/(?:format/.*|programme/window)', 'web/src/ui/(?:PageHeader|ProgressBar|StatusChip)'),
+    test: own(
+      'components/values/(?:ApplyingStatus|applying-looks|sentence-case|values|WindowProgress)',
+      'domain/src/(?:format/.*|programme/window)',
+      'web/src/ui/(?:PageHeader|ProgressBar|StatusChip)',
+    ),
   },
   {
     name: 'frame',
     priority: 6,
-    test: own('components/shell/(?:ProfileMenu|types)', 'web/src/ui/(?:Avatar|IconButton|Panel|Banner|ReasonedButton|ThemeSwitch)'),
+    test: own(
+      'components/shell/(?:ProfileMenu|types)',
+      'web/src/ui/(?:Avatar|IconButton|Panel|Banner|ReasonedButton|ThemeSwitch)',
+    ),
   },
-  { name: 'rules', priority: 5, test: own('domain/src/form/(?:compile|field-types|files|merge|normalise|progress|smart-logic|compare|text-length|validate|values)') },
+  {
+    name: 'rules',
+    priority: 5,
+    test: own(
+      'domain/src/form/(?:compile|field-types|files|merge|normalise|progress|smart-logic|compare|text-length|validate|values)',
+    ),
+  },
   { name: 'kept', priority: 6, test: own('apps/web/src/api/(?:device-drafts|scoring-drafts|kept-texts|leaving|tab)') },
   {
     name: 'writing',
     priority: 6,
-    test: own(
-      'features/application-form/(?:written-window|model|live/sending|draft/answers-form)',
-      'form-renderer/number-text',
-    ),
+    test: own('features/application-form/(?:written-window|model|live/sending|draft/answers-form)', 'form-renderer/number-text'),
   },
   { name: 'field', priority: 3, test: own('web/src/ui/TextField') },
   { name: 'statuses', priority: 0, test: own('components/values/(?:Status|status-looks)') },

@@ -42,7 +42,6 @@ GET /user/admin/specific/review-admins-with-task-info`.split('\n');
 const MISSING = [
   'POST /role/new',
   'PATCH /role/update/{id}',
-  'GET /task/admin/detailed-tasks',
   'POST /user/admin/new',
   'PATCH /user/admin/update/{id}',
 ];

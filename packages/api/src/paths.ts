@@ -76,6 +76,7 @@ export const paths = {
   task: {
     adminNew: 'POST /task/admin/new',
     adminMany: 'GET /task/admin/many',
+    adminDetailedTasks: 'GET /task/admin/detailed-tasks',
     adminOne: 'GET /task/admin/one/:id',
     adminProcess: 'POST /task/admin/process',
     draft: 'PATCH /task/draft/:id',

@@ -62,6 +62,11 @@ export const taskRow = z.object({
   createdAt: dateTime,
 });
 
+const tasksQuery = listQuery.extend({
+  programmeId: z.union([idSchema, z.literal('')]).default(''),
+  scope: z.enum(['mine', 'all']).default('mine'),
+});
+
 const formOf = z.object({ name: z.string(), version: z.number().int(), sections: storedFormSectionsSchema });
 
 /** A task with everything that scoring needs (TASK-17). */
@@ -110,10 +115,13 @@ export const task = {
   adminMany: endpoint({
     summary: 'Tasks: own ones, and those of programmes that the person manages (`scope=all`)',
     access: staff,
-    query: listQuery.extend({
-      programmeId: z.union([idSchema, z.literal('')]).default(''),
-      scope: z.enum(['mine', 'all']).default('mine'),
-    }),
+    query: tasksQuery,
+    answer: page(taskRow),
+  }),
+  adminDetailedTasks: endpoint({
+    summary: 'Review task rows: each task with its application, interview and score; all that the person may see',
+    access: staff,
+    query: tasksQuery.extend({ scope: tasksQuery.shape.scope.unwrap().default('all') }),
     answer: page(taskRow),
   }),
   adminOne: endpoint({

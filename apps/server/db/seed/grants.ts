@@ -14,6 +14,40 @@ const form = (kind: 'APPLICATION' | 'PROPOSAL', name: string, question: string) 
   ],
 });
 
+const REPORT_FORM = {
+  name: 'Light for Schools: progress report',
+  kind: 'REPORT',
+  sections: [
+    {
+      section_name: 'Results',
+      section_fields: [
+        {
+          field_id: 'done',
+          field_label: 'What was done since the last report?',
+          field_type: 'LONG_ANSWER',
+          field_validation: { required: true, maxLength: 400, lengthValidationType: 'WORDS' },
+        },
+        { field_id: 'pupils', field_label: 'Pupils reached', field_type: 'NUMBER', field_validation: { required: true } },
+        { field_id: 'changed', field_label: 'What went differently from the plan?', field_type: 'LONG_ANSWER' },
+      ],
+    },
+    {
+      section_name: 'Money and evidence',
+      section_fields: [
+        { field_id: 'spent', field_label: 'Spent so far, in naira', field_type: 'NUMBER', field_validation: { required: true } },
+        {
+          field_id: 'receipts',
+          field_label: 'Receipts',
+          field_type: 'FILE',
+          field_allowed_file_types: ['PDF', 'IMAGE'],
+          field_max_file_size: 10,
+          field_max_files: 10,
+        },
+      ],
+    },
+  ],
+};
+
 const TEMPLATE = `<h2>Grant agreement</h2>
 <p>{{programme}} grants {{organisation}} {{amount}} ({{amount_in_words}}) for application {{application_number}}.</p>
 <h2>What the grantee agrees to</h2>
@@ -77,6 +111,7 @@ async function programmeOf(director: Client): Promise<string> {
   for (const body of [
     form('APPLICATION', 'Light for Schools: application', 'What would you do with the grant?'),
     form('PROPOSAL', 'Light for Schools: proposal', 'How will you do it?'),
+    REPORT_FORM,
   ]) {
     const { _id } = await director.json('POST', '/form/import', body);
     await director.json('POST', `/form/publish/${_id}`, {});
@@ -93,6 +128,7 @@ async function programmeOf(director: Client): Promise<string> {
     proposalStartDate: at(-30),
     proposalEndDate: at(1),
     applicationForm: forms[0],
+    reportForm: forms[2],
     proposalForm: forms[1],
     managers: managers.filter(({ email }) => email === demoEmail('manager')).map((person) => person._id),
   });

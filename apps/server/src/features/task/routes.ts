@@ -10,6 +10,7 @@ import { undoAssignment } from './undo.ts';
 export const taskRoutes = (p: Platform): GroupHandlers<'task'> => ({
   adminNew: ({ ctx, body }) => assignTasks(p, ctx, body),
   adminMany: ({ ctx, query }) => listTasks(p, ctx, query),
+  adminDetailedTasks: ({ ctx, query }) => listTasks(p, ctx, query),
   adminOne: ({ ctx, params }) => readTask(p.db, ctx, params.id),
   adminProcess: ({ ctx, body }) => processTask(p, ctx, body),
   draft: ({ ctx, params, body }) => saveTaskDraft(p, ctx, params.id, body.draft),

@@ -110,6 +110,17 @@ describe('review tasks', () => {
   it('TASK-8 TASK-14 the assessor reads the application and guide; others find nothing; the manager sees the other assessments', async () => {
     const { id, programme: p, guide: g } = await fresh();
     dataOf(await manager.post('/task/admin/new', taskBody(p, g, [id], [one.userId, two.userId])));
+    const rowsOf = async (who: Caller) =>
+      dataOf<{ assignedTo: { _id: string }; category: { payload: { application: object; review: object } } }[]>(
+        await who.get(`/task/admin/detailed-tasks?programmeId=${p}`),
+      );
+    const rows = await rowsOf(manager);
+    expect(rows.map((row) => row.assignedTo._id).toSorted()).toEqual([one.userId, two.userId].toSorted());
+    expect(rows[0]?.category.payload).toMatchObject({
+      application: { _id: id, interview: { status: 'NOT-SCHEDULED' } },
+      review: { score: { totalScore: null } },
+    });
+    expect((await rowsOf(one)).map((row) => row.assignedTo._id)).toEqual([one.userId]);
     const task = await taskOf(one, id);
     const query = `?categoryName=APPLICATION_REVIEW&taskAction=INITIAL_APPLICATION_SCORING&programmeId=${p}`;
     const read = dataOf<Task>(await one.get(`/task/admin/one/${task}${query}`));
