@@ -60,8 +60,6 @@ export const payment = {
     query: listQuery,
     answer: page(openPayment, {
       totals: z.object(sums),
-      /** The earliest due date of what waits for its project to be activated. */
-      nextDue: z.iso.date().nullable(),
     }),
   }),
   history: endpoint({

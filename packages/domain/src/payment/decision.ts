@@ -16,7 +16,6 @@ export interface PaymentFacts {
   status: PaymentStatus;
   amount: number;
   amountPaid: number;
-  projectStatus: string;
   /** Of the report that it depends on; null where it depends on none. */
   report: { title: string; isApproved: boolean } | null;
   bank: BankState;
@@ -34,8 +33,6 @@ export interface Denial {
 }
 
 export const paymentWords = {
-  notActive: 'The project has not been activated.',
-  noBank: 'The grantee has no confirmed bank details.',
   bankWaiting: 'A change of the bank details has not been approved yet.',
   report: (title: string) => `${title} has not been approved.`,
   requester: 'You asked for this payment, so somebody else has to approve it.',
@@ -50,24 +47,18 @@ export const paymentWords = {
 const state = (reason: string): Denial => ({ kind: 'state', reason });
 const person = (reason: string): Denial => ({ kind: 'person', reason });
 
-/** The last report makes a project SUBMITTED, and the payment that depends on it is still to come. */
-const isActive = (status: string): boolean => status === 'IN-PROGRESS' || status === 'SUBMITTED';
-
 /** Whether the amount needs two different people (GRANT-6). */
 export const needsTwo = ({ amount, secondAbove }: Pick<PaymentFacts, 'amount' | 'secondAbove'>): boolean =>
   secondAbove !== null && amount > secondAbove;
 
-const bankDenial = (bank: BankState): Denial | null => {
-  if (bank === 'confirmed') return null;
-  return state(bank === 'none' ? paymentWords.noBank : paymentWords.bankWaiting);
-};
+/** A change on its way holds every payment. Without any details money may still go another way, with its proof. */
+const bankDenial = (bank: BankState): Denial | null => (bank === 'waiting' ? state(paymentWords.bankWaiting) : null);
 
 /** Why a person cannot approve; null where they can. A withheld payment may still be approved (GRANT-6). */
 export function approvalDenial(facts: PaymentFacts, actorId: string): Denial | null {
   if (facts.status === 'Approved' || facts.status === 'Paid') return state(paymentWords.decided(facts.status));
   if (facts.requestedBy === actorId) return person(paymentWords.requester);
   if (facts.firstApprovedBy === actorId) return person(paymentWords.secondPerson);
-  if (!isActive(facts.projectStatus)) return state(paymentWords.notActive);
   if (facts.report && !facts.report.isApproved) return state(paymentWords.report(facts.report.title));
   return bankDenial(facts.bank);
 }
@@ -81,7 +72,6 @@ export function completionDenial(facts: PaymentFacts, actorId: string): Denial |
   if (facts.approvedBy === actorId || facts.firstApprovedBy === actorId) return person(paymentWords.approver);
   if (facts.status === 'Paid') return state(paymentWords.paid);
   if (facts.status !== 'Approved') return state(paymentWords.notApproved);
-  if (!isActive(facts.projectStatus)) return state(paymentWords.notActive);
   return bankDenial(facts.bank);
 }
 

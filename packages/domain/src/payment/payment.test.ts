@@ -23,7 +23,6 @@ const ready: PaymentFacts = {
   status: 'Pending',
   amount: 100,
   amountPaid: 0,
-  projectStatus: 'IN-PROGRESS',
   report: null,
   bank: 'confirmed',
   requestedBy: null,
@@ -64,13 +63,11 @@ describe('decisions', () => {
     expect(way('Paid')).toEqual(['state', 'state', 'state']);
   });
 
-  it('GRANT-6 waits for the project, the report and the bank details, and says which', () => {
+  it('GRANT-6 waits for the report and for a change of the bank details, and says which', () => {
     const reasonOf = (more: Partial<PaymentFacts>) => approvalDenial({ ...ready, ...more }, 'a')?.reason;
-    expect(reasonOf({ projectStatus: 'PENDING-ACTIVATION' })).toBe('The project has not been activated.');
-    expect(reasonOf({ projectStatus: 'SUBMITTED' })).toBeUndefined();
     expect(reasonOf({ report: { title: 'Report 1', isApproved: false } })).toBe('Report 1 has not been approved.');
     expect(reasonOf({ report: { title: 'Report 1', isApproved: true } })).toBeUndefined();
-    expect(reasonOf({ bank: 'none' })).toBe('The grantee has no confirmed bank details.');
+    expect(reasonOf({ bank: 'none' })).toBeUndefined();
     expect(reasonOf({ bank: 'waiting' })).toContain('bank details');
     expect(completionDenial({ ...ready, status: 'Approved', bank: 'waiting' }, 'b')?.reason).toContain('bank details');
   });
@@ -225,7 +222,6 @@ describe('the ledger', () => {
         ...ready,
         amount: 1 + random(500),
         secondAbove,
-        projectStatus: random(8) === 0 ? 'PENDING-ACTIVATION' : 'IN-PROGRESS',
         report: random(3) === 0 ? { title: 'Report', isApproved: random(2) === 0 } : null,
         bank: (['confirmed', 'confirmed', 'confirmed', 'waiting'] as const)[random(4)] ?? ('none' as const),
         requestedBy: random(3) === 0 ? (people[random(4)] ?? null) : null,

@@ -13,7 +13,6 @@ export const REVIEW_COMMENT_MAX = 5_000;
 
 export const reportWords = {
   noForm: 'The programme has no published report form yet. The team chooses it.',
-  notActive: 'The project is not activated yet: reports are written once it is.',
   submitted: 'This report has been handed in and cannot be changed!',
   approved: 'This report has been approved and is closed!',
   notSubmitted: 'This report is not handed in yet.',
@@ -28,10 +27,9 @@ export const reportWords = {
 } as const;
 
 /** Why the grantee cannot write a report now; null when they can. `hasForm`: the programme has a published report form. */
-export function writeDenial(report: { status: string; projectStatus: string; hasForm: boolean }): string | null {
+export function writeDenial(report: { status: string; hasForm: boolean }): string | null {
   if (report.status === 'Approved') return reportWords.approved;
   if (report.status === 'Submitted') return reportWords.submitted;
-  if (report.projectStatus === 'PENDING-ACTIVATION') return reportWords.notActive;
   return report.hasForm ? null : reportWords.noForm;
 }
 

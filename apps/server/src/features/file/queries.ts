@@ -45,7 +45,6 @@ export const findUploadTarget = (db: Db, ownerId: string, fieldId: string) =>
       'applications.extendedUntil',
       'applications.proposalExtendedUntil',
       'reports.status as reportStatus',
-      'projects.status as projectStatus',
       'reportRounds.reopened',
     ])
     .where((eb) =>

@@ -94,7 +94,8 @@ export async function visibleFile(p: Platform, ctx: Ctx, id: string): Promise<Fi
     conflictedIds,
   };
   const isWriter = facts && canWriteAnswers(ctx.actor, facts.applicantId, facts.collaboratorIds);
-  const mayRead = facts && (file.ownerKind === 'REPORT' ? canReadProject(ctx.actor, facts) : canReadApplication(ctx.actor, facts));
+  const mayRead =
+    facts && (file.ownerKind === 'REPORT' ? canReadProject(ctx.actor, facts) : canReadApplication(ctx.actor, facts));
   if (!file || !facts || !mayRead || (!isWriter && file.progress !== 'SUBMITTED')) throw notFound('file');
   // Who reads reports knows whose they are.
   if (file.ownerKind === 'REPORT') return { ...file, isBlind: false };

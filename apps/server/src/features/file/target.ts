@@ -52,15 +52,11 @@ export async function uploadTarget(
   return { submissionId: target.submissionId, fieldId: given.fieldId, field };
 }
 
-/** A report has no window, but a project under way, and questions that its review left closed. */
-function refuseClosedReport(
-  target: { reportStatus: string | null; projectStatus: string | null; reopened: string[] | null },
-  fieldId: string,
-): void {
-  const denial = writeDenial({ status: target.reportStatus ?? '', projectStatus: target.projectStatus ?? '', hasForm: true });
+/** A report has no window, but questions that its review may have left closed. */
+function refuseClosedReport(target: { reportStatus: string | null; reopened: string[] | null }, fieldId: string): void {
+  const denial = writeDenial({ status: target.reportStatus ?? '', hasForm: true });
   if (denial) throw new AppError('CONFLICT', denial);
-  if (target.reopened && !target.reopened.includes(fieldId))
-    throw ruleBroken([{ path: 'field', message: reportWords.locked }]);
+  if (target.reopened && !target.reopened.includes(fieldId)) throw ruleBroken([{ path: 'field', message: reportWords.locked }]);
 }
 
 /** The words for a file that is too large for its field (FORM-11), or null; exactly N MB passes. */

@@ -27,13 +27,10 @@ export async function sumAccount(db: Db, readerId: string, programmeId: string) 
 export async function countLists(db: Db, readerId: string, programmeId: string): Promise<{ awaiting: number; history: number }> {
   return db
     .selectFrom('payments')
-    .innerJoin('projects', 'projects.id', 'payments.projectId')
     .where('payments.programmeId', '=', programmeId)
     .where(openTo(readerId, sql.ref('payments.application_id')))
     .select([
-      sql<number>`count(*) filter (where payments.status <> 'Paid' and projects.status <> 'PENDING-ACTIVATION')::int`.as(
-        'awaiting',
-      ),
+      sql<number>`count(*) filter (where payments.status <> 'Paid')::int`.as('awaiting'),
       sql<number>`count(*) filter (where payments.status <> 'Pending')::int`.as('history'),
     ])
     .executeTakeFirstOrThrow();

@@ -8,7 +8,7 @@ import { offsetOf, toPage, type ListQuery } from '../../platform/list.ts';
 import { findBankApplication } from './account-queries.ts';
 import { paymentFilters } from './filter-queries.ts';
 import { presentRow } from './present.ts';
-import { findAccountProgramme, findNextDue, findPaymentIds, findPayments, findPlans, type PaymentList } from './read-queries.ts';
+import { findAccountProgramme, findPaymentIds, findPayments, findPlans, type PaymentList } from './read-queries.ts';
 
 /** A programme whose account the person sees. @throws AppError 404 */
 export async function accountProgramme(db: Db, ctx: Ctx, id: string) {
@@ -53,8 +53,7 @@ export async function listDue(
       projectId === row.projectId ? [{ amount: part, status: status as typeof row.status & 'Pending', dueDate }] : [],
     ),
   }));
-  const nextDue = total === 0 ? await findNextDue(p.db, ctx.actor.userId, programmeId) : null;
-  return { ...toPage(query, data, total), totals: { amount, pending }, nextDue };
+  return { ...toPage(query, data, total), totals: { amount, pending } };
 }
 
 /** Which programme a history is of; that of an application where only this is named. @throws AppError 404, 422 */

@@ -28,7 +28,6 @@ export const factsOf = (row: PaymentRecord): PaymentFacts => ({
   status: row.status as PaymentStatus,
   amount: row.amount,
   amountPaid: row.amountPaid,
-  projectStatus: row.projectStatus,
   report: row.reportTitle === null ? null : { title: row.reportTitle, isApproved: isReportApproved(reportOf(row)) },
   bank: row.changeId === null ? (row.last4 === null ? 'none' : 'confirmed') : 'waiting',
   requestedBy: row.requestedBy,

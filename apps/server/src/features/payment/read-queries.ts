@@ -174,10 +174,8 @@ const found = (search: string, amount: number | null): RawBuilder<boolean> =>
 function listed(db: Db, readerId: string, { list, programmeId, applicationId, search, amount, conditions }: PaymentFilter) {
   let query = db
     .selectFrom('payments')
-    .innerJoin('projects', 'projects.id', 'payments.projectId')
     .where(openTo(readerId, sql.ref('payments.application_id')))
     .where(sql<boolean>`${list === 'open' ? sql`payments.status <> 'Paid'` : sql`payments.status <> 'Pending'`}`);
-  if (list === 'open') query = query.where('projects.status', '<>', sql.lit('PENDING-ACTIVATION'));
   if (programmeId) query = query.where('payments.programmeId', '=', programmeId);
   if (applicationId) query = query.where('payments.applicationId', '=', applicationId);
   if (search) query = query.where(found(search, amount));
@@ -216,17 +214,4 @@ export async function findPaymentIds(
       coalesce(sum(amount) filter (where status = 'Pending'), 0)::bigint as pending from matching)
     select sums.*, array(select id from matching order by ${order} limit ${limit} offset ${offset}) as ids from sums`.execute(db);
   return rows[0] ?? { ids: [], total: 0, amount: 0, amountPaid: 0, pending: 0 };
-}
-
-/** When the first payment falls due of projects that are not active yet. */
-export async function findNextDue(db: Db, readerId: string, programmeId: string): Promise<string | null> {
-  const { due } = await db
-    .selectFrom('payments')
-    .innerJoin('projects', 'projects.id', 'payments.projectId')
-    .where('payments.programmeId', '=', programmeId)
-    .where('projects.status', '=', 'PENDING-ACTIVATION')
-    .where(openTo(readerId, sql.ref('payments.application_id')))
-    .select((eb) => eb.fn.min<string | null>('payments.dueDate').as('due'))
-    .executeTakeFirstOrThrow();
-  return due;
 }

@@ -13,7 +13,7 @@ import { recordAudit, type AuditSubject } from '../../platform/audit.ts';
 import { databaseNow } from '../../platform/clock.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
-import { AppError, ruleBroken } from '../../platform/errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import { onceInTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import { mailPayment } from './mails.ts';
@@ -89,7 +89,7 @@ function refuseStale(payment: PaymentDetail, { version, amount }: HandlerInput<'
 
 /**
  * Approves or withholds (GRANT-6): one conditional update, the entries of the ledger, the trail and the mail in one
- * transaction. @throws AppError 403 for who asked or approved first, 404, 409, 422 for withholding without a reason
+ * transaction. @throws AppError 403 for who asked or approved first, 404, 409
  */
 export async function decidePayment(
   p: Platform,
@@ -97,7 +97,6 @@ export async function decidePayment(
   body: HandlerInput<'payment.approve'>['body'],
 ): Promise<Answer<'payment.approve'>> {
   const { status, reason } = body;
-  if (status === 'Withheld' && reason === '') throw ruleBroken([{ path: 'reason', message: 'Say why it is withheld!' }]);
   return onceInTx(p, ctx, async (tx) => {
     const payment = await heldPayment(tx, ctx, body);
     const facts = factsOf(payment);

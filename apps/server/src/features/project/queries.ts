@@ -175,7 +175,7 @@ export const updateProject = (
 export const setReported = (
   tx: Tx,
   id: string,
-  change: { status: 'SUBMITTED' | 'IN-PROGRESS'; submittedAt: Date | null; version: number },
+  change: { status: 'SUBMITTED' | 'IN-PROGRESS' | 'PENDING-ACTIVATION'; submittedAt: Date | null; version: number },
 ) => tx.updateTable('projects').set(change).where('id', '=', id).execute();
 
 /** The currency and time zone of an application's programme. */

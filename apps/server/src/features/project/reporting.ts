@@ -2,11 +2,11 @@ import type { Tx } from '../../platform/db.ts';
 import { databaseNow } from '../../platform/clock.ts';
 import { lockProject, setReported } from './queries.ts';
 
-/** GRANT-3: a project is SUBMITTED once its last report is in, and under way again when one comes back. */
+/** GRANT-3: a project is SUBMITTED once its last report is in, and what it was before when one comes back. */
 export async function noteReporting(tx: Tx, projectId: string, isAllIn: boolean): Promise<void> {
   const project = await lockProject(tx, projectId);
-  if (!project || project.status === 'PENDING-ACTIVATION') return;
-  const status = isAllIn ? 'SUBMITTED' : 'IN-PROGRESS';
+  if (!project) return;
+  const status = isAllIn ? 'SUBMITTED' : project.activatedAt ? 'IN-PROGRESS' : 'PENDING-ACTIVATION';
   if (project.status === status) return;
   await setReported(tx, projectId, { status, submittedAt: isAllIn ? await databaseNow(tx) : null, version: project.version + 1 });
 }

@@ -1,4 +1,3 @@
-import { formatDay } from '@grantdesk/domain/format/date';
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { listQuery, readQuery } from '../../api/query.ts';
@@ -112,13 +111,7 @@ export function AwaitingTable({ programmeId, currency, timeZone }: { programmeId
   const hrefOf = (row: OpenPayment) =>
     to.admin.payment('accounting', programmeId, row.projectId, row.paymentId, row.applicationId);
   if (data?.totalCount === 0 && !address.isNarrowed)
-    return (
-      <EmptyState title="No payment is awaiting approval.">
-        {data.nextDue
-          ? `The next payment falls due on ${formatDay(data.nextDue)}, once its project is activated.`
-          : 'Payments come here when a project is activated.'}
-      </EmptyState>
-    );
+    return <EmptyState title="No payment is awaiting approval.">Payments come here when a project is initialised.</EmptyState>;
   return (
     <>
       <ListView
