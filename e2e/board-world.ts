@@ -54,7 +54,7 @@ export async function program(name: string): Promise<APIRequestContext> {
 }
 
 /** A programme with five submitted and reviewed applications, and a draft; answers its id and theirs by who applied. */
-export async function boardWorld(): Promise<{ programmeId: string; applications: Record<string, string> }> {
+export async function boardWorld(programmeName = PROGRAMME): Promise<{ programmeId: string; applications: Record<string, string> }> {
   const applications: Record<string, string> = {};
   const director = await program('director');
   const [applicationForm, proposalForm] = [
@@ -65,7 +65,7 @@ export async function boardWorld(): Promise<{ programmeId: string; applications:
   const [manager] = await api<{ _id: string }[]>(director, 'GET', '/user/admin/specific/programme-managers?search=manager@');
   const programmeId = (
     await api(director, 'POST', '/programme/new', {
-      name: PROGRAMME,
+      name: programmeName,
       currency: 'NGN',
       budget: 1_000_000_000,
       startDate: inDays(-3),

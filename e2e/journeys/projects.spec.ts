@@ -33,7 +33,7 @@ test.describe('contracts and projects', () => {
 
   test.beforeAll('an application that the board has approved', async () => {
     test.setTimeout(120_000);
-    const world = await boardWorld();
+    const world = await boardWorld('Granting together');
     programmeId = world.programmeId;
     application = world.applications['osun'] ?? '';
     await approve(programmeId, application, 'osun');
@@ -107,9 +107,9 @@ test.describe('contracts and projects', () => {
     test.setTimeout(240_000);
     const page = await as(browser, 'manager');
     await page.goto('/secure/admin/grantee_management');
-    await expect(page.getByRole('link', { name: /Deciding together/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /Granting together/ })).toBeVisible();
     await lookInBothSchemes(page, 'grantees-programmes');
-    await page.getByRole('link', { name: /Deciding together/ }).click();
+    await page.getByRole('link', { name: /Granting together/ }).click();
     await expect(page.getByText('not-initialized')).toBeVisible();
     await lookInBothSchemes(page, 'grantees');
     await page
@@ -187,7 +187,7 @@ test.describe('contracts and projects', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My projects' }).click();
     await expect(page.getByText(/Progress report 1, due/)).toBeVisible();
     await lookInBothSchemes(page, 'my-projects');
-    await page.getByRole('link', { name: /Deciding together/ }).click();
+    await page.getByRole('link', { name: /Granting together/ }).click();
     await expect(page.getByRole('link', { name: 'Open the next report' })).toBeVisible();
     await expect(page.getByRole('link', { name: /\(PDF\)/ })).toBeVisible();
     await lookInBothSchemes(page, 'my-project');

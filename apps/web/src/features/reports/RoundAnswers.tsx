@@ -15,7 +15,7 @@ export function RoundAnswers(props: { title: string; round: Report['rounds'][num
   const { title, round, files } = props;
   const form = useMemo(() => compileForm({ sections: round.form.sections as FormSection[] }), [round]);
   return (
-    <section className={classes.round} aria-label={title}>
+    <div className={classes.round}>
       <Panel
         title={title}
         note={
@@ -32,6 +32,6 @@ export function RoundAnswers(props: { title: string; round: Report['rounds'][num
         ) : null}
       </Panel>
       <ReadOnlyAnswers form={form} answers={round.data} files={files} onOpenFile={openFile} thumbnailOf={thumbnailOf} />
-    </section>
+    </div>
   );
 }
