@@ -54,7 +54,9 @@ export async function program(name: string): Promise<APIRequestContext> {
 }
 
 /** A programme with five submitted and reviewed applications, and a draft; answers its id and theirs by who applied. */
-export async function boardWorld(programmeName = PROGRAMME): Promise<{ programmeId: string; applications: Record<string, string> }> {
+export async function boardWorld(
+  programmeName = PROGRAMME,
+): Promise<{ programmeId: string; applications: Record<string, string> }> {
   const applications: Record<string, string> = {};
   const director = await program('director');
   const [applicationForm, proposalForm] = [

@@ -73,8 +73,8 @@ export async function look(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: path.join(pictures, `${name}.png`), animations: 'disabled' });
 }
 
-/** `npm run test:full` judges each state at every width and in both schemes, `npm test` at the widest and the narrowest. */
-const isFull = process.env['TEST_SIZE'] === 'full';
+/** `npm run test:full` judges each state at every width and in both schemes, and plays longer; `npm test` the widest and the narrowest. */
+export const isFull = process.env['TEST_SIZE'] === 'full';
 const WIDTHS = [1440, 768, 375];
 
 /** The same state at three widths, and at 320 px too: nothing wider than the window, and no violation. */

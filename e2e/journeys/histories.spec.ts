@@ -2,11 +2,11 @@ import { expect, test, type Page } from '@playwright/test';
 import fc from 'fast-check';
 import { HISTORY_FIELDS, histories, play } from '../../scripts/bench/tab-histories.ts';
 import { cookieOver } from '../../scripts/bench/http.ts';
-import { api, atBrowser, baseUrl, demo, signIn } from '../people.ts';
+import { api, atBrowser, baseUrl, demo, isFull, signIn } from '../people.ts';
 
 /** Trust R05 in small: the bench `tabs` plays thousands of the same histories. */
 const OVER_HTTP = Number(process.env['HTTP_HISTORIES'] ?? 25);
-const IN_BROWSER = Number(process.env['BROWSER_HISTORIES'] ?? 20);
+const IN_BROWSER = Number(process.env['BROWSER_HISTORIES'] ?? (isFull ? 20 : 8));
 const DAY = 86_400_000;
 
 test.describe.configure({ mode: 'serial' });

@@ -1,6 +1,6 @@
 import { expect, request, test, type Locator, type Page } from '@playwright/test';
 import { expectGoodStop, tabTo } from '../keys.ts';
-import { atBrowser, baseUrl, demo, look, PASSWORD } from '../people.ts';
+import { PASSWORD, atBrowser, baseUrl, demo, isFull, look } from '../people.ts';
 
 const DAY = 86_400_000;
 const REGIONS = ['Ashanti', 'Bono', 'Central', 'Eastern', 'Greater Accra', 'Northern', 'Oti', 'Savannah', 'Upper East', 'Volta'];
@@ -92,7 +92,8 @@ test.beforeAll(async () => {
   await director.dispose();
 });
 
-for (const [device, viewport] of Object.entries({ desktop: { width: 1280, height: 720 }, phone: { width: 320, height: 640 } }))
+const DEVICES = { desktop: { width: 1280, height: 720 }, ...(isFull && { phone: { width: 320, height: 640 } }) };
+for (const [device, viewport] of Object.entries(DEVICES))
   test(`A02 FORM-18 from sign-up to receipt with the keyboard alone, on a ${device}`, async ({ browser }) => {
     const { page, context } = await atBrowser(browser, { viewport });
     await signUp(page, `keyboard-${device}@example.test`);

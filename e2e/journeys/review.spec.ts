@@ -1,13 +1,14 @@
 import { DEMO_PROPOSAL_ANSWERS, DEMO_PROPOSAL_FILES, DEMO_PROPOSAL_FORM } from '@grantdesk/domain/form/demo-form';
 import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
-import { api, atBrowser, demo, look, openMenu, signIn, inDays } from '../people.ts';
+import { api, atBrowser, demo, inDays, isFull, look, openMenu, signIn } from '../people.ts';
 import { demoFiles, demoWorld, hasRealForm, partsOf, realWorld } from '../worlds.ts';
 import { fillSection, type Section } from '../fill.ts';
 
 const proposal = DEMO_PROPOSAL_FORM as unknown as { name: string; sections: Section[] };
 const proposalFiles = demoFiles(DEMO_PROPOSAL_FILES);
 
-for (const world of [demoWorld(), ...(hasRealForm ? [realWorld()] : [])]) {
+// The real form's own journey is `real-form.spec.ts`; reviewing it again is for the full run.
+for (const world of [demoWorld(), ...(isFull && hasRealForm ? [realWorld()] : [])]) {
   test.describe(`from shortlist to decision, on ${world.name}`, () => {
     test.describe.configure({ mode: 'serial' });
 
