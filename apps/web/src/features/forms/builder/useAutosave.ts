@@ -28,14 +28,20 @@ export function useAutosave(form: Form, content: Content) {
   const stored = useRef({ content, revision: form.revision });
   const latest = useRef(content);
   const inFlight = useRef<Promise<boolean> | null>(null);
+  const again = useRef<() => Promise<boolean>>(() => Promise.resolve(true));
   useEffect(() => {
     latest.current = content;
   });
 
+  const isStored = useCallback(
+    ({ sections, name }: Content): boolean =>
+      sections === stored.current.content.sections && name === stored.current.content.name,
+    [],
+  );
   const save = useCallback(async (): Promise<boolean> => {
     if (inFlight.current) await inFlight.current;
     const wanted = latest.current;
-    if (wanted.sections === stored.current.content.sections && wanted.name === stored.current.content.name) return true;
+    if (isStored(wanted)) return true;
     const run = async (): Promise<boolean> => {
       setSaving((now) => ({ ...now, kind: 'saving', message: null }));
       try {
@@ -45,7 +51,10 @@ export function useAutosave(form: Form, content: Content) {
         });
         stored.current = { content: wanted, revision: data.revision };
         rememberForm(client, data);
-        setSaving({ kind: latest.current === wanted ? 'saved' : 'dirty', savedAt: data.updatedAt, message: null });
+        const kind = isStored(latest.current) ? 'saved' : 'dirty';
+        // An undo while this was on its way looked like what was stored before it, so nothing else will save it.
+        if (kind === 'dirty') setTimeout(() => void again.current(), PAUSE_MS);
+        setSaving({ kind, savedAt: data.updatedAt, message: null });
         return true;
       } catch (thrown) {
         const error = toApiError(thrown);
@@ -59,7 +68,10 @@ export function useAutosave(form: Form, content: Content) {
     const done = await inFlight.current;
     inFlight.current = null;
     return done;
-  }, [client, form._id, form.name]);
+  }, [client, form._id, form.name, isStored]);
+  useEffect(() => {
+    again.current = save;
+  });
 
   useEffect(() => {
     // An undo may lead back to what is stored already.
