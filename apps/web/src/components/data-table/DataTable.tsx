@@ -22,7 +22,10 @@ const WindowedBody = lazy(async () => ({
 
 /** The one table: native `table` with a caption, labelled cards on a phone. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { columns, rows, getRowId, selection, rowActions, tableActions = [] } = props;
+  const { columns, getRowId, selection, rowActions, tableActions = [] } = props;
+  // The rows of a long page follow a moment after the press that asked for them.
+  const before = useDeferredValue(props.rows);
+  const rows = props.windowed && before.length > MOST_DRAWN && props.rows.length > MOST_DRAWN ? before : props.rows;
   const memory = useTableMemory(props.memoryKey ?? props.name, props.view);
   // The menu ticks at once; the columns of a long page follow a moment later.
   const chosen = useDeferredValue(memory.chosen);
@@ -43,7 +46,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const isBoxed = room > 0 && room < least;
   const table = useRef<HTMLTableElement>(null);
   const cursor = useRowKeys(table, rows.length);
-  const parts = { ...props, density, shown, width, hasMenu: menu, isBoxed, cursor };
+  const parts = { ...props, rows, density, shown, width, hasMenu: menu, isBoxed, cursor };
 
   return (
     <div
