@@ -1,5 +1,5 @@
-import { expect, request, type APIRequestContext } from '@playwright/test';
-import { baseUrl, demo, PASSWORD } from './people.ts';
+import { expect } from '@playwright/test';
+import { api, demo, inDays, program } from './people.ts';
 
 export const PROGRAMME = 'Deciding together';
 /** Who applies, and what for. */
@@ -10,8 +10,6 @@ export const APPLICANTS: [string, number][] = [
   ['asempa', 2_000_000],
   ['nkowa', 1_000_000],
 ];
-const DAY = 86_400_000;
-export const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
 const form = (kind: string) => ({
   name: `Short ${kind.toLowerCase()}`,
   kind,
@@ -39,23 +37,10 @@ const guide = {
   ],
 };
 
-/** A call as a program makes it; anything but a success fails. */
-export async function api<T = { _id: string }>(at: APIRequestContext, method: string, path: string, data?: object): Promise<T> {
-  const response = await at.fetch(`/api${path}`, { method, ...(data && { data }) });
-  expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
-  return ((await response.json()) as { data: T }).data;
-}
-/** A program signed in as a demonstration account. */
-export async function program(name: string): Promise<APIRequestContext> {
-  const context = await request.newContext({ baseURL: baseUrl() });
-  const reply = await context.post('/api/auth/sign-in/email', { data: { email: demo(name), password: PASSWORD } });
-  expect(reply.ok(), await reply.text()).toBe(true);
-  return context;
-}
-
 /** A programme with five submitted and reviewed applications, and a draft; answers its id and theirs by who applied. */
 export async function boardWorld(
   programmeName = PROGRAMME,
+  reportForm?: object,
 ): Promise<{ programmeId: string; applications: Record<string, string> }> {
   const applications: Record<string, string> = {};
   const director = await program('director');
@@ -63,7 +48,9 @@ export async function boardWorld(
     await api(director, 'POST', '/form/import', form('APPLICATION')),
     await api(director, 'POST', '/form/import', form('PROPOSAL')),
   ];
-  for (const { _id } of [applicationForm, proposalForm]) await api(director, 'POST', `/form/publish/${_id}`, {});
+  const report = reportForm && (await api(director, 'POST', '/form/import', reportForm));
+  for (const { _id } of [applicationForm, proposalForm, ...(report ? [report] : [])])
+    await api(director, 'POST', `/form/publish/${_id}`, {});
   const [manager] = await api<{ _id: string }[]>(director, 'GET', '/user/admin/specific/programme-managers?search=manager@');
   const programmeId = (
     await api(director, 'POST', '/programme/new', {
@@ -76,6 +63,7 @@ export async function boardWorld(
       proposalEndDate: inDays(9),
       applicationForm: applicationForm._id,
       proposalForm: proposalForm._id,
+      ...(report && { reportForm: report._id }),
       managers: [manager?._id],
     })
   )._id;

@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext } from '@playwright/test';
-import { api, inDays, program } from './board-world.ts';
+import { api, inDays, program } from './people.ts';
 
 export const MONEY_PROGRAMME = 'Paying in parts';
 const NUMBER = '0123454471';

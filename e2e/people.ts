@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { expect, request, type APIRequestContext, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import AxeBuilder from '@axe-core/playwright';
 import path from 'node:path';
 
@@ -44,10 +44,30 @@ const DAY = 86_400_000;
 /** An instant some days from now. */
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
 
-/** A person of the demonstration, signed in at a browser of their own. */
-export async function as(browser: Browser, name: string): Promise<Page> {
-  const { page } = await atBrowser(browser);
-  await signIn(page, demo(name));
+/** A program signed in as a demonstration account. */
+export async function program(name: string): Promise<APIRequestContext> {
+  const context = await request.newContext({ baseURL: baseUrl() });
+  await signInQuietly(context, name);
+  return context;
+}
+
+async function signInQuietly(at: APIRequestContext, name: string): Promise<void> {
+  const reply = await at.post('/api/auth/sign-in/email', { data: { email: demo(name), password: PASSWORD } });
+  expect(reply.ok(), await reply.text()).toBe(true);
+}
+
+/** A person of the demonstration at a browser of their own, signed in already: the page is still empty. */
+export async function as(browser: Browser, name: string, options: Parameters<typeof atBrowser>[1] = {}): Promise<Page> {
+  const { context, page } = await atBrowser(browser, options);
+  await signInQuietly(context.request, name);
+  return page;
+}
+
+/** The same, at the first page of that person. */
+export async function asAtHome(...who: Parameters<typeof as>): Promise<Page> {
+  const page = await as(...who);
+  await page.goto('/');
+  await page.waitForURL(/\/secure\//);
   return page;
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { DEMO_ANSWERS, DEMO_APPLICATION_FORM, DEMO_FILES } from '@grantdesk/domain/form/demo-form';
 import { fillSection, type Section } from '../fill.ts';
-import { atBrowser, demo, look, openMenu, signIn } from '../people.ts';
+import { as, asAtHome, atBrowser, look, openMenu, signIn } from '../people.ts';
 import { demoFiles, hasRealForm, realFormFile } from '../worlds.ts';
 
 const PROGRAMME = 'Riverbank Fund 2026';
@@ -23,8 +23,8 @@ let applicationId = '';
 let receiptNo = '';
 
 test('BUILD-3 PROG-1 a Programme Director imports a form, publishes it and creates a programme on it', async ({ browser }) => {
-  const { page, context } = await atBrowser(browser);
-  await signIn(page, demo('director'));
+  const page = await as(browser, 'director');
+  const context = page.context();
   await look(page, 'dashboard');
   await refuseBrokenForm(page);
   await importForm(page, FORM.name, JSON.stringify(FORM));
@@ -126,8 +126,8 @@ test('USER-6 FORM-18 FORM-19 a new applicant signs up, fills the form in two sit
 });
 
 test('APP-1 APP-2 APP-13 the manager finds it in the table and reads it with its timeline', async ({ browser }) => {
-  const { page, context } = await atBrowser(browser);
-  await signIn(page, demo('manager'));
+  const page = await asAtHome(browser, 'manager');
+  const context = page.context();
   await openMenu(page, 'Applications');
   await expect(page.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible();
   await page

@@ -1,6 +1,6 @@
-import { expect, request, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { tabTo } from '../keys.ts';
-import { api, atBrowser, baseUrl, demo, look, openMenu, PASSWORD, signIn, inDays } from '../people.ts';
+import { api, as, asAtHome, inDays, look, openMenu, program } from '../people.ts';
 
 const PROGRAMME = 'Assigning in three modes';
 const APPLICANTS = ['applicant1', 'applicant2', 'applicant3'];
@@ -16,17 +16,6 @@ test.describe('assigning', () => {
   let programmeId = '';
   const applications: string[] = [];
 
-  async function program(name: string): Promise<APIRequestContext> {
-    const context = await request.newContext({ baseURL: baseUrl() });
-    const reply = await context.post('/api/auth/sign-in/email', { data: { email: demo(name), password: PASSWORD } });
-    expect(reply.ok(), await reply.text()).toBe(true);
-    return context;
-  }
-  async function as(browser: Browser, name: string, options: Parameters<typeof atBrowser>[1] = {}): Promise<Page> {
-    const { page } = await atBrowser(browser, options);
-    await signIn(page, demo(name));
-    return page;
-  }
   const openProgramme = async (page: Page): Promise<void> => {
     await page.goto(`/secure/admin/applications/programmes/${programmeId}`);
     await expect(page.getByRole('heading', { level: 1, name: PROGRAMME })).toBeVisible();
@@ -182,7 +171,7 @@ test.describe('assigning', () => {
   test('S03 an assessor declares a conflict of interest from the task: the record is closed, and the page of their own says so', async ({
     browser,
   }) => {
-    const page = await as(browser, 'assessor1');
+    const page = await asAtHome(browser, 'assessor1');
     await openMenu(page, 'Tasks');
     const [task] = await tasks(page.request);
     await page.goto(`/secure/admin/tasks/${task?._id}?id=${programmeId}`);
@@ -226,7 +215,7 @@ test.describe('assigning', () => {
     const assessor = await program('assessor2');
     for (const { _id } of (await tasks(assessor)).slice(-1))
       await api(assessor, 'POST', `/task/decline/${_id}`, { reason: 'Outside my field of work.' });
-    const page = await as(browser, 'manager', { viewport: { width: 1440, height: 1000 } });
+    const page = await asAtHome(browser, 'manager', { viewport: { width: 1440, height: 1000 } });
     await openMenu(page, 'Tasks');
     await page.getByText('All tasks').click();
     await page.getByRole('button', { name: /^Response/ }).click();

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { atBrowser, demo, expectAccessible, isFull, look, openMenu, signIn } from '../people.ts';
+import { asAtHome, expectAccessible, isFull, look, openMenu } from '../people.ts';
 import { tabTo } from '../keys.ts';
 
 /** What the form asks, as somebody would type it: kind searched for in the list that "/" opens, then the question. */
@@ -53,8 +53,8 @@ async function arrowTo(page: Page, label: string, key: 'ArrowUp' | 'ArrowDown'):
 }
 
 test('BUILD-1 BUILD-2 a form with logic is built by keyboard alone', async ({ browser }) => {
-  const { page, context } = await atBrowser(browser);
-  await signIn(page, demo('director'));
+  const page = await asAtHome(browser, 'director');
+  const context = page.context();
   await openMenu(page, 'Forms');
   const begun = performance.now();
   await tabTo(page, page.getByRole('button', { name: 'New form' }));
@@ -137,8 +137,8 @@ test('BUILD-1 BUILD-2 a form with logic is built by keyboard alone', async ({ br
 });
 
 test('BUILD-1 the outline is dragged, undone, and looks right on every width and in the dark', async ({ browser }) => {
-  const { page, context } = await atBrowser(browser);
-  await signIn(page, demo('director'));
+  const page = await asAtHome(browser, 'director');
+  const context = page.context();
   await openMenu(page, 'Forms');
   await page.getByRole('link', { name: 'Climate Resilience Fund application' }).first().click();
   const outline = page.getByRole('navigation', { name: 'Outline of the form' });

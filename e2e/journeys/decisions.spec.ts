@@ -1,17 +1,12 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
-import { api, APPLICANTS, boardWorld, inDays, program, PROGRAMME } from '../board-world.ts';
-import { atBrowser, demo, expectAccessible, look, signIn } from '../people.ts';
+import { expect, test, type Page } from '@playwright/test';
+import { APPLICANTS, boardWorld, PROGRAMME } from '../board-world.ts';
+import { api, as, demo, expectAccessible, inDays, look, program } from '../people.ts';
 
 test.describe('stages and decisions', () => {
   test.describe.configure({ mode: 'serial' });
   let programmeId = '';
   let applications: Record<string, string> = {};
 
-  async function as(browser: Browser, name: string, options: Parameters<typeof atBrowser>[1] = {}): Promise<Page> {
-    const { page } = await atBrowser(browser, options);
-    await signIn(page, demo(name));
-    return page;
-  }
   const openTab = async (page: Page, tab: string): Promise<void> => {
     await page.goto(`/secure/admin/applications/programmes/${programmeId}?tab=${tab}`);
     await expect(page.getByRole('table')).toBeVisible();

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, request, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { samplePdf, samplePng, sampleXlsx } from '../../apps/server/db/seed/files.ts';
 import { sampleDocx, samplePptx } from '../../apps/server/db/seed/office.ts';
-import { atBrowser, baseUrl, demo, expectAccessible, look, PASSWORD, signIn, type Person } from '../people.ts';
+import { api, as, baseUrl, expectAccessible, inDays, look, type Person, program } from '../people.ts';
 
-const DAY = 86_400_000;
 const LABEL = 'Quotes and budget files';
 
 type Picked = { name: string; mimeType: string; buffer: Buffer };
@@ -23,14 +22,8 @@ let form = '';
 let person: Person;
 
 test.beforeAll(async ({ browser }) => {
-  const director = await request.newContext({ baseURL: baseUrl() });
-  const post = async (who: typeof director, address: string, data: object): Promise<{ _id: string }> => {
-    const response = await who.post(`/api${address}`, { data });
-    expect(response.ok(), `${address}: ${await response.text()}`).toBe(true);
-    return ((await response.json()) as { data: { _id: string } }).data;
-  };
-  await director.post('/api/auth/sign-in/email', { data: { email: demo('director'), password: PASSWORD } });
-  const { _id } = await post(director, '/form/import', {
+  const director = await program('director');
+  const { _id } = await api(director, 'POST', '/form/import', {
     name: 'Files form',
     kind: 'APPLICATION',
     sections: [
@@ -43,22 +36,20 @@ test.beforeAll(async ({ browser }) => {
       },
     ],
   });
-  await post(director, `/form/publish/${_id}`, {});
-  const at = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
-  const programme = await post(director, '/programme/new', {
+  await api(director, 'POST', `/form/publish/${_id}`, {});
+  const programme = await api(director, 'POST', '/programme/new', {
     name: `Files Fund ${Date.now()}`,
     currency: 'GHS',
     budget: 1_000_000,
-    startDate: at(-1),
-    endDate: at(1),
+    startDate: inDays(-1),
+    endDate: inDays(1),
     applicationForm: _id,
   });
   await director.dispose();
-  person = await atBrowser(browser);
-  await signIn(person.page, demo('applicant2'));
-  const answer = await person.page.request.post('/api/application/new', { data: { programme: programme._id } });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  form = `/secure/subscriber/applications/${((await answer.json()) as { data: { _id: string } }).data._id}/form?section=1`;
+  const page = await as(browser, 'applicant2');
+  person = { page, context: page.context() };
+  const application = await api(page, 'POST', '/application/new', { programme: programme._id });
+  form = `/secure/subscriber/applications/${application._id}/form?section=1`;
 });
 test.afterAll(async () => person.context.close());
 

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import fc from 'fast-check';
 import { HISTORY_FIELDS, histories, play } from '../../scripts/bench/tab-histories.ts';
 import { cookieOver } from '../../scripts/bench/http.ts';
-import { api, atBrowser, baseUrl, demo, isFull, signIn } from '../people.ts';
+import { api, as, atBrowser, baseUrl, demo, isFull, signIn } from '../people.ts';
 
 /** Trust R05 in small: the bench `tabs` plays thousands of the same histories. */
 const OVER_HTTP = Number(process.env['HTTP_HISTORIES'] ?? 25);
@@ -14,8 +14,8 @@ test.describe.configure({ mode: 'serial' });
 let programmeId = '';
 
 test('R05 no text is lost without a word in random histories of three tabs', async ({ browser }) => {
-  const { page, context } = await atBrowser(browser);
-  await signIn(page, demo('director'));
+  const page = await as(browser, 'director');
+  const context = page.context();
   const form = await api(page, 'POST', '/form/import', {
     name: 'Histories',
     kind: 'APPLICATION',
@@ -66,8 +66,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 test('R05 no text is lost without a word in two pages of a real browser', async ({ browser }) => {
-  const { page, context } = await atBrowser(browser);
-  await signIn(page, demo('applicant2'));
+  const page = await as(browser, 'applicant2');
+  const context = page.context();
   const { _id } = await api(page, 'POST', '/application/new', { programme: programmeId });
   const address = `/secure/subscriber/applications/${_id}/form?section=one`;
   const pages = [page, await context.newPage()];

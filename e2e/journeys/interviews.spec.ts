@@ -1,6 +1,6 @@
-import { expect, request, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { tabTo } from '../keys.ts';
-import { atBrowser, baseUrl, demo, expectAccessible, look, PASSWORD, signIn } from '../people.ts';
+import { api, as, demo, expectAccessible, look, program } from '../people.ts';
 
 const PROGRAMME = 'Interviews from the call to the day';
 const APPLICANTS = ['applicant1', 'applicant2', 'applicant3'];
@@ -24,22 +24,6 @@ test.describe('interviews', () => {
   let programmeId = '';
   const applications: Record<string, string> = {};
 
-  async function api<T = { _id: string }>(at: APIRequestContext, method: string, path: string, data?: object): Promise<T> {
-    const response = await at.fetch(`/api${path}`, { method, ...(data && { data }) });
-    expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
-    return ((await response.json()) as { data: T }).data;
-  }
-  async function program(name: string): Promise<APIRequestContext> {
-    const context = await request.newContext({ baseURL: baseUrl() });
-    const reply = await context.post('/api/auth/sign-in/email', { data: { email: demo(name), password: PASSWORD } });
-    expect(reply.ok(), await reply.text()).toBe(true);
-    return context;
-  }
-  async function as(browser: Browser, name: string, options: Parameters<typeof atBrowser>[1] = {}): Promise<Page> {
-    const { page } = await atBrowser(browser, options);
-    await signIn(page, demo(name));
-    return page;
-  }
   const openCalendar = async (page: Page, day = weekday(0)): Promise<void> => {
     await page.goto(`/secure/admin/applications/programmes/${programmeId}?layout=calendar&day=${day}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Interviews' })).toBeVisible();

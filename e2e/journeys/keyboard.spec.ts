@@ -1,8 +1,7 @@
-import { expect, request, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectGoodStop, tabTo } from '../keys.ts';
-import { PASSWORD, atBrowser, baseUrl, demo, isFull, look } from '../people.ts';
+import { api, atBrowser, inDays, isFull, look, program } from '../people.ts';
 
-const DAY = 86_400_000;
 const REGIONS = ['Ashanti', 'Bono', 'Central', 'Eastern', 'Greater Accra', 'Northern', 'Oti', 'Savannah', 'Upper East', 'Volta'];
 const required = { required: true };
 const SECTIONS = [
@@ -68,25 +67,16 @@ const SECTIONS = [
 let programme = '';
 
 test.beforeAll(async () => {
-  const director = await request.newContext({ baseURL: baseUrl() });
-  const post = async (path: string, data: object): Promise<{ _id: string }> => {
-    const response = await director.post(`/api${path}`, { data });
-    expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
-    return ((await response.json()) as { data: { _id: string } }).data;
-  };
-  expect((await director.post('/api/auth/sign-in/email', { data: { email: demo('director'), password: PASSWORD } })).ok()).toBe(
-    true,
-  );
-  const form = await post('/form/import', { name: 'Keyboard form', kind: 'APPLICATION', sections: SECTIONS });
-  await post(`/form/publish/${form._id}`, {});
+  const director = await program('director');
+  const form = await api(director, 'POST', '/form/import', { name: 'Keyboard form', kind: 'APPLICATION', sections: SECTIONS });
+  await api(director, 'POST', `/form/publish/${form._id}`, {});
   programme = `Keyboard Fund ${Date.now()}`;
-  const at = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
-  await post('/programme/new', {
+  await api(director, 'POST', '/programme/new', {
     name: programme,
     currency: 'GHS',
     budget: 1_000_000,
-    startDate: at(-1),
-    endDate: at(1),
+    startDate: inDays(-1),
+    endDate: inDays(1),
     applicationForm: form._id,
   });
   await director.dispose();

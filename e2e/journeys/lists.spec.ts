@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { atBrowser, demo, expectAccessible, look, signIn } from '../people.ts';
+import { as, atBrowser, demo, expectAccessible, look, signIn } from '../people.ts';
 
 interface Programmes {
   data: { _id: string; name: string; applicationCount: number }[];
@@ -9,8 +9,8 @@ interface Programmes {
 test('LIST-1 LIST-5 C3 C4 C7 applications are searched, filtered by any answer, selected whole and taken along', async ({
   browser,
 }) => {
-  const { page, context } = await atBrowser(browser);
-  await signIn(page, demo('director'));
+  const page = await as(browser, 'director');
+  const context = page.context();
   const programmes = (await (await page.request.get('/api/programme/many?limit=300')).json()) as Programmes;
   const programme = programmes.data.toSorted((a, b) => b.applicationCount - a.applicationCount)[0];
   const address = `/secure/admin/applications/programmes/${programme?._id}`;

@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { samplePdf } from '../../apps/server/db/seed/files.ts';
-import { program } from '../board-world.ts';
 import { bankToken, MONEY_PROGRAMME, moneyWorld, type MoneyWorld } from '../money-world.ts';
-import { as, expectAccessible, look, lookInBothSchemes } from '../people.ts';
+import { as, expectAccessible, look, lookInBothSchemes, PASSWORD, program } from '../people.ts';
 
 const NAMES = ['osun', 'kauye', 'umuada'] as const;
 const receipt = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: samplePdf('Receipt') };
@@ -143,8 +142,24 @@ test.describe('payments', () => {
     await lookInBothSchemes(page, 'payment-complete');
     await dialog.getByLabel(/^Amount paid/).fill('40,000,000');
     await dialog.getByLabel('Proof of the payment').setInputFiles(receipt);
+    // S22: as after a quarter of an hour away. What was being done goes on once the password is given.
+    await page.route(
+      '**/api/payment/complete',
+      (route) =>
+        route.fulfill({ status: 403, json: { code: 'CONFIRM_IDENTITY', message: 'Enter your password again to go on!' } }),
+      { times: 1 },
+    );
     await dialog.getByRole('button', { name: 'Record the payment' }).focus();
     await page.keyboard.press('Enter');
+    const identity = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await expect(identity.getByLabel('Password', { exact: true })).toBeFocused();
+    await page.keyboard.type('not the password');
+    await page.keyboard.press('Enter');
+    await expect(identity.getByText('That is not the password of this account!')).toBeVisible();
+    await lookInBothSchemes(page, 'identity');
+    await identity.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(identity).toBeHidden();
     await expect(page.getByText('Project status updated successfully!')).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('link', { name: 'receipt.pdf' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { fillSection, type Section } from '../fill.ts';
-import { atBrowser, demo, look, signIn } from '../people.ts';
+import { as, atBrowser, demo, look, signIn } from '../people.ts';
 import { hasRealForm, realWorld } from '../worlds.ts';
 
 test.describe('a real fund’s form', () => {
@@ -30,8 +30,8 @@ test.describe('a real fund’s form', () => {
     };
     await director.context.close();
 
-    const { page, context } = await atBrowser(browser);
-    await signIn(page, demo('applicant3'));
+    const page = await as(browser, 'applicant3');
+    const context = page.context();
     await page.goto(`/secure/subscriber/programmes/${programme}`);
     await page.getByRole('button', { name: 'Start application' }).click();
     await expect(page.getByRole('heading', { name: /sections completed/ })).toBeVisible();

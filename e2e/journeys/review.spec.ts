@@ -1,6 +1,6 @@
 import { DEMO_PROPOSAL_ANSWERS, DEMO_PROPOSAL_FILES, DEMO_PROPOSAL_FORM } from '@grantdesk/domain/form/demo-form';
-import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
-import { api, atBrowser, demo, inDays, isFull, look, openMenu, signIn } from '../people.ts';
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { api, as, asAtHome, inDays, isFull, look, openMenu } from '../people.ts';
 import { demoFiles, demoWorld, hasRealForm, partsOf, realWorld } from '../worlds.ts';
 import { fillSection, type Section } from '../fill.ts';
 
@@ -20,12 +20,6 @@ for (const world of [demoWorld(), ...(isFull && hasRealForm ? [realWorld()] : []
 
     const multipart = (request: APIRequestContext, method: string, path: string, fields?: FormData) =>
       request.fetch(`/api${path}`, { method, ...(fields && { multipart: fields }) });
-
-    async function as(browser: Browser, name: string): Promise<Page> {
-      const { page } = await atBrowser(browser);
-      await signIn(page, demo(name));
-      return page;
-    }
 
     /** Opens the programme's table at a tab. */
     async function openTab(page: Page, tab: string): Promise<void> {
@@ -118,7 +112,7 @@ for (const world of [demoWorld(), ...(isFull && hasRealForm ? [realWorld()] : []
         ['assessor1', 'Good'],
         ['assessor2', 'Excellent'],
       ] as const) {
-        const page = await as(browser, name);
+        const page = await asAtHome(browser, name);
         await openMenu(page, 'Tasks');
         await expect(page.getByRole('heading', { level: 1, name: /tasks/i })).toBeVisible();
         if (name === 'assessor1') await look(page, 'tasks');
@@ -164,7 +158,7 @@ for (const world of [demoWorld(), ...(isFull && hasRealForm ? [realWorld()] : []
     });
 
     test('APP-2 APP-3 APP-4 the manager shortlists and calls for proposals', async ({ browser }) => {
-      const page = await as(browser, 'manager');
+      const page = await asAtHome(browser, 'manager');
       await openMenu(page, 'Applications');
       await expect(page.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible();
       await page
@@ -224,8 +218,7 @@ for (const world of [demoWorld(), ...(isFull && hasRealForm ? [realWorld()] : []
     });
 
     test('APP-9 interviews: called, scheduled in both zones, completed; then the board’s shortlist', async ({ browser }) => {
-      const { page } = await atBrowser(browser, { timezoneId: 'Africa/Accra' });
-      await signIn(page, demo('manager'));
+      const page = await as(browser, 'manager', { timezoneId: 'Africa/Accra' });
       await openTab(page, 'PROPOSAL_APPLICATIONS');
       await selectAll(page);
       await page.getByRole('button', { name: 'Shortlist for interview' }).click();

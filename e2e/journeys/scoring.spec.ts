@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { api, as, atBrowser, demo, inDays, look, lookEverywhere, signIn } from '../people.ts';
+import { api, as, demo, inDays, look, lookEverywhere } from '../people.ts';
 import { demoWorld, partsOf } from '../worlds.ts';
 
 const world = demoWorld();
@@ -103,8 +103,8 @@ test.describe('scoring and its figures', () => {
   });
 
   test('TASK-11 a draft is kept on every change: through a lost connection and a reload', async ({ browser }) => {
-    const { page, context } = await atBrowser(browser);
-    await signIn(page, demo('assessor1'));
+    const page = await as(browser, 'assessor1');
+    const context = page.context();
     const [task] = await ownTasks(page);
     await page.goto(`/secure/admin/tasks/${task?._id}?id=${programmeId}`);
     const group = page.getByRole('radiogroup').first();

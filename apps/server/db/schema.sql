@@ -469,6 +469,7 @@ sessions.ip_address text
 sessions.user_agent text
 sessions.created_at timestamp with time zone not null default now()
 sessions.updated_at timestamp with time zone not null default now()
+sessions.confirmed_at timestamp with time zone not null default now()
 stage_moves.id uuid not null
 stage_moves.batch_id uuid not null
 stage_moves.application_id uuid not null

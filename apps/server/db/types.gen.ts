@@ -663,6 +663,7 @@ export interface ScoreGuideVersions {
 }
 
 export interface Sessions {
+  confirmedAt: Generated<Timestamp>;
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   id: string;

@@ -30,6 +30,8 @@ export interface Endpoint {
   idempotent?: boolean;
   /** True for the one GET that writes: never prefetched or retried, refused when cross-site. */
   writes?: boolean;
+  /** True where the person must have given the password within the last quarter of an hour (trust S22): 403 CONFIRM_IDENTITY otherwise. */
+  confirmed?: boolean;
   /** Largest JSON body in bytes; the server's default otherwise. */
   bodyLimit?: number;
   /** The handler answers the raw reply itself (a file's bytes). */

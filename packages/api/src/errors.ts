@@ -7,6 +7,8 @@ export const ERROR_STATUS = {
   UNKNOWN_FILTER: 400,
   NOT_SIGNED_IN: 401,
   ACCESS_DENIED: 403,
+  /** The password must be given again first: `POST /user/confirm`, then the same request once more. */
+  CONFIRM_IDENTITY: 403,
   CROSS_SITE: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,

@@ -5,6 +5,7 @@
 export const paths = {
   user: {
     me: 'GET /user/me',
+    confirm: 'POST /user/confirm',
     timeZone: 'PATCH /user/time-zone',
     expertise: 'PATCH /user/expertise',
     adminMany: 'GET /user/admin/many',

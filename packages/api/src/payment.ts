@@ -79,6 +79,7 @@ export const payment = {
   finance: endpoint({
     summary: 'Approved payments that are still to be paid, for a finance system: payee, whole account number, amount, reference',
     access: permission('ACCOUNTING', 'EXPORT'),
+    confirmed: true,
     params: idParams,
     answer: z.unknown(),
     raw: true,
@@ -114,6 +115,7 @@ export const payment = {
   approve: endpoint({
     summary: 'Approve or withhold a payment; with `version` or `amount` only as the person saw it',
     access: permission('ACCOUNTING', 'APPROVE'),
+    confirmed: true,
     body: z.object({
       ...which,
       status: z.enum(PAYMENT_DECISIONS, { error: 'Approve or withhold!' }),
@@ -132,6 +134,7 @@ export const payment = {
   complete: endpoint({
     summary: 'Record that an approved payment, or a part of it, was paid, with its proof',
     access: permission('ACCOUNTING', 'UPDATE'),
+    confirmed: true,
     multipart: 'parts applicationId, paymentId, amount (minor units), currency (optional), date, then the file proof',
     answer: single(paymentOne),
     errors: ['CONFLICT', 'RULE_BROKEN', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
@@ -147,6 +150,7 @@ export const payment = {
   limit: endpoint({
     summary: 'Set the amount above which two different people approve; null for none',
     access: permission('PROGRAMMES', 'UPDATE'),
+    confirmed: true,
     params: idParams,
     body: z.object({
       secondAbove: z.int({ error: 'Enter an amount!' }).min(0, 'Enter a positive number').max(LARGEST_AMOUNT).nullable(),
@@ -168,6 +172,7 @@ export const payment = {
   bankEnter: endpoint({
     summary: 'Enter bank details; a link in the mail confirms them, then the staff approves',
     access: accountTypes(['SUBSCRIBER'], 'only the applicant enters them; the service checks the owner'),
+    confirmed: true,
     params: idParams,
     body: z.object({
       accountName: z.string().trim(),
@@ -189,6 +194,7 @@ export const payment = {
   bankDecide: endpoint({
     summary: 'Approve or refuse confirmed bank details, as the second person',
     access: permission('ACCOUNTING', 'UPDATE'),
+    confirmed: true,
     params: idParams,
     body: z.object({
       bankId: idSchema,
@@ -202,6 +208,7 @@ export const payment = {
   bankReveal: endpoint({
     summary: 'The whole account number, to pay an approved payment; written into the trail',
     access: permission('ACCOUNTING', 'UPDATE'),
+    confirmed: true,
     params: idParams,
     body: z.object({}),
     answer: single(z.object({ accountName: z.string(), bank: z.string(), country: z.string(), number: z.string() })),

@@ -37,6 +37,13 @@ export const user = {
     access: signedIn('answers only what the session itself is'),
     answer: single(meSchema),
   }),
+  confirm: endpoint({
+    summary: 'Give the password again, so that this session may move money for a quarter of an hour (S22)',
+    access: signedIn('confirms the own session alone'),
+    body: z.object({ password: z.string({ error: 'Enter your password!' }).min(1, 'Enter your password!').max(200) }),
+    answer: single(z.object({ confirmedAt: dateTime })),
+    errors: ['RULE_BROKEN'],
+  }),
   timeZone: endpoint({
     summary: 'Keep the zone of the own browser, in which meetings are told and judged (APP-9)',
     access: signedIn('sets the own zone alone'),

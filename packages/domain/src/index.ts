@@ -2,6 +2,7 @@
 export * from './messages.ts';
 export * from './ours.ts';
 export * from './access/can.ts';
+export * from './access/identity.ts';
 export * from './access/navigation.ts';
 export * from './access/resources.ts';
 export * from './access/roles.ts';

@@ -2,6 +2,7 @@ import type { Answer, CallInput, EndpointKey } from '@grantdesk/api';
 import { API_PREFIX, methodAndPath, paths } from '@grantdesk/api/paths';
 import { correctClock } from '../ui/clock.ts';
 import { ApiError, errorFrom, toApiError } from './errors.ts';
+import { confirmIdentity } from './identity.ts';
 
 type Given<T> = T extends undefined ? never : T;
 type Part<Name extends string, T> = [Given<T>] extends [never]
@@ -51,7 +52,7 @@ export function requestOf<K extends EndpointKey>(key: K, input: LooseInput): { m
   return { method, url: `${API_PREFIX}${filled}${search ? `?${search}` : ''}` };
 }
 
-/** Every request goes through here: same-origin cookie, corrected clock, one kind of error. */
+/** Every request goes through here: same-origin cookie, corrected clock, one kind of error, the password asked where it is needed. */
 export async function send(url: string, init: RequestInit): Promise<Response> {
   const sentAt = Date.now();
   let response: Response;
@@ -62,7 +63,12 @@ export async function send(url: string, init: RequestInit): Promise<Response> {
     throw toApiError(thrown);
   }
   correctClock(response.headers.get('date'), sentAt, Date.now());
-  if (!response.ok) throw await errorFrom(response);
+  if (!response.ok) {
+    const error = await errorFrom(response);
+    // The same request once more, under its own key, as soon as the person has given the password (S22).
+    if (error.code === 'CONFIRM_IDENTITY' && (await confirmIdentity())) return send(url, init);
+    throw error;
+  }
   return response;
 }
 

@@ -18,6 +18,7 @@ export type AuditFacts = {
   'account.signed-in': { method: string };
   'account.sign-in-failed': { email: string };
   'account.signed-out': object;
+  'account.identity-confirmed': object;
   'account.password-changed': object;
   'account.password-reset-requested': { email: string };
   'account.second-factor-changed': { enabled: boolean };
@@ -175,6 +176,7 @@ const SENTENCES: Sentences = {
   'account.signed-in': ({ method }) => `signed in by ${method}`,
   'account.sign-in-failed': ({ email }) => `failed to sign in as ${email}`,
   'account.signed-out': () => 'signed out',
+  'account.identity-confirmed': () => 'gave the password again',
   'account.password-changed': () => 'changed the password',
   'account.password-reset-requested': ({ email }) => `asked to reset the password of ${email}`,
   'account.second-factor-changed': ({ enabled }) => `turned the second factor ${enabled ? 'on' : 'off'}`,

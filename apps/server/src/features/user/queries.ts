@@ -104,5 +104,24 @@ export const lockExpertise = (tx: Tx, id: string) =>
 export const setExpertise = (tx: Tx, id: string, expertise: { organisation: string | null; skills: string[] }) =>
   tx.updateTable('users').set(expertise).where('id', '=', id).execute();
 
+export const findPasswordHash = async (db: Db, userId: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom('accounts')
+    .select('password')
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst();
+  return row?.password ?? null;
+};
+
+/** Real time, as sessions end by it: the clock of windows and money is another. */
+export const confirmSession = (tx: Tx, id: string) =>
+  tx
+    .updateTable('sessions')
+    .set({ confirmedAt: sql`now()` })
+    .where('id', '=', id)
+    .returning('confirmedAt')
+    .executeTakeFirst();
+
 export const setTimeZone = (tx: Tx, id: string, timeZone: string) =>
   tx.updateTable('users').set({ timeZone }).where('id', '=', id).execute();

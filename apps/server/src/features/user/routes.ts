@@ -1,5 +1,6 @@
 import type { GroupHandlers } from '../../platform/http/bind.ts';
 import type { Platform } from '../../platform/context.ts';
+import { confirmIdentity } from './identity.ts';
 import {
   keepExpertise,
   keepTimeZone,
@@ -13,6 +14,7 @@ import {
 
 export const userRoutes = (p: Platform): GroupHandlers<'user'> => ({
   me: ({ ctx }) => readMe(p, ctx),
+  confirm: ({ ctx, body }) => confirmIdentity(p, ctx, body.password),
   timeZone: ({ ctx, body }) => keepTimeZone(p, ctx, body.timeZone),
   expertise: ({ ctx, body }) => keepExpertise(p, ctx, body),
   adminMany: ({ query }) => listUsers(p, query),

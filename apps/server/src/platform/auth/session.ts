@@ -1,4 +1,4 @@
-import type { Actor } from '@grantdesk/domain';
+import { isIdentityFresh, type Actor } from '@grantdesk/domain';
 import type pg from 'pg';
 
 /** Who is signed in, with rights as they are at this moment. */
@@ -6,6 +6,8 @@ export interface Session {
   actor: Actor;
   sessionId: string;
   sessionEndsAt: Date;
+  /** The password was given lately enough for what moves money (S22). */
+  isIdentityFresh: boolean;
 }
 
 export const COOKIE_PREFIX = 'grantdesk';
@@ -21,11 +23,13 @@ export async function readSession(pool: pg.Pool, cookieHeader: string | undefine
   const { rows } = await pool.query<
     Record<'id' | 'user_id' | 'name' | 'email' | 'account_type' | 'role', string> & {
       expires_at: Date;
+      confirmed_at: Date;
+      now: Date;
       permissions: Actor['permissions'];
     }
   >({
     name: 'read-session',
-    text: `select s.id, s.expires_at, u.id as user_id, u.name, u.email, u.account_type, r.name as role, r.permissions
+    text: `select s.id, s.expires_at, s.confirmed_at, now() as now, u.id as user_id, u.name, u.email, u.account_type, r.name as role, r.permissions
       from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id
       where s.token = $1 and s.expires_at > now() and u.account_status = 'ACTIVE'`,
     values: [token],
@@ -40,7 +44,7 @@ export async function readSession(pool: pg.Pool, cookieHeader: string | undefine
     role: row.role,
     permissions: row.permissions,
   };
-  return { sessionId: row.id, sessionEndsAt: row.expires_at, actor };
+  return { sessionId: row.id, sessionEndsAt: row.expires_at, isIdentityFresh: isIdentityFresh(row.confirmed_at, row.now), actor };
 }
 
 /** The cookie is `token.signature`; the token alone is 32 random characters and is looked up, so the rest is not needed. */

@@ -1,6 +1,7 @@
-import type { Access } from '@grantdesk/api';
+import type { Access, Endpoint } from '@grantdesk/api';
 import { can, type Actor } from '@grantdesk/domain';
 import type { FastifyRequest } from 'fastify';
+import type { Session } from '../auth/session.ts';
 import { accessDenied, AppError } from '../errors.ts';
 
 /** Decides whether this person may call an endpoint at all; the record rules come later, in the service. */
@@ -16,6 +17,12 @@ export function authorize(access: Access, actor: Actor | null): void {
     case 'permission':
       if (!can(actor, access.resource, access.action)) throw accessDenied();
   }
+}
+
+/** @throws AppError 403 CONFIRM_IDENTITY where the call needs a password that was given lately, and this session's was not (S22) */
+export function demandIdentity(endpoint: Pick<Endpoint, 'confirmed'>, session: Session | undefined): void {
+  if (endpoint.confirmed && !session?.isIdentityFresh)
+    throw new AppError('CONFIRM_IDENTITY', 'Enter your password again to go on!');
 }
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];

@@ -14,7 +14,7 @@ import type { z } from 'zod';
 import type { Ctx, Platform } from '../context.ts';
 import { AppError, ruleBroken } from '../errors.ts';
 import { readSession, type Session } from '../auth/session.ts';
-import { authorize, refuseCrossSite } from './access.ts';
+import { authorize, demandIdentity, refuseCrossSite } from './access.ts';
 import { sendError } from './errors.ts';
 import { idempotencyOf } from './idempotency.ts';
 import { partsReader, type PartsReader } from './multipart.ts';
@@ -72,6 +72,7 @@ export function bindEndpoints(
         refuseCrossSite(request, endpoint.writes ?? method !== 'GET', platform.config.publicUrl);
         request.session = await readSession(platform.pool, request.headers.cookie);
         authorize(endpoint.access, request.session?.actor ?? null);
+        demandIdentity(endpoint, request.session);
       },
       errorHandler: (error, request, reply) => sendError(error, request, reply, endpoint),
       handler: async (request, reply) => {

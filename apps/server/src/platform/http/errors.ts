@@ -8,6 +8,7 @@ const COMMON: ErrorCode[] = [
   'UNKNOWN_FILTER',
   'NOT_SIGNED_IN',
   'ACCESS_DENIED',
+  'CONFIRM_IDENTITY',
   'CROSS_SITE',
   'NOT_FOUND',
   'BUSY',

@@ -33,7 +33,13 @@ function operation(key: string, endpoint: Endpoint): Json {
     operationId: key,
     tags: [key.split('.')[0]],
     summary: endpoint.summary,
-    description: describeAccess(endpoint.access) + (endpoint.writes ? ' This GET writes: never prefetch or retry it.' : ''),
+    description: [
+      describeAccess(endpoint.access),
+      ...(endpoint.writes ? ['This GET writes: never prefetch or retry it.'] : []),
+      ...(endpoint.confirmed
+        ? ['Needs a password given within the last 15 minutes: 403 CONFIRM_IDENTITY until POST /user/confirm.']
+        : []),
+    ].join(' '),
     security: endpoint.access.kind === 'open' ? [] : [{ session: [] }],
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query'), ...headers(endpoint)],
     ...requestBody(endpoint),

@@ -3,6 +3,7 @@ import { ChartColumn, Download, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { Money } from '../../components/values/values.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { saveAs } from '../../ui/save-as.ts';
 import { AccountBar } from './AccountBar.tsx';
 import classes from './Accounting.module.css';
 import { type Account, partsCsv, partsShown, reading } from './account-words.ts';
@@ -117,9 +118,6 @@ function PartsTable({ account }: { account: Account }) {
 }
 
 function saveCsv(account: Account): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob(['\ufeff', partsCsv(account)], { type: 'text/csv;charset=utf-8' }));
-  link.download = `${account.programme.name} budget.csv`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  const file = new Blob(['\ufeff', partsCsv(account)], { type: 'text/csv;charset=utf-8' });
+  saveAs(file, `${account.programme.name} budget.csv`);
 }

@@ -1,6 +1,7 @@
 import { formatCount } from '@grantdesk/domain/format/money';
 import { type Input, requestOf, send } from '../../api/client.ts';
 import { toApiError } from '../../api/errors.ts';
+import { saveAs } from '../../ui/save-as.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** Takes the list along as CSV or a workbook, as it is searched, filtered and sorted; says how far it is, and can be given up. */
@@ -32,12 +33,4 @@ export async function exportList(query: NonNullable<Input<'application.export'>[
     if (giveUp.signal.aborted) toast.close(note);
     else toast.update(note, 'error', `The export failed: ${toApiError(thrown).message}`);
   }
-}
-
-function saveAs(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

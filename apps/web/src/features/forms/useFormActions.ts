@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
 import { readQuery } from '../../api/query.ts';
+import { saveAs } from '../../ui/save-as.ts';
 import { toast } from '../../ui/toast.ts';
 import type { Form, FormRow } from './form-facts.ts';
 
@@ -39,22 +40,14 @@ export function useFormActions(onCopied: (copy: Form) => void) {
   });
   const download = useMutation({
     mutationFn: ({ _id }: Named) => call('form.export', { params: { id: _id } }),
-    onSuccess: ({ data }) => saveFile(`${fileName(data.name)}.json`, JSON.stringify(data, null, 2)),
+    onSuccess: ({ data }) =>
+      saveAs(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), `${fileName(data.name)}.json`),
     onError: failed('The form was not exported'),
   });
   return { duplicate, archive, download };
 }
 
 const fileName = (name: string): string => name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'form';
-
-function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
 
 /** Why a form cannot be archived, or nothing. */
 export function archiveReason(form: Pick<FormRow, 'status' | 'usedBy'>, mayUpdate: boolean): string | undefined {

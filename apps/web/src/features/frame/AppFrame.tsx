@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { SlidersHorizontal } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { useIdentityCheck } from './useIdentityCheck.tsx';
 import { useKeepZone } from './useKeepZone.ts';
 import { readyToSignOut } from '../../api/leaving.ts';
 import { type Me, signOut } from '../../api/session.ts';
@@ -34,6 +35,7 @@ export function AppFrame({ me, children }: { me: Me; children: ReactNode }) {
   const warned = useRef(false);
   useKeepZone(me);
   const shortcuts = useShortcutSheet(me.accountType === 'ADMIN');
+  const identityCheck = useIdentityCheck(me.email);
   const leave = async () => {
     if (!(await readyToSignOut()) && !warned.current) {
       warned.current = true;
@@ -63,6 +65,7 @@ export function AppFrame({ me, children }: { me: Me; children: ReactNode }) {
         </ApplicantShell>
       )}
       {shortcuts}
+      {identityCheck}
     </Suspense>
   );
 }

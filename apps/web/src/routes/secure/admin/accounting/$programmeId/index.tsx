@@ -5,6 +5,7 @@ import { BookOpenText, Download, FileDown, UsersRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { documents } from '../../../../../api/documents.ts';
 import { readQuery } from '../../../../../api/query.ts';
+import { saveDocument } from '../../../../../api/save-document.ts';
 import { actorOf } from '../../../../../api/session.ts';
 import { useListAddress } from '../../../../../components/list/useListAddress.ts';
 import { usePage } from '../../../../../components/page.ts';
@@ -69,14 +70,14 @@ function ProgrammeAccount() {
             <ReasonedButton
               leftSection={<FileDown />}
               reason={noExport}
-              onClick={() => window.location.assign(documents.paymentsToMake(programmeId))}
+              onClick={() => void saveDocument(documents.paymentsToMake(programmeId), 'payments to make.csv')}
             >
               Payments to make
             </ReasonedButton>
             <ReasonedButton
               leftSection={<Download />}
               reason={noExport}
-              onClick={() => window.location.assign(documents.payments({ programmeId, format: 'csv' }))}
+              onClick={() => void saveDocument(documents.payments({ programmeId, format: 'csv' }), 'payments.csv')}
             >
               Export
             </ReasonedButton>

@@ -1,14 +1,26 @@
-import { expect, test } from '@playwright/test';
-import { boardWorld, inDays, program, api as call } from '../board-world.ts';
-import { api, as, lookInBothSchemes } from '../people.ts';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { samplePdf } from '../../apps/server/db/seed/files.ts';
+import { boardWorld } from '../board-world.ts';
+import { api, as, asAtHome, expectAccessible, inDays, lookInBothSchemes, program } from '../people.ts';
 
 const day = (days: number): string => inDays(days).slice(0, 10);
+
+const REPORT_FORM = {
+  name: 'Report of a grant',
+  kind: 'REPORT',
+  sections: [
+    {
+      section_name: 'Results',
+      section_fields: [{ field_id: 'done', field_label: 'What was done', field_type: 'LONG_ANSWER' }],
+    },
+  ],
+};
 
 /** From a submitted application to the approval of the board, as programs would. */
 async function approve(programmeId: string, application: string, applicant: string): Promise<void> {
   const [manager, director, grantee] = [await program('manager'), await program('director'), await program(applicant)];
   const step = (who: typeof manager, action: string) =>
-    call(who, 'PATCH', '/application/stage', { action, applications: [application] });
+    api(who, 'PATCH', '/application/stage', { action, applications: [application] });
   for (const action of ['SHORTLIST_FOR_PROPOSAL', 'CALL_FOR_PROPOSAL']) await step(manager, action);
   const reply = await grantee.fetch(`/api/application/submit/${application}?form=proposal`, {
     method: 'POST',
@@ -20,20 +32,54 @@ async function approve(programmeId: string, application: string, applicant: stri
     { status: 'SCHEDULED', interviewStartDate: inDays(1), interviewEndDate: inDays(1.05) },
     { status: 'COMPLETED' },
   ])
-    await call(manager, 'PATCH', `/application/interview/${application}`, change);
+    await api(manager, 'PATCH', `/application/interview/${application}`, change);
   await step(manager, 'SHORTLIST_FOR_BOARD_APPROVAL');
   await step(director, 'APPROVE_GRANT');
   expect(programmeId).not.toBe('');
 }
 
-test.describe('contracts and projects', () => {
+test.describe('a grant, from its contract to its second payment', () => {
   test.describe.configure({ mode: 'serial' });
   let programmeId = '';
   let application = '';
+  let project = '';
+
+  /** The place of a payment or of a report of the project, from 1. */
+  async function placeOf(page: Page, kind: 'payments' | 'reports', place: number): Promise<string> {
+    const one = await api<Record<typeof kind, { _id: string }[]>>(page, 'GET', `/project/${project}`);
+    const id = one[kind][place - 1]?._id;
+    return `/secure/admin/accounting/${programmeId}/${project}/${kind === 'reports' ? 'reports/' : ''}${id}/?applicationId=${application}`;
+  }
+
+  /** One person approves, another pays: each payment needs the two. */
+  async function pay(browser: Browser, term: number): Promise<void> {
+    const director = await as(browser, 'director');
+    await director.goto(await placeOf(director, 'payments', term));
+    await director.getByRole('button', { name: 'Approve', exact: true }).click();
+    await director
+      .getByRole('dialog', { name: `Approve payment ${term}` })
+      .getByRole('button', { name: 'Approve the payment' })
+      .click();
+    await expect(director.getByText('Project status updated successfully!')).toBeVisible();
+    await expectAccessible(director, `payment ${term}, approved`);
+    await director.context().close();
+    const accountant = await as(browser, 'accountant');
+    await accountant.goto(await placeOf(accountant, 'payments', term));
+    await accountant.getByRole('button', { name: 'Complete' }).click();
+    const dialog = accountant.getByRole('dialog', { name: `Complete payment ${term}` });
+    await dialog
+      .getByLabel('Proof of the payment')
+      .setInputFiles({ name: 'receipt.pdf', mimeType: 'application/pdf', buffer: samplePdf('Receipt') });
+    await dialog.getByRole('button', { name: 'Record the payment' }).click();
+    await expect(accountant.getByText('Project status updated successfully!')).toBeVisible();
+    await expect(accountant.getByText('Paid', { exact: true }).first()).toBeVisible();
+    await expectAccessible(accountant, `payment ${term}, paid`);
+    await accountant.context().close();
+  }
 
   test.beforeAll('an application that the board has approved', async () => {
     test.setTimeout(120_000);
-    const world = await boardWorld('Granting together');
+    const world = await boardWorld('Granting together', REPORT_FORM);
     programmeId = world.programmeId;
     application = world.applications['osun'] ?? '';
     await approve(programmeId, application, 'osun');
@@ -147,6 +193,7 @@ test.describe('contracts and projects', () => {
       new RegExp(`/secure/admin/grantee_management/${programmeId}/[0-9a-f-]+/\\?applicationId=${application}$`),
     );
     const id = page.url().split('/').at(-2) ?? '';
+    project = id;
     await expect(page.getByText('waits for “Progress report 1”')).toBeVisible();
     await lookInBothSchemes(page, 'project');
 
@@ -173,7 +220,7 @@ test.describe('contracts and projects', () => {
     await page.context().close();
 
     // USER-2 and the other place of GRANT-2.
-    const team = await as(browser, 'mande');
+    const team = await asAtHome(browser, 'mande');
     await team.getByRole('navigation').getByRole('link', { name: 'M&E Team' }).first().click();
     await expect(team.getByRole('heading', { name: 'M&E Team' })).toBeVisible();
     const accountant = await as(browser, 'accountant');
@@ -183,7 +230,7 @@ test.describe('contracts and projects', () => {
   });
 
   test('A13 A14 the grantee sees the project with its reports, payments and documents', async ({ browser }) => {
-    const page = await as(browser, 'osun');
+    const page = await asAtHome(browser, 'osun');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My projects' }).click();
     await expect(page.getByText(/Progress report 1, due/)).toBeVisible();
     await lookInBothSchemes(page, 'my-projects');
@@ -192,5 +239,49 @@ test.describe('contracts and projects', () => {
     await expect(page.getByRole('link', { name: /\(PDF\)/ })).toBeVisible();
     await lookInBothSchemes(page, 'my-project');
     await page.context().close();
+  });
+
+  test('GRANT-6 GRANT-7 the first payment is approved by one person and paid by another', async ({ browser }) => {
+    await pay(browser, 1);
+  });
+
+  test('A15 S18 GRANT-4 the grantee reports what was done, and the team approves it', async ({ browser }) => {
+    const grantee = await as(browser, 'osun');
+    await grantee.goto(`/secure/subscriber/projects/${project}/`);
+    await grantee.getByRole('link', { name: 'Open the next report' }).click();
+    await grantee.getByRole('link', { name: 'Start the report' }).click();
+    await grantee.getByLabel('What was done').fill('Four hundred trees stand.');
+    await grantee.getByRole('button', { name: 'Check your answers' }).click();
+    await grantee.getByRole('button', { name: 'Submit report' }).click();
+    await grantee.getByRole('dialog', { name: 'Verify your answers!' }).getByRole('button', { name: 'Submit report' }).click();
+    await expect(grantee.getByText(/^Handed in on/).first()).toBeVisible();
+    await expectAccessible(grantee, 'report handed in');
+    await grantee.context().close();
+    const team = await as(browser, 'mande');
+    await team.goto(await placeOf(team, 'reports', 1).then((path) => path.replace('/accounting/', '/grantee_management/')));
+    await expect(team.getByText('Four hundred trees stand.')).toBeVisible();
+    await team.getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect(team.getByText('The report is approved. The grantee is told by mail.')).toBeVisible();
+    await expectAccessible(team, 'report approved');
+    await team.context().close();
+  });
+
+  test('GRANT-5 GRANT-8 the second payment, which waited for the report, is paid, and the account says so', async ({
+    browser,
+  }) => {
+    await pay(browser, 2);
+    const page = await as(browser, 'accountant');
+    await page.goto(`/secure/admin/accounting/${programmeId}?tab=projects`);
+    await expect(page.getByRole('row', { name: /^Total/ })).toContainText('4,000,000.00');
+    const { data } = (await (await page.request.get(`/api/programme/account-info/${programmeId}`)).json()) as {
+      data: Record<'committed' | 'approved' | 'released' | 'withheld', number>;
+    };
+    expect(data).toMatchObject({ committed: 400_000_000, released: 400_000_000, withheld: 0 });
+    await page.context().close();
+    const grantee = await as(browser, 'osun');
+    await grantee.goto(`/secure/subscriber/projects/${project}/`);
+    await expect(grantee.getByText('Paid', { exact: true })).toHaveCount(2);
+    await lookInBothSchemes(grantee, 'my-project-paid');
+    await grantee.context().close();
   });
 });

@@ -1,0 +1,21 @@
+/** Asks the person at the screen for the password; true once the server has taken it. */
+type Ask = () => Promise<boolean>;
+
+let ask: Ask | undefined;
+let asked: Promise<boolean> | undefined;
+
+/** The frame of the page says how it asks; the answer takes it back. */
+export function askIdentityWith(by: Ask): () => void {
+  ask = by;
+  return () => {
+    if (ask === by) ask = undefined;
+  };
+}
+
+/** True when the password was given; several calls that wait for it share one question. False where nobody can be asked. */
+export function confirmIdentity(): Promise<boolean> {
+  asked ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
+    asked = undefined;
+  });
+  return asked;
+}

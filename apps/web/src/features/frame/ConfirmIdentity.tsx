@@ -1,0 +1,78 @@
+import { type FormEvent, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { toApiError } from '../../api/errors.ts';
+import { InlineNotice } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { NativeModal } from '../../ui/NativeModal.tsx';
+import { PasswordField } from '../../ui/TextField.tsx';
+import classes from './ConfirmIdentity.module.css';
+
+interface Props {
+  email: string;
+  /** True once the server has taken the password; false where the person gave up. */
+  onAnswer: (given: boolean) => void;
+}
+
+/** The password once more before money moves (S22). What was being done goes on by itself afterwards. */
+export default function ConfirmIdentity({ email, onAnswer }: Props) {
+  const [password, setPassword] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const give = async (event: FormEvent) => {
+    event.preventDefault();
+    setFailure(null);
+    setWrong(password === '' ? 'Enter your password!' : null);
+    if (password === '') return;
+    setBusy(true);
+    try {
+      await call('user.confirm', { body: { password } });
+      onAnswer(true);
+    } catch (thrown) {
+      const { issues, message } = toApiError(thrown);
+      const issue = issues.find(({ path }) => path === 'password');
+      if (issue) setWrong(issue.message);
+      else setFailure(message);
+      setBusy(false);
+    }
+  };
+  return (
+    <NativeModal
+      title="Confirm that it is you"
+      text="You last gave your password more than 15 minutes ago. Enter it again, and what you were doing goes on."
+      firstFocus="input[type=password]"
+      busy={busy}
+      onClose={() => onAnswer(false)}
+      footer={
+        <>
+          <Button size="lg" variant="outline" onClick={() => onAnswer(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" form="confirm-identity" size="lg" variant="filled" loading={busy}>
+            Confirm
+          </Button>
+        </>
+      }
+    >
+      <form id="confirm-identity" className={classes.form} onSubmit={(event) => void give(event)} noValidate>
+        {failure ? (
+          <InlineNotice tone="danger" live="alert">
+            {failure}
+          </InlineNotice>
+        ) : null}
+        <p className={classes.account}>
+          Signed in as <strong>{email}</strong>
+        </p>
+        {/* Password managers look for whose password it is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          value={password}
+          {...(wrong ? { error: wrong } : {})}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+      </form>
+    </NativeModal>
+  );
+}

@@ -1,0 +1,9 @@
+/** Hands bytes that the page has to the browser, to be kept as a file. */
+export function saveAs(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // Some browsers read it after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

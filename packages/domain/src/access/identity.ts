@@ -1,0 +1,8 @@
+/** For how long a given password is good for what moves money or opens personal data (trust S22). */
+export const IDENTITY_MINUTES = 15;
+
+/** Whether the person behind a session gave the password lately. A clock that was set back does not make it good for ever. */
+export function isIdentityFresh(confirmedAt: Date, now: Date): boolean {
+  const minutes = (now.getTime() - confirmedAt.getTime()) / 60_000;
+  return Math.abs(minutes) < IDENTITY_MINUTES;
+}
