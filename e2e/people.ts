@@ -68,6 +68,7 @@ export async function asAtHome(...who: Parameters<typeof as>): Promise<Page> {
   const page = await as(...who);
   await page.goto('/');
   await page.waitForURL(/\/secure\//);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   return page;
 }
 
@@ -77,8 +78,17 @@ export const demo = (name: string): string => `${name}@demo.grantdesk.test`;
 export const openMenu = (page: Page, item: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: item, exact: true }).click();
 
+/** What glides from one state into the next is neither: it is looked at once it has come to rest. */
+const settle = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    const running = document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(running.map((each) => each.finished));
+  });
+
 /** No violation that a machine can find, in the state the screen is in (trust A01). */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
+  await settle(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
@@ -123,11 +133,6 @@ export async function lookInBothSchemes(page: Page, name: string): Promise<void>
   await lookEverywhere(page, name);
   if (!isFull) return;
   await page.emulateMedia({ colorScheme: 'dark' });
-  // Colours glide into the other scheme; what is looked at on the way is neither.
-  await page.evaluate(async () => {
-    await new Promise(requestAnimationFrame);
-    for (const each of document.getAnimations()) if (each.effect?.getComputedTiming().iterations !== Infinity) each.finish();
-  });
   await look(page, `${name}-dark`);
   await page.emulateMedia({ colorScheme: 'light' });
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { DEMO_ANSWERS, DEMO_APPLICATION_FORM, DEMO_FILES } from '@grantdesk/domain/form/demo-form';
 import { fillSection, type Section } from '../fill.ts';
-import { as, asAtHome, atBrowser, look, openMenu, signIn } from '../people.ts';
+import { asAtHome, atBrowser, look, openMenu, signIn } from '../people.ts';
 import { demoFiles, hasRealForm, realFormFile } from '../worlds.ts';
 
 const PROGRAMME = 'Riverbank Fund 2026';
@@ -23,7 +23,7 @@ let applicationId = '';
 let receiptNo = '';
 
 test('BUILD-3 PROG-1 a Programme Director imports a form, publishes it and creates a programme on it', async ({ browser }) => {
-  const page = await as(browser, 'director');
+  const page = await asAtHome(browser, 'director');
   const context = page.context();
   await look(page, 'dashboard');
   await refuseBrokenForm(page);

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { APPLICANTS, boardWorld, PROGRAMME } from '../board-world.ts';
-import { api, as, demo, expectAccessible, inDays, look, program } from '../people.ts';
+import { api, as, demo, expectAccessible, inDays, look, lookInBothSchemes, program } from '../people.ts';
 
 test.describe('stages and decisions', () => {
   test.describe.configure({ mode: 'serial' });
@@ -21,32 +21,6 @@ test.describe('stages and decisions', () => {
     const { data } = (await reply.json()) as { data: { to: string; subject: string }[] };
     return data.filter((mail) => mail.to === demo(to)).map((mail) => mail.subject);
   };
-  /** Colours glide into the other scheme; what is looked at on the way is neither. */
-  const settle = (page: Page): Promise<void> =>
-    page.evaluate(async () => {
-      await new Promise(requestAnimationFrame);
-      const running = document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity);
-      await Promise.allSettled(running.map((each) => each.finished));
-    });
-  /** Each state at three widths, the last of them dark. */
-  const lookEverywhere = async (page: Page, name: string): Promise<void> => {
-    await look(page, name);
-    for (const [width, scheme] of [
-      [768, 'light'],
-      [320, 'light'],
-      [375, 'dark'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme: scheme });
-      await settle(page);
-      await look(page, `${name}-${width}`);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1), `${name} at ${width}`).toBe(true);
-    }
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.emulateMedia({ colorScheme: 'light' });
-    await settle(page);
-  };
-
   test.beforeAll('a programme with five submitted applications, reviewed, and a draft', async () => {
     ({ programmeId, applications } = await boardWorld());
   });
@@ -83,7 +57,7 @@ test.describe('stages and decisions', () => {
     const steps = page.getByRole('dialog', { name: 'Recent steps' });
     await expect(steps.getByRole('listitem')).toHaveCount(2);
     await expect(steps.getByText(/^Undone by/)).toBeVisible();
-    await lookEverywhere(page, 'stages-recent');
+    await lookInBothSchemes(page, 'stages-recent');
     await steps.getByRole('button', { name: 'Undo' }).click();
     await expect(steps.getByText(/^Undone by/)).toHaveCount(2);
     await steps.getByRole('button', { name: 'Close' }).click();
@@ -109,7 +83,7 @@ test.describe('stages and decisions', () => {
     await dialog.getByLabel('Reason').fill('The plan is too early.');
     await dialog.getByRole('heading', { level: 2 }).click();
     await expect(dialog.getByRole('article').getByText('The plan is too early.')).toBeVisible();
-    await lookEverywhere(page, 'stages-not-taken-forward');
+    await lookInBothSchemes(page, 'stages-not-taken-forward');
     await dialog.getByRole('button', { name: 'Send a test to me' }).click();
     await expect(page.getByText(`A test was sent to ${demo('manager')}.`)).toBeVisible();
     await dialog.getByRole('button', { name: 'Not taken forward (1)' }).click();
@@ -134,7 +108,7 @@ test.describe('stages and decisions', () => {
     await expect(page.getByText('This application has been withdrawn.')).toBeInViewport();
     await expect(page.getByText('You withdrew the application.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Withdraw the application' })).toBeHidden();
-    await lookEverywhere(page, 'withdrawn');
+    await lookInBothSchemes(page, 'withdrawn');
     await page.goto('/secure/subscriber/applications');
     await expect(page.getByRole('heading', { name: 'Decided' })).toBeVisible();
     await expect(page.getByRole('link', { name: new RegExp(PROGRAMME) })).toContainText('Withdrawn');
@@ -209,7 +183,7 @@ test.describe('stages and decisions', () => {
     const room = await api<{ rows: { decision: object | null }[] }>(director, 'GET', `/decision/room/${programmeId}`);
     expect(room.rows.map((row) => row.decision)).toEqual([null, null, null]);
     await page.getByRole('button', { name: 'Line down' }).click();
-    await lookEverywhere(page, 'decisions-line');
+    await lookInBothSchemes(page, 'decisions-line');
 
     // Staged by the line, one of them changed by hand: less than it asked for.
     await page.getByRole('button', { name: 'Stage what the line says' }).click();
@@ -251,7 +225,7 @@ test.describe('stages and decisions', () => {
     await page.getByRole('button', { name: 'Release decisions (3)' }).click();
     await expect(release.getByText('An approval reads like this')).toBeVisible();
     await expect(release.getByText('The fund is spent.')).toBeVisible();
-    await lookEverywhere(page, 'decisions-release');
+    await lookInBothSchemes(page, 'decisions-release');
     await release.getByRole('button', { name: 'Release 3 decisions' }).click();
     await expect(release.getByText('Type 3!')).toBeVisible();
     await release.getByLabel('Type 3 to confirm').fill('3');
@@ -261,7 +235,7 @@ test.describe('stages and decisions', () => {
       'released 2 approvals for NGN 6,000,000.00 and 1 decline',
     );
     await expect(page.getByRole('list', { name: 'Decided or ended' }).getByRole('listitem')).toHaveCount(3);
-    await lookEverywhere(page, 'decisions-released');
+    await lookInBothSchemes(page, 'decisions-released');
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Board pack (CSV)' }).click();
     expect((await download).suggestedFilename()).toBe(`${PROGRAMME} board pack.csv`);

@@ -48,6 +48,8 @@ test.beforeAll(async ({ browser }) => {
   await director.dispose();
   const page = await as(browser, 'applicant2');
   person = { page, context: page.context() };
+  // From now on each chooser is the journey's: waiting for one begins too late where a single key opens it.
+  page.on('filechooser', () => undefined);
   const application = await api(page, 'POST', '/application/new', { programme: programme._id });
   form = `/secure/subscriber/applications/${application._id}/form?section=1`;
 });

@@ -439,6 +439,7 @@ roles.permissions jsonb not null default '{}'::jsonb
 roles.is_locked boolean not null default false
 roles.created_at timestamp with time zone not null default now()
 roles.updated_at timestamp with time zone not null default now()
+roles.version integer not null default 1
 saved_views.id uuid not null
 saved_views.owner_id uuid not null
 saved_views.list text not null

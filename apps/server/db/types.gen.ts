@@ -629,6 +629,7 @@ export interface Roles {
   name: string;
   permissions: Generated<Json>;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface SavedViews {

@@ -40,8 +40,6 @@ GET /user/admin/specific/review-admins-with-task-info`.split('\n');
 
 /** Calls whose feature is not built yet: each leaves this list with the feature that makes it real; at the end it is empty. */
 const MISSING = [
-  'POST /role/new',
-  'PATCH /role/update/{id}',
   'POST /user/admin/new',
   'PATCH /user/admin/update/{id}',
 ];

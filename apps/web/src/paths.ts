@@ -137,6 +137,7 @@ export const to = {
     report: (place: GrantPlace, programmeId: string, projectId: string, reportId: string, applicationId: string) =>
       `${admin}/${place}/${e(programmeId)}/${e(projectId)}/reports/${e(reportId)}/${q({ applicationId })}`,
     roles: `${admin}/roles`,
+    newRole: `${admin}/roles/new`,
     role: (id: string) => `${admin}/roles/${e(id)}`,
     users: `${admin}/users`,
     tasks: `${admin}/tasks`,

@@ -36,6 +36,7 @@ import { Route as SecureAdminProgrammesIndexRouteImport } from './routes/secure/
 import { Route as SecureAdminProgrammesNewRouteImport } from './routes/secure/admin/programmes/new.tsx';
 import { Route as SecureAdminRolesIndexRouteImport } from './routes/secure/admin/roles/index.tsx';
 import { Route as SecureAdminRolesRoleIdRouteImport } from './routes/secure/admin/roles/$roleId.tsx';
+import { Route as SecureAdminRolesNewRouteImport } from './routes/secure/admin/roles/new.tsx';
 import { Route as SecureAdminTasksIndexRouteImport } from './routes/secure/admin/tasks/index.tsx';
 import { Route as SecureAdminTasksTaskIdRouteImport } from './routes/secure/admin/tasks/$taskId.tsx';
 import { Route as SecureAdminTasksConflictsRouteImport } from './routes/secure/admin/tasks/conflicts.tsx';
@@ -227,6 +228,11 @@ const SecureAdminRolesIndexRoute = SecureAdminRolesIndexRouteImport.update({
 const SecureAdminRolesRoleIdRoute = SecureAdminRolesRoleIdRouteImport.update({
   id: '/roles/$roleId',
   path: '/roles/$roleId',
+  getParentRoute: () => SecureAdminRouteRoute,
+} as any);
+const SecureAdminRolesNewRoute = SecureAdminRolesNewRouteImport.update({
+  id: '/roles/new',
+  path: '/roles/new',
   getParentRoute: () => SecureAdminRouteRoute,
 } as any);
 const SecureAdminTasksIndexRoute = SecureAdminTasksIndexRouteImport.update({
@@ -544,6 +550,7 @@ export interface FileRoutesByFullPath {
   '/programmes/$programmeId/questions': typeof PublicProgrammesProgrammeIdQuestionsRoute;
   '/secure/admin/programmes/new': typeof SecureAdminProgrammesNewRoute;
   '/secure/admin/roles/$roleId': typeof SecureAdminRolesRoleIdRoute;
+  '/secure/admin/roles/new': typeof SecureAdminRolesNewRoute;
   '/secure/admin/tasks/$taskId': typeof SecureAdminTasksTaskIdRoute;
   '/secure/admin/tasks/conflicts': typeof SecureAdminTasksConflictsRoute;
   '/secure/admin/tasks/interviews': typeof SecureAdminTasksInterviewsRoute;
@@ -619,6 +626,7 @@ export interface FileRoutesByTo {
   '/programmes/$programmeId/questions': typeof PublicProgrammesProgrammeIdQuestionsRoute;
   '/secure/admin/programmes/new': typeof SecureAdminProgrammesNewRoute;
   '/secure/admin/roles/$roleId': typeof SecureAdminRolesRoleIdRoute;
+  '/secure/admin/roles/new': typeof SecureAdminRolesNewRoute;
   '/secure/admin/tasks/$taskId': typeof SecureAdminTasksTaskIdRoute;
   '/secure/admin/tasks/conflicts': typeof SecureAdminTasksConflictsRoute;
   '/secure/admin/tasks/interviews': typeof SecureAdminTasksInterviewsRoute;
@@ -698,6 +706,7 @@ export interface FileRoutesById {
   '/_public/programmes/$programmeId_/questions': typeof PublicProgrammesProgrammeIdQuestionsRoute;
   '/secure/admin/programmes/new': typeof SecureAdminProgrammesNewRoute;
   '/secure/admin/roles/$roleId': typeof SecureAdminRolesRoleIdRoute;
+  '/secure/admin/roles/new': typeof SecureAdminRolesNewRoute;
   '/secure/admin/tasks/$taskId': typeof SecureAdminTasksTaskIdRoute;
   '/secure/admin/tasks/conflicts': typeof SecureAdminTasksConflictsRoute;
   '/secure/admin/tasks/interviews': typeof SecureAdminTasksInterviewsRoute;
@@ -777,6 +786,7 @@ export interface FileRouteTypes {
     | '/programmes/$programmeId/questions'
     | '/secure/admin/programmes/new'
     | '/secure/admin/roles/$roleId'
+    | '/secure/admin/roles/new'
     | '/secure/admin/tasks/$taskId'
     | '/secure/admin/tasks/conflicts'
     | '/secure/admin/tasks/interviews'
@@ -852,6 +862,7 @@ export interface FileRouteTypes {
     | '/programmes/$programmeId/questions'
     | '/secure/admin/programmes/new'
     | '/secure/admin/roles/$roleId'
+    | '/secure/admin/roles/new'
     | '/secure/admin/tasks/$taskId'
     | '/secure/admin/tasks/conflicts'
     | '/secure/admin/tasks/interviews'
@@ -930,6 +941,7 @@ export interface FileRouteTypes {
     | '/_public/programmes/$programmeId_/questions'
     | '/secure/admin/programmes/new'
     | '/secure/admin/roles/$roleId'
+    | '/secure/admin/roles/new'
     | '/secure/admin/tasks/$taskId'
     | '/secure/admin/tasks/conflicts'
     | '/secure/admin/tasks/interviews'
@@ -1182,6 +1194,13 @@ declare module '@tanstack/react-router' {
       path: '/roles/$roleId';
       fullPath: '/secure/admin/roles/$roleId';
       preLoaderRoute: typeof SecureAdminRolesRoleIdRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/roles/new': {
+      id: '/secure/admin/roles/new';
+      path: '/roles/new';
+      fullPath: '/secure/admin/roles/new';
+      preLoaderRoute: typeof SecureAdminRolesNewRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
     '/secure/admin/tasks/': {
@@ -1534,6 +1553,7 @@ interface SecureAdminRouteRouteChildren {
   SecureAdminIndexRoute: typeof SecureAdminIndexRoute;
   SecureAdminProgrammesNewRoute: typeof SecureAdminProgrammesNewRoute;
   SecureAdminRolesRoleIdRoute: typeof SecureAdminRolesRoleIdRoute;
+  SecureAdminRolesNewRoute: typeof SecureAdminRolesNewRoute;
   SecureAdminTasksTaskIdRoute: typeof SecureAdminTasksTaskIdRoute;
   SecureAdminTasksConflictsRoute: typeof SecureAdminTasksConflictsRoute;
   SecureAdminTasksInterviewsRoute: typeof SecureAdminTasksInterviewsRoute;
@@ -1574,6 +1594,7 @@ const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
   SecureAdminIndexRoute: SecureAdminIndexRoute,
   SecureAdminProgrammesNewRoute: SecureAdminProgrammesNewRoute,
   SecureAdminRolesRoleIdRoute: SecureAdminRolesRoleIdRoute,
+  SecureAdminRolesNewRoute: SecureAdminRolesNewRoute,
   SecureAdminTasksTaskIdRoute: SecureAdminTasksTaskIdRoute,
   SecureAdminTasksConflictsRoute: SecureAdminTasksConflictsRoute,
   SecureAdminTasksInterviewsRoute: SecureAdminTasksInterviewsRoute,

@@ -15,6 +15,8 @@ export const paths = {
     adminSpecificReviewAdminsWithTaskInfo: 'GET /user/admin/specific/review-admins-with-task-info',
   },
   role: {
+    new: 'POST /role/new',
+    update: 'PATCH /role/update/:id',
     many: 'GET /role/many',
     one: 'GET /role/one/:id',
   },

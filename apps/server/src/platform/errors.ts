@@ -43,6 +43,7 @@ const CONSTRAINTS: Record<string, Issue> = {
   programmes_window_in_order: { path: 'endDate', message: 'The end date must be after the start date!' },
   tasks_due_after_start: { path: 'dueDate', message: ours.dueBeforeStart },
   contract_templates_name_once: { path: 'name', message: 'This programme has a template of this name already!' },
+  roles_name_key: { path: 'name', message: 'There is a role of this name already!' },
   saved_views_name_once: { path: 'name', message: 'You have a view of this name already!' },
   programmes_proposal_window_in_order: {
     path: 'proposalEndDate',

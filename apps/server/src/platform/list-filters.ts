@@ -15,27 +15,45 @@ import { AppError } from './errors.ts';
 /** Rows whose ids another table holds, as the select of these ids. */
 export interface FoundIds {
   ids: RawBuilder<unknown>;
-  /** Leaves few, as a range mostly does: what is intersected first is kept in memory for the others. */
+  /** The column that they come from, where the select ends in its conditions: a further one may follow. */
+  by?: RawBuilder<unknown>;
+  /** Mostly leaves few, as a range does: it comes first. */
   leavesFew?: boolean;
 }
 export type Condition = RawBuilder<boolean> | FoundIds;
+
+export const isFoundIds = (condition: Condition): condition is FoundIds => 'ids' in condition;
+
+/** So many ids are looked up in the index of the next select; more of them are quicker read side by side. */
+const FEW = 20_000;
 
 /**
  * The conditions of a list on its rows, whose id is `id`. Several selects of ids are intersected before any row is read:
  * one after the other they would be looked up row by row.
  */
 export function whereAll(conditions: readonly Condition[], id: RawBuilder<unknown>): RawBuilder<boolean>[] {
-  const found = conditions.filter((condition) => 'ids' in condition);
-  const selects = found
-    .toSorted((a, b) => Number(b.leavesFew ?? false) - Number(a.leavesFew ?? false))
-    .map(({ ids }) => sql`(${ids})`);
-  const plain = conditions.flatMap((condition) => ('ids' in condition ? [] : [condition]));
-  if (selects.length === 0) return plain;
-  const within =
-    selects.length === 1
-      ? sql<boolean>`${id} in ${selects[0]}`
-      : sql<boolean>`${id} = any (array(${sql.join(selects, sql` intersect `)}))`;
-  return [...plain, within];
+  const found = conditions.filter(isFoundIds);
+  const plain = conditions.flatMap((condition) => (isFoundIds(condition) ? [] : [condition]));
+  const [first] = found;
+  if (!first) return plain;
+  return [...plain, found.length === 1 ? sql<boolean>`${id} in (${first.ids})` : sql<boolean>`${id} = any (${idsOfAll(found)})`];
+}
+
+/**
+ * The ids that all of these selects find, as an array. Where the first finds few, the next is asked for these alone, and
+ * so on; otherwise all are read and intersected. Which it is, is counted as the statement runs: only one side does.
+ */
+export function idsOfAll(found: readonly FoundIds[]): RawBuilder<unknown> {
+  const [first, ...others] = found.toSorted((a, b) => Number(b.leavesFew ?? false) - Number(a.leavesFew ?? false));
+  if (!first) throw new Error('no select of ids');
+  const intersected = sql`array(${sql.join(
+    [first, ...others].map(({ ids }) => sql`(${ids})`),
+    sql` intersect `,
+  )})`;
+  if (!first.leavesFew || others.some(({ by }) => !by)) return intersected;
+  const chained = others.reduce((ids, next) => sql`${next.ids} and ${next.by} = any (array(${ids}))`, first.ids);
+  return sql`case when (select count(*) from (${first.ids} limit ${FEW + 1}) as few) <= ${FEW}
+    then array(${chained}) else ${intersected} end`;
 }
 
 /** One filter of a list: what the screen offers (LIST-6), and which rows a choice leaves. */

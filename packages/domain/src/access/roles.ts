@@ -82,6 +82,11 @@ export function isAccountantRole(roleName: string): boolean {
   return sameName(roleName, ROLE.accountant);
 }
 
+/** Roles of people outside the back office: they hold no permission. */
+export function isApplicantSideRole(roleName: string): boolean {
+  return sameName(roleName, ROLE.applicant) || sameName(roleName, ROLE.volunteer);
+}
+
 export function isLockedRoleName(roleName: string): boolean {
   return LOCKED_ROLE_NAMES.some((locked) => sameName(roleName, locked));
 }

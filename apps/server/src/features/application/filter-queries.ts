@@ -113,8 +113,11 @@ function answerFilter(programmeId: string, form: 'APPLICATION' | 'PROPOSAL', fie
   const where = (condition: RawBuilder<unknown>): FoundIds => ({
     ids: sql`select a.application_id from application_answers a where a.programme_id = ${programmeId}
       and a.form = ${form} and a.field_id = ${field.field_id} and ${condition}`,
+    by: sql.ref('a.application_id'),
   });
-  const anyOf = (values: string[]): FoundIds => where(sql`a.value = any (${values.map(asIndexed)})`);
+  // One value is written as such: its rows then come in the order of the index, which several selects share.
+  const anyOf = (values: string[]): FoundIds =>
+    where(values.length === 1 ? sql`a.value = ${asIndexed(values[0] ?? '')}` : sql`a.value = any (${values.map(asIndexed)})`);
   const { kind } = fieldTypeRow(field.field_type);
   if (kind === 'choice' || kind === 'choices')
     return [

@@ -6,11 +6,11 @@ import {
   type Actor,
   type Answers,
 } from '@grantdesk/domain';
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import type { DB } from '../../../db/types.gen.ts';
 import type { Db } from '../../platform/db.ts';
 import { openTo } from '../../platform/conflicts.ts';
-import { whereAll, type Condition, type FoundIds } from '../../platform/list-filters.ts';
+import { idsOfAll, isFoundIds, whereAll, type Condition, type FoundIds } from '../../platform/list-filters.ts';
 import { contains, offsetOf, orderBy, renamed, sortValue, type ListQuery } from '../../platform/list.ts';
 import { scoreColumn } from './filter-queries.ts';
 import { EXTENSIONS, INTERVIEW, PERSON, PROGRAMME, withPeople } from './queries.ts';
@@ -107,6 +107,7 @@ const ID = sql.ref('applications.id');
 const found = (programmeId: string, search: string): FoundIds => ({
   ids: sql`select s.id from applications s where s.programme_id = ${programmeId} and s.search_text like lower(${contains(search)})
     union select w.application_id from application_words w where w.programme_id = ${programmeId} and w.words @@ websearch_to_tsquery('simple', ${search})`,
+  leavesFew: true,
 });
 
 function programmeApplications(db: Db, actor: Actor, { programmeId, tab, search, conditions }: ApplicationFilter) {
@@ -169,6 +170,27 @@ export async function findApplicationIds(
 /** Above this a count says no more than "many". */
 const MOST_COUNTED = 1001;
 
+/**
+ * The same applications where answers alone narrow the list: read from their index until enough are found, without a look
+ * at the applications themselves. Undefined where something else narrows it.
+ */
+function foundAlone(
+  actor: Actor,
+  { programmeId, tab, search }: Omit<ApplicationFilter, 'conditions'>,
+  /** The last one is the option's own. */
+  conditions: Condition[],
+): RawBuilder<unknown> | undefined {
+  const found = conditions.filter(isFoundIds);
+  const [option, others] = [found.at(-1), found.slice(0, -1)];
+  if (!option?.by || found.length < conditions.length || search || stageTab(tab).flag || !canSeeAllProgrammes(actor))
+    return undefined;
+  const open = openTo(actor.userId, option.by);
+  if (others.some(({ leavesFew }) => leavesFew))
+    return sql`select id from unnest(${idsOfAll(found)}) as all_found (id) where ${openTo(actor.userId, sql.ref('all_found.id'))} limit ${MOST_COUNTED}`;
+  const within = others.map(({ ids }) => sql`and ${option.by} in (select o.application_id from (${ids}) as o)`);
+  return sql`select distinct ${option.by} from (${option.ids}) as a where ${open} ${sql.join(within, sql` `)} limit ${MOST_COUNTED}`;
+}
+
 /** How many applications each option's conditions leave, up to `MOST_COUNTED`, in one statement. */
 export async function countOptions(
   db: Db,
@@ -178,9 +200,11 @@ export async function countOptions(
 ): Promise<{ value: string; count: number }[]> {
   if (options.length === 0) return [];
   const counts = options.map(({ value, conditions }) => {
-    const some = programmeApplications(db, actor, { ...filter, conditions })
-      .select('applications.id')
-      .limit(MOST_COUNTED);
+    const some =
+      foundAlone(actor, filter, conditions) ??
+      programmeApplications(db, actor, { ...filter, conditions })
+        .select('applications.id')
+        .limit(MOST_COUNTED);
     return sql`select ${value}::text as value, (select count(*)::int from (${some}) as found) as count`;
   });
   const { rows } = await sql<{ value: string; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db);

@@ -1,5 +1,6 @@
+import type { Permissions } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import { toJson, type Db, type Tx } from '../../platform/db.ts';
 import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
 
 const roles = (db: Db, search: string, id?: string) => {
@@ -12,7 +13,7 @@ const roles = (db: Db, search: string, id?: string) => {
 export async function findRoles(db: Db, list: ListQuery, id?: string) {
   const order = orderBy(list.sort, { createdAt: sql.ref('roles.created_at'), name: sql`lower(roles.name)` }, sql.ref('roles.id'));
   const rows = await roles(db, list.search, id)
-    .select(['id', 'name', 'permissions', 'isLocked', 'createdAt'])
+    .select(['id', 'name', 'permissions', 'isLocked', 'version', 'createdAt'])
     .select((eb) =>
       eb.selectFrom('users').whereRef('users.roleId', '=', 'roles.id').select(eb.fn.countAll<number>().as('n')).as('userCount'),
     )
@@ -25,3 +26,24 @@ export async function findRoles(db: Db, list: ListQuery, id?: string) {
     .executeTakeFirstOrThrow();
   return { rows, total };
 }
+
+export const lockRole = (tx: Tx, id: string) =>
+  tx.selectFrom('roles').select(['id', 'name', 'permissions', 'version']).where('id', '=', id).forUpdate().executeTakeFirst();
+
+export interface RoleValues {
+  name: string;
+  permissions: Permissions;
+}
+
+export const insertRole = (tx: Tx, id: string, { name, permissions }: RoleValues) =>
+  tx
+    .insertInto('roles')
+    .values({ id, name, permissions: toJson(permissions) })
+    .execute();
+
+export const updateRole = (tx: Tx, id: string, version: number, { name, permissions }: RoleValues) =>
+  tx
+    .updateTable('roles')
+    .set({ name, permissions: toJson(permissions), version, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute();

@@ -71,7 +71,7 @@ describe('S22 the password again before money moves', () => {
     expect((await t.anonymous.post('/user/confirm', { password: DEMO_PASSWORD })).statusCode).toBe(401);
   });
 
-  it('guards every call that moves money or opens account numbers', () => {
+  it('guards every call that moves money, opens account numbers or gives rights', () => {
     const guarded = listEndpoints().flatMap(({ key, endpoint }) => (endpoint.confirmed ? [key] : []));
     expect(guarded.toSorted()).toEqual([
       'payment.approve',
@@ -81,6 +81,8 @@ describe('S22 the password again before money moves', () => {
       'payment.complete',
       'payment.finance',
       'payment.limit',
+      'role.new',
+      'role.update',
     ]);
   });
 });

@@ -1,16 +1,13 @@
 import type { Actor } from '@grantdesk/domain/access/can';
 import { visibleNavigation } from '@grantdesk/domain/access/navigation';
-import { ROLE } from '@grantdesk/domain/access/roles';
+import { isApplicantSideRole } from '@grantdesk/domain/access/roles';
 import { NAV_ICONS } from '../../components/shell/nav-icons.ts';
 import classes from './People.module.css';
 import type { RoleRow } from './role-columns.tsx';
 
-/** Roles that belong to people outside the back office. */
-const OUTSIDE: string[] = [ROLE.applicant, ROLE.volunteer];
-
 /** The menu that staff with this role see. */
-export function SidebarPreview({ role }: { role: RoleRow }) {
-  if (OUTSIDE.includes(role.name)) return <p className="muted">People with this role do not enter the back office.</p>;
+export function SidebarPreview({ role }: { role: Pick<RoleRow, 'name' | 'permissions'> }) {
+  if (isApplicantSideRole(role.name)) return <p className="muted">People with this role do not enter the back office.</p>;
   const actor: Actor = {
     userId: '',
     name: '',

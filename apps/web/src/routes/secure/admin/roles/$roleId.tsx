@@ -1,35 +1,48 @@
-import { useQuery } from '@tanstack/react-query';
+import { can } from '@grantdesk/domain/access/can';
+import { roleDenial } from '@grantdesk/domain/access/role-rules';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../../../api/client.ts';
 import { readQuery } from '../../../../api/query.ts';
+import { actorOf } from '../../../../api/session.ts';
 import { usePage } from '../../../../components/page.ts';
 import { LoadScreen } from '../../../../components/StaffScreens.tsx';
-import classes from '../../../../features/people/People.module.css';
-import { PermissionMatrix } from '../../../../features/people/PermissionMatrix.tsx';
-import { SidebarPreview } from '../../../../features/people/SidebarPreview.tsx';
+import { RoleEditor } from '../../../../features/people/RoleEditor.tsx';
+import { RoleView } from '../../../../features/people/RoleView.tsx';
 import { to } from '../../../../paths.ts';
-import { PageHeader } from '../../../../ui/PageHeader.tsx';
-import { Panel } from '../../../../ui/Panel.tsx';
+import { toast } from '../../../../ui/toast.ts';
 
 export const Route = createFileRoute('/secure/admin/roles/$roleId')({ component: Role });
 
-/** What one role may do, and the menu that it sees. */
+/** What one role may do, and the menu that it sees; changed by whoever may (S24). */
 function Role() {
   const { roleId } = Route.useParams();
+  const { me } = Route.useRouteContext();
+  const actor = actorOf(me);
+  const client = useQueryClient();
   const query = useQuery(readQuery('role.one', { params: { id: roleId } }));
+  // A reload begins the editor anew.
+  const [round, setRound] = useState(0);
   const role = query.data?.data;
   usePage({ title: role?.name ?? 'Role', crumbs: [{ label: 'Roles', href: to.admin.roles }, { label: role?.name ?? 'Role' }] });
   if (!role) return <LoadScreen title="Role" error={query.error} onRetry={() => void query.refetch()} rows={[360]} />;
+  const users = <span>{role.userCount === 1 ? '1 user' : `${role.userCount} users`}</span>;
+  const denial = can(actor, 'ROLES', 'UPDATE') ? roleDenial(actor, role) : 'Your role does not change roles.';
+  if (denial) return <RoleView role={role} aside={users} denial={denial} />;
   return (
-    <>
-      <PageHeader title={role.name} aside={<span>{role.userCount === 1 ? '1 user' : `${role.userCount} users`}</span>} />
-      <div className={classes.columns}>
-        <Panel title="Rights" note={role.isLocked ? 'Rules depend on this role, so its name is fixed.' : undefined} flush>
-          <PermissionMatrix permissions={role.permissions} caption={`Rights of ${role.name}`} />
-        </Panel>
-        <Panel title="What this role sees">
-          <SidebarPreview role={role} />
-        </Panel>
-      </div>
-    </>
+    <RoleEditor
+      key={`${role._id} ${round}`}
+      role={role}
+      actor={actor}
+      aside={users}
+      onReload={() => void query.refetch().then(() => setRound((now) => now + 1))}
+      onSave={async ({ name, permissions }) => {
+        const saved = await call('role.update', { params: { id: role._id }, body: { version: role.version, name, permissions } });
+        client.setQueryData(readQuery('role.one', { params: { id: roleId } }).queryKey, saved);
+        void client.invalidateQueries({ queryKey: ['role.many'] });
+        toast.success(`The role ${saved.data.name} is saved.`);
+      }}
+    />
   );
 }

@@ -1,0 +1,149 @@
+import type { Actor } from '@grantdesk/domain/access/can';
+import type { Permissions } from '@grantdesk/domain/access/resources';
+import { roleIssues } from '@grantdesk/domain/access/role-rules';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { toApiError } from '../../api/errors.ts';
+import { LeaveGuard } from '../../components/LeaveGuard.tsx';
+import { SaveBar } from '../../components/SaveBar.tsx';
+import { InlineNotice } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import classes from './People.module.css';
+import type { RoleRow } from './role-columns.tsx';
+import { changeInWords, type RoleDraft } from './role-draft.ts';
+import { RightsEditor } from './RightsEditor.tsx';
+import { SidebarPreview } from './SidebarPreview.tsx';
+
+interface Props {
+  /** Undefined for a new one. */
+  role?: RoleRow;
+  /** Roles that a new one may begin with. */
+  templates?: RoleRow[];
+  actor: Actor;
+  aside?: ReactNode;
+  /** Keeps it; a refusal is thrown. */
+  onSave: (draft: RoleDraft) => Promise<void>;
+  /** Reads it again, where somebody else was first. */
+  onReload?: () => void;
+}
+
+const EMPTY: RoleDraft = { name: '', permissions: {} };
+const CONTROLS = { name: 'role-name', permissions: 'role-rights' };
+
+/** S24: the name of a role, its rights, and the menu that its holders see, as it is being changed. */
+export function RoleEditor({ role, templates = [], actor, aside, onSave, onReload }: Props) {
+  const [base, setBase] = useState<RoleDraft>(() =>
+    role ? { name: role.name, permissions: role.permissions as Permissions } : EMPTY,
+  );
+  const [draft, setDraft] = useState(base);
+  const [problems, setProblems] = useState<{ path: string; message: string }[]>([]);
+  const [refusal, setRefusal] = useState<{ message: string; isStale: boolean } | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const change = (part: Partial<RoleDraft>) => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    if (attempt > 0) setProblems(roleIssues(actor, next, role ? base : null));
+  };
+  const errorAt = (path: string) => problems.find((problem) => problem.path === path)?.message;
+  const isDirty = draft !== base;
+  const save = async () => {
+    setRefusal(null);
+    const found = roleIssues(actor, draft, role ? base : null);
+    setProblems(found);
+    setAttempt((now) => now + 1);
+    if (found.length > 0) return;
+    setBusy(true);
+    try {
+      await onSave(draft);
+      setBase(draft);
+    } catch (thrown) {
+      const { issues, message, code } = toApiError(thrown);
+      setProblems(issues);
+      setRefusal(issues.length > 0 ? null : { message, isStale: code === 'STALE_VERSION' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <LeaveGuard isDirty={isDirty && !busy} subject="this role" />
+      {refusal ? (
+        <InlineNotice
+          tone="danger"
+          live="alert"
+          title={refusal.message}
+          action={refusal.isStale && onReload ? <Button onClick={onReload}>Reload and drop my changes</Button> : null}
+        >
+          Nothing was saved. Your changes still stand on this screen.
+        </InlineNotice>
+      ) : null}
+      <ErrorSummary
+        attempt={attempt}
+        items={problems.map(({ path, message }) => ({ target: path === 'name' ? CONTROLS.name : CONTROLS.permissions, message }))}
+      />
+      <PageHeader title={role?.name ?? 'New role'} aside={aside} />
+      <div className={classes.columns}>
+        <div className={classes.parts}>
+          <Panel title="Name" note={role?.isLocked ? 'Rules depend on this role, so its name is fixed.' : undefined}>
+            {role?.isLocked ? (
+              <p>{role.name}</p>
+            ) : (
+              <div className={classes.fields}>
+                <TextInput
+                  id={CONTROLS.name}
+                  label="Name of the role"
+                  value={draft.name}
+                  error={errorAt('name')}
+                  onChange={(event) => change({ name: event.currentTarget.value })}
+                />
+                {templates.length > 0 ? (
+                  <NativeSelect
+                    label="Begin with the rights of"
+                    data={[{ value: '', label: 'No role' }, ...templates.map(({ _id, name }) => ({ value: _id, label: name }))]}
+                    onChange={(event) => {
+                      const from = templates.find(({ _id }) => _id === event.currentTarget.value);
+                      change({ permissions: (from?.permissions ?? {}) as Permissions });
+                    }}
+                  />
+                ) : null}
+              </div>
+            )}
+          </Panel>
+          <div id={CONTROLS.permissions} tabIndex={-1}>
+            <Panel
+              title="Rights"
+              note={errorAt('permissions') ? <span role="alert">{errorAt('permissions')}</span> : undefined}
+              flush
+            >
+              <RightsEditor
+                permissions={draft.permissions}
+                before={role ? base.permissions : {}}
+                actor={actor}
+                onChange={(permissions) => change({ permissions })}
+              />
+            </Panel>
+          </div>
+        </div>
+        <Panel title="What a holder sees">
+          <SidebarPreview role={{ name: role?.name ?? draft.name, permissions: draft.permissions as Record<string, string[]> }} />
+        </Panel>
+      </div>
+      <SaveBar
+        isDirty={isDirty}
+        busy={busy}
+        saveLabel="Save role"
+        note={problems.length > 0 ? `${problems.length} to put right.` : changeInWords(base, draft, role?.userCount ?? 0)}
+        onSave={() => void save()}
+        onDiscard={() => {
+          setDraft(base);
+          setProblems([]);
+          setAttempt(0);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { ACTIONS, type Action, type Permissions, type Resource } from '@grantdesk/domain/access/resources';
+import { addedRights, rightsOf, wholeRights } from '@grantdesk/domain/access/role-rules';
+
+export interface RoleDraft {
+  name: string;
+  permissions: Permissions;
+}
+
+/** One right ticked or cleared. Reading comes with every other right, and takes them along when it goes. */
+export function withRight(permissions: Permissions, resource: Resource, action: Action, isHeld: boolean): Permissions {
+  const held = permissions[resource] ?? [];
+  const rest = action === 'READ' ? [] : held.filter((each) => each !== action);
+  return wholeRights({ ...permissions, [resource]: isHeld ? [...held, action] : rest });
+}
+
+/** A whole row ticked, of what may be ticked, or cleared. */
+export const withRow = (permissions: Permissions, resource: Resource, actions: readonly Action[]): Permissions =>
+  wholeRights({ ...permissions, [resource]: ACTIONS.filter((action) => actions.includes(action)) });
+
+const rights = (n: number): string => (n === 1 ? '1 right' : `${n} rights`);
+
+/** What saving would do, in one line. */
+export function changeInWords(before: RoleDraft, after: RoleDraft, userCount: number): string {
+  const added = rightsOf(addedRights(before.permissions, after.permissions)).length;
+  const taken = rightsOf(addedRights(after.permissions, before.permissions)).length;
+  const parts = [
+    ...(before.name === after.name ? [] : ['New name']),
+    ...(added ? [`${rights(added)} added`] : []),
+    ...(taken ? [`${rights(taken)} taken away`] : []),
+  ];
+  if (parts.length === 0) return 'Nothing is changed.';
+  const who = userCount === 0 ? '' : ` It holds at once for ${userCount === 1 ? '1 person' : `${userCount} people`}.`;
+  return `${parts.join(', ')}.${who}`;
+}
