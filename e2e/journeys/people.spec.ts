@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { api, as, lookInBothSchemes } from '../people.ts';
+import { expect, test, type Page } from '@playwright/test';
+import { api, as, atBrowser, lookInBothSchemes, signIn } from '../people.ts';
 
 test.describe('people and their rights', () => {
   test('S24 USER-4 a role is made by keyboard and pointer, seen as its holder sees it, and changed beside someone else', async ({
@@ -49,4 +49,68 @@ test.describe('people and their rights', () => {
     await lookInBothSchemes(director, 'role-view');
     await director.context().close();
   });
+
+  test('S25 P5 USER-5 a director invites a manager, who opens the account by the link of the mail; it is shut and opened again', async ({
+    browser,
+  }) => {
+    const page = await as(browser, 'director');
+    await page.goto('/secure/admin/users');
+    await page.getByRole('link', { name: 'Invite user' }).click();
+    await page.getByRole('button', { name: 'Send the invitation' }).click();
+    await expect(page.getByRole('alert').getByText('Enter a valid email address!')).toBeVisible();
+    await expect(page.getByLabel('Role').getByRole('option', { name: 'Super Admin' })).toHaveCount(0);
+    await page.getByLabel('Name', { exact: true }).fill('Ifẹ Ojo');
+    await page.getByLabel('Email address').fill('assessor1@demo.grantdesk.test');
+    await page.getByLabel('Role').selectOption({ label: 'Programme Manager' });
+    await expect(page.getByRole('list', { name: 'Menu of Programme Manager' }).getByText('Applications')).toBeVisible();
+    await page.getByRole('button', { name: 'Send the invitation' }).click();
+    await expect(page.getByText('There is an account with this address already!').first()).toBeVisible();
+    await lookInBothSchemes(page, 'user-new');
+    await page.getByLabel('Email address').fill('ife@example.test');
+    await page.getByRole('button', { name: 'Send the invitation' }).click();
+    await expect(page.getByText('The invitation was sent to ife@example.test.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Ifẹ Ojo' })).toBeVisible();
+    await lookInBothSchemes(page, 'user-invited');
+
+    const token = await invitationFor(page, 'ife@example.test');
+    const { page: guest, context } = await atBrowser(browser);
+    await guest.goto(`/invite/${token}`);
+    await expect(guest.getByText('Your account as Programme Manager is ready')).toBeVisible();
+    await guest.getByLabel('New password').fill('short');
+    await guest.getByRole('button', { name: 'Open my account' }).click();
+    await expect(guest.getByRole('alert')).toBeVisible();
+    await lookInBothSchemes(guest, 'invitation-account');
+    await guest.getByLabel('New password').fill('seven wise owls');
+    await guest.getByRole('button', { name: 'Open my account' }).click();
+    await expect(guest.getByText('Your account is open. Sign in with your new password.')).toBeVisible();
+    await signIn(guest, 'ife@example.test', 'seven wise owls');
+
+    await page.reload();
+    await page.getByRole('button', { name: 'Deactivate' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+    await expect(page.getByText('Ifẹ Ojo is saved.')).toBeVisible();
+    await guest.goto('/secure/admin/applications');
+    await expect(guest).toHaveURL(/\/signin/);
+    await page.getByRole('button', { name: 'Activate', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click();
+    await expect(page.getByRole('button', { name: 'Deactivate' })).toBeVisible();
+    await lookInBothSchemes(page, 'user-active');
+    await context.close();
+    await page.context().close();
+  });
 });
+
+/** The token of the mail that invites somebody; mail leaves after the commit that causes it. */
+async function invitationFor(page: Page, email: string): Promise<string> {
+  let token = '';
+  await expect
+    .poll(async () => {
+      const list = await api<{ _id: string; to: string; subject: string }[]>(page, 'GET', '/mailbox/many?limit=300');
+      const mail = list.find(({ to, subject }) => to === email && subject.includes('invites you'));
+      if (mail)
+        token = /\/invite\/(account-[\w-]+)/.exec(JSON.stringify(await api(page, 'GET', `/mailbox/one/${mail._id}`)))?.[1] ?? '';
+      return token;
+    })
+    .not.toBe('');
+  return token;
+}

@@ -1,4 +1,9 @@
 -- Columns
+account_invitations.user_id uuid not null
+account_invitations.token_hash text not null
+account_invitations.invited_by uuid not null
+account_invitations.expires_at timestamp with time zone not null
+account_invitations.accepted_at timestamp with time zone
 accounts.id uuid not null
 accounts.account_id text not null
 accounts.provider_id text not null
@@ -580,6 +585,10 @@ verifications.created_at timestamp with time zone not null default now()
 verifications.updated_at timestamp with time zone not null default now()
 
 -- Constraints
+account_invitations: account_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id)
+account_invitations: account_invitations_pkey PRIMARY KEY (user_id)
+account_invitations: account_invitations_token_hash_key UNIQUE (token_hash)
+account_invitations: account_invitations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 accounts: accounts_pkey PRIMARY KEY (id)
 accounts: accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 application_answers: application_answers_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
@@ -896,6 +905,8 @@ users: users_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id)
 verifications: verifications_pkey PRIMARY KEY (id)
 
 -- Indexes
+CREATE UNIQUE INDEX account_invitations_pkey ON public.account_invitations USING btree (user_id)
+CREATE UNIQUE INDEX account_invitations_token_hash_key ON public.account_invitations USING btree (token_hash)
 CREATE INDEX accounts_by_user ON public.accounts USING btree (user_id)
 CREATE UNIQUE INDEX accounts_pkey ON public.accounts USING btree (id)
 CREATE UNIQUE INDEX accounts_provider_key ON public.accounts USING btree (provider_id, account_id)
@@ -1950,6 +1961,7 @@ CREATE TRIGGER users_audit AFTER INSERT OR UPDATE ON public.users FOR EACH ROW E
 CREATE TRIGGER users_renamed AFTER UPDATE OF name, organisation, email ON public.users FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.organisation IS DISTINCT FROM new.organisation)) OR (old.email IS DISTINCT FROM new.email))) EXECUTE FUNCTION note_renamed_applicant()
 
 -- Rights of the serving role
+account_invitations: insert, select, update
 accounts: delete, insert, select, update
 application_answers: insert, select
 application_count_deltas: delete, insert, select, update

@@ -28,6 +28,14 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountInvitations {
+  acceptedAt: Timestamp | null;
+  expiresAt: Timestamp;
+  invitedBy: string;
+  tokenHash: string;
+  userId: string;
+}
+
 export interface Accounts {
   accessToken: string | null;
   accessTokenExpiresAt: Timestamp | null;
@@ -816,6 +824,7 @@ export interface Verifications {
 }
 
 export interface DB {
+  accountInvitations: AccountInvitations;
   accounts: Accounts;
   applicationAnswers: ApplicationAnswers;
   applicationCountDeltas: ApplicationCountDeltas;

@@ -140,6 +140,8 @@ export const to = {
     newRole: `${admin}/roles/new`,
     role: (id: string) => `${admin}/roles/${e(id)}`,
     users: `${admin}/users`,
+    newUser: `${admin}/users/new`,
+    user: (id: string) => `${admin}/users/${e(id)}`,
     tasks: `${admin}/tasks`,
     conflicts: `${admin}/tasks/conflicts`,
     /** The interviews on whose panel a person is. */

@@ -42,6 +42,8 @@ import { Route as SecureAdminTasksTaskIdRouteImport } from './routes/secure/admi
 import { Route as SecureAdminTasksConflictsRouteImport } from './routes/secure/admin/tasks/conflicts.tsx';
 import { Route as SecureAdminTasksInterviewsRouteImport } from './routes/secure/admin/tasks/interviews.tsx';
 import { Route as SecureAdminUsersIndexRouteImport } from './routes/secure/admin/users/index.tsx';
+import { Route as SecureAdminUsersUserIdRouteImport } from './routes/secure/admin/users/$userId.tsx';
+import { Route as SecureAdminUsersNewRouteImport } from './routes/secure/admin/users/new.tsx';
 import { Route as SecureSubscriberApplicationsIndexRouteImport } from './routes/secure/subscriber/applications/index.tsx';
 import { Route as SecureSubscriberProgrammesIndexRouteImport } from './routes/secure/subscriber/programmes/index.tsx';
 import { Route as SecureSubscriberProgrammesProgrammeIdRouteImport } from './routes/secure/subscriber/programmes/$programmeId.tsx';
@@ -260,6 +262,16 @@ const SecureAdminTasksInterviewsRoute =
 const SecureAdminUsersIndexRoute = SecureAdminUsersIndexRouteImport.update({
   id: '/users/',
   path: '/users/',
+  getParentRoute: () => SecureAdminRouteRoute,
+} as any);
+const SecureAdminUsersUserIdRoute = SecureAdminUsersUserIdRouteImport.update({
+  id: '/users/$userId',
+  path: '/users/$userId',
+  getParentRoute: () => SecureAdminRouteRoute,
+} as any);
+const SecureAdminUsersNewRoute = SecureAdminUsersNewRouteImport.update({
+  id: '/users/new',
+  path: '/users/new',
   getParentRoute: () => SecureAdminRouteRoute,
 } as any);
 const SecureSubscriberApplicationsIndexRoute =
@@ -554,6 +566,8 @@ export interface FileRoutesByFullPath {
   '/secure/admin/tasks/$taskId': typeof SecureAdminTasksTaskIdRoute;
   '/secure/admin/tasks/conflicts': typeof SecureAdminTasksConflictsRoute;
   '/secure/admin/tasks/interviews': typeof SecureAdminTasksInterviewsRoute;
+  '/secure/admin/users/$userId': typeof SecureAdminUsersUserIdRoute;
+  '/secure/admin/users/new': typeof SecureAdminUsersNewRoute;
   '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
   '/secure/admin/accounting/': typeof SecureAdminAccountingIndexRoute;
   '/secure/admin/applications/': typeof SecureAdminApplicationsIndexRoute;
@@ -630,6 +644,8 @@ export interface FileRoutesByTo {
   '/secure/admin/tasks/$taskId': typeof SecureAdminTasksTaskIdRoute;
   '/secure/admin/tasks/conflicts': typeof SecureAdminTasksConflictsRoute;
   '/secure/admin/tasks/interviews': typeof SecureAdminTasksInterviewsRoute;
+  '/secure/admin/users/$userId': typeof SecureAdminUsersUserIdRoute;
+  '/secure/admin/users/new': typeof SecureAdminUsersNewRoute;
   '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
   '/secure/admin/accounting': typeof SecureAdminAccountingIndexRoute;
   '/secure/admin/applications': typeof SecureAdminApplicationsIndexRoute;
@@ -710,6 +726,8 @@ export interface FileRoutesById {
   '/secure/admin/tasks/$taskId': typeof SecureAdminTasksTaskIdRoute;
   '/secure/admin/tasks/conflicts': typeof SecureAdminTasksConflictsRoute;
   '/secure/admin/tasks/interviews': typeof SecureAdminTasksInterviewsRoute;
+  '/secure/admin/users/$userId': typeof SecureAdminUsersUserIdRoute;
+  '/secure/admin/users/new': typeof SecureAdminUsersNewRoute;
   '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
   '/secure/admin/accounting/': typeof SecureAdminAccountingIndexRoute;
   '/secure/admin/applications/': typeof SecureAdminApplicationsIndexRoute;
@@ -790,6 +808,8 @@ export interface FileRouteTypes {
     | '/secure/admin/tasks/$taskId'
     | '/secure/admin/tasks/conflicts'
     | '/secure/admin/tasks/interviews'
+    | '/secure/admin/users/$userId'
+    | '/secure/admin/users/new'
     | '/secure/subscriber/programmes/$programmeId'
     | '/secure/admin/accounting/'
     | '/secure/admin/applications/'
@@ -866,6 +886,8 @@ export interface FileRouteTypes {
     | '/secure/admin/tasks/$taskId'
     | '/secure/admin/tasks/conflicts'
     | '/secure/admin/tasks/interviews'
+    | '/secure/admin/users/$userId'
+    | '/secure/admin/users/new'
     | '/secure/subscriber/programmes/$programmeId'
     | '/secure/admin/accounting'
     | '/secure/admin/applications'
@@ -945,6 +967,8 @@ export interface FileRouteTypes {
     | '/secure/admin/tasks/$taskId'
     | '/secure/admin/tasks/conflicts'
     | '/secure/admin/tasks/interviews'
+    | '/secure/admin/users/$userId'
+    | '/secure/admin/users/new'
     | '/secure/subscriber/programmes/$programmeId'
     | '/secure/admin/accounting/'
     | '/secure/admin/applications/'
@@ -1236,6 +1260,20 @@ declare module '@tanstack/react-router' {
       path: '/users';
       fullPath: '/secure/admin/users/';
       preLoaderRoute: typeof SecureAdminUsersIndexRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/users/$userId': {
+      id: '/secure/admin/users/$userId';
+      path: '/users/$userId';
+      fullPath: '/secure/admin/users/$userId';
+      preLoaderRoute: typeof SecureAdminUsersUserIdRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/users/new': {
+      id: '/secure/admin/users/new';
+      path: '/users/new';
+      fullPath: '/secure/admin/users/new';
+      preLoaderRoute: typeof SecureAdminUsersNewRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
     '/secure/subscriber/applications/': {
@@ -1557,6 +1595,8 @@ interface SecureAdminRouteRouteChildren {
   SecureAdminTasksTaskIdRoute: typeof SecureAdminTasksTaskIdRoute;
   SecureAdminTasksConflictsRoute: typeof SecureAdminTasksConflictsRoute;
   SecureAdminTasksInterviewsRoute: typeof SecureAdminTasksInterviewsRoute;
+  SecureAdminUsersUserIdRoute: typeof SecureAdminUsersUserIdRoute;
+  SecureAdminUsersNewRoute: typeof SecureAdminUsersNewRoute;
   SecureAdminAccountingIndexRoute: typeof SecureAdminAccountingIndexRoute;
   SecureAdminApplicationsIndexRoute: typeof SecureAdminApplicationsIndexRoute;
   SecureAdminFormsIndexRoute: typeof SecureAdminFormsIndexRoute;
@@ -1598,6 +1638,8 @@ const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
   SecureAdminTasksTaskIdRoute: SecureAdminTasksTaskIdRoute,
   SecureAdminTasksConflictsRoute: SecureAdminTasksConflictsRoute,
   SecureAdminTasksInterviewsRoute: SecureAdminTasksInterviewsRoute,
+  SecureAdminUsersUserIdRoute: SecureAdminUsersUserIdRoute,
+  SecureAdminUsersNewRoute: SecureAdminUsersNewRoute,
   SecureAdminAccountingIndexRoute: SecureAdminAccountingIndexRoute,
   SecureAdminApplicationsIndexRoute: SecureAdminApplicationsIndexRoute,
   SecureAdminFormsIndexRoute: SecureAdminFormsIndexRoute,

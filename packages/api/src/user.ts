@@ -1,6 +1,18 @@
-import { ACCOUNT_TYPES, ACTIONS, expertiseIssues, isTimeZone, RESOURCES, roleWords } from '@grantdesk/domain';
+import { ACCOUNT_TYPES, ACTIONS, expertiseIssues, isTimeZone, RESOURCES, roleWords, userWords } from '@grantdesk/domain';
 import { z } from 'zod';
-import { account, dateTime, endpoint, idParams, idSchema, listQuery, page, permission, signedIn, single } from './endpoint.ts';
+import {
+  account,
+  dateTime,
+  endpoint,
+  idParams,
+  idSchema,
+  listQuery,
+  open,
+  page,
+  permission,
+  signedIn,
+  single,
+} from './endpoint.ts';
 
 const permissions = z.record(z.string(), z.array(z.string()));
 
@@ -26,7 +38,7 @@ export const userRow = z.object({
   phoneNumber: z.string().nullable(),
   accountType: z.enum(ACCOUNT_TYPES),
   accountStatus: z.string(),
-  role: z.array(z.object({ name: z.string() })),
+  role: z.array(z.object({ _id: idSchema, name: z.string() })),
   taskCount: z.number().int(),
   createdAt: dateTime,
 });
@@ -66,6 +78,66 @@ export const user = {
       }),
     answer: single(z.object({ organisation: z.string().nullable(), skills: z.array(z.string()) })),
     errors: ['RULE_BROKEN'],
+  }),
+  adminNew: endpoint({
+    summary: 'Make an account and invite its person by mail to set a password; nobody gives a role above their own rights',
+    access: permission('USERS', 'CREATE'),
+    confirmed: true,
+    body: z.object({
+      name: z.string({ error: userWords.name }).trim(),
+      email: z.string({ error: userWords.email }).trim().max(254, userWords.email),
+      role: z.uuid({ error: userWords.role }),
+      organisation: z.string().trim().max(200, 'Maximum of 200 characters!').default(''),
+    }),
+    answer: single(userRow),
+    success: 201,
+    errors: ['RULE_BROKEN'],
+    idempotent: true,
+  }),
+  adminUpdate: endpoint({
+    summary: 'Change name, role or status of an account; without ACTIVE its sessions end at once',
+    access: permission('USERS', 'UPDATE'),
+    confirmed: true,
+    params: idParams,
+    body: z.object({
+      name: z.string({ error: userWords.name }).trim().optional(),
+      role: z.uuid({ error: userWords.role }).optional(),
+      accountStatus: z.enum(['ACTIVE', 'INACTIVE'], { error: 'Choose active or inactive!' }).optional(),
+    }),
+    answer: single(userRow),
+    errors: ['RULE_BROKEN'],
+  }),
+  adminInvite: endpoint({
+    summary: 'Send the invitation of an account once more; the link of the earlier mail ends',
+    access: permission('USERS', 'CREATE'),
+    params: idParams,
+    body: z.object({}),
+    answer: single(userRow),
+    errors: ['CONFLICT'],
+    idempotent: true,
+  }),
+  invitation: endpoint({
+    summary: 'What the link of an invitation is for (P5)',
+    access: open('whoever holds the link; it tells the name and address that it was sent to'),
+    params: z.object({ token: z.string().min(20).max(100) }),
+    answer: single(
+      z.object({
+        name: z.string(),
+        email: z.string(),
+        role: z.string(),
+        state: z.enum(['OPEN', 'EXPIRED', 'USED', 'WITHDRAWN']),
+      }),
+    ),
+  }),
+  acceptInvitation: endpoint({
+    summary: 'Set the first password of an invited account, once',
+    access: open('whoever holds the link that was mailed'),
+    body: z.object({
+      token: z.string().min(20).max(100),
+      password: z.string({ error: 'Enter a password!' }).max(200, 'Maximum of 200 characters!'),
+    }),
+    answer: single(z.object({ email: z.string() })),
+    errors: ['RULE_BROKEN', 'CONFLICT'],
   }),
   adminMany: endpoint({
     summary: 'Users, by account type, with one role name each',

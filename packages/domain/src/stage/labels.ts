@@ -90,6 +90,7 @@ export const STATUS_LABELS = {
   account: {
     ACTIVE: row('Active', 'success', 'user-check'),
     INACTIVE: row('Inactive', 'neutral', 'user-off'),
+    INVITED: row('Invited', 'info', 'mail'),
   },
   window: {
     'not-started': row('Not started', 'neutral', 'calendar-time'),

@@ -176,7 +176,7 @@ const MOST_COUNTED = 1001;
  */
 function foundAlone(
   actor: Actor,
-  { programmeId, tab, search }: Omit<ApplicationFilter, 'conditions'>,
+  { tab, search }: Omit<ApplicationFilter, 'conditions'>,
   /** The last one is the option's own. */
   conditions: Condition[],
 ): RawBuilder<unknown> | undefined {

@@ -1,4 +1,4 @@
-import { ACCOUNT_TYPE_LABELS, ACCOUNT_TYPES, statusLabel } from '@grantdesk/domain';
+import { ACCOUNT_STATUSES, ACCOUNT_TYPE_LABELS, ACCOUNT_TYPES, statusLabel } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import { columnFilter, dateFilter, instantWithin, type ListFilter } from '../../platform/list-filters.ts';
 
@@ -14,7 +14,7 @@ export const USER_FILTERS: ListFilter[] = [
   columnFilter(
     'accountStatus',
     'Account status',
-    ['ACTIVE', 'INACTIVE'].map((value) => ({ value, label: statusLabel('account', value).label })),
+    ACCOUNT_STATUSES.map((value) => ({ value, label: statusLabel('account', value).label })),
     sql.ref('users.account_status'),
   ),
   dateFilter('createdAt', 'Joined', (days) => instantWithin(sql.ref('users.created_at'), days)),

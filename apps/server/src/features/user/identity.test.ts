@@ -83,6 +83,8 @@ describe('S22 the password again before money moves', () => {
       'payment.limit',
       'role.new',
       'role.update',
+      'user.adminNew',
+      'user.adminUpdate',
     ]);
   });
 });

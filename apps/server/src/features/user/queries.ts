@@ -39,6 +39,7 @@ export async function findUsers(db: Db, filter: UserFilter, list: ListQuery) {
       'users.accountType',
       'users.accountStatus',
       'users.createdAt',
+      'roles.id as roleId',
       'roles.name as role',
     ])
     .orderBy(sql`${order}`)

@@ -1,6 +1,8 @@
 import type { GroupHandlers } from '../../platform/http/bind.ts';
 import type { Platform } from '../../platform/context.ts';
+import { changeUser, createUser, inviteAgain } from './accounts.ts';
 import { confirmIdentity } from './identity.ts';
+import { acceptInvitation, readInvitation } from './invitations.ts';
 import {
   keepExpertise,
   keepTimeZone,
@@ -17,8 +19,13 @@ export const userRoutes = (p: Platform): GroupHandlers<'user'> => ({
   confirm: ({ ctx, body }) => confirmIdentity(p, ctx, body.password),
   timeZone: ({ ctx, body }) => keepTimeZone(p, ctx, body.timeZone),
   expertise: ({ ctx, body }) => keepExpertise(p, ctx, body),
+  adminNew: ({ ctx, body }) => createUser(p, ctx, body),
+  adminUpdate: ({ ctx, params, body }) => changeUser(p, ctx, params.id, body),
+  adminInvite: ({ ctx, params }) => inviteAgain(p, ctx, params.id),
+  invitation: ({ params }) => readInvitation(p, params.token),
+  acceptInvitation: ({ body }) => acceptInvitation(p, body),
   adminMany: ({ query }) => listUsers(p, query),
-  adminOne: ({ params }) => readUser(p, params.id),
+  adminOne: ({ params }) => readUser(p.db, params.id),
   adminSpecificProgrammeManagers: ({ query }) => listProgrammeManagers(p, query),
   adminSpecificReviewAdminsWithTaskInfo: ({ query }) => listReviewAdmins(p, query),
   adminSpecificApplicationReviewers: ({ query }) => listReviewers(p, query),

@@ -2,6 +2,7 @@ import type { Answer, HandlerInput } from '@grantdesk/api';
 import { ROLE, skillsOf, type AccountType } from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import { conditionsOf } from '../../platform/list-filters.ts';
@@ -72,10 +73,10 @@ export async function listUsers(
   );
 }
 
-export async function readUser(p: Platform, id: string): Promise<Answer<'user.adminOne'>> {
-  const { rows } = await findUsers(p.db, { id }, ONE_RECORD);
+export async function readUser(db: Db, id: string): Promise<Answer<'user.adminOne'>> {
+  const { rows } = await findUsers(db, { id }, ONE_RECORD);
   if (!rows[0]) throw notFound('user');
-  const tasks = await countOpenTasks(p.db, [id], {});
+  const tasks = await countOpenTasks(db, [id], {});
   return { data: presentUser(rows[0], tasks.get(id) ?? 0) };
 }
 
@@ -103,7 +104,7 @@ const presentUser = (user: UserRecord, taskCount: number): Answer<'user.adminMan
   phoneNumber: user.phoneNumber,
   accountType: user.accountType as AccountType,
   accountStatus: user.accountStatus,
-  role: [{ name: user.role }],
+  role: [{ _id: user.roleId, name: user.role }],
   taskCount,
   createdAt: user.createdAt.toISOString(),
 });

@@ -92,7 +92,7 @@ export const STATUS_LOOKS = {
     Paid: look('success', Banknote),
     Withheld: look('danger', Hand),
   },
-  account: { ACTIVE: look('success', UserCheck), INACTIVE: look('neutral', UserX) },
+  account: { ACTIVE: look('success', UserCheck), INACTIVE: look('neutral', UserX), INVITED: look('info', Mail) },
 } as const satisfies Record<string, Record<string, StatusLook>>;
 
 export type StatusSubject = keyof typeof STATUS_LOOKS;

@@ -36,13 +36,19 @@ export function ForgottenForm({ redirectTo, onSent }: { redirectTo: string; onSe
   );
 }
 
-/** Sets a password with the link of the mail. */
-export function NewPasswordForm({ token, onSaved }: { token: string; onSaved: () => void }) {
+interface NewPasswordProps {
+  save: (password: string) => Promise<unknown>;
+  onSaved: () => void;
+  button?: string;
+}
+
+/** Sets a password with the link of a mail. */
+export function NewPasswordForm({ save, onSaved, button = 'Save password' }: NewPasswordProps) {
   const form = useAuthForm({
     initial: { password: '' },
     validate: (values) => broken({ password: newPassword(values.password) }),
     send: async (values) => {
-      await auth.resetPassword(token, values.password);
+      await save(values.password);
       onSaved();
     },
   });
@@ -54,7 +60,7 @@ export function NewPasswordForm({ token, onSaved }: { token: string; onSaved: ()
       errors={form.errors}
       labels={{ password: 'New password' }}
       failure={form.failure}
-      button="Save password"
+      button={button}
     >
       <PasswordField
         {...form.field('password')}

@@ -2,17 +2,40 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { readQuery } from '../../api/query.ts';
 import { sessionQuery, signOut } from '../../api/session.ts';
+import { AppLink } from '../../components/AppLink.tsx';
 import { usePage } from '../../components/page.ts';
 import { LoadFailure, Loading } from '../../components/screens.tsx';
 import { CenteredCard } from '../../components/shell/PublicShell.tsx';
+import { OpenAccount } from '../../features/auth/OpenAccount.tsx';
 import { Invitation } from '../../features/my-applications/Invitation.tsx';
 import { to } from '../../paths.ts';
+import { toast } from '../../ui/toast.ts';
 
 /** Where the mail of an invitation leads (P5). */
 export const Route = createFileRoute('/_public/invite/$token')({ component: InviteScreen });
 
 function InviteScreen() {
   const { token } = Route.useParams();
+  return token.startsWith('account-') ? <AccountInvitation token={token} /> : <ApplicationInvitation token={token} />;
+}
+
+function AccountInvitation({ token }: { token: string }) {
+  const router = useRouter();
+  usePage({ title: 'Invitation' });
+  return (
+    <CenteredCard title="Open your account" footer={<AppLink href={to.signIn()}>Sign in</AppLink>}>
+      <OpenAccount
+        token={token}
+        onOpened={() => {
+          toast.success('Your account is open. Sign in with your new password.');
+          void router.navigate({ href: to.signIn(), replace: true });
+        }}
+      />
+    </CenteredCard>
+  );
+}
+
+function ApplicationInvitation({ token }: { token: string }) {
   const client = useQueryClient();
   const router = useRouter();
   const me = useQuery(sessionQuery);

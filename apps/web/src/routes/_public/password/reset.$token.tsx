@@ -1,4 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { auth } from '../../../api/session.ts';
 import { AppLink } from '../../../components/AppLink.tsx';
 import { usePage } from '../../../components/page.ts';
 import { CenteredCard } from '../../../components/shell/PublicShell.tsx';
@@ -22,7 +23,7 @@ function ResetScreen() {
       lead="Other devices are signed out."
       footer={<AppLink href={to.passwordForgot}>Ask for another link</AppLink>}
     >
-      <NewPasswordForm token={token} onSaved={saved} />
+      <NewPasswordForm save={(password) => auth.resetPassword(token, password)} onSaved={saved} />
     </CenteredCard>
   );
 }

@@ -1,18 +1,25 @@
+import { can } from '@grantdesk/domain/access/can';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { UserPlus } from 'lucide-react';
 import { call } from '../../../../api/client.ts';
 import { listCounts } from '../../../../api/list-counts.ts';
 import { listQuery, readQuery } from '../../../../api/query.ts';
+import { actorOf } from '../../../../api/session.ts';
+import { ButtonLink } from '../../../../components/ButtonLink.tsx';
 import { ListView } from '../../../../components/list/ListView.tsx';
 import { useListAddress } from '../../../../components/list/useListAddress.ts';
 import { usePage } from '../../../../components/page.ts';
 import { USER_COLUMNS, USER_SORT_OPTIONS, USER_SORTS } from '../../../../features/people/user-columns.tsx';
 import { ViewsMenu } from '../../../../features/views/ViewsMenu.tsx';
+import { to } from '../../../../paths.ts';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { ReasonedButton } from '../../../../ui/ReasonedButton.tsx';
 
 export const Route = createFileRoute('/secure/admin/users/')({ component: Users });
 
 function Users() {
+  const { me } = Route.useRouteContext();
   const address = useListAddress(USER_SORTS);
   const users = useQuery(listQuery('user.adminMany', { query: address.query }));
   const counts = listCounts(
@@ -24,7 +31,20 @@ function Users() {
   usePage({ title: 'Users', crumbs: [{ label: 'Users' }] });
   return (
     <>
-      <PageHeader title="Users" />
+      <PageHeader
+        title="Users"
+        actions={
+          can(actorOf(me), 'USERS', 'CREATE') ? (
+            <ButtonLink href={to.admin.newUser} variant="filled" leftSection={<UserPlus />}>
+              Invite user
+            </ButtonLink>
+          ) : (
+            <ReasonedButton variant="filled" leftSection={<UserPlus />} reason="Your role does not invite users.">
+              Invite user
+            </ReasonedButton>
+          )
+        }
+      />
       <ListView
         address={address}
         toolbarActions={<ViewsMenu list="users" address={address} />}
@@ -39,6 +59,7 @@ function Users() {
         density="comfortable"
         getRowId={(user) => user._id}
         rowLabel={(user) => user.name}
+        rowHref={(user) => to.admin.user(user._id)}
       />
     </>
   );

@@ -1,0 +1,121 @@
+import type { AccountStatus, AccountType } from '@grantdesk/domain';
+import { ROLE } from '@grantdesk/domain';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db.ts';
+
+/** The role of an account that is to be made or changed. */
+export const findRoleFacts = (db: Db, id: string) =>
+  db.selectFrom('roles').select(['id', 'name', 'permissions']).where('id', '=', id).executeTakeFirst();
+
+export interface NewUser {
+  id: string;
+  name: string;
+  email: string;
+  organisation: string | null;
+  accountType: AccountType;
+  roleId: string;
+}
+
+/** False where the address is taken: the index decides, whoever else signs up at this moment. */
+export async function insertInvited(tx: Tx, user: NewUser): Promise<boolean> {
+  const made = await tx
+    .insertInto('users')
+    .values({ ...user, accountStatus: 'INVITED' })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+/** A person with their role, locked; undefined where there is none. */
+export const lockUser = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.roleId')
+    .select([
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.accountType',
+      'users.accountStatus',
+      'roles.name as role',
+      'roles.permissions',
+    ])
+    .where('users.id', '=', id)
+    .forUpdate('users')
+    .executeTakeFirst();
+
+/** Active Super Admins beside this one. The role's row is locked, so that two of them cannot take each other away. */
+export async function countOtherAdmins(tx: Tx, id: string): Promise<number> {
+  await tx.selectFrom('roles').select('id').where('name', '=', ROLE.superAdmin).forUpdate().execute();
+  const { n } = await tx
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.roleId')
+    .where('roles.name', '=', ROLE.superAdmin)
+    .where('users.accountStatus', '=', 'ACTIVE')
+    .where('users.id', '<>', id)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+export interface UserValues {
+  name?: string;
+  roleId?: string;
+  accountStatus?: AccountStatus;
+}
+
+export const updateUser = (tx: Tx, id: string, values: UserValues) =>
+  tx
+    .updateTable('users')
+    .set({ ...values, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+
+export const endSessions = (tx: Tx, userId: string) => tx.deleteFrom('sessions').where('userId', '=', userId).execute();
+
+/** A new link for the account; the one before it leads nowhere from now on. */
+export const keepInvitation = (
+  tx: Tx,
+  row: { userId: string; tokenHash: string; invitedBy: string; expiresAt: Date },
+): Promise<unknown> =>
+  tx
+    .insertInto('accountInvitations')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column('userId')
+        .doUpdateSet({ tokenHash: row.tokenHash, invitedBy: row.invitedBy, expiresAt: row.expiresAt })
+        .where('accountInvitations.acceptedAt', 'is', null),
+    )
+    .execute();
+
+/** An invitation by the hash of its token; locked where it is to be used. */
+export async function findInvitation(db: Db, tokenHash: string, lock = false) {
+  const query = db
+    .selectFrom('accountInvitations')
+    .innerJoin('users', 'users.id', 'accountInvitations.userId')
+    .innerJoin('roles', 'roles.id', 'users.roleId')
+    .where('accountInvitations.tokenHash', '=', tokenHash)
+    .select([
+      'users.id as userId',
+      'users.name',
+      'users.email',
+      'users.accountStatus',
+      'roles.name as role',
+      'accountInvitations.acceptedAt',
+      sql<boolean>`account_invitations.expires_at <= app_now()`.as('isExpired'),
+    ]);
+  return (lock ? query.forUpdate('accountInvitations') : query).executeTakeFirst();
+}
+
+/** The first password of an account. Its address is proven by the mail that brought the link. */
+export async function openAccount(tx: Tx, id: string, userId: string, password: string): Promise<void> {
+  await tx.insertInto('accounts').values({ id, accountId: userId, providerId: 'credential', userId, password }).execute();
+  await tx.updateTable('users').set({ accountStatus: 'ACTIVE', emailVerified: true }).where('id', '=', userId).execute();
+  await tx
+    .updateTable('accountInvitations')
+    .set({ acceptedAt: sql`app_now()` })
+    .where('userId', '=', userId)
+    .execute();
+}

@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Answer, HandlerInput } from '@grantdesk/api';
+import { INVITATION_DAYS, invitationDenial, invitationState } from '@grantdesk/domain';
+import { PASSWORD_MIN } from '../../platform/auth/auth.ts';
+import { hashPassword } from '../../platform/auth/password.ts';
+import { databaseNow } from '../../platform/clock.ts';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db.ts';
+import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
+import { inTx } from '../../platform/http/idempotency.ts';
+import { newId } from '../../platform/ids.ts';
+import { enqueueMail } from '../../platform/mail/outbox.ts';
+import { layout } from '../../platform/mail/templates.ts';
+import { findInvitation, keepInvitation, openAccount } from './account-queries.ts';
+
+const DAY = 86_400_000;
+/** Tells the link of an account from one to join an application: both stand at /invite/ (P5). */
+const ACCOUNT_MARK = 'account-';
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Mails a new link to an account without a password; the only place where its token is told. */
+export async function invite(
+  p: Platform,
+  tx: Tx,
+  ctx: Ctx,
+  user: { id: string; name: string; email: string; role: string },
+): Promise<void> {
+  const token = ACCOUNT_MARK + randomBytes(24).toString('base64url');
+  const expiresAt = new Date((await databaseNow(tx)).getTime() + INVITATION_DAYS * DAY);
+  await keepInvitation(tx, { userId: user.id, tokenHash: hashOf(token), invitedBy: ctx.actor.userId, expiresAt });
+  await enqueueMail(
+    tx,
+    user.email,
+    layout({
+      subject: `${ctx.actor.name} invites you to Grantdesk`,
+      greeting: `Hello ${user.name},`,
+      paragraphs: [
+        `${ctx.actor.name} has made an account for you. Set a password to open it.`,
+        'If you do not know the sender, ignore this mail: without a password the account stays shut.',
+      ],
+      facts: [
+        ['Role', user.role],
+        ['Address', user.email],
+        ['Good for', `${INVITATION_DAYS} days`],
+      ],
+      action: { label: 'Open my account', url: `${p.config.publicUrl}/invite/${token}` },
+    }),
+  );
+}
+
+type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
+const stateOf = ({ acceptedAt, accountStatus, isExpired }: Invitation) =>
+  invitationState({ isRemoved: accountStatus === 'INACTIVE', isAccepted: acceptedAt !== null, isExpired });
+
+/** What the link of the mail is for. @throws AppError 404 for a token that was never given, or was replaced */
+export async function readInvitation(p: Platform, token: string): Promise<Answer<'user.invitation'>> {
+  const row = await findInvitation(p.db, hashOf(token));
+  if (!row) throw notFound('invitation');
+  const { name, email, role } = row;
+  return { data: { name, email, role, state: stateOf(row) } };
+}
+
+/** Opens the account with its first password, once. @throws AppError 404, 409 expired, used or withdrawn, 422 a short password */
+export async function acceptInvitation(
+  p: Platform,
+  { token, password }: HandlerInput<'user.acceptInvitation'>['body'],
+): Promise<Answer<'user.acceptInvitation'>> {
+  if (password.length < PASSWORD_MIN)
+    throw ruleBroken([{ path: 'password', message: `Use at least ${PASSWORD_MIN} characters!` }]);
+  // Looked at first: hashing takes long, and only a link that is good is worth it.
+  refuseSpent(await findInvitation(p.db, hashOf(token)));
+  const hash = await hashPassword(password);
+  return inTx(p, async (tx) => {
+    const row = refuseSpent(await findInvitation(tx, hashOf(token), true));
+    await openAccount(tx, newId(), row.userId, hash);
+    return { data: { email: row.email } };
+  });
+}
+
+function refuseSpent(row: Invitation | undefined): Invitation {
+  if (!row) throw notFound('invitation');
+  const denial = invitationDenial(stateOf(row));
+  if (denial) throw new AppError('CONFLICT', denial);
+  return row;
+}

@@ -1,0 +1,132 @@
+import type { Actor } from '@grantdesk/domain/access/can';
+import { newUserIssues } from '@grantdesk/domain/access/user-rules';
+import type { Permissions } from '@grantdesk/domain/access/resources';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { call, newKey } from '../../api/client.ts';
+import { toApiError } from '../../api/errors.ts';
+import { LeaveGuard } from '../../components/LeaveGuard.tsx';
+import { InlineNotice } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import classes from './People.module.css';
+import { SidebarPreview } from './SidebarPreview.tsx';
+import type { UserRow } from './user-columns.tsx';
+import { useUserRoles } from './useUserRoles.ts';
+
+const EMPTY = { name: '', email: '', organisation: '', role: '' };
+const CONTROLS = { name: 'user-name', email: 'user-email', role: 'user-role', organisation: 'user-organisation' };
+
+/** S25: a member of staff is made and invited; the mail's link lets them set their password. */
+export function NewUser({ actor, onMade }: { actor: Actor; onMade: (user: UserRow) => void }) {
+  const [draft, setDraft] = useState(EMPTY);
+  const [problems, setProblems] = useState<{ path: string; message: string }[]>([]);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [intent, setIntent] = useState(newKey);
+  const roles = useUserRoles(actor, 'ADMIN');
+  const role = roles.find(({ _id }) => _id === draft.role);
+  const judge = (next: typeof EMPTY) => {
+    const chosen = roles.find(({ _id }) => _id === next.role);
+    return newUserIssues(actor, {
+      ...next,
+      role: chosen && { name: chosen.name, permissions: chosen.permissions as Permissions },
+    });
+  };
+  const change = (part: Partial<typeof EMPTY>) => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    if (attempt > 0) setProblems(judge(next));
+  };
+  const errorAt = (path: string) => problems.find((problem) => problem.path === path)?.message;
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setFailure(null);
+    const found = judge(draft);
+    setProblems(found);
+    setAttempt((now) => now + 1);
+    if (found.length > 0) return;
+    setBusy(true);
+    try {
+      const { data } = await call('user.adminNew', { body: draft, idempotencyKey: intent });
+      setDraft(EMPTY);
+      onMade(data);
+    } catch (thrown) {
+      const { issues, message } = toApiError(thrown);
+      setProblems(issues);
+      setFailure(issues.length > 0 ? null : message);
+      // What is sent next is another request.
+      setIntent(newKey());
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void send(event)} noValidate>
+      <LeaveGuard isDirty={draft !== EMPTY && !busy} subject="this invitation" />
+      {failure ? (
+        <InlineNotice tone="danger" live="alert" title={failure}>
+          Nobody was invited. What you typed still stands here.
+        </InlineNotice>
+      ) : null}
+      <ErrorSummary
+        attempt={attempt}
+        items={problems.map(({ path, message }) => ({ target: CONTROLS[path as keyof typeof CONTROLS], message }))}
+      />
+      <PageHeader
+        title="Invite user"
+        lead="They get a mail with a link, good for 14 days, to set their password."
+        actions={
+          <Button type="submit" variant="filled" loading={busy}>
+            Send the invitation
+          </Button>
+        }
+      />
+      <div className={classes.columns}>
+        <Panel title="Person">
+          <div className={classes.fields}>
+            <TextInput
+              id={CONTROLS.name}
+              label="Name"
+              autoComplete="off"
+              value={draft.name}
+              error={errorAt('name')}
+              onChange={(event) => change({ name: event.currentTarget.value })}
+            />
+            <TextInput
+              id={CONTROLS.email}
+              label="Email address"
+              type="email"
+              autoComplete="off"
+              value={draft.email}
+              error={errorAt('email')}
+              onChange={(event) => change({ email: event.currentTarget.value })}
+            />
+            <TextInput
+              id={CONTROLS.organisation}
+              label="Organisation (optional)"
+              value={draft.organisation}
+              error={errorAt('organisation')}
+              onChange={(event) => change({ organisation: event.currentTarget.value })}
+            />
+            <NativeSelect
+              id={CONTROLS.role}
+              label="Role"
+              description="Roles with rights above yours are not offered."
+              data={[{ value: '', label: 'Choose a role' }, ...roles.map(({ _id, name }) => ({ value: _id, label: name }))]}
+              value={draft.role}
+              error={errorAt('role')}
+              onChange={(event) => change({ role: event.currentTarget.value })}
+            />
+          </div>
+        </Panel>
+        <Panel title="What a holder sees">
+          {role ? <SidebarPreview role={role} /> : <p className="muted">Choose a role to see its menu.</p>}
+        </Panel>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,137 @@
+import { type Actor, ACCOUNT_TYPE_LABELS, can } from '@grantdesk/domain/access/can';
+import type { Permissions } from '@grantdesk/domain/access/resources';
+import { userDenial } from '@grantdesk/domain/access/user-rules';
+import { formatCount } from '@grantdesk/domain/format/money';
+import { statusLabel } from '@grantdesk/domain/stage/labels';
+import { NativeSelect } from '@mantine/core';
+import { Mail, UserCheck, UserX } from 'lucide-react';
+import { useState } from 'react';
+import { Status } from '../../components/values/Status.tsx';
+import { DateTime } from '../../components/values/values.tsx';
+import { ConfirmDialog } from '../../ui/dialogs.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import classes from './People.module.css';
+import type { RoleRow } from './role-columns.tsx';
+import { SidebarPreview } from './SidebarPreview.tsx';
+import type { UserRow } from './user-columns.tsx';
+import { useUserChange } from './useUserChange.ts';
+import { useUserRoles } from './useUserRoles.ts';
+
+type Asked = { kind: 'status' } | { kind: 'role'; role: RoleRow };
+
+/** S25: one person: account, role and load; what may be changed is changed here, with the reason where not. */
+export function UserScreen({ user, role, actor }: { user: UserRow; role: RoleRow | undefined; actor: Actor }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { change, invite, busy } = useUserChange(user._id);
+  const roles = useUserRoles(actor, user.accountType);
+  const denial = !can(actor, 'USERS', 'UPDATE')
+    ? 'Your role does not change users.'
+    : userDenial(actor, {
+        userId: user._id,
+        accountType: user.accountType,
+        accountStatus: user.accountStatus,
+        role: { name: role?.name ?? '', permissions: (role?.permissions ?? {}) as Permissions },
+      });
+  const isShut = user.accountStatus === 'INACTIVE';
+  const confirm = () => {
+    if (!asked) return;
+    setAsked(null);
+    if (asked.kind === 'role') change.mutate({ role: asked.role._id });
+    else change.mutate({ accountStatus: isShut ? 'ACTIVE' : 'INACTIVE' });
+  };
+  return (
+    <>
+      <PageHeader
+        title={user.name}
+        lead={user.email}
+        aside={<Status subject="account" status={user.accountStatus} label={statusLabel('account', user.accountStatus).label} />}
+        actions={
+          <>
+            {user.accountStatus === 'INVITED' ? (
+              <ReasonedButton
+                leftSection={<Mail />}
+                loading={busy}
+                reason={can(actor, 'USERS', 'CREATE') ? undefined : 'Your role does not invite users.'}
+                onClick={() => invite.mutate()}
+              >
+                Send the invitation again
+              </ReasonedButton>
+            ) : null}
+            <ReasonedButton
+              leftSection={isShut ? <UserCheck /> : <UserX />}
+              loading={busy}
+              reason={denial ?? undefined}
+              onClick={() => setAsked({ kind: 'status' })}
+            >
+              {isShut ? 'Activate' : 'Deactivate'}
+            </ReasonedButton>
+          </>
+        }
+      />
+      <div className={classes.columns}>
+        <div className={classes.parts}>
+          <Panel title="Account">
+            <dl className={classes.facts}>
+              <dt>Account type</dt>
+              <dd>{ACCOUNT_TYPE_LABELS[user.accountType]}</dd>
+              <dt>Phone</dt>
+              <dd>{user.phoneNumber ?? '–'}</dd>
+              <dt>Since</dt>
+              <dd>
+                <DateTime value={user.createdAt} />
+              </dd>
+              <dt>Open tasks</dt>
+              <dd>{formatCount(user.taskCount)}</dd>
+            </dl>
+          </Panel>
+          <Panel title="Role">
+            {denial ? (
+              <>
+                <p>{role?.name ?? '–'}</p>
+                <p className="muted">{denial}</p>
+              </>
+            ) : (
+              <NativeSelect
+                label="Role"
+                description="Roles with rights above yours are not offered."
+                data={roles.map(({ _id, name }) => ({ value: _id, label: name }))}
+                value={role?._id ?? ''}
+                onChange={(event) => {
+                  const next = roles.find(({ _id }) => _id === event.currentTarget.value);
+                  if (next && next._id !== role?._id) setAsked({ kind: 'role', role: next });
+                }}
+              />
+            )}
+          </Panel>
+        </div>
+        <Panel title="What this person sees">{role ? <SidebarPreview role={role} /> : null}</Panel>
+      </div>
+      <ConfirmDialog
+        opened={asked !== null}
+        title={titleOf(asked, user, isShut)}
+        text={textOf(asked, user, isShut)}
+        confirmLabel={asked?.kind === 'role' ? 'Change the role' : isShut ? 'Activate' : 'Deactivate'}
+        danger={asked?.kind === 'status' && !isShut}
+        onCancel={() => setAsked(null)}
+        onConfirm={confirm}
+      />
+    </>
+  );
+}
+
+function titleOf(asked: Asked | null, user: UserRow, isShut: boolean): string {
+  if (asked?.kind === 'role') return `Make ${user.name} ${asked.role.name}?`;
+  return `${isShut ? 'Activate' : 'Deactivate'} ${user.name}?`;
+}
+
+function textOf(asked: Asked | null, user: UserRow, isShut: boolean): string {
+  if (asked?.kind === 'role') return 'The rights of the new role hold with their next click, and those of the old one end.';
+  if (isShut) return 'They can sign in again with their password.';
+  const tasks =
+    user.taskCount === 0
+      ? ''
+      : ` ${user.taskCount === 1 ? '1 open task stays' : `${user.taskCount} open tasks stay`} with them until re-assigned.`;
+  return `They are signed out everywhere at once and cannot sign in.${tasks}`;
+}

@@ -1,0 +1,78 @@
+/** What may become of another person's account, judged alike by screen and server (USER-5). */
+import { isEmail } from '../form/text-rules.ts';
+import { notGrantable, type AccountType, type Actor } from './can.ts';
+import { rightLabel } from './role-rules.ts';
+import type { Permissions } from './resources.ts';
+import { isSuperAdminRole, ROLE } from './roles.ts';
+
+/** An invited person's account waits until they have set a password. */
+export const ACCOUNT_STATUSES = ['INVITED', 'ACTIVE', 'INACTIVE'] as const;
+export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
+
+export const USER_NAME_MAX = 200;
+
+export const userWords = {
+  name: 'Enter a name!',
+  longName: `Maximum of ${USER_NAME_MAX} characters!`,
+  email: 'Enter a valid email address!',
+  role: 'Choose a role!',
+  known: 'There is an account with this address already!',
+  own: 'Nobody changes their own role or status. Ask another administrator!',
+  above: 'This person holds rights that you do not hold, so you cannot change them!',
+  otherKind: 'An account stays of its kind: people outside the back office need another one for it!',
+  lastAdmin: 'This is the last active Super Admin. Name another one first!',
+  waiting: 'This person has not set a password yet. Send the invitation again!',
+  notInvited: 'This person has set a password already!',
+  notHeld: (rights: string) => `You cannot give a role with rights that you do not hold: ${rights}!`,
+} as const;
+
+export type UserIssue = { path: 'name' | 'email' | 'role' | 'accountStatus'; message: string };
+export type RoleFacts = { name: string; permissions: Permissions };
+
+/** The kind of account that a role belongs to. */
+export function accountTypeOf(roleName: string): AccountType {
+  if (roleName === ROLE.applicant) return 'SUBSCRIBER';
+  return roleName === ROLE.volunteer ? 'VOLUNTEER' : 'ADMIN';
+}
+
+/** Broken rules of an account that is to be made. @param role undefined where none of this id exists */
+export function newUserIssues(actor: Actor, given: { name: string; email: string; role: RoleFacts | undefined }): UserIssue[] {
+  const issues: UserIssue[] = nameIssues(given.name);
+  if (!isEmail(given.email.trim())) issues.push({ path: 'email', message: userWords.email });
+  return [...issues, ...givenRoleIssues(actor, given.role)];
+}
+
+export type KnownUser = { userId: string; accountType: AccountType; accountStatus: string; role: RoleFacts };
+export type UserChange = { name?: string | undefined; role?: RoleFacts | undefined; accountStatus?: AccountStatus | undefined };
+
+/** Why this person cannot change that account at all; null where they can. */
+export function userDenial(actor: Actor, user: KnownUser): string | null {
+  if (actor.userId === user.userId) return userWords.own;
+  return notGrantable(actor, user.role.permissions).length > 0 ? userWords.above : null;
+}
+
+/** Broken rules of a change. @param otherAdmins active Super Admins beside this person */
+export function userChangeIssues(actor: Actor, user: KnownUser, change: UserChange, otherAdmins: number): UserIssue[] {
+  const issues: UserIssue[] = change.name === undefined ? [] : nameIssues(change.name);
+  if (change.role) {
+    issues.push(...givenRoleIssues(actor, change.role));
+    if (accountTypeOf(change.role.name) !== user.accountType) issues.push({ path: 'role', message: userWords.otherKind });
+  }
+  const isAdmin = isSuperAdminRole(user.role.name) && user.accountStatus === 'ACTIVE';
+  const staysAdmin =
+    (change.role === undefined || isSuperAdminRole(change.role.name)) && (change.accountStatus ?? 'ACTIVE') === 'ACTIVE';
+  if (isAdmin && !staysAdmin && otherAdmins === 0)
+    issues.push({ path: change.role ? 'role' : 'accountStatus', message: userWords.lastAdmin });
+  return issues;
+}
+
+function nameIssues(name: string): UserIssue[] {
+  if (name.trim() === '') return [{ path: 'name', message: userWords.name }];
+  return [...name.trim()].length > USER_NAME_MAX ? [{ path: 'name', message: userWords.longName }] : [];
+}
+
+function givenRoleIssues(actor: Actor, role: RoleFacts | undefined): UserIssue[] {
+  if (!role) return [{ path: 'role', message: userWords.role }];
+  const missing = notGrantable(actor, role.permissions);
+  return missing.length > 0 ? [{ path: 'role', message: userWords.notHeld(missing.map(rightLabel).join(', ')) }] : [];
+}
