@@ -4,7 +4,7 @@ import type { Permissions } from '@grantdesk/domain/access/resources';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { call, newKey } from '../../api/client.ts';
-import { toApiError } from '../../api/errors.ts';
+import { useCheckedDraft } from '../../api/useCheckedDraft.ts';
 import { LeaveGuard } from '../../components/LeaveGuard.tsx';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -21,54 +21,34 @@ const CONTROLS = { name: 'user-name', email: 'user-email', role: 'user-role', or
 
 /** S25: a member of staff is made and invited; the mail's link lets them set their password. */
 export function NewUser({ actor, onMade }: { actor: Actor; onMade: (user: UserRow) => void }) {
-  const [draft, setDraft] = useState(EMPTY);
-  const [problems, setProblems] = useState<{ path: string; message: string }[]>([]);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
   const [intent, setIntent] = useState(newKey);
   const roles = useUserRoles(actor, 'ADMIN');
+  const { draft, problems, refusal, attempt, busy, isDirty, errorAt, change, send } = useCheckedDraft({
+    initial: () => EMPTY,
+    judge: (next) => {
+      const chosen = roles.find(({ _id }) => _id === next.role);
+      return newUserIssues(actor, {
+        ...next,
+        role: chosen && { name: chosen.name, permissions: chosen.permissions as Permissions },
+      });
+    },
+  });
   const role = roles.find(({ _id }) => _id === draft.role);
-  const judge = (next: typeof EMPTY) => {
-    const chosen = roles.find(({ _id }) => _id === next.role);
-    return newUserIssues(actor, {
-      ...next,
-      role: chosen && { name: chosen.name, permissions: chosen.permissions as Permissions },
-    });
-  };
-  const change = (part: Partial<typeof EMPTY>) => {
-    const next = { ...draft, ...part };
-    setDraft(next);
-    if (attempt > 0) setProblems(judge(next));
-  };
-  const errorAt = (path: string) => problems.find((problem) => problem.path === path)?.message;
-  const send = async (event: FormEvent) => {
+  const invite = async (event: FormEvent) => {
     event.preventDefault();
-    setFailure(null);
-    const found = judge(draft);
-    setProblems(found);
-    setAttempt((now) => now + 1);
-    if (found.length > 0) return;
-    setBusy(true);
-    try {
-      const { data } = await call('user.adminNew', { body: draft, idempotencyKey: intent });
-      setDraft(EMPTY);
-      onMade(data);
-    } catch (thrown) {
-      const { issues, message } = toApiError(thrown);
-      setProblems(issues);
-      setFailure(issues.length > 0 ? null : message);
-      // What is sent next is another request.
-      setIntent(newKey());
-    } finally {
-      setBusy(false);
-    }
+    let made: UserRow | undefined;
+    const isTaken = await send(async (body) => {
+      made = (await call('user.adminNew', { body, idempotencyKey: intent })).data;
+    });
+    // What is sent after a refusal is another request.
+    if (isTaken && made) onMade(made);
+    else setIntent(newKey());
   };
   return (
-    <form onSubmit={(event) => void send(event)} noValidate>
-      <LeaveGuard isDirty={draft !== EMPTY && !busy} subject="this invitation" />
-      {failure ? (
-        <InlineNotice tone="danger" live="alert" title={failure}>
+    <form onSubmit={(event) => void invite(event)} noValidate>
+      <LeaveGuard isDirty={isDirty && !busy} subject="this invitation" />
+      {refusal ? (
+        <InlineNotice tone="danger" live="alert" title={refusal.message}>
           Nobody was invited. What you typed still stands here.
         </InlineNotice>
       ) : null}

@@ -5,13 +5,13 @@ import {
   type Action,
   type Permissions,
   RESOURCE_LABELS,
-  RESOURCES,
   type Resource,
 } from '@grantdesk/domain/access/resources';
 import { Checkbox } from '@mantine/core';
 import { useId } from 'react';
 import classes from './People.module.css';
 import { withRight, withRow } from './role-draft.ts';
+import { RightsMatrix } from './RightsMatrix.tsx';
 
 interface Props {
   permissions: Permissions;
@@ -28,56 +28,35 @@ export function RightsEditor({ permissions, before, actor, onChange }: Props) {
   const mayGrant = (resource: Resource, action: Action): boolean =>
     can(actor, resource, action) || (before[resource]?.includes(action) ?? false);
   return (
-    // Wider than a phone: whoever has no mouse scrolls it by focus and arrow keys.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.scroll} role="group" aria-label="Rights" tabIndex={0}>
-      <p id={reasonId} className="sr-only">
+    <>
+      <p id={reasonId} hidden>
         You do not hold this right, so you cannot grant it.
       </p>
-      <table className={classes.matrix}>
-        <thead>
-          <tr>
-            <th scope="col">Resource</th>
-            <th scope="col">All</th>
-            {ACTIONS.map((action) => (
-              <th key={action} scope="col">
-                {ACTION_LABELS[action]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {RESOURCES.map((resource) => {
-            const open = ACTIONS.filter((action) => mayGrant(resource, action));
-            const held = permissions[resource] ?? [];
-            return (
-              <tr key={resource}>
-                <th scope="row">{RESOURCE_LABELS[resource]}</th>
-                <td>
-                  <Cell
-                    label={`Everything of ${RESOURCE_LABELS[resource]}`}
-                    checked={held.length > 0 && open.every((action) => held.includes(action))}
-                    isSome={held.length > 0}
-                    reasonId={open.length > 0 ? undefined : reasonId}
-                    onChange={(isHeld) => onChange(withRow(permissions, resource, isHeld ? [...open, ...held] : []))}
-                  />
-                </td>
-                {ACTIONS.map((action) => (
-                  <td key={action}>
-                    <Cell
-                      label={`${RESOURCE_LABELS[resource]}: ${ACTION_LABELS[action]}`}
-                      checked={held.includes(action)}
-                      reasonId={mayGrant(resource, action) ? undefined : reasonId}
-                      onChange={(isHeld) => onChange(withRight(permissions, resource, action, isHeld))}
-                    />
-                  </td>
-                ))}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+      <RightsMatrix
+        caption="Rights"
+        whole={(resource) => {
+          const open = ACTIONS.filter((action) => mayGrant(resource, action));
+          const held = permissions[resource] ?? [];
+          return (
+            <Cell
+              label={`Everything of ${RESOURCE_LABELS[resource]}`}
+              checked={held.length > 0 && open.every((action) => held.includes(action))}
+              isSome={held.length > 0}
+              reasonId={open.length > 0 ? undefined : reasonId}
+              onChange={(isHeld) => onChange(withRow(permissions, resource, isHeld ? [...open, ...held] : []))}
+            />
+          );
+        }}
+        cell={(resource, action) => (
+          <Cell
+            label={`${RESOURCE_LABELS[resource]}: ${ACTION_LABELS[action]}`}
+            checked={permissions[resource]?.includes(action) ?? false}
+            reasonId={mayGrant(resource, action) ? undefined : reasonId}
+            onChange={(isHeld) => onChange(withRight(permissions, resource, action, isHeld))}
+          />
+        )}
+      />
+    </>
   );
 }
 

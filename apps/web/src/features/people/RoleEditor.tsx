@@ -2,8 +2,8 @@ import type { Actor } from '@grantdesk/domain/access/can';
 import type { Permissions } from '@grantdesk/domain/access/resources';
 import { roleIssues } from '@grantdesk/domain/access/role-rules';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
-import { toApiError } from '../../api/errors.ts';
+import type { ReactNode } from 'react';
+import { useCheckedDraft } from '../../api/useCheckedDraft.ts';
 import { LeaveGuard } from '../../components/LeaveGuard.tsx';
 import { SaveBar } from '../../components/SaveBar.tsx';
 import { InlineNotice } from '../../ui/Banner.tsx';
@@ -35,39 +35,11 @@ const CONTROLS = { name: 'role-name', permissions: 'role-rights' };
 
 /** S24: the name of a role, its rights, and the menu that its holders see, as it is being changed. */
 export function RoleEditor({ role, templates = [], actor, aside, onSave, onReload }: Props) {
-  const [base, setBase] = useState<RoleDraft>(() =>
-    role ? { name: role.name, permissions: role.permissions as Permissions } : EMPTY,
-  );
-  const [draft, setDraft] = useState(base);
-  const [problems, setProblems] = useState<{ path: string; message: string }[]>([]);
-  const [refusal, setRefusal] = useState<{ message: string; isStale: boolean } | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
-  const change = (part: Partial<RoleDraft>) => {
-    const next = { ...draft, ...part };
-    setDraft(next);
-    if (attempt > 0) setProblems(roleIssues(actor, next, role ? base : null));
-  };
-  const errorAt = (path: string) => problems.find((problem) => problem.path === path)?.message;
-  const isDirty = draft !== base;
-  const save = async () => {
-    setRefusal(null);
-    const found = roleIssues(actor, draft, role ? base : null);
-    setProblems(found);
-    setAttempt((now) => now + 1);
-    if (found.length > 0) return;
-    setBusy(true);
-    try {
-      await onSave(draft);
-      setBase(draft);
-    } catch (thrown) {
-      const { issues, message, code } = toApiError(thrown);
-      setProblems(issues);
-      setRefusal(issues.length > 0 ? null : { message, isStale: code === 'STALE_VERSION' });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const form = useCheckedDraft<RoleDraft>({
+    initial: () => (role ? { name: role.name, permissions: role.permissions as Permissions } : EMPTY),
+    judge: (draft) => roleIssues(actor, draft, role ? { name: role.name, permissions: role.permissions as Permissions } : null),
+  });
+  const { base, draft, problems, refusal, attempt, busy, isDirty, errorAt, change } = form;
   return (
     <>
       <LeaveGuard isDirty={isDirty && !busy} subject="this role" />
@@ -76,7 +48,9 @@ export function RoleEditor({ role, templates = [], actor, aside, onSave, onReloa
           tone="danger"
           live="alert"
           title={refusal.message}
-          action={refusal.isStale && onReload ? <Button onClick={onReload}>Reload and drop my changes</Button> : null}
+          action={
+            refusal.code === 'STALE_VERSION' && onReload ? <Button onClick={onReload}>Reload and drop my changes</Button> : null
+          }
         >
           Nothing was saved. Your changes still stand on this screen.
         </InlineNotice>
@@ -137,12 +111,8 @@ export function RoleEditor({ role, templates = [], actor, aside, onSave, onReloa
         busy={busy}
         saveLabel="Save role"
         note={problems.length > 0 ? `${problems.length} to put right.` : changeInWords(base, draft, role?.userCount ?? 0)}
-        onSave={() => void save()}
-        onDiscard={() => {
-          setDraft(base);
-          setProblems([]);
-          setAttempt(0);
-        }}
+        onSave={() => void form.send(onSave)}
+        onDiscard={form.discard}
       />
     </>
   );

@@ -4,14 +4,13 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { listQuery } from '../../../../api/query.ts';
 import { actorOf } from '../../../../api/session.ts';
-import { ButtonLink } from '../../../../components/ButtonLink.tsx';
 import { ListView } from '../../../../components/list/ListView.tsx';
 import { useListAddress } from '../../../../components/list/useListAddress.ts';
 import { usePage } from '../../../../components/page.ts';
+import { ReasonedLink } from '../../../../components/ReasonedLink.tsx';
 import { ROLE_COLUMNS, ROLE_SORT_OPTIONS, ROLE_SORTS } from '../../../../features/people/role-columns.tsx';
 import { to } from '../../../../paths.ts';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
-import { ReasonedButton } from '../../../../ui/ReasonedButton.tsx';
 
 export const Route = createFileRoute('/secure/admin/roles/')({ component: Roles });
 
@@ -25,15 +24,14 @@ function Roles() {
       <PageHeader
         title="Roles"
         actions={
-          can(actorOf(me), 'ROLES', 'CREATE') ? (
-            <ButtonLink href={to.admin.newRole} variant="filled" leftSection={<Plus />}>
-              New role
-            </ButtonLink>
-          ) : (
-            <ReasonedButton variant="filled" leftSection={<Plus />} reason="Your role does not create roles.">
-              New role
-            </ReasonedButton>
-          )
+          <ReasonedLink
+            href={to.admin.newRole}
+            variant="filled"
+            leftSection={<Plus />}
+            reason={can(actorOf(me), 'ROLES', 'CREATE') ? undefined : 'Your role does not create roles.'}
+          >
+            New role
+          </ReasonedLink>
         }
       />
       <ListView

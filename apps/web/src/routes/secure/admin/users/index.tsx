@@ -6,15 +6,14 @@ import { call } from '../../../../api/client.ts';
 import { listCounts } from '../../../../api/list-counts.ts';
 import { listQuery, readQuery } from '../../../../api/query.ts';
 import { actorOf } from '../../../../api/session.ts';
-import { ButtonLink } from '../../../../components/ButtonLink.tsx';
 import { ListView } from '../../../../components/list/ListView.tsx';
 import { useListAddress } from '../../../../components/list/useListAddress.ts';
 import { usePage } from '../../../../components/page.ts';
+import { ReasonedLink } from '../../../../components/ReasonedLink.tsx';
 import { USER_COLUMNS, USER_SORT_OPTIONS, USER_SORTS } from '../../../../features/people/user-columns.tsx';
 import { ViewsMenu } from '../../../../features/views/ViewsMenu.tsx';
 import { to } from '../../../../paths.ts';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
-import { ReasonedButton } from '../../../../ui/ReasonedButton.tsx';
 
 export const Route = createFileRoute('/secure/admin/users/')({ component: Users });
 
@@ -34,15 +33,14 @@ function Users() {
       <PageHeader
         title="Users"
         actions={
-          can(actorOf(me), 'USERS', 'CREATE') ? (
-            <ButtonLink href={to.admin.newUser} variant="filled" leftSection={<UserPlus />}>
-              Invite user
-            </ButtonLink>
-          ) : (
-            <ReasonedButton variant="filled" leftSection={<UserPlus />} reason="Your role does not invite users.">
-              Invite user
-            </ReasonedButton>
-          )
+          <ReasonedLink
+            href={to.admin.newUser}
+            variant="filled"
+            leftSection={<UserPlus />}
+            reason={can(actorOf(me), 'USERS', 'CREATE') ? undefined : 'Your role does not invite users.'}
+          >
+            Invite user
+          </ReasonedLink>
         }
       />
       <ListView
