@@ -4,8 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileSignature, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { messageOf, toApiError } from '../../api/errors.ts';
+import { messageOf } from '../../api/errors.ts';
 import { readQuery } from '../../api/query.ts';
+import { useCheckedDraft } from '../../api/useCheckedDraft.ts';
 import { useIntent } from '../../api/useIntent.ts';
 import { usePage } from '../../components/page.ts';
 import { LoadScreen } from '../../components/StaffScreens.tsx';
@@ -131,20 +132,15 @@ function TemplateDrawer({
   onClose: () => void;
   onSaved: () => void;
 }) {
-  const [name, setName] = useState(template?.name ?? 'Grant agreement');
-  const [words, setWords] = useState(template ? textOf(template.body).text : '');
-  const [problems, setProblems] = useState<{ path: string; message: string }[]>([]);
-  const [refusal, setRefusal] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { draft, refusal, busy, errorAt, change, send } = useCheckedDraft({
+    initial: () => ({ name: template?.name ?? 'Grant agreement', words: template ? textOf(template.body).text : '' }),
+    // The merge fields are the server's to know.
+    judge: () => [],
+  });
   const intent = useIntent();
-  const errorAt = (path: string) => problems.find((problem) => problem.path === path)?.message;
-  const mended = (path: string) => setProblems(problems.filter((problem) => problem.path !== path));
-  const body = htmlOf(words, { headings: true });
-  const save = async () => {
-    setBusy(true);
-    setProblems([]);
-    setRefusal('');
-    try {
+  const body = htmlOf(draft.words, { headings: true });
+  const save = () =>
+    send(async ({ name }) => {
       if (template)
         await call('contract.templateUpdate', { params: { id: template._id }, body: { version: template.version, name, body } });
       else {
@@ -153,14 +149,7 @@ function TemplateDrawer({
       }
       toast.success(`“${name}” was saved.`);
       onSaved();
-    } catch (thrown) {
-      const { issues, message } = toApiError(thrown);
-      setProblems(issues);
-      setRefusal(issues.length > 0 ? '' : message);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <SideDrawer
       opened
@@ -176,19 +165,16 @@ function TemplateDrawer({
     >
       <div className={classes.fields}>
         {refusal ? (
-          <InlineNotice tone="danger" live="alert" title={refusal}>
+          <InlineNotice tone="danger" live="alert" title={refusal.message}>
             Nothing was saved. What you typed still stands here.
           </InlineNotice>
         ) : null}
         <TextInput
           label="Name"
           maxLength={200}
-          value={name}
+          value={draft.name}
           error={errorAt('name')}
-          onChange={(event) => {
-            setName(event.currentTarget.value);
-            mended('name');
-          }}
+          onChange={(event) => change({ name: event.currentTarget.value })}
         />
         <Textarea
           label="Words"
@@ -196,15 +182,12 @@ function TemplateDrawer({
           autosize
           minRows={12}
           maxRows={30}
-          value={words}
+          value={draft.words}
           error={errorAt('body')}
-          onChange={(event) => {
-            setWords(event.currentTarget.value);
-            mended('body');
-          }}
+          onChange={(event) => change({ words: event.currentTarget.value })}
         />
         <MergeFields />
-        {words.trim() ? (
+        {draft.words.trim() ? (
           <div className={classes.paper} role="region" aria-label="The template as it will be read">
             <RichText html={body} />
           </div>

@@ -2,9 +2,10 @@ import type { Actor } from '@grantdesk/domain/access/can';
 import { newUserIssues } from '@grantdesk/domain/access/user-rules';
 import type { Permissions } from '@grantdesk/domain/access/resources';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { call, newKey } from '../../api/client.ts';
+import type { FormEvent } from 'react';
+import { call } from '../../api/client.ts';
 import { useCheckedDraft } from '../../api/useCheckedDraft.ts';
+import { useIntent } from '../../api/useIntent.ts';
 import { LeaveGuard } from '../../components/LeaveGuard.tsx';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -21,7 +22,7 @@ const CONTROLS = { name: 'user-name', email: 'user-email', role: 'user-role', or
 
 /** S25: a member of staff is made and invited; the mail's link lets them set their password. */
 export function NewUser({ actor, onMade }: { actor: Actor; onMade: (user: UserRow) => void }) {
-  const [intent, setIntent] = useState(newKey);
+  const intent = useIntent();
   const roles = useUserRoles(actor, 'ADMIN');
   const { draft, problems, refusal, attempt, busy, isDirty, errorAt, change, send } = useCheckedDraft({
     initial: () => EMPTY,
@@ -38,11 +39,9 @@ export function NewUser({ actor, onMade }: { actor: Actor; onMade: (user: UserRo
     event.preventDefault();
     let made: UserRow | undefined;
     const isTaken = await send(async (body) => {
-      made = (await call('user.adminNew', { body, idempotencyKey: intent })).data;
+      made = (await call('user.adminNew', { body, idempotencyKey: intent(body) })).data;
     });
-    // What is sent after a refusal is another request.
     if (isTaken && made) onMade(made);
-    else setIntent(newKey());
   };
   return (
     <form onSubmit={(event) => void invite(event)} noValidate>
