@@ -6,7 +6,7 @@ import type { OpenDataSettings } from './settings.ts';
 export type AwardProblem = { level: 'REQUIRED' | 'RECOMMENDED'; message: string };
 
 /** Currencies that money is kept in here and 360Giving's list does not hold. */
-export const CURRENCIES_OUTSIDE_360 = ['SLE', 'VED', 'XCG', 'ZWG'];
+export const CURRENCIES_OUTSIDE_360 = ['SLE', 'XCG', 'ZWG'];
 
 /** Problems of one award in plain words, the ones that keep it from being published first. */
 export function checkAward(record: AwardRecord, redaction: Redaction): AwardProblem[] {

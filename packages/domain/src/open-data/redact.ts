@@ -110,7 +110,7 @@ export function redactAward(record: AwardRecord, settings: OpenDataSettings): Re
   return {
     award: {
       id: `${settings.prefix}-${number}`,
-      title: truncate(ownTitle || `Grant under ${record.programmeName}`.replace(/\s+/g, ' '), LONGEST_TITLE).text,
+      title: cutTitle(ownTitle || clean(`Grant under ${record.programmeName}`).replace(/\s+/g, ' ').trim()),
       description: truncate(ownDescription || clean(record.programmeDescription).trim(), LONGEST_TEXT).text,
       currency,
       recipient: {
@@ -136,6 +136,16 @@ export function redactAward(record: AwardRecord, settings: OpenDataSettings): Re
     hasOwnDescription: ownDescription !== '',
     isCleaned: clean(own.title) !== (own.title ?? '') || clean(own.description) !== (own.description ?? ''),
   };
+}
+
+/** The standard counts code points, not what people see as one character. */
+function cutTitle(text: string): string {
+  const points = [...text];
+  if (points.length <= LONGEST_TITLE) return text;
+  return `${points
+    .slice(0, LONGEST_TITLE - 1)
+    .join('')
+    .replace(/[\u200d\ufe0f\p{M}\s]+$/u, '')}…`;
 }
 
 function recipientName({ organisation }: AwardRecord, person: boolean, { names }: OpenDataSettings): string {
