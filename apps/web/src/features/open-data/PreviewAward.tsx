@@ -36,12 +36,12 @@ export function PreviewAward({ row, open, onChanged }: Props) {
         <State row={row} isPublic={open.publishedAt !== null} />
         <span className={classes.headAction}>
           {row.isLeftOutByHand ? (
-            <Button size="sm" aria-label={`Take ${row.applicationID} in again`} onClick={() => void takeIn()}>
+            <Button size="sm" aria-label={`Take in again ${row.applicationID}`} onClick={() => void takeIn()}>
               Take in again
             </Button>
           ) : (
-            <Button size="sm" aria-label={`Leave ${row.applicationID} out`} onClick={() => setAsking(true)}>
-              Leave out…
+            <Button size="sm" aria-label={`Leave out ${row.applicationID}`} onClick={() => setAsking(true)}>
+              Leave out
             </Button>
           )}
         </span>
