@@ -98,14 +98,6 @@ function Loaded({ data, list, onList, onReload }: LoadedProps) {
         </div>
         <Publication form={form} open={open} />
       </div>
-      <SaveBar
-        isDirty={isDirty}
-        busy={form.busy}
-        saveLabel="Save settings"
-        note={note}
-        onSave={() => void form.save()}
-        onDiscard={form.discard}
-      />
       <section aria-labelledby="awards-title" className={classes.awards}>
         <h2 id="awards-title">Each award, as it is kept and as it is published</h2>
         {isDirty ? <p className={classes.note}>As of the settings that are saved.</p> : null}
@@ -130,6 +122,14 @@ function Loaded({ data, list, onList, onReload }: LoadedProps) {
           </>
         )}
       </section>
+      <SaveBar
+        isDirty={isDirty}
+        busy={form.busy}
+        saveLabel="Save settings"
+        note={note}
+        onSave={() => void form.save()}
+        onDiscard={form.discard}
+      />
     </>
   );
 }
