@@ -12,28 +12,52 @@ const DATES = /^(?:(?:19|20)\d\d\s?[-/]\s?(?:19|20)\d\d|(?:19|20)\d\d-\d\d-\d\d|
 const CURRENCY_BEFORE = /(?:\p{Sc}|\b[A-Z]{3})\s?$/u;
 
 /** `names`: of the people concerned, first name first or last. */
-export function removeContacts(text: string, names: readonly string[]): string {
-  const withoutNumbers = text
-    .toWellFormed()
-    .replace(/[^\P{Cc}\n]+/gu, ' ')
-    .replace(EMAIL, REMOVED)
-    .replace(IBAN, REMOVED)
-    .replace(LONG_NUMBER, (found: string, at: number, whole: string) =>
-      DATES.test(found.trim()) || CURRENCY_BEFORE.test(whole.slice(Math.max(0, at - 5), at)) ? found : REMOVED,
-    );
-  return names.reduce((now, name) => withoutName(now, name), withoutNumbers);
+export const removeContacts = (text: string, names: readonly string[]): string => contactRemover(names)(text);
+
+/** The same for many texts about the same people. */
+export function contactRemover(names: readonly string[]): (text: string) => string {
+  const people = names.flatMap(personOf);
+  return (text) => {
+    const cleaned = text
+      .toWellFormed()
+      .normalize('NFC')
+      .replace(/[^\P{Cc}\n]+/gu, ' ')
+      .replace(EMAIL, REMOVED)
+      .replace(IBAN, REMOVED)
+      .replace(LONG_NUMBER, (found: string, at: number, whole: string) =>
+        DATES.test(found.trim()) || CURRENCY_BEFORE.test(whole.slice(Math.max(0, at - 5), at)) ? found : REMOVED,
+      );
+    // A pattern of its own for each person costs more than all else here: only where both names are met.
+    const lower = cleaned.toLowerCase();
+    return people
+      .filter(({ first, last }) => lower.includes(first.toLowerCase()) && lower.includes(last.toLowerCase()))
+      .reduce((now, person) => now.replace(patternOf(person), REMOVED), cleaned);
+  };
 }
 
-function withoutName(text: string, name: string): string {
+interface Person {
+  parts: string[];
+  first: string;
+  last: string;
+}
+
+/** A single word may be any word: only a name of two is one. */
+function personOf(name: string): Person[] {
   const parts = name
+    .toWellFormed()
+    .normalize('NFC')
     .trim()
     .split(/[\s,]+/)
     .filter((part) => part !== '');
-  // A single word may be any word: only a whole name is one.
-  if (parts.length < 2) return text;
-  const orders = [parts, parts.toReversed(), [parts[0] ?? '', parts.at(-1) ?? ''], [parts.at(-1) ?? '', parts[0] ?? '']];
-  const patterns = [...new Set(orders.map((order) => order.map(escapeRegExp).join('[\\s,]+')))];
-  return text.replace(new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join('|')})(?![\\p{L}\\p{N}])`, 'giu'), REMOVED);
+  const [first, last] = [parts[0], parts.at(-1)];
+  return first === undefined || last === undefined || parts.length < 2 ? [] : [{ parts, first, last }];
+}
+
+/** The ways in which a whole name is written. */
+function patternOf({ parts, first, last }: Person): RegExp {
+  const orders = [parts, parts.toReversed(), [first, last], [last, first]];
+  const written = orders.map((order) => order.map(escapeRegExp).join('[\\s,]+')).join('|');
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${written})(?![\\p{L}\\p{N}])`, 'giu');
 }
 
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

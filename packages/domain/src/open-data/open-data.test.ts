@@ -131,6 +131,12 @@ describe('what is held back of an award (field.md 3.13)', () => {
   it('takes out addresses, telephones, accounts and names, and leaves years, days and amounts', () => {
     const out = (text: string): string => removeContacts(text, ['Ada Obi', 'Hope']);
     expect(out('Ada Obi, obi ada and ADA  OBI')).toBe('[removed], [removed] and [removed]');
+    // However its marks are written.
+    expect(
+      removeContacts('By Fu\u0301nmila\u0301yo\u0323\u0300 O\u0300gu\u0301ndele\u0301', [
+        'F\u00fanmil\u00e1y\u1ecd\u0300 \u00d2g\u00fandel\u00e9',
+      ]),
+    ).toBe('By [removed]');
     expect(out('Call +234 (0)803-555.1234 or 08035551234')).toBe('Call [removed] or [removed]');
     expect(out('Pay GB29 NWBK 6016 1331 9268 19 or 0123456789')).toBe('Pay [removed] or [removed]');
     expect(out('a.b+c@mail.example.org!')).toBe('[removed]');

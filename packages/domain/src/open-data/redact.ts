@@ -1,7 +1,7 @@
 /** What of an award leaves the house: the one place where anything is held back before it is published. */
 import { currencyDecimals } from '../format/money.ts';
 import { truncate } from '../format/truncate.ts';
-import { removeContacts } from './contacts.ts';
+import { contactRemover, removeContacts } from './contacts.ts';
 import type { OpenDataSettings } from './settings.ts';
 
 /** An award as it is kept. Amounts are minor units; days are `YYYY-MM-DD` in the programme's zone, instants ISO. */
@@ -96,12 +96,12 @@ export function roundAmount(minor: number, currency: string): number {
 /** Applies the programme's rules to one award. */
 export function redactAward(record: AwardRecord, settings: OpenDataSettings): Redaction {
   const person = isPerson(record);
-  const names = [record.recipientName, ...record.people];
-  const clean = (text: string | null): string => removeContacts(text ?? '', names);
+  const clean = contactRemover([record.recipientName, ...record.people]);
   // What a person wrote about their own work could tell who they are: it is never published.
   const own = person ? { title: null, description: null } : record.answers;
-  const ownTitle = clean(own.title).replace(/\s+/g, ' ').trim();
-  const ownDescription = clean(own.description).trim();
+  const [title, description] = [clean(own.title ?? ''), clean(own.description ?? '')];
+  const ownTitle = title.replace(/\s+/g, ' ').trim();
+  const ownDescription = description.trim();
   const registration = !person && settings.names === 'PUBLISHED' ? registrationCode(record.answers.registration) : null;
   const isRegistered = registration !== null && settings.registrationList !== '';
   const amount = (minor: number | null): number | null =>
@@ -134,7 +134,7 @@ export function redactAward(record: AwardRecord, settings: OpenDataSettings): Re
     isRegistered,
     hasOwnTitle: ownTitle !== '',
     hasOwnDescription: ownDescription !== '',
-    isCleaned: clean(own.title) !== (own.title ?? '') || clean(own.description) !== (own.description ?? ''),
+    isCleaned: title !== (own.title ?? '') || description !== (own.description ?? ''),
   };
 }
 

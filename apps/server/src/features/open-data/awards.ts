@@ -7,6 +7,7 @@ import {
   type AwardProblem,
   type AwardRecord,
   type OpenDataSettings,
+  type QuestionSetting,
   type Redaction,
 } from '@grantdesk/domain';
 import type { Db } from '../../platform/db.ts';
@@ -39,11 +40,22 @@ function toMinor(answer: number | null, currency: string): number | null {
   return Number.isSafeInteger(minor) ? minor : null;
 }
 
-/** Words that stand for no answer. */
-const answered = (answer: string | null): string | null => (answer === null || answer.trim() === '' ? null : answer);
+/** The answer to the question that a setting names; null for what is empty or no text. */
+function answerTo(row: AwardRow, question: string | null): string | null {
+  const [form, field = ''] = question?.split(/\.(.*)/s) ?? [];
+  const answer = (form === 'proposalData' ? row.proposalData : row.data)?.[field];
+  const text = typeof answer === 'number' ? String(answer) : answer;
+  return typeof text === 'string' && text.trim() !== '' ? text : null;
+}
 
-function recordOf(row: AwardRow, programme: OpenDataProgramme, programmeDescription: string): AwardRecord {
-  const country = answered(row.countryQuestion);
+function recordOf(
+  row: AwardRow,
+  programme: OpenDataProgramme,
+  settings: OpenDataSettings,
+  programmeDescription: string,
+): AwardRecord {
+  const answered = (name: QuestionSetting): string | null => answerTo(row, settings[name]);
+  const country = answered('countryQuestion');
   return {
     number: row.applicationNumber,
     programmeName: programme.name,
@@ -54,12 +66,12 @@ function recordOf(row: AwardRow, programme: OpenDataProgramme, programmeDescript
     organisation: row.organisation,
     people: row.people,
     answers: {
-      title: answered(row.titleQuestion),
-      description: answered(row.descriptionQuestion),
-      registration: answered(row.registrationQuestion),
+      title: answered('titleQuestion'),
+      description: answered('descriptionQuestion'),
+      registration: answered('registrationQuestion'),
     },
     country: country === null ? null : { name: country, code: COUNTRY_CODES.get(country) ?? null },
-    region: answered(row.regionQuestion),
+    region: answered('regionQuestion'),
     applied: toMinor(row.asked, programme.currency),
     // A project carries what was agreed since: its present budget.
     awarded: row.budget ?? row.contractAmount,
@@ -93,7 +105,7 @@ export async function* judgedAwards(
   const description = htmlToText(programme.description);
   for (let at = 0; at < ids.length; at += AWARDS_AT_ONCE)
     for (const row of await findAwards(db, programme, settings, ids.slice(at, at + AWARDS_AT_ONCE))) {
-      const record = recordOf(row, programme, description);
+      const record = recordOf(row, programme, settings, description);
       const redaction = redactAward(record, settings);
       const problems = checkAward(record, redaction);
       yield { id: row.id, record, ...redaction, problems, ...awardState(record, settings, problems) };

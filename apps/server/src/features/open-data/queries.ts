@@ -85,13 +85,19 @@ export const findAwardMarks = (db: Db, programmeId: string, readerId: string | n
     .orderBy('applications.id', 'desc')
     .execute();
 
-/** The answer to a question that a setting names, as text; null where it was not asked, answered or chosen. */
-function answerOf(question: string | null): RawBuilder<string | null> {
-  if (question === null) return sql<string | null>`null::text`;
-  const [form, field = ''] = question.split(/\.(.*)/s);
-  return sql<string | null>`(select s.answers ->> ${field} from submissions s where s.owner_id = applications.id
-    and s.owner_kind = ${form === 'proposalData' ? 'PROPOSAL' : 'APPLICATION'} and s.progress = 'SUBMITTED'
-    and jsonb_typeof(s.answers -> ${field}) in ('string', 'number'))`;
+/**
+ * The answers that settings read of a form, by field: one pass over what was submitted, which may be long and is unpacked
+ * once. Null where nothing was asked, answered or chosen.
+ */
+function answersOf(form: 'data' | 'proposalData', settings: OpenDataSettings): RawBuilder<Record<string, unknown> | null> {
+  const fields = QUESTION_NAMES.flatMap((name) => {
+    const [of, field] = settings[name]?.split(/\.(.*)/s) ?? [];
+    return of === form && field !== undefined ? [field] : [];
+  });
+  if (fields.length === 0) return sql`null::jsonb`;
+  return sql`(select jsonb_object_agg(answer.key, answer.value) from submissions s, jsonb_each(s.answers) as answer
+    where s.owner_id = applications.id and s.owner_kind = ${form === 'proposalData' ? 'PROPOSAL' : 'APPLICATION'}
+      and s.progress = 'SUBMITTED' and answer.key = any (${fields}::text[]))`;
 }
 
 /** These awards whole, in the order of their ids' list. */
@@ -124,7 +130,8 @@ export async function findAwards(db: Db, programme: OpenDataProgramme, settings:
         signed.signed_at, projects.initialised_at) at time zone ${programme.timeZone})::date`.as('awardedOn'),
       sql<number | null>`(select max(a.number) from application_answers a where a.application_id = applications.id
         and a.form = ${form === 'proposalData' ? 'PROPOSAL' : 'APPLICATION'} and a.field_id = ${field})`.as('asked'),
-      ...QUESTION_NAMES.map((name) => answerOf(settings[name]).as(name)),
+      answersOf('data', settings).as('data'),
+      answersOf('proposalData', settings).as('proposalData'),
     ])
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -47,7 +47,7 @@ export function PreviewAward({ row, open, onChanged }: Props) {
         </span>
       </header>
       {row.reason ? <p className={classes.note}>{row.reason}</p> : null}
-      <Sides row={row} currency={open.programme.currency} />
+      <Sides row={row} currency={open.programme.currency} isPublic={row.state === 'PUBLIC' && open.publishedAt !== null} />
       {row.problems.length > 0 ? (
         <ul className={classes.problems} aria-label={`What is missing from ${row.applicationID}`}>
           {row.problems.map(({ level, message }) => (
@@ -76,7 +76,7 @@ function State({ row, isPublic }: { row: PreviewRow; isPublic: boolean }) {
   return <StatusChip tone={isPublic ? 'success' : 'info'} icon={CircleCheck} label={isPublic ? 'Public' : 'Ready'} />;
 }
 
-function Sides({ row: { kept, published, state }, currency }: { row: PreviewRow; currency: string }) {
+function Sides({ row: { kept, published }, currency, isPublic }: { row: PreviewRow; currency: string; isPublic: boolean }) {
   const money = (minor: number | null): string | null => (minor === null ? null : formatMoney(minor, currency));
   const place = (...parts: (string | null | undefined)[]): string | null =>
     parts.filter((part) => part !== null && part !== undefined && part !== '').join(', ') || null;
@@ -102,7 +102,7 @@ function Sides({ row: { kept, published, state }, currency }: { row: PreviewRow;
             Kept here
           </th>
           <th role="columnheader" scope="col">
-            {state === 'PUBLIC' ? 'Published' : 'Would be published'}
+            {isPublic ? 'Published' : 'Would be published'}
           </th>
         </tr>
       </thead>
