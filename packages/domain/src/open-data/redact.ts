@@ -145,7 +145,7 @@ function cutTitle(text: string): string {
   return `${points
     .slice(0, LONGEST_TITLE - 1)
     .join('')
-    .replace(/[\u200d\ufe0f\p{M}\s]+$/u, '')}…`;
+    .replace(/(?:\p{M}|\p{Cf}|\s)+$/u, '')}…`;
 }
 
 function recipientName({ organisation }: AwardRecord, person: boolean, { names }: OpenDataSettings): string {

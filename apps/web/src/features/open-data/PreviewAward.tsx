@@ -92,30 +92,24 @@ function Sides({ row: { kept, published }, currency, isPublic }: { row: PreviewR
     ['Awarded on', null, published.awardedOn && formatDay(published.awardedOn)],
   ];
   return (
-    <table className={classes.sides} role="table">
-      <thead role="rowgroup">
-        <tr role="row">
-          <th role="columnheader" scope="col">
+    <table className={classes.sides}>
+      <thead>
+        <tr>
+          <th scope="col">
             <span className="sr-only">What</span>
           </th>
-          <th role="columnheader" scope="col">
-            Kept here
-          </th>
-          <th role="columnheader" scope="col">
-            {isPublic ? 'Published' : 'Would be published'}
-          </th>
+          <th scope="col">Kept here</th>
+          <th scope="col">{isPublic ? 'Published' : 'Would be published'}</th>
         </tr>
       </thead>
-      <tbody role="rowgroup">
+      <tbody>
         {lines.map(([label, before, after]) => (
-          <tr role="row" key={label} data-differs={before !== after || undefined}>
-            <th role="rowheader" scope="row">
-              {label}
-            </th>
-            <td role="cell" data-label="Kept here">
+          <tr key={label} data-differs={before !== after || undefined}>
+            <th scope="row">{label}</th>
+            <td data-label="Kept here">
               <Text value={before} />
             </td>
-            <td role="cell" data-label="Published">
+            <td data-label="Published">
               <Text value={after} />
             </td>
           </tr>

@@ -88,43 +88,37 @@ export function PublicAwards({ programmeId }: { programmeId: string }) {
   );
 }
 
-/** A table that stands as cards where it is narrow; the roles hold in both. */
+/** A table that stands as cards where it is narrow. */
 function AwardTable({ list }: { list: List }) {
   const { currency } = list.programme;
   return (
-    <table className={classes.table} role="table" aria-label="Awards">
-      <thead role="rowgroup">
-        <tr role="row">
-          <th role="columnheader" scope="col">
-            Award
-          </th>
-          <th role="columnheader" scope="col">
-            Recipient
-          </th>
-          <th role="columnheader" scope="col">
-            Awarded on
-          </th>
-          <th role="columnheader" scope="col" className={classes.amount}>
+    <table className={classes.table} aria-label="Awards">
+      <thead>
+        <tr>
+          <th scope="col">Award</th>
+          <th scope="col">Recipient</th>
+          <th scope="col">Awarded on</th>
+          <th scope="col" className={classes.amount}>
             Amount
           </th>
         </tr>
       </thead>
-      <tbody role="rowgroup">
+      <tbody>
         {list.data.map((award) => (
-          <tr role="row" key={award.id}>
-            <th role="rowheader" scope="row" className={classes.award}>
+          <tr key={award.id}>
+            <th scope="row" className={classes.award}>
               <span className={classes.title}>{award.title}</span>
               <span className={classes.text}>{award.description}</span>
               <span className={classes.id}>{award.id}</span>
             </th>
-            <td role="cell" data-label="Recipient">
+            <td data-label="Recipient">
               {award.recipient.name}
               {award.location ? <span className={classes.small}>{placeOf(award.location)}</span> : null}
             </td>
-            <td role="cell" data-label="Awarded on" className={classes.day}>
+            <td data-label="Awarded on" className={classes.day}>
               {award.awardedOn ? <time dateTime={award.awardedOn}>{formatDay(award.awardedOn)}</time> : '–'}
             </td>
-            <td role="cell" data-label="Amount" className={classes.amount}>
+            <td data-label="Amount" className={classes.amount}>
               <Money minor={award.awarded} currency={currency} />
             </td>
           </tr>
