@@ -129,6 +129,7 @@ export interface AwardIndex {
 /** The last indexes, by programme and reader: a page or a file of unchanged awards judges no more than it shows. */
 const kept = new Map<string, AwardIndex>();
 const MOST_KEPT = 20;
+const running = new Map<string, Promise<AwardIndex>>();
 
 /** `readerId` null reads for the public; else what a conflict of interest closes to that person is left out everywhere. */
 export async function indexAwards(
@@ -147,6 +148,26 @@ export async function indexAwards(
   const key = `${id} ${readerId ?? ''}`;
   const known = kept.get(key);
   if (known?.digest === digest) return known;
+  // Many who ask at once for what has just changed wait for one judgement.
+  const same = `${key} ${digest}`;
+  const begun = running.get(same) ?? judge(db, programme, settings, digest, marks).finally(() => running.delete(same));
+  running.set(same, begun);
+  const index = await begun;
+  kept.delete(key);
+  kept.set(key, index);
+  for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
+  return index;
+}
+
+type Marks = Awaited<ReturnType<typeof findAwardMarks>>;
+
+async function judge(
+  db: Db,
+  programme: OpenDataProgramme,
+  settings: OpenDataSettings,
+  digest: string,
+  marks: Marks,
+): Promise<AwardIndex> {
   const index: AwardIndex = {
     digest,
     all: marks.map((row) => row.id),
@@ -155,7 +176,7 @@ export async function indexAwards(
     notReady: 0,
     incomplete: 0,
     totalAwarded: 0,
-    modifiedAt: laterOf(marks[0]?.modifiedAt ?? new Date(0), updatedAt),
+    modifiedAt: laterOf(marks[0]?.modifiedAt ?? new Date(0), programme.updatedAt),
   };
   for await (const { id: award, state, problems, award: shown } of judgedAwards(db, programme, settings, index.all)) {
     if (state === 'LEFT-OUT') index.leftOut++;
@@ -166,8 +187,5 @@ export async function indexAwards(
       if (problems.length > 0) index.incomplete++;
     }
   }
-  kept.delete(key);
-  kept.set(key, index);
-  for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
   return index;
 }

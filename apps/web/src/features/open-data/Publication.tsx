@@ -50,12 +50,7 @@ export function Publication({ form, open }: { form: OpenDataForm; open: OpenStat
             </ul>
           </>
         ) : null}
-        <ReasonedButton
-          variant={isPublic ? 'outline' : 'filled'}
-          fullWidth
-          reason={reasonAgainst(form, open)}
-          onClick={() => setAsking(true)}
-        >
+        <ReasonedButton variant="outline" fullWidth reason={reasonAgainst(form, open)} onClick={() => setAsking(true)}>
           {isPublic ? 'Take the awards back' : 'Publish the awards'}
         </ReasonedButton>
       </Panel>

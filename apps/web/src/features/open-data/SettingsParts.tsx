@@ -93,7 +93,7 @@ export function RedactionPart({ form, open }: PartProps) {
   return (
     <Panel
       title="What is published"
-      note="E-mail addresses, telephone and account numbers and the names of the people concerned are taken out of every text."
+      note="Email addresses, telephone and account numbers and the names of the people concerned are taken out of every text."
     >
       <div className={classes.fields}>
         <div className={classes.pair}>
