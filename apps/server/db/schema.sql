@@ -325,6 +325,19 @@ mailbox_messages.text_body text not null
 mailbox_messages.html_body text not null
 mailbox_messages.received_at timestamp with time zone not null default now()
 mailbox_messages.calendar_body text
+open_data_left_out.application_id uuid not null
+open_data_left_out.programme_id uuid not null
+open_data_left_out.reason text not null
+open_data_left_out.left_out_by uuid not null
+open_data_left_out.left_out_at timestamp with time zone not null default clock_timestamp()
+open_data_settings.programme_id uuid not null
+open_data_settings.settings jsonb not null
+open_data_settings.version integer not null default 1
+open_data_settings.published_at timestamp with time zone
+open_data_settings.published_by uuid
+open_data_settings.first_published_at timestamp with time zone
+open_data_settings.updated_by uuid not null
+open_data_settings.updated_at timestamp with time zone not null default clock_timestamp()
 payment_limits.programme_id uuid not null
 payment_limits.second_above bigint
 payment_limits.updated_by uuid not null
@@ -747,6 +760,16 @@ ledger_entries: ledger_entries_release_id_fkey FOREIGN KEY (release_id) REFERENC
 ledger_entries: ledger_entries_release_id_key UNIQUE (release_id)
 ledger_entries: ledger_entries_released_once CHECK (((kind = 'RELEASED'::text) = (release_id IS NOT NULL)))
 mailbox_messages: mailbox_messages_pkey PRIMARY KEY (id)
+open_data_left_out: open_data_left_out_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
+open_data_left_out: open_data_left_out_left_out_by_fkey FOREIGN KEY (left_out_by) REFERENCES users(id)
+open_data_left_out: open_data_left_out_pkey PRIMARY KEY (application_id)
+open_data_left_out: open_data_left_out_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
+open_data_settings: open_data_published_once CHECK (((published_at IS NULL) OR (first_published_at IS NOT NULL)))
+open_data_settings: open_data_published_whole CHECK (((published_at IS NULL) = (published_by IS NULL)))
+open_data_settings: open_data_settings_pkey PRIMARY KEY (programme_id)
+open_data_settings: open_data_settings_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
+open_data_settings: open_data_settings_published_by_fkey FOREIGN KEY (published_by) REFERENCES users(id)
+open_data_settings: open_data_settings_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id)
 payment_limits: payment_limits_pkey PRIMARY KEY (programme_id)
 payment_limits: payment_limits_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
 payment_limits: payment_limits_second_above_check CHECK ((second_above >= 0))
@@ -1019,6 +1042,9 @@ CREATE UNIQUE INDEX ledger_entries_release_id_key ON public.ledger_entries USING
 CREATE UNIQUE INDEX ledger_entries_withheld_once ON public.ledger_entries USING btree (payment_id, ((amount > 0))) WHERE (kind = 'WITHHELD'::text)
 CREATE INDEX mailbox_messages_by_time ON public.mailbox_messages USING btree (received_at DESC, id DESC)
 CREATE UNIQUE INDEX mailbox_messages_pkey ON public.mailbox_messages USING btree (id)
+CREATE INDEX open_data_left_out_by_programme ON public.open_data_left_out USING btree (programme_id)
+CREATE UNIQUE INDEX open_data_left_out_pkey ON public.open_data_left_out USING btree (application_id)
+CREATE UNIQUE INDEX open_data_settings_pkey ON public.open_data_settings USING btree (programme_id)
 CREATE UNIQUE INDEX payment_limits_pkey ON public.payment_limits USING btree (programme_id)
 CREATE UNIQUE INDEX payment_releases_file_id_key ON public.payment_releases USING btree (file_id)
 CREATE UNIQUE INDEX payment_releases_once ON public.payment_releases USING btree (payment_id, place)
@@ -2002,6 +2028,8 @@ interview_slots: insert, select
 interviews: insert, select, update
 ledger_entries: insert, select
 mailbox_messages: delete, insert, select, update
+open_data_left_out: delete, insert, select, update
+open_data_settings: insert, select, update
 payment_limits: insert, select, update
 payment_releases: insert, select
 payments: insert, select, update

@@ -475,6 +475,25 @@ export interface MailboxMessages {
   toAddress: string;
 }
 
+export interface OpenDataLeftOut {
+  applicationId: string;
+  leftOutAt: Generated<Timestamp>;
+  leftOutBy: string;
+  programmeId: string;
+  reason: string;
+}
+
+export interface OpenDataSettings {
+  firstPublishedAt: Timestamp | null;
+  programmeId: string;
+  publishedAt: Timestamp | null;
+  publishedBy: string | null;
+  settings: Json;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+}
+
 export interface PaymentLimits {
   programmeId: string;
   secondAbove: Int8 | null;
@@ -865,6 +884,8 @@ export interface DB {
   interviewSlots: InterviewSlots;
   ledgerEntries: LedgerEntries;
   mailboxMessages: MailboxMessages;
+  openDataLeftOut: OpenDataLeftOut;
+  openDataSettings: OpenDataSettings;
   paymentLimits: PaymentLimits;
   paymentReleases: PaymentReleases;
   payments: Payments;

@@ -14,6 +14,7 @@ import { followConflicts, followEnds, interviewRoutes, specifiedInterviewRoutes 
 import { mailboxRoutes } from './features/mailbox/index.ts';
 import { messageRoutes } from './features/message/index.ts';
 import { miscRoutes } from './features/misc/index.ts';
+import { openDataRoutes } from './features/open-data/index.ts';
 import { paymentRoutes, planPayments, specifiedAccountRoutes } from './features/payment/index.ts';
 import { programmeRoutes } from './features/programme/index.ts';
 import { granteeRoutes, projectRoutes } from './features/project/index.ts';
@@ -40,7 +41,7 @@ const handlersOf = (p: Platform, isStopping: () => boolean): Handlers => ({
   role: roleRoutes(p),
   scoreGuide: scoreGuideRoutes(p),
   form: formRoutes(p),
-  programme: { ...programmeRoutes(p), ...granteeRoutes(p), ...specifiedAccountRoutes(p) },
+  programme: { ...programmeRoutes(p), ...granteeRoutes(p), ...specifiedAccountRoutes(p), ...openDataRoutes(p) },
   application: { ...applicationRoutes(p), ...specifiedInterviewRoutes(p) },
   task: taskRoutes(p),
   interview: interviewRoutes(p),

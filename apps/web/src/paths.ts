@@ -26,6 +26,7 @@ export const to = {
   programmes: '/programmes',
   programme: (id: string) => `/programmes/${e(id)}`,
   programmeQuestions: (id: string) => `/programmes/${e(id)}/questions`,
+  programmeAwards: (id: string) => `/programmes/${e(id)}/awards`,
   invite: (token: string) => `/invite/${e(token)}`,
 
   subscriber: {
@@ -110,6 +111,8 @@ export const to = {
     programmeNew: `${admin}/programmes/new`,
     programme: (id: string) => `${admin}/programmes/${e(id)}`,
     programmeEdit: (id: string) => `${admin}/programmes/${e(id)}/edit`,
+    /** What is published of a programme's awards. */
+    openData: (id: string) => `${admin}/programmes/${e(id)}/open-data`,
     forms: `${admin}/forms`,
     /** The builder; `view=questions` is the same form to be read on one page. */
     form: (id: string, view?: 'questions') => `${admin}/forms/${e(id)}${q({ view })}`,

@@ -27,6 +27,7 @@ import { Route as SecureSubscriberIndexRouteImport } from './routes/secure/subsc
 import { Route as SecureSubscriberEventsRouteImport } from './routes/secure/subscriber/events.tsx';
 import { Route as SecureSubscriberPreferencesRouteImport } from './routes/secure/subscriber/preferences.tsx';
 import { Route as PublicPasswordResetTokenRouteImport } from './routes/_public/password/reset.$token.tsx';
+import { Route as PublicProgrammesProgrammeIdAwardsRouteImport } from './routes/_public/programmes/$programmeId_.awards.tsx';
 import { Route as PublicProgrammesProgrammeIdQuestionsRouteImport } from './routes/_public/programmes/$programmeId_.questions.tsx';
 import { Route as SecureAdminAccountingIndexRouteImport } from './routes/secure/admin/accounting/index.tsx';
 import { Route as SecureAdminApplicationsIndexRouteImport } from './routes/secure/admin/applications/index.tsx';
@@ -60,6 +61,7 @@ import { Route as SecureAdminGrantee_managementProgrammeIdInitialiseRouteImport 
 import { Route as SecureAdminGrantee_managementProgrammeIdTemplatesRouteImport } from './routes/secure/admin/grantee_management/$programmeId/templates.tsx';
 import { Route as SecureAdminProgrammesProgrammeIdIndexRouteImport } from './routes/secure/admin/programmes/$programmeId/index.tsx';
 import { Route as SecureAdminProgrammesProgrammeIdEditRouteImport } from './routes/secure/admin/programmes/$programmeId/edit.tsx';
+import { Route as SecureAdminProgrammesProgrammeIdOpenDataRouteImport } from './routes/secure/admin/programmes/$programmeId/open-data.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdIndexRouteImport } from './routes/secure/subscriber/applications/$applicationId/index.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdBringRouteImport } from './routes/secure/subscriber/applications/$applicationId/bring.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdFormRouteImport } from './routes/secure/subscriber/applications/$applicationId/form.tsx';
@@ -179,6 +181,12 @@ const PublicPasswordResetTokenRoute =
   PublicPasswordResetTokenRouteImport.update({
     id: '/password/reset/$token',
     path: '/password/reset/$token',
+    getParentRoute: () => PublicRoute,
+  } as any);
+const PublicProgrammesProgrammeIdAwardsRoute =
+  PublicProgrammesProgrammeIdAwardsRouteImport.update({
+    id: '/programmes/$programmeId_/awards',
+    path: '/programmes/$programmeId/awards',
     getParentRoute: () => PublicRoute,
   } as any);
 const PublicProgrammesProgrammeIdQuestionsRoute =
@@ -370,6 +378,12 @@ const SecureAdminProgrammesProgrammeIdEditRoute =
     path: '/programmes/$programmeId/edit',
     getParentRoute: () => SecureAdminRouteRoute,
   } as any);
+const SecureAdminProgrammesProgrammeIdOpenDataRoute =
+  SecureAdminProgrammesProgrammeIdOpenDataRouteImport.update({
+    id: '/programmes/$programmeId/open-data',
+    path: '/programmes/$programmeId/open-data',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
 const SecureSubscriberApplicationsApplicationIdIndexRoute =
   SecureSubscriberApplicationsApplicationIdIndexRouteImport.update({
     id: '/applications/$applicationId/',
@@ -559,6 +573,7 @@ export interface FileRoutesByFullPath {
   '/secure/admin/': typeof SecureAdminIndexRoute;
   '/secure/subscriber/': typeof SecureSubscriberIndexRoute;
   '/password/reset/$token': typeof PublicPasswordResetTokenRoute;
+  '/programmes/$programmeId/awards': typeof PublicProgrammesProgrammeIdAwardsRoute;
   '/programmes/$programmeId/questions': typeof PublicProgrammesProgrammeIdQuestionsRoute;
   '/secure/admin/programmes/new': typeof SecureAdminProgrammesNewRoute;
   '/secure/admin/roles/$roleId': typeof SecureAdminRolesRoleIdRoute;
@@ -587,6 +602,7 @@ export interface FileRoutesByFullPath {
   '/secure/admin/grantee_management/$programmeId/initialise': typeof SecureAdminGrantee_managementProgrammeIdInitialiseRoute;
   '/secure/admin/grantee_management/$programmeId/templates': typeof SecureAdminGrantee_managementProgrammeIdTemplatesRoute;
   '/secure/admin/programmes/$programmeId/edit': typeof SecureAdminProgrammesProgrammeIdEditRoute;
+  '/secure/admin/programmes/$programmeId/open-data': typeof SecureAdminProgrammesProgrammeIdOpenDataRoute;
   '/secure/subscriber/applications/$applicationId/bring': typeof SecureSubscriberApplicationsApplicationIdBringRoute;
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
   '/secure/subscriber/applications/$applicationId/interview': typeof SecureSubscriberApplicationsApplicationIdInterviewRoute;
@@ -637,6 +653,7 @@ export interface FileRoutesByTo {
   '/secure/admin': typeof SecureAdminIndexRoute;
   '/secure/subscriber': typeof SecureSubscriberIndexRoute;
   '/password/reset/$token': typeof PublicPasswordResetTokenRoute;
+  '/programmes/$programmeId/awards': typeof PublicProgrammesProgrammeIdAwardsRoute;
   '/programmes/$programmeId/questions': typeof PublicProgrammesProgrammeIdQuestionsRoute;
   '/secure/admin/programmes/new': typeof SecureAdminProgrammesNewRoute;
   '/secure/admin/roles/$roleId': typeof SecureAdminRolesRoleIdRoute;
@@ -665,6 +682,7 @@ export interface FileRoutesByTo {
   '/secure/admin/grantee_management/$programmeId/initialise': typeof SecureAdminGrantee_managementProgrammeIdInitialiseRoute;
   '/secure/admin/grantee_management/$programmeId/templates': typeof SecureAdminGrantee_managementProgrammeIdTemplatesRoute;
   '/secure/admin/programmes/$programmeId/edit': typeof SecureAdminProgrammesProgrammeIdEditRoute;
+  '/secure/admin/programmes/$programmeId/open-data': typeof SecureAdminProgrammesProgrammeIdOpenDataRoute;
   '/secure/subscriber/applications/$applicationId/bring': typeof SecureSubscriberApplicationsApplicationIdBringRoute;
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
   '/secure/subscriber/applications/$applicationId/interview': typeof SecureSubscriberApplicationsApplicationIdInterviewRoute;
@@ -719,6 +737,7 @@ export interface FileRoutesById {
   '/secure/admin/': typeof SecureAdminIndexRoute;
   '/secure/subscriber/': typeof SecureSubscriberIndexRoute;
   '/_public/password/reset/$token': typeof PublicPasswordResetTokenRoute;
+  '/_public/programmes/$programmeId_/awards': typeof PublicProgrammesProgrammeIdAwardsRoute;
   '/_public/programmes/$programmeId_/questions': typeof PublicProgrammesProgrammeIdQuestionsRoute;
   '/secure/admin/programmes/new': typeof SecureAdminProgrammesNewRoute;
   '/secure/admin/roles/$roleId': typeof SecureAdminRolesRoleIdRoute;
@@ -747,6 +766,7 @@ export interface FileRoutesById {
   '/secure/admin/grantee_management/$programmeId/initialise': typeof SecureAdminGrantee_managementProgrammeIdInitialiseRoute;
   '/secure/admin/grantee_management/$programmeId/templates': typeof SecureAdminGrantee_managementProgrammeIdTemplatesRoute;
   '/secure/admin/programmes/$programmeId/edit': typeof SecureAdminProgrammesProgrammeIdEditRoute;
+  '/secure/admin/programmes/$programmeId/open-data': typeof SecureAdminProgrammesProgrammeIdOpenDataRoute;
   '/secure/subscriber/applications/$applicationId/bring': typeof SecureSubscriberApplicationsApplicationIdBringRoute;
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
   '/secure/subscriber/applications/$applicationId/interview': typeof SecureSubscriberApplicationsApplicationIdInterviewRoute;
@@ -801,6 +821,7 @@ export interface FileRouteTypes {
     | '/secure/admin/'
     | '/secure/subscriber/'
     | '/password/reset/$token'
+    | '/programmes/$programmeId/awards'
     | '/programmes/$programmeId/questions'
     | '/secure/admin/programmes/new'
     | '/secure/admin/roles/$roleId'
@@ -829,6 +850,7 @@ export interface FileRouteTypes {
     | '/secure/admin/grantee_management/$programmeId/initialise'
     | '/secure/admin/grantee_management/$programmeId/templates'
     | '/secure/admin/programmes/$programmeId/edit'
+    | '/secure/admin/programmes/$programmeId/open-data'
     | '/secure/subscriber/applications/$applicationId/bring'
     | '/secure/subscriber/applications/$applicationId/form'
     | '/secure/subscriber/applications/$applicationId/interview'
@@ -879,6 +901,7 @@ export interface FileRouteTypes {
     | '/secure/admin'
     | '/secure/subscriber'
     | '/password/reset/$token'
+    | '/programmes/$programmeId/awards'
     | '/programmes/$programmeId/questions'
     | '/secure/admin/programmes/new'
     | '/secure/admin/roles/$roleId'
@@ -907,6 +930,7 @@ export interface FileRouteTypes {
     | '/secure/admin/grantee_management/$programmeId/initialise'
     | '/secure/admin/grantee_management/$programmeId/templates'
     | '/secure/admin/programmes/$programmeId/edit'
+    | '/secure/admin/programmes/$programmeId/open-data'
     | '/secure/subscriber/applications/$applicationId/bring'
     | '/secure/subscriber/applications/$applicationId/form'
     | '/secure/subscriber/applications/$applicationId/interview'
@@ -960,6 +984,7 @@ export interface FileRouteTypes {
     | '/secure/admin/'
     | '/secure/subscriber/'
     | '/_public/password/reset/$token'
+    | '/_public/programmes/$programmeId_/awards'
     | '/_public/programmes/$programmeId_/questions'
     | '/secure/admin/programmes/new'
     | '/secure/admin/roles/$roleId'
@@ -988,6 +1013,7 @@ export interface FileRouteTypes {
     | '/secure/admin/grantee_management/$programmeId/initialise'
     | '/secure/admin/grantee_management/$programmeId/templates'
     | '/secure/admin/programmes/$programmeId/edit'
+    | '/secure/admin/programmes/$programmeId/open-data'
     | '/secure/subscriber/applications/$applicationId/bring'
     | '/secure/subscriber/applications/$applicationId/form'
     | '/secure/subscriber/applications/$applicationId/interview'
@@ -1155,6 +1181,13 @@ declare module '@tanstack/react-router' {
       path: '/password/reset/$token';
       fullPath: '/password/reset/$token';
       preLoaderRoute: typeof PublicPasswordResetTokenRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/programmes/$programmeId_/awards': {
+      id: '/_public/programmes/$programmeId_/awards';
+      path: '/programmes/$programmeId/awards';
+      fullPath: '/programmes/$programmeId/awards';
+      preLoaderRoute: typeof PublicProgrammesProgrammeIdAwardsRouteImport;
       parentRoute: typeof PublicRoute;
     };
     '/_public/programmes/$programmeId_/questions': {
@@ -1388,6 +1421,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureAdminProgrammesProgrammeIdEditRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
+    '/secure/admin/programmes/$programmeId/open-data': {
+      id: '/secure/admin/programmes/$programmeId/open-data';
+      path: '/programmes/$programmeId/open-data';
+      fullPath: '/secure/admin/programmes/$programmeId/open-data';
+      preLoaderRoute: typeof SecureAdminProgrammesProgrammeIdOpenDataRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
     '/secure/subscriber/applications/$applicationId/': {
       id: '/secure/subscriber/applications/$applicationId/';
       path: '/applications/$applicationId';
@@ -1612,6 +1652,7 @@ interface SecureAdminRouteRouteChildren {
   SecureAdminGrantee_managementProgrammeIdInitialiseRoute: typeof SecureAdminGrantee_managementProgrammeIdInitialiseRoute;
   SecureAdminGrantee_managementProgrammeIdTemplatesRoute: typeof SecureAdminGrantee_managementProgrammeIdTemplatesRoute;
   SecureAdminProgrammesProgrammeIdEditRoute: typeof SecureAdminProgrammesProgrammeIdEditRoute;
+  SecureAdminProgrammesProgrammeIdOpenDataRoute: typeof SecureAdminProgrammesProgrammeIdOpenDataRoute;
   SecureAdminAccountingProgrammeIdIndexRoute: typeof SecureAdminAccountingProgrammeIdIndexRoute;
   SecureAdminFormsFormIdIndexRoute: typeof SecureAdminFormsFormIdIndexRoute;
   SecureAdminFormsScoreGuidesIndexRoute: typeof SecureAdminFormsScoreGuidesIndexRoute;
@@ -1660,6 +1701,8 @@ const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
     SecureAdminGrantee_managementProgrammeIdTemplatesRoute,
   SecureAdminProgrammesProgrammeIdEditRoute:
     SecureAdminProgrammesProgrammeIdEditRoute,
+  SecureAdminProgrammesProgrammeIdOpenDataRoute:
+    SecureAdminProgrammesProgrammeIdOpenDataRoute,
   SecureAdminAccountingProgrammeIdIndexRoute:
     SecureAdminAccountingProgrammeIdIndexRoute,
   SecureAdminFormsFormIdIndexRoute: SecureAdminFormsFormIdIndexRoute,
@@ -1797,6 +1840,7 @@ interface PublicRouteChildren {
   PublicProgrammesProgrammeIdRoute: typeof PublicProgrammesProgrammeIdRoute;
   PublicProgrammesIndexRoute: typeof PublicProgrammesIndexRoute;
   PublicPasswordResetTokenRoute: typeof PublicPasswordResetTokenRoute;
+  PublicProgrammesProgrammeIdAwardsRoute: typeof PublicProgrammesProgrammeIdAwardsRoute;
   PublicProgrammesProgrammeIdQuestionsRoute: typeof PublicProgrammesProgrammeIdQuestionsRoute;
 }
 
@@ -1810,6 +1854,8 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicProgrammesProgrammeIdRoute: PublicProgrammesProgrammeIdRoute,
   PublicProgrammesIndexRoute: PublicProgrammesIndexRoute,
   PublicPasswordResetTokenRoute: PublicPasswordResetTokenRoute,
+  PublicProgrammesProgrammeIdAwardsRoute:
+    PublicProgrammesProgrammeIdAwardsRoute,
   PublicProgrammesProgrammeIdQuestionsRoute:
     PublicProgrammesProgrammeIdQuestionsRoute,
 };

@@ -8,6 +8,7 @@ import { form } from './form.ts';
 import { interview } from './interview.ts';
 import { message } from './message.ts';
 import { healthCalls, mailbox, misc } from './misc.ts';
+import { openDataCalls } from './open-data.ts';
 import { methodAndPath, paths, type Paths } from './paths.ts';
 import { payment } from './payment.ts';
 import { programme } from './programme.ts';
@@ -30,7 +31,7 @@ export const contract = {
   role,
   scoreGuide,
   form,
-  programme: { ...programme, ...granteeCalls },
+  programme: { ...programme, ...granteeCalls, ...openDataCalls },
   application,
   task,
   interview,

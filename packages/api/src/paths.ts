@@ -55,6 +55,12 @@ export const paths = {
     grantees: 'GET /programme/grantees/:id',
     update: 'PATCH /programme/update/:id',
     accountInfo: 'GET /programme/account-info/:id',
+    openData: 'GET /programme/open-data/:id',
+    openDataUpdate: 'PATCH /programme/open-data/update/:id',
+    openDataPublish: 'PATCH /programme/open-data/publish/:id',
+    openDataAward: 'PATCH /programme/open-data/award/:id',
+    awards: 'GET /programme/awards/:id',
+    awardsList: 'GET /programme/awards/list/:id',
   },
   application: {
     new: 'POST /application/new',

@@ -156,7 +156,13 @@ export const programme = {
     summary: 'One call for applications with the questions it asks',
     access: open('calls for applications are public'),
     params: idParams,
-    answer: single(openProgramme.extend({ sections: storedFormSectionsSchema })),
+    answer: single(
+      openProgramme.extend({
+        sections: storedFormSectionsSchema,
+        /** Its awards can be read by anyone. */
+        publishesAwards: z.boolean(),
+      }),
+    ),
   }),
   questions: endpoint({
     summary: 'The questions of a call as a PDF, with hints, limits and options',

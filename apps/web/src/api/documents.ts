@@ -1,4 +1,5 @@
 import type { TaskAction } from '@grantdesk/domain/scoring/score';
+import type { AwardFormat } from '@grantdesk/domain/open-data/shapes';
 import { requestOf } from './client.ts';
 
 /** Addresses of documents that the browser fetches by itself. */
@@ -6,6 +7,8 @@ export const documents = {
   answers: (id: string, form: 'application' | 'proposal'): string =>
     requestOf('application.pdf', { params: { id }, query: { form } }).url,
   questions: (programmeId: string): string => requestOf('programme.questions', { params: { id: programmeId } }).url,
+  awards: (programmeId: string, format: AwardFormat): string =>
+    requestOf('programme.awards', { params: { id: programmeId }, query: { format } }).url,
   contract: (applicationId: string, version?: number): string =>
     requestOf('contract.pdf', { params: { id: applicationId }, query: version === undefined ? {} : { version } }).url,
   contractFile: (id: string): string => requestOf('contract.file', { params: { id } }).url,

@@ -136,6 +136,11 @@ export type AuditFacts = {
   'bank.approved': { applicationID: string; number: string };
   'bank.refused': { applicationID: string; number: string; reason: string };
   'bank.revealed': { applicationID: string; number: string; term: number };
+  'open-data.settings-changed': { programme: string; changes: Change[] };
+  'open-data.published': { programme: string; awards: number };
+  'open-data.unpublished': { programme: string };
+  'open-data.award-left-out': { applicationID: string; reason: string };
+  'open-data.award-taken-in': { applicationID: string };
   'score-guide.created': Named;
   'score-guide.updated': Named & { version: number };
   'score-guide.duplicated': Named & { from: string };
@@ -299,6 +304,13 @@ const SENTENCES: Sentences = {
     `refused the bank details of ${applicationID}, ${number}, because ${quoted(reason)}`,
   'bank.revealed': ({ applicationID, number, term }) =>
     `looked at the whole account number ${number} of ${applicationID}, to pay payment ${term}`,
+  'open-data.settings-changed': ({ programme, changes }) =>
+    `changed what is published of the awards of ${quoted(programme)}: ${changed(changes) || 'nothing'}`,
+  'open-data.published': ({ programme, awards }) => `published ${count(awards, 'award')} of ${quoted(programme)} as open data`,
+  'open-data.unpublished': ({ programme }) => `took the published awards of ${quoted(programme)} back`,
+  'open-data.award-left-out': ({ applicationID, reason }) =>
+    `left the award of ${applicationID} out of what is published, because ${quoted(reason)}`,
+  'open-data.award-taken-in': ({ applicationID }) => `took the award of ${applicationID} into what is published`,
   'score-guide.created': ({ name }) => `created the score guide ${quoted(name)}`,
   'score-guide.updated': ({ name, version }) => `made version ${version} of the score guide ${quoted(name)}`,
   'score-guide.duplicated': ({ name, from }) => `copied the score guide ${quoted(from)} as ${quoted(name)}`,

@@ -23,6 +23,18 @@ export function formatCount(value: number): string {
 
 /** Decimals of a currency's minor unit: 2 for NGN, 0 for XOF, 3 for TND; 2 for an unknown code. */
 export function currencyDecimals(currency: string): number {
+  let decimals = knownDecimals.get(currency);
+  if (decimals === undefined) {
+    decimals = readDecimals(currency);
+    // A format costs more than all that is done with it; few currencies are ever met.
+    if (knownDecimals.size < 500) knownDecimals.set(currency, decimals);
+  }
+  return decimals;
+}
+
+const knownDecimals = new Map<string, number>();
+
+function readDecimals(currency: string): number {
   try {
     const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
     return format.resolvedOptions().maximumFractionDigits ?? 2;

@@ -201,7 +201,14 @@ export async function findCalls(
       'applications.applicationNumber',
       'applications.progressStatus',
     ])
-    .$if(filter.id !== undefined, (q) => q.select('formVersions.sections'))
+    .$if(filter.id !== undefined, (q) =>
+      q.select([
+        'formVersions.sections',
+        sql<boolean>`exists (select from open_data_settings o where o.programme_id = programmes.id and o.published_at is not null)`.as(
+          'publishesAwards',
+        ),
+      ]),
+    )
     .orderBy(
       sql`programmes.end_date < app_now(), case when programmes.end_date >= app_now() then programmes.end_date end asc, programmes.end_date desc, programmes.id`,
     )

@@ -4,7 +4,9 @@ import { sendPdf } from '../../platform/pdf/reply.ts';
 import { questionsPdf } from './questions.ts';
 import { changeProgramme, createProgramme, listCalls, listProgrammes, readCall, readProgramme } from './service.ts';
 
-export const programmeRoutes = (p: Platform): Omit<GroupHandlers<'programme'>, 'grantees' | 'accountInfo'> => ({
+type Own = 'new' | 'many' | 'one' | 'open' | 'openOne' | 'questions' | 'update';
+
+export const programmeRoutes = (p: Platform): Pick<GroupHandlers<'programme'>, Own> => ({
   new: ({ ctx, body }) => createProgramme(p, ctx, body),
   many: ({ ctx, query }) => listProgrammes(p, ctx, query),
   one: ({ ctx, params }) => readProgramme(p.db, ctx.actor, params.id),

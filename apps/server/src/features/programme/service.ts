@@ -121,7 +121,11 @@ export async function readCall(p: Platform, actor: Actor | null, id: string): Pr
   const [call] = rows;
   if (!call) throw notFound('programme');
   return {
-    data: { ...presentCall(call), sections: sectionsOf(call.sections) as Answer<'programme.openOne'>['data']['sections'] },
+    data: {
+      ...presentCall(call),
+      sections: sectionsOf(call.sections) as Answer<'programme.openOne'>['data']['sections'],
+      publishesAwards: call.publishesAwards ?? false,
+    },
   };
 }
 

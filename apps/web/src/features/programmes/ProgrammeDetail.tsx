@@ -10,6 +10,7 @@ import { AppLink } from '../../components/AppLink.tsx';
 import { Money } from '../../components/values/values.tsx';
 import { RichText } from '../../components/values/RichText.tsx';
 import { WindowProgress } from '../../components/values/WindowProgress.tsx';
+import { to } from '../../paths.ts';
 import { useNow } from '../../ui/clock.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -104,6 +105,14 @@ export function ProgrammeDetail({ programme, backHref, questionsHref, action }: 
             </dd>
             <dt>Time needed</dt>
             <dd>about {timeNeeded(programme.questionCount)}</dd>
+            {programme.publishesAwards ? (
+              <>
+                <dt>Awards</dt>
+                <dd>
+                  <AppLink href={to.programmeAwards(programme._id)}>See the awards made</AppLink>
+                </dd>
+              </>
+            ) : null}
           </dl>
         </Panel>
       </aside>

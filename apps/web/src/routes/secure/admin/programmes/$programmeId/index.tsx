@@ -3,7 +3,7 @@ import { windowStatus } from '@grantdesk/domain/programme/window';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { Inbox, Pencil } from 'lucide-react';
+import { Database, Inbox, Pencil } from 'lucide-react';
 import { readQuery } from '../../../../../api/query.ts';
 import { actorOf } from '../../../../../api/session.ts';
 import { ButtonLink } from '../../../../../components/ButtonLink.tsx';
@@ -43,6 +43,11 @@ function ProgrammeScreen() {
         aside={<Status subject="window" status={status} label={statusLabel('window', status).label} />}
         actions={
           <>
+            {editReason(actor, programme) ? null : (
+              <ButtonLink leftSection={<Database />} href={to.admin.openData(programme._id)}>
+                Open data
+              </ButtonLink>
+            )}
             <ReasonedButton
               leftSection={<Pencil />}
               reason={editReason(actor, programme)}

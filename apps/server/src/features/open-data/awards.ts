@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import {
+  awardState,
+  checkAward,
+  currencyDecimals,
+  redactAward,
+  type AwardProblem,
+  type AwardRecord,
+  type OpenDataSettings,
+  type QuestionSetting,
+  type Redaction,
+} from '@grantdesk/domain';
+import type { Db } from '../../platform/db.ts';
+import { htmlToText } from '../../platform/html.ts';
+import { COUNTRIES } from '../../platform/places.ts';
+import { findAwardMarks, findAwards, type AwardRow, type OpenDataProgramme } from './queries.ts';
+
+/** Few at a time: what is read waits in memory until it has been sent. */
+const AWARDS_AT_ONCE = 200;
+
+const COUNTRY_CODES = new Map(COUNTRIES.map(({ name, code }) => [name, code]));
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** A UUID of version 8 that is always the same for a text, and does not tell it. */
+export function uuidOf(text: string): string {
+  const bytes = sha256(text).subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** 15 digits that stand for an account for ever: the same for each of its awards, and no way back to it. */
+const numberOf = (userId: string): string => String(sha256(`recipient ${userId}`).readUIntBE(0, 6)).padStart(15, '0');
+
+/** An answer in whole units as minor units; null where it is no amount that can be asked for. */
+function toMinor(answer: number | null, currency: string): number | null {
+  if (answer === null || answer <= 0) return null;
+  const minor = Math.round(answer * 10 ** currencyDecimals(currency));
+  return Number.isSafeInteger(minor) ? minor : null;
+}
+
+/** The answer to the question that a setting names; null for what is empty or no text. */
+function answerTo(row: AwardRow, question: string | null): string | null {
+  const [form, field = ''] = question?.split(/\.(.*)/s) ?? [];
+  const answer = (form === 'proposalData' ? row.proposalData : row.data)?.[field];
+  const text = typeof answer === 'number' ? String(answer) : answer;
+  return typeof text === 'string' && text.trim() !== '' ? text : null;
+}
+
+function recordOf(
+  row: AwardRow,
+  programme: OpenDataProgramme,
+  settings: OpenDataSettings,
+  programmeDescription: string,
+): AwardRecord {
+  const answered = (name: QuestionSetting): string | null => answerTo(row, settings[name]);
+  const country = answered('countryQuestion');
+  return {
+    number: row.applicationNumber,
+    programmeName: programme.name,
+    programmeDescription,
+    currency: programme.currency,
+    recipientNumber: numberOf(row.userId),
+    recipientName: row.name,
+    organisation: row.organisation,
+    people: row.people,
+    answers: {
+      title: answered('titleQuestion'),
+      description: answered('descriptionQuestion'),
+      registration: answered('registrationQuestion'),
+    },
+    country: country === null ? null : { name: country, code: COUNTRY_CODES.get(country) ?? null },
+    region: answered('regionQuestion'),
+    applied: toMinor(row.asked, programme.currency),
+    // A project carries what was agreed since: its present budget.
+    awarded: row.budget ?? row.contractAmount,
+    disbursed: row.budget === null ? null : (row.released ?? 0),
+    awardedOn: row.awardedOn,
+    startDate: row.startDate,
+    endDate: row.endDate,
+    isComplete: row.status === 'SUBMITTED',
+    createdAt: row.boundAt.toISOString(),
+    modifiedAt: laterOf(row.modifiedAt, programme.updatedAt).toISOString(),
+    leftOut: row.leftOut,
+  };
+}
+
+/** What was held back, or is no longer, changes every award. */
+const laterOf = (one: Date, other: Date | null): Date => (other && other > one ? other : one);
+
+export interface JudgedAward extends Redaction, ReturnType<typeof awardState> {
+  id: string;
+  record: AwardRecord;
+  problems: AwardProblem[];
+}
+
+/** These awards, each with its published shape, its problems and where it stands; a few at a time. */
+export async function* judgedAwards(
+  db: Db,
+  programme: OpenDataProgramme,
+  settings: OpenDataSettings,
+  ids: readonly string[],
+): AsyncGenerator<JudgedAward> {
+  const description = htmlToText(programme.description);
+  for (let at = 0; at < ids.length; at += AWARDS_AT_ONCE)
+    for (const row of await findAwards(db, programme, settings, ids.slice(at, at + AWARDS_AT_ONCE))) {
+      const record = recordOf(row, programme, settings, description);
+      const redaction = redactAward(record, settings);
+      const problems = checkAward(record, redaction);
+      yield { id: row.id, record, ...redaction, problems, ...awardState(record, settings, problems) };
+    }
+}
+
+/** What a programme's awards come to. */
+export interface AwardIndex {
+  digest: string;
+  /** Of all awards that the reader may see, the last changed first. */
+  all: string[];
+  /** Of those that are published. */
+  published: string[];
+  leftOut: number;
+  notReady: number;
+  incomplete: number;
+  totalAwarded: number;
+  modifiedAt: Date;
+}
+
+/** The last indexes, by programme and reader: a page or a file of unchanged awards judges no more than it shows. */
+const kept = new Map<string, AwardIndex>();
+const MOST_KEPT = 20;
+const running = new Map<string, Promise<AwardIndex>>();
+
+/** `readerId` null reads for the public; else what a conflict of interest closes to that person is left out everywhere. */
+export async function indexAwards(
+  db: Db,
+  programme: OpenDataProgramme,
+  settings: OpenDataSettings,
+  readerId: string | null,
+): Promise<AwardIndex> {
+  const marks = await findAwardMarks(db, programme.id, readerId);
+  const { id, name, description, currency, timeZone, amountQuestion, updatedAt } = programme;
+  const hash = createHash('sha256').update(
+    JSON.stringify([id, name, description, currency, timeZone, amountQuestion, updatedAt, settings]),
+  );
+  for (const row of marks) hash.update(`\n${row.id} ${row.modifiedAt.getTime()} ${row.mark}`);
+  const digest = hash.digest('base64url');
+  const key = `${id} ${readerId ?? ''}`;
+  const known = kept.get(key);
+  if (known?.digest === digest) return known;
+  // Many who ask at once for what has just changed wait for one judgement.
+  const same = `${key} ${digest}`;
+  const begun = running.get(same) ?? judge(db, programme, settings, digest, marks).finally(() => running.delete(same));
+  running.set(same, begun);
+  const index = await begun;
+  kept.delete(key);
+  kept.set(key, index);
+  for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
+  return index;
+}
+
+type Marks = Awaited<ReturnType<typeof findAwardMarks>>;
+
+async function judge(
+  db: Db,
+  programme: OpenDataProgramme,
+  settings: OpenDataSettings,
+  digest: string,
+  marks: Marks,
+): Promise<AwardIndex> {
+  const index: AwardIndex = {
+    digest,
+    all: marks.map((row) => row.id),
+    published: [],
+    leftOut: 0,
+    notReady: 0,
+    incomplete: 0,
+    totalAwarded: 0,
+    modifiedAt: laterOf(marks[0]?.modifiedAt ?? new Date(0), programme.updatedAt),
+  };
+  for await (const { id: award, state, problems, award: shown } of judgedAwards(db, programme, settings, index.all)) {
+    if (state === 'LEFT-OUT') index.leftOut++;
+    else if (state === 'NOT-READY') index.notReady++;
+    else {
+      index.published.push(award);
+      index.totalAwarded += shown.awarded ?? 0;
+      if (problems.length > 0) index.incomplete++;
+    }
+  }
+  return index;
+}

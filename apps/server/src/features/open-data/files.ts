@@ -1,0 +1,176 @@
+import { Readable } from 'node:stream';
+import type { Answer, HandlerInput } from '@grantdesk/api';
+import {
+  AWARD_COLUMNS,
+  packageOf,
+  toCommonGrants,
+  toGrant,
+  type Award,
+  type AwardFormat,
+  type OpenDataSettings,
+  type Publisher,
+} from '@grantdesk/domain';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Platform } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
+import { csvLine } from '../../platform/export/csv.ts';
+import { offsetOf, toPage } from '../../platform/list.ts';
+import { indexAwards, judgedAwards, uuidOf, type AwardIndex } from './awards.ts';
+import { findOpenData, type OpenDataProgramme } from './queries.ts';
+import { settingsOf } from './service.ts';
+
+type Query = HandlerInput<'programme.awards'>['query'];
+
+interface Published {
+  programme: OpenDataProgramme;
+  settings: OpenDataSettings;
+  index: AwardIndex;
+}
+
+/** What is public of a programme. @throws AppError 404 for everybody while nothing is */
+async function readPublished(p: Platform, id: string): Promise<Published> {
+  const programme = await findOpenData(p.db, id);
+  if (!programme?.publishedAt) throw notFound('programme');
+  const settings = settingsOf(programme);
+  return { programme, settings, index: await indexAwards(p.db, programme, settings, null) };
+}
+
+async function* awardsOf(p: Platform, { programme, settings }: Published, ids: readonly string[]): AsyncGenerator<Award> {
+  for await (const { state, award } of judgedAwards(p.db, programme, settings, ids)) if (state === 'PUBLIC') yield award;
+}
+
+/** The public page's rows. @throws AppError 404 */
+export async function listAwards(
+  p: Platform,
+  id: string,
+  list: { page: number; limit: number },
+): Promise<Answer<'programme.awardsList'>> {
+  const published = await readPublished(p, id);
+  const { programme, settings, index } = published;
+  const rows: Award[] = [];
+  const ids = index.published.slice(offsetOf(list), offsetOf(list) + list.limit);
+  for await (const award of awardsOf(p, published, ids)) rows.push(award);
+  return {
+    ...toPage(list, rows, index.published.length),
+    programme: { _id: programme.id, name: programme.name, currency: programme.currency },
+    funder: settings.funderName,
+    licence: settings.licence,
+    totalAwarded: index.totalAwarded,
+    updatedAt: index.modifiedAt.toISOString(),
+  };
+}
+
+const FILES: Record<AwardFormat, { type: string; ending: string }> = {
+  '360giving': { type: 'application/json; charset=utf-8', ending: '360giving.json' },
+  commongrants: { type: 'application/json; charset=utf-8', ending: 'commongrants.json' },
+  csv: { type: 'text/csv; charset=utf-8', ending: 'csv' },
+};
+
+/**
+ * The awards as a file, written award by award. Anyone may keep a copy and asks whether it still stands; none outlives the
+ * publication, so nothing is served from a cache unasked. @throws AppError 404
+ */
+export async function sendAwards(
+  p: Platform,
+  id: string,
+  query: Query,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const published = await readPublished(p, id);
+  const { programme, index } = published;
+  const { format } = query;
+  // A 360Giving package holds a grant at least.
+  if (format === '360giving' && index.published.length === 0) throw notFound('award');
+  const etag = `W/"${index.digest}"`;
+  reply.headers({
+    etag,
+    'cache-control': 'public, no-cache',
+    // Open data is read by other sites' pages too; no cookie is looked at.
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  const { type, ending } = FILES[format];
+  const name = `${programme.name} awards.${ending}`;
+  reply.headers({
+    'content-type': type,
+    ...(!isPage(query) && {
+      'content-disposition': `attachment; filename="${name.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    }),
+    'x-content-type-options': 'nosniff',
+  });
+  return reply.send(Readable.from(contentOf(p, published, query), { objectMode: false, highWaterMark: 64 * 1024 }));
+}
+
+/** CommonGrants' own. */
+const USUAL_PAGE = 100;
+
+const isPage = ({ format, page, pageSize }: Query): boolean =>
+  format === 'commongrants' && (page !== undefined || pageSize !== undefined);
+
+function contentOf(p: Platform, published: Published, query: Query): AsyncGenerator<string> {
+  const publisher = publisherOf(p, published, query.format);
+  if (query.format === 'csv') return csv(awardsOf(p, published, published.index.published), publisher);
+  if (query.format === '360giving') return grants(awardsOf(p, published, published.index.published), publisher);
+  return commonGrants(p, published, publisher, query, !isPage(query));
+}
+
+async function* csv(awards: AsyncIterable<Award>, publisher: Publisher): AsyncGenerator<string> {
+  // The mark by which spreadsheets know UTF-8.
+  yield `\ufeff${csvLine(AWARD_COLUMNS.map(([header]) => header))}`;
+  for await (const award of awards) yield csvLine(AWARD_COLUMNS.map(([, value]) => value(award, publisher)));
+}
+
+async function* grants(awards: AsyncIterable<Award>, publisher: Publisher): AsyncGenerator<string> {
+  yield `${JSON.stringify(packageOf(publisher)).slice(0, -1)},"grants":`;
+  yield* listOf(awards, (award) => toGrant(award, publisher));
+  yield '}\n';
+}
+
+/** The whole list as one page, or the page that is asked for. */
+async function* commonGrants(
+  p: Platform,
+  published: Published,
+  publisher: Publisher,
+  { page = 1, pageSize }: { page?: number | undefined; pageSize?: number | undefined },
+  isWhole: boolean,
+): AsyncGenerator<string> {
+  const ids = published.index.published;
+  const size = isWhole ? Math.max(1, ids.length) : (pageSize ?? USUAL_PAGE);
+  const paginationInfo = { page, pageSize: size, totalItems: ids.length, totalPages: Math.ceil(ids.length / size) };
+  yield `{"status":200,"message":"Success","paginationInfo":${JSON.stringify(paginationInfo)},"items":`;
+  const shown = ids.slice((page - 1) * size, page * size);
+  yield* listOf(awardsOf(p, published, shown), (award) => toCommonGrants(award, publisher, uuidOf));
+  yield '}\n';
+}
+
+async function* listOf(awards: AsyncIterable<Award>, shape: (award: Award) => object): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const award of awards) {
+    yield `${before}${JSON.stringify(shape(award))}`;
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]' : '\n]';
+}
+
+function publisherOf(p: Platform, { programme, settings, index }: Published, format: AwardFormat): Publisher {
+  const { publicUrl } = p.config;
+  const { funderId, funderName, licence, prefix } = settings;
+  return {
+    funderId,
+    funderName,
+    licence,
+    prefix,
+    programmeId: programme.id,
+    programmeName: programme.name,
+    pageUrl: `${publicUrl}/programmes/${programme.id}/awards`,
+    programmeUrl: `${publicUrl}/programmes/${programme.id}`,
+    fileUrl: `${publicUrl}/api/programme/awards/${programme.id}?format=${format}`,
+    modifiedAt: index.modifiedAt.toISOString(),
+  };
+}
+
+const isKnown = (header: string | undefined, etag: string): boolean =>
+  header !== undefined &&
+  header.split(',').some((known) => known.trim() === '*' || known.trim().replace(/^W\//, '') === etag.slice(2));

@@ -1,0 +1,1 @@
+export { openDataRoutes } from './routes.ts';

@@ -1,0 +1,75 @@
+import { Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { messageOf } from '../../api/errors.ts';
+import { InlineNotice } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/dialogs.tsx';
+import { toast } from '../../ui/toast.ts';
+import classes from './OpenData.module.css';
+import type { PreviewRow } from './useOpenData.ts';
+
+interface Props {
+  row: PreviewRow;
+  programmeId: string;
+  onClose: () => void;
+  onDone: () => Promise<void>;
+}
+
+/** Keeps one award out of every file, with a reason for whoever asks later. */
+export default function LeaveOutDialog({ row, programmeId, onClose, onDone }: Props) {
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState('');
+  const leave = useMutation({
+    mutationFn: () => call('programme.openDataAward', { params: { id: programmeId }, body: { application: row._id, reason } }),
+    onSuccess: async () => {
+      toast.success(`${row.applicationID} was left out.`);
+      await onDone();
+      onClose();
+    },
+  });
+  const submit = () => {
+    if (reason.trim() === '') return setFault('Enter a reason!');
+    leave.mutate();
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`Leave ${row.applicationID} out?`}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="filled" loading={leave.isPending} onClick={submit}>
+            Leave it out
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.fields}>
+        {leave.error ? (
+          <InlineNotice tone="danger" live="alert">
+            {messageOf(leave.error)}
+          </InlineNotice>
+        ) : null}
+        <p>It is in no file and no total, at once. The reason is read by your colleagues alone.</p>
+        <Textarea
+          label="Reason"
+          autosize
+          minRows={3}
+          maxLength={500}
+          data-autofocus
+          value={reason}
+          error={fault}
+          onChange={(event) => {
+            setReason(event.currentTarget.value);
+            setFault('');
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,154 @@
+import type { Answer } from '@grantdesk/api';
+import { formatDay } from '@grantdesk/domain/format/date';
+import { licenceLabel } from '@grantdesk/domain/open-data/settings';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { documents } from '../../api/documents.ts';
+import { listQuery } from '../../api/query.ts';
+import { AppLink } from '../../components/AppLink.tsx';
+import { DownloadLink } from '../../components/DownloadLink.tsx';
+import { usePage } from '../../components/page.ts';
+import { LoadFailure, Loading } from '../../components/screens.tsx';
+import { DateTime, Money } from '../../components/values/values.tsx';
+import { to } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { awardsCount, FORMAT_LABELS } from './formats.ts';
+import classes from './PublicAwards.module.css';
+
+const PER_PAGE = 50;
+
+type List = Answer<'programme.awardsList'>;
+
+/** The awards of a programme for anyone to read and take along (field.md 3, item 13). */
+export function PublicAwards({ programmeId }: { programmeId: string }) {
+  const [page, setPage] = useState(1);
+  const query = useQuery(listQuery('programme.awardsList', { params: { id: programmeId }, query: { page, limit: PER_PAGE } }));
+  const list = query.data;
+  usePage({ title: list ? `Awards · ${list.programme.name}` : 'Awards' });
+  if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  if (!list) return <Loading label="Loading the awards" />;
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        size="applicant"
+        title="Awards"
+        lead={list.programme.name}
+        focusKey={page}
+        back={
+          <AppLink href={to.programme(programmeId)} className={classes.back}>
+            <ArrowLeft size={16} aria-hidden="true" /> The programme
+          </AppLink>
+        }
+      />
+      <dl className={classes.facts}>
+        <div>
+          <dt>Awarded</dt>
+          <dd>
+            <Money minor={list.totalAwarded} currency={list.programme.currency} /> in {awardsCount(list.totalCount)}
+          </dd>
+        </div>
+        <div>
+          <dt>Funder</dt>
+          <dd>{list.funder}</dd>
+        </div>
+        <div>
+          <dt>Licence</dt>
+          <dd>
+            <a href={list.licence} rel="license noreferrer">
+              {licenceLabel(list.licence)}
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt>Last updated</dt>
+          <dd>
+            <DateTime value={list.updatedAt} />
+          </dd>
+        </div>
+      </dl>
+      {list.totalCount === 0 ? (
+        <EmptyState title="No award is published at the moment." />
+      ) : (
+        <>
+          <div className={classes.downloads} role="group" aria-label="Download all awards">
+            {FORMAT_LABELS.map(([format, label]) => (
+              <DownloadLink key={format} href={documents.awards(programmeId, format)} size="lg" variant="outline">
+                {label}
+              </DownloadLink>
+            ))}
+          </div>
+          <AwardTable list={list} />
+          <Pages page={page} list={list} onPage={setPage} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A table that stands as cards where it is narrow. */
+function AwardTable({ list }: { list: List }) {
+  const { currency } = list.programme;
+  return (
+    <table className={classes.table} aria-label="Awards">
+      <thead>
+        <tr>
+          <th scope="col">Award</th>
+          <th scope="col">Recipient</th>
+          <th scope="col">Awarded on</th>
+          <th scope="col" className={classes.amount}>
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {list.data.map((award) => (
+          <tr key={award.id}>
+            <th scope="row" className={classes.award}>
+              <span className={classes.title}>{award.title}</span>
+              <span className={classes.text}>{award.description}</span>
+              <span className={classes.id}>{award.id}</span>
+            </th>
+            <td data-label="Recipient">
+              {award.recipient.name}
+              {award.location ? <span className={classes.small}>{placeOf(award.location)}</span> : null}
+            </td>
+            <td data-label="Awarded on" className={classes.day}>
+              {award.awardedOn ? <time dateTime={award.awardedOn}>{formatDay(award.awardedOn)}</time> : '–'}
+            </td>
+            <td data-label="Amount" className={classes.amount}>
+              <Money minor={award.awarded} currency={currency} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const placeOf = ({ region, country }: { region: string | null; country: string | null }): string =>
+  [region, country].filter((part) => part !== null).join(', ');
+
+function Pages({ list, page, onPage }: { list: List; page: number; onPage: (page: number) => void }) {
+  if (list.pages <= 1) return null;
+  const { next, prev } = list;
+  return (
+    <nav aria-label="Pages of awards" className={classes.pages}>
+      {prev === null ? null : (
+        <Button size="lg" onClick={() => onPage(prev)}>
+          Earlier page
+        </Button>
+      )}
+      <span>
+        Page {page} of {list.pages}
+      </span>
+      {next === null ? null : (
+        <Button size="lg" onClick={() => onPage(next)}>
+          Next page
+        </Button>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,136 @@
+import { LICENCES, questionsFor, type QuestionSetting } from '@grantdesk/domain/open-data/settings';
+import { NativeSelect, Radio, TextInput } from '@mantine/core';
+import { Panel } from '../../ui/Panel.tsx';
+import classes from './OpenData.module.css';
+import { controlOf, type OpenDataForm, type OpenState } from './useOpenData.ts';
+
+interface PartProps {
+  form: OpenDataForm;
+  open: OpenState;
+}
+
+/** Who publishes, and under which licence. */
+export function PublisherPart({ form, open }: PartProps) {
+  const { draft, change, errorAt } = form;
+  const text = (path: 'funderName' | 'funderId' | 'prefix', label: string, description: string, isFixed = false) => (
+    <TextInput
+      id={controlOf(path)}
+      label={label}
+      description={description}
+      autoComplete="off"
+      value={draft[path]}
+      readOnly={isFixed}
+      error={errorAt(path)}
+      onChange={(event) => change({ [path]: event.currentTarget.value })}
+    />
+  );
+  return (
+    <Panel title="Publisher">
+      <div className={classes.fields}>
+        {text('funderName', 'Name of the funder', 'As readers of the data know it.')}
+        {text(
+          'funderId',
+          'Organisation identifier',
+          'The register and the number in it, such as GB-CHC-1164883. The registers are listed at org-id.guide.',
+        )}
+        {text(
+          'prefix',
+          'Publisher prefix',
+          open.isPrefixFixed
+            ? 'Fixed: awards have been published under it.'
+            : 'Stands before every number, such as 360G-yourname. 360Giving hands prefixes out.',
+          open.isPrefixFixed,
+        )}
+        <NativeSelect
+          id={controlOf('licence')}
+          label="Licence"
+          description="What others may do with the data."
+          data={[{ value: '', label: 'Choose a licence' }, ...LICENCES.map(({ url, label }) => ({ value: url, label }))]}
+          value={draft.licence}
+          error={errorAt('licence')}
+          onChange={(event) => change({ licence: event.currentTarget.value })}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+/** What is read of an application, and what is held back. */
+export function RedactionPart({ form, open }: PartProps) {
+  const { draft, change, errorAt } = form;
+  const question = (path: QuestionSetting, label: string, none: string) => (
+    <NativeSelect
+      id={controlOf(path)}
+      label={label}
+      data={[
+        { value: '', label: none },
+        ...questionsFor(path, open.questions).map(({ value, label: text }) => ({ value, label: text })),
+      ]}
+      value={draft[path] ?? ''}
+      error={errorAt(path)}
+      onChange={(event) => change({ [path]: event.currentTarget.value === '' ? null : event.currentTarget.value })}
+    />
+  );
+  const choice = <P extends 'names' | 'location' | 'persons'>(
+    path: P,
+    label: string,
+    options: [value: (typeof draft)[P], label: string][],
+  ) => (
+    <Radio.Group
+      id={controlOf(path)}
+      label={label}
+      value={draft[path]}
+      error={errorAt(path)}
+      onChange={(value) => change({ [path]: value })}
+    >
+      <div className={classes.choices}>
+        {options.map(([value, text]) => (
+          <Radio key={value} value={value} label={text} />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+  return (
+    <Panel
+      title="What is published"
+      note="Email addresses, telephone and account numbers and the names of the people concerned are taken out of every text."
+    >
+      <div className={classes.fields}>
+        <div className={classes.pair}>
+          {question('titleQuestion', 'Title', 'The name of the programme')}
+          {question('descriptionQuestion', 'Description', 'The description of the programme')}
+        </div>
+        {choice('names', 'Organisations', [
+          ['PUBLISHED', 'By their name'],
+          ['HIDDEN', 'Without their name and registration number'],
+        ])}
+        <div className={classes.pair}>
+          {question('registrationQuestion', 'Registration number', 'Not asked')}
+          <TextInput
+            id={controlOf('registrationList')}
+            label="Register that it is from"
+            placeholder="NG-CAC"
+            autoComplete="off"
+            value={draft.registrationList}
+            error={errorAt('registrationList')}
+            onChange={(event) => change({ registrationList: event.currentTarget.value })}
+          />
+        </div>
+        {choice('persons', 'Awards to people', [
+          ['EXACT', 'Without their name, with the exact amount'],
+          ['ROUNDED', 'Without their name, with a rounded amount'],
+          ['LEFT-OUT', 'Not at all'],
+        ])}
+        {choice('location', 'Place', [
+          ['REGION', 'Country and region'],
+          ['COUNTRY', 'Country alone'],
+          ['NONE', 'None'],
+        ])}
+        <div className={classes.pair}>
+          {question('countryQuestion', 'Country', 'Not asked')}
+          {question('regionQuestion', 'Region', 'Not asked')}
+        </div>
+      </div>
+    </Panel>
+  );
+}
