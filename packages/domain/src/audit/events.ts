@@ -113,6 +113,18 @@ export type AuditFacts = {
   'project.initialised': { applicationID: string; budget: number; currency: string; payments: number; reports: number };
   'project.updated': { applicationID: string; changes: Change[] };
   'project.activated': { applicationID: string };
+  'project.ended': {
+    applicationID: string;
+    reason: string;
+    returned: number;
+    currency: string;
+    payments: number;
+    reports: number;
+  };
+  'amendment.proposed': { applicationID: string; number: number; parts: string[]; reason: string };
+  'amendment.withdrawn': { applicationID: string; number: number };
+  'amendment.approved': { applicationID: string; number: number; parts: string[]; note: string };
+  'amendment.declined': { applicationID: string; number: number; reason: string };
   'report.submitted': { applicationID: string; title: string; round: number; receipt: string };
   'report.reviewed': { applicationID: string; title: string; review: string; comment: string };
   'payment.requested': { applicationID: string; term: number; note: string };
@@ -270,6 +282,15 @@ const SENTENCES: Sentences = {
     `initialised the project of ${applicationID} with ${formatMoney(budget, currency)}, ${count(payments, 'payment')} and ${count(reports, 'report')}`,
   'project.updated': ({ applicationID, changes }) => `changed the project of ${applicationID}: ${changed(changes)}`,
   'project.activated': ({ applicationID }) => `activated the project of ${applicationID}`,
+  'project.ended': ({ applicationID, reason, returned, currency, payments, reports }) =>
+    `ended the project of ${applicationID}, which cancelled ${count(payments, 'payment')}, dropped ${count(reports, 'report')} and returned ${formatMoney(returned, currency)}: ${reason}`,
+  'amendment.proposed': ({ applicationID, number, parts, reason }) =>
+    `proposed amendment ${number} of the project of ${applicationID} (${list(parts)}): ${reason}`,
+  'amendment.withdrawn': ({ applicationID, number }) => `withdrew amendment ${number} of the project of ${applicationID}`,
+  'amendment.approved': ({ applicationID, number, parts, note }) =>
+    `approved amendment ${number} of the project of ${applicationID} (${list(parts)})${note ? `: ${note}` : ''}`,
+  'amendment.declined': ({ applicationID, number, reason }) =>
+    `declined amendment ${number} of the project of ${applicationID}: ${reason}`,
   'report.submitted': ({ applicationID, title, round, receipt }) =>
     `handed in the report ${quoted(title)} of ${applicationID}${round > 1 ? ' again' : ''}, receipt ${receipt}`,
   'report.reviewed': ({ applicationID, title, review, comment }) => {
@@ -321,7 +342,7 @@ export const AUDIT_EVENT_TYPES = Object.keys(SENTENCES) as AuditEventType[];
 
 /** What the history of a project tells: all that came after the approval. */
 export const PROJECT_EVENT_TYPES: readonly AuditEventType[] = AUDIT_EVENT_TYPES.filter(
-  (type) => /^(contract|project|report|payment)\./.test(type) && !type.startsWith('contract.template'),
+  (type) => /^(contract|project|amendment|report|payment)\./.test(type) && !type.startsWith('contract.template'),
 );
 
 /** The event in one plain sentence: 'Ada Obi submitted the application APP-000123, receipt R-7.' */

@@ -129,6 +129,6 @@ export function projectDenial(status: string, what: 'activate' | 'change'): stri
   return what === 'activate' ? 'This project has been activated already.' : 'This project is under way: its plan stays as it is.';
 }
 
-/** A report that is due and neither handed in nor accepted; a declined one waits for its grantee again. */
-export const isLateReport = (report: { dueDate: string; status: string }, today: string): boolean =>
-  report.dueDate < today && report.status !== 'Submitted' && report.status !== 'Approved';
+/** A report that is due and neither handed in nor accepted nor dropped; a declined one waits for its grantee again. */
+export const isLateReport = (report: { dueDate: string; status: string; isDropped?: boolean }, today: string): boolean =>
+  !report.isDropped && report.dueDate < today && report.status !== 'Submitted' && report.status !== 'Approved';
