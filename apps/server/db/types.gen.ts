@@ -44,6 +44,24 @@ export interface Accounts {
   userId: string;
 }
 
+export interface Amendments {
+  byStaff: boolean;
+  change: Json;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  id: string;
+  note: Generated<string>;
+  number: number;
+  plan: Json;
+  programmeId: string;
+  projectId: string;
+  projectVersion: number;
+  proposedAt: Timestamp;
+  proposedBy: string;
+  reason: string;
+  state: Generated<string>;
+}
+
 export interface ApplicationAnswers {
   applicationId: string;
   fieldId: string;
@@ -443,6 +461,7 @@ export interface InterviewSlots {
 }
 
 export interface LedgerEntries {
+  amendmentId: string | null;
   amount: Int8;
   currency: string;
   id: string;
@@ -561,6 +580,9 @@ export interface Projects {
   budget: Int8;
   currency: string;
   endDate: string;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  endedReason: Generated<string>;
   id: string;
   initialisedAt: Generated<Timestamp>;
   initialisedBy: string;
@@ -611,6 +633,7 @@ export interface ReportRounds {
 }
 
 export interface Reports {
+  droppedAt: Timestamp | null;
   dueDate: string;
   id: string;
   position: number;
@@ -815,6 +838,7 @@ export interface Verifications {
 
 export interface DB {
   accounts: Accounts;
+  amendments: Amendments;
   applicationAnswers: ApplicationAnswers;
   applicationCountDeltas: ApplicationCountDeltas;
   applicationCounts: ApplicationCounts;

@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import { API_PREFIX } from '@grantdesk/api';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { constants } from 'node:zlib';
+import { amendmentRoutes, endingRoutes } from './features/amendment/index.ts';
 import { applicationRoutes } from './features/application/index.ts';
 import { contractRoutes } from './features/contract/index.ts';
 import { decisionRoutes } from './features/decision/index.ts';
@@ -47,8 +48,9 @@ const handlersOf = (p: Platform, isStopping: () => boolean): Handlers => ({
   scoring: scoringRoutes(p),
   decision: decisionRoutes(p),
   contract: contractRoutes(p),
-  project: projectRoutes(p),
+  project: { ...projectRoutes(p), ...endingRoutes(p) },
   report: reportRoutes(p),
+  amendment: amendmentRoutes(p),
   message: messageRoutes(p),
   payment: paymentRoutes(p),
   file: fileRoutes(p),

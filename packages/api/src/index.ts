@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { amendment } from './amendment.ts';
 import { application } from './application.ts';
 import { contract as contractCalls } from './contract.ts';
 import { decision } from './decision.ts';
@@ -39,6 +40,7 @@ export const contract = {
   contract: contractCalls,
   project,
   report,
+  amendment,
   message,
   payment,
   file,

@@ -140,6 +140,8 @@ export type AuditFacts = {
     date: string;
     file: string;
   };
+  'payment.amended': { applicationID: string; term: number; amount: number; currency: string; dueDate: string; why: string };
+  'payment.cancelled': { applicationID: string; term: number; why: string };
   'payment.exported': { programme: string; rows: number; what: string };
   'payment.limit-changed': { programme: string; limit: number | null; currency: string };
   'bank.entered': { applicationID: string; bank: string; number: string };
@@ -306,6 +308,9 @@ const SENTENCES: Sentences = {
     `withheld payment ${term} of ${applicationID}, ${formatMoney(amount, currency)}, because ${quoted(reason)}`,
   'payment.completed': ({ applicationID, term, amount, currency, date, file }) =>
     `recorded ${formatMoney(amount, currency)} of payment ${term} of ${applicationID} as paid on ${formatDay(date)}, with ${quoted(file)}`,
+  'payment.amended': ({ applicationID, term, amount, currency, dueDate, why }) =>
+    `changed payment ${term} of ${applicationID} to ${formatMoney(amount, currency)}, due ${formatDay(dueDate)} (${why})`,
+  'payment.cancelled': ({ applicationID, term, why }) => `cancelled payment ${term} of ${applicationID} (${why})`,
   'payment.exported': ({ programme, rows, what }) => `exported ${count(rows, 'row')} of the ${what} of ${quoted(programme)}`,
   'payment.limit-changed': ({ programme, limit, currency }) =>
     limit === null

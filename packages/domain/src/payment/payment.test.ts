@@ -284,7 +284,7 @@ describe('the ledger', () => {
         Object.entries(parts).every(([part, minor]) => part === 'left' || minor >= 0) &&
         Object.values(parts).reduce((total, minor) => total + minor, 0) === budget;
       if (!isRight) mismatches++;
-      const terms = payments.map((p, at) => ({ ...p, id: String(at), term: at + 1, dueDate: '', reportId: null, paidOn: null }));
+      const terms = payments.map((p, at) => ({ ...p, _id: String(at), term: at + 1, dueDate: '', reportId: null, paidOn: null }));
       if (endDenial({ status: 'IN-PROGRESS', isEnded: false, hasProposal: false, terms })) continue;
       // Ended now: what was paid stays committed, and nothing is approved or withheld beside it.
       const ended = sumLedger([...ledger, ...endingEffect({ budget: committed, terms, reports: [] }).entries]);

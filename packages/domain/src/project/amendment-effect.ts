@@ -87,11 +87,11 @@ function lineRows({ lines }: CurrentPlan, after: After['lines']): EffectRow[] {
 }
 
 function reportRows({ reports }: CurrentPlan, after: After['reports']): EffectRow[] {
-  const kept = reports.map(({ id, title, dueDate }) => {
-    const now = after.find((report) => report.id === id);
+  const kept = reports.map(({ _id, title, dueDate }) => {
+    const now = after.find((report) => report._id === _id);
     return row('reports', title, { text: title, day: dueDate }, now ? { text: now.title, day: now.dueDate } : null);
   });
-  const added = after.filter(({ id }) => !reports.some((report) => report.id === id));
+  const added = after.filter(({ _id }) => !reports.some((report) => report._id === _id));
   return [...kept, ...added.map(({ title, dueDate }) => row('reports', title, null, { text: title, day: dueDate }))];
 }
 
@@ -104,26 +104,26 @@ function termRows(current: CurrentPlan, after: After): EffectRow[] {
     ...waits(report === null ? undefined : after.reports[report]?.title),
   });
   const kept = current.terms.map((term) => {
-    const now = after.terms.find(({ id }) => id === term.id);
+    const now = after.terms.find(({ _id }) => _id === term._id);
     const before = {
       amount: term.amount,
       day: term.dueDate,
-      ...waits(current.reports.find(({ id }) => id === term.reportId)?.title),
+      ...waits(current.reports.find(({ _id }) => _id === term.reportId)?.title),
     };
     const label = isOpenTerm(term) ? `Payment ${term.term}` : `Payment ${term.term}, ${term.status.toLowerCase()}`;
     return row('terms', label, before, now ? cellOf(now) : null);
   });
-  const added = after.terms.filter(({ id }) => !current.terms.some((term) => term.id === id));
+  const added = after.terms.filter(({ _id }) => !current.terms.some((term) => term._id === _id));
   return [...kept, ...added.map((term, index) => row('terms', `Payment ${last + index + 1}`, null, cellOf(term)))];
 }
 
 function sumsOf(
   budget: number,
-  terms: readonly { id?: string | null | undefined; amount: number }[],
+  terms: readonly { _id?: string | null | undefined; amount: number }[],
   current: CurrentPlan,
 ): EffectSums {
-  const isFixed = (id: string | null | undefined): boolean => current.terms.some((term) => term.id === id && !isOpenTerm(term));
-  const fixed = sumOf(terms.filter(({ id }) => isFixed(id)));
+  const isFixed = (_id: string | null | undefined): boolean => current.terms.some((term) => term._id === _id && !isOpenTerm(term));
+  const fixed = sumOf(terms.filter(({ _id }) => isFixed(_id)));
   const open = sumOf(terms) - fixed;
   return { budget, fixed, open, free: budget - fixed - open };
 }
@@ -132,9 +132,9 @@ function entriesOf(current: CurrentPlan, after: After): AmendmentEffect['entries
   const difference = after.budget - current.budget;
   const withheld = current.terms
     .filter(({ status }) => status === 'Withheld')
-    .flatMap(({ id, amount }) => {
-      const now = after.terms.find((term) => term.id === id)?.amount ?? 0;
-      return now === amount ? [] : [{ kind: 'WITHHELD' as const, amount: now - amount, paymentId: id }];
+    .flatMap(({ _id, amount }) => {
+      const now = after.terms.find((term) => term._id === _id)?.amount ?? 0;
+      return now === amount ? [] : [{ kind: 'WITHHELD' as const, amount: now - amount, paymentId: _id }];
     });
   return [...(difference === 0 ? [] : [{ kind: 'COMMITTED' as const, amount: difference, paymentId: null }]), ...withheld];
 }
@@ -147,20 +147,32 @@ export function planDifferences(before: CurrentPlan, now: CurrentPlan): string[]
   note(before.budget === now.budget, 'The budget was changed.');
   note(JSON.stringify(before.lines) === JSON.stringify(now.lines), 'The budget lines were changed.');
   for (const term of before.terms) {
-    const then = now.terms.find(({ id }) => id === term.id);
+    const then = now.terms.find(({ _id }) => _id === term._id);
     if (!then) differences.push(`Payment ${term.term} was cancelled.`);
     else if (then.status !== term.status) differences.push(`Payment ${term.term} was ${then.status.toLowerCase()}.`);
     else note(JSON.stringify(then) === JSON.stringify(term), `Payment ${term.term} was changed.`);
   }
   for (const report of before.reports) {
-    const then = now.reports.find(({ id }) => id === report.id);
+    const then = now.reports.find(({ _id }) => _id === report._id);
     if (!then) differences.push(`“${report.title}” is no longer asked for.`);
     else if (then.status !== report.status) differences.push(`“${report.title}” is now ${then.status.toLowerCase()}.`);
     else note(JSON.stringify(then) === JSON.stringify(report), `“${report.title}” was changed.`);
   }
-  const isNew = <T extends { id: string }>(list: readonly T[], of: readonly T[]): boolean =>
-    of.some(({ id }) => !list.some((each) => each.id === id));
+  const isNew = <T extends { _id: string }>(list: readonly T[], of: readonly T[]): boolean =>
+    of.some(({ _id }) => !list.some((each) => each._id === _id));
   note(!isNew(before.terms, now.terms), 'A payment was added.');
   note(!isNew(before.reports, now.reports), 'A report was added.');
   return differences;
 }
+
+/** Which parts an amendment touches, in the order in which they are told. */
+export const amendmentParts = (change: AmendmentChange): EffectPart[] => {
+  const touched: Record<EffectPart, boolean> = {
+    dates: change.startDate !== undefined || change.endDate !== undefined,
+    scope: change.scope !== undefined,
+    budget: change.budget !== undefined || change.lines !== undefined,
+    reports: change.reports !== undefined,
+    terms: change.terms !== undefined,
+  };
+  return EFFECT_PARTS.filter((part) => touched[part]);
+};

@@ -29,7 +29,7 @@ const current: CurrentPlan = {
   ],
   terms: [
     {
-      id: 't1',
+      _id: 't1',
       term: 1,
       amount: 300,
       dueDate: '2026-01-10',
@@ -38,14 +38,14 @@ const current: CurrentPlan = {
       amountPaid: 300,
       paidOn: '2026-01-12',
     },
-    { id: 't2', term: 2, amount: 300, dueDate: '2026-04-10', reportId: 'r1', status: 'Approved', amountPaid: 0, paidOn: null },
-    { id: 't3', term: 3, amount: 200, dueDate: '2026-07-10', reportId: 'r2', status: 'Pending', amountPaid: 0, paidOn: null },
-    { id: 't4', term: 4, amount: 100, dueDate: '2026-08-10', reportId: null, status: 'Withheld', amountPaid: 0, paidOn: null },
+    { _id: 't2', term: 2, amount: 300, dueDate: '2026-04-10', reportId: 'r1', status: 'Approved', amountPaid: 0, paidOn: null },
+    { _id: 't3', term: 3, amount: 200, dueDate: '2026-07-10', reportId: 'r2', status: 'Pending', amountPaid: 0, paidOn: null },
+    { _id: 't4', term: 4, amount: 100, dueDate: '2026-08-10', reportId: null, status: 'Withheld', amountPaid: 0, paidOn: null },
   ],
   reports: [
-    { id: 'r1', title: 'First', dueDate: '2026-03-01', status: 'Approved', isBegun: true, handedInOn: '2026-02-27' },
-    { id: 'r2', title: 'Second', dueDate: '2026-06-01', status: 'In-Progress', isBegun: true, handedInOn: null },
-    { id: 'r3', title: 'Final', dueDate: '2026-12-31', status: 'Pending', isBegun: false, handedInOn: null },
+    { _id: 'r1', title: 'First', dueDate: '2026-03-01', status: 'Approved', isBegun: true, handedInOn: '2026-02-27' },
+    { _id: 'r2', title: 'Second', dueDate: '2026-06-01', status: 'In-Progress', isBegun: true, handedInOn: null },
+    { _id: 'r3', title: 'Final', dueDate: '2026-12-31', status: 'Pending', isBegun: false, handedInOn: null },
   ],
 };
 const asSent = amendedPlan(current, {});
@@ -60,7 +60,7 @@ describe('what an amendment may change (GRANT-3)', () => {
     expect(paths({ scope: 'Two more villages.' })).toEqual([]);
     expect(paths({ budget: 1_500, lines: [{ title: 'Seeds', amount: 1_500 }] })).toEqual([]);
     expect(
-      paths({ terms: terms.map((term) => (term.id === 't3' ? { ...term, amount: 250, dueDate: '2026-09-01' } : term)) }),
+      paths({ terms: terms.map((term) => (term._id === 't3' ? { ...term, amount: 250, dueDate: '2026-09-01' } : term)) }),
     ).toEqual([]);
     expect(paths({ terms: [...terms.slice(0, 2), { amount: 400, dueDate: '2026-10-01', report: 2 }] })).toEqual([]);
     expect(paths({ reports: [...reports.slice(0, 2), { title: 'Closing', dueDate: '2026-12-01' }] })).toEqual([]);
@@ -106,14 +106,14 @@ describe('what an amendment may change (GRANT-3)', () => {
     expect(locked({ report: null })).toEqual(['terms.1.report']);
     expect(locked({ amount: 299 }, 0)).toEqual(['terms.0.amount']);
     expect(messagesOf({ terms: terms.slice(1) })).toEqual([amendmentWords.lockedTerm(1, 'Paid')]);
-    expect(paths({ terms: [...terms, { id: 'elsewhere', amount: 1, dueDate: '2026-10-01' }] })).toEqual(['terms.4']);
-    expect(paths({ terms: [...terms, { id: 't3', amount: 1, dueDate: '2026-10-01' }] })).toEqual(['terms.4']);
+    expect(paths({ terms: [...terms, { _id: 'elsewhere', amount: 1, dueDate: '2026-10-01' }] })).toEqual(['terms.4']);
+    expect(paths({ terms: [...terms, { _id: 't3', amount: 1, dueDate: '2026-10-01' }] })).toEqual(['terms.4']);
   });
 
   it('a report goes only where nothing was written and no payment waits for it', () => {
     const waiting: CurrentPlan = {
       ...current,
-      terms: current.terms.map((term) => (term.id === 't4' ? { ...term, reportId: 'r3' } : term)),
+      terms: current.terms.map((term) => (term._id === 't4' ? { ...term, reportId: 'r3' } : term)),
     };
     expect(messagesOf({ reports: reports.slice(1) })).toContain(amendmentWords.lockedReport('First'));
     expect(messagesOf({ reports: [reports[0] ?? never(), reports[2] ?? never()] })).toContain(
@@ -122,9 +122,9 @@ describe('what an amendment may change (GRANT-3)', () => {
     expect(amendmentIssues(waiting, { reports: reports.slice(0, 2) }, 2_000)).toEqual([
       { path: 'reports', message: amendmentWords.neededReport('Final', 4) },
     ]);
-    const without = terms.map((term) => ({ ...term, report: term.id === 't4' ? null : term.report }));
+    const without = terms.map((term) => ({ ...term, report: term._id === 't4' ? null : term.report }));
     expect(amendmentIssues(waiting, { reports: reports.slice(0, 2), terms: without }, 2_000)).toEqual([]);
-    expect(paths({ reports: reports.map((report) => (report.id === 'r1' ? { ...report, title: 'Other' } : report)) })).toEqual([
+    expect(paths({ reports: reports.map((report) => (report._id === 'r1' ? { ...report, title: 'Other' } : report)) })).toEqual([
       'reports.0.title',
     ]);
   });
@@ -152,7 +152,7 @@ const anyChange: fc.Arbitrary<AmendmentChange> = fc.record(
         fc.boolean(),
       )
       .map(([kept, added, other, isMoved]) => [
-        ...kept.map((term) => (isMoved && term.id !== 't1' && term.id !== 't2' ? { ...term, amount: other } : term)),
+        ...kept.map((term) => (isMoved && term._id !== 't1' && term._id !== 't2' ? { ...term, amount: other } : term)),
         ...added,
       ]),
     reports: fc
@@ -183,10 +183,10 @@ describe('after any accepted amendment (GRANT-8)', () => {
         const effect = amendmentEffect(current, change);
         const sums = sumLedger([...ledger, ...effect.entries]);
         expect(sums.committed).toBe(after.budget);
-        expect(sums.withheld).toBe(after.terms.find(({ id }) => id === 't4')?.amount ?? 0);
+        expect(sums.withheld).toBe(after.terms.find(({ _id }) => _id === 't4')?.amount ?? 0);
         expect([sums.approved, sums.released]).toEqual([600, 300]);
         for (const term of current.terms.filter((each) => !isOpenTerm(each)))
-          expect(after.terms.find(({ id }) => id === term.id)).toMatchObject({ amount: term.amount, dueDate: term.dueDate });
+          expect(after.terms.find(({ _id }) => _id === term._id)).toMatchObject({ amount: term.amount, dueDate: term.dueDate });
         expect(sumOf(after.terms)).toBeLessThanOrEqual(after.budget);
         expect(after.budget).toBeLessThanOrEqual(2_000);
         for (const { dueDate } of [...after.terms, ...after.reports])
@@ -204,7 +204,7 @@ describe('after any accepted amendment (GRANT-8)', () => {
   it('ending takes back what was not paid, and the sums of the ledger stay those of the payments', () => {
     const paid = {
       ...current,
-      terms: current.terms.map((term) => (term.id === 't2' ? { ...term, status: 'Paid', amountPaid: 300 } : term)),
+      terms: current.terms.map((term) => (term._id === 't2' ? { ...term, status: 'Paid', amountPaid: 300 } : term)),
     };
     const effect = endingEffect(paid);
     expect(effect).toMatchObject({ paid: 600, returned: 400 });
@@ -255,8 +255,8 @@ describe('the effect of an amendment (S16)', () => {
     expect(planDifferences(current, current)).toEqual([]);
     const now: CurrentPlan = {
       ...current,
-      terms: current.terms.map((term) => (term.id === 't3' ? { ...term, status: 'Approved' } : term)),
-      reports: current.reports.map((report) => (report.id === 'r2' ? { ...report, status: 'Submitted' } : report)),
+      terms: current.terms.map((term) => (term._id === 't3' ? { ...term, status: 'Approved' } : term)),
+      reports: current.reports.map((report) => (report._id === 'r2' ? { ...report, status: 'Submitted' } : report)),
     };
     expect(planDifferences(current, now)).toEqual(['Payment 3 was approved.', '“Second” is now submitted.']);
   });

@@ -12,7 +12,7 @@ export const AMENDMENT_TEXT_MAX = 5_000;
 
 /** A payment term as it stands; amounts in minor units, days as `2026-11-21`. */
 export interface CurrentTerm {
-  id: string;
+  _id: string;
   term: number;
   amount: number;
   dueDate: string;
@@ -23,7 +23,7 @@ export interface CurrentTerm {
   paidOn: string | null;
 }
 export interface CurrentReport {
-  id: string;
+  _id: string;
   title: string;
   dueDate: string;
   status: string;
@@ -42,15 +42,15 @@ export interface CurrentPlan {
   reports: readonly CurrentReport[];
 }
 
-/** `report` is the place in the amended reports, from 0. Without an id the term is a new one. */
+/** `report` is the place in the amended reports, from 0. Without an `_id` the term is a new one. */
 export interface AmendedTerm {
-  id?: string | null | undefined;
+  _id?: string | null | undefined;
   amount: number;
   dueDate: string;
   report?: number | null | undefined;
 }
 export interface AmendedReport {
-  id?: string | null | undefined;
+  _id?: string | null | undefined;
   title: string;
   dueDate: string;
 }
@@ -99,9 +99,9 @@ export interface AmendedPlan {
 
 /** The plan after a change (GRANT-3). A term whose report is taken away waits for none; `amendmentIssues` refuses that. */
 export function amendedPlan(current: CurrentPlan, change: AmendmentChange): AmendedPlan {
-  const reports = change.reports ?? current.reports.map(({ id, title, dueDate }) => ({ id, title, dueDate }));
+  const reports = change.reports ?? current.reports.map(({ _id, title, dueDate }) => ({ _id, title, dueDate }));
   const placeOf = (reportId: string | null): number | null => {
-    const place = reportId === null ? -1 : reports.findIndex(({ id }) => id === reportId);
+    const place = reportId === null ? -1 : reports.findIndex(({ _id }) => _id === reportId);
     return place < 0 ? null : place;
   };
   return {
@@ -111,7 +111,7 @@ export function amendedPlan(current: CurrentPlan, change: AmendmentChange): Amen
     lines: change.lines ?? current.lines,
     terms:
       change.terms?.map((term) => ({ ...term, report: term.report ?? null })) ??
-      current.terms.map(({ id, amount, dueDate, reportId }) => ({ id, amount, dueDate, report: placeOf(reportId) })),
+      current.terms.map(({ _id, amount, dueDate, reportId }) => ({ _id, amount, dueDate, report: placeOf(reportId) })),
     reports,
   };
 }
@@ -144,8 +144,8 @@ function asOfDates(current: CurrentPlan, after: AmendedPlan, issue: PlanIssue): 
   const row = after[list][Number(place)];
   const isFixed =
     list === 'terms'
-      ? current.terms.some((term) => term.id === row?.id && !isOpenTerm(term))
-      : current.reports.some((report) => report.id === row?.id && !isOpenReport(report));
+      ? current.terms.some((term) => term._id === row?._id && !isOpenTerm(term))
+      : current.reports.some((report) => report._id === row?._id && !isOpenReport(report));
   if (!row || !isFixed) return issue;
   return row.dueDate < after.startDate
     ? { path: 'startDate', message: amendmentWords.dueBefore }
@@ -155,9 +155,9 @@ function asOfDates(current: CurrentPlan, after: AmendedPlan, issue: PlanIssue): 
 function termIssues(current: CurrentPlan, after: AmendedPlan): PlanIssue[] {
   const issues: PlanIssue[] = rowIssues('terms', current.terms, after.terms, amendmentWords.unknownTerm);
   for (const term of current.terms.filter((each) => !isOpenTerm(each))) {
-    const at = after.terms.findIndex(({ id }) => id === term.id);
+    const at = after.terms.findIndex(({ _id }) => _id === term._id);
     const kept = after.terms[at];
-    const report = kept?.report === null || kept?.report === undefined ? null : (after.reports[kept.report]?.id ?? null);
+    const report = kept?.report === null || kept?.report === undefined ? null : (after.reports[kept.report]?._id ?? null);
     const message = amendmentWords.lockedTerm(term.term, term.status);
     if (!kept) issues.push({ path: 'terms', message });
     else if (kept.amount !== term.amount) issues.push({ path: `terms.${at}.amount`, message });
@@ -170,13 +170,13 @@ function termIssues(current: CurrentPlan, after: AmendedPlan): PlanIssue[] {
 function reportIssues(current: CurrentPlan, change: AmendmentChange, after: AmendedPlan): PlanIssue[] {
   const issues: PlanIssue[] = rowIssues('reports', current.reports, after.reports, amendmentWords.unknownReport);
   for (const report of current.reports) {
-    const at = after.reports.findIndex(({ id }) => id === report.id);
+    const at = after.reports.findIndex(({ _id }) => _id === report._id);
     const kept = after.reports[at];
     if (kept && !isOpenReport(report) && (kept.title !== report.title || kept.dueDate !== report.dueDate))
       issues.push({ path: `reports.${at}.title`, message: amendmentWords.lockedReport(report.title) });
     if (kept) continue;
     // Without a word about the payments they stay, and with them what they wait for.
-    const waiting = change.terms ? undefined : current.terms.find(({ reportId }) => reportId === report.id);
+    const waiting = change.terms ? undefined : current.terms.find(({ reportId }) => reportId === report._id);
     if (!isOpenReport(report)) issues.push({ path: 'reports', message: amendmentWords.lockedReport(report.title) });
     else if (report.isBegun) issues.push({ path: 'reports', message: amendmentWords.begunReport(report.title) });
     else if (waiting) issues.push({ path: 'reports', message: amendmentWords.neededReport(report.title, waiting.term) });
@@ -187,14 +187,14 @@ function reportIssues(current: CurrentPlan, change: AmendmentChange, after: Amen
 /** Rows that name something which is not there, or name it twice. */
 function rowIssues(
   list: 'terms' | 'reports',
-  known: readonly { id: string }[],
-  rows: readonly { id?: string | null | undefined }[],
+  known: readonly { _id: string }[],
+  rows: readonly { _id?: string | null | undefined }[],
   message: string,
 ): PlanIssue[] {
-  return rows.flatMap(({ id }, at) => {
-    if (id === null || id === undefined) return [];
-    if (!known.some((each) => each.id === id)) return [{ path: `${list}.${at}`, message }];
-    return rows.findIndex((each) => each.id === id) < at ? [{ path: `${list}.${at}`, message: amendmentWords.twice }] : [];
+  return rows.flatMap(({ _id }, at) => {
+    if (_id === null || _id === undefined) return [];
+    if (!known.some((each) => each._id === _id)) return [{ path: `${list}.${at}`, message }];
+    return rows.findIndex((each) => each._id === _id) < at ? [{ path: `${list}.${at}`, message: amendmentWords.twice }] : [];
   });
 }
 
@@ -213,14 +213,14 @@ export function trimmedChange(current: CurrentPlan, change: AmendmentChange): Am
 function plainText(part: keyof AmendedPlan, plan: AmendedPlan, { reports }: AmendedPlan): string {
   if (part === 'terms')
     return JSON.stringify(
-      plan.terms.map(({ id, amount, dueDate, report }) => [
-        id ?? null,
+      plan.terms.map(({ _id, amount, dueDate, report }) => [
+        _id ?? null,
         amount,
         dueDate,
-        report === null ? null : (reports[report]?.id ?? report),
+        report === null ? null : (reports[report]?._id ?? report),
       ]),
     );
-  if (part === 'reports') return JSON.stringify(plan.reports.map(({ id, title, dueDate }) => [id ?? null, title, dueDate]));
+  if (part === 'reports') return JSON.stringify(plan.reports.map(({ _id, title, dueDate }) => [_id ?? null, title, dueDate]));
   if (part === 'lines') return JSON.stringify(plan.lines.map(({ title, amount }) => [title, amount]));
   return JSON.stringify(plan[part]);
 }

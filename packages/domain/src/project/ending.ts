@@ -54,7 +54,7 @@ export function endingEffect({ budget, terms, reports }: Pick<CurrentPlan, 'budg
       ...(returned === 0 ? [] : [{ kind: 'COMMITTED' as const, amount: -returned, paymentId: null }]),
       ...cancelled
         .filter(({ status }) => status === 'Withheld')
-        .map(({ id, amount }) => ({ kind: 'WITHHELD' as const, amount: -amount, paymentId: id })),
+        .map(({ _id, amount }) => ({ kind: 'WITHHELD' as const, amount: -amount, paymentId: _id })),
     ],
   };
 }
