@@ -122,7 +122,8 @@ function sumsOf(
   terms: readonly { _id?: string | null | undefined; amount: number }[],
   current: CurrentPlan,
 ): EffectSums {
-  const isFixed = (_id: string | null | undefined): boolean => current.terms.some((term) => term._id === _id && !isOpenTerm(term));
+  const isFixed = (_id: string | null | undefined): boolean =>
+    current.terms.some((term) => term._id === _id && !isOpenTerm(term));
   const fixed = sumOf(terms.filter(({ _id }) => isFixed(_id)));
   const open = sumOf(terms) - fixed;
   return { budget, fixed, open, free: budget - fixed - open };
@@ -139,24 +140,36 @@ function entriesOf(current: CurrentPlan, after: After): AmendmentEffect['entries
   return [...(difference === 0 ? [] : [{ kind: 'COMMITTED' as const, amount: difference, paymentId: null }]), ...withheld];
 }
 
+const TERM_FIELDS = ['amount', 'dueDate', 'reportId', 'amountPaid'] as const;
+const REPORT_FIELDS = ['title', 'dueDate', 'isBegun'] as const;
+
 /** What is different between two states of a project, in words: shown where a proposal was made on an older one. */
 export function planDifferences(before: CurrentPlan, now: CurrentPlan): string[] {
   const differences: string[] = [];
   const note = (isSame: boolean, words: string): void => void (isSame || differences.push(words));
   note(before.startDate === now.startDate && before.endDate === now.endDate, 'The dates of the project were changed.');
   note(before.budget === now.budget, 'The budget was changed.');
-  note(JSON.stringify(before.lines) === JSON.stringify(now.lines), 'The budget lines were changed.');
+  const lines = ({ lines: all }: CurrentPlan): string => JSON.stringify(all.map(({ title, amount }) => [title, amount]));
+  note(lines(before) === lines(now), 'The budget lines were changed.');
   for (const term of before.terms) {
     const then = now.terms.find(({ _id }) => _id === term._id);
     if (!then) differences.push(`Payment ${term.term} was cancelled.`);
     else if (then.status !== term.status) differences.push(`Payment ${term.term} was ${then.status.toLowerCase()}.`);
-    else note(JSON.stringify(then) === JSON.stringify(term), `Payment ${term.term} was changed.`);
+    else
+      note(
+        TERM_FIELDS.every((field) => then[field] === term[field]),
+        `Payment ${term.term} was changed.`,
+      );
   }
   for (const report of before.reports) {
     const then = now.reports.find(({ _id }) => _id === report._id);
     if (!then) differences.push(`“${report.title}” is no longer asked for.`);
     else if (then.status !== report.status) differences.push(`“${report.title}” is now ${then.status.toLowerCase()}.`);
-    else note(JSON.stringify(then) === JSON.stringify(report), `“${report.title}” was changed.`);
+    else
+      note(
+        REPORT_FIELDS.every((field) => then[field] === report[field]),
+        `“${report.title}” was changed.`,
+      );
   }
   const isNew = <T extends { _id: string }>(list: readonly T[], of: readonly T[]): boolean =>
     of.some(({ _id }) => !list.some((each) => each._id === _id));

@@ -142,8 +142,7 @@ type Terms = { _id: string | null; amount: number; dueDate: string; reportId: st
 const termChanges = ({ terms }: CurrentPlan, after: Terms) => ({
   changed: terms.filter(isOpenTerm).flatMap((term) => {
     const now = after.find(({ _id }) => _id === term._id);
-    const isSame =
-      !now || (now.amount === term.amount && now.dueDate === term.dueDate && now.reportId === term.reportId);
+    const isSame = !now || (now.amount === term.amount && now.dueDate === term.dueDate && now.reportId === term.reportId);
     return isSame ? [] : [{ id: term._id, amount: now.amount, dueDate: now.dueDate, reportId: now.reportId }];
   }),
   cancelled: terms.filter((term) => isOpenTerm(term) && !after.some(({ _id }) => _id === term._id)).map(({ _id }) => _id),

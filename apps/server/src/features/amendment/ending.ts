@@ -1,13 +1,5 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import {
-  canManageProject,
-  ENDING_REASON_MAX,
-  endDenial,
-  endingEffect,
-  endingWords,
-  isStaff,
-  owedTerms,
-} from '@grantdesk/domain';
+import { canManageProject, ENDING_REASON_MAX, endDenial, endingEffect, endingWords, isStaff, owedTerms } from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
 import { databaseNow } from '../../platform/clock.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
@@ -64,7 +56,9 @@ export async function endProject(
     if (!canManageProject(ctx.actor, project.managerIds ?? [], 'UPDATE')) throw accessDenied();
     const denial = denialOf(base);
     if (denial)
-      throw new AppError('CONFLICT', denial, { details: { unpaid: owedTerms(plan.terms).map(({ _id, term }) => ({ _id, term })) } });
+      throw new AppError('CONFLICT', denial, {
+        details: { unpaid: owedTerms(plan.terms).map(({ _id, term }) => ({ _id, term })) },
+      });
     if (seen !== undefined && seen !== basis)
       throw new AppError('STALE_VERSION', 'The project has changed meanwhile. Look at what ending it does again!', {
         details: { basis },

@@ -74,7 +74,12 @@ export const mailProposed = (
         : 'The grantee proposed a change of this project. Please look at its effect and decide.',
     },
     facts: [
-      ['Changes', amendmentParts(change).map((part) => PARTS[part]).join(', ')],
+      [
+        'Changes',
+        amendmentParts(change)
+          .map((part) => PARTS[part])
+          .join(', '),
+      ],
       ['Reason', reason],
     ],
   });

@@ -17,7 +17,7 @@ export async function findPlan(db: Db, projectId: string): Promise<CurrentPlan> 
     .execute();
   const terms = await db
     .selectFrom('payments')
-    .select(['id as _id', 'term', 'amount', 'dueDate', 'reportId', 'status', 'amountPaid'])
+    .select(['id', 'term', 'amount', 'dueDate', 'reportId', 'status', 'amountPaid'])
     .select((eb) =>
       eb
         .selectFrom('paymentReleases')
@@ -32,7 +32,7 @@ export async function findPlan(db: Db, projectId: string): Promise<CurrentPlan> 
   const reports = await db
     .selectFrom('reports')
     .innerJoin('programmes', 'programmes.id', 'reports.programmeId')
-    .select(['reports.id as _id', 'reports.title', 'reports.dueDate', 'reports.status'])
+    .select(['reports.id', 'reports.title', 'reports.dueDate', 'reports.status'])
     .select([
       sql<boolean>`exists (select from report_rounds where report_rounds.report_id = reports.id)`.as('isBegun'),
       sql<string | null>`(select (min(submitted_at) at time zone programmes.time_zone)::date from report_rounds
@@ -43,7 +43,12 @@ export async function findPlan(db: Db, projectId: string): Promise<CurrentPlan> 
     .orderBy('reports.dueDate')
     .orderBy('reports.position')
     .execute();
-  return { ...project, lines, terms, reports };
+  return {
+    ...project,
+    lines,
+    terms: terms.map(({ id, ...term }) => ({ _id: id, ...term })),
+    reports: reports.map(({ id, ...report }) => ({ _id: id, ...report })),
+  };
 }
 
 const rows = (db: Db) =>
@@ -87,7 +92,11 @@ export async function findAmendments(db: Db, projectId: string, { limit, offset 
 /** Undefined where another one is open: one is decided at a time. The number follows under the project's lock. */
 export const insertAmendment = (
   tx: Tx,
-  { change, plan, ...amendment }: {
+  {
+    change,
+    plan,
+    ...amendment
+  }: {
     id: string;
     projectId: string;
     programmeId: string;
@@ -116,7 +125,10 @@ export const insertAmendment = (
 export async function setDecided(
   tx: Tx,
   id: string,
-  { plan, ...decision }: {
+  {
+    plan,
+    ...decision
+  }: {
     state: Exclude<AmendmentState, 'Proposed'>;
     plan: CurrentPlan;
     projectVersion: number;

@@ -197,7 +197,8 @@ export async function listAmendments(
 
 /** @throws AppError 409 with what became of it */
 export function refuseDecided({ state }: AmendmentRecord): void {
-  if (state !== 'Proposed') throw new AppError('CONFLICT', `This amendment has been ${state.toLowerCase()} already.`, { details: { state } });
+  if (state !== 'Proposed')
+    throw new AppError('CONFLICT', `This amendment has been ${state.toLowerCase()} already.`, { details: { state } });
 }
 
 /** Takes an own open amendment back. @throws AppError 403 for everybody else, 404, 409 once it is decided */

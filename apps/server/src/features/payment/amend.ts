@@ -73,4 +73,5 @@ export async function changeTerms(tx: Tx, ctx: Ctx, changes: TermChanges): Promi
   ]);
 }
 
-const tooLate = (): AppError => new AppError('CONFLICT', 'Somebody else has decided about a payment meanwhile. Look at it again!');
+const tooLate = (): AppError =>
+  new AppError('CONFLICT', 'Somebody else has decided about a payment meanwhile. Look at it again!');

@@ -181,18 +181,11 @@ export const updateProject = (
 ) => tx.updateTable('projects').set(change).where('id', '=', id).execute();
 
 /** Dates, budget and version as an approved amendment leaves them. */
-export const setAmended = (
-  tx: Tx,
-  id: string,
-  change: { version: number; startDate: string; endDate: string; budget: number },
-) => tx.updateTable('projects').set(change).where('id', '=', id).execute();
+export const setAmended = (tx: Tx, id: string, change: { version: number; startDate: string; endDate: string; budget: number }) =>
+  tx.updateTable('projects').set(change).where('id', '=', id).execute();
 
 /** Ended for ever; undefined where it has ended already. */
-export const setEnded = (
-  tx: Tx,
-  id: string,
-  ending: { version: number; endedAt: Date; endedBy: string; endedReason: string },
-) =>
+export const setEnded = (tx: Tx, id: string, ending: { version: number; endedAt: Date; endedBy: string; endedReason: string }) =>
   tx
     .updateTable('projects')
     .set({ ...ending, status: 'SUBMITTED' })
