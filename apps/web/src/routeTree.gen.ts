@@ -68,6 +68,7 @@ import { Route as SecureSubscriberApplicationsApplicationIdViewRouteImport } fro
 import { Route as SecureSubscriberProgrammesProgrammeIdQuestionsRouteImport } from './routes/secure/subscriber/programmes/$programmeId_.questions.tsx';
 import { Route as SecureSubscriberProjectsProjectIdIndexRouteImport } from './routes/secure/subscriber/projects/$projectId/index.tsx';
 import { Route as SecureSubscriberProjectsProjectIdReportIdRouteImport } from './routes/secure/subscriber/projects/$projectId/$reportId.tsx';
+import { Route as SecureSubscriberProjectsProjectIdAmendRouteImport } from './routes/secure/subscriber/projects/$projectId/amend.tsx';
 import { Route as SecureSubscriberProjectsProjectIdBankRouteImport } from './routes/secure/subscriber/projects/$projectId/bank.tsx';
 import { Route as SecureAdminAccountingProgrammeIdIdIndexRouteImport } from './routes/secure/admin/accounting/$programmeId/$id/index.tsx';
 import { Route as SecureAdminAccountingProgrammeIdProjectIdPaymentIdRouteImport } from './routes/secure/admin/accounting/$programmeId/$projectId/$paymentId.tsx';
@@ -76,6 +77,7 @@ import { Route as SecureAdminApplicationsProgrammesProgrammeIdCompareRouteImport
 import { Route as SecureAdminApplicationsProgrammesProgrammeIdDecisionsRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/decisions.tsx';
 import { Route as SecureAdminApplicationsProgrammesProgrammeIdScoresRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/scores.tsx';
 import { Route as SecureAdminGrantee_managementProgrammeIdIdIndexRouteImport } from './routes/secure/admin/grantee_management/$programmeId/$id/index.tsx';
+import { Route as SecureAdminGrantee_managementProgrammeIdIdAmendRouteImport } from './routes/secure/admin/grantee_management/$programmeId/$id/amend.tsx';
 import { Route as SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRouteImport } from './routes/secure/admin/grantee_management/$programmeId/$projectId/$paymentId.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdProposalIndexRouteImport } from './routes/secure/subscriber/applications/$applicationId/proposal/index.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdProposalBringRouteImport } from './routes/secure/subscriber/applications/$applicationId/proposal/bring.tsx';
@@ -418,6 +420,12 @@ const SecureSubscriberProjectsProjectIdReportIdRoute =
     path: '/projects/$projectId/$reportId',
     getParentRoute: () => SecureSubscriberRouteRoute,
   } as any);
+const SecureSubscriberProjectsProjectIdAmendRoute =
+  SecureSubscriberProjectsProjectIdAmendRouteImport.update({
+    id: '/projects/$projectId/amend',
+    path: '/projects/$projectId/amend',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
 const SecureSubscriberProjectsProjectIdBankRoute =
   SecureSubscriberProjectsProjectIdBankRouteImport.update({
     id: '/projects/$projectId/bank',
@@ -464,6 +472,12 @@ const SecureAdminGrantee_managementProgrammeIdIdIndexRoute =
   SecureAdminGrantee_managementProgrammeIdIdIndexRouteImport.update({
     id: '/grantee_management/$programmeId/$id/',
     path: '/grantee_management/$programmeId/$id/',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
+const SecureAdminGrantee_managementProgrammeIdIdAmendRoute =
+  SecureAdminGrantee_managementProgrammeIdIdAmendRouteImport.update({
+    id: '/grantee_management/$programmeId/$id/amend',
+    path: '/grantee_management/$programmeId/$id/amend',
     getParentRoute: () => SecureAdminRouteRoute,
   } as any);
 const SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute =
@@ -575,6 +589,7 @@ export interface FileRoutesByFullPath {
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   '/secure/subscriber/programmes/$programmeId/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
   '/secure/subscriber/projects/$projectId/$reportId': typeof SecureSubscriberProjectsProjectIdReportIdRoute;
+  '/secure/subscriber/projects/$projectId/amend': typeof SecureSubscriberProjectsProjectIdAmendRoute;
   '/secure/subscriber/projects/$projectId/bank': typeof SecureSubscriberProjectsProjectIdBankRoute;
   '/secure/admin/accounting/$programmeId/': typeof SecureAdminAccountingProgrammeIdIndexRoute;
   '/secure/admin/forms/$formId/': typeof SecureAdminFormsFormIdIndexRoute;
@@ -587,6 +602,7 @@ export interface FileRoutesByFullPath {
   '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
   '/secure/admin/applications/programmes/$programmeId/decisions': typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
   '/secure/admin/applications/programmes/$programmeId/scores': typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
+  '/secure/admin/grantee_management/$programmeId/$id/amend': typeof SecureAdminGrantee_managementProgrammeIdIdAmendRoute;
   '/secure/admin/grantee_management/$programmeId/$projectId/$paymentId': typeof SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute;
   '/secure/subscriber/applications/$applicationId/proposal/bring': typeof SecureSubscriberApplicationsApplicationIdProposalBringRoute;
   '/secure/subscriber/applications/$applicationId/proposal/form': typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
@@ -650,6 +666,7 @@ export interface FileRoutesByTo {
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   '/secure/subscriber/programmes/$programmeId/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
   '/secure/subscriber/projects/$projectId/$reportId': typeof SecureSubscriberProjectsProjectIdReportIdRoute;
+  '/secure/subscriber/projects/$projectId/amend': typeof SecureSubscriberProjectsProjectIdAmendRoute;
   '/secure/subscriber/projects/$projectId/bank': typeof SecureSubscriberProjectsProjectIdBankRoute;
   '/secure/admin/accounting/$programmeId': typeof SecureAdminAccountingProgrammeIdIndexRoute;
   '/secure/admin/forms/$formId': typeof SecureAdminFormsFormIdIndexRoute;
@@ -662,6 +679,7 @@ export interface FileRoutesByTo {
   '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
   '/secure/admin/applications/programmes/$programmeId/decisions': typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
   '/secure/admin/applications/programmes/$programmeId/scores': typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
+  '/secure/admin/grantee_management/$programmeId/$id/amend': typeof SecureAdminGrantee_managementProgrammeIdIdAmendRoute;
   '/secure/admin/grantee_management/$programmeId/$projectId/$paymentId': typeof SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute;
   '/secure/subscriber/applications/$applicationId/proposal/bring': typeof SecureSubscriberApplicationsApplicationIdProposalBringRoute;
   '/secure/subscriber/applications/$applicationId/proposal/form': typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
@@ -729,6 +747,7 @@ export interface FileRoutesById {
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   '/secure/subscriber/programmes/$programmeId_/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
   '/secure/subscriber/projects/$projectId/$reportId': typeof SecureSubscriberProjectsProjectIdReportIdRoute;
+  '/secure/subscriber/projects/$projectId/amend': typeof SecureSubscriberProjectsProjectIdAmendRoute;
   '/secure/subscriber/projects/$projectId/bank': typeof SecureSubscriberProjectsProjectIdBankRoute;
   '/secure/admin/accounting/$programmeId/': typeof SecureAdminAccountingProgrammeIdIndexRoute;
   '/secure/admin/forms/$formId/': typeof SecureAdminFormsFormIdIndexRoute;
@@ -741,6 +760,7 @@ export interface FileRoutesById {
   '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
   '/secure/admin/applications/programmes/$programmeId/decisions': typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
   '/secure/admin/applications/programmes/$programmeId/scores': typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
+  '/secure/admin/grantee_management/$programmeId/$id/amend': typeof SecureAdminGrantee_managementProgrammeIdIdAmendRoute;
   '/secure/admin/grantee_management/$programmeId/$projectId/$paymentId': typeof SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute;
   '/secure/subscriber/applications/$applicationId/proposal/bring': typeof SecureSubscriberApplicationsApplicationIdProposalBringRoute;
   '/secure/subscriber/applications/$applicationId/proposal/form': typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
@@ -808,6 +828,7 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/subscriber/programmes/$programmeId/questions'
     | '/secure/subscriber/projects/$projectId/$reportId'
+    | '/secure/subscriber/projects/$projectId/amend'
     | '/secure/subscriber/projects/$projectId/bank'
     | '/secure/admin/accounting/$programmeId/'
     | '/secure/admin/forms/$formId/'
@@ -820,6 +841,7 @@ export interface FileRouteTypes {
     | '/secure/admin/applications/programmes/$programmeId/compare'
     | '/secure/admin/applications/programmes/$programmeId/decisions'
     | '/secure/admin/applications/programmes/$programmeId/scores'
+    | '/secure/admin/grantee_management/$programmeId/$id/amend'
     | '/secure/admin/grantee_management/$programmeId/$projectId/$paymentId'
     | '/secure/subscriber/applications/$applicationId/proposal/bring'
     | '/secure/subscriber/applications/$applicationId/proposal/form'
@@ -883,6 +905,7 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/subscriber/programmes/$programmeId/questions'
     | '/secure/subscriber/projects/$projectId/$reportId'
+    | '/secure/subscriber/projects/$projectId/amend'
     | '/secure/subscriber/projects/$projectId/bank'
     | '/secure/admin/accounting/$programmeId'
     | '/secure/admin/forms/$formId'
@@ -895,6 +918,7 @@ export interface FileRouteTypes {
     | '/secure/admin/applications/programmes/$programmeId/compare'
     | '/secure/admin/applications/programmes/$programmeId/decisions'
     | '/secure/admin/applications/programmes/$programmeId/scores'
+    | '/secure/admin/grantee_management/$programmeId/$id/amend'
     | '/secure/admin/grantee_management/$programmeId/$projectId/$paymentId'
     | '/secure/subscriber/applications/$applicationId/proposal/bring'
     | '/secure/subscriber/applications/$applicationId/proposal/form'
@@ -961,6 +985,7 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/subscriber/programmes/$programmeId_/questions'
     | '/secure/subscriber/projects/$projectId/$reportId'
+    | '/secure/subscriber/projects/$projectId/amend'
     | '/secure/subscriber/projects/$projectId/bank'
     | '/secure/admin/accounting/$programmeId/'
     | '/secure/admin/forms/$formId/'
@@ -973,6 +998,7 @@ export interface FileRouteTypes {
     | '/secure/admin/applications/programmes/$programmeId/compare'
     | '/secure/admin/applications/programmes/$programmeId/decisions'
     | '/secure/admin/applications/programmes/$programmeId/scores'
+    | '/secure/admin/grantee_management/$programmeId/$id/amend'
     | '/secure/admin/grantee_management/$programmeId/$projectId/$paymentId'
     | '/secure/subscriber/applications/$applicationId/proposal/bring'
     | '/secure/subscriber/applications/$applicationId/proposal/form'
@@ -1408,6 +1434,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureSubscriberProjectsProjectIdReportIdRouteImport;
       parentRoute: typeof SecureSubscriberRouteRoute;
     };
+    '/secure/subscriber/projects/$projectId/amend': {
+      id: '/secure/subscriber/projects/$projectId/amend';
+      path: '/projects/$projectId/amend';
+      fullPath: '/secure/subscriber/projects/$projectId/amend';
+      preLoaderRoute: typeof SecureSubscriberProjectsProjectIdAmendRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
     '/secure/subscriber/projects/$projectId/bank': {
       id: '/secure/subscriber/projects/$projectId/bank';
       path: '/projects/$projectId/bank';
@@ -1462,6 +1495,13 @@ declare module '@tanstack/react-router' {
       path: '/grantee_management/$programmeId/$id';
       fullPath: '/secure/admin/grantee_management/$programmeId/$id/';
       preLoaderRoute: typeof SecureAdminGrantee_managementProgrammeIdIdIndexRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/grantee_management/$programmeId/$id/amend': {
+      id: '/secure/admin/grantee_management/$programmeId/$id/amend';
+      path: '/grantee_management/$programmeId/$id/amend';
+      fullPath: '/secure/admin/grantee_management/$programmeId/$id/amend';
+      preLoaderRoute: typeof SecureAdminGrantee_managementProgrammeIdIdAmendRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
     '/secure/admin/grantee_management/$programmeId/$projectId/$paymentId': {
@@ -1561,6 +1601,7 @@ interface SecureAdminRouteRouteChildren {
   SecureAdminApplicationsProgrammesProgrammeIdCompareRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
   SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
   SecureAdminApplicationsProgrammesProgrammeIdScoresRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
+  SecureAdminGrantee_managementProgrammeIdIdAmendRoute: typeof SecureAdminGrantee_managementProgrammeIdIdAmendRoute;
   SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute: typeof SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute;
   SecureAdminAccountingProgrammeIdIdIndexRoute: typeof SecureAdminAccountingProgrammeIdIdIndexRoute;
   SecureAdminApplicationsProgrammesProgrammeIdIndexRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdIndexRoute;
@@ -1613,6 +1654,8 @@ const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
     SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute,
   SecureAdminApplicationsProgrammesProgrammeIdScoresRoute:
     SecureAdminApplicationsProgrammesProgrammeIdScoresRoute,
+  SecureAdminGrantee_managementProgrammeIdIdAmendRoute:
+    SecureAdminGrantee_managementProgrammeIdIdAmendRoute,
   SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute:
     SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute,
   SecureAdminAccountingProgrammeIdIdIndexRoute:
@@ -1649,6 +1692,7 @@ interface SecureSubscriberRouteRouteChildren {
   SecureSubscriberApplicationsApplicationIdViewRoute: typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   SecureSubscriberProgrammesProgrammeIdQuestionsRoute: typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
   SecureSubscriberProjectsProjectIdReportIdRoute: typeof SecureSubscriberProjectsProjectIdReportIdRoute;
+  SecureSubscriberProjectsProjectIdAmendRoute: typeof SecureSubscriberProjectsProjectIdAmendRoute;
   SecureSubscriberProjectsProjectIdBankRoute: typeof SecureSubscriberProjectsProjectIdBankRoute;
   SecureSubscriberApplicationsApplicationIdIndexRoute: typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
   SecureSubscriberProjectsProjectIdIndexRoute: typeof SecureSubscriberProjectsProjectIdIndexRoute;
@@ -1687,6 +1731,8 @@ const SecureSubscriberRouteRouteChildren: SecureSubscriberRouteRouteChildren = {
     SecureSubscriberProgrammesProgrammeIdQuestionsRoute,
   SecureSubscriberProjectsProjectIdReportIdRoute:
     SecureSubscriberProjectsProjectIdReportIdRoute,
+  SecureSubscriberProjectsProjectIdAmendRoute:
+    SecureSubscriberProjectsProjectIdAmendRoute,
   SecureSubscriberProjectsProjectIdBankRoute:
     SecureSubscriberProjectsProjectIdBankRoute,
   SecureSubscriberApplicationsApplicationIdIndexRoute:

@@ -3,7 +3,7 @@ import { formatDay } from '@grantdesk/domain/format/date';
 import { formatMoney } from '@grantdesk/domain/format/money';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Pencil, Rocket } from 'lucide-react';
+import { CircleStop, Pencil, Rocket } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
@@ -24,10 +24,12 @@ import { serverNow } from '../../ui/clock.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { toast } from '../../ui/toast.ts';
+import { Amendments } from './amend/Amendments.tsx';
 import { ProjectFiles } from './ProjectFiles.tsx';
 import { ProjectHistory } from './ProjectHistory.tsx';
 import classes from './Projects.module.css';
 
+const EndProject = lazy(() => import('./end/EndProject.tsx'));
 const ProjectEdit = lazy(() => import('./plan/ProjectEdit.tsx'));
 
 export type Project = Answer<'project.one'>['data'];
@@ -76,6 +78,7 @@ export default function ProjectScreen(props: Props) {
 
 function Shown({ project, place, isEditing, seesApplications }: Props & { project: Project }) {
   const [asking, setAsking] = useState(false);
+  const [isEnding, setEnding] = useState(false);
   const client = useQueryClient();
   const { _id: applicationId, applicationID, user } = project.application;
   const activate = useMutation({
@@ -108,6 +111,13 @@ function Shown({ project, place, isEditing, seesApplications }: Props & { projec
               </ButtonLink>
             )}
             <ReasonedButton
+              leftSection={<CircleStop />}
+              reason={project.denials.end ?? undefined}
+              onClick={() => setEnding(true)}
+            >
+              End project
+            </ReasonedButton>
+            <ReasonedButton
               variant="filled"
               leftSection={<Rocket />}
               reason={project.denials.activate ?? undefined}
@@ -119,6 +129,11 @@ function Shown({ project, place, isEditing, seesApplications }: Props & { projec
         }
       />
       {isEditing && project.denials.change ? <InlineNotice tone="info" title={project.denials.change} /> : null}
+      {project.endedAt ? (
+        <InlineNotice tone="neutral" title={`The project was ended${project.endedBy ? ` by ${project.endedBy}` : ''}.`}>
+          {project.endedReason}
+        </InlineNotice>
+      ) : null}
       {activate.error ? (
         <InlineNotice tone="danger" live="alert" title={messageOf(activate.error)}>
           The project was not activated. What is shown is read again.
@@ -130,6 +145,12 @@ function Shown({ project, place, isEditing, seesApplications }: Props & { projec
           <Reports project={project} place={place} />
           <Payments project={project} place={place} />
           <Plan project={project} />
+          <Amendments
+            projectId={project._id}
+            denial={project.denials.amend}
+            amendHref={to.admin.amend(project.programme._id, project._id, applicationId)}
+            audience="staff"
+          />
         </div>
         <div className={classes.stack}>
           <Facts project={project} seesApplications={seesApplications} />
@@ -137,13 +158,18 @@ function Shown({ project, place, isEditing, seesApplications }: Props & { projec
           <ProjectHistory id={project._id} />
         </div>
       </div>
+      {isEnding ? (
+        <Suspense fallback={null}>
+          <EndProject id={project._id} name={project.name} onClose={() => setEnding(false)} />
+        </Suspense>
+      ) : null}
       <ConfirmDialog
         opened={asking}
         onCancel={() => setAsking(false)}
         onConfirm={() => activate.mutate()}
         busy={activate.isPending}
         title={`Activate the project of ${project.name}?`}
-        text={`It runs from ${formatDay(project.startDate)} to ${formatDay(project.endDate)} with ${formatMoney(project.budget, project.currency)}. The grantee is told by mail, and the plan can no longer be changed here.`}
+        text={`It runs from ${formatDay(project.startDate)} to ${formatDay(project.endDate)} with ${formatMoney(project.budget, project.currency)}. The grantee is told by mail, and the plan is then changed by amendments alone.`}
         confirmLabel="Activate project"
       />
     </>
@@ -191,6 +217,7 @@ function Reports({ project, place }: { project: Project; place: GrantPlace }) {
                 {' '}
                 due {formatDay(report.dueDate)}
                 {report.isLate ? <b style={{ color: 'var(--danger)' }}>, late</b> : null}
+                {report.isDropped ? ', no longer asked for' : null}
               </span>
             </span>
             <span className={classes.end}>
@@ -214,7 +241,11 @@ function Payments({ project, place }: { project: Project; place: GrantPlace }) {
         payments={project.payments}
         currency={currency}
         today={dayIn(serverNow(), browserZone())}
-        waitsFor={(payment) => project.reports.find(({ _id, status }) => _id === payment.report && status !== 'Approved')?.title}
+        waitsFor={(payment) =>
+          payment.status === 'Cancelled'
+            ? undefined
+            : project.reports.find(({ _id, status }) => _id === payment.report && status !== 'Approved')?.title
+        }
         hrefOf={(payment) => to.admin.payment(place, programme._id, project._id, payment._id, application._id)}
       />
     </Panel>
@@ -271,6 +302,14 @@ function Facts({ project, seesApplications }: { project: Project; seesApplicatio
             <DateTime value={project.initialisedAt} timed /> {project.initialisedBy ? `by ${project.initialisedBy}` : ''}
           </dd>
         </div>
+        {project.endedAt ? (
+          <div>
+            <dt>Ended</dt>
+            <dd>
+              <DateTime value={project.endedAt} timed /> {project.endedBy ? `by ${project.endedBy}` : ''}
+            </dd>
+          </div>
+        ) : null}
         {project.activatedAt ? (
           <div>
             <dt>Activated</dt>
