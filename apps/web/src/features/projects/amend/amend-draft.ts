@@ -12,7 +12,6 @@ import { keptTexts } from '../../../api/kept-texts.ts';
 import { amountText, type PlanDraft, planOf } from '../plan/plan-draft.ts';
 
 export type AmendBase = Answer<'amendment.base'>['data'];
-export type CurrentPlan = AmendBase['plan'];
 
 const NEW = 'new-';
 export const newRowKey = (): string => NEW + newKey();
