@@ -160,7 +160,7 @@ test.describe('amendments of a running project', () => {
     await page.reload();
     await page.getByRole('button', { name: 'End project' }).click();
     const dialog = page.getByRole('dialog', { name: /^End the project of/ });
-    await expect(dialog.getByText('NGN 55,000,000.00')).toBeVisible();
+    await expect(dialog.getByText('₦55,000,000.00')).toBeVisible();
     await dialog.getByRole('button', { name: 'End the project' }).click();
     await expect(dialog.getByText('Enter a reason!')).toBeVisible();
     await lookInBothSchemes(page, 'end-project');

@@ -81,6 +81,8 @@ const projectOne = projectRow.omit({ lateReports: true, managers: true, nextPay:
   activatedAt: dateTime.nullable(),
   activatedBy: z.string().nullable(),
   submittedAt: dateTime.nullable(),
+  /** An amendment waits for a decision. */
+  hasProposal: z.boolean(),
   endedAt: dateTime.nullable(),
   endedBy: z.string().nullable(),
   endedReason: z.string(),

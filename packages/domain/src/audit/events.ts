@@ -6,6 +6,7 @@
 
 import { formatDateTimeZone, formatDay } from '../format/date.ts';
 import { formatMoney } from '../format/money.ts';
+import { EFFECT_WORDS, type EffectPart } from '../project/amendment-effect.ts';
 import { stageActionRow, STAGE_ACTIONS } from '../stage/stages.ts';
 import { statusLabel } from '../stage/labels.ts';
 
@@ -121,9 +122,9 @@ export type AuditFacts = {
     payments: number;
     reports: number;
   };
-  'amendment.proposed': { applicationID: string; number: number; parts: string[]; reason: string };
+  'amendment.proposed': { applicationID: string; number: number; parts: EffectPart[]; reason: string };
   'amendment.withdrawn': { applicationID: string; number: number };
-  'amendment.approved': { applicationID: string; number: number; parts: string[]; note: string };
+  'amendment.approved': { applicationID: string; number: number; parts: EffectPart[]; note: string };
   'amendment.declined': { applicationID: string; number: number; reason: string };
   'report.submitted': { applicationID: string; title: string; round: number; receipt: string };
   'report.reviewed': { applicationID: string; title: string; review: string; comment: string };
@@ -167,6 +168,8 @@ const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n ==
 const shown = (value: string | null): string => (value === null || value === '' ? 'nothing' : quoted(value));
 const changed = (changes: readonly Change[]): string =>
   list(changes.map((change) => `${change.field} from ${shown(change.from)} to ${shown(change.to)}`));
+
+const partWords = (parts: readonly EffectPart[]): string => list(parts.map((part) => EFFECT_WORDS[part]));
 
 const stepLabel = (action: string): string => {
   const known = STAGE_ACTIONS.find((each) => each === action);
@@ -287,10 +290,10 @@ const SENTENCES: Sentences = {
   'project.ended': ({ applicationID, reason, returned, currency, payments, reports }) =>
     `ended the project of ${applicationID}, which cancelled ${count(payments, 'payment')}, dropped ${count(reports, 'report')} and returned ${formatMoney(returned, currency)}: ${reason}`,
   'amendment.proposed': ({ applicationID, number, parts, reason }) =>
-    `proposed amendment ${number} of the project of ${applicationID} (${list(parts)}): ${reason}`,
+    `proposed amendment ${number} of the project of ${applicationID} (${partWords(parts)}): ${reason}`,
   'amendment.withdrawn': ({ applicationID, number }) => `withdrew amendment ${number} of the project of ${applicationID}`,
   'amendment.approved': ({ applicationID, number, parts, note }) =>
-    `approved amendment ${number} of the project of ${applicationID} (${list(parts)})${note ? `: ${note}` : ''}`,
+    `approved amendment ${number} of the project of ${applicationID} (${partWords(parts)})${note ? `: ${note}` : ''}`,
   'amendment.declined': ({ applicationID, number, reason }) =>
     `declined amendment ${number} of the project of ${applicationID}: ${reason}`,
   'report.submitted': ({ applicationID, title, round, receipt }) =>
@@ -355,5 +358,7 @@ export function describeAuditEvent<T extends AuditEventType>(
   event: { type: T; facts: AuditFacts[T] },
   actorName: string,
 ): string {
-  return `${actorName} ${SENTENCES[event.type](event.facts)}.`;
+  const sentence = `${actorName} ${SENTENCES[event.type](event.facts)}`;
+  // A reason may end in a full stop of its own.
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }

@@ -5,6 +5,13 @@ import { sumOf } from './plan.ts';
 
 export const EFFECT_PARTS = ['dates', 'scope', 'budget', 'reports', 'terms'] as const;
 export type EffectPart = (typeof EFFECT_PARTS)[number];
+export const EFFECT_WORDS: Record<EffectPart, string> = {
+  dates: 'dates',
+  scope: 'scope',
+  budget: 'budget',
+  reports: 'reports',
+  terms: 'payments',
+};
 export const EFFECT_CHANGES = ['same', 'changed', 'added', 'removed'] as const;
 export type EffectChange = (typeof EFFECT_CHANGES)[number];
 

@@ -1,4 +1,4 @@
-import { amendmentParts, formatMoney, isStaff, type AmendmentChange, type EffectPart } from '@grantdesk/domain';
+import { amendmentParts, EFFECT_WORDS, formatMoney, isStaff, type AmendmentChange } from '@grantdesk/domain';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
@@ -6,14 +6,6 @@ import { layout } from '../../platform/mail/templates.ts';
 import { findWriters } from '../application/index.ts';
 import { findManagers } from '../programme/index.ts';
 import type { ProjectRecord } from '../project/index.ts';
-
-const PARTS: Record<EffectPart, string> = {
-  dates: 'dates',
-  scope: 'scope',
-  budget: 'budget',
-  reports: 'reports',
-  terms: 'payments',
-};
 
 const granteePage = (p: Pick<Platform, 'config'>, { id }: ProjectRecord): string =>
   `${p.config.publicUrl}/secure/subscriber/projects/${id}`;
@@ -77,7 +69,7 @@ export const mailProposed = (
       [
         'Changes',
         amendmentParts(change)
-          .map((part) => PARTS[part])
+          .map((part) => EFFECT_WORDS[part])
           .join(', '),
       ],
       ['Reason', reason],

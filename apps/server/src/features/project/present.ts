@@ -107,6 +107,7 @@ export function presentProject(
     activatedAt: row.activatedAt?.toISOString() ?? null,
     activatedBy: byStaff ? row.activatedByName : null,
     submittedAt: row.submittedAt?.toISOString() ?? null,
+    hasProposal: row.hasProposal,
     endedAt: row.endedAt?.toISOString() ?? null,
     endedBy: byStaff ? row.endedByName : null,
     endedReason: row.endedReason,

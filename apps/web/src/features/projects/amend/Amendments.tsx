@@ -1,4 +1,5 @@
 import type { Answer } from '@grantdesk/api';
+import { EFFECT_WORDS } from '@grantdesk/domain/project/amendment-effect';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, FilePenLine, Hourglass, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -22,7 +23,6 @@ const LOOKS = {
   Declined: { tone: 'danger', icon: CircleX },
   Withdrawn: { tone: 'neutral', icon: Undo2 },
 } as const;
-const PARTS = { dates: 'dates', scope: 'scope', budget: 'budget', reports: 'reports', terms: 'payments' } as const;
 const STEP = 10;
 
 interface Props {
@@ -41,30 +41,32 @@ export function Amendments({ projectId, denial, amendHref, audience }: Props) {
   const label = 'Propose an amendment';
   const size = audience === 'applicant' ? 'lg' : 'sm';
   return (
-    <Panel
-      title="Amendments"
-      actions={
-        denial ? (
-          <ReasonedButton size={size} leftSection={<FilePenLine />} reason={denial}>
-            {label}
-          </ReasonedButton>
-        ) : (
-          <ButtonLink size={size} href={amendHref} leftSection={<FilePenLine />}>
-            {label}
-          </ButtonLink>
-        )
-      }
-    >
-      {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {rows || query.error ? null : <Loading label="Loading the amendments" rows={[48]} />}
-      {rows?.length === 0 ? <p className="muted">Nothing was changed: the plan stands as it was made.</p> : null}
-      <ul className={classes.list}>
-        {rows?.map((row) => (
-          <Item key={row._id} row={row} audience={audience} />
-        ))}
-      </ul>
-      {query.data?.next ? <Button onClick={() => setLimit(limit + STEP)}>Show earlier amendments</Button> : null}
-    </Panel>
+    <div id="amendments" tabIndex={-1} className={classes.target}>
+      <Panel
+        title="Amendments"
+        actions={
+          denial ? (
+            <ReasonedButton size={size} leftSection={<FilePenLine />} reason={denial}>
+              {label}
+            </ReasonedButton>
+          ) : (
+            <ButtonLink size={size} href={amendHref} leftSection={<FilePenLine />}>
+              {label}
+            </ButtonLink>
+          )
+        }
+      >
+        {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
+        {rows || query.error ? null : <Loading label="Loading the amendments" rows={[48]} />}
+        {rows?.length === 0 ? <p className="muted">Nothing was changed: the plan stands as it was made.</p> : null}
+        <ul className={classes.list}>
+          {rows?.map((row) => (
+            <Item key={row._id} row={row} audience={audience} />
+          ))}
+        </ul>
+        {query.data?.next ? <Button onClick={() => setLimit(limit + STEP)}>Show earlier amendments</Button> : null}
+      </Panel>
+    </div>
   );
 }
 
@@ -79,7 +81,7 @@ function Item({ row, audience }: { row: Row; audience: Props['audience'] }) {
       <div className={classes.title}>
         <h3>Amendment {row.number}</h3>
         <StatusChip tone={tone} icon={icon} label={row.state} />
-        <span className={classes.quiet}>{row.parts.map((part) => PARTS[part]).join(', ')}</span>
+        <span className={classes.quiet}>{row.parts.map((part) => EFFECT_WORDS[part]).join(', ')}</span>
       </div>
       <p className={classes.text}>{row.reason}</p>
       <p className={classes.quiet}>
