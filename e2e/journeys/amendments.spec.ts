@@ -119,6 +119,21 @@ test.describe('amendments of a running project', () => {
     await panel(director).getByRole('button', { name: 'Approve' }).click();
     await director.getByRole('button', { name: 'Approve the amendment' }).click();
     await expect(director.getByText('NGN 95,000,000.00').first()).toBeVisible();
+    // S16: the team keeps a register of what may go wrong.
+    const risks = director.getByRole('region', { name: 'Risks' });
+    await risks.getByRole('button', { name: 'Add a risk' }).click();
+    const form = director.getByRole('dialog', { name: 'Add a risk' });
+    await form.getByRole('button', { name: 'Save the risk' }).click();
+    await expect(form.getByText('Enter a title!')).toBeVisible();
+    await form.getByLabel('What may go wrong').fill('The rains come late again');
+    await form.getByLabel('Likelihood').selectOption('4');
+    await form.getByLabel('Impact').selectOption('4');
+    await form.getByLabel('Who looks after it').fill('The field team');
+    await lookInBothSchemes(director, 'risk-form');
+    await form.getByRole('button', { name: 'Save the risk' }).click();
+    await expect(risks.getByText('High, 16')).toBeVisible();
+    await risks.scrollIntoViewIfNeeded();
+    await lookInBothSchemes(director, 'project-risks');
     const account = await api<{ committed: number }>(
       await program('accountant'),
       'GET',

@@ -399,6 +399,18 @@ project_budget_lines.project_id uuid not null
 project_budget_lines.position integer not null
 project_budget_lines.title text not null
 project_budget_lines.amount bigint not null
+project_risks.id uuid not null
+project_risks.project_id uuid not null
+project_risks.title text not null
+project_risks.likelihood integer not null
+project_risks.impact integer not null
+project_risks.mitigation text not null default ''::text
+project_risks.owner text not null default ''::text
+project_risks.state text not null default 'Open'::text
+project_risks.version integer not null default 1
+project_risks.created_by uuid not null
+project_risks.created_at timestamp with time zone not null default clock_timestamp()
+project_risks.updated_at timestamp with time zone not null default clock_timestamp()
 project_sums.project_id uuid not null
 project_sums.programme_id uuid not null
 project_sums.application_id uuid not null
@@ -821,6 +833,13 @@ programmes: programmes_window_in_order CHECK ((end_date > start_date))
 project_budget_lines: project_budget_lines_amount_check CHECK ((amount > 0))
 project_budget_lines: project_budget_lines_pkey PRIMARY KEY (project_id, "position")
 project_budget_lines: project_budget_lines_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id)
+project_risks: project_risks_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id)
+project_risks: project_risks_impact_check CHECK (((impact >= 1) AND (impact <= 5)))
+project_risks: project_risks_likelihood_check CHECK (((likelihood >= 1) AND (likelihood <= 5)))
+project_risks: project_risks_pkey PRIMARY KEY (id)
+project_risks: project_risks_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id)
+project_risks: project_risks_state_check CHECK ((state = ANY (ARRAY['Open'::text, 'Closed'::text])))
+project_risks: project_risks_title_check CHECK ((btrim(title) <> ''::text))
 project_sums: project_sums_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
 project_sums: project_sums_pkey PRIMARY KEY (project_id)
 project_sums: project_sums_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
@@ -1067,6 +1086,8 @@ CREATE INDEX programmes_by_creation ON public.programmes USING btree (created_at
 CREATE INDEX programmes_by_end ON public.programmes USING btree (end_date, id)
 CREATE UNIQUE INDEX programmes_pkey ON public.programmes USING btree (id)
 CREATE UNIQUE INDEX project_budget_lines_pkey ON public.project_budget_lines USING btree (project_id, "position")
+CREATE INDEX project_risks_by_project ON public.project_risks USING btree (project_id)
+CREATE UNIQUE INDEX project_risks_pkey ON public.project_risks USING btree (id)
 CREATE INDEX project_sums_by_programme ON public.project_sums USING btree (programme_id) INCLUDE (application_id, committed, approved, withheld, released)
 CREATE UNIQUE INDEX project_sums_pkey ON public.project_sums USING btree (project_id)
 CREATE INDEX projects_by_programme ON public.projects USING btree (programme_id, id DESC)
@@ -2051,6 +2072,7 @@ programme_reviewers: delete, insert, select, update
 programme_score_guides: delete, insert, select, update
 programmes: insert, select, update
 project_budget_lines: delete, insert, select
+project_risks: insert, select, update
 project_sums: select
 projects: insert, select, update
 rate_limits: delete, insert, select, update

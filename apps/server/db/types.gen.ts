@@ -573,6 +573,21 @@ export interface ProjectBudgetLines {
   title: string;
 }
 
+export interface ProjectRisks {
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  id: string;
+  impact: number;
+  likelihood: number;
+  mitigation: Generated<string>;
+  owner: Generated<string>;
+  projectId: string;
+  state: Generated<string>;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Projects {
   activatedAt: Timestamp | null;
   activatedBy: string | null;
@@ -886,6 +901,7 @@ export interface DB {
   programmes: Programmes;
   programmeScoreGuides: ProgrammeScoreGuides;
   projectBudgetLines: ProjectBudgetLines;
+  projectRisks: ProjectRisks;
   projects: Projects;
   projectSums: ProjectSums;
   rateLimits: RateLimits;

@@ -70,3 +70,22 @@ alter table ledger_entries add column amendment_id uuid references amendments (i
 create unique index ledger_entries_amended_once on ledger_entries (amendment_id, payment_id, kind) nulls not distinct where amendment_id is not null;
 drop index ledger_entries_withheld_once;
 create unique index ledger_entries_withheld_once on ledger_entries (payment_id, (amount > 0)) where kind = 'WITHHELD' and amendment_id is null;
+
+-- What may go wrong in a project, as its team sees it.
+create table project_risks (
+  id uuid primary key,
+  project_id uuid not null references projects (id),
+  title text not null check (btrim(title) <> ''),
+  likelihood integer not null check (likelihood between 1 and 5),
+  impact integer not null check (impact between 1 and 5),
+  mitigation text not null default '',
+  -- Who looks after it, in words: not everybody who does has an account.
+  owner text not null default '',
+  state text not null default 'Open' check (state in ('Open', 'Closed')),
+  version integer not null default 1,
+  created_by uuid not null references users (id),
+  created_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default clock_timestamp()
+);
+create index project_risks_by_project on project_risks (project_id);
+grant select, insert, update on project_risks to grantdesk_app;

@@ -19,6 +19,7 @@ import { paymentRoutes, planPayments, specifiedAccountRoutes } from './features/
 import { programmeRoutes } from './features/programme/index.ts';
 import { granteeRoutes, projectRoutes } from './features/project/index.ts';
 import { reportRoutes, scheduleReports } from './features/report/index.ts';
+import { riskRoutes } from './features/risk/index.ts';
 import { roleRoutes } from './features/role/index.ts';
 import { scoreGuideRoutes } from './features/score-guide/index.ts';
 import { scoringRoutes } from './features/scoring/index.ts';
@@ -51,6 +52,7 @@ const handlersOf = (p: Platform, isStopping: () => boolean): Handlers => ({
   project: { ...projectRoutes(p), ...endingRoutes(p) },
   report: reportRoutes(p),
   amendment: amendmentRoutes(p),
+  risk: riskRoutes(p),
   message: messageRoutes(p),
   payment: paymentRoutes(p),
   file: fileRoutes(p),

@@ -14,6 +14,7 @@ import { payment } from './payment.ts';
 import { programme } from './programme.ts';
 import { granteeCalls, project } from './project.ts';
 import { report } from './report.ts';
+import { risk } from './risk.ts';
 import { scoreGuide } from './score-guide.ts';
 import { scoring } from './scoring.ts';
 import { task } from './task.ts';
@@ -41,6 +42,7 @@ export const contract = {
   project,
   report,
   amendment,
+  risk,
   message,
   payment,
   file,

@@ -170,6 +170,11 @@ export const paths = {
     withdraw: 'PATCH /amendment/withdraw/:id',
     decide: 'PATCH /amendment/decide/:id',
   },
+  risk: {
+    many: 'GET /risk/many',
+    new: 'POST /risk/new',
+    update: 'PATCH /risk/update/:id',
+  },
   payment: {
     accounts: 'GET /payment/accounts',
     projects: 'GET /payment/projects/:id',

@@ -59,6 +59,7 @@ export * from './project/amendment.ts';
 export * from './project/amendment-effect.ts';
 export * from './project/ending.ts';
 export * from './project/plan.ts';
+export * from './project/risk.ts';
 export * from './project/schedule.ts';
 export * from './payment/access.ts';
 export * from './payment/amounts.ts';

@@ -126,6 +126,8 @@ export type AuditFacts = {
   'amendment.withdrawn': { applicationID: string; number: number };
   'amendment.approved': { applicationID: string; number: number; parts: EffectPart[]; note: string };
   'amendment.declined': { applicationID: string; number: number; reason: string };
+  'risk.added': { applicationID: string; title: string };
+  'risk.updated': { applicationID: string; title: string; likelihood: number; impact: number; state: string };
   'report.submitted': { applicationID: string; title: string; round: number; receipt: string };
   'report.reviewed': { applicationID: string; title: string; review: string; comment: string };
   'payment.requested': { applicationID: string; term: number; note: string };
@@ -296,6 +298,9 @@ const SENTENCES: Sentences = {
     `approved amendment ${number} of the project of ${applicationID} (${partWords(parts)})${note ? `: ${note}` : ''}`,
   'amendment.declined': ({ applicationID, number, reason }) =>
     `declined amendment ${number} of the project of ${applicationID}: ${reason}`,
+  'risk.added': ({ applicationID, title }) => `put the risk ${quoted(title)} on the register of ${applicationID}`,
+  'risk.updated': ({ applicationID, title, likelihood, impact, state }) =>
+    `changed the risk ${quoted(title)} of ${applicationID}: likelihood ${likelihood}, impact ${impact}, ${state.toLowerCase()}`,
   'report.submitted': ({ applicationID, title, round, receipt }) =>
     `handed in the report ${quoted(title)} of ${applicationID}${round > 1 ? ' again' : ''}, receipt ${receipt}`,
   'report.reviewed': ({ applicationID, title, review, comment }) => {
@@ -350,7 +355,7 @@ export const AUDIT_EVENT_TYPES = Object.keys(SENTENCES) as AuditEventType[];
 
 /** What the history of a project tells: all that came after the approval. */
 export const PROJECT_EVENT_TYPES: readonly AuditEventType[] = AUDIT_EVENT_TYPES.filter(
-  (type) => /^(contract|project|amendment|report|payment)\./.test(type) && !type.startsWith('contract.template'),
+  (type) => /^(contract|project|amendment|risk|report|payment)\./.test(type) && !type.startsWith('contract.template'),
 );
 
 /** The event in one plain sentence: 'Ada Obi submitted the application APP-000123, receipt R-7.' */

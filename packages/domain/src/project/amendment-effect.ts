@@ -67,7 +67,7 @@ export function amendmentEffect(current: CurrentPlan, change: AmendmentChange): 
     row('dates', 'First day', { day: current.startDate }, { day: after.startDate }),
     row('dates', 'Last day', { day: current.endDate }, { day: after.endDate }),
     ...(scope === '' ? [] : [row('scope', 'What changes', null, { text: scope })]),
-    row('budget', 'Budget', { amount: current.budget }, { amount: after.budget }),
+    row('budget', 'Total', { amount: current.budget }, { amount: after.budget }),
     ...lineRows(current, after.lines),
     ...reportRows(current, after.reports),
     ...termRows(current, after),

@@ -235,7 +235,7 @@ describe('the effect of an amendment (S16)', () => {
     expect(rows.filter(({ change: what }) => what !== 'same').map(({ label, change: what }) => `${label}: ${what}`)).toEqual([
       'Last day: changed',
       'What changes: added',
-      'Budget: changed',
+      'Total: changed',
       'Seeds: changed',
       'Training: removed',
       'Travel: added',

@@ -138,19 +138,19 @@ export function Facts({ project, seesApplications }: { project: Project; seesApp
             <DateTime value={project.initialisedAt} timed /> {project.initialisedBy ? `by ${project.initialisedBy}` : ''}
           </dd>
         </div>
-        {project.endedAt ? (
-          <div>
-            <dt>Ended</dt>
-            <dd>
-              <DateTime value={project.endedAt} timed /> {project.endedBy ? `by ${project.endedBy}` : ''}
-            </dd>
-          </div>
-        ) : null}
         {project.activatedAt ? (
           <div>
             <dt>Activated</dt>
             <dd>
               <DateTime value={project.activatedAt} timed /> {project.activatedBy ? `by ${project.activatedBy}` : ''}
+            </dd>
+          </div>
+        ) : null}
+        {project.endedAt ? (
+          <div>
+            <dt>Ended</dt>
+            <dd>
+              <DateTime value={project.endedAt} timed /> {project.endedBy ? `by ${project.endedBy}` : ''}
             </dd>
           </div>
         ) : null}

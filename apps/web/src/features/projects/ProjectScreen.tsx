@@ -24,6 +24,7 @@ import { Amendments } from './amend/Amendments.tsx';
 import { ProjectFiles } from './ProjectFiles.tsx';
 import { ProjectHistory } from './ProjectHistory.tsx';
 import { Facts, Figures, Payments, Plan, Reports } from './ProjectParts.tsx';
+import { Risks } from './risks/Risks.tsx';
 import classes from './Projects.module.css';
 
 const EndProject = lazy(() => import('./end/EndProject.tsx'));
@@ -155,6 +156,7 @@ function Shown({ project, place, isEditing, seesApplications }: Props & { projec
             amendHref={to.admin.amend(project.programme._id, project._id, applicationId)}
             audience="staff"
           />
+          <Risks projectId={project._id} />
         </div>
         <div className={classes.stack}>
           <Facts project={project} seesApplications={seesApplications} />

@@ -35,10 +35,13 @@ export default function AmendPage({ projectId, back, audience }: Props) {
   // Read anew: what is changed is the plan as it stands at this moment.
   const query = useQuery({ ...readQuery('amendment.base', { params: { id: projectId } }), staleTime: 0, gcTime: 0 });
   const base = query.data?.data;
+  // Each step begins at the heading.
+  const [step, setStep] = useState<Step>('write');
   const header = (
     <PageHeader
       size={audience === 'applicant' ? 'applicant' : 'staff'}
       title="Propose an amendment"
+      focusKey={step}
       lead="Nothing changes before somebody else has approved it."
       back={
         <AppLink href={back}>
@@ -60,20 +63,37 @@ export default function AmendPage({ projectId, back, audience }: Props) {
   return (
     <div className={frame}>
       {header}
-      <Editor key={base.basis} base={base} {...{ projectId, back, audience }} onStale={() => void query.refetch()} />
+      <Editor
+        key={base.basis}
+        base={base}
+        {...{ projectId, back, audience }}
+        onStep={setStep}
+        onStale={() => void query.refetch()}
+      />
     </div>
   );
 }
 
+type Step = 'write' | 'effect';
 type Preview = Answer<'amendment.preview'>['data'];
 
-function Editor({ base, projectId, back, audience, onStale }: Props & { base: AmendBase; onStale: () => void }) {
+interface EditorProps extends Props {
+  base: AmendBase;
+  onStep: (step: Step) => void;
+  onStale: () => void;
+}
+
+function Editor({ base, projectId, back, audience, onStep, onStale }: EditorProps) {
   const [kept] = useState(() => keptAmendments.read(projectId, base));
   const [draft, setDraft] = useState<AmendDraft>(() => kept?.draft ?? draftOf(base));
   const [wasKept, setWasKept] = useState(kept !== null);
   const [problems, setProblems] = useState<{ path: string; message: string }[]>([]);
   const [attempt, setAttempt] = useState(0);
-  const [preview, setPreview] = useState<Preview | null>(null);
+  const [preview, setShown] = useState<Preview | null>(null);
+  const setPreview = (next: Preview | null) => {
+    setShown(next);
+    onStep(next ? 'effect' : 'write');
+  };
   const intent = useIntent();
   const router = useRouter();
   const client = useQueryClient();
