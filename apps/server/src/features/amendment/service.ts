@@ -64,7 +64,7 @@ export async function heldBase(tx: Tx, ctx: Ctx, projectId: string): Promise<Bas
 }
 
 /** Why nothing can be proposed for this project now; null where it can. */
-export const denialOf = ({ status, endedAt, hasProposal }: ProjectRecord): string | null =>
+const denialOf = ({ status, endedAt, hasProposal }: ProjectRecord): string | null =>
   amendDenial({ status, isEnded: endedAt !== null, hasProposal });
 
 /** @throws AppError 403 for who may only read it, 409 where nothing can be proposed */
@@ -79,7 +79,7 @@ function refuseProposal({ actor }: Ctx, { project }: Base): void {
 }
 
 /** Broken rules at the fields of a request, whose change has a part of its own. */
-export const asIssues = (issues: { path: string; message: string }[]) =>
+const asIssues = (issues: { path: string; message: string }[]) =>
   issues.map(({ path, message }) => ({ path: path === 'change' ? path : `change.${path}`, message }));
 
 /** @throws AppError 422 with every broken rule */
