@@ -44,6 +44,12 @@ export default function RiskForm({ projectId, risk, onClose }: { projectId: stri
     setIssues(found);
     if (found.length === 0) save.mutate();
   };
+  // What is wrong is told once it was tried, and goes when it is mended.
+  const change = (part: Partial<Risk>) => {
+    const next = { ...given, ...part };
+    setGiven(next);
+    if (issues.length > 0) setIssues(riskIssues(next));
+  };
   const errorAt = (path: string) => issues.find((issue) => issue.path === path)?.message;
   const scale = (path: 'likelihood' | 'impact', label: string, words: string[]) => (
     <SelectField
@@ -51,7 +57,7 @@ export default function RiskForm({ projectId, risk, onClose }: { projectId: stri
       label={label}
       value={given[path]}
       error={errorAt(path)}
-      onChange={(event) => setGiven({ ...given, [path]: Number(event.currentTarget.value) })}
+      onChange={(event) => change({ [path]: Number(event.currentTarget.value) })}
     >
       {words.map((word, index) => (
         <option key={word} value={index + 1}>
@@ -88,7 +94,7 @@ export default function RiskForm({ projectId, risk, onClose }: { projectId: stri
           maxLength={200}
           value={given.title}
           error={errorAt('title')}
-          onChange={(event) => setGiven({ ...given, title: event.currentTarget.value })}
+          onChange={(event) => change({ title: event.currentTarget.value })}
         />
         <div className={classes.pair}>
           {scale('likelihood', 'Likelihood', LIKELIHOOD)}
@@ -101,7 +107,7 @@ export default function RiskForm({ projectId, risk, onClose }: { projectId: stri
           maxLength={2000}
           value={given.mitigation}
           error={errorAt('mitigation')}
-          onChange={(event) => setGiven({ ...given, mitigation: event.currentTarget.value })}
+          onChange={(event) => change({ mitigation: event.currentTarget.value })}
         />
         <TextField
           id="risk-owner"
@@ -110,14 +116,14 @@ export default function RiskForm({ projectId, risk, onClose }: { projectId: stri
           maxLength={200}
           value={given.owner}
           error={errorAt('owner')}
-          onChange={(event) => setGiven({ ...given, owner: event.currentTarget.value })}
+          onChange={(event) => change({ owner: event.currentTarget.value })}
         />
         {risk ? (
           <SelectField
             id="risk-state"
             label="State"
             value={given.state}
-            onChange={(event) => setGiven({ ...given, state: event.currentTarget.value as Risk['state'] })}
+            onChange={(event) => change({ state: event.currentTarget.value as Risk['state'] })}
           >
             {RISK_STATES.map((state) => (
               <option key={state}>{state}</option>
