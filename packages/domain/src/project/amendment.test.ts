@@ -69,6 +69,7 @@ describe('what an amendment may change (GRANT-3)', () => {
   it('nothing changed is nothing to decide, also where it was sent', () => {
     expect(paths({})).toEqual(['change']);
     expect(paths({ budget: 1_000, terms, reports, lines: current.lines, scope: '  ' })).toEqual(['change']);
+    expect(paths({ terms: terms.toReversed(), lines: current.lines.toReversed() })).toEqual(['change']);
     expect(Object.keys(trimmedChange(current, { budget: 1_000, terms, reports, endDate: '2027-01-01' }))).toEqual(['endDate']);
   });
 

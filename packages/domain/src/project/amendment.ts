@@ -198,35 +198,40 @@ function rowIssues(
   });
 }
 
+const PARTS = ['startDate', 'endDate', 'budget', 'lines', 'terms', 'reports'] as const;
+
 /** Parts that differ from what stands: what is sent although it is the same changes nothing. */
 export function trimmedChange(current: CurrentPlan, change: AmendmentChange): AmendmentChange {
   const before = amendedPlan(current, {});
   const after = amendedPlan(current, change);
   const scope = change.scope?.trim() ?? '';
-  const parts = (['startDate', 'endDate', 'budget', 'lines', 'terms', 'reports'] as const).filter(
-    (part) => change[part] !== undefined && plainText(part, before, before) !== plainText(part, after, after),
+  // In their order: a term may name a report by its place.
+  const parts = PARTS.filter(
+    (part) => change[part] !== undefined && plainRows(part, before).join('\n') !== plainRows(part, after).join('\n'),
   );
   return { ...(scope !== '' && { scope }), ...Object.fromEntries(parts.map((part) => [part, after[part]])) };
 }
 
-/** The same for the same, however it was sent: a report of a term by its id, or by its place where it is new. */
-function plainText(part: keyof AmendedPlan, plan: AmendedPlan, { reports }: AmendedPlan): string {
+/** The rows of a part in the same words for the same, however it was sent: a term names its report by id, a new one by place. */
+function plainRows(part: keyof AmendedPlan, plan: AmendedPlan): string[] {
+  const { reports } = plan;
   if (part === 'terms')
-    return JSON.stringify(
-      plan.terms.map(({ _id, amount, dueDate, report }) => [
-        _id ?? null,
-        amount,
-        dueDate,
-        report === null ? null : (reports[report]?._id ?? report),
-      ]),
+    return plan.terms.map(({ _id, amount, dueDate, report }) =>
+      JSON.stringify([_id ?? null, amount, dueDate, report === null ? null : (reports[report]?._id ?? report)]),
     );
-  if (part === 'reports') return JSON.stringify(plan.reports.map(({ _id, title, dueDate }) => [_id ?? null, title, dueDate]));
-  if (part === 'lines') return JSON.stringify(plan.lines.map(({ title, amount }) => [title, amount]));
-  return JSON.stringify(plan[part]);
+  if (part === 'reports') return reports.map(({ _id, title, dueDate }) => JSON.stringify([_id ?? null, title, dueDate]));
+  if (part === 'lines') return plan.lines.map(({ title, amount }) => JSON.stringify([title, amount]));
+  return [String(plan[part])];
 }
 
-const isNothing = (current: CurrentPlan, change: AmendmentChange): boolean =>
-  Object.keys(trimmedChange(current, change)).length === 0;
+/** Rows in another order are the same plan. */
+function isNothing(current: CurrentPlan, change: AmendmentChange): boolean {
+  if ((change.scope ?? '').trim() !== '') return false;
+  const before = amendedPlan(current, {});
+  const after = amendedPlan(current, change);
+  const rowsOf = (part: (typeof PARTS)[number], plan: AmendedPlan): string => plainRows(part, plan).toSorted().join('\n');
+  return PARTS.every((part) => rowsOf(part, before) === rowsOf(part, after));
+}
 
 /** Why nothing can be proposed as things stand; null where it can. */
 export function amendDenial(project: { status: string; isEnded: boolean; hasProposal: boolean }): string | null {
