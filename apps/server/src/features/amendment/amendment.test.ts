@@ -295,6 +295,24 @@ describe('amendments of a running project (GRANT-3, GRANT-8)', () => {
     expect(await projectMoney(t, again.project)).toMatchObject({ budget: 1_300_000, committed: 1_300_000, agree: true });
   });
 
+  it('R18 a payment that is approved while its amendment is: whatever comes first, the ledger is the sum of the payments', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { application, project } = await running();
+      const { terms } = sentParts((await baseOf(project)).plan);
+      const [first] = terms;
+      const change = { terms: [{ ...first, amount: 350_000 }, ...terms.slice(1)] };
+      const { _id, basis } = dataOf<AmendmentAnswer>(await propose(grantee, project, change));
+      const [decided, approved] = await Promise.all([
+        decide(manager, _id, 'Approved', { basis }),
+        pay(application, first?._id ?? '', 'Approved'),
+      ]);
+      expect(approved.statusCode).toBe(200);
+      expect([200, 409]).toContain(decided.statusCode);
+      const amount = decided.statusCode === 200 ? 350_000 : 400_000;
+      expect(await projectMoney(t, project)).toMatchObject({ approved: amount, committed: 1_000_000, agree: true });
+    }
+  });
+
   it('GRANT-3 what changed since is told before it is decided, and what no longer fits is not applied', async () => {
     const { application, project } = await running();
     const { plan } = await baseOf(project);

@@ -126,4 +126,19 @@ describe('ending a project', () => {
     );
     expect(rows.length).toBeGreaterThan(0);
   });
+
+  it('R18 a payment that is approved at the same moment: the end or the approval wins, never both, and the ledger agrees', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { application, project } = await running();
+      const [first] = (await baseOf(project)).plan.terms;
+      const ending = () => end(manager, project);
+      const approving = () => pay(application, first?._id ?? '', 'Approved');
+      const answers = await Promise.all((round % 2 === 0 ? [ending, approving] : [approving, ending]).map((call) => call()));
+      expect(
+        answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b),
+        `round ${round}`,
+      ).toEqual([200, 409]);
+      expect((await projectMoney(t, project)).agree).toBe(true);
+    }
+  });
 });
