@@ -41,7 +41,11 @@ export default function AmendmentEffect({ id, audience }: { id: string; audience
           {one.issues.map(({ message }) => message.replace(/!$/, '.')).join(' ')}
         </InlineNotice>
       ) : null}
-      <EffectTable effect={one.effect} currency={one.currency} isDone={one.state === 'Approved'} />
+      <EffectTable
+        effect={one.effect}
+        currency={one.currency}
+        when={isOpen ? 'open' : one.state === 'Approved' ? 'done' : 'past'}
+      />
       {isOpen ? (
         <div className={classes.buttons}>
           {audience === 'staff' ? (

@@ -15,16 +15,27 @@ const KINDS = { COMMITTED: 'Committed', APPROVED: 'Approved', WITHHELD: 'Withhel
 interface Props {
   effect: Effect;
   currency: string;
-  /** What it did, or what it would do. */
-  isDone?: boolean;
+  /** What it would do, what it did, or what it was to do and did not. */
+  when?: 'open' | 'done' | 'past';
 }
 
+const WHEN = {
+  open: { before: 'Now', after: 'If approved', ledger: 'The ledger gets', none: 'The ledger stays as it is.' },
+  done: { before: 'Before', after: 'After', ledger: 'The ledger got', none: 'The ledger stayed as it was.' },
+  past: {
+    before: 'Then',
+    after: 'Proposed',
+    ledger: 'The ledger would have got',
+    none: 'The ledger would have stayed as it was.',
+  },
+} as const;
+
 /** Every row of the plan before and after, the sums, and what the ledger gets (S16, A14). */
-export function EffectTable({ effect, currency, isDone = false }: Props) {
+export function EffectTable({ effect, currency, when = 'open' }: Props) {
   const [isWhole, setWhole] = useState(false);
   const staying = effect.rows.filter(({ change }) => change === 'same').length;
   const rows = effect.rows.filter(({ change }) => isWhole || change !== 'same');
-  const [before, after] = isDone ? ['Before', 'After'] : ['Now', 'If approved'];
+  const { before, after, ledger, none } = WHEN[when];
   const money = (minor: number) => formatMoney(minor, currency);
   const sums: [string, number, number][] = [
     ['Budget', effect.before.budget, effect.after.budget],
@@ -86,8 +97,8 @@ export function EffectTable({ effect, currency, isDone = false }: Props) {
       </div>
       <p className={classes.ledger}>
         {effect.entries.length === 0
-          ? 'The ledger stays as it is.'
-          : `${isDone ? 'The ledger got' : 'The ledger gets'}: ${effect.entries
+          ? none
+          : `${ledger}: ${effect.entries
               .map(({ kind, amount }) => `${KINDS[kind]} ${amount > 0 ? '+' : '−'}${money(Math.abs(amount))}`)
               .join(', ')}.`}
       </p>
