@@ -188,7 +188,7 @@ test.describe('amendments of a running project', () => {
 
     const grantee = await as(browser, 'nkowa');
     await grantee.goto(granteePage());
-    await expect(grantee.getByText(/^Your project was ended/)).toBeVisible();
+    await expect(grantee.getByText(/^Your project was ended on/)).toBeVisible();
     await expect(grantee.getByText('The partner on the ground has closed.').first()).toBeVisible();
     await expect(panel(grantee).getByRole('button', { name: 'Propose an amendment' })).toHaveAccessibleDescription(
       'The project has ended.',
