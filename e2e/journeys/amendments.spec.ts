@@ -70,6 +70,7 @@ test.describe('amendments of a running project', () => {
       'An amendment waits for a decision. One is decided at a time.',
     );
     await expect(panel(page).getByRole('button', { name: 'Approve' })).toHaveCount(0);
+    await panel(page).getByRole('table', { name: 'What changes' }).scrollIntoViewIfNeeded();
     await lookInBothSchemes(page, 'amendments-grantee');
     await page.context().close();
   });
@@ -79,6 +80,7 @@ test.describe('amendments of a running project', () => {
     await page.goto(staffPage());
     await expect(panel(page).getByText('The rains came late')).toBeVisible();
     await expect(panel(page).getByRole('row', { name: /Payment 2/ })).toContainText('NGN 35,000,000.00');
+    await page.getByRole('button', { name: 'Look at it' }).click();
     await lookInBothSchemes(page, 'amendments-staff');
     await panel(page).getByRole('button', { name: 'Decline' }).click();
     const declining = page.getByRole('dialog', { name: 'Decline amendment 1' });
