@@ -57,6 +57,7 @@ export * from './list/views.ts';
 export * from './message/rules.ts';
 export * from './project/amendment.ts';
 export * from './project/amendment-effect.ts';
+export * from './project/effect-parts.ts';
 export * from './project/ending.ts';
 export * from './project/plan.ts';
 export * from './project/risk.ts';

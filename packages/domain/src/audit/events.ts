@@ -6,7 +6,7 @@
 
 import { formatDateTimeZone, formatDay } from '../format/date.ts';
 import { formatMoney } from '../format/money.ts';
-import { EFFECT_WORDS, type EffectPart } from '../project/amendment-effect.ts';
+import { EFFECT_WORDS, type EffectPart } from '../project/effect-parts.ts';
 import { stageActionRow, STAGE_ACTIONS } from '../stage/stages.ts';
 import { statusLabel } from '../stage/labels.ts';
 

@@ -1,17 +1,9 @@
 /** What an amendment does, told before it is applied and kept with it after (S16; decision record 0023). */
 import type { LedgerEntry } from '../payment/ledger.ts';
 import { amendedPlan, isOpenTerm, type AmendmentChange, type CurrentPlan } from './amendment.ts';
+import { EFFECT_PARTS, type EffectPart } from './effect-parts.ts';
 import { sumOf } from './plan.ts';
 
-export const EFFECT_PARTS = ['dates', 'scope', 'budget', 'reports', 'terms'] as const;
-export type EffectPart = (typeof EFFECT_PARTS)[number];
-export const EFFECT_WORDS: Record<EffectPart, string> = {
-  dates: 'dates',
-  scope: 'scope',
-  budget: 'budget',
-  reports: 'reports',
-  terms: 'payments',
-};
 export const EFFECT_CHANGES = ['same', 'changed', 'added', 'removed'] as const;
 export type EffectChange = (typeof EFFECT_CHANGES)[number];
 
