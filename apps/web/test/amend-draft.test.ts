@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type AmendBase, changeOf, draftOf, issuesOf, keptAmendments, newRowKey } from '../src/features/projects/amend/amend-draft.ts';
+import {
+  type AmendBase,
+  changeOf,
+  draftOf,
+  issuesOf,
+  keptAmendments,
+  newRowKey,
+} from '../src/features/projects/amend/amend-draft.ts';
 
 const base: AmendBase = {
   currency: 'NGN',
