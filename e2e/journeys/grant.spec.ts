@@ -141,10 +141,12 @@ test.describe('a grant, from its contract to its second payment', () => {
     await page.getByRole('button', { name: 'Sign the contract' }).click();
     await expect(page.getByText(/^Signed by Ọṣun Adébáyọ̀ on/)).toBeVisible();
     await expect(page.getByText('The team of the programme sets your project up next.')).toBeVisible();
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My projects' }).click();
-    await expect(page.getByText('A project begins when the board has approved')).toBeVisible();
-    await lookInBothSchemes(page, 'my-projects-empty');
     await page.context().close();
+    const other = await asAtHome(browser, 'applicant3');
+    await other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My projects' }).click();
+    await expect(other.getByText('A project begins when the board has approved')).toBeVisible();
+    await lookInBothSchemes(other, 'my-projects-empty');
+    await other.context().close();
   });
 
   test('GRANT-3 S15 S16 S17 a manager initialises the project, changes it beside someone else, and activates it', async ({

@@ -17,6 +17,21 @@ accounts.scope text
 accounts.password text
 accounts.created_at timestamp with time zone not null default now()
 accounts.updated_at timestamp with time zone not null default now()
+amendments.id uuid not null
+amendments.project_id uuid not null
+amendments.programme_id uuid not null
+amendments.number integer not null
+amendments.state text not null default 'Proposed'::text
+amendments.change jsonb not null
+amendments.plan jsonb not null
+amendments.project_version integer not null
+amendments.reason text not null
+amendments.by_staff boolean not null
+amendments.proposed_by uuid not null
+amendments.proposed_at timestamp with time zone not null
+amendments.decided_by uuid
+amendments.decided_at timestamp with time zone
+amendments.note text not null default ''::text
 application_answers.application_id uuid not null
 application_answers.programme_id uuid not null
 application_answers.form text not null
@@ -317,6 +332,7 @@ ledger_entries.note text not null default ''::text
 ledger_entries.made_by uuid not null
 ledger_entries.made_at timestamp with time zone not null default clock_timestamp()
 ledger_entries.release_id uuid
+ledger_entries.amendment_id uuid
 mailbox_messages.id uuid not null
 mailbox_messages.from_address text not null
 mailbox_messages.to_address text not null
@@ -401,6 +417,18 @@ project_budget_lines.project_id uuid not null
 project_budget_lines.position integer not null
 project_budget_lines.title text not null
 project_budget_lines.amount bigint not null
+project_risks.id uuid not null
+project_risks.project_id uuid not null
+project_risks.title text not null
+project_risks.likelihood integer not null
+project_risks.impact integer not null
+project_risks.mitigation text not null default ''::text
+project_risks.owner text not null default ''::text
+project_risks.state text not null default 'Open'::text
+project_risks.version integer not null default 1
+project_risks.created_by uuid not null
+project_risks.created_at timestamp with time zone not null default clock_timestamp()
+project_risks.updated_at timestamp with time zone not null default clock_timestamp()
 project_sums.project_id uuid not null
 project_sums.programme_id uuid not null
 project_sums.application_id uuid not null
@@ -422,6 +450,9 @@ projects.initialised_at timestamp with time zone not null default clock_timestam
 projects.activated_by uuid
 projects.activated_at timestamp with time zone
 projects.submitted_at timestamp with time zone
+projects.ended_at timestamp with time zone
+projects.ended_by uuid
+projects.ended_reason text not null default ''::text
 rate_limits.id uuid not null
 rate_limits.key text not null
 rate_limits.count integer not null
@@ -451,6 +482,7 @@ reports.due_date date not null
 reports.status text not null default 'Pending'::text
 reports.review text not null default 'Pending'::text
 reports.version integer not null default 1
+reports.dropped_at timestamp with time zone
 roles.id uuid not null
 roles.name text not null
 roles.permissions jsonb not null default '{}'::jsonb
@@ -604,6 +636,19 @@ account_invitations: account_invitations_token_hash_key UNIQUE (token_hash)
 account_invitations: account_invitations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 accounts: accounts_pkey PRIMARY KEY (id)
 accounts: accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+amendments: amendments_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id)
+amendments: amendments_decided_whole CHECK ((((state = 'Proposed'::text) = (decided_at IS NULL)) AND ((decided_at IS NULL) = (decided_by IS NULL))))
+amendments: amendments_declined_why CHECK (((state <> 'Declined'::text) OR (btrim(note) <> ''::text)))
+amendments: amendments_four_eyes CHECK (((state <> ALL (ARRAY['Approved'::text, 'Declined'::text])) OR (decided_by <> proposed_by)))
+amendments: amendments_number_check CHECK ((number > 0))
+amendments: amendments_number_once UNIQUE (project_id, number)
+amendments: amendments_pkey PRIMARY KEY (id)
+amendments: amendments_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
+amendments: amendments_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id)
+amendments: amendments_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES users(id)
+amendments: amendments_reason_check CHECK ((btrim(reason) <> ''::text))
+amendments: amendments_state_check CHECK ((state = ANY (ARRAY['Proposed'::text, 'Approved'::text, 'Declined'::text, 'Withdrawn'::text])))
+amendments: amendments_withdrawn_by_proposer CHECK (((state <> 'Withdrawn'::text) OR (decided_by = proposed_by)))
 application_answers: application_answers_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
 application_answers: application_answers_form_check CHECK ((form = ANY (ARRAY['APPLICATION'::text, 'PROPOSAL'::text])))
 application_answers: application_answers_pkey PRIMARY KEY (application_id, form, field_id, value)
@@ -749,6 +794,7 @@ interview_slots: interview_slots_once UNIQUE (offer_id, starts_at)
 interview_slots: interview_slots_pkey PRIMARY KEY (id)
 interviews: interviews_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
 interviews: interviews_pkey PRIMARY KEY (application_id)
+ledger_entries: ledger_entries_amendment_id_fkey FOREIGN KEY (amendment_id) REFERENCES amendments(id)
 ledger_entries: ledger_entries_amount_check CHECK ((amount <> 0))
 ledger_entries: ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['COMMITTED'::text, 'APPROVED'::text, 'WITHHELD'::text, 'RELEASED'::text])))
 ledger_entries: ledger_entries_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id)
@@ -796,7 +842,7 @@ payments: payments_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(
 payments: payments_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id)
 payments: payments_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id)
 payments: payments_requester_does_not_approve CHECK (((requested_by IS NULL) OR ((requested_by IS DISTINCT FROM first_approved_by) AND (requested_by IS DISTINCT FROM approved_by))))
-payments: payments_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Paid'::text, 'Withheld'::text])))
+payments: payments_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Paid'::text, 'Withheld'::text, 'Cancelled'::text])))
 payments: payments_term_check CHECK ((term > 0))
 payments: payments_two_approvers CHECK (((first_approved_by IS NULL) OR (first_approved_by IS DISTINCT FROM approved_by)))
 programme_managers: programme_managers_pkey PRIMARY KEY (programme_id, user_id)
@@ -821,6 +867,13 @@ programmes: programmes_window_in_order CHECK ((end_date > start_date))
 project_budget_lines: project_budget_lines_amount_check CHECK ((amount > 0))
 project_budget_lines: project_budget_lines_pkey PRIMARY KEY (project_id, "position")
 project_budget_lines: project_budget_lines_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id)
+project_risks: project_risks_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id)
+project_risks: project_risks_impact_check CHECK (((impact >= 1) AND (impact <= 5)))
+project_risks: project_risks_likelihood_check CHECK (((likelihood >= 1) AND (likelihood <= 5)))
+project_risks: project_risks_pkey PRIMARY KEY (id)
+project_risks: project_risks_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id)
+project_risks: project_risks_state_check CHECK ((state = ANY (ARRAY['Open'::text, 'Closed'::text])))
+project_risks: project_risks_title_check CHECK ((btrim(title) <> ''::text))
 project_sums: project_sums_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
 project_sums: project_sums_pkey PRIMARY KEY (project_id)
 project_sums: project_sums_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
@@ -829,6 +882,8 @@ projects: projects_activated_by_fkey FOREIGN KEY (activated_by) REFERENCES users
 projects: projects_activated_whole CHECK (((activated_by IS NULL) = (activated_at IS NULL)))
 projects: projects_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
 projects: projects_budget_check CHECK ((budget > 0))
+projects: projects_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES users(id)
+projects: projects_ended_whole CHECK ((((ended_at IS NULL) = (ended_by IS NULL)) AND ((ended_at IS NULL) = (ended_reason = ''::text)) AND ((ended_at IS NULL) OR (status = 'SUBMITTED'::text))))
 projects: projects_in_order CHECK ((end_date >= start_date))
 projects: projects_initialised_by_fkey FOREIGN KEY (initialised_by) REFERENCES users(id)
 projects: projects_once UNIQUE (application_id)
@@ -933,6 +988,10 @@ CREATE UNIQUE INDEX account_invitations_token_hash_key ON public.account_invitat
 CREATE INDEX accounts_by_user ON public.accounts USING btree (user_id)
 CREATE UNIQUE INDEX accounts_pkey ON public.accounts USING btree (id)
 CREATE UNIQUE INDEX accounts_provider_key ON public.accounts USING btree (provider_id, account_id)
+CREATE INDEX amendments_by_project ON public.amendments USING btree (project_id, number DESC)
+CREATE UNIQUE INDEX amendments_number_once ON public.amendments USING btree (project_id, number)
+CREATE UNIQUE INDEX amendments_open_once ON public.amendments USING btree (project_id) WHERE (state = 'Proposed'::text)
+CREATE UNIQUE INDEX amendments_pkey ON public.amendments USING btree (id)
 CREATE INDEX application_answers_by_number ON public.application_answers USING btree (programme_id, form, field_id, number, application_id) WHERE (number IS NOT NULL)
 CREATE INDEX application_answers_by_value ON public.application_answers USING btree (programme_id, form, field_id, value, application_id)
 CREATE UNIQUE INDEX application_answers_pkey ON public.application_answers USING btree (application_id, form, field_id, value)
@@ -1033,13 +1092,14 @@ CREATE UNIQUE INDEX interview_settings_pkey ON public.interview_settings USING b
 CREATE UNIQUE INDEX interview_slots_once ON public.interview_slots USING btree (offer_id, starts_at)
 CREATE UNIQUE INDEX interview_slots_pkey ON public.interview_slots USING btree (id)
 CREATE UNIQUE INDEX interviews_pkey ON public.interviews USING btree (application_id)
+CREATE UNIQUE INDEX ledger_entries_amended_once ON public.ledger_entries USING btree (amendment_id, payment_id, kind) NULLS NOT DISTINCT WHERE (amendment_id IS NOT NULL)
 CREATE UNIQUE INDEX ledger_entries_approved_once ON public.ledger_entries USING btree (payment_id) WHERE (kind = 'APPROVED'::text)
 CREATE INDEX ledger_entries_by_payment ON public.ledger_entries USING btree (payment_id) WHERE (payment_id IS NOT NULL)
 CREATE INDEX ledger_entries_by_programme ON public.ledger_entries USING btree (programme_id, made_at DESC, id DESC)
 CREATE INDEX ledger_entries_by_project ON public.ledger_entries USING btree (project_id, kind)
 CREATE UNIQUE INDEX ledger_entries_pkey ON public.ledger_entries USING btree (id)
 CREATE UNIQUE INDEX ledger_entries_release_id_key ON public.ledger_entries USING btree (release_id)
-CREATE UNIQUE INDEX ledger_entries_withheld_once ON public.ledger_entries USING btree (payment_id, ((amount > 0))) WHERE (kind = 'WITHHELD'::text)
+CREATE UNIQUE INDEX ledger_entries_withheld_once ON public.ledger_entries USING btree (payment_id, ((amount > 0))) WHERE ((kind = 'WITHHELD'::text) AND (amendment_id IS NULL))
 CREATE INDEX mailbox_messages_by_time ON public.mailbox_messages USING btree (received_at DESC, id DESC)
 CREATE UNIQUE INDEX mailbox_messages_pkey ON public.mailbox_messages USING btree (id)
 CREATE INDEX open_data_left_out_by_programme ON public.open_data_left_out USING btree (programme_id)
@@ -1051,9 +1111,9 @@ CREATE UNIQUE INDEX payment_releases_once ON public.payment_releases USING btree
 CREATE UNIQUE INDEX payment_releases_pkey ON public.payment_releases USING btree (id)
 CREATE INDEX payments_by_application ON public.payments USING btree (application_id, term)
 CREATE INDEX payments_by_programme ON public.payments USING btree (programme_id, due_date, id)
-CREATE INDEX payments_decided ON public.payments USING btree (programme_id, date_released DESC NULLS LAST, id DESC) WHERE (status <> 'Pending'::text)
+CREATE INDEX payments_decided ON public.payments USING btree (programme_id, date_released DESC NULLS LAST, id DESC) WHERE (status <> ALL (ARRAY['Pending'::text, 'Cancelled'::text]))
 CREATE UNIQUE INDEX payments_once ON public.payments USING btree (project_id, term)
-CREATE INDEX payments_open ON public.payments USING btree (programme_id, due_date, id) WHERE (status <> 'Paid'::text)
+CREATE INDEX payments_open ON public.payments USING btree (programme_id, due_date, id) WHERE (status <> ALL (ARRAY['Paid'::text, 'Cancelled'::text]))
 CREATE UNIQUE INDEX payments_pkey ON public.payments USING btree (id)
 CREATE INDEX programme_managers_by_user ON public.programme_managers USING btree (user_id)
 CREATE UNIQUE INDEX programme_managers_pkey ON public.programme_managers USING btree (programme_id, user_id)
@@ -1065,6 +1125,8 @@ CREATE INDEX programmes_by_creation ON public.programmes USING btree (created_at
 CREATE INDEX programmes_by_end ON public.programmes USING btree (end_date, id)
 CREATE UNIQUE INDEX programmes_pkey ON public.programmes USING btree (id)
 CREATE UNIQUE INDEX project_budget_lines_pkey ON public.project_budget_lines USING btree (project_id, "position")
+CREATE INDEX project_risks_by_project ON public.project_risks USING btree (project_id)
+CREATE UNIQUE INDEX project_risks_pkey ON public.project_risks USING btree (id)
 CREATE INDEX project_sums_by_programme ON public.project_sums USING btree (programme_id) INCLUDE (application_id, committed, approved, withheld, released)
 CREATE UNIQUE INDEX project_sums_pkey ON public.project_sums USING btree (project_id)
 CREATE INDEX projects_by_programme ON public.projects USING btree (programme_id, id DESC)
@@ -1077,7 +1139,7 @@ CREATE UNIQUE INDEX report_rounds_once ON public.report_rounds USING btree (repo
 CREATE UNIQUE INDEX report_rounds_pkey ON public.report_rounds USING btree (id)
 CREATE INDEX reports_by_programme ON public.reports USING btree (programme_id, due_date, id)
 CREATE UNIQUE INDEX reports_once ON public.reports USING btree (project_id, "position")
-CREATE INDEX reports_open ON public.reports USING btree (due_date, id) WHERE (status <> ALL (ARRAY['Submitted'::text, 'Approved'::text]))
+CREATE INDEX reports_open ON public.reports USING btree (due_date, id) WHERE ((status <> ALL (ARRAY['Submitted'::text, 'Approved'::text])) AND (dropped_at IS NULL))
 CREATE UNIQUE INDEX reports_pkey ON public.reports USING btree (id)
 CREATE UNIQUE INDEX roles_name_key ON public.roles USING btree (lower(name))
 CREATE UNIQUE INDEX roles_pkey ON public.roles USING btree (id)
@@ -1793,6 +1855,18 @@ CREATE OR REPLACE FUNCTION public.organisation_key(name text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$ select nullif(regexp_replace(replace(lower(name collate pg_c_utf8), 'ς', 'σ'), '[ \t\n\r.,;:''’"“”()&/_-]+', '', 'g'), '') $function$
+CREATE OR REPLACE FUNCTION public.refuse_change_of_amendment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or old.state <> 'Proposed'
+    or (to_jsonb(new) - array['state', 'plan', 'project_version', 'decided_by', 'decided_at', 'note'])
+      <> (to_jsonb(old) - array['state', 'plan', 'project_version', 'decided_by', 'decided_at', 'note']) then
+    raise exception 'An amendment that was proposed cannot be changed' using errcode = 'GD019';
+  end if;
+  return new;
+end $function$
 CREATE OR REPLACE FUNCTION public.refuse_change_of_completed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1969,6 +2043,7 @@ conflicts_in_force as  SELECT user_id,
 
 -- Triggers
 CREATE TRIGGER accounts_audit AFTER UPDATE ON public.accounts FOR EACH ROW EXECUTE FUNCTION audit_account_change()
+CREATE TRIGGER amendments_keep BEFORE DELETE OR UPDATE ON public.amendments FOR EACH ROW EXECUTE FUNCTION refuse_change_of_amendment()
 CREATE TRIGGER applications_applicant_noted BEFORE INSERT ON public.applications FOR EACH ROW EXECUTE FUNCTION note_applicant()
 CREATE TRIGGER applications_counted AFTER INSERT ON public.applications FOR EACH ROW EXECUTE FUNCTION count_application()
 CREATE TRIGGER applications_flags_counted AFTER UPDATE OF approval_flags ON public.applications FOR EACH ROW WHEN ((old.approval_flags IS DISTINCT FROM new.approval_flags)) EXECUTE FUNCTION count_application()
@@ -1989,6 +2064,7 @@ CREATE TRIGGER users_renamed AFTER UPDATE OF name, organisation, email ON public
 -- Rights of the serving role
 account_invitations: insert, select, update
 accounts: delete, insert, select, update
+amendments: insert, select
 application_answers: insert, select
 application_count_deltas: delete, insert, select, update
 application_counts: delete, insert, select, update
@@ -2038,6 +2114,7 @@ programme_reviewers: delete, insert, select, update
 programme_score_guides: delete, insert, select, update
 programmes: insert, select, update
 project_budget_lines: delete, insert, select
+project_risks: insert, select, update
 project_sums: select
 projects: insert, select, update
 rate_limits: delete, insert, select, update

@@ -52,6 +52,24 @@ export interface Accounts {
   userId: string;
 }
 
+export interface Amendments {
+  byStaff: boolean;
+  change: Json;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  id: string;
+  note: Generated<string>;
+  number: number;
+  plan: Json;
+  programmeId: string;
+  projectId: string;
+  projectVersion: number;
+  proposedAt: Timestamp;
+  proposedBy: string;
+  reason: string;
+  state: Generated<string>;
+}
+
 export interface ApplicationAnswers {
   applicationId: string;
   fieldId: string;
@@ -451,6 +469,7 @@ export interface InterviewSlots {
 }
 
 export interface LedgerEntries {
+  amendmentId: string | null;
   amount: Int8;
   currency: string;
   id: string;
@@ -581,6 +600,21 @@ export interface ProjectBudgetLines {
   title: string;
 }
 
+export interface ProjectRisks {
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  id: string;
+  impact: number;
+  likelihood: number;
+  mitigation: Generated<string>;
+  owner: Generated<string>;
+  projectId: string;
+  state: Generated<string>;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Projects {
   activatedAt: Timestamp | null;
   activatedBy: string | null;
@@ -588,6 +622,9 @@ export interface Projects {
   budget: Int8;
   currency: string;
   endDate: string;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  endedReason: Generated<string>;
   id: string;
   initialisedAt: Generated<Timestamp>;
   initialisedBy: string;
@@ -638,6 +675,7 @@ export interface ReportRounds {
 }
 
 export interface Reports {
+  droppedAt: Timestamp | null;
   dueDate: string;
   id: string;
   position: number;
@@ -845,6 +883,7 @@ export interface Verifications {
 export interface DB {
   accountInvitations: AccountInvitations;
   accounts: Accounts;
+  amendments: Amendments;
   applicationAnswers: ApplicationAnswers;
   applicationCountDeltas: ApplicationCountDeltas;
   applicationCounts: ApplicationCounts;
@@ -894,6 +933,7 @@ export interface DB {
   programmes: Programmes;
   programmeScoreGuides: ProgrammeScoreGuides;
   projectBudgetLines: ProjectBudgetLines;
+  projectRisks: ProjectRisks;
   projects: Projects;
   projectSums: ProjectSums;
   rateLimits: RateLimits;

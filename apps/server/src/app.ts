@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import { API_PREFIX } from '@grantdesk/api';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { constants } from 'node:zlib';
+import { amendmentRoutes, endingRoutes } from './features/amendment/index.ts';
 import { applicationRoutes } from './features/application/index.ts';
 import { contractRoutes } from './features/contract/index.ts';
 import { decisionRoutes } from './features/decision/index.ts';
@@ -19,6 +20,7 @@ import { paymentRoutes, planPayments, specifiedAccountRoutes } from './features/
 import { programmeRoutes } from './features/programme/index.ts';
 import { granteeRoutes, projectRoutes } from './features/project/index.ts';
 import { reportRoutes, scheduleReports } from './features/report/index.ts';
+import { riskRoutes } from './features/risk/index.ts';
 import { roleRoutes } from './features/role/index.ts';
 import { scoreGuideRoutes } from './features/score-guide/index.ts';
 import { scoringRoutes } from './features/scoring/index.ts';
@@ -48,8 +50,10 @@ const handlersOf = (p: Platform, isStopping: () => boolean): Handlers => ({
   scoring: scoringRoutes(p),
   decision: decisionRoutes(p),
   contract: contractRoutes(p),
-  project: projectRoutes(p),
+  project: { ...projectRoutes(p), ...endingRoutes(p) },
   report: reportRoutes(p),
+  amendment: amendmentRoutes(p),
+  risk: riskRoutes(p),
   message: messageRoutes(p),
   payment: paymentRoutes(p),
   file: fileRoutes(p),

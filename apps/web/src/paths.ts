@@ -73,6 +73,8 @@ export const to = {
         view: base,
       };
     },
+    /** A change of a running project is proposed. */
+    amend: (projectId: string) => `${subscriber}/projects/${e(projectId)}/amend`,
     /** Bank details of a project's grantee. */
     bank: (projectId: string) => `${subscriber}/projects/${e(projectId)}/bank`,
     events: `${subscriber}/events`,
@@ -135,6 +137,8 @@ export const to = {
     /** A project, its payments and its reports hang under two places (GRANT-2). */
     project: (place: GrantPlace, programmeId: string, id: string, query: { applicationId: string; edit?: boolean }) =>
       `${admin}/${place}/${e(programmeId)}/${e(id)}/${q({ applicationId: query.applicationId, edit: query.edit ? 'true' : undefined })}`,
+    amend: (programmeId: string, id: string, applicationId: string) =>
+      `${admin}/grantee_management/${e(programmeId)}/${e(id)}/amend${q({ applicationId })}`,
     payment: (place: GrantPlace, programmeId: string, projectId: string, paymentId: string, applicationId: string) =>
       `${admin}/${place}/${e(programmeId)}/${e(projectId)}/${e(paymentId)}/${q({ applicationId })}`,
     report: (place: GrantPlace, programmeId: string, projectId: string, reportId: string, applicationId: string) =>

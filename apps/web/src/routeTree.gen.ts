@@ -73,6 +73,7 @@ import { Route as SecureSubscriberApplicationsApplicationIdViewRouteImport } fro
 import { Route as SecureSubscriberProgrammesProgrammeIdQuestionsRouteImport } from './routes/secure/subscriber/programmes/$programmeId_.questions.tsx';
 import { Route as SecureSubscriberProjectsProjectIdIndexRouteImport } from './routes/secure/subscriber/projects/$projectId/index.tsx';
 import { Route as SecureSubscriberProjectsProjectIdReportIdRouteImport } from './routes/secure/subscriber/projects/$projectId/$reportId.tsx';
+import { Route as SecureSubscriberProjectsProjectIdAmendRouteImport } from './routes/secure/subscriber/projects/$projectId/amend.tsx';
 import { Route as SecureSubscriberProjectsProjectIdBankRouteImport } from './routes/secure/subscriber/projects/$projectId/bank.tsx';
 import { Route as SecureAdminAccountingProgrammeIdIdIndexRouteImport } from './routes/secure/admin/accounting/$programmeId/$id/index.tsx';
 import { Route as SecureAdminAccountingProgrammeIdProjectIdPaymentIdRouteImport } from './routes/secure/admin/accounting/$programmeId/$projectId/$paymentId.tsx';
@@ -81,6 +82,7 @@ import { Route as SecureAdminApplicationsProgrammesProgrammeIdCompareRouteImport
 import { Route as SecureAdminApplicationsProgrammesProgrammeIdDecisionsRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/decisions.tsx';
 import { Route as SecureAdminApplicationsProgrammesProgrammeIdScoresRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/scores.tsx';
 import { Route as SecureAdminGrantee_managementProgrammeIdIdIndexRouteImport } from './routes/secure/admin/grantee_management/$programmeId/$id/index.tsx';
+import { Route as SecureAdminGrantee_managementProgrammeIdIdAmendRouteImport } from './routes/secure/admin/grantee_management/$programmeId/$id/amend.tsx';
 import { Route as SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRouteImport } from './routes/secure/admin/grantee_management/$programmeId/$projectId/$paymentId.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdProposalIndexRouteImport } from './routes/secure/subscriber/applications/$applicationId/proposal/index.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdProposalBringRouteImport } from './routes/secure/subscriber/applications/$applicationId/proposal/bring.tsx';
@@ -450,6 +452,12 @@ const SecureSubscriberProjectsProjectIdReportIdRoute =
     path: '/projects/$projectId/$reportId',
     getParentRoute: () => SecureSubscriberRouteRoute,
   } as any);
+const SecureSubscriberProjectsProjectIdAmendRoute =
+  SecureSubscriberProjectsProjectIdAmendRouteImport.update({
+    id: '/projects/$projectId/amend',
+    path: '/projects/$projectId/amend',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
 const SecureSubscriberProjectsProjectIdBankRoute =
   SecureSubscriberProjectsProjectIdBankRouteImport.update({
     id: '/projects/$projectId/bank',
@@ -496,6 +504,12 @@ const SecureAdminGrantee_managementProgrammeIdIdIndexRoute =
   SecureAdminGrantee_managementProgrammeIdIdIndexRouteImport.update({
     id: '/grantee_management/$programmeId/$id/',
     path: '/grantee_management/$programmeId/$id/',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
+const SecureAdminGrantee_managementProgrammeIdIdAmendRoute =
+  SecureAdminGrantee_managementProgrammeIdIdAmendRouteImport.update({
+    id: '/grantee_management/$programmeId/$id/amend',
+    path: '/grantee_management/$programmeId/$id/amend',
     getParentRoute: () => SecureAdminRouteRoute,
   } as any);
 const SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute =
@@ -612,6 +626,7 @@ export interface FileRoutesByFullPath {
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   '/secure/subscriber/programmes/$programmeId/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
   '/secure/subscriber/projects/$projectId/$reportId': typeof SecureSubscriberProjectsProjectIdReportIdRoute;
+  '/secure/subscriber/projects/$projectId/amend': typeof SecureSubscriberProjectsProjectIdAmendRoute;
   '/secure/subscriber/projects/$projectId/bank': typeof SecureSubscriberProjectsProjectIdBankRoute;
   '/secure/admin/accounting/$programmeId/': typeof SecureAdminAccountingProgrammeIdIndexRoute;
   '/secure/admin/forms/$formId/': typeof SecureAdminFormsFormIdIndexRoute;
@@ -624,6 +639,7 @@ export interface FileRoutesByFullPath {
   '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
   '/secure/admin/applications/programmes/$programmeId/decisions': typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
   '/secure/admin/applications/programmes/$programmeId/scores': typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
+  '/secure/admin/grantee_management/$programmeId/$id/amend': typeof SecureAdminGrantee_managementProgrammeIdIdAmendRoute;
   '/secure/admin/grantee_management/$programmeId/$projectId/$paymentId': typeof SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute;
   '/secure/subscriber/applications/$applicationId/proposal/bring': typeof SecureSubscriberApplicationsApplicationIdProposalBringRoute;
   '/secure/subscriber/applications/$applicationId/proposal/form': typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
@@ -692,6 +708,7 @@ export interface FileRoutesByTo {
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   '/secure/subscriber/programmes/$programmeId/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
   '/secure/subscriber/projects/$projectId/$reportId': typeof SecureSubscriberProjectsProjectIdReportIdRoute;
+  '/secure/subscriber/projects/$projectId/amend': typeof SecureSubscriberProjectsProjectIdAmendRoute;
   '/secure/subscriber/projects/$projectId/bank': typeof SecureSubscriberProjectsProjectIdBankRoute;
   '/secure/admin/accounting/$programmeId': typeof SecureAdminAccountingProgrammeIdIndexRoute;
   '/secure/admin/forms/$formId': typeof SecureAdminFormsFormIdIndexRoute;
@@ -704,6 +721,7 @@ export interface FileRoutesByTo {
   '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
   '/secure/admin/applications/programmes/$programmeId/decisions': typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
   '/secure/admin/applications/programmes/$programmeId/scores': typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
+  '/secure/admin/grantee_management/$programmeId/$id/amend': typeof SecureAdminGrantee_managementProgrammeIdIdAmendRoute;
   '/secure/admin/grantee_management/$programmeId/$projectId/$paymentId': typeof SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute;
   '/secure/subscriber/applications/$applicationId/proposal/bring': typeof SecureSubscriberApplicationsApplicationIdProposalBringRoute;
   '/secure/subscriber/applications/$applicationId/proposal/form': typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
@@ -776,6 +794,7 @@ export interface FileRoutesById {
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   '/secure/subscriber/programmes/$programmeId_/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
   '/secure/subscriber/projects/$projectId/$reportId': typeof SecureSubscriberProjectsProjectIdReportIdRoute;
+  '/secure/subscriber/projects/$projectId/amend': typeof SecureSubscriberProjectsProjectIdAmendRoute;
   '/secure/subscriber/projects/$projectId/bank': typeof SecureSubscriberProjectsProjectIdBankRoute;
   '/secure/admin/accounting/$programmeId/': typeof SecureAdminAccountingProgrammeIdIndexRoute;
   '/secure/admin/forms/$formId/': typeof SecureAdminFormsFormIdIndexRoute;
@@ -788,6 +807,7 @@ export interface FileRoutesById {
   '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
   '/secure/admin/applications/programmes/$programmeId/decisions': typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
   '/secure/admin/applications/programmes/$programmeId/scores': typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
+  '/secure/admin/grantee_management/$programmeId/$id/amend': typeof SecureAdminGrantee_managementProgrammeIdIdAmendRoute;
   '/secure/admin/grantee_management/$programmeId/$projectId/$paymentId': typeof SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute;
   '/secure/subscriber/applications/$applicationId/proposal/bring': typeof SecureSubscriberApplicationsApplicationIdProposalBringRoute;
   '/secure/subscriber/applications/$applicationId/proposal/form': typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
@@ -860,6 +880,7 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/subscriber/programmes/$programmeId/questions'
     | '/secure/subscriber/projects/$projectId/$reportId'
+    | '/secure/subscriber/projects/$projectId/amend'
     | '/secure/subscriber/projects/$projectId/bank'
     | '/secure/admin/accounting/$programmeId/'
     | '/secure/admin/forms/$formId/'
@@ -872,6 +893,7 @@ export interface FileRouteTypes {
     | '/secure/admin/applications/programmes/$programmeId/compare'
     | '/secure/admin/applications/programmes/$programmeId/decisions'
     | '/secure/admin/applications/programmes/$programmeId/scores'
+    | '/secure/admin/grantee_management/$programmeId/$id/amend'
     | '/secure/admin/grantee_management/$programmeId/$projectId/$paymentId'
     | '/secure/subscriber/applications/$applicationId/proposal/bring'
     | '/secure/subscriber/applications/$applicationId/proposal/form'
@@ -940,6 +962,7 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/subscriber/programmes/$programmeId/questions'
     | '/secure/subscriber/projects/$projectId/$reportId'
+    | '/secure/subscriber/projects/$projectId/amend'
     | '/secure/subscriber/projects/$projectId/bank'
     | '/secure/admin/accounting/$programmeId'
     | '/secure/admin/forms/$formId'
@@ -952,6 +975,7 @@ export interface FileRouteTypes {
     | '/secure/admin/applications/programmes/$programmeId/compare'
     | '/secure/admin/applications/programmes/$programmeId/decisions'
     | '/secure/admin/applications/programmes/$programmeId/scores'
+    | '/secure/admin/grantee_management/$programmeId/$id/amend'
     | '/secure/admin/grantee_management/$programmeId/$projectId/$paymentId'
     | '/secure/subscriber/applications/$applicationId/proposal/bring'
     | '/secure/subscriber/applications/$applicationId/proposal/form'
@@ -1023,6 +1047,7 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/subscriber/programmes/$programmeId_/questions'
     | '/secure/subscriber/projects/$projectId/$reportId'
+    | '/secure/subscriber/projects/$projectId/amend'
     | '/secure/subscriber/projects/$projectId/bank'
     | '/secure/admin/accounting/$programmeId/'
     | '/secure/admin/forms/$formId/'
@@ -1035,6 +1060,7 @@ export interface FileRouteTypes {
     | '/secure/admin/applications/programmes/$programmeId/compare'
     | '/secure/admin/applications/programmes/$programmeId/decisions'
     | '/secure/admin/applications/programmes/$programmeId/scores'
+    | '/secure/admin/grantee_management/$programmeId/$id/amend'
     | '/secure/admin/grantee_management/$programmeId/$projectId/$paymentId'
     | '/secure/subscriber/applications/$applicationId/proposal/bring'
     | '/secure/subscriber/applications/$applicationId/proposal/form'
@@ -1505,6 +1531,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureSubscriberProjectsProjectIdReportIdRouteImport;
       parentRoute: typeof SecureSubscriberRouteRoute;
     };
+    '/secure/subscriber/projects/$projectId/amend': {
+      id: '/secure/subscriber/projects/$projectId/amend';
+      path: '/projects/$projectId/amend';
+      fullPath: '/secure/subscriber/projects/$projectId/amend';
+      preLoaderRoute: typeof SecureSubscriberProjectsProjectIdAmendRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
     '/secure/subscriber/projects/$projectId/bank': {
       id: '/secure/subscriber/projects/$projectId/bank';
       path: '/projects/$projectId/bank';
@@ -1559,6 +1592,13 @@ declare module '@tanstack/react-router' {
       path: '/grantee_management/$programmeId/$id';
       fullPath: '/secure/admin/grantee_management/$programmeId/$id/';
       preLoaderRoute: typeof SecureAdminGrantee_managementProgrammeIdIdIndexRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/grantee_management/$programmeId/$id/amend': {
+      id: '/secure/admin/grantee_management/$programmeId/$id/amend';
+      path: '/grantee_management/$programmeId/$id/amend';
+      fullPath: '/secure/admin/grantee_management/$programmeId/$id/amend';
+      preLoaderRoute: typeof SecureAdminGrantee_managementProgrammeIdIdAmendRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
     '/secure/admin/grantee_management/$programmeId/$projectId/$paymentId': {
@@ -1662,6 +1702,7 @@ interface SecureAdminRouteRouteChildren {
   SecureAdminApplicationsProgrammesProgrammeIdCompareRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
   SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
   SecureAdminApplicationsProgrammesProgrammeIdScoresRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
+  SecureAdminGrantee_managementProgrammeIdIdAmendRoute: typeof SecureAdminGrantee_managementProgrammeIdIdAmendRoute;
   SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute: typeof SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute;
   SecureAdminAccountingProgrammeIdIdIndexRoute: typeof SecureAdminAccountingProgrammeIdIdIndexRoute;
   SecureAdminApplicationsProgrammesProgrammeIdIndexRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdIndexRoute;
@@ -1719,6 +1760,8 @@ const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
     SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute,
   SecureAdminApplicationsProgrammesProgrammeIdScoresRoute:
     SecureAdminApplicationsProgrammesProgrammeIdScoresRoute,
+  SecureAdminGrantee_managementProgrammeIdIdAmendRoute:
+    SecureAdminGrantee_managementProgrammeIdIdAmendRoute,
   SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute:
     SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute,
   SecureAdminAccountingProgrammeIdIdIndexRoute:
@@ -1755,6 +1798,7 @@ interface SecureSubscriberRouteRouteChildren {
   SecureSubscriberApplicationsApplicationIdViewRoute: typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   SecureSubscriberProgrammesProgrammeIdQuestionsRoute: typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
   SecureSubscriberProjectsProjectIdReportIdRoute: typeof SecureSubscriberProjectsProjectIdReportIdRoute;
+  SecureSubscriberProjectsProjectIdAmendRoute: typeof SecureSubscriberProjectsProjectIdAmendRoute;
   SecureSubscriberProjectsProjectIdBankRoute: typeof SecureSubscriberProjectsProjectIdBankRoute;
   SecureSubscriberApplicationsApplicationIdIndexRoute: typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
   SecureSubscriberProjectsProjectIdIndexRoute: typeof SecureSubscriberProjectsProjectIdIndexRoute;
@@ -1793,6 +1837,8 @@ const SecureSubscriberRouteRouteChildren: SecureSubscriberRouteRouteChildren = {
     SecureSubscriberProgrammesProgrammeIdQuestionsRoute,
   SecureSubscriberProjectsProjectIdReportIdRoute:
     SecureSubscriberProjectsProjectIdReportIdRoute,
+  SecureSubscriberProjectsProjectIdAmendRoute:
+    SecureSubscriberProjectsProjectIdAmendRoute,
   SecureSubscriberProjectsProjectIdBankRoute:
     SecureSubscriberProjectsProjectIdBankRoute,
   SecureSubscriberApplicationsApplicationIdIndexRoute:

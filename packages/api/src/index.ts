@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { amendment } from './amendment.ts';
 import { application } from './application.ts';
 import { contract as contractCalls } from './contract.ts';
 import { decision } from './decision.ts';
@@ -14,6 +15,7 @@ import { payment } from './payment.ts';
 import { programme } from './programme.ts';
 import { granteeCalls, project } from './project.ts';
 import { report } from './report.ts';
+import { risk } from './risk.ts';
 import { scoreGuide } from './score-guide.ts';
 import { scoring } from './scoring.ts';
 import { task } from './task.ts';
@@ -40,6 +42,8 @@ export const contract = {
   contract: contractCalls,
   project,
   report,
+  amendment,
+  risk,
   message,
   payment,
   file,

@@ -156,6 +156,8 @@ export const paths = {
     mine: 'GET /project/mine',
     programmes: 'GET /project/programmes',
     timeline: 'GET /project/timeline/:id',
+    ending: 'GET /project/ending/:id',
+    end: 'POST /project/end/:id',
     one: 'GET /project/:id',
   },
   report: {
@@ -172,6 +174,20 @@ export const paths = {
     new: 'POST /message/new/:id',
     share: 'PATCH /message/share/:id',
     feedback: 'GET /message/feedback/:id',
+  },
+  amendment: {
+    many: 'GET /amendment/many',
+    one: 'GET /amendment/one/:id',
+    base: 'GET /amendment/base/:id',
+    preview: 'POST /amendment/preview/:id',
+    new: 'POST /amendment/new',
+    withdraw: 'PATCH /amendment/withdraw/:id',
+    decide: 'PATCH /amendment/decide/:id',
+  },
+  risk: {
+    many: 'GET /risk/many',
+    new: 'POST /risk/new',
+    update: 'PATCH /risk/update/:id',
   },
   payment: {
     accounts: 'GET /payment/accounts',

@@ -1,4 +1,4 @@
-import { APPLICATION_PROGRESS, INTERVIEW_STATUSES, PROJECT_STATUSES, REPORT_STATUSES } from '@grantdesk/domain';
+import { APPLICATION_PROGRESS, INTERVIEW_STATUSES, PAYMENT_STATUSES, PROJECT_STATUSES, REPORT_STATUSES } from '@grantdesk/domain';
 import { z } from 'zod';
 import { account, dateTime, endpoint, idParams, idSchema, listQuery, page, permission, signedIn, single } from './endpoint.ts';
 
@@ -51,6 +51,8 @@ const report = z.object({
   status: reportStatus,
   review: reportStatus,
   isLate: z.boolean(),
+  /** No longer asked for: the project was ended, or an amendment took it away. */
+  isDropped: z.boolean(),
 });
 
 /** Row of a project's payments (GRANT-5). */
@@ -64,7 +66,7 @@ const payment = z.object({
   isPaid: z.boolean(),
   dueDate: day,
   dateReleased: day.nullable(),
-  status: z.enum(['Pending', 'Approved', 'Paid', 'Withheld']),
+  status: z.enum(PAYMENT_STATUSES),
   /** The report that must be approved first. */
   report: idSchema.nullable(),
 });
@@ -79,8 +81,13 @@ const projectOne = projectRow.omit({ lateReports: true, managers: true, nextPay:
   activatedAt: dateTime.nullable(),
   activatedBy: z.string().nullable(),
   submittedAt: dateTime.nullable(),
+  /** An amendment waits for a decision. */
+  hasProposal: z.boolean(),
+  endedAt: dateTime.nullable(),
+  endedBy: z.string().nullable(),
+  endedReason: z.string(),
   /** Why this person cannot do it now; null where they can. */
-  denials: z.object({ activate: denial, change: denial }),
+  denials: z.object({ activate: denial, change: denial, amend: denial, end: denial }),
 });
 
 const grantee = z.object({
@@ -206,6 +213,34 @@ export const project = {
         actor: z.object({ name: z.string() }).nullable(),
       }),
     ),
+  }),
+  ending: endpoint({
+    summary: 'What ending a project would do: payments that are cancelled, reports no longer asked for, money that goes back',
+    access: permission('GRANTEE_MANAGEMENT', 'READ'),
+    params: idParams,
+    answer: single(
+      z.object({
+        /** Why it cannot be ended, or not by this person; null where it can. */
+        denial,
+        /** Stands for what was seen: another one is refused. */
+        basis: z.string(),
+        paid: money,
+        returned: money,
+        currency: z.string(),
+        cancelled: z.array(z.object({ term: z.number().int(), amount: money, dueDate: day, status: z.string() })),
+        dropped: z.array(z.object({ title: z.string(), dueDate: day })),
+      }),
+    ),
+  }),
+  end: endpoint({
+    summary: 'End a project early or after its last report: undecided payments are cancelled and their money goes back',
+    access: permission('GRANTEE_MANAGEMENT', 'UPDATE'),
+    confirmed: true,
+    params: idParams,
+    body: z.object({ reason: plainText('Enter a reason!'), basis: z.string().max(200).optional() }),
+    answer: one,
+    errors: ['RULE_BROKEN', 'CONFLICT', 'STALE_VERSION'],
+    idempotent: true,
   }),
   one: endpoint({
     summary: 'One project with its plan, payments and reports',

@@ -23,6 +23,8 @@ const reportRow = z.object({
   status,
   review: status,
   isLate: z.boolean(),
+  /** No longer asked for. */
+  isDropped: z.boolean(),
   submittedAt: dateTime.nullable(),
 });
 

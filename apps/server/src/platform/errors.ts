@@ -61,6 +61,7 @@ export function fromDatabase(error: unknown): AppError | undefined {
   if (code === 'GD002') return new AppError('CONFLICT', 'This task has been completed and cannot be changed!');
   if (code === 'GD003') return new AppError('CONFLICT', 'This decision has been released and cannot be changed!');
   if (code === 'GD015') return new AppError('CONFLICT', 'This contract has been sent and cannot be changed!');
+  if (code === 'GD019') return new AppError('CONFLICT', 'This amendment has been decided and cannot be changed!');
   if (code === 'GD004') return new AppError('ACCESS_DENIED', paymentWords.approver);
   if (code === 'GD001') return new AppError('ALREADY_SUBMITTED', 'This form has been submitted and cannot be changed!');
   // Serialisation, deadlock, lock timeout: the same request may succeed when sent again.

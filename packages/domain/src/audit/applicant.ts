@@ -24,6 +24,11 @@ export const APPLICANT_EVENT_TYPES = [
   'contract.copy-returned',
   'project.initialised',
   'project.activated',
+  'project.ended',
+  'amendment.proposed',
+  'amendment.withdrawn',
+  'amendment.approved',
+  'amendment.declined',
   'report.submitted',
   'report.reviewed',
 ] as const;
@@ -102,6 +107,16 @@ export function describeForApplicant(event: AuditEvent, by: string = 'You'): str
       return 'The plan of your project was made.';
     case 'project.activated':
       return 'Your project was activated.';
+    case 'project.ended':
+      return `Your project was ended: ${event.facts.reason}`;
+    case 'amendment.proposed':
+      return by === 'You' ? `You proposed amendment ${event.facts.number}.` : `Amendment ${event.facts.number} was proposed.`;
+    case 'amendment.withdrawn':
+      return `Amendment ${event.facts.number} was withdrawn.`;
+    case 'amendment.approved':
+      return `Amendment ${event.facts.number} was approved, and your plan was changed.`;
+    case 'amendment.declined':
+      return `Amendment ${event.facts.number} was declined: ${event.facts.reason}`;
     case 'report.submitted':
       return `${by} handed in the report “${event.facts.title}”.`;
     case 'report.reviewed':

@@ -6,6 +6,7 @@
 
 import { formatDateTimeZone, formatDay } from '../format/date.ts';
 import { formatMoney } from '../format/money.ts';
+import { EFFECT_WORDS, type EffectPart } from '../project/effect-parts.ts';
 import { stageActionRow, STAGE_ACTIONS } from '../stage/stages.ts';
 import { statusLabel } from '../stage/labels.ts';
 
@@ -114,6 +115,20 @@ export type AuditFacts = {
   'project.initialised': { applicationID: string; budget: number; currency: string; payments: number; reports: number };
   'project.updated': { applicationID: string; changes: Change[] };
   'project.activated': { applicationID: string };
+  'project.ended': {
+    applicationID: string;
+    reason: string;
+    returned: number;
+    currency: string;
+    payments: number;
+    reports: number;
+  };
+  'amendment.proposed': { applicationID: string; number: number; parts: EffectPart[]; reason: string };
+  'amendment.withdrawn': { applicationID: string; number: number };
+  'amendment.approved': { applicationID: string; number: number; parts: EffectPart[]; note: string };
+  'amendment.declined': { applicationID: string; number: number; reason: string };
+  'risk.added': { applicationID: string; title: string };
+  'risk.updated': { applicationID: string; title: string; likelihood: number; impact: number; state: string };
   'report.submitted': { applicationID: string; title: string; round: number; receipt: string };
   'report.reviewed': { applicationID: string; title: string; review: string; comment: string };
   'payment.requested': { applicationID: string; term: number; note: string };
@@ -129,6 +144,8 @@ export type AuditFacts = {
     date: string;
     file: string;
   };
+  'payment.amended': { applicationID: string; term: number; amount: number; currency: string; dueDate: string; why: string };
+  'payment.cancelled': { applicationID: string; term: number; why: string };
   'payment.exported': { programme: string; rows: number; what: string };
   'payment.limit-changed': { programme: string; limit: number | null; currency: string };
   'bank.entered': { applicationID: string; bank: string; number: string };
@@ -159,6 +176,8 @@ const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n ==
 const shown = (value: string | null): string => (value === null || value === '' ? 'nothing' : quoted(value));
 const changed = (changes: readonly Change[]): string =>
   list(changes.map((change) => `${change.field} from ${shown(change.from)} to ${shown(change.to)}`));
+
+const partWords = (parts: readonly EffectPart[]): string => list(parts.map((part) => EFFECT_WORDS[part]));
 
 const stepLabel = (action: string): string => {
   const known = STAGE_ACTIONS.find((each) => each === action);
@@ -277,6 +296,18 @@ const SENTENCES: Sentences = {
     `initialised the project of ${applicationID} with ${formatMoney(budget, currency)}, ${count(payments, 'payment')} and ${count(reports, 'report')}`,
   'project.updated': ({ applicationID, changes }) => `changed the project of ${applicationID}: ${changed(changes)}`,
   'project.activated': ({ applicationID }) => `activated the project of ${applicationID}`,
+  'project.ended': ({ applicationID, reason, returned, currency, payments, reports }) =>
+    `ended the project of ${applicationID}, which cancelled ${count(payments, 'payment')}, dropped ${count(reports, 'report')} and returned ${formatMoney(returned, currency)}: ${reason}`,
+  'amendment.proposed': ({ applicationID, number, parts, reason }) =>
+    `proposed amendment ${number} of the project of ${applicationID} (${partWords(parts)}): ${reason}`,
+  'amendment.withdrawn': ({ applicationID, number }) => `withdrew amendment ${number} of the project of ${applicationID}`,
+  'amendment.approved': ({ applicationID, number, parts, note }) =>
+    `approved amendment ${number} of the project of ${applicationID} (${partWords(parts)})${note ? `: ${note}` : ''}`,
+  'amendment.declined': ({ applicationID, number, reason }) =>
+    `declined amendment ${number} of the project of ${applicationID}: ${reason}`,
+  'risk.added': ({ applicationID, title }) => `put the risk ${quoted(title)} on the register of ${applicationID}`,
+  'risk.updated': ({ applicationID, title, likelihood, impact, state }) =>
+    `changed the risk ${quoted(title)} of ${applicationID}: likelihood ${likelihood}, impact ${impact}, ${state.toLowerCase()}`,
   'report.submitted': ({ applicationID, title, round, receipt }) =>
     `handed in the report ${quoted(title)} of ${applicationID}${round > 1 ? ' again' : ''}, receipt ${receipt}`,
   'report.reviewed': ({ applicationID, title, review, comment }) => {
@@ -292,6 +323,9 @@ const SENTENCES: Sentences = {
     `withheld payment ${term} of ${applicationID}, ${formatMoney(amount, currency)}, because ${quoted(reason)}`,
   'payment.completed': ({ applicationID, term, amount, currency, date, file }) =>
     `recorded ${formatMoney(amount, currency)} of payment ${term} of ${applicationID} as paid on ${formatDay(date)}, with ${quoted(file)}`,
+  'payment.amended': ({ applicationID, term, amount, currency, dueDate, why }) =>
+    `changed payment ${term} of ${applicationID} to ${formatMoney(amount, currency)}, due ${formatDay(dueDate)} (${why})`,
+  'payment.cancelled': ({ applicationID, term, why }) => `cancelled payment ${term} of ${applicationID} (${why})`,
   'payment.exported': ({ programme, rows, what }) => `exported ${count(rows, 'row')} of the ${what} of ${quoted(programme)}`,
   'payment.limit-changed': ({ programme, limit, currency }) =>
     limit === null
@@ -335,7 +369,7 @@ export const AUDIT_EVENT_TYPES = Object.keys(SENTENCES) as AuditEventType[];
 
 /** What the history of a project tells: all that came after the approval. */
 export const PROJECT_EVENT_TYPES: readonly AuditEventType[] = AUDIT_EVENT_TYPES.filter(
-  (type) => /^(contract|project|report|payment)\./.test(type) && !type.startsWith('contract.template'),
+  (type) => /^(contract|project|amendment|risk|report|payment)\./.test(type) && !type.startsWith('contract.template'),
 );
 
 /** The event in one plain sentence: 'Ada Obi submitted the application APP-000123, receipt R-7.' */
@@ -343,5 +377,7 @@ export function describeAuditEvent<T extends AuditEventType>(
   event: { type: T; facts: AuditFacts[T] },
   actorName: string,
 ): string {
-  return `${actorName} ${SENTENCES[event.type](event.facts)}.`;
+  const sentence = `${actorName} ${SENTENCES[event.type](event.facts)}`;
+  // A reason may end in a full stop of its own.
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }

@@ -4,7 +4,8 @@
  */
 import type { LedgerEntry } from './ledger.ts';
 
-export const PAYMENT_STATUSES = ['Pending', 'Approved', 'Paid', 'Withheld'] as const;
+/** `Cancelled` is what an amendment or the end of a project took away before it was decided; nothing follows it. */
+export const PAYMENT_STATUSES = ['Pending', 'Approved', 'Paid', 'Withheld', 'Cancelled'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const PAYMENT_DECISIONS = ['Approved', 'Withheld'] as const;
 export type PaymentDecision = (typeof PAYMENT_DECISIONS)[number];
@@ -56,7 +57,7 @@ const bankDenial = (bank: BankState): Denial | null => (bank === 'waiting' ? sta
 
 /** Why a person cannot approve; null where they can. A withheld payment may still be approved (GRANT-6). */
 export function approvalDenial(facts: PaymentFacts, actorId: string): Denial | null {
-  if (facts.status === 'Approved' || facts.status === 'Paid') return state(paymentWords.decided(facts.status));
+  if (facts.status !== 'Pending' && facts.status !== 'Withheld') return state(paymentWords.decided(facts.status));
   if (facts.requestedBy === actorId) return person(paymentWords.requester);
   if (facts.firstApprovedBy === actorId) return person(paymentWords.secondPerson);
   if (facts.report && !facts.report.isApproved) return state(paymentWords.report(facts.report.title));
@@ -71,6 +72,7 @@ export const withholdDenial = (facts: Pick<PaymentFacts, 'status'>): Denial | nu
 export function completionDenial(facts: PaymentFacts, actorId: string): Denial | null {
   if (facts.approvedBy === actorId || facts.firstApprovedBy === actorId) return person(paymentWords.approver);
   if (facts.status === 'Paid') return state(paymentWords.paid);
+  if (facts.status === 'Cancelled') return state(paymentWords.decided(facts.status));
   if (facts.status !== 'Approved') return state(paymentWords.notApproved);
   return bankDenial(facts.bank);
 }

@@ -16,6 +16,7 @@ import {
   type PaymentFacts,
   type PaymentStatus,
 } from './decision.ts';
+import { endDenial, endingEffect } from '../project/ending.ts';
 import { evidenceOf, isReportApproved } from './evidence.ts';
 import { accountOf, partsOf, shareReleased, sumLedger, type LedgerEntry } from './ledger.ts';
 
@@ -214,6 +215,7 @@ describe('the ledger', () => {
     const people = ['a', 'b', 'c', 'd'];
     let mismatches = 0;
     let effects = 0;
+    let ends = 0;
     for (let seed = 1; seed <= 10_000; seed++) {
       const random = randomFrom(seed);
       const budget = 1_000 + random(9_000);
@@ -282,8 +284,15 @@ describe('the ledger', () => {
         Object.entries(parts).every(([part, minor]) => part === 'left' || minor >= 0) &&
         Object.values(parts).reduce((total, minor) => total + minor, 0) === budget;
       if (!isRight) mismatches++;
+      const terms = payments.map((p, at) => ({ ...p, _id: String(at), term: at + 1, dueDate: '', reportId: null, paidOn: null }));
+      if (endDenial({ status: 'IN-PROGRESS', isEnded: false, hasProposal: false, terms })) continue;
+      // Ended now: what was paid stays committed, and nothing is approved or withheld beside it.
+      const ended = sumLedger([...ledger, ...endingEffect({ budget: committed, terms, reports: [] }).entries]);
+      if (ended.committed !== sums.released || ended.approved !== sums.released || ended.withheld !== 0) mismatches++;
+      ends++;
     }
     expect(mismatches).toBe(0);
+    expect(ends).toBeGreaterThan(1_000);
     expect(effects).toBeGreaterThan(30_000);
   });
 });

@@ -126,9 +126,11 @@ export const sumOf = (rows: readonly { amount: number }[]): number =>
 /** Why a project cannot be activated or changed now; null when it can (GRANT-3). */
 export function projectDenial(status: string, what: 'activate' | 'change'): string | null {
   if (status === 'PENDING-ACTIVATION') return null;
-  return what === 'activate' ? 'This project has been activated already.' : 'This project is under way: its plan stays as it is.';
+  return what === 'activate'
+    ? 'This project has been activated already.'
+    : 'This project is under way: its plan is changed by amendments.';
 }
 
-/** A report that is due and neither handed in nor accepted; a declined one waits for its grantee again. */
-export const isLateReport = (report: { dueDate: string; status: string }, today: string): boolean =>
-  report.dueDate < today && report.status !== 'Submitted' && report.status !== 'Approved';
+/** A report that is due and neither handed in nor accepted nor dropped; a declined one waits for its grantee again. */
+export const isLateReport = (report: { dueDate: string; status: string; isDropped?: boolean }, today: string): boolean =>
+  !report.isDropped && report.dueDate < today && report.status !== 'Submitted' && report.status !== 'Approved';

@@ -15,6 +15,8 @@ export const reportWords = {
   noForm: 'The programme has no published report form yet. The team chooses it.',
   submitted: 'This report has been handed in and cannot be changed!',
   approved: 'This report has been approved and is closed!',
+  dropped: 'This report is no longer asked for.',
+  ended: 'The project has ended, so a report is no longer sent back.',
   notSubmitted: 'This report is not handed in yet.',
   reviewed: 'This report has been reviewed already.',
   onlyOwner: 'Only the applicant can hand in the report.',
@@ -27,7 +29,8 @@ export const reportWords = {
 } as const;
 
 /** Why the grantee cannot write a report now; null when they can. `hasForm`: the programme has a published report form. */
-export function writeDenial(report: { status: string; hasForm: boolean }): string | null {
+export function writeDenial(report: { status: string; hasForm: boolean; isDropped?: boolean }): string | null {
+  if (report.isDropped) return reportWords.dropped;
   if (report.status === 'Approved') return reportWords.approved;
   if (report.status === 'Submitted') return reportWords.submitted;
   return report.hasForm ? null : reportWords.noForm;

@@ -86,6 +86,7 @@ export const STATUS_LABELS = {
     Approved: row('Approved', 'brand', 'check'),
     Paid: row('Paid', 'success', 'cash'),
     Withheld: row('Withheld', 'danger', 'hand-stop'),
+    Cancelled: row('Cancelled', 'neutral', 'ban'),
   },
   account: {
     ACTIVE: row('Active', 'success', 'user-check'),

@@ -30,8 +30,8 @@ export async function countLists(db: Db, readerId: string, programmeId: string):
     .where('payments.programmeId', '=', programmeId)
     .where(openTo(readerId, sql.ref('payments.application_id')))
     .select([
-      sql<number>`count(*) filter (where payments.status <> 'Paid')::int`.as('awaiting'),
-      sql<number>`count(*) filter (where payments.status <> 'Pending')::int`.as('history'),
+      sql<number>`count(*) filter (where payments.status not in ('Paid', 'Cancelled'))::int`.as('awaiting'),
+      sql<number>`count(*) filter (where payments.status not in ('Pending', 'Cancelled'))::int`.as('history'),
     ])
     .executeTakeFirstOrThrow();
 }
@@ -98,6 +98,7 @@ export async function findProjectAccounts(db: Db, readerId: string, programmeId:
       eb
         .selectFrom('reports')
         .whereRef('reports.projectId', '=', 'projects.id')
+        .where('reports.droppedAt', 'is', null)
         .select((e) => e.fn.min<string | null>('reports.dueDate').as('due'))
         .as('firstReportDueDate'),
     )

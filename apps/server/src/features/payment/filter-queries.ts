@@ -13,6 +13,8 @@ import type { PaymentList } from './read-queries.ts';
 const dayWithin = (column: string, { from, to }: DateChoice) =>
   sql<boolean>`(${sql.ref(column)} >= ${from ?? '-infinity'}::date and ${sql.ref(column)} <= ${to ?? 'infinity'}::date)`;
 
+/** What was cancelled stands in no list of money: it shows on its project alone. */
+const LISTED = PAYMENT_STATUSES.filter((status) => status !== 'Cancelled');
 const statuses = (of: readonly string[]) => of.map((value) => ({ value, label: statusLabel('paymentApproval', value).label }));
 
 const due = dateFilter('dueDate', 'Due date', (days) => dayWithin('payments.due_date', days));
@@ -24,7 +26,7 @@ const amount = (currency: string) =>
   );
 
 const OPEN: readonly ListFilter[] = [
-  columnFilter('status', 'Status', statuses(PAYMENT_STATUSES.filter((status) => status !== 'Paid')), sql.ref('payments.status')),
+  columnFilter('status', 'Status', statuses(LISTED.filter((status) => status !== 'Paid')), sql.ref('payments.status')),
   due,
 ];
 
@@ -35,12 +37,7 @@ const DECIDED: readonly ListFilter[] = [
     ['PAID', 'NOT PAID'].map((value) => ({ value, label: statusLabel('payment', value).label })),
     (chosen) => sql`(payments.status = 'Paid') = any (${chosen.map((value) => value === 'PAID')}::boolean[])`,
   ),
-  columnFilter(
-    'status',
-    'Status',
-    statuses(PAYMENT_STATUSES.filter((status) => status !== 'Pending')),
-    sql.ref('payments.status'),
-  ),
+  columnFilter('status', 'Status', statuses(LISTED.filter((status) => status !== 'Pending')), sql.ref('payments.status')),
   dateFilter('dateReleased', 'Date released', (days) => dayWithin('payments.date_released', days)),
   due,
 ];

@@ -25,6 +25,7 @@ export const insertLedgerEntries = (
     projectId: string;
     paymentId?: string;
     releaseId?: string;
+    amendmentId?: string | null;
     kind: LedgerKind;
     amount: number;
     currency: string;
@@ -96,3 +97,26 @@ export const keepLimit = (tx: Tx, programmeId: string, secondAbove: number | nul
       conflict.column('programmeId').doUpdateSet({ secondAbove, updatedBy, updatedAt: sql<Date>`clock_timestamp()` }),
     )
     .execute();
+
+/** Holds every payment of a project, which the caller holds already. */
+export const lockPaymentsOf = (tx: Tx, projectId: string) =>
+  tx.selectFrom('payments').selectAll().where('projectId', '=', projectId).orderBy('id').forUpdate().execute();
+
+/** Another amount or day: what one person had approved of it is judged anew. */
+export const amendPayment = (tx: Tx, id: string, terms: { amount: number; dueDate: string; reportId: string | null }) =>
+  tx
+    .updateTable('payments')
+    .set({ ...terms, firstApprovedBy: null, firstApprovedAt: null, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .where('status', 'in', ['Pending', 'Withheld'])
+    .returning('id')
+    .executeTakeFirst();
+
+export const cancelPayment = (tx: Tx, id: string) =>
+  tx
+    .updateTable('payments')
+    .set({ status: 'Cancelled', firstApprovedBy: null, firstApprovedAt: null, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .where('status', 'in', ['Pending', 'Withheld'])
+    .returning('id')
+    .executeTakeFirst();

@@ -145,6 +145,7 @@ export const findPlans = (db: Db, projectIds: string[]) =>
         .selectFrom('payments')
         .select(['projectId', 'amount', 'status', 'dueDate'])
         .where('projectId', 'in', projectIds)
+        .where('status', '<>', 'Cancelled')
         .orderBy('projectId')
         .orderBy('term')
         .execute();
@@ -175,7 +176,9 @@ function listed(db: Db, readerId: string, { list, programmeId, applicationId, se
   let query = db
     .selectFrom('payments')
     .where(openTo(readerId, sql.ref('payments.application_id')))
-    .where(sql<boolean>`${list === 'open' ? sql`payments.status <> 'Paid'` : sql`payments.status <> 'Pending'`}`);
+    .where(
+      sql<boolean>`${list === 'open' ? sql`payments.status not in ('Paid', 'Cancelled')` : sql`payments.status not in ('Pending', 'Cancelled')`}`,
+    );
   if (programmeId) query = query.where('payments.programmeId', '=', programmeId);
   if (applicationId) query = query.where('payments.applicationId', '=', applicationId);
   if (search) query = query.where(found(search, amount));

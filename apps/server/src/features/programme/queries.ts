@@ -1,4 +1,4 @@
-import { canSeeAllProgrammes, type Actor } from '@grantdesk/domain';
+import { canSeeAllProgrammes, ROLE, type Actor } from '@grantdesk/domain';
 import { sql, type ExpressionBuilder, type SqlBool, type Expression } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import type { DB } from '../../../db/types.gen.ts';
@@ -227,6 +227,17 @@ export const findManagers = (db: Db, programmeId: string) =>
     .selectFrom('programmeManagers')
     .innerJoin('users', 'users.id', 'programmeManagers.userId')
     .where('programmeManagers.programmeId', '=', programmeId)
+    .where('users.accountStatus', '=', 'ACTIVE')
+    .select(['users.id', 'users.name', 'users.email'])
+    .orderBy('users.id')
+    .execute();
+
+/** Programme Directors, who decide in every programme. */
+export const findDirectors = (db: Db) =>
+  db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.roleId')
+    .where('roles.name', '=', ROLE.director)
     .where('users.accountStatus', '=', 'ACTIVE')
     .select(['users.id', 'users.name', 'users.email'])
     .orderBy('users.id')

@@ -1,9 +1,12 @@
 import type { Answer } from '@grantdesk/api';
 import {
+  amendDenial,
   canManageProject,
+  canProposeAmendment,
   contractStatus,
   describeAuditEvent,
   describeForApplicant,
+  endDenial,
   isLateReport,
   isStaff,
   projectDenial,
@@ -62,9 +65,11 @@ export const presentMine = (
     : null,
 });
 
+const ONLY_MANAGERS = 'Only managers of this programme can do this.';
+
 /** Why this person cannot do it now; staff without the right are told so, grantees never can. */
 function denialOf(actor: Actor, row: ProjectRecord, what: 'activate' | 'change'): string | null {
-  if (!canManageProject(actor, row.managerIds ?? [], 'UPDATE')) return 'Only managers of this programme can do this.';
+  if (!canManageProject(actor, row.managerIds ?? [], 'UPDATE')) return ONLY_MANAGERS;
   return projectDenial(row.status, what);
 }
 
@@ -75,16 +80,19 @@ export function presentProject(
   actor: Actor,
 ): One {
   const byStaff = isStaff(actor);
+  const managerIds = row.managerIds ?? [];
+  const facts = { status: row.status, isEnded: row.endedAt !== null, hasProposal: row.hasProposal };
   return {
     ...presentCommon(row),
     version: row.version,
     lines: row.lines,
-    reports: reports.map(({ id, ...report }) => ({
+    reports: reports.map(({ id, droppedAt, ...report }) => ({
       _id: id,
       ...report,
+      isDropped: droppedAt !== null,
       status: report.status as One['reports'][number]['status'],
       review: report.review as One['reports'][number]['review'],
-      isLate: isLateReport(report, row.today),
+      isLate: isLateReport({ ...report, isDropped: droppedAt !== null }, row.today),
     })),
     payments: payments.map(({ id, reportId, ...payment }) => ({
       _id: id,
@@ -99,7 +107,20 @@ export function presentProject(
     activatedAt: row.activatedAt?.toISOString() ?? null,
     activatedBy: byStaff ? row.activatedByName : null,
     submittedAt: row.submittedAt?.toISOString() ?? null,
-    denials: { activate: denialOf(actor, row, 'activate'), change: denialOf(actor, row, 'change') },
+    hasProposal: row.hasProposal,
+    endedAt: row.endedAt?.toISOString() ?? null,
+    endedBy: byStaff ? row.endedByName : null,
+    endedReason: row.endedReason,
+    denials: {
+      activate: denialOf(actor, row, 'activate'),
+      change: denialOf(actor, row, 'change'),
+      amend: canProposeAmendment(actor, { applicantId: row.userId, managerIds })
+        ? amendDenial(facts)
+        : byStaff
+          ? ONLY_MANAGERS
+          : 'Only the applicant can propose an amendment.',
+      end: canManageProject(actor, managerIds, 'UPDATE') ? endDenial({ ...facts, terms: payments }) : ONLY_MANAGERS,
+    },
   };
 }
 

@@ -6,8 +6,9 @@ import type { Db, Tx } from '../../platform/db.ts';
 /** Today where the programme of the row at hand is, by the clock that decides about money. */
 const TODAY: RawBuilder<string> = sql`(app_now() at time zone programmes.time_zone)::date`;
 
-/** Due and neither handed in nor accepted (domain/project/plan: isLateReport). */
-export const LATE: RawBuilder<boolean> = sql`reports.due_date < ${TODAY} and reports.status not in ('Submitted', 'Approved')`;
+/** Due, still asked for, and neither handed in nor accepted (domain/project/plan: isLateReport). */
+export const LATE: RawBuilder<boolean> = sql`reports.due_date < ${TODAY} and reports.status not in ('Submitted', 'Approved')
+  and reports.dropped_at is null`;
 
 /** Committed by the ledger, released by the payments. */
 const COMMITTED: RawBuilder<number> = sql`(select coalesce(sum(amount), 0)::bigint from ledger_entries
@@ -15,7 +16,7 @@ const COMMITTED: RawBuilder<number> = sql`(select coalesce(sum(amount), 0)::bigi
 const RELEASED: RawBuilder<number> = sql`(select coalesce(sum(amount_paid), 0)::bigint from payments where payments.project_id = projects.id)`;
 export const LATE_REPORTS: RawBuilder<number> = sql`(select count(*)::int from reports where reports.project_id = projects.id and ${LATE})`;
 export const FIRST_REPORT: RawBuilder<string | null> =
-  sql`(select min(due_date) from reports where reports.project_id = projects.id)`;
+  sql`(select min(due_date) from reports where reports.project_id = projects.id and reports.dropped_at is null)`;
 /** The day of the first payment of an application that is still to be made. */
 export const NEXT_PAY: RawBuilder<string | null> = sql`(select min(due_date) from payments
   where payments.application_id = applications.id and payments.status in ('Pending', 'Approved'))`;
@@ -64,6 +65,12 @@ export const findProject = (db: Db, by: { id: string } | { applicationId: string
       ...PROJECT_FIGURES,
       'projects.activatedAt',
       'projects.submittedAt',
+      'projects.endedAt',
+      'projects.endedReason',
+      sql<string | null>`(select name from users where id = projects.ended_by)`.as('endedByName'),
+      sql<boolean>`exists (select from amendments where amendments.project_id = projects.id and amendments.state = 'Proposed')`.as(
+        'hasProposal',
+      ),
       TODAY.as('today'),
       sql<string | null>`(select name from users where id = projects.initialised_by)`.as('initialisedByName'),
       sql<string | null>`(select name from users where id = projects.activated_by)`.as('activatedByName'),
@@ -98,7 +105,7 @@ export type ProjectRecord = NonNullable<Awaited<ReturnType<typeof findProject>>>
 export const findReports = (db: Db, projectId: string) =>
   db
     .selectFrom('reports')
-    .select(['id', 'position', 'title', 'dueDate', 'status', 'review'])
+    .select(['id', 'position', 'title', 'dueDate', 'status', 'review', 'droppedAt'])
     .where('projectId', '=', projectId)
     .orderBy('dueDate')
     .orderBy('position')
@@ -121,6 +128,7 @@ export const findNextReports = (db: Db, projectIds: string[]) =>
     .select(['reports.id', 'reports.projectId', 'reports.title', 'reports.dueDate', 'reports.status', LATE.as('isLate')])
     .where('reports.projectId', 'in', projectIds)
     .where('reports.status', 'not in', ['Submitted', 'Approved'])
+    .where('reports.droppedAt', 'is', null)
     .orderBy('reports.projectId')
     .orderBy('reports.dueDate')
     .orderBy('reports.position')
@@ -171,6 +179,20 @@ export const updateProject = (
     activatedAt?: Date;
   },
 ) => tx.updateTable('projects').set(change).where('id', '=', id).execute();
+
+/** Dates, budget and version as an approved amendment leaves them. */
+export const setAmended = (tx: Tx, id: string, change: { version: number; startDate: string; endDate: string; budget: number }) =>
+  tx.updateTable('projects').set(change).where('id', '=', id).execute();
+
+/** Ended for ever; undefined where it has ended already. */
+export const setEnded = (tx: Tx, id: string, ending: { version: number; endedAt: Date; endedBy: string; endedReason: string }) =>
+  tx
+    .updateTable('projects')
+    .set({ ...ending, status: 'SUBMITTED' })
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
 
 export const setReported = (
   tx: Tx,

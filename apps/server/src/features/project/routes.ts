@@ -4,7 +4,8 @@ import { initialiseProject } from './initialise.ts';
 import { listGrantees, listMine, listProgrammes, listProjects, readProject, readTimeline } from './service.ts';
 import { changeProject } from './update.ts';
 
-export const projectRoutes = (p: Platform): GroupHandlers<'project'> => ({
+/** Ending a project is answered by those who know its amendments. */
+export const projectRoutes = (p: Platform): Omit<GroupHandlers<'project'>, 'ending' | 'end'> => ({
   new: ({ ctx, body }) => initialiseProject(p, ctx, body),
   update: ({ ctx, params, body }) => changeProject(p, ctx, params.id, body),
   byProgramme: ({ ctx, params, query }) => listProjects(p, ctx, params.id, query),

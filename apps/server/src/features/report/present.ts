@@ -14,7 +14,8 @@ export const presentRow = (row: ReportRow): Row => ({
   dueDate: row.dueDate,
   status: row.status as Row['status'],
   review: row.review as Row['review'],
-  isLate: isLateReport(row, row.today),
+  isLate: isLateReport({ ...row, isDropped: row.droppedAt !== null }, row.today),
+  isDropped: row.droppedAt !== null,
   submittedAt: row.submittedAt?.toISOString() ?? null,
 });
 

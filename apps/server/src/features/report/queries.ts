@@ -23,6 +23,7 @@ const rows = (db: Db) =>
       'reports.status',
       'reports.review',
       'reports.version',
+      'reports.droppedAt',
       TODAY.as('today'),
       sql<Date | null>`(select max(submitted_at) from report_rounds where report_id = reports.id)`.as('submittedAt'),
     ]);
@@ -75,7 +76,7 @@ export type RoundRecord = Awaited<ReturnType<typeof findRounds>>[number];
 export const lockReport = (tx: Tx, id: string) =>
   tx
     .selectFrom('reports')
-    .select(['id', 'status', 'review', 'version'])
+    .select(['id', 'status', 'review', 'version', 'droppedAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -106,6 +107,7 @@ export const findReportsToRemind = (db: Db) =>
     .innerJoin('applications', 'applications.id', 'projects.applicationId')
     .innerJoin('users', 'users.id', 'applications.userId')
     .where('reports.status', 'not in', ['Submitted', 'Approved'])
+    .where('reports.droppedAt', 'is', null)
     .where('projects.status', '=', 'IN-PROGRESS')
     .where(sql<boolean>`reports.due_date <= ${TODAY} + 7`)
     .select([
@@ -135,3 +137,29 @@ export async function claimReportReminder(tx: Tx, reportId: string, kind: string
     .executeTakeFirst();
   return made !== undefined;
 }
+
+/** Holds every report of a project: what is written or reviewed of them waits. */
+export const lockReportsOf = (tx: Tx, projectId: string) =>
+  tx
+    .selectFrom('reports')
+    .select(['id', 'position', 'status'])
+    .where('projectId', '=', projectId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+export const amendReport = (tx: Tx, id: string, plan: { title: string; dueDate: string }) =>
+  tx
+    .updateTable('reports')
+    .set({ ...plan, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+
+/** No longer asked for; what was written in them stays where it is. */
+export const dropReports = (tx: Tx, ids: readonly string[], droppedAt: Date) =>
+  tx
+    .updateTable('reports')
+    .set({ droppedAt, version: sql<number>`version + 1` })
+    .where('id', 'in', ids)
+    .where('status', 'not in', ['Submitted', 'Approved'])
+    .execute();

@@ -16,8 +16,8 @@ export async function remindReports({ db, config }: { db: Db; config: Config }):
     if (kind === null) continue;
     const left = await inTx({ db }, async (tx) => {
       // It may be handed in at this moment.
-      const { status } = await lockReport(tx, report.id);
-      if (status === 'Submitted' || status === 'Approved') return false;
+      const { status, droppedAt } = await lockReport(tx, report.id);
+      if (status === 'Submitted' || status === 'Approved' || droppedAt !== null) return false;
       if (!(await claimReportReminder(tx, report.id, kind, report.dueDate))) return false;
       await mailReportReminder(config, tx, report);
       return true;

@@ -35,6 +35,8 @@ export async function reviewReport(
         details: { version, status: found.report.status },
       });
     const denial = reviewDenial(found.report);
+    // An ended project takes nothing more, so nothing is sent back to be written again.
+    if (body.status === 'Declined' && found.project.endedAt !== null) throw new AppError('CONFLICT', reportWords.ended);
     if (denial) throw new AppError('CONFLICT', denial);
     const [latest] = found.rounds;
     const comment = body.comment.trim();

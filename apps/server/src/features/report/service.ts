@@ -45,7 +45,7 @@ export async function visibleReport(db: Db, ctx: Ctx, id: string): Promise<Repor
     project,
     rounds,
     isWriter: canWriteAnswers(ctx.actor, project.userId, project.collaboratorIds ?? []),
-    denial: writeDenial({ status: report.status, hasForm }),
+    denial: writeDenial({ status: report.status, hasForm, isDropped: report.droppedAt !== null }),
   };
 }
 

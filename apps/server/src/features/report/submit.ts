@@ -6,11 +6,11 @@ import type { Ctx, Platform } from '../../platform/context.ts';
 import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
 import { findFirstAnswer, onceInTx } from '../../platform/http/idempotency.ts';
 import type { PartsReader } from '../../platform/http/multipart.ts';
-import { noteReporting } from '../project/index.ts';
 import { answersOf, finish, isOtherThan, lockSubmission, receiptOf, withChange, type Change } from '../submission/index.ts';
+import { followReports } from './amend.ts';
 import { keepReport, ownReport, refuseClosed, type ReportDraft } from './draft.ts';
 import { mailHandedIn } from './mails.ts';
-import { findReportsOf, lockReport, setRoundSubmitted, updateReport } from './queries.ts';
+import { lockReport, setRoundSubmitted, updateReport } from './queries.ts';
 import { visibleReport, type Report, type WrittenRound } from './service.ts';
 
 type Submitted = Answer<'report.submit'>;
@@ -61,12 +61,7 @@ async function submitChange(p: Platform, ctx: Ctx, draft: ReportDraft, change: C
     await setRoundSubmitted(tx, round.id, { submittedBy: ctx.actor.userId, submittedAt: now });
     await updateReport(tx, id, { status: 'Submitted', review: 'Pending', version: version + 1 });
     const { project, report } = found;
-    const all = await findReportsOf(tx, project.id);
-    await noteReporting(
-      tx,
-      project.id,
-      all.every(({ status }) => status === 'Submitted' || status === 'Approved'),
-    );
+    await followReports(tx, project.id);
     await recordAudit(
       tx,
       ctx,

@@ -74,6 +74,7 @@ describe('S22 the password again before money moves', () => {
   it('guards every call that moves money, opens account numbers or gives rights', () => {
     const guarded = listEndpoints().flatMap(({ key, endpoint }) => (endpoint.confirmed ? [key] : []));
     expect(guarded.toSorted()).toEqual([
+      'amendment.decide',
       'payment.approve',
       'payment.bankDecide',
       'payment.bankEnter',
@@ -81,6 +82,7 @@ describe('S22 the password again before money moves', () => {
       'payment.complete',
       'payment.finance',
       'payment.limit',
+      'project.end',
       'role.new',
       'role.update',
       'user.adminNew',

@@ -66,7 +66,12 @@ const columnsFor = <Row extends ProjectPayment>(
     cell: (row) => <Status subject="payment" status={row.isPaid ? 'PAID' : 'NOT PAID'} />,
   },
   { id: 'status', header: 'Approval', width: 126, cell: (row) => <Status subject="payment" status={row.status} /> },
-  { id: 'due', header: 'Due date', width: 130, cell: (row) => <DueDate day={row.dueDate} today={today} isOpen={!row.isPaid} /> },
+  {
+    id: 'due',
+    header: 'Due date',
+    width: 130,
+    cell: (row) => <DueDate day={row.dueDate} today={today} isOpen={!row.isPaid && row.status !== 'Cancelled'} />,
+  },
   {
     id: 'released',
     header: 'Date released',
@@ -78,7 +83,9 @@ const columnsFor = <Row extends ProjectPayment>(
 /** The layout "Project payments" (LIST-4), for whatever screen shows a project. */
 export function ProjectPayments<Row extends ProjectPayment>(props: Props<Row>) {
   const { payments, hrefOf } = props;
-  const sum = (of: (payment: Row) => number): number => payments.reduce((total, payment) => total + of(payment), 0);
+  // What was cancelled is shown, and counts nothing.
+  const counted = payments.filter(({ status }) => status !== 'Cancelled');
+  const sum = (of: (payment: Row) => number): number => counted.reduce((total, payment) => total + of(payment), 0);
   const total = { amount: sum(({ amount }) => amount), paid: sum(({ amountPaid }) => amountPaid) };
   return (
     <DataTable

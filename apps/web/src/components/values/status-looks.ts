@@ -91,6 +91,7 @@ export const STATUS_LOOKS = {
     Approved: look('brand', Check),
     Paid: look('success', Banknote),
     Withheld: look('danger', Hand),
+    Cancelled: look('neutral', CircleX),
   },
   account: { ACTIVE: look('success', UserCheck), INACTIVE: look('neutral', UserX), INVITED: look('info', Mail) },
 } as const satisfies Record<string, Record<string, StatusLook>>;

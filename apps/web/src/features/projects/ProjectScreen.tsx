@@ -3,31 +3,31 @@ import { formatDay } from '@grantdesk/domain/format/date';
 import { formatMoney } from '@grantdesk/domain/format/money';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Pencil, Rocket } from 'lucide-react';
+import { CircleStop, Pencil, Rocket } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
 import { readQuery } from '../../api/query.ts';
-import { AppLink } from '../../components/AppLink.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { usePage } from '../../components/page.ts';
 import { LoadScreen } from '../../components/StaffScreens.tsx';
-import { ProjectPayments } from '../../components/payments/ProjectPayments.tsx';
 import { Status } from '../../components/values/Status.tsx';
-import { dayIn } from '../../components/payments/due.ts';
-import { browserZone, DateTime, Money } from '../../components/values/values.tsx';
 import { type GrantPlace, to } from '../../paths.ts';
 import { InlineNotice } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs.tsx';
+import { focusControl } from '../../ui/ErrorSummary.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { serverNow } from '../../ui/clock.ts';
-import { Panel } from '../../ui/Panel.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { toast } from '../../ui/toast.ts';
+import { Amendments } from './amend/Amendments.tsx';
 import { ProjectFiles } from './ProjectFiles.tsx';
 import { ProjectHistory } from './ProjectHistory.tsx';
+import { Facts, Figures, Payments, Plan, Reports } from './ProjectParts.tsx';
+import { Risks } from './risks/Risks.tsx';
 import classes from './Projects.module.css';
 
+const EndProject = lazy(() => import('./end/EndProject.tsx'));
 const ProjectEdit = lazy(() => import('./plan/ProjectEdit.tsx'));
 
 export type Project = Answer<'project.one'>['data'];
@@ -76,6 +76,7 @@ export default function ProjectScreen(props: Props) {
 
 function Shown({ project, place, isEditing, seesApplications }: Props & { project: Project }) {
   const [asking, setAsking] = useState(false);
+  const [isEnding, setEnding] = useState(false);
   const client = useQueryClient();
   const { _id: applicationId, applicationID, user } = project.application;
   const activate = useMutation({
@@ -108,6 +109,13 @@ function Shown({ project, place, isEditing, seesApplications }: Props & { projec
               </ButtonLink>
             )}
             <ReasonedButton
+              leftSection={<CircleStop />}
+              reason={project.denials.end ?? undefined}
+              onClick={() => setEnding(true)}
+            >
+              End project
+            </ReasonedButton>
+            <ReasonedButton
               variant="filled"
               leftSection={<Rocket />}
               reason={project.denials.activate ?? undefined}
@@ -119,6 +127,18 @@ function Shown({ project, place, isEditing, seesApplications }: Props & { projec
         }
       />
       {isEditing && project.denials.change ? <InlineNotice tone="info" title={project.denials.change} /> : null}
+      {project.hasProposal ? (
+        <InlineNotice
+          tone="warning"
+          title="An amendment waits for a decision."
+          action={<Button onClick={() => focusControl('amendments')}>Look at it</Button>}
+        />
+      ) : null}
+      {project.endedAt ? (
+        <InlineNotice tone="neutral" title={`The project was ended${project.endedBy ? ` by ${project.endedBy}` : ''}.`}>
+          {project.endedReason}
+        </InlineNotice>
+      ) : null}
       {activate.error ? (
         <InlineNotice tone="danger" live="alert" title={messageOf(activate.error)}>
           The project was not activated. What is shown is read again.
@@ -130,6 +150,13 @@ function Shown({ project, place, isEditing, seesApplications }: Props & { projec
           <Reports project={project} place={place} />
           <Payments project={project} place={place} />
           <Plan project={project} />
+          <Amendments
+            projectId={project._id}
+            denial={project.denials.amend}
+            amendHref={to.admin.amend(project.programme._id, project._id, applicationId)}
+            audience="staff"
+          />
+          <Risks projectId={project._id} />
         </div>
         <div className={classes.stack}>
           <Facts project={project} seesApplications={seesApplications} />
@@ -137,149 +164,20 @@ function Shown({ project, place, isEditing, seesApplications }: Props & { projec
           <ProjectHistory id={project._id} />
         </div>
       </div>
+      {isEnding ? (
+        <Suspense fallback={null}>
+          <EndProject id={project._id} name={project.name} onClose={() => setEnding(false)} />
+        </Suspense>
+      ) : null}
       <ConfirmDialog
         opened={asking}
         onCancel={() => setAsking(false)}
         onConfirm={() => activate.mutate()}
         busy={activate.isPending}
         title={`Activate the project of ${project.name}?`}
-        text={`It runs from ${formatDay(project.startDate)} to ${formatDay(project.endDate)} with ${formatMoney(project.budget, project.currency)}. The grantee is told by mail, and the plan can no longer be changed here.`}
+        text={`It runs from ${formatDay(project.startDate)} to ${formatDay(project.endDate)} with ${formatMoney(project.budget, project.currency)}. The grantee is told by mail, and the plan is then changed by amendments alone.`}
         confirmLabel="Activate project"
       />
     </>
-  );
-}
-
-function Figures({ project }: { project: Project }) {
-  const late = project.reports.filter(({ isLate }) => isLate).length;
-  const money = (label: string, minor: number) => (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <Money minor={minor} currency={project.currency} />
-      </dd>
-    </div>
-  );
-  return (
-    <Panel>
-      <dl className={classes.figures}>
-        {money('Committed', project.committed)}
-        {money('Released', project.released)}
-        {money('Left', project.left)}
-        <div>
-          <dt>Reports late</dt>
-          <dd style={late > 0 ? { color: 'var(--danger)' } : undefined}>{late}</dd>
-        </div>
-      </dl>
-    </Panel>
-  );
-}
-
-function Reports({ project, place }: { project: Project; place: GrantPlace }) {
-  const { programme, application } = project;
-  return (
-    <Panel title="Reports">
-      {project.reports.length === 0 ? <p className="muted">No report is asked for.</p> : null}
-      <ul className={classes.list}>
-        {project.reports.map((report) => (
-          <li key={report._id} className={classes.item}>
-            <span>
-              <AppLink href={to.admin.report(place, programme._id, project._id, report._id, application._id)}>
-                {report.title}
-              </AppLink>
-              <span className={classes.detail}>
-                {' '}
-                due {formatDay(report.dueDate)}
-                {report.isLate ? <b style={{ color: 'var(--danger)' }}>, late</b> : null}
-              </span>
-            </span>
-            <span className={classes.end}>
-              <Status subject="report" status={report.status} label={statusLabel('report', report.status).label} />
-              {report.review === 'Pending' ? null : (
-                <span className={classes.detail}>Review: {statusLabel('report', report.review).label}</span>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  );
-}
-
-function Payments({ project, place }: { project: Project; place: GrantPlace }) {
-  const { programme, application, currency } = project;
-  return (
-    <Panel title="Payments" flush>
-      <ProjectPayments
-        payments={project.payments}
-        currency={currency}
-        today={dayIn(serverNow(), browserZone())}
-        waitsFor={(payment) => project.reports.find(({ _id, status }) => _id === payment.report && status !== 'Approved')?.title}
-        hrefOf={(payment) => to.admin.payment(place, programme._id, project._id, payment._id, application._id)}
-      />
-    </Panel>
-  );
-}
-
-function Plan({ project }: { project: Project }) {
-  return (
-    <Panel title="Budget" note={project.lines.length === 0 ? 'The budget is not divided into lines.' : undefined}>
-      <ul className={classes.list}>
-        {project.lines.map((line, index) => (
-          <li key={index} className={classes.item}>
-            <span>{line.title}</span>
-            <Money minor={line.amount} currency={project.currency} />
-          </li>
-        ))}
-        <li className={classes.item}>
-          <b>Total</b>
-          <b>
-            <Money minor={project.budget} currency={project.currency} />
-          </b>
-        </li>
-      </ul>
-    </Panel>
-  );
-}
-
-function Facts({ project, seesApplications }: { project: Project; seesApplications: boolean }) {
-  const { programme, application } = project;
-  return (
-    <Panel title="Facts">
-      <dl className={classes.facts}>
-        <div>
-          <dt>Runs</dt>
-          <dd>
-            {formatDay(project.startDate)} to {formatDay(project.endDate)}
-          </dd>
-        </div>
-        <div>
-          <dt>Application</dt>
-          <dd>
-            {seesApplications ? (
-              <AppLink href={to.admin.application(programme._id, application._id, { programmeName: programme.name })}>
-                {application.applicationID}
-              </AppLink>
-            ) : (
-              application.applicationID
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>Initialised</dt>
-          <dd>
-            <DateTime value={project.initialisedAt} timed /> {project.initialisedBy ? `by ${project.initialisedBy}` : ''}
-          </dd>
-        </div>
-        {project.activatedAt ? (
-          <div>
-            <dt>Activated</dt>
-            <dd>
-              <DateTime value={project.activatedAt} timed /> {project.activatedBy ? `by ${project.activatedBy}` : ''}
-            </dd>
-          </div>
-        ) : null}
-      </dl>
-    </Panel>
   );
 }

@@ -14,6 +14,7 @@ import { to } from '../../../paths.ts';
 import { InlineNotice } from '../../../ui/Banner.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { Amendments } from '../amend/Amendments.tsx';
 import { ProjectFiles } from '../ProjectFiles.tsx';
 import { ProjectHistory } from '../ProjectHistory.tsx';
 import classes from './Mine.module.css';
@@ -28,7 +29,7 @@ export default function MyProject({ projectId, projectName }: { projectId: strin
   usePage({ title: `${name} · My projects` });
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   if (!project) return <Loading label="Loading your project" rows={[38, 24, 120, 200]} />;
-  const next = project.reports.find(({ status }) => status !== 'Submitted' && status !== 'Approved');
+  const next = project.reports.find(({ status, isDropped }) => !isDropped && status !== 'Submitted' && status !== 'Approved');
   return (
     <div className={classes.page}>
       <PageHeader
@@ -58,6 +59,12 @@ export default function MyProject({ projectId, projectName }: { projectId: strin
       <Reports project={project} name={name} />
       <Payments project={project} />
       <Plan project={project} />
+      <Amendments
+        projectId={project._id}
+        denial={project.denials.amend}
+        amendHref={to.subscriber.amend(project._id)}
+        audience="applicant"
+      />
       <ProjectFiles project={project} title="Documents" />
       <ProjectHistory id={project._id} title="Steps so far" />
       <p>
@@ -74,6 +81,12 @@ function State({ project }: { project: Project }) {
     return (
       <InlineNotice tone="info" title="Your project waits to be activated.">
         The team of the programme activates it. Payments and reports begin then, and you are told by email.
+      </InlineNotice>
+    );
+  if (project.endedAt)
+    return (
+      <InlineNotice tone="neutral" title={`Your project was ended on ${formatDay(project.endedAt.slice(0, 10))}.`}>
+        {project.endedReason}
       </InlineNotice>
     );
   if (project.status === 'SUBMITTED')
@@ -102,6 +115,7 @@ function Reports({ project, name }: { project: Project; name: string }) {
                 {' '}
                 due {formatDay(report.dueDate)}
                 {report.isLate ? <span className={classes.late}>, late</span> : null}
+                {report.isDropped ? ', no longer asked for' : null}
               </span>
             </span>
             <Status subject="report" status={report.status} label={statusLabel('report', report.status).label} />
@@ -117,7 +131,10 @@ function Payments({ project }: { project: Project }) {
     <Panel title="Payments" actions={<AppLink href={to.subscriber.bank(project._id)}>Bank details</AppLink>}>
       <ul>
         {project.payments.map((payment) => {
-          const waitsFor = project.reports.find(({ _id, status }) => _id === payment.report && status !== 'Approved');
+          const waitsFor =
+            payment.status === 'Cancelled'
+              ? undefined
+              : project.reports.find(({ _id, status }) => _id === payment.report && status !== 'Approved');
           return (
             <li key={payment._id} className={classes.item}>
               <span>
@@ -132,11 +149,15 @@ function Payments({ project }: { project: Project }) {
               </span>
               <span className={classes.end}>
                 <Money minor={payment.amount} currency={project.currency} />
-                <Status
-                  subject="payment"
-                  status={payment.isPaid ? 'PAID' : 'NOT PAID'}
-                  label={statusLabel('payment', payment.isPaid ? 'PAID' : 'NOT PAID').label}
-                />
+                {payment.status === 'Cancelled' ? (
+                  <Status subject="payment" status="Cancelled" />
+                ) : (
+                  <Status
+                    subject="payment"
+                    status={payment.isPaid ? 'PAID' : 'NOT PAID'}
+                    label={statusLabel('payment', payment.isPaid ? 'PAID' : 'NOT PAID').label}
+                  />
+                )}
               </span>
             </li>
           );

@@ -23,6 +23,7 @@ import { toast } from '../../../ui/toast.ts';
 import classes from '../Projects.module.css';
 import { controlOf, issuesOf, newPlan, type PlanDraft, planOf } from './plan-draft.ts';
 import { LinesPart, ReportsPart, TermsPart } from './PlanRows.tsx';
+import { rowClasses } from './Rows.tsx';
 
 type Grant = Answer<'contract.one'>['data'];
 interface Props {
@@ -149,7 +150,7 @@ function PlanForm({ grant, name, programmeId, applicationId }: Props & { grant: 
           title="Budget and dates"
           note={signed ? `The contract grants ${formatMoney(signed.amount, currency)}.` : undefined}
         >
-          <div className={`${classes.row} ${classes.first}`}>
+          <div className={`${rowClasses.row} ${rowClasses.first}`}>
             <TextInput
               id="plan-budget"
               classNames={{ input: 'num' }}

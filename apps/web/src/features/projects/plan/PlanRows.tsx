@@ -1,15 +1,11 @@
-import { formatMoney } from '@grantdesk/domain/format/money';
-import { sumOf } from '@grantdesk/domain/project/plan';
 import { NativeSelect, NumberInput, TextInput } from '@mantine/core';
-import { Plus, X } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import classes from '../Projects.module.css';
 import { newKey } from '../../../api/client.ts';
 import {
   amountsOf,
+  budgetOf,
   evenTerms,
   type LineDraft,
   monthlyReports,
@@ -18,6 +14,7 @@ import {
   type ReportDraft,
   type TermDraft,
 } from './plan-draft.ts';
+import { replaced, rowClasses as classes, Rows, Sum } from './Rows.tsx';
 
 interface PartProps {
   draft: PlanDraft;
@@ -25,68 +22,6 @@ interface PartProps {
   errorAt: (path: string) => string | undefined;
   change: (part: Partial<PlanDraft>) => void;
 }
-
-const replaced = <T extends { key: string }>(rows: T[], key: string, part: Partial<T>): T[] =>
-  rows.map((row) => (row.key === key ? { ...row, ...part } : row));
-
-/** Rows that are added and taken away; the focus goes to what was added, and to the button when the last one went. */
-function Rows<T extends { key: string }>(props: {
-  rows: T[];
-  addLabel: string;
-  onAdd: () => void;
-  onRemove: (key: string) => void;
-  rowLabel: (index: number) => string;
-  children: (row: T, index: number) => ReactNode;
-  /** Wrong with the rows as a whole. */
-  id: string;
-  error: string | undefined;
-  more?: ReactNode;
-}) {
-  const { rows, addLabel, onAdd, onRemove, rowLabel, children, id, error, more } = props;
-  const add = useRef<HTMLButtonElement>(null);
-  return (
-    <div className={classes.rows} id={id} tabIndex={-1}>
-      {rows.map((row, index) => (
-        <div key={row.key} role="group" aria-label={rowLabel(index)} className={classes.row}>
-          {children(row, index)}
-          <IconButton
-            label={`Remove ${rowLabel(index).toLowerCase()}`}
-            icon={X}
-            onClick={() => {
-              onRemove(row.key);
-              add.current?.focus();
-            }}
-          />
-        </div>
-      ))}
-      {error ? <p className={classes.wrong}>{error}</p> : null}
-      <div className={classes.tools}>
-        <Button ref={add} leftSection={<Plus />} onClick={onAdd}>
-          {addLabel}
-        </Button>
-        {more}
-      </div>
-    </div>
-  );
-}
-
-/** "NGN 6,000.00 of NGN 10,000.00, NGN 4,000.00 left", as it is typed. */
-function Sum({ rows, budget, currency }: { rows: { amount: number }[]; budget: number; currency: string }) {
-  const sum = sumOf(rows);
-  const rest = budget - sum;
-  const words =
-    rest === 0 ? 'nothing left' : rest > 0 ? `${formatMoney(rest, currency)} left` : `${formatMoney(-rest, currency)} too much`;
-  return (
-    <p className={classes.sum} role="status" data-over={rest < 0 || undefined}>
-      {formatMoney(sum, currency)} of {formatMoney(budget, currency)}, <b>{words}</b>
-    </p>
-  );
-}
-
-const budgetOf = ({ budget }: PlanDraft, currency: string): number => {
-  const { amount = 0 } = amountsOf([{ amount: budget }], currency)[0] ?? {};
-  return Number.isNaN(amount) ? 0 : amount;
-};
 
 export function LinesPart({ draft, currency, errorAt, change }: PartProps) {
   const set = (key: string, part: Partial<LineDraft>) => change({ lines: replaced(draft.lines, key, part) });

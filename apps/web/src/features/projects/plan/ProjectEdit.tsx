@@ -19,6 +19,7 @@ import type { Project } from '../ProjectScreen.tsx';
 import classes from '../Projects.module.css';
 import { amountText, controlOf, type PlanDraft, planOf } from './plan-draft.ts';
 import { LinesPart } from './PlanRows.tsx';
+import { rowClasses } from './Rows.tsx';
 
 const draftOf = (project: Project): PlanDraft => ({
   budget: amountText(project.budget, project.currency),
@@ -117,7 +118,7 @@ export default function ProjectEdit({ project, place, onReload }: Props) {
       <PageHeader title={`Edit ${origin.name}`} lead={`${application.applicationID}, ${formatMoney(origin.budget, currency)}`} />
       <div className={classes.parts}>
         <Panel title="Dates" note="Every payment and report that is due stays within them.">
-          <div className={`${classes.row} ${classes.first}`}>
+          <div className={`${rowClasses.row} ${rowClasses.first}`}>
             <TextInput
               id="plan-startDate"
               type="date"

@@ -56,6 +56,12 @@ const minor = (text: string, currency: string): number => parseAmount(text, curr
 export const amountsOf = (rows: readonly { amount: string }[], currency: string): { amount: number }[] =>
   rows.map(({ amount }) => ({ amount: minor(amount, currency) }));
 
+/** The budget as a number, for sums while typing. */
+export const budgetOf = ({ budget }: Pick<PlanDraft, 'budget'>, currency: string): number => {
+  const amount = minor(budget, currency);
+  return Number.isNaN(amount) ? 0 : amount;
+};
+
 export function planOf(
   draft: PlanDraft,
   currency: string,

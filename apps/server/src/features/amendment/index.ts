@@ -1,0 +1,1 @@
+export { amendmentRoutes, endingRoutes } from './routes.ts';

@@ -1,0 +1,77 @@
+import type { LedgerEntry } from '@grantdesk/domain';
+import { recordAudits, type AuditSubject } from '../../platform/audit.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { amendPayment, cancelPayment, insertLedgerEntries, insertPayments, lockPaymentsOf } from './queries.ts';
+
+export interface TermChanges {
+  project: { id: string; applicationId: string; applicationNumber: string; programmeId: string; currency: string };
+  changed: { id: string; amount: number; dueDate: string; reportId: string | null }[];
+  cancelled: string[];
+  added: { amount: number; dueDate: string; reportId: string | null }[];
+  /** Of the whole: the difference of the total and of what is withheld. */
+  entries: readonly (LedgerEntry & { paymentId: string | null })[];
+  /** Null where the project is ended. */
+  amendmentId: string | null;
+  /** What the ledger and the trail of each payment say of it. */
+  why: string;
+}
+
+/**
+ * Changes, cancels and adds payment terms with their entries in the ledger, for a project that the caller holds and has judged
+ * (GRANT-3, GRANT-8). Nothing that was approved meanwhile is touched. @throws AppError 409 where somebody was first
+ */
+export async function changeTerms(tx: Tx, ctx: Ctx, changes: TermChanges): Promise<void> {
+  const { project, changed, cancelled, added, entries, amendmentId, why } = changes;
+  const { applicationId, applicationNumber, programmeId, currency } = project;
+  const held = await lockPaymentsOf(tx, project.id);
+  for (const { id, ...terms } of changed) if (!(await amendPayment(tx, id, terms))) throw tooLate();
+  for (const id of cancelled) if (!(await cancelPayment(tx, id))) throw tooLate();
+  const last = Math.max(0, ...held.map(({ term }) => term));
+  const made = added.map((terms, index) => ({
+    ...terms,
+    id: newId(),
+    projectId: project.id,
+    applicationId,
+    programmeId,
+    currency,
+    term: last + index + 1,
+  }));
+  if (made.length > 0) await insertPayments(tx, made);
+  if (entries.length > 0)
+    await insertLedgerEntries(
+      tx,
+      entries.map(({ kind, amount, paymentId }) => ({
+        id: newId(),
+        programmeId,
+        projectId: project.id,
+        ...(paymentId !== null && { paymentId }),
+        amendmentId,
+        kind,
+        amount,
+        currency,
+        note: why,
+        madeBy: ctx.actor.userId,
+      })),
+    );
+  const termOf = (id: string): number => held.find((payment) => payment.id === id)?.term ?? 0;
+  const about = (id: string): AuditSubject => ({ kind: 'PAYMENT', id, programmeId });
+  await recordAudits(tx, ctx, [
+    ...changed.map(({ id, amount, dueDate }) => ({
+      subject: about(id),
+      event: {
+        type: 'payment.amended' as const,
+        facts: { applicationID: applicationNumber, term: termOf(id), amount, currency, dueDate, why },
+      },
+    })),
+    ...cancelled.map((id) => ({
+      subject: about(id),
+      event: { type: 'payment.cancelled' as const, facts: { applicationID: applicationNumber, term: termOf(id), why } },
+    })),
+  ]);
+}
+
+const tooLate = (): AppError =>
+  new AppError('CONFLICT', 'Somebody else has decided about a payment meanwhile. Look at it again!');

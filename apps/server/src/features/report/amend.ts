@@ -1,0 +1,45 @@
+import { databaseNow } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db.ts';
+import { newId } from '../../platform/ids.ts';
+import { noteReporting } from '../project/index.ts';
+import { amendReport, dropReports, findReportsOf, insertReports, lockReportsOf } from './queries.ts';
+
+export { lockReportsOf } from './queries.ts';
+
+export interface ScheduleChanges {
+  changed: { id: string; title: string; dueDate: string }[];
+  /** Ids of reports that are no longer asked for. */
+  dropped: string[];
+  added: { title: string; dueDate: string }[];
+}
+
+/** Changes, drops and adds reports of a project that the caller holds and has judged (GRANT-3). Answers the ids of the added. */
+export async function changeSchedule(
+  tx: Tx,
+  project: { id: string; programmeId: string },
+  { changed, dropped, added }: ScheduleChanges,
+): Promise<string[]> {
+  const held = await lockReportsOf(tx, project.id);
+  for (const { id, ...plan } of changed) await amendReport(tx, id, plan);
+  if (dropped.length > 0) await dropReports(tx, dropped, await databaseNow(tx));
+  const last = Math.max(0, ...held.map(({ position }) => position));
+  const made = added.map((report, index) => ({
+    ...report,
+    id: newId(),
+    projectId: project.id,
+    programmeId: project.programmeId,
+    position: last + index + 1,
+  }));
+  if (made.length > 0) await insertReports(tx, made);
+  return made.map(({ id }) => id);
+}
+
+/** Tells the project whether every report that is still asked for is in (GRANT-3); with none nothing is in. */
+export async function followReports(tx: Tx, projectId: string): Promise<void> {
+  const asked = (await findReportsOf(tx, projectId)).filter(({ droppedAt }) => droppedAt === null);
+  await noteReporting(
+    tx,
+    projectId,
+    asked.length > 0 && asked.every(({ status }) => status === 'Submitted' || status === 'Approved'),
+  );
+}

@@ -1,0 +1,261 @@
+import { formatDay } from '@grantdesk/domain/format/date';
+import { formatMoney } from '@grantdesk/domain/format/money';
+import { amendmentWords, isOpenReport, isOpenTerm } from '@grantdesk/domain/project/amendment';
+import { Panel } from '../../../ui/Panel.tsx';
+import { SelectField, TextArea, TextField } from '../../../ui/TextField.tsx';
+import { amountsOf, budgetOf, type LineDraft, type ReportDraft, type TermDraft } from '../plan/plan-draft.ts';
+import { replaced, rowClasses, Rows, Sum } from '../plan/Rows.tsx';
+import { type AmendBase, type AmendDraft, newRowKey } from './amend-draft.ts';
+
+interface PartProps {
+  base: AmendBase;
+  draft: AmendDraft;
+  errorAt: (path: string) => string | undefined;
+  change: (part: Partial<AmendDraft>) => void;
+  size: 'sm' | 'lg';
+}
+
+/** Time and scope: until when, from when, and what changes in what is done. */
+export function TimeAndScope({ draft, errorAt, change }: PartProps) {
+  return (
+    <>
+      <Panel title="Dates" note="Every payment and report that is due stays within them.">
+        <div className={`${rowClasses.row} ${rowClasses.first}`}>
+          <TextField
+            id="amend-startDate"
+            type="date"
+            label="First day"
+            value={draft.startDate}
+            error={errorAt('startDate')}
+            onChange={(event) => change({ startDate: event.currentTarget.value })}
+          />
+          <TextField
+            id="amend-endDate"
+            type="date"
+            label="Last day"
+            value={draft.endDate}
+            error={errorAt('endDate')}
+            onChange={(event) => change({ endDate: event.currentTarget.value })}
+          />
+        </div>
+      </Panel>
+      <Panel title="Scope">
+        <div className={rowClasses.first}>
+          <TextArea
+            id="amend-scope"
+            label="What changes in what is done"
+            optional
+            maxLength={5000}
+            value={draft.scope}
+            error={errorAt('scope')}
+            onChange={(event) => change({ scope: event.currentTarget.value })}
+          />
+        </div>
+      </Panel>
+    </>
+  );
+}
+
+export function BudgetPart({ base, draft, errorAt, change, size }: PartProps) {
+  const { currency } = base;
+  const set = (key: string, part: Partial<LineDraft>) => change({ lines: replaced(draft.lines, key, part) });
+  return (
+    <Panel
+      title="Budget"
+      note={`The contract grants ${formatMoney(base.granted, currency)}. With lines, they sum to the budget.`}
+    >
+      <div className={`${rowClasses.row} ${rowClasses.first}`}>
+        <TextField
+          id="amend-budget"
+          label={`Budget (${currency})`}
+          inputMode="decimal"
+          autoComplete="off"
+          value={draft.budget}
+          error={errorAt('budget')}
+          onChange={(event) => change({ budget: event.currentTarget.value })}
+        />
+      </div>
+      <Rows
+        id="amend-lines"
+        size={size}
+        rows={draft.lines}
+        addLabel="Add a line"
+        onAdd={() => change({ lines: [...draft.lines, { key: newRowKey(), title: '', amount: '' }] })}
+        onRemove={(key) => change({ lines: draft.lines.filter((row) => row.key !== key) })}
+        rowLabel={(index) => `Line ${index + 1}`}
+        error={errorAt('lines')}
+      >
+        {(row, index) => (
+          <>
+            <div className={rowClasses.wide}>
+              <TextField
+                id={`amend-lines-${index}-title`}
+                label="Title"
+                value={row.title}
+                maxLength={200}
+                error={errorAt(`lines.${index}.title`)}
+                onChange={(event) => set(row.key, { title: event.currentTarget.value })}
+              />
+            </div>
+            <TextField
+              id={`amend-lines-${index}-amount`}
+              label={`Amount (${currency})`}
+              inputMode="decimal"
+              autoComplete="off"
+              value={row.amount}
+              error={errorAt(`lines.${index}.amount`)}
+              onChange={(event) => set(row.key, { amount: event.currentTarget.value })}
+            />
+          </>
+        )}
+      </Rows>
+      {draft.lines.length > 0 ? (
+        <Sum rows={amountsOf(draft.lines, currency)} budget={budgetOf(draft, currency)} currency={currency} />
+      ) : null}
+    </Panel>
+  );
+}
+
+export function ReportsPart({ base, draft, errorAt, change, size }: PartProps) {
+  const standing = (key: string) => base.plan.reports.find(({ _id }) => _id === key);
+  const set = (key: string, part: Partial<ReportDraft>) => change({ reports: replaced(draft.reports, key, part) });
+  return (
+    <Panel title="Reports" note="What is handed in stays as it is.">
+      <Rows
+        id="amend-reports"
+        size={size}
+        rows={draft.reports}
+        addLabel="Add a report"
+        onAdd={() => change({ reports: [...draft.reports, { key: newRowKey(), title: '', dueDate: '' }] })}
+        onRemove={(key) =>
+          change({
+            reports: draft.reports.filter((row) => row.key !== key),
+            terms: draft.terms.map((term) => (term.report === key ? { ...term, report: '' } : term)),
+          })
+        }
+        rowLabel={(index) => `Report ${index + 1}`}
+        error={errorAt('reports')}
+        fixed={({ key }) => {
+          const report = standing(key);
+          if (!report || isOpenReport(report)) return null;
+          return (
+            <>
+              <b>{report.title}</b>
+              <span>
+                due {formatDay(report.dueDate)}, {report.status.toLowerCase()}
+              </span>
+            </>
+          );
+        }}
+        keptFor={({ key }) => {
+          const report = standing(key);
+          return report?.isBegun ? amendmentWords.begunReport(report.title).replace('!', '.') : undefined;
+        }}
+      >
+        {(row, index) => (
+          <>
+            <div className={rowClasses.wide}>
+              <TextField
+                id={`amend-reports-${index}-title`}
+                label="Title"
+                value={row.title}
+                maxLength={200}
+                error={errorAt(`reports.${index}.title`)}
+                onChange={(event) => set(row.key, { title: event.currentTarget.value })}
+              />
+            </div>
+            <TextField
+              id={`amend-reports-${index}-dueDate`}
+              type="date"
+              label="Due"
+              value={row.dueDate}
+              error={errorAt(`reports.${index}.dueDate`)}
+              onChange={(event) => set(row.key, { dueDate: event.currentTarget.value })}
+            />
+          </>
+        )}
+      </Rows>
+    </Panel>
+  );
+}
+
+export function TermsPart({ base, draft, errorAt, change, size }: PartProps) {
+  const { currency, plan } = base;
+  const standing = (key: string) => plan.terms.find(({ _id }) => _id === key);
+  const set = (key: string, part: Partial<TermDraft>) => change({ terms: replaced(draft.terms, key, part) });
+  const last = Math.max(0, ...plan.terms.map(({ term }) => term));
+  const added = draft.terms.filter(({ key }) => !standing(key));
+  const labelOf = (index: number): string => {
+    const { key = '' } = draft.terms[index] ?? {};
+    return `Payment ${standing(key)?.term ?? last + 1 + added.findIndex((term) => term.key === key)}`;
+  };
+  return (
+    <Panel title="Payments" note="What is approved or paid stays as it is.">
+      <Rows
+        id="amend-terms"
+        size={size}
+        rows={draft.terms}
+        addLabel="Add a payment"
+        onAdd={() => change({ terms: [...draft.terms, { key: newRowKey(), amount: '', dueDate: '', report: '' }] })}
+        onRemove={(key) => change({ terms: draft.terms.filter((row) => row.key !== key) })}
+        rowLabel={labelOf}
+        error={errorAt('terms')}
+        fixed={({ key }) => {
+          const term = standing(key);
+          if (!term || isOpenTerm(term)) return null;
+          return (
+            <>
+              <b>
+                Payment {term.term}, {term.status.toLowerCase()}
+              </b>
+              <span className="tn">
+                {formatMoney(term.amount, currency)}, due {formatDay(term.dueDate)}
+              </span>
+            </>
+          );
+        }}
+      >
+        {(row, index) => (
+          <>
+            <b className={rowClasses.name}>
+              {labelOf(index)}
+              {standing(row.key)?.status === 'Withheld' ? ', withheld' : ''}
+            </b>
+            <TextField
+              id={`amend-terms-${index}-amount`}
+              label={`Amount (${currency})`}
+              inputMode="decimal"
+              autoComplete="off"
+              value={row.amount}
+              error={errorAt(`terms.${index}.amount`)}
+              onChange={(event) => set(row.key, { amount: event.currentTarget.value })}
+            />
+            <TextField
+              id={`amend-terms-${index}-dueDate`}
+              type="date"
+              label="Due"
+              value={row.dueDate}
+              error={errorAt(`terms.${index}.dueDate`)}
+              onChange={(event) => set(row.key, { dueDate: event.currentTarget.value })}
+            />
+            <SelectField
+              id={`amend-terms-${index}-report`}
+              label="Waits for"
+              value={row.report}
+              error={errorAt(`terms.${index}.report`)}
+              onChange={(event) => set(row.key, { report: event.currentTarget.value })}
+            >
+              <option value="">No report</option>
+              {draft.reports.map(({ key, title }, at) => (
+                <option key={key} value={key}>
+                  {title.trim() || `Report ${at + 1}`}
+                </option>
+              ))}
+            </SelectField>
+          </>
+        )}
+      </Rows>
+      <Sum rows={amountsOf(draft.terms, currency)} budget={budgetOf(draft, currency)} currency={currency} />
+    </Panel>
+  );
+}

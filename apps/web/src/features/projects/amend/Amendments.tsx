@@ -1,0 +1,115 @@
+import type { Answer } from '@grantdesk/api';
+import { EFFECT_WORDS } from '@grantdesk/domain/project/effect-parts';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleX, FilePenLine, Hourglass, Undo2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { listQuery } from '../../../api/query.ts';
+import { ButtonLink } from '../../../components/ButtonLink.tsx';
+import { LoadFailure, Loading } from '../../../components/screens.tsx';
+import { DateTime } from '../../../components/values/values.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { ReasonedButton } from '../../../ui/ReasonedButton.tsx';
+import { StatusChip } from '../../../ui/StatusChip.tsx';
+import classes from './Amend.module.css';
+
+const AmendmentEffect = lazy(() => import('./AmendmentEffect.tsx'));
+
+type Row = Answer<'amendment.many'>['data'][number];
+
+const LOOKS = {
+  Proposed: { tone: 'warning', icon: Hourglass },
+  Approved: { tone: 'success', icon: CircleCheck },
+  Declined: { tone: 'danger', icon: CircleX },
+  Withdrawn: { tone: 'neutral', icon: Undo2 },
+} as const;
+const STEP = 10;
+
+interface Props {
+  projectId: string;
+  /** Why nothing can be proposed, or null. */
+  denial: string | null;
+  amendHref: string;
+  audience: 'staff' | 'applicant';
+}
+
+/** S16, A14: what was proposed, by whom, why, what became of it, and what it changes. */
+export function Amendments({ projectId, denial, amendHref, audience }: Props) {
+  const [limit, setLimit] = useState(STEP);
+  const query = useQuery(listQuery('amendment.many', { query: { projectId, limit } }));
+  const rows = query.data?.data;
+  const label = 'Propose an amendment';
+  const size = audience === 'applicant' ? 'lg' : 'sm';
+  return (
+    <div id="amendments" tabIndex={-1} className={classes.target}>
+      <Panel
+        title="Amendments"
+        actions={
+          denial ? (
+            <ReasonedButton size={size} leftSection={<FilePenLine />} reason={denial}>
+              {label}
+            </ReasonedButton>
+          ) : (
+            <ButtonLink size={size} href={amendHref} leftSection={<FilePenLine />}>
+              {label}
+            </ButtonLink>
+          )
+        }
+      >
+        {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
+        {rows || query.error ? null : <Loading label="Loading the amendments" rows={[48]} />}
+        {rows?.length === 0 ? <p className="muted">Nothing was changed: the plan stands as it was made.</p> : null}
+        <ul className={classes.list}>
+          {rows?.map((row) => (
+            <Item key={row._id} row={row} audience={audience} />
+          ))}
+        </ul>
+        {query.data?.next ? <Button onClick={() => setLimit(limit + STEP)}>Show earlier amendments</Button> : null}
+      </Panel>
+    </div>
+  );
+}
+
+function Item({ row, audience }: { row: Row; audience: Props['audience'] }) {
+  const isOpen = row.state === 'Proposed';
+  const [isShown, setShown] = useState<boolean | null>(null);
+  // What waits for a decision stands open.
+  const shows = isShown ?? isOpen;
+  const { tone, icon } = LOOKS[row.state];
+  return (
+    <li className={classes.item}>
+      <div className={classes.title}>
+        <h3>Amendment {row.number}</h3>
+        <StatusChip tone={tone} icon={icon} label={row.state} />
+        <span className={classes.quiet}>{row.parts.map((part) => EFFECT_WORDS[part]).join(', ')}</span>
+      </div>
+      <p className={classes.text}>{row.reason}</p>
+      <p className={classes.quiet}>
+        Proposed by {row.proposedBy ?? 'the programme team'}, <DateTime value={row.proposedAt} timed />
+        {row.decidedAt ? (
+          <>
+            {`. ${row.state} by ${row.decidedBy ?? 'the programme team'}, `}
+            <DateTime value={row.decidedAt} timed />
+          </>
+        ) : null}
+      </p>
+      {row.note ? <p className={classes.text}>“{row.note}”</p> : null}
+      <div>
+        <Button
+          size={audience === 'applicant' ? 'lg' : 'sm'}
+          variant="subtle"
+          aria-expanded={shows}
+          onClick={() => setShown(!shows)}
+        >
+          {shows ? 'Hide the effect' : 'Show the effect'}
+          <span className="sr-only"> of amendment {row.number}</span>
+        </Button>
+      </div>
+      {shows ? (
+        <Suspense fallback={<Loading label="Loading the effect" rows={[120]} />}>
+          <AmendmentEffect id={row._id} audience={audience} />
+        </Suspense>
+      ) : null}
+    </li>
+  );
+}

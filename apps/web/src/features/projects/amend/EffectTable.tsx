@@ -1,0 +1,119 @@
+import type { Answer } from '@grantdesk/api';
+import { formatDay } from '@grantdesk/domain/format/date';
+import { formatMoney } from '@grantdesk/domain/format/money';
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import classes from './Amend.module.css';
+
+type Effect = Answer<'amendment.preview'>['data']['effect'];
+type Cell = Effect['rows'][number]['before'];
+
+const PARTS = { dates: 'Dates', scope: 'Scope', budget: 'Budget', reports: 'Reports', terms: 'Payments' } as const;
+const CHANGES = { same: 'stays', changed: 'changes', added: 'new', removed: 'goes' } as const;
+const KINDS = { COMMITTED: 'Committed', APPROVED: 'Approved', WITHHELD: 'Withheld', RELEASED: 'Released' } as const;
+
+interface Props {
+  effect: Effect;
+  currency: string;
+  /** What it would do, what it did, or what it was to do and did not. */
+  when?: 'open' | 'done' | 'past';
+}
+
+const WHEN = {
+  open: { before: 'Now', after: 'If approved', ledger: 'The ledger gets', none: 'The ledger stays as it is.' },
+  done: { before: 'Before', after: 'After', ledger: 'The ledger got', none: 'The ledger stayed as it was.' },
+  past: {
+    before: 'Then',
+    after: 'Proposed',
+    ledger: 'The ledger would have got',
+    none: 'The ledger would have stayed as it was.',
+  },
+} as const;
+
+/** Every row of the plan before and after, the sums, and what the ledger gets (S16, A14). */
+export function EffectTable({ effect, currency, when = 'open' }: Props) {
+  const [isWhole, setWhole] = useState(false);
+  const staying = effect.rows.filter(({ change }) => change === 'same').length;
+  const rows = effect.rows.filter(({ change }) => isWhole || change !== 'same');
+  const { before, after, ledger, none } = WHEN[when];
+  const money = (minor: number) => formatMoney(minor, currency);
+  const sums: [string, number, number][] = [
+    ['Budget', effect.before.budget, effect.after.budget],
+    ['Approved or paid', effect.before.fixed, effect.after.fixed],
+    ['In payments to come', effect.before.open, effect.after.open],
+    ['In no payment', effect.before.free, effect.after.free],
+  ];
+  return (
+    <div className={classes.effect}>
+      <div role="table" aria-label="What changes" className={classes.table}>
+        <div role="row" className={classes.head}>
+          <span role="columnheader">What</span>
+          <span role="columnheader">{before}</span>
+          <span role="columnheader">{after}</span>
+        </div>
+        {rows.map((row, index) => (
+          <div key={index} role="row" className={classes.line} data-change={row.change}>
+            <span role="rowheader" className={classes.what}>
+              <small>{PARTS[row.part]}</small>
+              {row.label} <small className={classes.kind}>{CHANGES[row.change]}</small>
+            </span>
+            <span role="cell">
+              <small className={classes.side}>{before}</small>
+              <Words cell={row.before} currency={currency} />
+            </span>
+            <span role="cell">
+              <small className={classes.side}>{after}</small>
+              <Words cell={row.after} currency={currency} />
+            </span>
+          </div>
+        ))}
+      </div>
+      {staying > 0 ? (
+        <div>
+          <Button variant="subtle" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'Show only what changes' : `Show what stays as well (${staying})`}
+          </Button>
+        </div>
+      ) : null}
+      <div role="table" aria-label="The sums" className={classes.table}>
+        <div role="row" className={classes.head}>
+          <span role="columnheader">Sums</span>
+          <span role="columnheader">{before}</span>
+          <span role="columnheader">{after}</span>
+        </div>
+        {sums.map(([label, from, to]) => (
+          <div key={label} role="row" className={classes.line} data-change={from === to ? 'same' : 'changed'}>
+            <span role="rowheader">{label}</span>
+            <span role="cell" className="tn">
+              <small className={classes.side}>{before}</small>
+              {money(from)}
+            </span>
+            <span role="cell" className="tn">
+              <small className={classes.side}>{after}</small>
+              {money(to)}
+            </span>
+          </div>
+        ))}
+      </div>
+      <p className={classes.ledger}>
+        {effect.entries.length === 0
+          ? none
+          : `${ledger}: ${effect.entries
+              .map(({ kind, amount }) => `${KINDS[kind]} ${amount > 0 ? '+' : '−'}${money(Math.abs(amount))}`)
+              .join(', ')}.`}
+      </p>
+    </div>
+  );
+}
+
+function Words({ cell, currency }: { cell: Cell; currency: string }) {
+  if (!cell) return <span className="muted">–</span>;
+  const { amount, day, text } = cell;
+  const words = [
+    ...(amount === undefined ? [] : [formatMoney(amount, currency)]),
+    ...(day === undefined || (amount === undefined && text === undefined) ? [] : [`due ${formatDay(day)}`]),
+    ...(day !== undefined && amount === undefined && text === undefined ? [formatDay(day)] : []),
+    ...(text === undefined ? [] : [text]),
+  ];
+  return <span className="tn">{(amount === undefined && text !== undefined ? words.toReversed() : words).join(', ')}</span>;
+}

@@ -1,0 +1,91 @@
+import { formatMoney } from '@grantdesk/domain/format/money';
+import { sumOf } from '@grantdesk/domain/project/plan';
+import { Plus, X } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import classes from './Rows.module.css';
+
+export const rowClasses = classes;
+
+/** One row with another part in its place; the others stay the same objects. */
+export const replaced = <T extends { key: string }>(rows: T[], key: string, part: Partial<T>): T[] =>
+  rows.map((row) => (row.key === key ? { ...row, ...part } : row));
+
+interface RowsProps<T extends { key: string }> {
+  rows: T[];
+  addLabel: string;
+  onAdd: () => void;
+  onRemove: (key: string) => void;
+  rowLabel: (index: number) => string;
+  children: (row: T, index: number) => ReactNode;
+  /** Wrong with the rows as a whole. */
+  id: string;
+  error: string | undefined;
+  more?: ReactNode;
+  /** Rows that stay as they are: shown, and neither changed nor taken away. */
+  fixed?: (row: T) => ReactNode;
+  /** Why a row cannot be taken away; undefined where it can. */
+  keptFor?: (row: T) => string | undefined;
+  size?: 'sm' | 'lg';
+}
+
+/** Rows that are added and taken away; the focus goes to the button when one went. */
+export function Rows<T extends { key: string }>(props: RowsProps<T>) {
+  const { rows, addLabel, onAdd, onRemove, rowLabel, children, id, error, more, fixed, keptFor, size = 'sm' } = props;
+  const add = useRef<HTMLButtonElement>(null);
+  return (
+    <div className={classes.rows} id={id} tabIndex={-1}>
+      {rows.map((row, index) => {
+        const standing = fixed?.(row);
+        if (standing)
+          return (
+            <div key={row.key} className={classes.fixed}>
+              {standing}
+            </div>
+          );
+        const reason = keptFor?.(row);
+        const label = `Remove ${rowLabel(index).toLowerCase()}`;
+        return (
+          <div key={row.key} role="group" aria-label={rowLabel(index)} className={classes.row}>
+            {children(row, index)}
+            {reason ? (
+              <p className={classes.kept}>{reason}</p>
+            ) : (
+              <IconButton
+                label={label}
+                icon={X}
+                size={size === 'lg' ? 44 : 32}
+                data-size={size}
+                onClick={() => {
+                  onRemove(row.key);
+                  add.current?.focus();
+                }}
+              />
+            )}
+          </div>
+        );
+      })}
+      {error ? <p className={classes.wrong}>{error}</p> : null}
+      <div className={classes.tools}>
+        <Button ref={add} size={size} leftSection={<Plus />} onClick={onAdd}>
+          {addLabel}
+        </Button>
+        {more}
+      </div>
+    </div>
+  );
+}
+
+/** "NGN 6,000.00 of NGN 10,000.00, NGN 4,000.00 left", as it is typed. */
+export function Sum({ rows, budget, currency }: { rows: { amount: number }[]; budget: number; currency: string }) {
+  const sum = sumOf(rows);
+  const rest = budget - sum;
+  const words =
+    rest === 0 ? 'nothing left' : rest > 0 ? `${formatMoney(rest, currency)} left` : `${formatMoney(-rest, currency)} too much`;
+  return (
+    <p className={classes.sum} role="status" data-over={rest < 0 || undefined}>
+      {formatMoney(sum, currency)} of {formatMoney(budget, currency)}, <b>{words}</b>
+    </p>
+  );
+}

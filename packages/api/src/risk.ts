@@ -1,0 +1,53 @@
+import { RISK_STATES } from '@grantdesk/domain';
+import { z } from 'zod';
+import { dateTime, endpoint, idParams, idSchema, permission, signedIn, single } from './endpoint.ts';
+
+const plainText = (error: string) => z.string({ error }).trim();
+const onScale = z.number({ error: 'Choose a number from 1 to 5!' });
+const state = z.enum(RISK_STATES, { error: 'Choose a state!' });
+
+const row = z.object({
+  _id: idSchema,
+  title: z.string(),
+  likelihood: z.number().int(),
+  impact: z.number().int(),
+  mitigation: z.string(),
+  owner: z.string(),
+  state,
+  version: z.number().int(),
+  updatedAt: dateTime,
+});
+
+const given = {
+  title: plainText('Enter a title!'),
+  likelihood: onScale,
+  impact: onScale,
+  mitigation: plainText('Enter a text!').default(''),
+  owner: plainText('Enter a text!').default(''),
+};
+
+export const risk = {
+  many: endpoint({
+    summary: 'The register of risks of a project, the open and gravest first; for the team alone',
+    access: signedIn('staff who read the project; its own people and everybody else find nothing'),
+    query: z.object({ projectId: idSchema }),
+    answer: z.object({ data: z.array(row), denial: z.string().nullable() }),
+  }),
+  new: endpoint({
+    summary: 'Put a risk on the register of a project',
+    access: permission('GRANTEE_MANAGEMENT', 'UPDATE'),
+    body: z.object({ project: z.uuid({ error: 'Choose a project!' }), ...given }),
+    answer: single(row),
+    success: 201,
+    errors: ['RULE_BROKEN', 'CONFLICT'],
+    idempotent: true,
+  }),
+  update: endpoint({
+    summary: 'Change or close a risk',
+    access: permission('GRANTEE_MANAGEMENT', 'UPDATE'),
+    params: idParams,
+    body: z.object({ version: z.int({ error: 'Tell which version was changed!' }), ...given, state }),
+    answer: single(row),
+    errors: ['RULE_BROKEN', 'STALE_VERSION'],
+  }),
+};
