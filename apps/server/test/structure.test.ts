@@ -40,7 +40,6 @@ const RANKS = [
 /** Each table is written by one feature, or by the platform. */
 const TABLE_OWNERS: Record<string, string> = {
   roles: 'role',
-  sessions: 'user',
   accounts: 'user',
   accountInvitations: 'user',
   scoreGuides: 'score-guide',

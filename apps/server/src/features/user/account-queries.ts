@@ -72,8 +72,6 @@ export const updateUser = (tx: Tx, id: string, values: UserValues) =>
     .where('id', '=', id)
     .execute();
 
-export const endSessions = (tx: Tx, userId: string) => tx.deleteFrom('sessions').where('userId', '=', userId).execute();
-
 /** A new link for the account; the one before it leads nowhere from now on. */
 export const keepInvitation = (
   tx: Tx,

@@ -10,12 +10,13 @@ import {
   type RoleFacts,
 } from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
+import { endSessions } from '../../platform/auth/session.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
 import { inTx, onceInTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
-import { countOtherAdmins, endSessions, findRoleFacts, insertInvited, lockUser, updateUser } from './account-queries.ts';
+import { countOtherAdmins, findRoleFacts, insertInvited, lockUser, updateUser } from './account-queries.ts';
 import { invite } from './invitations.ts';
 import { readUser } from './service.ts';
 

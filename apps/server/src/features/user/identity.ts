@@ -1,11 +1,12 @@
 import type { Answer } from '@grantdesk/api';
 import { recordAudit } from '../../platform/audit.ts';
 import { verifyPassword } from '../../platform/auth/password.ts';
+import { confirmSession } from '../../platform/auth/session.ts';
 import { refuseTooManyTries, rememberTry } from '../../platform/auth/tries.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { AppError, ruleBroken } from '../../platform/errors.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
-import { confirmSession, findPasswordHash } from './queries.ts';
+import { findPasswordHash } from './queries.ts';
 
 /**
  * Takes the password once more for the session at hand, before money moves (S22). Wrong ones count with those of signing in.

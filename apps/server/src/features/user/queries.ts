@@ -115,14 +115,5 @@ export const findPasswordHash = async (db: Db, userId: string): Promise<string |
   return row?.password ?? null;
 };
 
-/** Real time, as sessions end by it: the clock of windows and money is another. */
-export const confirmSession = (tx: Tx, id: string) =>
-  tx
-    .updateTable('sessions')
-    .set({ confirmedAt: sql`now()` })
-    .where('id', '=', id)
-    .returning('confirmedAt')
-    .executeTakeFirst();
-
 export const setTimeZone = (tx: Tx, id: string, timeZone: string) =>
   tx.updateTable('users').set({ timeZone }).where('id', '=', id).execute();

@@ -1,5 +1,7 @@
 import { isIdentityFresh, type Actor } from '@grantdesk/domain';
+import { sql } from 'kysely';
 import type pg from 'pg';
+import type { Tx } from '../db.ts';
 
 /** Who is signed in, with rights as they are at this moment. */
 export interface Session {
@@ -61,3 +63,15 @@ function tokenFrom(header: string | undefined): string | undefined {
   }
   return undefined;
 }
+
+/** Keeps that the person of a session gave the password now: real time, as sessions end by it. */
+export const confirmSession = (tx: Tx, id: string) =>
+  tx
+    .updateTable('sessions')
+    .set({ confirmedAt: sql`now()` })
+    .where('id', '=', id)
+    .returning('confirmedAt')
+    .executeTakeFirst();
+
+/** Signs a person out everywhere, with the change that calls for it. */
+export const endSessions = (tx: Tx, userId: string) => tx.deleteFrom('sessions').where('userId', '=', userId).execute();
