@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { api, as, atBrowser, lookInBothSchemes, signIn } from '../people.ts';
+import { api, as, atBrowser, lookInBothSchemes, PASSWORD, signIn } from '../people.ts';
 
 test.describe('people and their rights', () => {
   test('S24 USER-4 a role is made by keyboard and pointer, seen as its holder sees it, and changed beside someone else', async ({
@@ -97,6 +97,36 @@ test.describe('people and their rights', () => {
     await lookInBothSchemes(page, 'user-active');
     await context.close();
     await page.context().close();
+  });
+
+  test('A19 USER-6 a person sees where they are signed in, signs another device out, and changes the password', async ({
+    browser,
+  }) => {
+    const here = await as(browser, 'mande');
+    const there = await as(browser, 'mande');
+    await here.goto('/secure/subscriber/preferences');
+    const devices = here.getByRole('listitem').filter({ hasText: /on Linux/ });
+    await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1);
+    await lookInBothSchemes(here, 'preferences-safety');
+    await devices
+      .getByRole('button', { name: /^Sign out Chrome/ })
+      .first()
+      .click();
+    await expect(here.getByText('One device was signed out.')).toBeVisible();
+    await there.goto('/secure/admin');
+    await expect(there).toHaveURL(/\/signin/);
+    await there.context().close();
+    await here.getByLabel('Present password').fill('not the password');
+    await here.getByLabel('New password').fill('seven wise owls');
+    await here.getByRole('button', { name: 'Change password' }).click();
+    await expect(here.getByText('That is not the password of this account!')).toBeVisible();
+    await here.getByLabel('Present password').fill(PASSWORD);
+    await here.getByRole('button', { name: 'Change password' }).click();
+    await expect(here.getByText('Your password is changed. Other devices were signed out.')).toBeVisible();
+    await expect(here.getByLabel('New password')).toHaveValue('');
+    // As it was, for the journeys that follow on this product.
+    await api(here, 'PATCH', '/user/password', { current: 'seven wise owls', password: PASSWORD });
+    await here.context().close();
   });
 });
 

@@ -169,4 +169,20 @@ describe('accounts and sessions', () => {
     expect(refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     expect((await post('sign-in/email', { email: demoEmail('assessor1'), password: DEMO_PASSWORD })).statusCode).toBe(200);
   });
+
+  it('S20 a network is asked to wait after many calls of a minute, which begins with the first of them', async () => {
+    const ask = async () => (await post('request-password-reset', { email: 'nobody@example.test' })).statusCode;
+    const pass = (seconds: number) =>
+      t.owner.query(`update rate_limits set last_request = last_request - $1 where key like 'calls:%'`, [seconds * 1000]);
+    await pass(60);
+    for (let n = 0; n < 20; n++) expect(await ask()).toBe(200);
+    await pass(50);
+    for (let n = 0; n < 10; n++) expect(await ask()).toBe(200);
+    expect(await ask()).toBe(429);
+    // Some of them were made only now; the minute is over all the same.
+    await pass(11);
+    expect(await ask()).toBe(200);
+    // Another route has a count of its own.
+    expect((await post('sign-in/email', { email: 'nobody@example.test', password: 'x' })).statusCode).toBe(401);
+  });
 });

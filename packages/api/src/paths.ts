@@ -6,6 +6,10 @@ export const paths = {
   user: {
     me: 'GET /user/me',
     confirm: 'POST /user/confirm',
+    sessions: 'GET /user/sessions',
+    endSession: 'POST /user/session/end/:id',
+    endOtherSessions: 'POST /user/session/end-others',
+    password: 'PATCH /user/password',
     timeZone: 'PATCH /user/time-zone',
     expertise: 'PATCH /user/expertise',
     adminNew: 'POST /user/admin/new',

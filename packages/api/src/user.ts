@@ -43,6 +43,9 @@ export const userRow = z.object({
   createdAt: dateTime,
 });
 
+/** How many sessions ended. */
+const ended = single(z.object({ ended: z.number().int() }));
+
 export const user = {
   me: endpoint({
     summary: 'The signed-in person: account type, role and permissions',
@@ -54,6 +57,46 @@ export const user = {
     access: signedIn('confirms the own session alone'),
     body: z.object({ password: z.string({ error: 'Enter your password!' }).min(1, 'Enter your password!').max(200) }),
     answer: single(z.object({ confirmedAt: dateTime })),
+    errors: ['RULE_BROKEN'],
+  }),
+  sessions: endpoint({
+    summary: 'Where the person is signed in, the latest seen first (USER-6)',
+    access: signedIn('answers the own sessions alone'),
+    answer: single(
+      z.array(
+        z.object({
+          _id: idSchema,
+          ipAddress: z.string().nullable(),
+          userAgent: z.string().nullable(),
+          createdAt: dateTime,
+          /** Told when it was last renewed, which is at most once an hour. */
+          seenAt: dateTime,
+          isCurrent: z.boolean(),
+        }),
+      ),
+    ),
+  }),
+  endSession: endpoint({
+    summary: 'Sign one of the own devices out',
+    access: signedIn('ends an own session alone; the service checks whose it is'),
+    params: idParams,
+    body: z.object({}),
+    answer: ended,
+  }),
+  endOtherSessions: endpoint({
+    summary: 'Sign every other of the own devices out',
+    access: signedIn('ends own sessions alone'),
+    body: z.object({}),
+    answer: ended,
+  }),
+  password: endpoint({
+    summary: 'Change the own password, which signs every other device out; the person is told by mail',
+    access: signedIn('changes the own password alone, and needs the one before'),
+    body: z.object({
+      current: z.string({ error: 'Enter your password!' }).min(1, 'Enter your password!').max(200),
+      password: z.string({ error: 'Enter a password!' }).max(200, 'Maximum of 200 characters!'),
+    }),
+    answer: ended,
     errors: ['RULE_BROKEN'],
   }),
   timeZone: endpoint({

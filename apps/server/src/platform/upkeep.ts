@@ -34,6 +34,10 @@ export async function prune(db: Db, incomingFolder: string, now: number = Date.n
     .deleteFrom('verifications')
     .where('expiresAt', '<', sql<Date>`now()`)
     .execute();
+  await db
+    .deleteFrom('rateLimits')
+    .where('lastRequest', '<', now - DAY_MS)
+    .execute();
   for (const name of await readdir(incomingFolder).catch(() => [])) {
     const file = path.join(incomingFolder, name);
     const { mtimeMs } = await stat(file);

@@ -1,3 +1,6 @@
+/** Fewest characters of a password. */
+export const PASSWORD_MIN = 10;
+
 /** For how long a given password is good for what moves money or opens personal data (trust S22). */
 export const IDENTITY_MINUTES = 15;
 

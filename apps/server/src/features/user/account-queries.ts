@@ -117,3 +117,11 @@ export async function openAccount(tx: Tx, id: string, userId: string, password: 
     .where('userId', '=', userId)
     .execute();
 }
+
+export const setPassword = (tx: Tx, userId: string, password: string) =>
+  tx
+    .updateTable('accounts')
+    .set({ password, updatedAt: sql`now()` })
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .execute();

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { INVITATION_DAYS, invitationDenial, invitationState } from '@grantdesk/domain';
-import { PASSWORD_MIN } from '../../platform/auth/auth.ts';
+import { INVITATION_DAYS, invitationDenial, invitationState, PASSWORD_MIN } from '@grantdesk/domain';
 import { hashPassword } from '../../platform/auth/password.ts';
 import { databaseNow } from '../../platform/clock.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
@@ -66,7 +65,7 @@ export async function acceptInvitation(
   { token, password }: HandlerInput<'user.acceptInvitation'>['body'],
 ): Promise<Answer<'user.acceptInvitation'>> {
   if (password.length < PASSWORD_MIN)
-    throw ruleBroken([{ path: 'password', message: `Use at least ${PASSWORD_MIN} characters!` }]);
+    throw ruleBroken([{ path: 'password', message: `Enter at least ${PASSWORD_MIN} characters!` }]);
   // Looked at first: hashing takes long, and only a link that is good is worth it.
   refuseSpent(await findInvitation(p.db, hashOf(token)));
   const hash = await hashPassword(password);

@@ -13,10 +13,15 @@ import {
   readMe,
   readUser,
 } from './service.ts';
+import { changePassword, endOtherSessions, endSession, listSessions } from './sessions.ts';
 
 export const userRoutes = (p: Platform): GroupHandlers<'user'> => ({
   me: ({ ctx }) => readMe(p, ctx),
   confirm: ({ ctx, body }) => confirmIdentity(p, ctx, body.password),
+  sessions: ({ ctx }) => listSessions(p, ctx),
+  endSession: ({ ctx, params }) => endSession(p, ctx, params.id),
+  endOtherSessions: ({ ctx }) => endOtherSessions(p, ctx),
+  password: ({ ctx, body }) => changePassword(p, ctx, body),
   timeZone: ({ ctx, body }) => keepTimeZone(p, ctx, body.timeZone),
   expertise: ({ ctx, body }) => keepExpertise(p, ctx, body),
   adminNew: ({ ctx, body }) => createUser(p, ctx, body),

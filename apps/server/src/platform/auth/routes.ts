@@ -4,7 +4,7 @@ import type { Platform } from '../context.ts';
 import { refuseCrossSite } from '../http/access.ts';
 import { sendError } from '../http/errors.ts';
 import type { Auth } from './auth.ts';
-import { refuseTooManyTries, rememberTry } from './tries.ts';
+import { refuseTooManyCalls, refuseTooManyTries, rememberTry } from './tries.ts';
 
 /**
  * The auth library's own routes, guarded as one declared route (decisions, Mechanisms 6). Access: open, because nobody
@@ -19,12 +19,14 @@ export function bindAuth(app: FastifyInstance, platform: Platform, auth: Auth): 
     handler: async (request, reply) => {
       const url = new URL(request.url, platform.config.publicUrl);
       const body = request.body as { email?: unknown } | undefined;
-      const isSignIn = url.pathname.endsWith('/sign-in/email');
+      const route = url.pathname.slice(`${API_PREFIX}${AUTH_PREFIX}`.length);
+      await refuseTooManyCalls(platform.db, request.ip, route);
+      const isSignIn = route === '/sign-in/email';
       const email = isSignIn && typeof body?.email === 'string' ? body.email : undefined;
       if (email) await refuseTooManyTries(platform.db, email);
       const headers = new Headers();
       for (const [name, value] of Object.entries(request.headers)) if (value !== undefined) headers.append(name, String(value));
-      // The library limits by address: give it the socket's own, never one that the client wrote.
+      // The address of a session is the socket's own, never one that the client wrote.
       headers.set('x-grantdesk-ip', request.ip);
       headers.delete('content-length');
       const response = await auth.handler(

@@ -73,5 +73,10 @@ export const confirmSession = (tx: Tx, id: string) =>
     .returning('confirmedAt')
     .executeTakeFirst();
 
-/** Signs a person out everywhere, with the change that calls for it. */
-export const endSessions = (tx: Tx, userId: string) => tx.deleteFrom('sessions').where('userId', '=', userId).execute();
+/** Signs a person out, with the change that calls for it: everywhere, of one session, or of all but one. Answers how many ended. */
+export async function endSessions(tx: Tx, userId: string, which: { only?: string; except?: string } = {}): Promise<number> {
+  let query = tx.deleteFrom('sessions').where('userId', '=', userId);
+  if (which.only) query = query.where('id', '=', which.only);
+  if (which.except) query = query.where('id', '<>', which.except);
+  return Number((await query.executeTakeFirst()).numDeletedRows);
+}

@@ -6,31 +6,58 @@ import { newId } from '../ids.ts';
 
 /** Wrong passwords for one account, wherever they come from, before it must wait (trust S20). */
 const MOST_TRIES = 20;
-const WINDOW_MS = 15 * 60_000;
+const TRIES_WINDOW_MS = 15 * 60_000;
 
-const keyOf = (email: string): string => `tries:${createHash('sha256').update(email.trim().toLowerCase()).digest('hex')}`;
+/** Calls a minute from one address; generous, because a whole campus may sit behind one. Accounts are guarded one by one. */
+const MOST_CALLS: Record<string, number> = {
+  '/sign-in/email': 300,
+  '/sign-up/email': 60,
+  '/request-password-reset': 30,
+  '/send-verification-email': 30,
+};
+const MOST_OTHER_CALLS = 600;
+const CALLS_WINDOW_MS = 60_000;
+
+const hashed = (kind: string, text: string): string => `${kind}:${createHash('sha256').update(text).digest('hex')}`;
+const triesOf = (email: string): string => hashed('tries', email.trim().toLowerCase());
 
 /** @throws AppError 429 when the account had too many wrong passwords lately; known and unknown addresses alike. */
 export async function refuseTooManyTries(db: Db, email: string): Promise<void> {
   const row = await db
     .selectFrom('rateLimits')
     .select(['count', 'lastRequest'])
-    .where('key', '=', keyOf(email))
+    .where('key', '=', triesOf(email))
     .executeTakeFirst();
-  if (row && row.count >= MOST_TRIES && Date.now() - row.lastRequest < WINDOW_MS)
+  if (row && row.count >= MOST_TRIES && Date.now() - row.lastRequest < TRIES_WINDOW_MS)
     throw new AppError('TOO_MANY_REQUESTS', 'Too many tries. Wait a few minutes, or reset your password!');
 }
 
-export async function rememberTry(db: Db, email: string): Promise<void> {
+export const rememberTry = (db: Db, email: string): Promise<number> => countWithin(db, triesOf(email), TRIES_WINDOW_MS);
+
+/** @throws AppError 429 when too many calls of a route came from one address within this minute (trust S20) */
+export async function refuseTooManyCalls(db: Db, address: string, route: string): Promise<void> {
+  // Asked by every page that shows how long a session lasts.
+  if (route === '/get-session') return;
+  const known = MOST_CALLS[route];
+  const count = await countWithin(db, hashed('calls', `${address} ${known ? route : 'other'}`), CALLS_WINDOW_MS);
+  if (count > (known ?? MOST_OTHER_CALLS))
+    throw new AppError('TOO_MANY_REQUESTS', 'Too many requests came from your network. Wait a minute and try again!');
+}
+
+/** Counts one more, and answers how many there were since the window began: with its first, not with its latest. */
+async function countWithin(db: Db, key: string, windowMs: number): Promise<number> {
   const now = Date.now();
-  await db
+  const isOver = sql<boolean>`rate_limits.last_request <= ${now - windowMs}`;
+  const { count } = await db
     .insertInto('rateLimits')
-    .values({ id: newId(), key: keyOf(email), count: 1, lastRequest: now })
+    .values({ id: newId(), key, count: 1, lastRequest: now })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql<number>`case when rate_limits.last_request < ${now - WINDOW_MS} then 1 else rate_limits.count + 1 end`,
-        lastRequest: now,
+        count: sql<number>`case when ${isOver} then 1 else rate_limits.count + 1 end`,
+        lastRequest: sql<number>`case when ${isOver} then ${now}::bigint else rate_limits.last_request end`,
       }),
     )
-    .execute();
+    .returning('count')
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -1,7 +1,8 @@
+import { PASSWORD_MIN } from '@grantdesk/domain/access/identity';
 import { auth } from '../../api/session.ts';
 import { PasswordField, TextField } from '../../ui/TextField.tsx';
 import { AuthForm } from './AuthForm.tsx';
-import { broken, email, newPassword, PASSWORD_MIN } from './rules.ts';
+import { broken, email, newPassword } from './rules.ts';
 import { useAuthForm } from './useAuthForm.ts';
 
 /** The same reply whether or not the account exists. */

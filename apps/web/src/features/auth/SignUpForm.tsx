@@ -1,3 +1,4 @@
+import { PASSWORD_MIN } from '@grantdesk/domain/access/identity';
 import { isPhone, normalisePhone } from '@grantdesk/domain/form/text-rules';
 import { messages } from '@grantdesk/domain/messages';
 import { lazy, Suspense } from 'react';
@@ -7,7 +8,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { LabelledControl, PasswordField, TextField } from '../../ui/TextField.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import classes from './AuthForm.module.css';
-import { broken, email, newPassword, PASSWORD_MIN, passwordStrength, required } from './rules.ts';
+import { broken, email, newPassword, passwordStrength, required } from './rules.ts';
 import { useAuthForm } from './useAuthForm.ts';
 
 const PhoneControl = lazy(() => import('../../components/values/PhoneControl.tsx'));

@@ -1,8 +1,7 @@
+import { PASSWORD_MIN } from '@grantdesk/domain/access/identity';
 import { isEmail } from '@grantdesk/domain/form/text-rules';
 import { messages } from '@grantdesk/domain/messages';
 import type { Errors } from './useAuthForm.ts';
-
-export const PASSWORD_MIN = 10;
 
 const { form } = messages;
 export const required = (value: string): string | null => (value.trim() ? null : form.required);

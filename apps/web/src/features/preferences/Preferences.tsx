@@ -8,7 +8,10 @@ import classes from './Preferences.module.css';
 
 const Expertise = lazy(async () => ({ default: (await import('./Expertise.tsx')).Expertise }));
 
-/** What a person chooses for this device (A19). Each choice applies at once. */
+const Sessions = lazy(async () => ({ default: (await import('./Sessions.tsx')).Sessions }));
+const PasswordChange = lazy(async () => ({ default: (await import('./PasswordChange.tsx')).PasswordChange }));
+
+/** What a person chooses for this device (A19), each at once, and the safety of their account (USER-6). */
 export function Preferences({ me }: { me: Me }) {
   const isStaff = me.accountType === 'ADMIN';
   const [keys, setKeys] = useState(singleKeysEnabled);
@@ -47,6 +50,10 @@ export function Preferences({ me }: { me: Me }) {
           Press ? anywhere to see them. Shortcuts with Ctrl, Cmd or Alt always work.
         </p>
       </Panel>
+      <Suspense fallback={null}>
+        <PasswordChange email={me.email} />
+        <Sessions />
+      </Suspense>
     </div>
   );
 }

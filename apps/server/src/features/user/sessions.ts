@@ -1,0 +1,70 @@
+import type { Answer, HandlerInput } from '@grantdesk/api';
+import { PASSWORD_MIN } from '@grantdesk/domain';
+import { recordAudit } from '../../platform/audit.ts';
+import { hashPassword } from '../../platform/auth/password.ts';
+import { confirmSession, endSessions } from '../../platform/auth/session.ts';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db.ts';
+import { notFound, ruleBroken } from '../../platform/errors.ts';
+import { inTx } from '../../platform/http/idempotency.ts';
+import { enqueueMail } from '../../platform/mail/outbox.ts';
+import { passwordChangedMail } from '../../platform/mail/templates.ts';
+import { setPassword } from './account-queries.ts';
+import { demandPassword } from './identity.ts';
+import { findSessions } from './queries.ts';
+
+/** Where the person is signed in, the latest seen first (USER-6). */
+export async function listSessions(p: Platform, ctx: Ctx): Promise<Answer<'user.sessions'>> {
+  const rows = await findSessions(p.db, ctx.actor.userId);
+  return {
+    data: rows.map(({ id, ipAddress, userAgent, createdAt, updatedAt }) => ({
+      _id: id,
+      ipAddress,
+      userAgent,
+      createdAt: createdAt.toISOString(),
+      seenAt: updatedAt.toISOString(),
+      isCurrent: id === ctx.sessionId,
+    })),
+  };
+}
+
+/** Signs one device out: its next request finds no session. @throws AppError 404 for a session of somebody else */
+export async function endSession(p: Platform, ctx: Ctx, id: string): Promise<Answer<'user.endSession'>> {
+  return inTx(p, async (tx) => {
+    const ended = await endSessions(tx, ctx.actor.userId, { only: id });
+    if (ended === 0) throw notFound('session');
+    await recordEnded(tx, ctx, ended);
+    return { data: { ended } };
+  });
+}
+
+/** Signs every other device out. */
+export async function endOtherSessions(p: Platform, ctx: Ctx): Promise<Answer<'user.endOtherSessions'>> {
+  return inTx(p, async (tx) => {
+    const ended = await endSessions(tx, ctx.actor.userId, { except: ctx.sessionId });
+    if (ended > 0) await recordEnded(tx, ctx, ended);
+    return { data: { ended } };
+  });
+}
+
+/** Another password: every other device is signed out, and the person is told by mail. @throws AppError 422 with the field, 429 */
+export async function changePassword(
+  p: Platform,
+  ctx: Ctx,
+  { current, password }: HandlerInput<'user.password'>['body'],
+): Promise<Answer<'user.password'>> {
+  if (password.length < PASSWORD_MIN)
+    throw ruleBroken([{ path: 'password', message: `Enter at least ${PASSWORD_MIN} characters!` }]);
+  await demandPassword(p, ctx.actor, current, 'current');
+  const hash = await hashPassword(password);
+  return inTx(p, async (tx) => {
+    await setPassword(tx, ctx.actor.userId, hash);
+    await confirmSession(tx, ctx.sessionId);
+    const ended = await endSessions(tx, ctx.actor.userId, { except: ctx.sessionId });
+    await enqueueMail(tx, ctx.actor.email, passwordChangedMail(ctx.actor.name));
+    return { data: { ended } };
+  });
+}
+
+const recordEnded = (tx: Tx, ctx: Ctx, sessions: number): Promise<void> =>
+  recordAudit(tx, ctx, { kind: 'USER', id: ctx.actor.userId }, { type: 'account.session-revoked', facts: { sessions } });

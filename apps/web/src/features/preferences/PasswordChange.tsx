@@ -1,0 +1,67 @@
+import { PASSWORD_MIN } from '@grantdesk/domain/access/identity';
+import { useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { call } from '../../api/client.ts';
+import { useCheckedDraft } from '../../api/useCheckedDraft.ts';
+import { InlineNotice } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { PasswordField } from '../../ui/TextField.tsx';
+import { toast } from '../../ui/toast.ts';
+import classes from './Preferences.module.css';
+
+const EMPTY = { current: '', password: '' };
+
+function judge({ current, password }: typeof EMPTY) {
+  return [
+    ...(current === '' ? [{ path: 'current', message: 'Enter your password!' }] : []),
+    ...(password.length < PASSWORD_MIN ? [{ path: 'password', message: `Enter at least ${PASSWORD_MIN} characters!` }] : []),
+  ];
+}
+
+/** Another password; every other device is signed out with it (USER-6). */
+export function PasswordChange({ email }: { email: string }) {
+  const client = useQueryClient();
+  const { draft, refusal, busy, errorAt, change, send, restart } = useCheckedDraft({ initial: () => EMPTY, judge });
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const isTaken = await send((body) => call('user.password', { body }));
+    if (!isTaken) return;
+    restart(EMPTY);
+    toast.success('Your password is changed. Other devices were signed out.');
+    void client.invalidateQueries({ queryKey: ['user.sessions'] });
+  };
+  return (
+    <Panel title="Password" note="Every other device is signed out, and a mail tells you of it.">
+      <form className={classes.form} noValidate onSubmit={(event) => void save(event)}>
+        {refusal ? (
+          <InlineNotice tone="danger" live="alert">
+            {refusal.message}
+          </InlineNotice>
+        ) : null}
+        {/* Password managers look for whose password it is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="Present password"
+          autoComplete="current-password"
+          value={draft.current}
+          error={errorAt('current')}
+          onChange={(event) => change({ current: event.currentTarget.value })}
+        />
+        <PasswordField
+          label="New password"
+          hint={`At least ${PASSWORD_MIN} characters. Several words make a good one.`}
+          autoComplete="new-password"
+          value={draft.password}
+          error={errorAt('password')}
+          onChange={(event) => change({ password: event.currentTarget.value })}
+        />
+        <div>
+          <Button type="submit" loading={busy}>
+            Change password
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
