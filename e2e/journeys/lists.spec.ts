@@ -27,6 +27,8 @@ test('LIST-1 LIST-5 C3 C4 C7 applications are searched, filtered by any answer, 
   await expect(page).toHaveURL(/filters=/);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Progress: Submitted' })).toBeFocused();
+  // The rows before stay until the others are here.
+  await expect(page.getByText(`filtered from ${all}`)).toBeVisible();
   const submitted = (await rows.count()) - 1;
   expect(submitted).toBeGreaterThan(0);
 
