@@ -78,12 +78,17 @@ export const demo = (name: string): string => `${name}@demo.grantdesk.test`;
 export const openMenu = (page: Page, item: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: item, exact: true }).click();
 
-/** What glides from one state into the next is neither: it is looked at once it has come to rest. */
+/** What glides from one state into the next is neither: it is looked at once nothing has moved for a few frames. */
 const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    await new Promise(requestAnimationFrame);
-    const running = document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity);
-    await Promise.allSettled(running.map((each) => each.finished));
+    for (let still = 0; still < 4; still++) {
+      await new Promise(requestAnimationFrame);
+      const moving = document
+        .getAnimations()
+        .filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().iterations !== Infinity);
+      await Promise.allSettled(moving.map((each) => each.finished));
+      if (moving.length > 0) still = 0;
+    }
   });
 
 /** No violation that a machine can find, in the state the screen is in (trust A01). */
