@@ -2,6 +2,22 @@ import { dataOf, type Caller, type TestApp } from '../app.ts';
 import { signed } from './contract.ts';
 import { approved, dayIn, grantProgramme, initialised } from './project.ts';
 
+/** What tests of amendments and of the end of a project read of one. */
+export interface AmendedProject {
+  version: number;
+  status: string;
+  budget: number;
+  committed: number;
+  startDate: string;
+  endDate: string;
+  endedAt: string | null;
+  endedReason: string;
+  lines: { title: string; amount: number }[];
+  payments: { _id: string; term: number; amount: number; status: string; dueDate: string; report: string | null }[];
+  reports: { _id: string; title: string; dueDate: string; isDropped: boolean; isLate: boolean }[];
+  denials: { amend: string | null; end: string | null };
+}
+
 export interface AmendBase {
   plan: {
     startDate: string;

@@ -7,23 +7,9 @@ import {
   sentParts,
   type AmendBase,
   type AmendmentAnswer,
+  type AmendedProject as Project,
 } from '../../../test/builders/amendment.ts';
 import { approved, dayIn, grantProgramme, initialised } from '../../../test/builders/project.ts';
-
-interface Project {
-  version: number;
-  status: string;
-  budget: number;
-  committed: number;
-  startDate: string;
-  endDate: string;
-  endedAt: string | null;
-  endedReason: string;
-  lines: { title: string; amount: number }[];
-  payments: { _id: string; term: number; amount: number; status: string; dueDate: string; report: string | null }[];
-  reports: { _id: string; title: string; dueDate: string; isDropped: boolean; isLate: boolean }[];
-  denials: { amend: string | null; end: string | null };
-}
 
 describe('amendments of a running project (GRANT-3, GRANT-8)', () => {
   let t: TestApp;

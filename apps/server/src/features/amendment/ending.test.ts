@@ -1,24 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { projectDigest, projectMoney, runningProject, type AmendBase } from '../../../test/builders/amendment.ts';
+import {
+  projectDigest,
+  projectMoney,
+  runningProject,
+  type AmendBase,
+  type AmendedProject as Project,
+} from '../../../test/builders/amendment.ts';
 import { proofParts } from '../../../test/builders/money.ts';
 import { dayIn } from '../../../test/builders/project.ts';
 import { remindReports } from '../report/index.ts';
-
-interface Project {
-  version: number;
-  status: string;
-  budget: number;
-  committed: number;
-  startDate: string;
-  endDate: string;
-  endedAt: string | null;
-  endedReason: string;
-  lines: { title: string; amount: number }[];
-  payments: { _id: string; term: number; amount: number; status: string; dueDate: string; report: string | null }[];
-  reports: { _id: string; title: string; dueDate: string; isDropped: boolean; isLate: boolean }[];
-  denials: { amend: string | null; end: string | null };
-}
 
 describe('ending a project', () => {
   let t: TestApp;
