@@ -26,15 +26,10 @@ function Box({ label, checked, mixed = false, onToggle }: BoxProps) {
   );
 }
 
-export function SelectCell({ id, label, selection }: { id: string; label: string; selection: TableSelection }) {
-  const toggle = () => {
-    const next = new Set(selection.selected);
-    if (!next.delete(id)) next.add(id);
-    selection.onChange(next);
-  };
+export function SelectCell({ label, checked, onToggle }: { label: string; checked: boolean; onToggle: () => void }) {
   return (
     <td className={classes.selectCell}>
-      <Box label={`Select ${label}`} checked={selection.selected.has(id)} onToggle={toggle} />
+      <Box label={`Select ${label}`} checked={checked} onToggle={onToggle} />
     </td>
   );
 }

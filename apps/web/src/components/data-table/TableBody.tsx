@@ -1,8 +1,6 @@
-import { memo, type ReactNode, type Ref } from 'react';
+import { type Ref, useLayoutEffect, useMemo, useRef } from 'react';
+import { BodyRow, RowUseContext } from './BodyRow.tsx';
 import classes from './DataTable.module.css';
-import { RowLink } from './RowLink.tsx';
-import { SelectCell } from './SelectCells.tsx';
-import { RowMenu } from './TableMenu.tsx';
 import { TableState } from './TableState.tsx';
 import type { DataColumn, DataTableProps } from './types.ts';
 import type { RowCursor } from './useRowKeys.ts';
@@ -30,67 +28,61 @@ interface Window {
   measure?: (row: HTMLTableRowElement | null) => void;
 }
 
-interface ContentProps<Row> {
-  column: DataColumn<Row>;
-  row: Row;
-  href: string | undefined;
-}
-
-/** What a cell shows. Choosing rows and columns leaves the other cells as they are, which a page of 300 rows would feel. */
-const Content = memo(({ column, row, href }: ContentProps<never>) => (
-  <RowLink href={href}>{column.cell(row)}</RowLink>
-)) as unknown as <Row>(props: ContentProps<Row>) => ReactNode;
-
 /** The rows of a table, or what stands in their place. */
 export function TableBody<Row extends object>(props: TableBodyProps<Row> & Window) {
   const { rows, shown, width, hasMenu, getRowId, rowLabel, selection, rowActions, drawn, body, measure } = props;
   const places: Drawn[] = drawn ?? rows.map((_row, index) => ({ index }));
   return (
-    <tbody ref={body} data-stale={props.refetching || undefined}>
-      <TableState {...props} width={width} />
-      {places.map((place) => {
-        if ('gap' in place)
+    <RowUseContext value={useRowUse(props)}>
+      <tbody ref={body} data-stale={props.refetching || undefined}>
+        <TableState {...props} width={width} />
+        {places.map((place) => {
+          if ('gap' in place)
+            return (
+              <tr key={place.key} aria-hidden="true" className={classes.gap}>
+                <td colSpan={width} aria-hidden="true" style={{ height: place.gap }} />
+              </tr>
+            );
+          const row = rows[place.index];
+          if (!row) return null;
+          const id = getRowId(row);
           return (
-            <tr key={place.key} aria-hidden="true" className={classes.gap}>
-              <td colSpan={width} aria-hidden="true" style={{ height: place.gap }} />
-            </tr>
+            <BodyRow
+              key={id}
+              row={row}
+              id={id}
+              index={place.index}
+              label={rowLabel(row)}
+              href={props.rowHref?.(row)}
+              shown={shown}
+              chosen={selection?.selected.has(id)}
+              menu={rowActions ? 'actions' : hasMenu ? 'empty' : 'none'}
+              windowed={drawn !== undefined}
+              measure={measure}
+            />
           );
-        const row = rows[place.index];
-        if (!row) return null;
-        const id = getRowId(row);
-        const chosen = selection?.selected.has(id) ?? false;
-        return (
-          <tr
-            key={id}
-            ref={measure}
-            data-index={place.index}
-            // The keys put the focus here (useRowKeys); Tab goes on to what is inside.
-            tabIndex={-1}
-            aria-rowindex={drawn && place.index + 2}
-            data-selected={chosen || undefined}
-            aria-selected={selection ? chosen : undefined}
-          >
-            {selection ? <SelectCell id={id} label={rowLabel(row)} selection={selection} /> : null}
-            {shown.map((column, at) => (
-              <td
-                key={column.id}
-                data-first={at === 0 || undefined}
-                data-label={column.header}
-                className={column.align === 'right' ? 'num' : undefined}
-              >
-                <Content column={column} row={row} href={at === 0 ? props.rowHref?.(row) : undefined} />
-              </td>
-            ))}
-            {rowActions ? (
-              <td className={classes.menuCell}>
-                <RowMenu label={rowLabel(row)} actions={rowActions(row)} />
-              </td>
-            ) : hasMenu ? (
-              <td className={classes.menuCell} aria-hidden="true" />
-            ) : null}
-          </tr>
-        );
-      })}
-    </tbody>
+        })}
+      </tbody>
+    </RowUseContext>
+  );
+}
+
+/** The same object for as long as the table stands; it asks the table's newest properties. */
+function useRowUse<Row extends object>({ selection, rowActions }: TableBodyProps<Row>) {
+  const newest = useRef({ selection, rowActions });
+  useLayoutEffect(() => {
+    newest.current = { selection, rowActions };
+  });
+  return useMemo(
+    () => ({
+      toggle: (id: string) => {
+        const now = newest.current.selection;
+        const next = new Set(now?.selected);
+        if (!next.delete(id)) next.add(id);
+        now?.onChange(next);
+      },
+      actionsOf: (row: never) => newest.current.rowActions?.(row) ?? [],
+    }),
+    [],
   );
 }

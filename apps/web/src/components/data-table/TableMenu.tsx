@@ -93,11 +93,13 @@ export function TableMenu<Row>({
   );
 }
 
-/** The menu of a row. A page has hundreds: each is made when it is first opened. */
-export function RowMenu({ label, actions }: { label: string; actions: TableAction[] }) {
+/**
+ * The menu of a row. A page has hundreds: each is made when it is first opened.
+ * @param actionsOf asked as the menu opens
+ */
+export function RowMenu({ label, actionsOf }: { label: string; actionsOf: () => TableAction[] }) {
   const [opened, setOpened] = useState<boolean | null>(null);
   const target = useRef<HTMLButtonElement>(null);
-  if (actions.length === 0) return null;
   const button = { ...CLOSED, label: `Actions for ${label}` };
   if (opened === null) return <ClosedMenu label={button.label} onOpen={setOpened} />;
   return (
@@ -107,7 +109,7 @@ export function RowMenu({ label, actions }: { label: string; actions: TableActio
         <IconButton {...button} ref={target} />
       </Menu.Target>
       <Menu.Dropdown>
-        {actions.map((action) => (
+        {actionsOf().map((action) => (
           <ActionItem key={action.key} action={action} />
         ))}
       </Menu.Dropdown>

@@ -6,6 +6,9 @@ import type { Drawn } from './TableBody.tsx';
 
 const HEIGHTS: Record<Density, number> = { dense: 32, compact: 40, comfortable: 52 };
 
+/** Rows beyond each edge: more would be drawn at every press. */
+const OVERSCAN = 4;
+
 interface Rows {
   count: number;
   density: Density;
@@ -51,7 +54,7 @@ export function useRowWindow({ count, density, body, isBoxed, asked }: Rows) {
   const options = {
     count,
     estimateSize: () => HEIGHTS[density],
-    overscan: 8,
+    overscan: OVERSCAN,
     scrollMargin: margin,
     rangeExtractor: (range: Range) => {
       const shown = defaultRangeExtractor(range);
