@@ -7,6 +7,7 @@ const commands: Record<string, () => Promise<{ run: (args: string[]) => Promise<
   bench: () => import('./bench/index.ts'),
   'new-feature': () => import('./new-feature.ts'),
   schema: () => import('./schema.ts'),
+  'verify-audit': () => import('./verify-audit.ts'),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -120,6 +120,22 @@ CASE
     WHEN (average_proposal IS NOT NULL) THEN spread_proposal
     ELSE spread_initial
 END
+audit_batches.number bigint not null
+audit_batches.event_ids uuid[] not null
+audit_batches.events integer not null default cardinality(event_ids)
+audit_batches.digests bytea not null
+audit_batches.head bytea not null
+audit_batches.signature bytea not null
+audit_batches.through_xid xid8 not null
+audit_batches.through_id uuid not null
+audit_batches.sealed_at timestamp with time zone not null default clock_timestamp()
+audit_checks.id uuid not null
+audit_checks.at timestamp with time zone not null default clock_timestamp()
+audit_checks.batches bigint not null
+audit_checks.events bigint not null
+audit_checks.waiting bigint not null
+audit_checks.problems jsonb not null
+audit_checks.problem_count bigint not null
 audit_events.id uuid not null default gen_random_uuid()
 audit_events.at timestamp with time zone not null default clock_timestamp()
 audit_events.type text not null
@@ -130,6 +146,7 @@ audit_events.subject_id uuid
 audit_events.programme_id uuid
 audit_events.data jsonb not null default '{}'::jsonb
 audit_events.ip_address text
+audit_events.xid xid8 not null default pg_current_xact_id()
 bank_accounts.id uuid not null
 bank_accounts.application_id uuid not null
 bank_accounts.account_name text not null
@@ -686,6 +703,12 @@ applications: applications_programme_id_user_id_key UNIQUE (programme_id, user_i
 applications: applications_progress_status_check CHECK ((progress_status = ANY (ARRAY['OPEN'::text, 'IN-PROGRESS'::text, 'SUBMITTED'::text])))
 applications: applications_proposal_progress_status_check CHECK ((proposal_progress_status = ANY (ARRAY['OPEN'::text, 'IN-PROGRESS'::text, 'SUBMITTED'::text])))
 applications: applications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+audit_batches: audit_batches_check CHECK ((octet_length(digests) = (32 * cardinality(event_ids))))
+audit_batches: audit_batches_head_check CHECK ((octet_length(head) = 32))
+audit_batches: audit_batches_number_check CHECK ((number > 0))
+audit_batches: audit_batches_pkey PRIMARY KEY (number)
+audit_batches: audit_batches_signature_check CHECK ((octet_length(signature) = 32))
+audit_checks: audit_checks_pkey PRIMARY KEY (id)
 audit_events: audit_events_pkey PRIMARY KEY (id)
 bank_accounts: bank_accounts_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
 bank_accounts: bank_accounts_country_check CHECK ((country ~ '^[A-Z]{2}$'::text))
@@ -1036,8 +1059,15 @@ CREATE UNIQUE INDEX applications_programme_id_user_id_key ON public.applications
 CREATE INDEX applications_shortlisted_for_board ON public.applications USING btree (programme_id, created_at, id) WHERE ('SHORTLISTED_FOR_BOARD_APPROVAL'::text = ANY (approval_flags))
 CREATE INDEX applications_shortlisted_for_interview ON public.applications USING btree (programme_id, created_at, id) WHERE ('SHORTLISTED_FOR_INTERVIEW'::text = ANY (approval_flags))
 CREATE INDEX applications_shortlisted_for_proposal ON public.applications USING btree (programme_id, created_at, id) WHERE ('SHORTLISTED_FOR_PROPOSAL'::text = ANY (approval_flags))
+CREATE UNIQUE INDEX audit_batches_pkey ON public.audit_batches USING btree (number)
+CREATE INDEX audit_checks_by_time ON public.audit_checks USING btree (at DESC)
+CREATE UNIQUE INDEX audit_checks_pkey ON public.audit_checks USING btree (id)
+CREATE INDEX audit_events_by_actor ON public.audit_events USING btree (actor_id, at DESC, id DESC)
+CREATE INDEX audit_events_by_application ON public.audit_events USING btree (((data ->> 'applicationID'::text)), at DESC, id DESC) WHERE (data ? 'applicationID'::text)
+CREATE INDEX audit_events_by_programme ON public.audit_events USING btree (programme_id, at DESC, id DESC) WHERE (programme_id IS NOT NULL)
 CREATE INDEX audit_events_by_subject ON public.audit_events USING btree (subject_kind, subject_id, at DESC, id DESC)
 CREATE INDEX audit_events_by_time ON public.audit_events USING btree (at DESC, id DESC)
+CREATE INDEX audit_events_by_xid ON public.audit_events USING btree (xid, id)
 CREATE UNIQUE INDEX audit_events_pkey ON public.audit_events USING btree (id)
 CREATE INDEX bank_accounts_by_application ON public.bank_accounts USING btree (application_id, entered_at DESC)
 CREATE UNIQUE INDEX bank_accounts_current ON public.bank_accounts USING btree (application_id) WHERE (state = 'CONFIRMED'::text)
@@ -2075,6 +2105,8 @@ application_reminders: insert, select, update
 application_scores: delete, insert, select, update
 application_words: insert, select
 applications: insert, select, update
+audit_batches: insert, select
+audit_checks: insert, select
 audit_events: insert, select
 bank_accounts: insert, select
 board_attendance: delete, insert, select, update

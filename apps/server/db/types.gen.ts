@@ -182,6 +182,28 @@ export interface ApplicationWords {
   words: string;
 }
 
+export interface AuditBatches {
+  digests: Buffer;
+  eventIds: string[];
+  events: Generated<number>;
+  head: Buffer;
+  number: Int8;
+  sealedAt: Generated<Timestamp>;
+  signature: Buffer;
+  throughId: string;
+  throughXid: string;
+}
+
+export interface AuditChecks {
+  at: Generated<Timestamp>;
+  batches: Int8;
+  events: Int8;
+  id: string;
+  problemCount: Int8;
+  problems: Json;
+  waiting: Int8;
+}
+
 export interface AuditEvents {
   actorId: string | null;
   actorName: string | null;
@@ -193,6 +215,7 @@ export interface AuditEvents {
   subjectId: string | null;
   subjectKind: string;
   type: string;
+  xid: Generated<string>;
 }
 
 export interface BankAccounts {
@@ -894,6 +917,8 @@ export interface DB {
   applications: Applications;
   applicationScores: ApplicationScores;
   applicationWords: ApplicationWords;
+  auditBatches: AuditBatches;
+  auditChecks: AuditChecks;
   auditEvents: AuditEvents;
   bankAccounts: BankAccounts;
   boardAttendance: BoardAttendance;

@@ -6,6 +6,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import { constants } from 'node:zlib';
 import { amendmentRoutes, endingRoutes } from './features/amendment/index.ts';
 import { applicationRoutes } from './features/application/index.ts';
+import { auditRoutes } from './features/audit/index.ts';
 import { contractRoutes } from './features/contract/index.ts';
 import { decisionRoutes } from './features/decision/index.ts';
 import { bindUploads, fileRoutes } from './features/file/index.ts';
@@ -41,6 +42,7 @@ import { bindWeb } from './platform/http/web.ts';
 const handlersOf = (p: Platform, isStopping: () => boolean): Handlers => ({
   user: userRoutes(p),
   role: roleRoutes(p),
+  audit: auditRoutes(p),
   scoreGuide: scoreGuideRoutes(p),
   form: formRoutes(p),
   programme: { ...programmeRoutes(p), ...granteeRoutes(p), ...specifiedAccountRoutes(p), ...openDataRoutes(p) },

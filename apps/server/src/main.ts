@@ -6,6 +6,15 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { buildApp } from './app.ts';
 import { REMIND, REMIND_CRONTAB, remindDrafts } from './features/application/index.ts';
+import {
+  CHECK_AUDIT,
+  CHECK_AUDIT_CRONTAB,
+  checkAudit,
+  KEEP_HEAD,
+  KEEP_HEAD_CRONTAB,
+  keepHead,
+  startSealing,
+} from './features/audit/index.ts';
 import { SCAN_FILE, scanFile, tidyFiles } from './features/file/index.ts';
 import { REMIND_REPORTS, REMIND_REPORTS_CRONTAB, remindReports } from './features/report/index.ts';
 import { REMIND_INTERVIEWS, REMIND_INTERVIEWS_CRONTAB, remindInterviews } from './features/interview/index.ts';
@@ -19,7 +28,7 @@ import { startJobs } from './platform/jobs.ts';
 import { startMailbox } from './platform/mail/mailbox.ts';
 import { SEND_MAIL } from './platform/mail/outbox.ts';
 import { sendQueuedMail, smtpTransport } from './platform/mail/transport.ts';
-import { appUrl, migrate, withDatabase } from './platform/migrate.ts';
+import { appUrl, DATABASE, migrate, withDatabase } from './platform/migrate.ts';
 import { FOLD_COUNTS, FOLD_COUNTS_CRONTAB, foldCounts, prune, PRUNE, PRUNE_CRONTAB } from './platform/upkeep.ts';
 
 // Left to itself the heap of a long export grows to twice of what it needs before anything is collected (bench `exports`).
@@ -33,8 +42,6 @@ export interface Running {
   /** Settles when a part that the process cannot do without has ended. */
   failed: Promise<unknown>;
 }
-
-const DATABASE = 'grantdesk';
 
 /** Starts everything in order and hands back how to stop it in the opposite one. What started is stopped when a later part fails. */
 export async function startServer(config: Config): Promise<Running> {
@@ -86,10 +93,27 @@ export async function startServer(config: Config): Promise<Running> {
       [REMIND]: () => remindDrafts({ db, config }).then(() => undefined),
       [REMIND_INTERVIEWS]: () => remindInterviews({ db, config }).then(() => undefined),
       [REMIND_REPORTS]: () => remindReports({ db, config }).then(() => undefined),
+      [KEEP_HEAD]: async () => {
+        const head = await keepHead({ db, config });
+        if (head) app.log.info({ batch: head.number, head: head.head.toString('hex') }, 'head of the audit trail');
+      },
+      [CHECK_AUDIT]: async () => {
+        const { problems } = await checkAudit({ db, config });
+        if (problems.length > 0) app.log.error({ problems: problems.slice(0, 10) }, 'the audit trail does not match its seals');
+      },
     };
-    const crontab = [PRUNE_CRONTAB, FOLD_COUNTS_CRONTAB, REMIND_CRONTAB, REMIND_INTERVIEWS_CRONTAB, REMIND_REPORTS_CRONTAB].join('\n');
+    const crontab = [
+      PRUNE_CRONTAB,
+      KEEP_HEAD_CRONTAB,
+      CHECK_AUDIT_CRONTAB,
+      FOLD_COUNTS_CRONTAB,
+      REMIND_CRONTAB,
+      REMIND_INTERVIEWS_CRONTAB,
+      REMIND_REPORTS_CRONTAB,
+    ].join('\n');
     const jobs = await startJobs(ownerUrl, tasks, crontab, app.log);
     stops.push(jobs.stop);
+    stops.push(startSealing({ db, config }, app.log).stop);
     stops.push(() => {
       stopping = true;
       return app.close();

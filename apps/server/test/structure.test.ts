@@ -20,7 +20,7 @@ const isTest = (file: string): boolean =>
 /** Server features from the lowest rank up: one calls only a lower one's index.ts (decisions, Mechanisms 13). */
 const RANKS = [
   ['user', 'role', 'health', 'mailbox'],
-  ['file'],
+  ['file', 'audit'],
   ['form', 'score-guide'],
   ['programme'],
   ['submission'],
@@ -99,6 +99,8 @@ const TABLE_OWNERS: Record<string, string> = {
   uploads: 'file',
   unclaimedBytes: 'file',
   auditEvents: 'platform',
+  auditBatches: 'audit',
+  auditChecks: 'audit',
   emails: 'platform',
   applicationMessages: 'message',
   mailboxMessages: 'platform',

@@ -149,6 +149,8 @@ export const to = {
     users: `${admin}/users`,
     newUser: `${admin}/users/new`,
     user: (id: string) => `${admin}/users/${e(id)}`,
+    /** The audit trail; `event` opens one in front of it. */
+    activity: (query: Record<string, string | undefined> = {}) => `${admin}/activity${q(query)}`,
     tasks: `${admin}/tasks`,
     conflicts: `${admin}/tasks/conflicts`,
     /** The interviews on whose panel a person is. */

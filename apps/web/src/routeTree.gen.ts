@@ -23,6 +23,7 @@ import { Route as PublicPasswordForgotRouteImport } from './routes/_public/passw
 import { Route as PublicProgrammesIndexRouteImport } from './routes/_public/programmes/index.tsx';
 import { Route as PublicProgrammesProgrammeIdRouteImport } from './routes/_public/programmes/$programmeId.tsx';
 import { Route as SecureAdminIndexRouteImport } from './routes/secure/admin/index.tsx';
+import { Route as SecureAdminActivityRouteImport } from './routes/secure/admin/activity.tsx';
 import { Route as SecureSubscriberIndexRouteImport } from './routes/secure/subscriber/index.tsx';
 import { Route as SecureSubscriberEventsRouteImport } from './routes/secure/subscriber/events.tsx';
 import { Route as SecureSubscriberPreferencesRouteImport } from './routes/secure/subscriber/preferences.tsx';
@@ -161,6 +162,11 @@ const PublicProgrammesProgrammeIdRoute =
 const SecureAdminIndexRoute = SecureAdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => SecureAdminRouteRoute,
+} as any);
+const SecureAdminActivityRoute = SecureAdminActivityRouteImport.update({
+  id: '/activity',
+  path: '/activity',
   getParentRoute: () => SecureAdminRouteRoute,
 } as any);
 const SecureSubscriberIndexRoute = SecureSubscriberIndexRouteImport.update({
@@ -581,6 +587,7 @@ export interface FileRoutesByFullPath {
   '/invite/$token': typeof PublicInviteTokenRoute;
   '/password/forgot': typeof PublicPasswordForgotRoute;
   '/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
+  '/secure/admin/activity': typeof SecureAdminActivityRoute;
   '/secure/subscriber/events': typeof SecureSubscriberEventsRoute;
   '/secure/subscriber/preferences': typeof SecureSubscriberPreferencesRoute;
   '/programmes/': typeof PublicProgrammesIndexRoute;
@@ -663,6 +670,7 @@ export interface FileRoutesByTo {
   '/invite/$token': typeof PublicInviteTokenRoute;
   '/password/forgot': typeof PublicPasswordForgotRoute;
   '/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
+  '/secure/admin/activity': typeof SecureAdminActivityRoute;
   '/secure/subscriber/events': typeof SecureSubscriberEventsRoute;
   '/secure/subscriber/preferences': typeof SecureSubscriberPreferencesRoute;
   '/programmes': typeof PublicProgrammesIndexRoute;
@@ -749,6 +757,7 @@ export interface FileRoutesById {
   '/_public/invite/$token': typeof PublicInviteTokenRoute;
   '/_public/password/forgot': typeof PublicPasswordForgotRoute;
   '/_public/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
+  '/secure/admin/activity': typeof SecureAdminActivityRoute;
   '/secure/subscriber/events': typeof SecureSubscriberEventsRoute;
   '/secure/subscriber/preferences': typeof SecureSubscriberPreferencesRoute;
   '/_public/programmes/': typeof PublicProgrammesIndexRoute;
@@ -835,6 +844,7 @@ export interface FileRouteTypes {
     | '/invite/$token'
     | '/password/forgot'
     | '/programmes/$programmeId'
+    | '/secure/admin/activity'
     | '/secure/subscriber/events'
     | '/secure/subscriber/preferences'
     | '/programmes/'
@@ -917,6 +927,7 @@ export interface FileRouteTypes {
     | '/invite/$token'
     | '/password/forgot'
     | '/programmes/$programmeId'
+    | '/secure/admin/activity'
     | '/secure/subscriber/events'
     | '/secure/subscriber/preferences'
     | '/programmes'
@@ -1002,6 +1013,7 @@ export interface FileRouteTypes {
     | '/_public/invite/$token'
     | '/_public/password/forgot'
     | '/_public/programmes/$programmeId'
+    | '/secure/admin/activity'
     | '/secure/subscriber/events'
     | '/secure/subscriber/preferences'
     | '/_public/programmes/'
@@ -1179,6 +1191,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/secure/admin/';
       preLoaderRoute: typeof SecureAdminIndexRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/activity': {
+      id: '/secure/admin/activity';
+      path: '/activity';
+      fullPath: '/secure/admin/activity';
+      preLoaderRoute: typeof SecureAdminActivityRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
     '/secure/subscriber/': {
@@ -1668,6 +1687,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface SecureAdminRouteRouteChildren {
+  SecureAdminActivityRoute: typeof SecureAdminActivityRoute;
   SecureAdminIndexRoute: typeof SecureAdminIndexRoute;
   SecureAdminProgrammesNewRoute: typeof SecureAdminProgrammesNewRoute;
   SecureAdminRolesRoleIdRoute: typeof SecureAdminRolesRoleIdRoute;
@@ -1713,6 +1733,7 @@ interface SecureAdminRouteRouteChildren {
 }
 
 const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
+  SecureAdminActivityRoute: SecureAdminActivityRoute,
   SecureAdminIndexRoute: SecureAdminIndexRoute,
   SecureAdminProgrammesNewRoute: SecureAdminProgrammesNewRoute,
   SecureAdminRolesRoleIdRoute: SecureAdminRolesRoleIdRoute,

@@ -16,6 +16,7 @@ import { programme } from './programme.ts';
 import { granteeCalls, project } from './project.ts';
 import { report } from './report.ts';
 import { risk } from './risk.ts';
+import { audit } from './audit.ts';
 import { scoreGuide } from './score-guide.ts';
 import { scoring } from './scoring.ts';
 import { task } from './task.ts';
@@ -31,6 +32,7 @@ export { uploadAccess } from './file.ts';
 export const contract = {
   user,
   role,
+  audit,
   scoreGuide,
   form,
   programme: { ...programme, ...granteeCalls, ...openDataCalls },

@@ -29,6 +29,14 @@ export const paths = {
     many: 'GET /role/many',
     one: 'GET /role/one/:id',
   },
+  audit: {
+    many: 'GET /audit/many',
+    one: 'GET /audit/one/:id',
+    filters: 'GET /audit/filters',
+    export: 'GET /audit/export',
+    seal: 'GET /audit/seal',
+    check: 'POST /audit/check',
+  },
   scoreGuide: {
     adminNew: 'POST /score-guide/admin/new',
     adminOne: 'GET /score-guide/admin/one/:id',

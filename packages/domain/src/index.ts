@@ -42,6 +42,7 @@ export * from './form/validate.ts';
 export * from './form/values.ts';
 export * from './audit/applicant.ts';
 export * from './audit/events.ts';
+export * from './audit/trail.ts';
 export * from './format/date.ts';
 export * from './format/instant.ts';
 export * from './format/money.ts';

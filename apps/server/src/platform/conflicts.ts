@@ -8,7 +8,11 @@ import type { Db } from './db.ts';
  * read a million rows from end to end.
  */
 export const openTo = (userId: string, applicationId: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`${applicationId} <> all (array(select application_id from conflicts_in_force where user_id = ${userId}))`;
+  sql<boolean>`${applicationId} <> all (${closedTo(userId)})`;
+
+/** Ids of the applications that a conflict of interest closes to this person, as an array. */
+export const closedTo = (userId: string): RawBuilder<string[]> =>
+  sql<string[]>`array(select application_id from conflicts_in_force where user_id = ${userId})`;
 
 /** The conflict fact of the record rules: applicants, who have none, are not asked for at every save. */
 export async function conflictedWith(db: Db, actor: Actor, applicationId: string): Promise<string[]> {

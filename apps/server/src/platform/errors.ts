@@ -64,6 +64,8 @@ export function fromDatabase(error: unknown): AppError | undefined {
   if (code === 'GD019') return new AppError('CONFLICT', 'This amendment has been decided and cannot be changed!');
   if (code === 'GD004') return new AppError('ACCESS_DENIED', paymentWords.approver);
   if (code === 'GD001') return new AppError('ALREADY_SUBMITTED', 'This form has been submitted and cannot be changed!');
+  // The zero character, which no text of the database holds.
+  if (code === '22021' || code === '22P05') return new AppError('UNPARSEABLE', 'The text holds a character that cannot be kept!');
   // Serialisation, deadlock, lock timeout: the same request may succeed when sent again.
   if (['40001', '40P01', '55P03'].includes(code))
     return new AppError('BUSY', 'Someone else is changing this right now. Try again!');

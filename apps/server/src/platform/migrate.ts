@@ -10,6 +10,8 @@ import pg from 'pg';
 import { newId } from './ids.ts';
 
 export const APP_ROLE = 'grantdesk_app';
+/** The database of the embedded server. */
+export const DATABASE = 'grantdesk';
 const OLDEST_SERVER = 17;
 const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../migrations');
 

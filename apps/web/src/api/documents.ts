@@ -15,6 +15,8 @@ export const documents = {
   payments: (query: { programmeId: string; format: 'csv' | 'xlsx'; sort?: string; search?: string; filters?: string }): string =>
     requestOf('payment.export', { query }).url,
   paymentsToMake: (programmeId: string): string => requestOf('payment.finance', { params: { id: programmeId } }).url,
+  activity: (query: { format: 'csv' | 'xlsx'; sort?: string; search?: string; filters?: string }): string =>
+    requestOf('audit.export', { query }).url,
   boardPack: (programmeId: string, taskAction: string): string =>
     requestOf('decision.export', { params: { id: programmeId }, query: { taskAction } }).url,
   scores: (programmeId: string, taskAction: TaskAction, of: 'applications' | 'reviewers'): string =>

@@ -31,6 +31,7 @@ export type AuditFacts = {
   'role.created': Named;
   'role.updated': Named & { granted: string[]; revoked: string[] };
   'setting.changed': { key: string; from: string | null; to: string | null };
+  'audit.exported': { rows: number };
   'form.created': Named;
   'form.updated': Named & { changes: number };
   'form.published': Named & { version: number; draftsMoved: number };
@@ -213,6 +214,7 @@ const SENTENCES: Sentences = {
   'role.updated': ({ name, granted, revoked }) =>
     `changed the role ${quoted(name)}: granted ${list(granted) || 'nothing'}, revoked ${list(revoked) || 'nothing'}`,
   'setting.changed': ({ key, from, to }) => `changed the setting ${key} from ${shown(from)} to ${shown(to)}`,
+  'audit.exported': ({ rows }) => `exported ${count(rows, 'event')} of the audit trail`,
   'form.created': ({ name }) => `created the form ${quoted(name)}`,
   'form.updated': ({ name, changes }) => `made ${count(changes, 'change')} to the form ${quoted(name)}`,
   'form.published': ({ name, version, draftsMoved }) =>

@@ -1,10 +1,12 @@
+import { can } from '@grantdesk/domain/access/can';
 import { visibleNavigation } from '@grantdesk/domain/access/navigation';
+import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { actorOf, type Me } from '../../api/session.ts';
 import { NAV_ICONS } from '../../components/shell/nav-icons.ts';
 import { StaffShell } from '../../components/shell/StaffShell.tsx';
 import type { ShellLink } from '../../components/shell/types.ts';
-import { homeOf } from '../../paths.ts';
+import { homeOf, to } from '../../paths.ts';
 import { KitProvider } from '../../ui/KitProvider.tsx';
 
 interface StaffFrameProps {
@@ -13,6 +15,10 @@ interface StaffFrameProps {
   onSignOut: () => void;
   children: ReactNode;
 }
+
+/** Places beside the sidebar, whose items the specification lists. */
+const placesOf = (me: Me): ShellLink[] =>
+  can(actorOf(me), 'ROLES', 'READ') ? [{ key: 'activity', label: 'Activity', href: to.admin.activity(), icon: History }] : [];
 
 /** The back office frame with the items that this person may see. */
 export default function StaffFrame({ me, profileLinks, onSignOut, children }: StaffFrameProps) {
@@ -29,7 +35,7 @@ export default function StaffFrame({ me, profileLinks, onSignOut, children }: St
         home={homeOf(me.accountType)}
         items={items}
         person={{ name: me.name, detail: me.role }}
-        profileLinks={profileLinks}
+        profileLinks={[...profileLinks, ...placesOf(me)]}
         onSignOut={onSignOut}
       >
         {children}

@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises';
+import { newId } from '../../platform/ids.ts';
+import { DIGEST_BYTES, digestOf, GENESIS, headOf, isSignedBy, type Link } from './chain.ts';
+import {
+  countSealed,
+  countWaiting,
+  findBackdated,
+  findBatches,
+  findLastBatch,
+  findLastCheck,
+  findNeverSealed,
+  findSealedEvents,
+  insertCheck,
+} from './seal-queries.ts';
+import { headsFile, readSigningKey, type SealParts } from './seal.ts';
+
+const BATCHES_AT_ONCE = 4;
+const MOST_KEPT = 100;
+/** A transaction lasts no longer; an event that says it is older was written into the past. */
+const LONGEST_MS = 3_600_000;
+
+export type ProblemKind = 'CHANGED' | 'MISSING' | 'ADDED' | 'BROKEN' | 'UNSIGNED' | 'CUT';
+export interface Problem {
+  kind: ProblemKind;
+  batch?: number;
+  event?: string;
+}
+
+/** What was found, for a person. */
+export function problemSentence({ kind, batch, event }: Problem): string {
+  switch (kind) {
+    case 'CHANGED':
+      return `Event ${event} of batch ${batch} was changed after it was sealed.`;
+    case 'MISSING':
+      return `Event ${event} of batch ${batch} was taken out of the trail.`;
+    case 'ADDED':
+      return `Event ${event} was put into the trail afterwards.`;
+    case 'BROKEN':
+      return `Batch ${batch} does not follow from the one before it.`;
+    case 'UNSIGNED':
+      return `Batch ${batch} was not signed with this installation's key.`;
+    case 'CUT':
+      return `Batch ${batch}, whose head was kept outside of the database, is no longer there as it was.`;
+  }
+}
+
+export interface CheckResult {
+  batches: number;
+  events: number;
+  waiting: number;
+  problems: Problem[];
+}
+
+/**
+ * Compares every event with its seal, every batch with the one before it, and the chain with the heads that were kept
+ * outside of the database (trust S29). The result is kept, and shown where the trail is read.
+ */
+export async function checkAudit(p: SealParts): Promise<CheckResult> {
+  const key = await readSigningKey(p);
+  const problems: Problem[] = [];
+  const heads = new Map((await readHeads(p)).map((link) => [link.number, link.head]));
+  const seen = new Set<number>();
+  let before: Link & { sealedAt?: Date } = GENESIS;
+  let events = 0;
+  for (;;) {
+    const batches = await findBatches(p.db, before.number, BATCHES_AT_ONCE);
+    if (batches.length === 0) break;
+    for (const batch of batches) {
+      const { number, head } = batch;
+      seen.add(number);
+      const follows = number === before.number + 1 && headOf(before.head, number, batch.eventIds, batch.digests).equals(head);
+      if (!follows) problems.push({ kind: 'BROKEN', batch: number });
+      if (!isSignedBy(key, batch, batch.signature)) problems.push({ kind: 'UNSIGNED', batch: number });
+      const kept = heads.get(number);
+      if (kept && !kept.equals(head)) problems.push({ kind: 'CUT', batch: number });
+      problems.push(...(await compareEvents(p, batch, before.sealedAt)));
+      events += batch.eventIds.length;
+      before = batch;
+    }
+  }
+  for (const number of heads.keys()) if (!seen.has(number)) problems.push({ kind: 'CUT', batch: number });
+  problems.push(...(await findAdded(p)));
+  const waiting = await countWaiting(p.db, await findLastBatch(p.db));
+  const result = { batches: seen.size, events, waiting, problems };
+  const kept = JSON.stringify(problems.slice(0, MOST_KEPT));
+  await insertCheck(p.db, { ...result, id: newId(), problems: kept, problemCount: problems.length });
+  return result;
+}
+
+async function compareEvents(
+  { db }: SealParts,
+  { number, eventIds, digests }: { number: number; eventIds: string[]; digests: Buffer },
+  /** When the batch before this one was sealed. */
+  since: Date | undefined,
+): Promise<Problem[]> {
+  const rows = await findSealedEvents(db, eventIds);
+  const earliest = since ? new Date(since.getTime() - LONGEST_MS).toISOString() : '';
+  return eventIds.flatMap((id, at): Problem[] => {
+    const row = rows.get(id);
+    if (!row) return [{ kind: 'MISSING', batch: number, event: id }];
+    const digest = digests.subarray(at * DIGEST_BYTES, (at + 1) * DIGEST_BYTES);
+    if (!digestOf(row).equals(digest)) return [{ kind: 'CHANGED', batch: number, event: id }];
+    return row.at < earliest ? [{ kind: 'ADDED', batch: number, event: id }] : [];
+  });
+}
+
+/** Events that no batch holds although they stand, or say that they happened, before its end. */
+async function findAdded({ db }: SealParts): Promise<Problem[]> {
+  const last = await findLastBatch(db);
+  if (!last) return [];
+  const backdated = await findBackdated(db, last, new Date(last.sealedAt.getTime() - LONGEST_MS));
+  const ids = [...(await findNeverSealed(db, last)), ...backdated.map(({ id }) => id)];
+  return ids.map((event) => ({ kind: 'ADDED', event }));
+}
+
+/** What was kept of the chain outside of the database. A line that was cut off by a crash says nothing. */
+async function readHeads({ config }: SealParts): Promise<Link[]> {
+  const text = await readFile(headsFile(config.dataDir), 'utf8').catch(() => '');
+  return text.split('\n').flatMap((line) => {
+    try {
+      const { number, head } = JSON.parse(line) as { number: number; head: string };
+      return [{ number, head: Buffer.from(head, 'hex') }];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** How far the trail is sealed, and what the last check found. */
+export async function readSealState({ db }: Pick<SealParts, 'db'>) {
+  const [last, sealed, check] = await Promise.all([findLastBatch(db), countSealed(db), findLastCheck(db)]);
+  return {
+    sealed,
+    waiting: await countWaiting(db, last),
+    sealedAt: last?.sealedAt.toISOString() ?? null,
+    head: last?.head.toString('hex') ?? null,
+    lastCheck: check
+      ? {
+          at: check.at.toISOString(),
+          events: check.events,
+          problemCount: check.problemCount,
+          problems: (check.problems as unknown as Problem[]).map((each) => ({
+            kind: each.kind,
+            sentence: problemSentence(each),
+          })),
+        }
+      : null,
+  };
+}

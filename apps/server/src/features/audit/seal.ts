@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Platform } from '../../platform/context.ts';
+import { digestOf, GENESIS, headOf, signatureOf, signingKey, type Link } from './chain.ts';
+import { findLastBatch, findUnsealed, insertBatch, takeSealer } from './seal-queries.ts';
+
+/** Events of one batch: its digests are read as one value. */
+const MOST_EVENTS = 5_000;
+/** A busy hour is caught up with at once, a year of it in several runs. */
+const MOST_BATCHES = 200;
+
+export type SealParts = Pick<Platform, 'db' | 'config'>;
+
+const keyFile = (dataDir: string): string => path.join(dataDir, 'audit.key');
+export const headsFile = (dataDir: string): string => path.join(dataDir, 'audit-heads.jsonl');
+
+/** SEAL_KEY, else a secret in the data folder: a person with the whole database can still not sign a head. */
+export async function readSigningKey({ config }: Pick<SealParts, 'config'>): Promise<Buffer> {
+  if (config.sealKey) return signingKey(config.sealKey);
+  const file = keyFile(config.dataDir);
+  await mkdir(config.dataDir, { recursive: true });
+  // The first process to come makes it; the others read what it made.
+  await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  });
+  return signingKey(await readFile(file, 'utf8'));
+}
+
+/**
+ * Seals what was written since the last time, in batches (trust S29). Nothing to do costs one read.
+ * @returns how many events were sealed
+ */
+export async function sealAudit(p: SealParts): Promise<number> {
+  const key = await readSigningKey(p);
+  let sealed = 0;
+  for (let n = 0; n < MOST_BATCHES; n++) {
+    const events = await sealBatch(p, key);
+    sealed += events;
+    if (events < MOST_EVENTS) break;
+  }
+  return sealed;
+}
+
+const sealBatch = ({ db }: SealParts, key: Buffer): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    if (!(await takeSealer(tx))) return 0;
+    const last = await findLastBatch(tx);
+    const events = await findUnsealed(tx, last, MOST_EVENTS);
+    const end = events.at(-1);
+    if (!end) return 0;
+    const before: Link = last ?? GENESIS;
+    const number = before.number + 1;
+    const eventIds = events.map(({ id }) => id);
+    const digests = Buffer.concat(events.map(digestOf));
+    const head = headOf(before.head, number, eventIds, digests);
+    const signature = signatureOf(key, { number, head });
+    await insertBatch(tx, { number, eventIds, digests, head, signature, throughXid: end.xid, throughId: end.id });
+    return events.length;
+  });
+
+/** Keeps the chain's end outside of the database, so that a shortened chain is seen. @returns what was written */
+export async function keepHead(p: SealParts): Promise<Link | null> {
+  const last = await findLastBatch(p.db);
+  if (!last) return null;
+  const signature = signatureOf(await readSigningKey(p), last).toString('hex');
+  const line = { at: new Date().toISOString(), number: last.number, head: last.head.toString('hex'), signature };
+  await appendFile(headsFile(p.config.dataDir), `${JSON.stringify(line)}\n`, { mode: 0o600 });
+  return last;
+}

@@ -1,0 +1,118 @@
+import type { Answer, HandlerInput } from '@grantdesk/api';
+import {
+  auditChanges,
+  auditGroupOf,
+  canSeeAllProgrammes,
+  describeAuditEvent,
+  isOfNoProgramme,
+  readableAuditTypes,
+  type AuditEvent,
+} from '@grantdesk/domain';
+import type { FastifyReply } from 'fastify';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
+import { notFound } from '../../platform/errors.ts';
+import { sendTable, type Cell } from '../../platform/export/table.ts';
+import { inTx } from '../../platform/http/idempotency.ts';
+import { conditionsOf, definitionsOf } from '../../platform/list-filters.ts';
+import { offsetOf, ONE_RECORD, toPage, type ListQuery } from '../../platform/list.ts';
+import { trailFilters } from './filter-queries.ts';
+import { countTrail, findTrail, type TrailFilter, type TrailRow } from './queries.ts';
+import { findLastBatch } from './seal-queries.ts';
+
+type Row = Answer<'audit.many'>['data'][number];
+
+const filterOf = async (db: Db, { actor }: Ctx, query: ListQuery): Promise<TrailFilter> => {
+  const types = readableAuditTypes(actor);
+  return {
+    userId: actor.userId,
+    types,
+    onlyProgrammesOf: canSeeAllProgrammes(actor)
+      ? null
+      : { userId: actor.userId, typesOfNone: types.filter((type) => isOfNoProgramme(type)) },
+    search: query.search,
+    conditions: conditionsOf(query.filters, await trailFilters(db, actor)),
+  };
+};
+
+function presentRow(row: TrailRow): Row {
+  const facts = row.data as Record<string, unknown>;
+  const name = row.actorName ?? 'Somebody';
+  return {
+    _id: row.id,
+    at: row.at.toISOString(),
+    type: row.type,
+    group: auditGroupOf(row.type)?.key ?? '',
+    sentence: describeAuditEvent({ type: row.type, facts } as unknown as AuditEvent, name),
+    actor: row.actorName === null ? null : { _id: row.actorId, name },
+    subject: { kind: row.subjectKind, _id: row.subjectId },
+    programme: row.programmeId === null ? null : { _id: row.programmeId, name: row.programme ?? '' },
+    changes: auditChanges(facts),
+    // As people write it, also where the socket speaks IPv6.
+    ipAddress: row.ipAddress?.replace(/^::ffff:/, '') ?? null,
+    isSealed: row.isSealed,
+  };
+}
+
+/** The trail of the whole product, as far as the person may read it (APP-13, S30). @throws AppError 400 */
+export async function listTrail(p: Platform, ctx: Ctx, query: ListQuery): Promise<Answer<'audit.many'>> {
+  const filter = await filterOf(p.db, ctx, query);
+  const page = { sort: query.sort, limit: query.limit, offset: offsetOf(query) };
+  const rows = await findTrail(p.db, filter, page, await findLastBatch(p.db));
+  return toPage(query, rows.map(presentRow), await countTrail(p.db, filter));
+}
+
+/** One event, under the rules of the list. @throws AppError 404 */
+export async function readEvent(p: Platform, ctx: Ctx, id: string): Promise<Answer<'audit.one'>> {
+  const filter = { ...(await filterOf(p.db, ctx, ONE_RECORD)), id };
+  const [row] = await findTrail(p.db, filter, { ...ONE_RECORD, offset: 0 }, await findLastBatch(p.db));
+  if (!row) throw notFound('event');
+  return { data: presentRow(row) };
+}
+
+export const listTrailFilters = async (p: Platform, ctx: Ctx): Promise<Answer<'audit.filters'>> => ({
+  data: definitionsOf(await trailFilters(p.db, ctx.actor)),
+});
+
+const COLUMNS: [header: string, value: (row: Row) => Cell][] = [
+  ['Time (UTC)', (row) => row.at],
+  ['Who', (row) => row.actor?.name ?? null],
+  ['What', (row) => row.sentence],
+  ['Event', (row) => row.type],
+  ['Programme', (row) => row.programme?.name ?? null],
+  ['Before', (row) => row.changes.map(({ field, from }) => `${field}: ${from ?? ''}`).join('; ') || null],
+  ['After', (row) => row.changes.map(({ field, to }) => `${field}: ${to ?? ''}`).join('; ') || null],
+  ['Address', (row) => row.ipAddress],
+  ['Sealed', (row) => (row.isSealed ? 'yes' : 'no')],
+];
+const ROWS_AT_ONCE = 500;
+
+/** The trail as it is searched and filtered; taking it along is an event of its own. @throws AppError 400 */
+export async function exportTrail(
+  p: Platform,
+  ctx: Ctx,
+  { format, ...query }: HandlerInput<'audit.export'>['query'],
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const filter = await filterOf(p.db, ctx, query);
+  const total = await countTrail(p.db, filter);
+  const sealed = await findLastBatch(p.db);
+  const page = { sort: query.sort, limit: ROWS_AT_ONCE };
+  const first = await findTrail(p.db, filter, { ...page, offset: 0 }, sealed);
+  await inTx(p, (tx) =>
+    recordAudit(tx, ctx, { kind: 'AUDIT', id: ctx.actor.userId }, { type: 'audit.exported', facts: { rows: total } }),
+  );
+  async function* rows(): AsyncGenerator<Cell[]> {
+    let found = first;
+    for (let at = 0; at < total && found.length > 0;) {
+      for (const row of found.slice(0, total - at)) {
+        const shown = presentRow(row);
+        yield COLUMNS.map(([, value]) => value(shown));
+      }
+      at += found.length;
+      found = at < total ? await findTrail(p.db, filter, { ...page, offset: at }, sealed) : [];
+    }
+  }
+  return sendTable(reply, format, { name: 'Activity', header: COLUMNS.map(([header]) => header), rows: rows(), total });
+}

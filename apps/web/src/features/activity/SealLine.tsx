@@ -1,0 +1,66 @@
+import { formatCount } from '@grantdesk/domain/format/money';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { call } from '../../api/client.ts';
+import { messageOf } from '../../api/errors.ts';
+import { readQuery } from '../../api/query.ts';
+import { DateTime } from '../../components/values/values.tsx';
+import { InlineNotice } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toast.ts';
+import classes from './Activity.module.css';
+
+const events = (n: number) => `${formatCount(n)} ${n === 1 ? 'event' : 'events'}`;
+
+/** How far the trail is sealed, what the last check found, and a check on demand (S29, S30). */
+export function SealLine() {
+  const client = useQueryClient();
+  const query = readQuery('audit.seal', {});
+  const { data } = useQuery(query);
+  const check = useMutation({
+    mutationFn: () => call('audit.check', {}),
+    onSuccess: (answer) => {
+      client.setQueryData(query.queryKey, answer);
+      const found = answer.data.lastCheck?.problemCount ?? 0;
+      if (found === 0) toast.success(`${events(answer.data.lastCheck?.events ?? 0)} checked: nothing was changed.`);
+    },
+    onError: (thrown) => void toast.error(messageOf(thrown)),
+  });
+  if (!data) return null;
+  const { sealed, waiting, lastCheck } = data.data;
+  const problems = lastCheck?.problemCount ?? 0;
+  return (
+    <>
+      {problems > 0 ? (
+        <InlineNotice
+          tone="danger"
+          title={`${formatCount(problems)} ${problems === 1 ? 'event or seal' : 'events or seals'} do not match`}
+        >
+          <p>Somebody changed the trail outside of the product. Compare it with a backup before it is relied on.</p>
+          <ul className={classes.problems}>
+            {lastCheck?.problems.slice(0, 10).map(({ sentence }) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </InlineNotice>
+      ) : null}
+      <div className={classes.seal}>
+        <ShieldCheck size={16} aria-hidden="true" />
+        <p>
+          {events(sealed)} sealed against change{waiting > 0 ? `, ${formatCount(waiting)} waiting to be` : ''}.{' '}
+          {lastCheck ? (
+            <>
+              Last checked <DateTime value={lastCheck.at} timed />
+              {problems === 0 ? ': all match their seals.' : '.'}
+            </>
+          ) : (
+            'Checked every night.'
+          )}
+        </p>
+        <Button variant="light" size="xs" loading={check.isPending} onClick={() => check.mutate()}>
+          Check now
+        </Button>
+      </div>
+    </>
+  );
+}

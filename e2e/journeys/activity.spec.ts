@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test';
+import { api, as, lookInBothSchemes } from '../people.ts';
+
+test.describe('the audit trail', () => {
+  test('S30 S29 who did what is found, opened with before and after, checked against its seals and taken along', async ({
+    browser,
+  }) => {
+    const page = await as(browser, 'super.admin');
+    const role = await api<{ _id: string; version: number }>(page, 'POST', '/role/new', {
+      name: 'Trail reader',
+      permissions: { EVENTS: ['READ'] },
+    });
+    await api(page, 'PATCH', `/role/update/${role._id}`, { version: role.version, permissions: { FORMS: ['READ'] } });
+    await page.goto('/secure/admin');
+    await page.getByRole('button', { name: /account menu/ }).click();
+    await page.getByRole('link', { name: 'Activity' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
+    await expect(page.getByText(/sealed against change/)).toBeVisible();
+    await page.getByRole('button', { name: 'Check now' }).click();
+    await expect(page.getByText(/checked: nothing was changed/)).toBeVisible();
+    await expect(page.getByText(/all match their seals/)).toBeVisible();
+
+    await page.getByRole('button', { name: 'About' }).click();
+    await page.getByRole('checkbox', { name: 'Roles and settings' }).check();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('row', { name: /signed in/ })).toHaveCount(0);
+    await lookInBothSchemes(page, 'activity');
+    await page.getByRole('link', { name: /changed the role “Trail reader”/ }).click();
+    const event = page.getByRole('dialog', { name: 'What happened' });
+    await expect(event.getByRole('row', { name: /Rights/ })).toContainText('Forms and score guides: Read');
+    await lookInBothSchemes(page, 'activity-event');
+    await page.reload();
+    await expect(event.getByRole('link', { name: 'Open the role' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(event).toBeHidden();
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Table menu (T)' }).click();
+    await page.getByRole('menuitem', { name: 'Export CSV' }).click();
+    expect((await download).suggestedFilename()).toBe('Activity.csv');
+    await page.context().close();
+
+    // An assessor finds neither the way nor the page.
+    const assessor = await as(browser, 'assessor1');
+    await assessor.goto('/secure/admin/activity');
+    await expect(assessor.getByText('Access denied!')).toBeVisible();
+    await assessor.context().close();
+  });
+});

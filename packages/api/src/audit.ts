@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { dateTime, endpoint, idParams, idSchema, listQuery, page, permission, single } from './endpoint.ts';
+import { filterField } from './misc.ts';
+
+const read = permission('ROLES', 'READ');
+const format = z.enum(['csv', 'xlsx'], { error: 'Choose csv or xlsx!' }).default('csv');
+
+const auditRow = z.object({
+  _id: idSchema,
+  at: dateTime,
+  type: z.string(),
+  /** What it is about, as the filter names it. */
+  group: z.string(),
+  /** The event in one plain sentence. */
+  sentence: z.string(),
+  /** Null where the product itself acted. */
+  actor: z.object({ _id: idSchema.nullable(), name: z.string() }).nullable(),
+  subject: z.object({ kind: z.string(), _id: idSchema.nullable() }),
+  programme: z.object({ _id: idSchema, name: z.string() }).nullable(),
+  /** Before and after, where the event keeps both. */
+  changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+  ipAddress: z.string().nullable(),
+  isSealed: z.boolean(),
+});
+
+const problem = z.object({ kind: z.string(), sentence: z.string() });
+const sealState = z.object({
+  /** Events in the chain, and those that wait for the next batch. */
+  sealed: z.number().int(),
+  waiting: z.number().int(),
+  sealedAt: dateTime.nullable(),
+  /** The end of the chain, to be compared with a copy kept elsewhere. */
+  head: z.string().nullable(),
+  lastCheck: z
+    .object({ at: dateTime, events: z.number().int(), problemCount: z.number().int(), problems: z.array(problem) })
+    .nullable(),
+});
+
+export const audit = {
+  many: endpoint({
+    summary: 'Who did what, when, before and after; of subjects that the person may read',
+    access: read,
+    query: listQuery,
+    answer: page(auditRow),
+    errors: ['UNKNOWN_FILTER', 'UNPARSEABLE'],
+  }),
+  one: endpoint({ summary: 'One event of the trail', access: read, params: idParams, answer: single(auditRow) }),
+  filters: endpoint({
+    summary: 'What the trail can be filtered by',
+    access: read,
+    answer: single(z.array(filterField)),
+  }),
+  export: endpoint({
+    summary: 'The trail as it is searched and filtered, as CSV or a workbook',
+    access: permission('ROLES', 'EXPORT'),
+    query: listQuery.extend({ format }),
+    answer: z.unknown(),
+    errors: ['UNKNOWN_FILTER', 'UNPARSEABLE'],
+    raw: true,
+  }),
+  seal: endpoint({
+    summary: 'How far the trail is sealed, and what the last check found',
+    access: read,
+    answer: single(sealState),
+  }),
+  check: endpoint({
+    summary: 'Check every event against the seals now',
+    access: read,
+    answer: single(sealState),
+    success: 201,
+  }),
+};

@@ -1,0 +1,82 @@
+/** Who reads which events of the trail, and what of them changed (APP-13, trust S03). */
+import { can, type Actor } from '../access/can.ts';
+import type { Resource } from '../access/resources.ts';
+import { AUDIT_EVENT_TYPES, type AuditEventType } from './events.ts';
+
+export interface AuditGroup {
+  key: string;
+  label: string;
+  /** Whoever may not read it does not read its events either. */
+  resource: Resource;
+  /** What the types of its events begin with. */
+  subjects: readonly string[];
+}
+
+export const AUDIT_GROUPS: readonly AuditGroup[] = [
+  {
+    key: 'applications',
+    label: 'Applications and reviews',
+    resource: 'APPLICATIONS',
+    subjects: ['application', 'interview', 'message', 'file', 'task', 'conflict', 'decision'],
+  },
+  {
+    key: 'projects',
+    label: 'Contracts, projects and reports',
+    resource: 'GRANTEE_MANAGEMENT',
+    subjects: ['contract', 'project', 'amendment', 'risk', 'report'],
+  },
+  { key: 'money', label: 'Payments and bank details', resource: 'ACCOUNTING', subjects: ['payment', 'bank'] },
+  { key: 'programmes', label: 'Programmes', resource: 'PROGRAMMES', subjects: ['programme', 'open-data'] },
+  { key: 'forms', label: 'Forms and score guides', resource: 'FORMS', subjects: ['form', 'score-guide'] },
+  { key: 'rights', label: 'Roles and settings', resource: 'ROLES', subjects: ['role', 'setting', 'audit'] },
+  { key: 'people', label: 'People and sign-ins', resource: 'USERS', subjects: ['user', 'account'] },
+  { key: 'events', label: 'Events', resource: 'EVENTS', subjects: ['event'] },
+];
+
+/** Groups whose events belong to no programme, so that people of single programmes read them too. */
+const OF_NO_PROGRAMME: readonly string[] = ['forms', 'rights', 'people', 'events'];
+
+export const auditGroupOf = (type: string): AuditGroup | undefined =>
+  AUDIT_GROUPS.find(({ subjects }) => subjects.includes(type.slice(0, type.indexOf('.'))));
+
+const typesOf = (groups: readonly AuditGroup[]): AuditEventType[] =>
+  AUDIT_EVENT_TYPES.filter((type) => groups.some(({ key }) => key === auditGroupOf(type)?.key));
+
+/** The types of events that somebody may read at all, of some groups where these are named. */
+export const readableAuditTypes = (actor: Actor, keys?: readonly string[]): AuditEventType[] =>
+  typesOf(AUDIT_GROUPS.filter((group) => can(actor, group.resource, 'READ') && (keys?.includes(group.key) ?? true)));
+
+/** Those that people of single programmes read although no programme is named. */
+export const isOfNoProgramme = (type: string): boolean => OF_NO_PROGRAMME.includes(auditGroupOf(type)?.key ?? '');
+
+export interface AuditChange {
+  field: string;
+  from: string | null;
+  to: string | null;
+}
+
+const text = (value: unknown): string | null => {
+  if (value === null || value === undefined) return null;
+  if (Array.isArray(value)) return value.map((item) => text(item)).join(', ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+/** Before and after, of the facts of any event: listed changes, what was added and taken away, or one `from` and `to`. */
+export function auditChanges(facts: Record<string, unknown>): AuditChange[] {
+  const { changes, from, to } = facts;
+  if (Array.isArray(changes))
+    return (changes as Partial<AuditChange>[]).map((each) => ({
+      field: text(each.field) ?? '',
+      from: text(each.from),
+      to: text(each.to),
+    }));
+  const pairs: [field: string, gone: unknown, come: unknown][] = [
+    ['Rights', facts['revoked'], facts['granted']],
+    ['Managers', facts['removed'], facts['added']],
+  ];
+  const listed = pairs
+    .filter(([, gone, come]) => Array.isArray(gone) && Array.isArray(come))
+    .map(([field, gone, come]) => ({ field, from: text(gone), to: text(come) }));
+  if (listed.length > 0) return listed;
+  return from === undefined || to === undefined ? [] : [{ field: text(facts['key']) ?? 'Value', from: text(from), to: text(to) }];
+}
