@@ -128,6 +128,41 @@ test.describe('people and their rights', () => {
     await api(here, 'PATCH', '/user/password', { current: 'seven wise owls', password: PASSWORD });
     await here.context().close();
   });
+
+  test('S25 USER-5 many people are invited from a file: rows are judged, mended where they stand, and sent', async ({
+    browser,
+  }) => {
+    const page = await as(browser, 'director');
+    await page.goto('/secure/admin/users');
+    await page.getByRole('link', { name: 'Invite many' }).click();
+    const file = (name: string, lines: string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+    const input = page.getByLabel('File of people');
+    await input.setInputFiles(file('odd.csv', ['ada@example.org,Ada']));
+    await expect(page.getByText('The first line must name the columns')).toBeVisible();
+    await input.setInputFiles(
+      file('people.csv', [
+        'Email;Name;Role;Organisation',
+        'many1@example.org;Ọláyínká Bello;Assessor;Farm',
+        'many1@example.org;Twice Over;Assessor;',
+        'no address;Ngozi Eze;assessor;',
+        'many3@example.org;=HYPERLINK("x");Wizard;',
+      ]),
+    );
+    await expect(page.getByText('3 rows need a change before anybody is invited')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Invite 4 people' })).toHaveAttribute('aria-disabled', 'true');
+    await lookInBothSchemes(page, 'invite-many-wrong');
+    await page.getByLabel('Email of row 3').fill('many2@example.org');
+    await page.getByLabel('Email of row 3').press('Enter');
+    await expect(page.getByText('2 rows need a change')).toBeVisible();
+    await page.getByRole('button', { name: 'Leave them out' }).click();
+    await expect(page.getByText('2 people read, and every row is right.')).toBeVisible();
+    await lookInBothSchemes(page, 'invite-many');
+    await page.getByRole('button', { name: 'Invite 2 people' }).click();
+    await expect(page.getByText('2 invitations were sent.')).toBeVisible();
+    await page.goto('/secure/admin/users?search=many');
+    await expect(page.getByRole('row', { name: /Ngozi Eze/ })).toContainText('Invited');
+    await page.context().close();
+  });
 });
 
 /** The token of the mail that invites somebody; mail leaves after the commit that causes it. */

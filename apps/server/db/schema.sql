@@ -1293,6 +1293,17 @@ AS $function$
 begin
   perform graphile_worker.add_job(task, payload, job_key := job_key, max_attempts := 8);
 end $function$
+CREATE OR REPLACE FUNCTION public.enqueue_jobs(task text, payloads json[], job_keys text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  perform graphile_worker.add_jobs(array(
+    select row(task, payload, null, null, 8::int2, job_key, null, null)::graphile_worker.job_spec
+      from unnest(payloads, job_keys) as job (payload, job_key)));
+end $function$
 CREATE OR REPLACE FUNCTION public.gin_btree_consistent(internal, smallint, anyelement, integer, internal, internal)
  RETURNS boolean
  LANGUAGE c

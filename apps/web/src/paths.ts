@@ -148,6 +148,7 @@ export const to = {
     role: (id: string) => `${admin}/roles/${e(id)}`,
     users: `${admin}/users`,
     newUser: `${admin}/users/new`,
+    inviteMany: `${admin}/users/invite`,
     user: (id: string) => `${admin}/users/${e(id)}`,
     /** The audit trail; `event` opens one in front of it. */
     activity: (query: Record<string, string | undefined> = {}) => `${admin}/activity${q(query)}`,

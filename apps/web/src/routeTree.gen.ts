@@ -45,6 +45,7 @@ import { Route as SecureAdminTasksConflictsRouteImport } from './routes/secure/a
 import { Route as SecureAdminTasksInterviewsRouteImport } from './routes/secure/admin/tasks/interviews.tsx';
 import { Route as SecureAdminUsersIndexRouteImport } from './routes/secure/admin/users/index.tsx';
 import { Route as SecureAdminUsersUserIdRouteImport } from './routes/secure/admin/users/$userId.tsx';
+import { Route as SecureAdminUsersInviteRouteImport } from './routes/secure/admin/users/invite.tsx';
 import { Route as SecureAdminUsersNewRouteImport } from './routes/secure/admin/users/new.tsx';
 import { Route as SecureSubscriberApplicationsIndexRouteImport } from './routes/secure/subscriber/applications/index.tsx';
 import { Route as SecureSubscriberProgrammesIndexRouteImport } from './routes/secure/subscriber/programmes/index.tsx';
@@ -283,6 +284,11 @@ const SecureAdminUsersIndexRoute = SecureAdminUsersIndexRouteImport.update({
 const SecureAdminUsersUserIdRoute = SecureAdminUsersUserIdRouteImport.update({
   id: '/users/$userId',
   path: '/users/$userId',
+  getParentRoute: () => SecureAdminRouteRoute,
+} as any);
+const SecureAdminUsersInviteRoute = SecureAdminUsersInviteRouteImport.update({
+  id: '/users/invite',
+  path: '/users/invite',
   getParentRoute: () => SecureAdminRouteRoute,
 } as any);
 const SecureAdminUsersNewRoute = SecureAdminUsersNewRouteImport.update({
@@ -603,6 +609,7 @@ export interface FileRoutesByFullPath {
   '/secure/admin/tasks/conflicts': typeof SecureAdminTasksConflictsRoute;
   '/secure/admin/tasks/interviews': typeof SecureAdminTasksInterviewsRoute;
   '/secure/admin/users/$userId': typeof SecureAdminUsersUserIdRoute;
+  '/secure/admin/users/invite': typeof SecureAdminUsersInviteRoute;
   '/secure/admin/users/new': typeof SecureAdminUsersNewRoute;
   '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
   '/secure/admin/accounting/': typeof SecureAdminAccountingIndexRoute;
@@ -686,6 +693,7 @@ export interface FileRoutesByTo {
   '/secure/admin/tasks/conflicts': typeof SecureAdminTasksConflictsRoute;
   '/secure/admin/tasks/interviews': typeof SecureAdminTasksInterviewsRoute;
   '/secure/admin/users/$userId': typeof SecureAdminUsersUserIdRoute;
+  '/secure/admin/users/invite': typeof SecureAdminUsersInviteRoute;
   '/secure/admin/users/new': typeof SecureAdminUsersNewRoute;
   '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
   '/secure/admin/accounting': typeof SecureAdminAccountingIndexRoute;
@@ -773,6 +781,7 @@ export interface FileRoutesById {
   '/secure/admin/tasks/conflicts': typeof SecureAdminTasksConflictsRoute;
   '/secure/admin/tasks/interviews': typeof SecureAdminTasksInterviewsRoute;
   '/secure/admin/users/$userId': typeof SecureAdminUsersUserIdRoute;
+  '/secure/admin/users/invite': typeof SecureAdminUsersInviteRoute;
   '/secure/admin/users/new': typeof SecureAdminUsersNewRoute;
   '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
   '/secure/admin/accounting/': typeof SecureAdminAccountingIndexRoute;
@@ -860,6 +869,7 @@ export interface FileRouteTypes {
     | '/secure/admin/tasks/conflicts'
     | '/secure/admin/tasks/interviews'
     | '/secure/admin/users/$userId'
+    | '/secure/admin/users/invite'
     | '/secure/admin/users/new'
     | '/secure/subscriber/programmes/$programmeId'
     | '/secure/admin/accounting/'
@@ -943,6 +953,7 @@ export interface FileRouteTypes {
     | '/secure/admin/tasks/conflicts'
     | '/secure/admin/tasks/interviews'
     | '/secure/admin/users/$userId'
+    | '/secure/admin/users/invite'
     | '/secure/admin/users/new'
     | '/secure/subscriber/programmes/$programmeId'
     | '/secure/admin/accounting'
@@ -1029,6 +1040,7 @@ export interface FileRouteTypes {
     | '/secure/admin/tasks/conflicts'
     | '/secure/admin/tasks/interviews'
     | '/secure/admin/users/$userId'
+    | '/secure/admin/users/invite'
     | '/secure/admin/users/new'
     | '/secure/subscriber/programmes/$programmeId'
     | '/secure/admin/accounting/'
@@ -1345,6 +1357,13 @@ declare module '@tanstack/react-router' {
       path: '/users/$userId';
       fullPath: '/secure/admin/users/$userId';
       preLoaderRoute: typeof SecureAdminUsersUserIdRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/users/invite': {
+      id: '/secure/admin/users/invite';
+      path: '/users/invite';
+      fullPath: '/secure/admin/users/invite';
+      preLoaderRoute: typeof SecureAdminUsersInviteRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
     '/secure/admin/users/new': {
@@ -1696,6 +1715,7 @@ interface SecureAdminRouteRouteChildren {
   SecureAdminTasksConflictsRoute: typeof SecureAdminTasksConflictsRoute;
   SecureAdminTasksInterviewsRoute: typeof SecureAdminTasksInterviewsRoute;
   SecureAdminUsersUserIdRoute: typeof SecureAdminUsersUserIdRoute;
+  SecureAdminUsersInviteRoute: typeof SecureAdminUsersInviteRoute;
   SecureAdminUsersNewRoute: typeof SecureAdminUsersNewRoute;
   SecureAdminAccountingIndexRoute: typeof SecureAdminAccountingIndexRoute;
   SecureAdminApplicationsIndexRoute: typeof SecureAdminApplicationsIndexRoute;
@@ -1742,6 +1762,7 @@ const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
   SecureAdminTasksConflictsRoute: SecureAdminTasksConflictsRoute,
   SecureAdminTasksInterviewsRoute: SecureAdminTasksInterviewsRoute,
   SecureAdminUsersUserIdRoute: SecureAdminUsersUserIdRoute,
+  SecureAdminUsersInviteRoute: SecureAdminUsersInviteRoute,
   SecureAdminUsersNewRoute: SecureAdminUsersNewRoute,
   SecureAdminAccountingIndexRoute: SecureAdminAccountingIndexRoute,
   SecureAdminApplicationsIndexRoute: SecureAdminApplicationsIndexRoute,

@@ -13,6 +13,8 @@ export const paths = {
     timeZone: 'PATCH /user/time-zone',
     expertise: 'PATCH /user/expertise',
     adminNew: 'POST /user/admin/new',
+    adminCheckMany: 'POST /user/admin/check-many',
+    adminNewMany: 'POST /user/admin/new-many',
     adminUpdate: 'PATCH /user/admin/update/:id',
     adminInvite: 'POST /user/admin/invite/:id',
     invitation: 'GET /user/invitation/:token',

@@ -1,4 +1,14 @@
-import { ACCOUNT_TYPES, ACTIONS, expertiseIssues, isTimeZone, RESOURCES, roleWords, userWords } from '@grantdesk/domain';
+import {
+  ACCOUNT_TYPES,
+  ACTIONS,
+  expertiseIssues,
+  INVITE_ROWS_MAX,
+  inviteWords,
+  isTimeZone,
+  RESOURCES,
+  roleWords,
+  userWords,
+} from '@grantdesk/domain';
 import { z } from 'zod';
 import {
   account,
@@ -41,6 +51,20 @@ export const userRow = z.object({
   role: z.array(z.object({ _id: idSchema, name: z.string() })),
   taskCount: z.number().int(),
   createdAt: dateTime,
+});
+
+const cell = z.string().trim().max(1000, 'Maximum of 1000 characters!').default('');
+/** Lines of a sheet; a role by its name. */
+const inviteRows = z.object({
+  rows: z
+    .array(z.object({ name: cell, email: cell, role: cell, organisation: cell }))
+    .min(1, inviteWords.noRows)
+    .max(INVITE_ROWS_MAX, inviteWords.tooMany),
+});
+const inviteIssue = z.object({
+  row: z.number().int(),
+  path: z.enum(['name', 'email', 'role', 'organisation']),
+  message: z.string(),
 });
 
 /** How many sessions ended. */
@@ -133,6 +157,24 @@ export const user = {
       organisation: z.string().trim().max(200, 'Maximum of 200 characters!').default(''),
     }),
     answer: single(userRow),
+    success: 201,
+    errors: ['RULE_BROKEN'],
+    idempotent: true,
+  }),
+  adminCheckMany: endpoint({
+    summary: 'What is wrong with each of many people who are to be invited; nobody is',
+    access: permission('USERS', 'CREATE'),
+    body: inviteRows,
+    bodyLimit: 8_000_000,
+    answer: single(z.object({ issues: z.array(inviteIssue) })),
+  }),
+  adminNewMany: endpoint({
+    summary: 'Make accounts of many people and invite each by mail: all of them, or nobody where a row is wrong',
+    access: permission('USERS', 'CREATE'),
+    confirmed: true,
+    body: inviteRows,
+    bodyLimit: 8_000_000,
+    answer: single(z.object({ invited: z.number().int() })),
     success: 201,
     errors: ['RULE_BROKEN'],
     idempotent: true,

@@ -7,6 +7,7 @@ export * from './access/navigation.ts';
 export * from './access/resources.ts';
 export * from './access/roles.ts';
 export * from './access/role-rules.ts';
+export * from './access/invite-rows.ts';
 export * from './access/user-rules.ts';
 export * from './contract/merge.ts';
 export * from './contract/rules.ts';

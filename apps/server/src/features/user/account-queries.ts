@@ -16,16 +16,32 @@ export interface NewUser {
   roleId: string;
 }
 
-/** False where the address is taken: the index decides, whoever else signs up at this moment. */
-export async function insertInvited(tx: Tx, user: NewUser): Promise<boolean> {
-  const made = await tx
-    .insertInto('users')
-    .values({ ...user, accountStatus: 'INVITED' })
-    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return made !== undefined;
+/** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
+const MOST_ROWS = 1_000;
+
+/** The ids that were made: not those whose address is taken, which the index decides, whoever else signs up at this moment. */
+export async function insertInvited(tx: Tx, users: readonly NewUser[]): Promise<string[]> {
+  const made: string[] = [];
+  for (let at = 0; at < users.length; at += MOST_ROWS) {
+    const rows = await tx
+      .insertInto('users')
+      .values(users.slice(at, at + MOST_ROWS).map((user) => ({ ...user, accountStatus: 'INVITED' })))
+      .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+      .returning('id')
+      .execute();
+    made.push(...rows.map(({ id }) => id));
+  }
+  return made;
 }
+
+/** Those of these addresses, in small letters, that have an account. */
+export async function findKnownEmails(db: Db, emails: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ email: string }>`
+    select lower(email) as email from users where lower(email) = any (${emails}::text[])`.execute(db);
+  return new Set(rows.map(({ email }) => email));
+}
+
+export const findAllRoleFacts = (db: Db) => db.selectFrom('roles').select(['id', 'name', 'permissions']).execute();
 
 /** A person with their role, locked; undefined where there is none. */
 export const lockUser = (tx: Tx, id: string) =>
@@ -72,21 +88,27 @@ export const updateUser = (tx: Tx, id: string, values: UserValues) =>
     .where('id', '=', id)
     .execute();
 
-/** A new link for the account; the one before it leads nowhere from now on. */
-export const keepInvitation = (
+/** A new link for each account; the one before it leads nowhere from now on. */
+export async function keepInvitations(
   tx: Tx,
-  row: { userId: string; tokenHash: string; invitedBy: string; expiresAt: Date },
-): Promise<unknown> =>
-  tx
-    .insertInto('accountInvitations')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict
-        .column('userId')
-        .doUpdateSet({ tokenHash: row.tokenHash, invitedBy: row.invitedBy, expiresAt: row.expiresAt })
-        .where('accountInvitations.acceptedAt', 'is', null),
-    )
-    .execute();
+  links: readonly { userId: string; tokenHash: string; invitedBy: string; expiresAt: Date }[],
+): Promise<void> {
+  for (let at = 0; at < links.length; at += MOST_ROWS)
+    await tx
+      .insertInto('accountInvitations')
+      .values(links.slice(at, at + MOST_ROWS))
+      .onConflict((conflict) =>
+        conflict
+          .column('userId')
+          .doUpdateSet((eb) => ({
+            tokenHash: eb.ref('excluded.tokenHash'),
+            invitedBy: eb.ref('excluded.invitedBy'),
+            expiresAt: eb.ref('excluded.expiresAt'),
+          }))
+          .where('accountInvitations.acceptedAt', 'is', null),
+      )
+      .execute();
+}
 
 /** An invitation by the hash of its token; locked where it is to be used. */
 export async function findInvitation(db: Db, tokenHash: string, lock = false) {

@@ -36,14 +36,14 @@ export async function createUser(p: Platform, ctx: Ctx, body: HandlerInput<'user
       accountType: accountTypeOf(role.name),
       roleId: body.role,
     };
-    if (!(await insertInvited(tx, user))) throw ruleBroken([{ path: 'email', message: userWords.known }]);
+    if ((await insertInvited(tx, [user])).length === 0) throw ruleBroken([{ path: 'email', message: userWords.known }]);
     await recordAudit(
       tx,
       ctx,
       { kind: 'USER', id: user.id },
       { type: 'user.created', facts: { name: user.name, role: role.name } },
     );
-    await invite(p, tx, ctx, { ...user, role: role.name });
+    await invite(p, tx, ctx, [{ ...user, role: role.name }]);
     return readUser(tx, user.id);
   });
 }
@@ -93,7 +93,7 @@ export async function inviteAgain(p: Platform, ctx: Ctx, id: string): Promise<On
     const user = await lockUser(tx, id);
     if (!user) throw notFound('user');
     if (user.accountStatus !== 'INVITED') throw new AppError('CONFLICT', userWords.notInvited);
-    await invite(p, tx, ctx, user);
+    await invite(p, tx, ctx, [user]);
     return readUser(tx, id);
   });
 }

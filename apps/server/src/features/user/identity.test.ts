@@ -86,6 +86,7 @@ describe('S22 the password again before money moves', () => {
       'role.new',
       'role.update',
       'user.adminNew',
+      'user.adminNewMany',
       'user.adminUpdate',
     ]);
   });

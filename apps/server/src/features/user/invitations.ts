@@ -8,44 +8,51 @@ import type { Tx } from '../../platform/db.ts';
 import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
-import { enqueueMail } from '../../platform/mail/outbox.ts';
-import { layout } from '../../platform/mail/templates.ts';
-import { findInvitation, keepInvitation, openAccount } from './account-queries.ts';
+import { enqueueMails } from '../../platform/mail/outbox.ts';
+import { layout, type Mail } from '../../platform/mail/templates.ts';
+import { findInvitation, keepInvitations, openAccount } from './account-queries.ts';
 
 const DAY = 86_400_000;
 /** Tells the link of an account from one to join an application: both stand at /invite/ (P5). */
 const ACCOUNT_MARK = 'account-';
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Mails a new link to an account without a password; the only place where its token is told. */
-export async function invite(
-  p: Platform,
-  tx: Tx,
-  ctx: Ctx,
-  user: { id: string; name: string; email: string; role: string },
-): Promise<void> {
-  const token = ACCOUNT_MARK + randomBytes(24).toString('base64url');
+interface Invited {
+  id: string;
+  name: string;
+  email: string;
+  role: string;
+}
+
+/** Mails a new link to each of these accounts without a password; the only place where its token is told. */
+export async function invite(p: Platform, tx: Tx, ctx: Ctx, users: readonly Invited[]): Promise<void> {
   const expiresAt = new Date((await databaseNow(tx)).getTime() + INVITATION_DAYS * DAY);
-  await keepInvitation(tx, { userId: user.id, tokenHash: hashOf(token), invitedBy: ctx.actor.userId, expiresAt });
-  await enqueueMail(
+  const links = users.map((user) => ({ user, token: ACCOUNT_MARK + randomBytes(24).toString('base64url') }));
+  await keepInvitations(
     tx,
-    user.email,
-    layout({
-      subject: `${ctx.actor.name} invites you to Grantdesk`,
-      greeting: `Hello ${user.name},`,
-      paragraphs: [
-        `${ctx.actor.name} has made an account for you. Set a password to open it.`,
-        'If you do not know the sender, ignore this mail: without a password the account stays shut.',
-      ],
-      facts: [
-        ['Role', user.role],
-        ['Address', user.email],
-        ['Good for', `${INVITATION_DAYS} days`],
-      ],
-      action: { label: 'Open my account', url: `${p.config.publicUrl}/invite/${token}` },
-    }),
+    links.map(({ user, token }) => ({ userId: user.id, tokenHash: hashOf(token), invitedBy: ctx.actor.userId, expiresAt })),
+  );
+  await enqueueMails(
+    tx,
+    links.map(({ user, token }) => ({ to: user.email, mail: invitationMail(p, ctx, user, token) })),
   );
 }
+
+const invitationMail = (p: Platform, ctx: Ctx, user: Invited, token: string): Mail =>
+  layout({
+    subject: `${ctx.actor.name} invites you to Grantdesk`,
+    greeting: `Hello ${user.name},`,
+    paragraphs: [
+      `${ctx.actor.name} has made an account for you. Set a password to open it.`,
+      'If you do not know the sender, ignore this mail: without a password the account stays shut.',
+    ],
+    facts: [
+      ['Role', user.role],
+      ['Address', user.email],
+      ['Good for', `${INVITATION_DAYS} days`],
+    ],
+    action: { label: 'Open my account', url: `${p.config.publicUrl}/invite/${token}` },
+  });
 
 type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 const stateOf = ({ acceptedAt, accountStatus, isExpired }: Invitation) =>

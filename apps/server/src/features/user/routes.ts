@@ -2,6 +2,7 @@ import type { GroupHandlers } from '../../platform/http/bind.ts';
 import type { Platform } from '../../platform/context.ts';
 import { changeUser, createUser, inviteAgain } from './accounts.ts';
 import { confirmIdentity } from './identity.ts';
+import { checkMany, inviteMany } from './invite-many.ts';
 import { acceptInvitation, readInvitation } from './invitations.ts';
 import {
   keepExpertise,
@@ -25,6 +26,8 @@ export const userRoutes = (p: Platform): GroupHandlers<'user'> => ({
   timeZone: ({ ctx, body }) => keepTimeZone(p, ctx, body.timeZone),
   expertise: ({ ctx, body }) => keepExpertise(p, ctx, body),
   adminNew: ({ ctx, body }) => createUser(p, ctx, body),
+  adminCheckMany: ({ ctx, body }) => checkMany(p, ctx, body.rows),
+  adminNewMany: ({ ctx, body }) => inviteMany(p, ctx, body.rows),
   adminUpdate: ({ ctx, params, body }) => changeUser(p, ctx, params.id, body),
   adminInvite: ({ ctx, params }) => inviteAgain(p, ctx, params.id),
   invitation: ({ params }) => readInvitation(p, params.token),

@@ -5,23 +5,30 @@ import type { Mail } from './templates.ts';
 
 export const SEND_MAIL = 'send-mail';
 
+/** Mails of one statement. */
+const MOST_MAILS = 500;
+
 /**
- * Writes a mail and the job that sends it. Inside a transaction both leave with its commit or not at all; the job's key
- * is the mail's id, so that it is sent once however often it is asked for.
+ * Writes mails and the jobs that send them. Inside a transaction all leave with its commit or not at all; a job's key
+ * is its mail's id, so that it is sent once however often it is asked for.
  */
-export async function enqueueMail(db: Db, to: string, mail: Mail): Promise<void> {
-  const id = newId();
-  await db
-    .insertInto('emails')
-    .values({
-      id,
+export async function enqueueMails(db: Db, mails: readonly { to: string; mail: Mail }[]): Promise<void> {
+  for (let at = 0; at < mails.length; at += MOST_MAILS) {
+    const rows = mails.slice(at, at + MOST_MAILS).map(({ to, mail }) => ({
+      id: newId(),
       toAddress: to,
       subject: mail.subject,
       textBody: mail.text,
       htmlBody: mail.html,
       calendarMethod: mail.calendar?.method ?? null,
       calendarBody: mail.calendar?.body ?? null,
-    })
-    .execute();
-  await sql`select enqueue_job(${SEND_MAIL}, ${toJson({ id })}::json, ${`mail-${id}`})`.execute(db);
+    }));
+    await db.insertInto('emails').values(rows).execute();
+    const ids = rows.map(({ id }) => id);
+    const payloads = ids.map((id) => toJson({ id }));
+    const keys = ids.map((id) => `mail-${id}`);
+    await sql`select enqueue_jobs(${SEND_MAIL}, ${payloads}::json[], ${keys}::text[])`.execute(db);
+  }
 }
+
+export const enqueueMail = (db: Db, to: string, mail: Mail): Promise<void> => enqueueMails(db, [{ to, mail }]);

@@ -1,7 +1,7 @@
 import { can } from '@grantdesk/domain/access/can';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { UserPlus } from 'lucide-react';
+import { FileSpreadsheet, UserPlus } from 'lucide-react';
 import { call } from '../../../../api/client.ts';
 import { listCounts } from '../../../../api/list-counts.ts';
 import { listQuery, readQuery } from '../../../../api/query.ts';
@@ -27,20 +27,21 @@ function Users() {
     async (query) => (await call('user.adminMany', { query })).totalCount,
   );
   const filters = useQuery(readQuery('misc.filtersUsers', {}));
+  const noInvite = can(actorOf(me), 'USERS', 'CREATE') ? undefined : 'Your role does not invite users.';
   usePage({ title: 'Users', crumbs: [{ label: 'Users' }] });
   return (
     <>
       <PageHeader
         title="Users"
         actions={
-          <ReasonedLink
-            href={to.admin.newUser}
-            variant="filled"
-            leftSection={<UserPlus />}
-            reason={can(actorOf(me), 'USERS', 'CREATE') ? undefined : 'Your role does not invite users.'}
-          >
-            Invite user
-          </ReasonedLink>
+          <>
+            <ReasonedLink href={to.admin.inviteMany} leftSection={<FileSpreadsheet />} reason={noInvite}>
+              Invite many
+            </ReasonedLink>
+            <ReasonedLink href={to.admin.newUser} variant="filled" leftSection={<UserPlus />} reason={noInvite}>
+              Invite user
+            </ReasonedLink>
+          </>
         }
       />
       <ListView

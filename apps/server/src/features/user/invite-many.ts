@@ -1,0 +1,76 @@
+import type { Answer, HandlerInput } from '@grantdesk/api';
+import { accountTypeOf, inviteRowIssues, roleNamed, userWords, type InviteIssue, type Permissions } from '@grantdesk/domain';
+import { recordAudits } from '../../platform/audit.ts';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
+import { ruleBroken } from '../../platform/errors.ts';
+import { onceInTx } from '../../platform/http/idempotency.ts';
+import { newId } from '../../platform/ids.ts';
+import { findAllRoleFacts, findKnownEmails, insertInvited } from './account-queries.ts';
+import { invite } from './invitations.ts';
+
+type Rows = HandlerInput<'user.adminNewMany'>['body']['rows'];
+
+async function judge(db: Db, ctx: Ctx, rows: Rows) {
+  const roles = (await findAllRoleFacts(db)).map((role) => ({ ...role, permissions: role.permissions as Permissions }));
+  const known = await findKnownEmails(
+    db,
+    rows.map(({ email }) => email.toLowerCase()),
+  );
+  return { roles, issues: inviteRowIssues(ctx.actor, rows, roles, known) };
+}
+
+/** What is wrong with each row, before anybody is invited (USER-5). */
+export async function checkMany(p: Platform, ctx: Ctx, rows: Rows): Promise<Answer<'user.adminCheckMany'>> {
+  return { data: { issues: (await judge(p.db, ctx, rows)).issues } };
+}
+
+const refuse = (issues: InviteIssue[]) =>
+  ruleBroken(issues.map(({ row, path, message }) => ({ path: `rows.${row}.${path}`, message })));
+
+/** Makes all of these accounts and mails each its link. @throws AppError 422 with the cells that are wrong; nobody is invited */
+export async function inviteMany(p: Platform, ctx: Ctx, rows: Rows): Promise<Answer<'user.adminNewMany'>> {
+  return onceInTx(p, ctx, async (tx) => {
+    const { roles, issues } = await judge(tx, ctx, rows);
+    if (issues.length > 0) throw refuse(issues);
+    const users = rows.flatMap(({ name, email, organisation, role: roleName }) => {
+      const role = roleNamed(roles, roleName);
+      if (!role) return [];
+      const user = {
+        id: newId(),
+        name,
+        email: email.toLowerCase(),
+        organisation: organisation || null,
+        accountType: accountTypeOf(role.name),
+        roleId: role.id,
+      };
+      return [{ user, role: role.name }];
+    });
+    const made = new Set(
+      await insertInvited(
+        tx,
+        users.map(({ user }) => user),
+      ),
+    );
+    // Somebody signed up since the rows were judged.
+    const taken = users.flatMap(({ user }, row): InviteIssue[] =>
+      made.has(user.id) ? [] : [{ row, path: 'email', message: userWords.known }],
+    );
+    if (taken.length > 0) throw refuse(taken);
+    await recordAudits(
+      tx,
+      ctx,
+      users.map(({ user, role }) => ({
+        subject: { kind: 'USER', id: user.id },
+        event: { type: 'user.created', facts: { name: user.name, role } },
+      })),
+    );
+    await invite(
+      p,
+      tx,
+      ctx,
+      users.map(({ user, role }) => ({ ...user, role })),
+    );
+    return { data: { invited: users.length } };
+  });
+}

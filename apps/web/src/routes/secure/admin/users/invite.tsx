@@ -1,0 +1,28 @@
+import { can } from '@grantdesk/domain/access/can';
+import { useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { actorOf } from '../../../../api/session.ts';
+import { usePage } from '../../../../components/page.ts';
+import { ForbiddenScreen } from '../../../../components/StaffScreens.tsx';
+import { InviteMany } from '../../../../features/people/InviteMany.tsx';
+import { to } from '../../../../paths.ts';
+import { toast } from '../../../../ui/toast.ts';
+
+export const Route = createFileRoute('/secure/admin/users/invite')({ component: InviteManyPage });
+
+function InviteManyPage() {
+  const { me } = Route.useRouteContext();
+  const router = useRouter();
+  const client = useQueryClient();
+  usePage({ title: 'Invite many', crumbs: [{ label: 'Users', href: to.admin.users }, { label: 'Invite many' }] });
+  if (!can(actorOf(me), 'USERS', 'CREATE')) return <ForbiddenScreen title="Invite many" />;
+  return (
+    <InviteMany
+      onInvited={(count) => {
+        void client.invalidateQueries({ queryKey: ['user.adminMany'] });
+        toast.success(`${count} ${count === 1 ? 'invitation was' : 'invitations were'} sent.`);
+        void router.navigate({ href: to.admin.users });
+      }}
+    />
+  );
+}
