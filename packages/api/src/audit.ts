@@ -38,9 +38,9 @@ const sealState = z.object({
 
 export const audit = {
   many: endpoint({
-    summary: 'Who did what, when, before and after; of subjects that the person may read',
+    summary: 'Who did what, when, before and after; of subjects that the person may read, of one person where named',
     access: read,
-    query: listQuery,
+    query: listQuery.extend({ actor: idSchema.optional() }),
     answer: page(auditRow),
     errors: ['UNKNOWN_FILTER', 'UNPARSEABLE'],
   }),

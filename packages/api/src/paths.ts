@@ -21,6 +21,7 @@ export const paths = {
     acceptInvitation: 'POST /user/invitation/accept',
     adminMany: 'GET /user/admin/many',
     adminOne: 'GET /user/admin/one/:id',
+    adminLoad: 'GET /user/admin/load/:id',
     adminSpecificProgrammeManagers: 'GET /user/admin/specific/programme-managers',
     adminSpecificApplicationReviewers: 'GET /user/admin/specific/application-reviewers',
     adminSpecificReviewAdminsWithTaskInfo: 'GET /user/admin/specific/review-admins-with-task-info',

@@ -236,6 +236,21 @@ export const user = {
     params: idParams,
     answer: single(userRow),
   }),
+  adminLoad: endpoint({
+    summary: 'Review tasks of a member of staff by programme: of the programmes that the reader sees',
+    access: permission('USERS', 'READ'),
+    params: idParams,
+    answer: single(
+      z.array(
+        z.object({
+          programme: z.object({ _id: idSchema, name: z.string() }),
+          open: z.number().int(),
+          overdue: z.number().int(),
+          completed: z.number().int(),
+        }),
+      ),
+    ),
+  }),
   adminSpecificProgrammeManagers: endpoint({
     summary: 'Staff who can be named managers of a programme',
     access: permission('PROGRAMMES', 'READ'),

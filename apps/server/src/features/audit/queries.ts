@@ -10,6 +10,8 @@ export interface TrailFilter {
   types: string[];
   /** Null: those of every programme. */
   onlyProgrammesOf: { userId: string; typesOfNone: string[] } | null;
+  /** What one person did. */
+  actorId?: string | undefined;
   /** One event alone. */
   id?: string;
   search: string;
@@ -20,7 +22,7 @@ const ID = sql.ref('auditEvents.id');
 const MOST_PEOPLE = 200;
 
 /** Events of readable subjects, without those about applications that a conflict of interest closes. */
-function trail(db: Db, { userId, types, onlyProgrammesOf, id, search, conditions }: TrailFilter) {
+function trail(db: Db, { userId, types, onlyProgrammesOf, actorId, id, search, conditions }: TrailFilter) {
   const closed = closedTo(userId);
   let query = db
     .selectFrom('auditEvents')
@@ -32,6 +34,7 @@ function trail(db: Db, { userId, types, onlyProgrammesOf, id, search, conditions
     .where(
       sql<boolean>`(audit_events.subject_kind <> 'FILE' or audit_events.subject_id <> all (array(select f.id from files f join submissions s on s.id = f.submission_id where s.owner_id = any (${closed}))))`,
     );
+  if (actorId) query = query.where('auditEvents.actorId', '=', actorId);
   if (id) query = query.where('auditEvents.id', '=', id);
   if (onlyProgrammesOf)
     query = query.where(

@@ -56,8 +56,12 @@ function presentRow(row: TrailRow): Row {
 }
 
 /** The trail of the whole product, as far as the person may read it (APP-13, S30). @throws AppError 400 */
-export async function listTrail(p: Platform, ctx: Ctx, query: ListQuery): Promise<Answer<'audit.many'>> {
-  const filter = await filterOf(p.db, ctx, query);
+export async function listTrail(
+  p: Platform,
+  ctx: Ctx,
+  { actor, ...query }: HandlerInput<'audit.many'>['query'],
+): Promise<Answer<'audit.many'>> {
+  const filter = { ...(await filterOf(p.db, ctx, query)), actorId: actor };
   const page = { sort: query.sort, limit: query.limit, offset: offsetOf(query) };
   const rows = await findTrail(p.db, filter, page, await findLastBatch(p.db));
   return toPage(query, rows.map(presentRow), await countTrail(p.db, filter));

@@ -128,3 +128,30 @@ export const findSessions = (db: Db, userId: string) =>
 
 export const setTimeZone = (tx: Tx, id: string, timeZone: string) =>
   tx.updateTable('users').set({ timeZone }).where('id', '=', id).execute();
+
+/** Review tasks of a person by programme; of the programmes that `managedBy` manages where it is given. */
+export const findLoad = (db: Db, userId: string, managedBy: string | null) => {
+  let query = db
+    .selectFrom('tasks')
+    .innerJoin('programmes', 'programmes.id', 'tasks.programmeId')
+    .where('tasks.assignedTo', '=', userId)
+    .where('tasks.manualDeletion', '=', false)
+    .where('tasks.declinedAt', 'is', null);
+  if (managedBy)
+    query = query.where(
+      'programmes.id',
+      'in',
+      db.selectFrom('programmeManagers').select('programmeId').where('userId', '=', managedBy),
+    );
+  return query
+    .select(['programmes.id', 'programmes.name'])
+    .select([
+      sql<number>`count(*) filter (where tasks.progress = 'PENDING')::int`.as('open'),
+      sql<number>`count(*) filter (where tasks.progress = 'PENDING' and tasks.due_date < app_now())::int`.as('overdue'),
+      sql<number>`count(*) filter (where tasks.progress = 'COMPLETED')::int`.as('completed'),
+    ])
+    .groupBy(['programmes.id', 'programmes.name'])
+    .orderBy('programmes.name')
+    .orderBy('programmes.id')
+    .execute();
+};

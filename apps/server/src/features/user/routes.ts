@@ -12,6 +12,7 @@ import {
   listReviewers,
   listUsers,
   readMe,
+  readLoad,
   readUser,
 } from './service.ts';
 import { changePassword, endOtherSessions, endSession, listSessions } from './sessions.ts';
@@ -34,6 +35,7 @@ export const userRoutes = (p: Platform): GroupHandlers<'user'> => ({
   acceptInvitation: ({ body }) => acceptInvitation(p, body),
   adminMany: ({ query }) => listUsers(p, query),
   adminOne: ({ params }) => readUser(p.db, params.id),
+  adminLoad: ({ ctx, params }) => readLoad(p, ctx, params.id),
   adminSpecificProgrammeManagers: ({ query }) => listProgrammeManagers(p, query),
   adminSpecificReviewAdminsWithTaskInfo: ({ query }) => listReviewAdmins(p, query),
   adminSpecificApplicationReviewers: ({ query }) => listReviewers(p, query),

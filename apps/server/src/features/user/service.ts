@@ -1,5 +1,5 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { ROLE, skillsOf, type AccountType } from '@grantdesk/domain';
+import { canSeeAllProgrammes, ROLE, skillsOf, type AccountType } from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
@@ -10,6 +10,7 @@ import { ONE_RECORD, toPage, type ListQuery } from '../../platform/list.ts';
 import { USER_FILTERS } from './filter-queries.ts';
 import {
   countOpenTasks,
+  findLoad,
   findProfile,
   findUsers,
   lockExpertise,
@@ -78,6 +79,12 @@ export async function readUser(db: Db, id: string): Promise<Answer<'user.adminOn
   if (!rows[0]) throw notFound('user');
   const tasks = await countOpenTasks(db, [id], {});
   return { data: presentUser(rows[0], tasks.get(id) ?? 0) };
+}
+
+/** How much a person has to review, in the programmes that the reader sees (S25). */
+export async function readLoad(p: Platform, { actor }: Ctx, id: string): Promise<Answer<'user.adminLoad'>> {
+  const rows = await findLoad(p.db, id, canSeeAllProgrammes(actor) ? null : actor.userId);
+  return { data: rows.map(({ id: _id, name, ...counts }) => ({ programme: { _id, name }, ...counts })) };
 }
 
 /** People who can be named managers: any staff but those whose role keeps them to their own tasks. */

@@ -15,7 +15,9 @@ import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import classes from './People.module.css';
 import type { RoleRow } from './role-columns.tsx';
 import { SidebarPreview } from './SidebarPreview.tsx';
+import { UserActivity } from './UserActivity.tsx';
 import type { UserRow } from './user-columns.tsx';
+import { UserLoad } from './UserLoad.tsx';
 import { useUserChange } from './useUserChange.ts';
 import { useUserRoles } from './useUserRoles.ts';
 
@@ -105,6 +107,8 @@ export function UserScreen({ user, role, actor }: { user: UserRow; role: RoleRow
               />
             )}
           </Panel>
+          {user.accountType === 'ADMIN' ? <UserLoad userId={user._id} /> : null}
+          {can(actor, 'ROLES', 'READ') ? <UserActivity user={user} /> : null}
         </div>
         <Panel title="What this person sees">{role ? <SidebarPreview role={role} /> : null}</Panel>
       </div>
