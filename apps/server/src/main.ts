@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { buildApp } from './app.ts';
 import { REMIND, REMIND_CRONTAB, remindDrafts } from './features/application/index.ts';
+import { REMIND_EVENTS, REMIND_EVENTS_CRONTAB, remindEvents } from './features/event/index.ts';
 import { SCAN_FILE, scanFile, tidyFiles } from './features/file/index.ts';
 import { REMIND_REPORTS, REMIND_REPORTS_CRONTAB, remindReports } from './features/report/index.ts';
 import { REMIND_INTERVIEWS, REMIND_INTERVIEWS_CRONTAB, remindInterviews } from './features/interview/index.ts';
@@ -85,9 +86,17 @@ export async function startServer(config: Config): Promise<Running> {
       [FOLD_COUNTS]: () => foldCounts(db),
       [REMIND]: () => remindDrafts({ db, config }).then(() => undefined),
       [REMIND_INTERVIEWS]: () => remindInterviews({ db, config }).then(() => undefined),
+      [REMIND_EVENTS]: () => remindEvents({ db, config }).then(() => undefined),
       [REMIND_REPORTS]: () => remindReports({ db, config }).then(() => undefined),
     };
-    const crontab = [PRUNE_CRONTAB, FOLD_COUNTS_CRONTAB, REMIND_CRONTAB, REMIND_INTERVIEWS_CRONTAB, REMIND_REPORTS_CRONTAB].join('\n');
+    const crontab = [
+      PRUNE_CRONTAB,
+      FOLD_COUNTS_CRONTAB,
+      REMIND_CRONTAB,
+      REMIND_INTERVIEWS_CRONTAB,
+      REMIND_REPORTS_CRONTAB,
+      REMIND_EVENTS_CRONTAB,
+    ].join('\n');
     const jobs = await startJobs(ownerUrl, tasks, crontab, app.log);
     stops.push(jobs.stop);
     stops.push(() => {
