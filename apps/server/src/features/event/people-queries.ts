@@ -83,7 +83,7 @@ export const findRegistration = (db: Db, eventId: string, userId: string) =>
     .executeTakeFirst();
 
 export interface Addressee {
-  _id: string;
+  userId: string;
   name: string;
   email: string;
   zone: string | null;
@@ -103,7 +103,7 @@ export const findAddressees = async (db: Db, eventId: string, among?: readonly s
   if (among) query = query.where(sql<boolean>`users.id = any (${[...among]}::uuid[])`);
   return query
     .select([
-      'users.id as _id',
+      'users.id as userId',
       'users.name',
       'users.email',
       'users.timeZone as zone',

@@ -66,7 +66,7 @@ async function afterwards(tx: Tx, ctx: Ctx, id: string, before: One['data']): Pr
 export async function promote(config: Config, tx: Tx, record: EventRecord, now: Date): Promise<void> {
   if (record.cancelledAt || record.startDate <= now || record.waiting === 0) return;
   const line = (await findAddressees(tx, record.id)).filter(({ state }) => state === 'WAITING');
-  const next = nextInLine(line, record).map(({ _id }) => _id);
+  const next = nextInLine(line, record).map(({ userId }) => userId);
   if (next.length === 0) return;
   await keepState(tx, record.id, next, 'GOING', now);
   await tell(config, tx, record, next, 'PROMOTED', now);

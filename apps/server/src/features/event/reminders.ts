@@ -35,9 +35,9 @@ const remind = (db: Db, config: Config, id: string, reader: string): Promise<num
     const claimed = await claimReminders(
       tx,
       id,
-      due.map(({ _id }) => _id),
+      due.map(({ userId }) => userId),
       record.startDate,
     );
-    for (const to of due) if (claimed.includes(to._id)) await mailEvent(config, tx, record, to, 'REMINDER', now);
+    for (const to of due) if (claimed.includes(to.userId)) await mailEvent(config, tx, record, to, 'REMINDER', now);
     return claimed.length;
   });
