@@ -24,7 +24,6 @@ import { Route as PublicProgrammesIndexRouteImport } from './routes/_public/prog
 import { Route as PublicProgrammesProgrammeIdRouteImport } from './routes/_public/programmes/$programmeId.tsx';
 import { Route as SecureAdminIndexRouteImport } from './routes/secure/admin/index.tsx';
 import { Route as SecureSubscriberIndexRouteImport } from './routes/secure/subscriber/index.tsx';
-import { Route as SecureSubscriberEventsRouteImport } from './routes/secure/subscriber/events.tsx';
 import { Route as SecureSubscriberPreferencesRouteImport } from './routes/secure/subscriber/preferences.tsx';
 import { Route as PublicPasswordResetTokenRouteImport } from './routes/_public/password/reset.$token.tsx';
 import { Route as PublicProgrammesProgrammeIdAwardsRouteImport } from './routes/_public/programmes/$programmeId_.awards.tsx';
@@ -46,6 +45,8 @@ import { Route as SecureAdminUsersIndexRouteImport } from './routes/secure/admin
 import { Route as SecureAdminUsersUserIdRouteImport } from './routes/secure/admin/users/$userId.tsx';
 import { Route as SecureAdminUsersNewRouteImport } from './routes/secure/admin/users/new.tsx';
 import { Route as SecureSubscriberApplicationsIndexRouteImport } from './routes/secure/subscriber/applications/index.tsx';
+import { Route as SecureSubscriberEventsIndexRouteImport } from './routes/secure/subscriber/events/index.tsx';
+import { Route as SecureSubscriberEventsNewRouteImport } from './routes/secure/subscriber/events/new.tsx';
 import { Route as SecureSubscriberProgrammesIndexRouteImport } from './routes/secure/subscriber/programmes/index.tsx';
 import { Route as SecureSubscriberProgrammesProgrammeIdRouteImport } from './routes/secure/subscriber/programmes/$programmeId.tsx';
 import { Route as SecureSubscriberProjectsIndexRouteImport } from './routes/secure/subscriber/projects/index.tsx';
@@ -70,6 +71,9 @@ import { Route as SecureSubscriberApplicationsApplicationIdMessagesRouteImport }
 import { Route as SecureSubscriberApplicationsApplicationIdOutcomeRouteImport } from './routes/secure/subscriber/applications/$applicationId/outcome.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdSubmittedRouteImport } from './routes/secure/subscriber/applications/$applicationId/submitted.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdViewRouteImport } from './routes/secure/subscriber/applications/$applicationId/view.tsx';
+import { Route as SecureSubscriberEventsEventIdIndexRouteImport } from './routes/secure/subscriber/events/$eventId/index.tsx';
+import { Route as SecureSubscriberEventsEventIdAttendanceRouteImport } from './routes/secure/subscriber/events/$eventId/attendance.tsx';
+import { Route as SecureSubscriberEventsEventIdEditRouteImport } from './routes/secure/subscriber/events/$eventId/edit.tsx';
 import { Route as SecureSubscriberProgrammesProgrammeIdQuestionsRouteImport } from './routes/secure/subscriber/programmes/$programmeId_.questions.tsx';
 import { Route as SecureSubscriberProjectsProjectIdIndexRouteImport } from './routes/secure/subscriber/projects/$projectId/index.tsx';
 import { Route as SecureSubscriberProjectsProjectIdReportIdRouteImport } from './routes/secure/subscriber/projects/$projectId/$reportId.tsx';
@@ -166,11 +170,6 @@ const SecureAdminIndexRoute = SecureAdminIndexRouteImport.update({
 const SecureSubscriberIndexRoute = SecureSubscriberIndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => SecureSubscriberRouteRoute,
-} as any);
-const SecureSubscriberEventsRoute = SecureSubscriberEventsRouteImport.update({
-  id: '/events',
-  path: '/events',
   getParentRoute: () => SecureSubscriberRouteRoute,
 } as any);
 const SecureSubscriberPreferencesRoute =
@@ -288,6 +287,18 @@ const SecureSubscriberApplicationsIndexRoute =
   SecureSubscriberApplicationsIndexRouteImport.update({
     id: '/applications/',
     path: '/applications/',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
+const SecureSubscriberEventsIndexRoute =
+  SecureSubscriberEventsIndexRouteImport.update({
+    id: '/events/',
+    path: '/events/',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
+const SecureSubscriberEventsNewRoute =
+  SecureSubscriberEventsNewRouteImport.update({
+    id: '/events/new',
+    path: '/events/new',
     getParentRoute: () => SecureSubscriberRouteRoute,
   } as any);
 const SecureSubscriberProgrammesIndexRoute =
@@ -432,6 +443,24 @@ const SecureSubscriberApplicationsApplicationIdViewRoute =
   SecureSubscriberApplicationsApplicationIdViewRouteImport.update({
     id: '/applications/$applicationId/view',
     path: '/applications/$applicationId/view',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
+const SecureSubscriberEventsEventIdIndexRoute =
+  SecureSubscriberEventsEventIdIndexRouteImport.update({
+    id: '/events/$eventId/',
+    path: '/events/$eventId/',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
+const SecureSubscriberEventsEventIdAttendanceRoute =
+  SecureSubscriberEventsEventIdAttendanceRouteImport.update({
+    id: '/events/$eventId/attendance',
+    path: '/events/$eventId/attendance',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
+const SecureSubscriberEventsEventIdEditRoute =
+  SecureSubscriberEventsEventIdEditRouteImport.update({
+    id: '/events/$eventId/edit',
+    path: '/events/$eventId/edit',
     getParentRoute: () => SecureSubscriberRouteRoute,
   } as any);
 const SecureSubscriberProgrammesProgrammeIdQuestionsRoute =
@@ -581,7 +610,6 @@ export interface FileRoutesByFullPath {
   '/invite/$token': typeof PublicInviteTokenRoute;
   '/password/forgot': typeof PublicPasswordForgotRoute;
   '/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
-  '/secure/subscriber/events': typeof SecureSubscriberEventsRoute;
   '/secure/subscriber/preferences': typeof SecureSubscriberPreferencesRoute;
   '/programmes/': typeof PublicProgrammesIndexRoute;
   '/secure/admin/': typeof SecureAdminIndexRoute;
@@ -597,6 +625,7 @@ export interface FileRoutesByFullPath {
   '/secure/admin/tasks/interviews': typeof SecureAdminTasksInterviewsRoute;
   '/secure/admin/users/$userId': typeof SecureAdminUsersUserIdRoute;
   '/secure/admin/users/new': typeof SecureAdminUsersNewRoute;
+  '/secure/subscriber/events/new': typeof SecureSubscriberEventsNewRoute;
   '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
   '/secure/admin/accounting/': typeof SecureAdminAccountingIndexRoute;
   '/secure/admin/applications/': typeof SecureAdminApplicationsIndexRoute;
@@ -607,6 +636,7 @@ export interface FileRoutesByFullPath {
   '/secure/admin/tasks/': typeof SecureAdminTasksIndexRoute;
   '/secure/admin/users/': typeof SecureAdminUsersIndexRoute;
   '/secure/subscriber/applications/': typeof SecureSubscriberApplicationsIndexRoute;
+  '/secure/subscriber/events/': typeof SecureSubscriberEventsIndexRoute;
   '/secure/subscriber/programmes/': typeof SecureSubscriberProgrammesIndexRoute;
   '/secure/subscriber/projects/': typeof SecureSubscriberProjectsIndexRoute;
   '/secure/admin/forms/$formId/preview': typeof SecureAdminFormsFormIdPreviewRoute;
@@ -624,6 +654,8 @@ export interface FileRoutesByFullPath {
   '/secure/subscriber/applications/$applicationId/outcome': typeof SecureSubscriberApplicationsApplicationIdOutcomeRoute;
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
+  '/secure/subscriber/events/$eventId/attendance': typeof SecureSubscriberEventsEventIdAttendanceRoute;
+  '/secure/subscriber/events/$eventId/edit': typeof SecureSubscriberEventsEventIdEditRoute;
   '/secure/subscriber/programmes/$programmeId/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
   '/secure/subscriber/projects/$projectId/$reportId': typeof SecureSubscriberProjectsProjectIdReportIdRoute;
   '/secure/subscriber/projects/$projectId/amend': typeof SecureSubscriberProjectsProjectIdAmendRoute;
@@ -634,6 +666,7 @@ export interface FileRoutesByFullPath {
   '/secure/admin/grantee_management/$programmeId/': typeof SecureAdminGrantee_managementProgrammeIdIndexRoute;
   '/secure/admin/programmes/$programmeId/': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   '/secure/subscriber/applications/$applicationId/': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
+  '/secure/subscriber/events/$eventId/': typeof SecureSubscriberEventsEventIdIndexRoute;
   '/secure/subscriber/projects/$projectId/': typeof SecureSubscriberProjectsProjectIdIndexRoute;
   '/secure/admin/accounting/$programmeId/$projectId/$paymentId': typeof SecureAdminAccountingProgrammeIdProjectIdPaymentIdRoute;
   '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
@@ -663,7 +696,6 @@ export interface FileRoutesByTo {
   '/invite/$token': typeof PublicInviteTokenRoute;
   '/password/forgot': typeof PublicPasswordForgotRoute;
   '/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
-  '/secure/subscriber/events': typeof SecureSubscriberEventsRoute;
   '/secure/subscriber/preferences': typeof SecureSubscriberPreferencesRoute;
   '/programmes': typeof PublicProgrammesIndexRoute;
   '/secure/admin': typeof SecureAdminIndexRoute;
@@ -679,6 +711,7 @@ export interface FileRoutesByTo {
   '/secure/admin/tasks/interviews': typeof SecureAdminTasksInterviewsRoute;
   '/secure/admin/users/$userId': typeof SecureAdminUsersUserIdRoute;
   '/secure/admin/users/new': typeof SecureAdminUsersNewRoute;
+  '/secure/subscriber/events/new': typeof SecureSubscriberEventsNewRoute;
   '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
   '/secure/admin/accounting': typeof SecureAdminAccountingIndexRoute;
   '/secure/admin/applications': typeof SecureAdminApplicationsIndexRoute;
@@ -689,6 +722,7 @@ export interface FileRoutesByTo {
   '/secure/admin/tasks': typeof SecureAdminTasksIndexRoute;
   '/secure/admin/users': typeof SecureAdminUsersIndexRoute;
   '/secure/subscriber/applications': typeof SecureSubscriberApplicationsIndexRoute;
+  '/secure/subscriber/events': typeof SecureSubscriberEventsIndexRoute;
   '/secure/subscriber/programmes': typeof SecureSubscriberProgrammesIndexRoute;
   '/secure/subscriber/projects': typeof SecureSubscriberProjectsIndexRoute;
   '/secure/admin/forms/$formId/preview': typeof SecureAdminFormsFormIdPreviewRoute;
@@ -706,6 +740,8 @@ export interface FileRoutesByTo {
   '/secure/subscriber/applications/$applicationId/outcome': typeof SecureSubscriberApplicationsApplicationIdOutcomeRoute;
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
+  '/secure/subscriber/events/$eventId/attendance': typeof SecureSubscriberEventsEventIdAttendanceRoute;
+  '/secure/subscriber/events/$eventId/edit': typeof SecureSubscriberEventsEventIdEditRoute;
   '/secure/subscriber/programmes/$programmeId/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
   '/secure/subscriber/projects/$projectId/$reportId': typeof SecureSubscriberProjectsProjectIdReportIdRoute;
   '/secure/subscriber/projects/$projectId/amend': typeof SecureSubscriberProjectsProjectIdAmendRoute;
@@ -716,6 +752,7 @@ export interface FileRoutesByTo {
   '/secure/admin/grantee_management/$programmeId': typeof SecureAdminGrantee_managementProgrammeIdIndexRoute;
   '/secure/admin/programmes/$programmeId': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   '/secure/subscriber/applications/$applicationId': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
+  '/secure/subscriber/events/$eventId': typeof SecureSubscriberEventsEventIdIndexRoute;
   '/secure/subscriber/projects/$projectId': typeof SecureSubscriberProjectsProjectIdIndexRoute;
   '/secure/admin/accounting/$programmeId/$projectId/$paymentId': typeof SecureAdminAccountingProgrammeIdProjectIdPaymentIdRoute;
   '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
@@ -749,7 +786,6 @@ export interface FileRoutesById {
   '/_public/invite/$token': typeof PublicInviteTokenRoute;
   '/_public/password/forgot': typeof PublicPasswordForgotRoute;
   '/_public/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
-  '/secure/subscriber/events': typeof SecureSubscriberEventsRoute;
   '/secure/subscriber/preferences': typeof SecureSubscriberPreferencesRoute;
   '/_public/programmes/': typeof PublicProgrammesIndexRoute;
   '/secure/admin/': typeof SecureAdminIndexRoute;
@@ -765,6 +801,7 @@ export interface FileRoutesById {
   '/secure/admin/tasks/interviews': typeof SecureAdminTasksInterviewsRoute;
   '/secure/admin/users/$userId': typeof SecureAdminUsersUserIdRoute;
   '/secure/admin/users/new': typeof SecureAdminUsersNewRoute;
+  '/secure/subscriber/events/new': typeof SecureSubscriberEventsNewRoute;
   '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
   '/secure/admin/accounting/': typeof SecureAdminAccountingIndexRoute;
   '/secure/admin/applications/': typeof SecureAdminApplicationsIndexRoute;
@@ -775,6 +812,7 @@ export interface FileRoutesById {
   '/secure/admin/tasks/': typeof SecureAdminTasksIndexRoute;
   '/secure/admin/users/': typeof SecureAdminUsersIndexRoute;
   '/secure/subscriber/applications/': typeof SecureSubscriberApplicationsIndexRoute;
+  '/secure/subscriber/events/': typeof SecureSubscriberEventsIndexRoute;
   '/secure/subscriber/programmes/': typeof SecureSubscriberProgrammesIndexRoute;
   '/secure/subscriber/projects/': typeof SecureSubscriberProjectsIndexRoute;
   '/secure/admin/forms/$formId/preview': typeof SecureAdminFormsFormIdPreviewRoute;
@@ -792,6 +830,8 @@ export interface FileRoutesById {
   '/secure/subscriber/applications/$applicationId/outcome': typeof SecureSubscriberApplicationsApplicationIdOutcomeRoute;
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
+  '/secure/subscriber/events/$eventId/attendance': typeof SecureSubscriberEventsEventIdAttendanceRoute;
+  '/secure/subscriber/events/$eventId/edit': typeof SecureSubscriberEventsEventIdEditRoute;
   '/secure/subscriber/programmes/$programmeId_/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
   '/secure/subscriber/projects/$projectId/$reportId': typeof SecureSubscriberProjectsProjectIdReportIdRoute;
   '/secure/subscriber/projects/$projectId/amend': typeof SecureSubscriberProjectsProjectIdAmendRoute;
@@ -802,6 +842,7 @@ export interface FileRoutesById {
   '/secure/admin/grantee_management/$programmeId/': typeof SecureAdminGrantee_managementProgrammeIdIndexRoute;
   '/secure/admin/programmes/$programmeId/': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   '/secure/subscriber/applications/$applicationId/': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
+  '/secure/subscriber/events/$eventId/': typeof SecureSubscriberEventsEventIdIndexRoute;
   '/secure/subscriber/projects/$projectId/': typeof SecureSubscriberProjectsProjectIdIndexRoute;
   '/secure/admin/accounting/$programmeId/$projectId/$paymentId': typeof SecureAdminAccountingProgrammeIdProjectIdPaymentIdRoute;
   '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
@@ -835,7 +876,6 @@ export interface FileRouteTypes {
     | '/invite/$token'
     | '/password/forgot'
     | '/programmes/$programmeId'
-    | '/secure/subscriber/events'
     | '/secure/subscriber/preferences'
     | '/programmes/'
     | '/secure/admin/'
@@ -851,6 +891,7 @@ export interface FileRouteTypes {
     | '/secure/admin/tasks/interviews'
     | '/secure/admin/users/$userId'
     | '/secure/admin/users/new'
+    | '/secure/subscriber/events/new'
     | '/secure/subscriber/programmes/$programmeId'
     | '/secure/admin/accounting/'
     | '/secure/admin/applications/'
@@ -861,6 +902,7 @@ export interface FileRouteTypes {
     | '/secure/admin/tasks/'
     | '/secure/admin/users/'
     | '/secure/subscriber/applications/'
+    | '/secure/subscriber/events/'
     | '/secure/subscriber/programmes/'
     | '/secure/subscriber/projects/'
     | '/secure/admin/forms/$formId/preview'
@@ -878,6 +920,8 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/outcome'
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
+    | '/secure/subscriber/events/$eventId/attendance'
+    | '/secure/subscriber/events/$eventId/edit'
     | '/secure/subscriber/programmes/$programmeId/questions'
     | '/secure/subscriber/projects/$projectId/$reportId'
     | '/secure/subscriber/projects/$projectId/amend'
@@ -888,6 +932,7 @@ export interface FileRouteTypes {
     | '/secure/admin/grantee_management/$programmeId/'
     | '/secure/admin/programmes/$programmeId/'
     | '/secure/subscriber/applications/$applicationId/'
+    | '/secure/subscriber/events/$eventId/'
     | '/secure/subscriber/projects/$projectId/'
     | '/secure/admin/accounting/$programmeId/$projectId/$paymentId'
     | '/secure/admin/applications/programmes/$programmeId/compare'
@@ -917,7 +962,6 @@ export interface FileRouteTypes {
     | '/invite/$token'
     | '/password/forgot'
     | '/programmes/$programmeId'
-    | '/secure/subscriber/events'
     | '/secure/subscriber/preferences'
     | '/programmes'
     | '/secure/admin'
@@ -933,6 +977,7 @@ export interface FileRouteTypes {
     | '/secure/admin/tasks/interviews'
     | '/secure/admin/users/$userId'
     | '/secure/admin/users/new'
+    | '/secure/subscriber/events/new'
     | '/secure/subscriber/programmes/$programmeId'
     | '/secure/admin/accounting'
     | '/secure/admin/applications'
@@ -943,6 +988,7 @@ export interface FileRouteTypes {
     | '/secure/admin/tasks'
     | '/secure/admin/users'
     | '/secure/subscriber/applications'
+    | '/secure/subscriber/events'
     | '/secure/subscriber/programmes'
     | '/secure/subscriber/projects'
     | '/secure/admin/forms/$formId/preview'
@@ -960,6 +1006,8 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/outcome'
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
+    | '/secure/subscriber/events/$eventId/attendance'
+    | '/secure/subscriber/events/$eventId/edit'
     | '/secure/subscriber/programmes/$programmeId/questions'
     | '/secure/subscriber/projects/$projectId/$reportId'
     | '/secure/subscriber/projects/$projectId/amend'
@@ -970,6 +1018,7 @@ export interface FileRouteTypes {
     | '/secure/admin/grantee_management/$programmeId'
     | '/secure/admin/programmes/$programmeId'
     | '/secure/subscriber/applications/$applicationId'
+    | '/secure/subscriber/events/$eventId'
     | '/secure/subscriber/projects/$projectId'
     | '/secure/admin/accounting/$programmeId/$projectId/$paymentId'
     | '/secure/admin/applications/programmes/$programmeId/compare'
@@ -1002,7 +1051,6 @@ export interface FileRouteTypes {
     | '/_public/invite/$token'
     | '/_public/password/forgot'
     | '/_public/programmes/$programmeId'
-    | '/secure/subscriber/events'
     | '/secure/subscriber/preferences'
     | '/_public/programmes/'
     | '/secure/admin/'
@@ -1018,6 +1066,7 @@ export interface FileRouteTypes {
     | '/secure/admin/tasks/interviews'
     | '/secure/admin/users/$userId'
     | '/secure/admin/users/new'
+    | '/secure/subscriber/events/new'
     | '/secure/subscriber/programmes/$programmeId'
     | '/secure/admin/accounting/'
     | '/secure/admin/applications/'
@@ -1028,6 +1077,7 @@ export interface FileRouteTypes {
     | '/secure/admin/tasks/'
     | '/secure/admin/users/'
     | '/secure/subscriber/applications/'
+    | '/secure/subscriber/events/'
     | '/secure/subscriber/programmes/'
     | '/secure/subscriber/projects/'
     | '/secure/admin/forms/$formId/preview'
@@ -1045,6 +1095,8 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/outcome'
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
+    | '/secure/subscriber/events/$eventId/attendance'
+    | '/secure/subscriber/events/$eventId/edit'
     | '/secure/subscriber/programmes/$programmeId_/questions'
     | '/secure/subscriber/projects/$projectId/$reportId'
     | '/secure/subscriber/projects/$projectId/amend'
@@ -1055,6 +1107,7 @@ export interface FileRouteTypes {
     | '/secure/admin/grantee_management/$programmeId/'
     | '/secure/admin/programmes/$programmeId/'
     | '/secure/subscriber/applications/$applicationId/'
+    | '/secure/subscriber/events/$eventId/'
     | '/secure/subscriber/projects/$projectId/'
     | '/secure/admin/accounting/$programmeId/$projectId/$paymentId'
     | '/secure/admin/applications/programmes/$programmeId/compare'
@@ -1186,13 +1239,6 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/secure/subscriber/';
       preLoaderRoute: typeof SecureSubscriberIndexRouteImport;
-      parentRoute: typeof SecureSubscriberRouteRoute;
-    };
-    '/secure/subscriber/events': {
-      id: '/secure/subscriber/events';
-      path: '/events';
-      fullPath: '/secure/subscriber/events';
-      preLoaderRoute: typeof SecureSubscriberEventsRouteImport;
       parentRoute: typeof SecureSubscriberRouteRoute;
     };
     '/secure/subscriber/preferences': {
@@ -1340,6 +1386,20 @@ declare module '@tanstack/react-router' {
       path: '/applications';
       fullPath: '/secure/subscriber/applications/';
       preLoaderRoute: typeof SecureSubscriberApplicationsIndexRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
+    '/secure/subscriber/events/': {
+      id: '/secure/subscriber/events/';
+      path: '/events';
+      fullPath: '/secure/subscriber/events/';
+      preLoaderRoute: typeof SecureSubscriberEventsIndexRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
+    '/secure/subscriber/events/new': {
+      id: '/secure/subscriber/events/new';
+      path: '/events/new';
+      fullPath: '/secure/subscriber/events/new';
+      preLoaderRoute: typeof SecureSubscriberEventsNewRouteImport;
       parentRoute: typeof SecureSubscriberRouteRoute;
     };
     '/secure/subscriber/programmes/': {
@@ -1508,6 +1568,27 @@ declare module '@tanstack/react-router' {
       path: '/applications/$applicationId/view';
       fullPath: '/secure/subscriber/applications/$applicationId/view';
       preLoaderRoute: typeof SecureSubscriberApplicationsApplicationIdViewRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
+    '/secure/subscriber/events/$eventId/': {
+      id: '/secure/subscriber/events/$eventId/';
+      path: '/events/$eventId';
+      fullPath: '/secure/subscriber/events/$eventId/';
+      preLoaderRoute: typeof SecureSubscriberEventsEventIdIndexRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
+    '/secure/subscriber/events/$eventId/attendance': {
+      id: '/secure/subscriber/events/$eventId/attendance';
+      path: '/events/$eventId/attendance';
+      fullPath: '/secure/subscriber/events/$eventId/attendance';
+      preLoaderRoute: typeof SecureSubscriberEventsEventIdAttendanceRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
+    '/secure/subscriber/events/$eventId/edit': {
+      id: '/secure/subscriber/events/$eventId/edit';
+      path: '/events/$eventId/edit';
+      fullPath: '/secure/subscriber/events/$eventId/edit';
+      preLoaderRoute: typeof SecureSubscriberEventsEventIdEditRouteImport;
       parentRoute: typeof SecureSubscriberRouteRoute;
     };
     '/secure/subscriber/programmes/$programmeId_/questions': {
@@ -1782,11 +1863,12 @@ const SecureAdminRouteRouteWithChildren =
   SecureAdminRouteRoute._addFileChildren(SecureAdminRouteRouteChildren);
 
 interface SecureSubscriberRouteRouteChildren {
-  SecureSubscriberEventsRoute: typeof SecureSubscriberEventsRoute;
   SecureSubscriberPreferencesRoute: typeof SecureSubscriberPreferencesRoute;
   SecureSubscriberIndexRoute: typeof SecureSubscriberIndexRoute;
+  SecureSubscriberEventsNewRoute: typeof SecureSubscriberEventsNewRoute;
   SecureSubscriberProgrammesProgrammeIdRoute: typeof SecureSubscriberProgrammesProgrammeIdRoute;
   SecureSubscriberApplicationsIndexRoute: typeof SecureSubscriberApplicationsIndexRoute;
+  SecureSubscriberEventsIndexRoute: typeof SecureSubscriberEventsIndexRoute;
   SecureSubscriberProgrammesIndexRoute: typeof SecureSubscriberProgrammesIndexRoute;
   SecureSubscriberProjectsIndexRoute: typeof SecureSubscriberProjectsIndexRoute;
   SecureSubscriberApplicationsApplicationIdBringRoute: typeof SecureSubscriberApplicationsApplicationIdBringRoute;
@@ -1796,11 +1878,14 @@ interface SecureSubscriberRouteRouteChildren {
   SecureSubscriberApplicationsApplicationIdOutcomeRoute: typeof SecureSubscriberApplicationsApplicationIdOutcomeRoute;
   SecureSubscriberApplicationsApplicationIdSubmittedRoute: typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   SecureSubscriberApplicationsApplicationIdViewRoute: typeof SecureSubscriberApplicationsApplicationIdViewRoute;
+  SecureSubscriberEventsEventIdAttendanceRoute: typeof SecureSubscriberEventsEventIdAttendanceRoute;
+  SecureSubscriberEventsEventIdEditRoute: typeof SecureSubscriberEventsEventIdEditRoute;
   SecureSubscriberProgrammesProgrammeIdQuestionsRoute: typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
   SecureSubscriberProjectsProjectIdReportIdRoute: typeof SecureSubscriberProjectsProjectIdReportIdRoute;
   SecureSubscriberProjectsProjectIdAmendRoute: typeof SecureSubscriberProjectsProjectIdAmendRoute;
   SecureSubscriberProjectsProjectIdBankRoute: typeof SecureSubscriberProjectsProjectIdBankRoute;
   SecureSubscriberApplicationsApplicationIdIndexRoute: typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
+  SecureSubscriberEventsEventIdIndexRoute: typeof SecureSubscriberEventsEventIdIndexRoute;
   SecureSubscriberProjectsProjectIdIndexRoute: typeof SecureSubscriberProjectsProjectIdIndexRoute;
   SecureSubscriberApplicationsApplicationIdProposalBringRoute: typeof SecureSubscriberApplicationsApplicationIdProposalBringRoute;
   SecureSubscriberApplicationsApplicationIdProposalFormRoute: typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
@@ -1810,13 +1895,14 @@ interface SecureSubscriberRouteRouteChildren {
 }
 
 const SecureSubscriberRouteRouteChildren: SecureSubscriberRouteRouteChildren = {
-  SecureSubscriberEventsRoute: SecureSubscriberEventsRoute,
   SecureSubscriberPreferencesRoute: SecureSubscriberPreferencesRoute,
   SecureSubscriberIndexRoute: SecureSubscriberIndexRoute,
+  SecureSubscriberEventsNewRoute: SecureSubscriberEventsNewRoute,
   SecureSubscriberProgrammesProgrammeIdRoute:
     SecureSubscriberProgrammesProgrammeIdRoute,
   SecureSubscriberApplicationsIndexRoute:
     SecureSubscriberApplicationsIndexRoute,
+  SecureSubscriberEventsIndexRoute: SecureSubscriberEventsIndexRoute,
   SecureSubscriberProgrammesIndexRoute: SecureSubscriberProgrammesIndexRoute,
   SecureSubscriberProjectsIndexRoute: SecureSubscriberProjectsIndexRoute,
   SecureSubscriberApplicationsApplicationIdBringRoute:
@@ -1833,6 +1919,10 @@ const SecureSubscriberRouteRouteChildren: SecureSubscriberRouteRouteChildren = {
     SecureSubscriberApplicationsApplicationIdSubmittedRoute,
   SecureSubscriberApplicationsApplicationIdViewRoute:
     SecureSubscriberApplicationsApplicationIdViewRoute,
+  SecureSubscriberEventsEventIdAttendanceRoute:
+    SecureSubscriberEventsEventIdAttendanceRoute,
+  SecureSubscriberEventsEventIdEditRoute:
+    SecureSubscriberEventsEventIdEditRoute,
   SecureSubscriberProgrammesProgrammeIdQuestionsRoute:
     SecureSubscriberProgrammesProgrammeIdQuestionsRoute,
   SecureSubscriberProjectsProjectIdReportIdRoute:
@@ -1843,6 +1933,8 @@ const SecureSubscriberRouteRouteChildren: SecureSubscriberRouteRouteChildren = {
     SecureSubscriberProjectsProjectIdBankRoute,
   SecureSubscriberApplicationsApplicationIdIndexRoute:
     SecureSubscriberApplicationsApplicationIdIndexRoute,
+  SecureSubscriberEventsEventIdIndexRoute:
+    SecureSubscriberEventsEventIdIndexRoute,
   SecureSubscriberProjectsProjectIdIndexRoute:
     SecureSubscriberProjectsProjectIdIndexRoute,
   SecureSubscriberApplicationsApplicationIdProposalBringRoute:

@@ -161,7 +161,7 @@ export const event = {
   }),
   audiences: endpoint({
     summary: 'Whom the person may announce events to: kinds of accounts, roles, programmes',
-    access: permission('EVENTS', 'CREATE'),
+    access: permission('EVENTS', 'READ'),
     answer: single(
       z.object({
         isEveryone: z.boolean(),
