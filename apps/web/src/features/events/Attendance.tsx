@@ -49,7 +49,7 @@ export default function Attendance({ event }: { event: OneEvent }) {
   const times = { start: event.startDate, end: event.endDate, isCancelled: event.phase === 'CANCELLED' };
   const denial = attendanceDenial(times, Math.max(now, serverNow())) ?? undefined;
   return (
-    <div className={`${classes.staffNarrow} ${classes.stack}`}>
+    <div className={`${classes.staff} ${classes.staffNarrow} ${classes.stack}`}>
       <PageHeader
         title="Attendance"
         lead={`${event.title}. ${spanWords(event.startDate, event.endDate, event.timeZone)}`}

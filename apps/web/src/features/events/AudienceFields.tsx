@@ -66,20 +66,22 @@ export function AudienceFields({ id, value, offered, error, onChange }: Props) {
           {offered.accountTypes.length > 0 ? (
             <fieldset className={classes.group}>
               <legend>Kinds of accounts</legend>
-              {offered.accountTypes.map((type) => (
-                <Check
-                  key={type}
-                  label={ACCOUNTS[type]}
-                  checked={value.accountTypes.includes(type)}
-                  onChange={(on) => onChange({ ...value, accountTypes: toggled(value.accountTypes, type, on) })}
-                />
-              ))}
+              <div className={classes.checks}>
+                {offered.accountTypes.map((type) => (
+                  <Check
+                    key={type}
+                    label={ACCOUNTS[type]}
+                    checked={value.accountTypes.includes(type)}
+                    onChange={(on) => onChange({ ...value, accountTypes: toggled(value.accountTypes, type, on) })}
+                  />
+                ))}
+              </div>
             </fieldset>
           ) : null}
           {offered.roles.length > 0 ? (
             <fieldset className={classes.group}>
               <legend>Roles</legend>
-              <div className={classes.pair}>
+              <div className={classes.checks}>
                 {offered.roles.map(({ _id, name }) => (
                   <Check
                     key={_id}

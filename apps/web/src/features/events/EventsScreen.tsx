@@ -36,7 +36,7 @@ export function EventsScreen({ me }: { me: Me }) {
   const size = isStaff ? 'sm' : 'lg';
   usePage({ title: 'Events', crumbs: CRUMBS });
   return (
-    <div className={isStaff ? undefined : classes.page}>
+    <div className={isStaff ? classes.staff : classes.page}>
       <PageHeader
         size={isStaff ? 'staff' : 'applicant'}
         title="Events"

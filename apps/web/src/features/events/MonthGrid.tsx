@@ -47,6 +47,7 @@ export function MonthGrid({ month, weeks, byDay, today, day, onDay }: Props) {
     if (!next.startsWith(month)) onDay(next);
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of days, as the ARIA practices draw it
     <table ref={table} role="grid" aria-label={monthWords(month)} className={classes.month}>
       <thead>
         <tr>
@@ -63,7 +64,7 @@ export function MonthGrid({ month, weeks, byDay, today, day, onDay }: Props) {
             {week.map((each) => {
               const events = byDay.get(each) ?? [];
               return (
-                <td key={each} role="gridcell" aria-selected={each === day} data-outside={!each.startsWith(month) || undefined}>
+                <td key={each} aria-selected={each === day} data-outside={!each.startsWith(month) || undefined}>
                   <button
                     type="button"
                     className={classes.dayButton}
