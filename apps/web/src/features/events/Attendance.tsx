@@ -66,7 +66,10 @@ export default function Attendance({ event }: { event: OneEvent }) {
         <Sum label="Waiting" value={data?.waiting} />
         <Sum label="Present" value={data?.present} />
       </dl>
-      <Panel title="People" actions={<SearchField label="Search people" value={address.search} onChange={address.setSearch} />}>
+      <Panel title="People">
+        <div className={classes.bar}>
+          <SearchField label="Search people" value={address.search} onChange={address.setSearch} />
+        </div>
         {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
         {!error && !data ? <Loading label="Loading people" rows={[44, 44, 44]} /> : null}
         {data?.data.length === 0 ? (

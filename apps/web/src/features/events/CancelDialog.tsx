@@ -10,6 +10,7 @@ import { NativeModal } from '../../ui/NativeModal.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { OneEvent } from './EventScreen.tsx';
+import classes from './Events.module.css';
 
 const judge = ({ reason }: { reason: string }) =>
   reason.trim() === ''
@@ -57,7 +58,7 @@ export default function CancelDialog({ event, onClose }: { event: OneEvent; onCl
         </>
       }
     >
-      <form id="cancel-event" onSubmit={(submit) => void cancel(submit)} noValidate style={{ display: 'grid', gap: 12 }}>
+      <form id="cancel-event" onSubmit={(submit) => void cancel(submit)} noValidate className={classes.ask}>
         {refusal ? <InlineNotice tone="danger" live="alert" title={refusal.message} /> : null}
         <TextArea
           label="Reason"

@@ -71,7 +71,8 @@ export function MonthGrid({ month, weeks, byDay, today, day, onDay }: Props) {
                     data-day={each}
                     tabIndex={each === stop ? 0 : -1}
                     aria-current={each === today ? 'date' : undefined}
-                    aria-label={`${dayWords(each)}, ${events.length === 1 ? '1 event' : `${events.length} events`}`}
+                    // The number on the button is part of its name.
+                    aria-label={`${dayWords(each).replace(/ 0(\d),/, ' $1,')}, ${events.length === 1 ? '1 event' : `${events.length} events`}`}
                     onKeyDown={(event) => go(event, each)}
                     onClick={() => {
                       setActive(each);
