@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, PERSONAS, refusalOf, startTestApp, type Caller, type Persona, type TestApp } from '../../../test/app.ts';
 import { announced, eventBody, type TestEvent } from '../../../test/builders/event.ts';
-import { mailsSince, markMails } from '../../../test/builders/interview.ts';
+import { called, mailsSince, markMails, meeting, onTuesday } from '../../../test/builders/interview.ts';
 import { inDays, openProgramme, startApplication } from '../../../test/builders/programme.ts';
+import { reviewProgramme } from '../../../test/builders/review.ts';
 import { readCalendar, valueOf } from '../../../test/ics.ts';
 import { remindEvents } from './index.ts';
 
@@ -136,6 +137,42 @@ describe('events afterwards and in bad hands', () => {
     expect((await one('volunteer', second._id)).clashes).toMatchObject([{ kind: 'EVENT', title: 'First' }]);
     expect((await one('applicant1', second._id)).clashes).toEqual([]);
     expect(dataOf<TestEvent>(await register('volunteer', second._id)).registration).toBe('GOING');
+  });
+
+  it('USER-8 S03 an interview at that time is told to its people and its panel, not where a conflict of interest closes it', async () => {
+    const { programme } = await reviewProgramme(who('director'), who('manager'), { timeZone: 'Africa/Lagos' });
+    const id = await called(t, who('applicant2'), programme);
+    const [start, end] = [onTuesday(10), onTuesday(11)];
+    dataOf(
+      await who('manager').post('/interview/schedule', {
+        interviews: [meeting(id, start, end)],
+        panel: [who('assessor1').userId],
+        interviewLink: 'https://meet.example/board',
+      }),
+    );
+    const { _id } = await announced(who('director'), { title: 'At that time', startDate: start, endDate: end });
+    for (const persona of ['applicant2', 'assessor1'] as Persona[])
+      expect((await one(persona, _id)).clashes, persona).toMatchObject([{ kind: 'INTERVIEW' }]);
+    for (const persona of ['applicant1', 'director'] as Persona[]) expect((await one(persona, _id)).clashes, persona).toEqual([]);
+    dataOf(await who('assessor1').post('/task/conflict', { application: id, kind: 'OTHER', reason: 'We are friends.' }));
+    expect((await one('assessor1', _id)).clashes).toEqual([]);
+  });
+
+  it('USER-8 registration closes when it says, by the clock of the database; who waits still inherits a place', async () => {
+    const { _id } = await announced(who('director'), { title: 'Closes', capacity: 1, registrationClosesAt: inDays(2) });
+    for (const persona of ['applicant1', 'applicant2'] as Persona[]) dataOf(await register(persona, _id));
+    await t.shiftClock('3 days');
+    expect(refusalOf(await register('applicant3', _id))).toMatchObject({ status: 409, message: 'Registration is closed.' });
+    dataOf(await who('applicant1').post(`/event/leave/${_id}`));
+    expect((await one('applicant2', _id)).registration).toBe('GOING');
+    await t.shiftClock('0');
+    // Whose account is shut stands in nobody's way.
+    const line = await announced(who('director'), { title: 'Shut', capacity: 1 });
+    for (const persona of ['applicant1', 'applicant3'] as Persona[]) dataOf(await register(persona, line._id));
+    await t.owner.query(`update users set account_status = 'INACTIVE' where id = $1`, [who('applicant3').userId]);
+    dataOf(await who('applicant1').post(`/event/leave/${line._id}`));
+    expect(dataOf<TestEvent>(await register('applicant2', line._id)).registration).toBe('GOING');
+    await t.owner.query(`update users set account_status = 'ACTIVE' where id = $1`, [who('applicant3').userId]);
   });
 
   it('USER-8 a reminder leaves a day before, once, not to who waits, left, or learned of it within that day', async () => {

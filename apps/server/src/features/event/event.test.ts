@@ -25,6 +25,15 @@ describe('events', () => {
     managed = await openProgramme(who('director'), undefined, { managers: [who('manager').userId] });
     foreign = await openProgramme(who('director'));
     await startApplication(who('applicant1'), managed);
+    // The board has approved one of the other programme, and somebody has taken theirs back.
+    for (const [persona, flags] of [
+      ['applicant2', '{BOARD_APPROVED}'],
+      ['applicant1', '{WITHDRAWN}'],
+    ] as const)
+      await t.owner.query('update applications set approval_flags = $2 where id = $1', [
+        await startApplication(who(persona), foreign),
+        flags,
+      ]);
   });
   afterAll(() => t.close());
 
@@ -55,7 +64,12 @@ describe('events', () => {
         { programmes: [{ programme: managed, who: 'GRANTEES' }] },
         ['super.admin', 'director', 'manager'],
       ],
-      ['applicants of another', { programmes: [{ programme: foreign, who: 'APPLICANTS' }] }, ['super.admin', 'director']],
+      [
+        'applicants of another',
+        { programmes: [{ programme: foreign, who: 'APPLICANTS' }] },
+        ['super.admin', 'director', 'applicant2'],
+      ],
+      ['its grantees', { programmes: [{ programme: foreign, who: 'GRANTEES' }] }, ['super.admin', 'director', 'applicant2']],
       [
         'two groups',
         { accountTypes: ['VOLUNTEER'], programmes: [{ programme: managed, who: 'APPLICANTS' }] },

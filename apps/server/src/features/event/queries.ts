@@ -65,7 +65,9 @@ const countOf = (condition: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`(select count(*) from event_registrations r where r.event_id = events.id and ${condition})`;
 /** Whoever came unannounced takes no place. */
 const GOING = countOf(sql`r.state = 'GOING' and not r.is_walk_in`);
-const WAITING = countOf(sql`r.state = 'WAITING'`);
+/** Whose account is shut waits for nothing: nobody stands behind them. */
+const WAITING = sql<number>`(select count(*) from event_registrations r join users u on u.id = r.user_id
+  where r.event_id = events.id and r.state = 'WAITING' and u.account_status = 'ACTIVE')`;
 const own = <T>(userId: string, column: RawBuilder<unknown>): RawBuilder<T> =>
   sql<T>`(select ${column} from event_registrations r where r.event_id = events.id and r.user_id = ${userId} and r.state <> 'LEFT')`;
 
