@@ -2,7 +2,6 @@ import type { Answer, HandlerInput } from '@grantdesk/api';
 import { attendanceDenial } from '@grantdesk/domain';
 import type { FastifyReply } from 'fastify';
 import { recordAudit } from '../../platform/audit.ts';
-import { databaseNow } from '../../platform/clock.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
 import { sendTable, type Cell, type ExportFormat } from '../../platform/export/table.ts';
@@ -62,7 +61,7 @@ export async function markAttendance(
     await editedEvent(tx, ctx, id);
     await lockEvent(tx, id);
     const record = await editedEvent(tx, ctx, id);
-    const now = await databaseNow(tx);
+    const { now } = record;
     const denial = attendanceDenial(timesOf(record), now);
     if (denial) throw new AppError('CONFLICT', denial);
     const known = await findRegistration(tx, id, person);

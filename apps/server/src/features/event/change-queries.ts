@@ -68,17 +68,26 @@ export const cancelEventRow = (tx: Tx, id: string, given: { reason: string; at: 
     .where('id', '=', id)
     .execute();
 
-/** A place or the end of the line; who left before gets a new number. */
-export const keepRegistration = (tx: Tx, eventId: string, userId: string, state: RegistrationState, since: Date) =>
-  tx
-    .insertInto('eventRegistrations')
-    .values({ eventId, userId, state, since })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['eventId', 'userId'])
-        .doUpdateSet({ state, since, number: sql`nextval('event_line')`, attended: null, isWalkIn: false }),
-    )
-    .execute();
+/** A place or the end of the line; who left before gets a new number. Answers the number. */
+export const keepRegistration = async (
+  tx: Tx,
+  eventId: string,
+  userId: string,
+  state: RegistrationState,
+  since: Date,
+): Promise<number> =>
+  (
+    await tx
+      .insertInto('eventRegistrations')
+      .values({ eventId, userId, state, since })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['eventId', 'userId'])
+          .doUpdateSet({ state, since, number: sql`nextval('event_line')`, attended: null, isWalkIn: false }),
+      )
+      .returning('number')
+      .executeTakeFirstOrThrow()
+  ).number;
 
 export const keepState = (tx: Tx, eventId: string, userIds: readonly string[], state: RegistrationState | 'LEFT', since: Date) =>
   tx

@@ -58,7 +58,7 @@ export async function changeEvent(
   return inTx(p, async (tx) => {
     const before = await held(tx, ctx, id, version);
     await refuseBroken(tx, ctx.actor, draft, before.going);
-    const now = await databaseNow(tx);
+    const { now } = before;
     const { audience, ...values } = valuesOf(draft);
     const hasMoved = isMoved(before, values);
     const isRetimed = before.startDate.getTime() !== toMillis(values.startDate);
@@ -93,7 +93,7 @@ export async function cancelEvent(
 ): Promise<One> {
   return inTx(p, async (tx) => {
     const before = await held(tx, ctx, id, version);
-    const now = await databaseNow(tx);
+    const { now } = before;
     if (before.endDate <= now) throw new AppError('CONFLICT', 'This event is over.');
     await cancelEventRow(tx, id, { reason, at: now, version: before.version + 1, sequence: before.sequence + 1 });
     const after = await fresh(tx, ctx, id);

@@ -114,3 +114,7 @@ export const findAddressees = async (db: Db, eventId: string, among?: readonly s
     .orderBy('eventRegistrations.number')
     .execute();
 };
+
+/** The zone that a person's browser last came with. */
+export const findZone = async (db: Db, userId: string): Promise<string | null> =>
+  (await db.selectFrom('users').where('id', '=', userId).select('timeZone').executeTakeFirst())?.timeZone ?? null;

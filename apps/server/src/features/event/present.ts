@@ -44,16 +44,16 @@ const PLURALS: Record<AccountType, string> = {
   ADMIN: ACCOUNT_TYPE_LABELS.ADMIN.toLowerCase(),
 };
 
-export const presentRow = (record: EventRecord, actor: Actor, now: Date): Row => ({
+export const presentRow = (record: EventRecord, actor: Actor): Row => ({
   _id: record.id,
   title: record.title,
   place: record.place,
   hasLink: record.link !== null,
-  hasRecording: record.recordingLink !== null && record.endDate <= now,
+  hasRecording: record.recordingLink !== null && record.endDate <= record.now,
   startDate: record.startDate.toISOString(),
   endDate: record.endDate.toISOString(),
   timeZone: record.timeZone,
-  phase: eventPhase(timesOf(record), now),
+  phase: eventPhase(timesOf(record), record.now),
   capacity: record.capacity,
   going: record.going,
   isFull: isFull(placesOf(record)),

@@ -76,6 +76,7 @@ const records = (db: Db, userId: string) =>
     .selectFrom('events')
     .selectAll('events')
     .select([
+      sql<Date>`app_now()`.as('now'),
       GOING.as('going'),
       WAITING.as('waiting'),
       countOf(sql`r.attended`).as('present'),

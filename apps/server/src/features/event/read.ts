@@ -1,17 +1,25 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { ACCOUNT_TYPES, clashesAt, DAY, isDirector, isSuperAdmin, leaveDenial, registerDenial } from '@grantdesk/domain';
 import type { FastifyReply } from 'fastify';
-import { databaseNow } from '../../platform/clock.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { conditionsOf } from '../../platform/list-filters.ts';
 import { toPage, type ListQuery } from '../../platform/list.ts';
-import { refuseNonReaders, seenEvent } from './access.ts';
+import { refuseNonReaders, seenEvent, type Seen } from './access.ts';
 import { calendarPart } from './calendar-part.ts';
 import { eventFilters } from './filter-queries.ts';
 import { audienceOf, presentRow, timesOf } from './present.ts';
-import { findBusy, findEvents, findMonth, findPlaceInLine, findProgrammes, findRoles } from './queries.ts';
+import {
+  findBusy,
+  findEvents,
+  findMonth,
+  findPlaceInLine,
+  findProgrammes,
+  findRoles,
+  type BusyRecord,
+  type EventRecord,
+} from './queries.ts';
 
 type One = Answer<'event.one'>;
 
@@ -23,10 +31,9 @@ const MOST_EVENTS = 500;
 export async function listEvents(p: Platform, ctx: Ctx, list: ListQuery): Promise<Answer<'event.many'>> {
   refuseNonReaders(ctx);
   const { rows, total } = await findEvents(p.db, ctx.actor, list, conditionsOf(list.filters, eventFilters(ctx.actor)));
-  const now = await databaseNow(p.db);
   return toPage(
     list,
-    rows.map((row) => presentRow(row, ctx.actor, now)),
+    rows.map((row) => presentRow(row, ctx.actor)),
     total,
   );
 }
@@ -42,21 +49,26 @@ export async function readMonth(
   if (to <= from || to.getTime() - from.getTime() > LONGEST_DAYS * DAY)
     throw new AppError('UNPARSEABLE', `Ask for at most ${LONGEST_DAYS} days, the end after the start!`);
   const rows = await findMonth(p.db, ctx.actor, { from, to, most: MOST_EVENTS + 1 });
-  const now = await databaseNow(p.db);
   return {
-    data: { events: rows.slice(0, MOST_EVENTS).map((row) => presentRow(row, ctx.actor, now)), isCut: rows.length > MOST_EVENTS },
+    data: { events: rows.slice(0, MOST_EVENTS).map((row) => presentRow(row, ctx.actor)), isCut: rows.length > MOST_EVENTS },
   };
 }
 
 /** One event as this person sees it. @throws AppError 403, 404 */
 export async function readEvent(db: Db, ctx: Ctx, id: string): Promise<One> {
-  const { record, mayEdit } = await seenEvent(db, ctx, id);
-  const now = await databaseNow(db);
-  const row = presentRow(record, ctx.actor, now);
+  const seen = await seenEvent(db, ctx, id);
+  return tellEvent(db, ctx, seen, await findOther(db, ctx, seen.record));
+}
+
+/** What else the person has around that time; of what is over it is not asked. */
+export const findOther = async (db: Db, { actor }: Ctx, { id, startDate, endDate, now }: EventRecord): Promise<BusyRecord[]> =>
+  endDate <= now ? [] : findBusy(db, actor.userId, id, { from: startDate, to: endDate });
+
+/** An event as the contract answers it to this person. @param busy what `findOther` found */
+export async function tellEvent(db: Db, ctx: Ctx, { record, mayEdit }: Omit<Seen, 'standing'>, busy: BusyRecord[]): Promise<One> {
+  const row = presentRow(record, ctx.actor);
   const { ownState, ownNumber } = record;
-  const isOver = row.phase === 'PAST' || row.phase === 'CANCELLED';
-  const span = { from: record.startDate, to: record.endDate };
-  const busy = isOver ? [] : await findBusy(db, ctx.actor.userId, id, span);
+  const clashes = row.phase === 'CANCELLED' ? [] : clashesAt({ start: record.startDate, end: record.endDate }, busy);
   return {
     data: {
       ...row,
@@ -65,10 +77,10 @@ export async function readEvent(db: Db, ctx: Ctx, id: string): Promise<One> {
       recordingLink: mayEdit || row.hasRecording ? record.recordingLink : null,
       registrationClosesAt: record.registrationClosesAt?.toISOString() ?? null,
       reason: record.reason,
-      inLine: ownState === 'WAITING' && ownNumber !== null ? await findPlaceInLine(db, id, ownNumber) : null,
-      registerDenial: registerDenial(timesOf(record), now),
-      leaveDenial: leaveDenial(timesOf(record), ownState, now),
-      clashes: clashesAt({ start: record.startDate, end: record.endDate }, busy).map(({ kind, title, start, end }) => ({
+      inLine: ownState === 'WAITING' && ownNumber !== null ? await findPlaceInLine(db, record.id, ownNumber) : null,
+      registerDenial: registerDenial(timesOf(record), record.now),
+      leaveDenial: leaveDenial(timesOf(record), ownState, record.now),
+      clashes: clashes.map(({ kind, title, start, end }) => ({
         kind,
         title,
         start: start.toISOString(),
@@ -79,7 +91,7 @@ export async function readEvent(db: Db, ctx: Ctx, id: string): Promise<One> {
   };
 }
 
-function editingOf(record: Parameters<typeof audienceOf>[0]): One['data']['editing'] {
+function editingOf(record: EventRecord): One['data']['editing'] {
   const { isEveryone, accountTypes, roles, programmes } = audienceOf(record);
   return {
     version: record.version,
@@ -107,7 +119,6 @@ export async function readAudiences(p: Platform, { actor }: Ctx): Promise<Answer
 export async function sendCalendarFile(p: Platform, ctx: Ctx, id: string, reply: FastifyReply): Promise<FastifyReply> {
   const { record, mayEdit } = await seenEvent(p.db, ctx, id);
   if (record.cancelledAt) throw new AppError('CONFLICT', 'This event is cancelled.');
-  const now = await databaseNow(p.db);
   const reader = { name: ctx.actor.name, email: ctx.actor.email, hasPlace: mayEdit || record.ownState === 'GOING' };
   return reply
     .headers({
@@ -116,5 +127,5 @@ export async function sendCalendarFile(p: Platform, ctx: Ctx, id: string, reply:
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     })
-    .send(calendarPart(p.config, record, reader, 'PUBLISH', now));
+    .send(calendarPart(p.config, record, reader, 'PUBLISH', record.now));
 }

@@ -1,5 +1,4 @@
 import { isInterviewReminderDue } from '@grantdesk/domain';
-import { databaseNow } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
@@ -27,7 +26,7 @@ const remind = (db: Db, config: Config, id: string, reader: string): Promise<num
     await lockEvent(tx, id);
     const record = await findEvent(tx, reader, id);
     if (!record || record.cancelledAt) return 0;
-    const now = await databaseNow(tx);
+    const { now } = record;
     const due = (await findAddressees(tx, id)).filter(
       ({ state, since }) =>
         state === 'GOING' && [since, record.scheduledAt].every((known) => isInterviewReminderDue(record.startDate, known, now)),
