@@ -27,7 +27,7 @@ const managedBy = (userId: string): RawBuilder<unknown> =>
  * Which events a person may see: the rule `maySeeEvent` as a condition on rows, for the list, the month and their counts. A test
  * holds the two together.
  */
-export function eventVisibleTo(actor: Actor): RawBuilder<boolean> {
+function eventVisibleTo(actor: Actor): RawBuilder<boolean> {
   if (!canReadEvents(actor)) return sql<boolean>`false`;
   const { userId, accountType } = actor;
   const ways = [
