@@ -259,6 +259,43 @@ emails.created_at timestamp with time zone not null default now()
 emails.sent_at timestamp with time zone
 emails.calendar_method text
 emails.calendar_body text
+event_programmes.event_id uuid not null
+event_programmes.programme_id uuid not null
+event_programmes.who text not null
+event_registrations.event_id uuid not null
+event_registrations.user_id uuid not null
+event_registrations.state text not null
+event_registrations.number bigint not null default nextval('event_line'::regclass)
+event_registrations.since timestamp with time zone not null
+event_registrations.attended boolean
+event_registrations.is_walk_in boolean not null default false
+event_reminders.event_id uuid not null
+event_reminders.user_id uuid not null
+event_reminders.starts_at timestamp with time zone not null
+event_reminders.sent_at timestamp with time zone not null default clock_timestamp()
+event_roles.event_id uuid not null
+event_roles.role_id uuid not null
+events.id uuid not null
+events.title text not null
+events.description text not null default ''::text
+events.place text not null default ''::text
+events.link text
+events.recording_link text
+events.start_date timestamp with time zone not null
+events.end_date timestamp with time zone not null
+events.time_zone text not null
+events.capacity integer
+events.registration_closes_at timestamp with time zone
+events.is_everyone boolean not null default false
+events.account_types text[] not null default '{}'::text[]
+events.sequence integer not null default 0
+events.scheduled_at timestamp with time zone not null default clock_timestamp()
+events.version integer not null default 1
+events.cancelled_at timestamp with time zone
+events.reason text not null default ''::text
+events.created_by uuid not null
+events.created_at timestamp with time zone not null default clock_timestamp()
+events.updated_at timestamp with time zone not null default clock_timestamp()
 files.id uuid not null
 files.submission_id uuid
 files.field_id text not null
@@ -778,6 +815,24 @@ emails: emails_calendar_method_check CHECK ((calendar_method = ANY (ARRAY['REQUE
 emails: emails_calendar_whole CHECK (((calendar_method IS NULL) = (calendar_body IS NULL)))
 emails: emails_pkey PRIMARY KEY (id)
 emails: emails_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'SENT'::text])))
+event_programmes: event_programmes_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
+event_programmes: event_programmes_pkey PRIMARY KEY (event_id, programme_id, who)
+event_programmes: event_programmes_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
+event_programmes: event_programmes_who_check CHECK ((who = ANY (ARRAY['APPLICANTS'::text, 'GRANTEES'::text])))
+event_registrations: event_registrations_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
+event_registrations: event_registrations_pkey PRIMARY KEY (event_id, user_id)
+event_registrations: event_registrations_state_check CHECK ((state = ANY (ARRAY['GOING'::text, 'WAITING'::text, 'LEFT'::text])))
+event_registrations: event_registrations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+event_reminders: event_reminders_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
+event_reminders: event_reminders_pkey PRIMARY KEY (event_id, user_id, starts_at)
+event_reminders: event_reminders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+event_roles: event_roles_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
+event_roles: event_roles_pkey PRIMARY KEY (event_id, role_id)
+event_roles: event_roles_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id)
+events: events_capacity_check CHECK ((capacity > 0))
+events: events_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id)
+events: events_in_order CHECK ((end_date > start_date))
+events: events_pkey PRIMARY KEY (id)
 files: files_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id)
 files: files_pkey PRIMARY KEY (id)
 files: files_scan_state_check CHECK ((scan_state = ANY (ARRAY['NOT_SCANNED'::text, 'PENDING'::text, 'CLEAN'::text, 'INFECTED'::text])))
@@ -1097,6 +1152,16 @@ CREATE INDEX decision_releases_by_programme ON public.decision_releases USING bt
 CREATE UNIQUE INDEX decision_releases_pkey ON public.decision_releases USING btree (id)
 CREATE INDEX emails_by_time ON public.emails USING btree (created_at DESC, id DESC)
 CREATE UNIQUE INDEX emails_pkey ON public.emails USING btree (id)
+CREATE INDEX event_programmes_by_programme ON public.event_programmes USING btree (programme_id, event_id)
+CREATE UNIQUE INDEX event_programmes_pkey ON public.event_programmes USING btree (event_id, programme_id, who)
+CREATE INDEX event_registrations_by_user ON public.event_registrations USING btree (user_id, event_id)
+CREATE INDEX event_registrations_line ON public.event_registrations USING btree (event_id, state, number)
+CREATE UNIQUE INDEX event_registrations_pkey ON public.event_registrations USING btree (event_id, user_id)
+CREATE UNIQUE INDEX event_reminders_pkey ON public.event_reminders USING btree (event_id, user_id, starts_at)
+CREATE UNIQUE INDEX event_roles_pkey ON public.event_roles USING btree (event_id, role_id)
+CREATE INDEX events_by_end ON public.events USING btree (end_date, id)
+CREATE INDEX events_by_start ON public.events USING btree (start_date, id)
+CREATE UNIQUE INDEX events_pkey ON public.events USING btree (id)
 CREATE INDEX files_by_submission ON public.files USING btree (submission_id)
 CREATE UNIQUE INDEX files_pkey ON public.files USING btree (id)
 CREATE UNIQUE INDEX files_storage_key_key ON public.files USING btree (storage_key)
@@ -1218,6 +1283,7 @@ CREATE UNIQUE INDEX verifications_pkey ON public.verifications USING btree (id)
 -- Sequences
 application_count_deltas_id_seq
 application_numbers
+event_line
 receipt_numbers
 
 -- Functions
@@ -2132,6 +2198,11 @@ contract_templates: insert, select, update
 contracts: insert, select, update
 decision_releases: insert, select
 emails: delete, insert, select, update
+event_programmes: delete, insert, select
+event_registrations: insert, select, update
+event_reminders: insert, select
+event_roles: delete, insert, select
+events: insert, select, update
 files: delete, insert, select, update
 form_versions: insert, select
 forms: insert, select, update

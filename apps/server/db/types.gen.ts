@@ -373,6 +373,58 @@ export interface Emails {
   toAddress: string;
 }
 
+export interface EventProgrammes {
+  eventId: string;
+  programmeId: string;
+  who: string;
+}
+
+export interface EventRegistrations {
+  attended: boolean | null;
+  eventId: string;
+  isWalkIn: Generated<boolean>;
+  number: Generated<Int8>;
+  since: Timestamp;
+  state: string;
+  userId: string;
+}
+
+export interface EventReminders {
+  eventId: string;
+  sentAt: Generated<Timestamp>;
+  startsAt: Timestamp;
+  userId: string;
+}
+
+export interface EventRoles {
+  eventId: string;
+  roleId: string;
+}
+
+export interface Events {
+  accountTypes: Generated<string[]>;
+  cancelledAt: Timestamp | null;
+  capacity: number | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  description: Generated<string>;
+  endDate: Timestamp;
+  id: string;
+  isEveryone: Generated<boolean>;
+  link: string | null;
+  place: Generated<string>;
+  reason: Generated<string>;
+  recordingLink: string | null;
+  registrationClosesAt: Timestamp | null;
+  scheduledAt: Generated<Timestamp>;
+  sequence: Generated<number>;
+  startDate: Timestamp;
+  timeZone: string;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Files {
   createdAt: Generated<Timestamp>;
   createdBy: string;
@@ -933,6 +985,11 @@ export interface DB {
   contractTemplates: ContractTemplates;
   decisionReleases: DecisionReleases;
   emails: Emails;
+  eventProgrammes: EventProgrammes;
+  eventRegistrations: EventRegistrations;
+  eventReminders: EventReminders;
+  eventRoles: EventRoles;
+  events: Events;
   files: Files;
   forms: Forms;
   formVersions: FormVersions;

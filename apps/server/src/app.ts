@@ -9,6 +9,7 @@ import { applicationRoutes } from './features/application/index.ts';
 import { auditRoutes } from './features/audit/index.ts';
 import { contractRoutes } from './features/contract/index.ts';
 import { decisionRoutes } from './features/decision/index.ts';
+import { eventRoutes } from './features/event/index.ts';
 import { bindUploads, fileRoutes } from './features/file/index.ts';
 import { formRoutes } from './features/form/index.ts';
 import { healthRoutes } from './features/health/index.ts';
@@ -58,6 +59,7 @@ const handlersOf = (p: Platform, isStopping: () => boolean): Handlers => ({
   risk: riskRoutes(p),
   message: messageRoutes(p),
   payment: paymentRoutes(p),
+  event: eventRoutes(p),
   file: fileRoutes(p),
   view: viewRoutes(p),
   misc: miscRoutes(p),

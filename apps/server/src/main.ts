@@ -15,6 +15,7 @@ import {
   keepHead,
   startSealing,
 } from './features/audit/index.ts';
+import { REMIND_EVENTS, REMIND_EVENTS_CRONTAB, remindEvents } from './features/event/index.ts';
 import { SCAN_FILE, scanFile, tidyFiles } from './features/file/index.ts';
 import { REMIND_REPORTS, REMIND_REPORTS_CRONTAB, remindReports } from './features/report/index.ts';
 import { REMIND_INTERVIEWS, REMIND_INTERVIEWS_CRONTAB, remindInterviews } from './features/interview/index.ts';
@@ -92,6 +93,7 @@ export async function startServer(config: Config): Promise<Running> {
       [FOLD_COUNTS]: () => foldCounts(db),
       [REMIND]: () => remindDrafts({ db, config }).then(() => undefined),
       [REMIND_INTERVIEWS]: () => remindInterviews({ db, config }).then(() => undefined),
+      [REMIND_EVENTS]: () => remindEvents({ db, config }).then(() => undefined),
       [REMIND_REPORTS]: () => remindReports({ db, config }).then(() => undefined),
       [KEEP_HEAD]: async () => {
         const head = await keepHead({ db, config });
@@ -110,6 +112,7 @@ export async function startServer(config: Config): Promise<Running> {
       REMIND_CRONTAB,
       REMIND_INTERVIEWS_CRONTAB,
       REMIND_REPORTS_CRONTAB,
+      REMIND_EVENTS_CRONTAB,
     ].join('\n');
     const jobs = await startJobs(ownerUrl, tasks, crontab, app.log);
     stops.push(jobs.stop);

@@ -78,6 +78,11 @@ export const to = {
     /** Bank details of a project's grantee. */
     bank: (projectId: string) => `${subscriber}/projects/${e(projectId)}/bank`,
     events: `${subscriber}/events`,
+    event: (id: string) => `${subscriber}/events/${e(id)}`,
+    eventNew: `${subscriber}/events/new`,
+    eventEdit: (id: string) => `${subscriber}/events/${e(id)}/edit`,
+    /** Who is registered and who came. */
+    eventAttendance: (id: string) => `${subscriber}/events/${e(id)}/attendance`,
     preferences: `${subscriber}/preferences`,
   },
 

@@ -25,7 +25,6 @@ import { Route as PublicProgrammesProgrammeIdRouteImport } from './routes/_publi
 import { Route as SecureAdminIndexRouteImport } from './routes/secure/admin/index.tsx';
 import { Route as SecureAdminActivityRouteImport } from './routes/secure/admin/activity.tsx';
 import { Route as SecureSubscriberIndexRouteImport } from './routes/secure/subscriber/index.tsx';
-import { Route as SecureSubscriberEventsRouteImport } from './routes/secure/subscriber/events.tsx';
 import { Route as SecureSubscriberPreferencesRouteImport } from './routes/secure/subscriber/preferences.tsx';
 import { Route as PublicPasswordResetTokenRouteImport } from './routes/_public/password/reset.$token.tsx';
 import { Route as PublicProgrammesProgrammeIdAwardsRouteImport } from './routes/_public/programmes/$programmeId_.awards.tsx';
@@ -48,6 +47,8 @@ import { Route as SecureAdminUsersUserIdRouteImport } from './routes/secure/admi
 import { Route as SecureAdminUsersInviteRouteImport } from './routes/secure/admin/users/invite.tsx';
 import { Route as SecureAdminUsersNewRouteImport } from './routes/secure/admin/users/new.tsx';
 import { Route as SecureSubscriberApplicationsIndexRouteImport } from './routes/secure/subscriber/applications/index.tsx';
+import { Route as SecureSubscriberEventsIndexRouteImport } from './routes/secure/subscriber/events/index.tsx';
+import { Route as SecureSubscriberEventsNewRouteImport } from './routes/secure/subscriber/events/new.tsx';
 import { Route as SecureSubscriberProgrammesIndexRouteImport } from './routes/secure/subscriber/programmes/index.tsx';
 import { Route as SecureSubscriberProgrammesProgrammeIdRouteImport } from './routes/secure/subscriber/programmes/$programmeId.tsx';
 import { Route as SecureSubscriberProjectsIndexRouteImport } from './routes/secure/subscriber/projects/index.tsx';
@@ -72,6 +73,9 @@ import { Route as SecureSubscriberApplicationsApplicationIdMessagesRouteImport }
 import { Route as SecureSubscriberApplicationsApplicationIdOutcomeRouteImport } from './routes/secure/subscriber/applications/$applicationId/outcome.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdSubmittedRouteImport } from './routes/secure/subscriber/applications/$applicationId/submitted.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdViewRouteImport } from './routes/secure/subscriber/applications/$applicationId/view.tsx';
+import { Route as SecureSubscriberEventsEventIdIndexRouteImport } from './routes/secure/subscriber/events/$eventId/index.tsx';
+import { Route as SecureSubscriberEventsEventIdAttendanceRouteImport } from './routes/secure/subscriber/events/$eventId/attendance.tsx';
+import { Route as SecureSubscriberEventsEventIdEditRouteImport } from './routes/secure/subscriber/events/$eventId/edit.tsx';
 import { Route as SecureSubscriberProgrammesProgrammeIdQuestionsRouteImport } from './routes/secure/subscriber/programmes/$programmeId_.questions.tsx';
 import { Route as SecureSubscriberProjectsProjectIdIndexRouteImport } from './routes/secure/subscriber/projects/$projectId/index.tsx';
 import { Route as SecureSubscriberProjectsProjectIdReportIdRouteImport } from './routes/secure/subscriber/projects/$projectId/$reportId.tsx';
@@ -173,11 +177,6 @@ const SecureAdminActivityRoute = SecureAdminActivityRouteImport.update({
 const SecureSubscriberIndexRoute = SecureSubscriberIndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => SecureSubscriberRouteRoute,
-} as any);
-const SecureSubscriberEventsRoute = SecureSubscriberEventsRouteImport.update({
-  id: '/events',
-  path: '/events',
   getParentRoute: () => SecureSubscriberRouteRoute,
 } as any);
 const SecureSubscriberPreferencesRoute =
@@ -300,6 +299,18 @@ const SecureSubscriberApplicationsIndexRoute =
   SecureSubscriberApplicationsIndexRouteImport.update({
     id: '/applications/',
     path: '/applications/',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
+const SecureSubscriberEventsIndexRoute =
+  SecureSubscriberEventsIndexRouteImport.update({
+    id: '/events/',
+    path: '/events/',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
+const SecureSubscriberEventsNewRoute =
+  SecureSubscriberEventsNewRouteImport.update({
+    id: '/events/new',
+    path: '/events/new',
     getParentRoute: () => SecureSubscriberRouteRoute,
   } as any);
 const SecureSubscriberProgrammesIndexRoute =
@@ -444,6 +455,24 @@ const SecureSubscriberApplicationsApplicationIdViewRoute =
   SecureSubscriberApplicationsApplicationIdViewRouteImport.update({
     id: '/applications/$applicationId/view',
     path: '/applications/$applicationId/view',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
+const SecureSubscriberEventsEventIdIndexRoute =
+  SecureSubscriberEventsEventIdIndexRouteImport.update({
+    id: '/events/$eventId/',
+    path: '/events/$eventId/',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
+const SecureSubscriberEventsEventIdAttendanceRoute =
+  SecureSubscriberEventsEventIdAttendanceRouteImport.update({
+    id: '/events/$eventId/attendance',
+    path: '/events/$eventId/attendance',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
+const SecureSubscriberEventsEventIdEditRoute =
+  SecureSubscriberEventsEventIdEditRouteImport.update({
+    id: '/events/$eventId/edit',
+    path: '/events/$eventId/edit',
     getParentRoute: () => SecureSubscriberRouteRoute,
   } as any);
 const SecureSubscriberProgrammesProgrammeIdQuestionsRoute =
@@ -594,7 +623,6 @@ export interface FileRoutesByFullPath {
   '/password/forgot': typeof PublicPasswordForgotRoute;
   '/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
   '/secure/admin/activity': typeof SecureAdminActivityRoute;
-  '/secure/subscriber/events': typeof SecureSubscriberEventsRoute;
   '/secure/subscriber/preferences': typeof SecureSubscriberPreferencesRoute;
   '/programmes/': typeof PublicProgrammesIndexRoute;
   '/secure/admin/': typeof SecureAdminIndexRoute;
@@ -611,6 +639,7 @@ export interface FileRoutesByFullPath {
   '/secure/admin/users/$userId': typeof SecureAdminUsersUserIdRoute;
   '/secure/admin/users/invite': typeof SecureAdminUsersInviteRoute;
   '/secure/admin/users/new': typeof SecureAdminUsersNewRoute;
+  '/secure/subscriber/events/new': typeof SecureSubscriberEventsNewRoute;
   '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
   '/secure/admin/accounting/': typeof SecureAdminAccountingIndexRoute;
   '/secure/admin/applications/': typeof SecureAdminApplicationsIndexRoute;
@@ -621,6 +650,7 @@ export interface FileRoutesByFullPath {
   '/secure/admin/tasks/': typeof SecureAdminTasksIndexRoute;
   '/secure/admin/users/': typeof SecureAdminUsersIndexRoute;
   '/secure/subscriber/applications/': typeof SecureSubscriberApplicationsIndexRoute;
+  '/secure/subscriber/events/': typeof SecureSubscriberEventsIndexRoute;
   '/secure/subscriber/programmes/': typeof SecureSubscriberProgrammesIndexRoute;
   '/secure/subscriber/projects/': typeof SecureSubscriberProjectsIndexRoute;
   '/secure/admin/forms/$formId/preview': typeof SecureAdminFormsFormIdPreviewRoute;
@@ -638,6 +668,8 @@ export interface FileRoutesByFullPath {
   '/secure/subscriber/applications/$applicationId/outcome': typeof SecureSubscriberApplicationsApplicationIdOutcomeRoute;
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
+  '/secure/subscriber/events/$eventId/attendance': typeof SecureSubscriberEventsEventIdAttendanceRoute;
+  '/secure/subscriber/events/$eventId/edit': typeof SecureSubscriberEventsEventIdEditRoute;
   '/secure/subscriber/programmes/$programmeId/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
   '/secure/subscriber/projects/$projectId/$reportId': typeof SecureSubscriberProjectsProjectIdReportIdRoute;
   '/secure/subscriber/projects/$projectId/amend': typeof SecureSubscriberProjectsProjectIdAmendRoute;
@@ -648,6 +680,7 @@ export interface FileRoutesByFullPath {
   '/secure/admin/grantee_management/$programmeId/': typeof SecureAdminGrantee_managementProgrammeIdIndexRoute;
   '/secure/admin/programmes/$programmeId/': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   '/secure/subscriber/applications/$applicationId/': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
+  '/secure/subscriber/events/$eventId/': typeof SecureSubscriberEventsEventIdIndexRoute;
   '/secure/subscriber/projects/$projectId/': typeof SecureSubscriberProjectsProjectIdIndexRoute;
   '/secure/admin/accounting/$programmeId/$projectId/$paymentId': typeof SecureAdminAccountingProgrammeIdProjectIdPaymentIdRoute;
   '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
@@ -678,7 +711,6 @@ export interface FileRoutesByTo {
   '/password/forgot': typeof PublicPasswordForgotRoute;
   '/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
   '/secure/admin/activity': typeof SecureAdminActivityRoute;
-  '/secure/subscriber/events': typeof SecureSubscriberEventsRoute;
   '/secure/subscriber/preferences': typeof SecureSubscriberPreferencesRoute;
   '/programmes': typeof PublicProgrammesIndexRoute;
   '/secure/admin': typeof SecureAdminIndexRoute;
@@ -695,6 +727,7 @@ export interface FileRoutesByTo {
   '/secure/admin/users/$userId': typeof SecureAdminUsersUserIdRoute;
   '/secure/admin/users/invite': typeof SecureAdminUsersInviteRoute;
   '/secure/admin/users/new': typeof SecureAdminUsersNewRoute;
+  '/secure/subscriber/events/new': typeof SecureSubscriberEventsNewRoute;
   '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
   '/secure/admin/accounting': typeof SecureAdminAccountingIndexRoute;
   '/secure/admin/applications': typeof SecureAdminApplicationsIndexRoute;
@@ -705,6 +738,7 @@ export interface FileRoutesByTo {
   '/secure/admin/tasks': typeof SecureAdminTasksIndexRoute;
   '/secure/admin/users': typeof SecureAdminUsersIndexRoute;
   '/secure/subscriber/applications': typeof SecureSubscriberApplicationsIndexRoute;
+  '/secure/subscriber/events': typeof SecureSubscriberEventsIndexRoute;
   '/secure/subscriber/programmes': typeof SecureSubscriberProgrammesIndexRoute;
   '/secure/subscriber/projects': typeof SecureSubscriberProjectsIndexRoute;
   '/secure/admin/forms/$formId/preview': typeof SecureAdminFormsFormIdPreviewRoute;
@@ -722,6 +756,8 @@ export interface FileRoutesByTo {
   '/secure/subscriber/applications/$applicationId/outcome': typeof SecureSubscriberApplicationsApplicationIdOutcomeRoute;
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
+  '/secure/subscriber/events/$eventId/attendance': typeof SecureSubscriberEventsEventIdAttendanceRoute;
+  '/secure/subscriber/events/$eventId/edit': typeof SecureSubscriberEventsEventIdEditRoute;
   '/secure/subscriber/programmes/$programmeId/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
   '/secure/subscriber/projects/$projectId/$reportId': typeof SecureSubscriberProjectsProjectIdReportIdRoute;
   '/secure/subscriber/projects/$projectId/amend': typeof SecureSubscriberProjectsProjectIdAmendRoute;
@@ -732,6 +768,7 @@ export interface FileRoutesByTo {
   '/secure/admin/grantee_management/$programmeId': typeof SecureAdminGrantee_managementProgrammeIdIndexRoute;
   '/secure/admin/programmes/$programmeId': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   '/secure/subscriber/applications/$applicationId': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
+  '/secure/subscriber/events/$eventId': typeof SecureSubscriberEventsEventIdIndexRoute;
   '/secure/subscriber/projects/$projectId': typeof SecureSubscriberProjectsProjectIdIndexRoute;
   '/secure/admin/accounting/$programmeId/$projectId/$paymentId': typeof SecureAdminAccountingProgrammeIdProjectIdPaymentIdRoute;
   '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
@@ -766,7 +803,6 @@ export interface FileRoutesById {
   '/_public/password/forgot': typeof PublicPasswordForgotRoute;
   '/_public/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
   '/secure/admin/activity': typeof SecureAdminActivityRoute;
-  '/secure/subscriber/events': typeof SecureSubscriberEventsRoute;
   '/secure/subscriber/preferences': typeof SecureSubscriberPreferencesRoute;
   '/_public/programmes/': typeof PublicProgrammesIndexRoute;
   '/secure/admin/': typeof SecureAdminIndexRoute;
@@ -783,6 +819,7 @@ export interface FileRoutesById {
   '/secure/admin/users/$userId': typeof SecureAdminUsersUserIdRoute;
   '/secure/admin/users/invite': typeof SecureAdminUsersInviteRoute;
   '/secure/admin/users/new': typeof SecureAdminUsersNewRoute;
+  '/secure/subscriber/events/new': typeof SecureSubscriberEventsNewRoute;
   '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
   '/secure/admin/accounting/': typeof SecureAdminAccountingIndexRoute;
   '/secure/admin/applications/': typeof SecureAdminApplicationsIndexRoute;
@@ -793,6 +830,7 @@ export interface FileRoutesById {
   '/secure/admin/tasks/': typeof SecureAdminTasksIndexRoute;
   '/secure/admin/users/': typeof SecureAdminUsersIndexRoute;
   '/secure/subscriber/applications/': typeof SecureSubscriberApplicationsIndexRoute;
+  '/secure/subscriber/events/': typeof SecureSubscriberEventsIndexRoute;
   '/secure/subscriber/programmes/': typeof SecureSubscriberProgrammesIndexRoute;
   '/secure/subscriber/projects/': typeof SecureSubscriberProjectsIndexRoute;
   '/secure/admin/forms/$formId/preview': typeof SecureAdminFormsFormIdPreviewRoute;
@@ -810,6 +848,8 @@ export interface FileRoutesById {
   '/secure/subscriber/applications/$applicationId/outcome': typeof SecureSubscriberApplicationsApplicationIdOutcomeRoute;
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
+  '/secure/subscriber/events/$eventId/attendance': typeof SecureSubscriberEventsEventIdAttendanceRoute;
+  '/secure/subscriber/events/$eventId/edit': typeof SecureSubscriberEventsEventIdEditRoute;
   '/secure/subscriber/programmes/$programmeId_/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
   '/secure/subscriber/projects/$projectId/$reportId': typeof SecureSubscriberProjectsProjectIdReportIdRoute;
   '/secure/subscriber/projects/$projectId/amend': typeof SecureSubscriberProjectsProjectIdAmendRoute;
@@ -820,6 +860,7 @@ export interface FileRoutesById {
   '/secure/admin/grantee_management/$programmeId/': typeof SecureAdminGrantee_managementProgrammeIdIndexRoute;
   '/secure/admin/programmes/$programmeId/': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   '/secure/subscriber/applications/$applicationId/': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
+  '/secure/subscriber/events/$eventId/': typeof SecureSubscriberEventsEventIdIndexRoute;
   '/secure/subscriber/projects/$projectId/': typeof SecureSubscriberProjectsProjectIdIndexRoute;
   '/secure/admin/accounting/$programmeId/$projectId/$paymentId': typeof SecureAdminAccountingProgrammeIdProjectIdPaymentIdRoute;
   '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
@@ -854,7 +895,6 @@ export interface FileRouteTypes {
     | '/password/forgot'
     | '/programmes/$programmeId'
     | '/secure/admin/activity'
-    | '/secure/subscriber/events'
     | '/secure/subscriber/preferences'
     | '/programmes/'
     | '/secure/admin/'
@@ -871,6 +911,7 @@ export interface FileRouteTypes {
     | '/secure/admin/users/$userId'
     | '/secure/admin/users/invite'
     | '/secure/admin/users/new'
+    | '/secure/subscriber/events/new'
     | '/secure/subscriber/programmes/$programmeId'
     | '/secure/admin/accounting/'
     | '/secure/admin/applications/'
@@ -881,6 +922,7 @@ export interface FileRouteTypes {
     | '/secure/admin/tasks/'
     | '/secure/admin/users/'
     | '/secure/subscriber/applications/'
+    | '/secure/subscriber/events/'
     | '/secure/subscriber/programmes/'
     | '/secure/subscriber/projects/'
     | '/secure/admin/forms/$formId/preview'
@@ -898,6 +940,8 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/outcome'
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
+    | '/secure/subscriber/events/$eventId/attendance'
+    | '/secure/subscriber/events/$eventId/edit'
     | '/secure/subscriber/programmes/$programmeId/questions'
     | '/secure/subscriber/projects/$projectId/$reportId'
     | '/secure/subscriber/projects/$projectId/amend'
@@ -908,6 +952,7 @@ export interface FileRouteTypes {
     | '/secure/admin/grantee_management/$programmeId/'
     | '/secure/admin/programmes/$programmeId/'
     | '/secure/subscriber/applications/$applicationId/'
+    | '/secure/subscriber/events/$eventId/'
     | '/secure/subscriber/projects/$projectId/'
     | '/secure/admin/accounting/$programmeId/$projectId/$paymentId'
     | '/secure/admin/applications/programmes/$programmeId/compare'
@@ -938,7 +983,6 @@ export interface FileRouteTypes {
     | '/password/forgot'
     | '/programmes/$programmeId'
     | '/secure/admin/activity'
-    | '/secure/subscriber/events'
     | '/secure/subscriber/preferences'
     | '/programmes'
     | '/secure/admin'
@@ -955,6 +999,7 @@ export interface FileRouteTypes {
     | '/secure/admin/users/$userId'
     | '/secure/admin/users/invite'
     | '/secure/admin/users/new'
+    | '/secure/subscriber/events/new'
     | '/secure/subscriber/programmes/$programmeId'
     | '/secure/admin/accounting'
     | '/secure/admin/applications'
@@ -965,6 +1010,7 @@ export interface FileRouteTypes {
     | '/secure/admin/tasks'
     | '/secure/admin/users'
     | '/secure/subscriber/applications'
+    | '/secure/subscriber/events'
     | '/secure/subscriber/programmes'
     | '/secure/subscriber/projects'
     | '/secure/admin/forms/$formId/preview'
@@ -982,6 +1028,8 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/outcome'
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
+    | '/secure/subscriber/events/$eventId/attendance'
+    | '/secure/subscriber/events/$eventId/edit'
     | '/secure/subscriber/programmes/$programmeId/questions'
     | '/secure/subscriber/projects/$projectId/$reportId'
     | '/secure/subscriber/projects/$projectId/amend'
@@ -992,6 +1040,7 @@ export interface FileRouteTypes {
     | '/secure/admin/grantee_management/$programmeId'
     | '/secure/admin/programmes/$programmeId'
     | '/secure/subscriber/applications/$applicationId'
+    | '/secure/subscriber/events/$eventId'
     | '/secure/subscriber/projects/$projectId'
     | '/secure/admin/accounting/$programmeId/$projectId/$paymentId'
     | '/secure/admin/applications/programmes/$programmeId/compare'
@@ -1025,7 +1074,6 @@ export interface FileRouteTypes {
     | '/_public/password/forgot'
     | '/_public/programmes/$programmeId'
     | '/secure/admin/activity'
-    | '/secure/subscriber/events'
     | '/secure/subscriber/preferences'
     | '/_public/programmes/'
     | '/secure/admin/'
@@ -1042,6 +1090,7 @@ export interface FileRouteTypes {
     | '/secure/admin/users/$userId'
     | '/secure/admin/users/invite'
     | '/secure/admin/users/new'
+    | '/secure/subscriber/events/new'
     | '/secure/subscriber/programmes/$programmeId'
     | '/secure/admin/accounting/'
     | '/secure/admin/applications/'
@@ -1052,6 +1101,7 @@ export interface FileRouteTypes {
     | '/secure/admin/tasks/'
     | '/secure/admin/users/'
     | '/secure/subscriber/applications/'
+    | '/secure/subscriber/events/'
     | '/secure/subscriber/programmes/'
     | '/secure/subscriber/projects/'
     | '/secure/admin/forms/$formId/preview'
@@ -1069,6 +1119,8 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/outcome'
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
+    | '/secure/subscriber/events/$eventId/attendance'
+    | '/secure/subscriber/events/$eventId/edit'
     | '/secure/subscriber/programmes/$programmeId_/questions'
     | '/secure/subscriber/projects/$projectId/$reportId'
     | '/secure/subscriber/projects/$projectId/amend'
@@ -1079,6 +1131,7 @@ export interface FileRouteTypes {
     | '/secure/admin/grantee_management/$programmeId/'
     | '/secure/admin/programmes/$programmeId/'
     | '/secure/subscriber/applications/$applicationId/'
+    | '/secure/subscriber/events/$eventId/'
     | '/secure/subscriber/projects/$projectId/'
     | '/secure/admin/accounting/$programmeId/$projectId/$paymentId'
     | '/secure/admin/applications/programmes/$programmeId/compare'
@@ -1217,13 +1270,6 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/secure/subscriber/';
       preLoaderRoute: typeof SecureSubscriberIndexRouteImport;
-      parentRoute: typeof SecureSubscriberRouteRoute;
-    };
-    '/secure/subscriber/events': {
-      id: '/secure/subscriber/events';
-      path: '/events';
-      fullPath: '/secure/subscriber/events';
-      preLoaderRoute: typeof SecureSubscriberEventsRouteImport;
       parentRoute: typeof SecureSubscriberRouteRoute;
     };
     '/secure/subscriber/preferences': {
@@ -1378,6 +1424,20 @@ declare module '@tanstack/react-router' {
       path: '/applications';
       fullPath: '/secure/subscriber/applications/';
       preLoaderRoute: typeof SecureSubscriberApplicationsIndexRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
+    '/secure/subscriber/events/': {
+      id: '/secure/subscriber/events/';
+      path: '/events';
+      fullPath: '/secure/subscriber/events/';
+      preLoaderRoute: typeof SecureSubscriberEventsIndexRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
+    '/secure/subscriber/events/new': {
+      id: '/secure/subscriber/events/new';
+      path: '/events/new';
+      fullPath: '/secure/subscriber/events/new';
+      preLoaderRoute: typeof SecureSubscriberEventsNewRouteImport;
       parentRoute: typeof SecureSubscriberRouteRoute;
     };
     '/secure/subscriber/programmes/': {
@@ -1546,6 +1606,27 @@ declare module '@tanstack/react-router' {
       path: '/applications/$applicationId/view';
       fullPath: '/secure/subscriber/applications/$applicationId/view';
       preLoaderRoute: typeof SecureSubscriberApplicationsApplicationIdViewRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
+    '/secure/subscriber/events/$eventId/': {
+      id: '/secure/subscriber/events/$eventId/';
+      path: '/events/$eventId';
+      fullPath: '/secure/subscriber/events/$eventId/';
+      preLoaderRoute: typeof SecureSubscriberEventsEventIdIndexRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
+    '/secure/subscriber/events/$eventId/attendance': {
+      id: '/secure/subscriber/events/$eventId/attendance';
+      path: '/events/$eventId/attendance';
+      fullPath: '/secure/subscriber/events/$eventId/attendance';
+      preLoaderRoute: typeof SecureSubscriberEventsEventIdAttendanceRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
+    '/secure/subscriber/events/$eventId/edit': {
+      id: '/secure/subscriber/events/$eventId/edit';
+      path: '/events/$eventId/edit';
+      fullPath: '/secure/subscriber/events/$eventId/edit';
+      preLoaderRoute: typeof SecureSubscriberEventsEventIdEditRouteImport;
       parentRoute: typeof SecureSubscriberRouteRoute;
     };
     '/secure/subscriber/programmes/$programmeId_/questions': {
@@ -1824,11 +1905,12 @@ const SecureAdminRouteRouteWithChildren =
   SecureAdminRouteRoute._addFileChildren(SecureAdminRouteRouteChildren);
 
 interface SecureSubscriberRouteRouteChildren {
-  SecureSubscriberEventsRoute: typeof SecureSubscriberEventsRoute;
   SecureSubscriberPreferencesRoute: typeof SecureSubscriberPreferencesRoute;
   SecureSubscriberIndexRoute: typeof SecureSubscriberIndexRoute;
+  SecureSubscriberEventsNewRoute: typeof SecureSubscriberEventsNewRoute;
   SecureSubscriberProgrammesProgrammeIdRoute: typeof SecureSubscriberProgrammesProgrammeIdRoute;
   SecureSubscriberApplicationsIndexRoute: typeof SecureSubscriberApplicationsIndexRoute;
+  SecureSubscriberEventsIndexRoute: typeof SecureSubscriberEventsIndexRoute;
   SecureSubscriberProgrammesIndexRoute: typeof SecureSubscriberProgrammesIndexRoute;
   SecureSubscriberProjectsIndexRoute: typeof SecureSubscriberProjectsIndexRoute;
   SecureSubscriberApplicationsApplicationIdBringRoute: typeof SecureSubscriberApplicationsApplicationIdBringRoute;
@@ -1838,11 +1920,14 @@ interface SecureSubscriberRouteRouteChildren {
   SecureSubscriberApplicationsApplicationIdOutcomeRoute: typeof SecureSubscriberApplicationsApplicationIdOutcomeRoute;
   SecureSubscriberApplicationsApplicationIdSubmittedRoute: typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   SecureSubscriberApplicationsApplicationIdViewRoute: typeof SecureSubscriberApplicationsApplicationIdViewRoute;
+  SecureSubscriberEventsEventIdAttendanceRoute: typeof SecureSubscriberEventsEventIdAttendanceRoute;
+  SecureSubscriberEventsEventIdEditRoute: typeof SecureSubscriberEventsEventIdEditRoute;
   SecureSubscriberProgrammesProgrammeIdQuestionsRoute: typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
   SecureSubscriberProjectsProjectIdReportIdRoute: typeof SecureSubscriberProjectsProjectIdReportIdRoute;
   SecureSubscriberProjectsProjectIdAmendRoute: typeof SecureSubscriberProjectsProjectIdAmendRoute;
   SecureSubscriberProjectsProjectIdBankRoute: typeof SecureSubscriberProjectsProjectIdBankRoute;
   SecureSubscriberApplicationsApplicationIdIndexRoute: typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
+  SecureSubscriberEventsEventIdIndexRoute: typeof SecureSubscriberEventsEventIdIndexRoute;
   SecureSubscriberProjectsProjectIdIndexRoute: typeof SecureSubscriberProjectsProjectIdIndexRoute;
   SecureSubscriberApplicationsApplicationIdProposalBringRoute: typeof SecureSubscriberApplicationsApplicationIdProposalBringRoute;
   SecureSubscriberApplicationsApplicationIdProposalFormRoute: typeof SecureSubscriberApplicationsApplicationIdProposalFormRoute;
@@ -1852,13 +1937,14 @@ interface SecureSubscriberRouteRouteChildren {
 }
 
 const SecureSubscriberRouteRouteChildren: SecureSubscriberRouteRouteChildren = {
-  SecureSubscriberEventsRoute: SecureSubscriberEventsRoute,
   SecureSubscriberPreferencesRoute: SecureSubscriberPreferencesRoute,
   SecureSubscriberIndexRoute: SecureSubscriberIndexRoute,
+  SecureSubscriberEventsNewRoute: SecureSubscriberEventsNewRoute,
   SecureSubscriberProgrammesProgrammeIdRoute:
     SecureSubscriberProgrammesProgrammeIdRoute,
   SecureSubscriberApplicationsIndexRoute:
     SecureSubscriberApplicationsIndexRoute,
+  SecureSubscriberEventsIndexRoute: SecureSubscriberEventsIndexRoute,
   SecureSubscriberProgrammesIndexRoute: SecureSubscriberProgrammesIndexRoute,
   SecureSubscriberProjectsIndexRoute: SecureSubscriberProjectsIndexRoute,
   SecureSubscriberApplicationsApplicationIdBringRoute:
@@ -1875,6 +1961,10 @@ const SecureSubscriberRouteRouteChildren: SecureSubscriberRouteRouteChildren = {
     SecureSubscriberApplicationsApplicationIdSubmittedRoute,
   SecureSubscriberApplicationsApplicationIdViewRoute:
     SecureSubscriberApplicationsApplicationIdViewRoute,
+  SecureSubscriberEventsEventIdAttendanceRoute:
+    SecureSubscriberEventsEventIdAttendanceRoute,
+  SecureSubscriberEventsEventIdEditRoute:
+    SecureSubscriberEventsEventIdEditRoute,
   SecureSubscriberProgrammesProgrammeIdQuestionsRoute:
     SecureSubscriberProgrammesProgrammeIdQuestionsRoute,
   SecureSubscriberProjectsProjectIdReportIdRoute:
@@ -1885,6 +1975,8 @@ const SecureSubscriberRouteRouteChildren: SecureSubscriberRouteRouteChildren = {
     SecureSubscriberProjectsProjectIdBankRoute,
   SecureSubscriberApplicationsApplicationIdIndexRoute:
     SecureSubscriberApplicationsApplicationIdIndexRoute,
+  SecureSubscriberEventsEventIdIndexRoute:
+    SecureSubscriberEventsEventIdIndexRoute,
   SecureSubscriberProjectsProjectIdIndexRoute:
     SecureSubscriberProjectsProjectIdIndexRoute,
   SecureSubscriberApplicationsApplicationIdProposalBringRoute:

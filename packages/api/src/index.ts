@@ -4,6 +4,7 @@ import { application } from './application.ts';
 import { contract as contractCalls } from './contract.ts';
 import { decision } from './decision.ts';
 import type { Endpoint } from './endpoint.ts';
+import { event } from './event.ts';
 import { file } from './file.ts';
 import { form } from './form.ts';
 import { interview } from './interview.ts';
@@ -48,6 +49,7 @@ export const contract = {
   risk,
   message,
   payment,
+  event,
   file,
   view,
   misc,

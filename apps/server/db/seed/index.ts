@@ -5,6 +5,7 @@ import type { Config } from '../../src/platform/config.ts';
 import type { Db } from '../../src/platform/db.ts';
 import { DEMO_PEOPLE, demoEmail, insertPeople, MORE_APPLICANTS } from './accounts.ts';
 import { signIn, type Client, type FilePart } from './client.ts';
+import { seedEvents } from './events.ts';
 import { samplePdf, sampleXlsx } from './files.ts';
 import { seedGrants } from './grants.ts';
 import { SCORE_GUIDES } from './score-guides.ts';
@@ -30,6 +31,7 @@ export async function seed(app: FastifyInstance, db: Db): Promise<void> {
     const isDraft = person.email === demoEmail('applicant2') || i % 5 === 4;
     await apply(await signIn(app, person.email), programme, person.organisation ?? '', isDraft);
   }
+  await seedEvents(app, director, programme);
 }
 
 async function publishedForm(director: Client, form: object): Promise<string> {

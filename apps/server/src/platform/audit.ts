@@ -5,7 +5,7 @@ import { newId } from './ids.ts';
 
 /** What an audit row is about. */
 export interface AuditSubject {
-  kind: 'APPLICATION' | 'FORM' | 'PROGRAMME' | 'SCORE_GUIDE' | 'FILE' | 'USER' | 'ROLE' | 'PAYMENT' | 'BANK' | 'AUDIT';
+  kind: 'APPLICATION' | 'FORM' | 'PROGRAMME' | 'SCORE_GUIDE' | 'FILE' | 'USER' | 'ROLE' | 'PAYMENT' | 'BANK' | 'AUDIT' | 'EVENT';
   id: string;
   programmeId?: string;
 }

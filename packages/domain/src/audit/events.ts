@@ -159,6 +159,11 @@ export type AuditFacts = {
   'open-data.unpublished': { programme: string };
   'open-data.award-left-out': { applicationID: string; reason: string };
   'open-data.award-taken-in': { applicationID: string };
+  'event.created': Named;
+  'event.updated': Named & { changes: Change[] };
+  'event.cancelled': Named & { reason: string; registered: number };
+  'event.attendance-recorded': Named & { person: string; attended: boolean | null };
+  'event.attendance-exported': Named & { rows: number };
   'score-guide.created': Named;
   'score-guide.updated': Named & { version: number };
   'score-guide.duplicated': Named & { from: string };
@@ -347,6 +352,15 @@ const SENTENCES: Sentences = {
   'open-data.award-left-out': ({ applicationID, reason }) =>
     `left the award of ${applicationID} out of what is published, because ${quoted(reason)}`,
   'open-data.award-taken-in': ({ applicationID }) => `took the award of ${applicationID} into what is published`,
+  'event.created': ({ name }) => `announced the event ${quoted(name)}`,
+  'event.updated': ({ name, changes }) => `changed the event ${quoted(name)}: ${changed(changes) || 'nothing'}`,
+  'event.cancelled': ({ name, reason, registered }) =>
+    `cancelled the event ${quoted(name)}, with ${registered} registered, because ${quoted(reason)}`,
+  'event.attendance-recorded': ({ name, person, attended }) =>
+    attended === null
+      ? `took back what was written down of ${person} at the event ${quoted(name)}`
+      : `wrote down ${person} as ${attended ? 'present' : 'absent'} at the event ${quoted(name)}`,
+  'event.attendance-exported': ({ name, rows }) => `exported ${count(rows, 'registration')} of the event ${quoted(name)}`,
   'score-guide.created': ({ name }) => `created the score guide ${quoted(name)}`,
   'score-guide.updated': ({ name, version }) => `made version ${version} of the score guide ${quoted(name)}`,
   'score-guide.duplicated': ({ name, from }) => `copied the score guide ${quoted(from)} as ${quoted(name)}`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { calendarFile } from './calendar-file.ts';
-import type { CalendarEvent } from './calendar-file.ts';
+import { calendarFile } from '../format/calendar-file.ts';
+import type { CalendarEvent } from '../format/calendar-file.ts';
 import { findClashes } from './clash.ts';
 import type { PlannedMeeting, SetMeeting } from './clash.ts';
 import { isInterviewReminderDue, joinState } from './join.ts';

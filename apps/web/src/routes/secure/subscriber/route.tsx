@@ -13,8 +13,8 @@ const FOR_ALL: string[] = [to.subscriber.events, to.subscriber.preferences];
 function SubscriberLayout() {
   const { me } = Route.useRouteContext();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  if (me.accountType !== 'SUBSCRIBER' && !FOR_ALL.includes(pathname.replace(/\/+$/, '')))
-    return <NoEntry accountType={me.accountType} />;
+  const isForAll = FOR_ALL.some((path) => pathname === path || pathname.startsWith(`${path}/`));
+  if (me.accountType !== 'SUBSCRIBER' && !isForAll) return <NoEntry accountType={me.accountType} />;
   return <Outlet />;
 }
 

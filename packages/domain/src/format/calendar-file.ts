@@ -1,6 +1,6 @@
 /** Calendar files as RFC 5545 and RFC 5546 want them: what mail programs and calendars read. */
-import { isoDay, toMillis } from '../format/instant.ts';
-import type { Instant } from '../format/instant.ts';
+import { isoDay, toMillis } from './instant.ts';
+import type { Instant } from './instant.ts';
 
 /** REQUEST invites or moves, CANCEL takes back, PUBLISH is a file to keep. */
 export type CalendarMethod = 'REQUEST' | 'CANCEL' | 'PUBLISH';
@@ -32,7 +32,7 @@ export function calendarFile(event: CalendarEvent): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Grantdesk//Interviews//EN',
+    'PRODID:-//Grantdesk//Calendar//EN',
     'CALSCALE:GREGORIAN',
     `METHOD:${event.method}`,
     'BEGIN:VEVENT',

@@ -1,0 +1,37 @@
+import { canReadEvents, mayEditEvent, maySeeEvent, type Standing } from '@grantdesk/domain';
+import type { Ctx } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
+import { accessDenied, notFound } from '../../platform/errors.ts';
+import { audienceOf } from './present.ts';
+import { findEvent, findStanding, type EventRecord } from './queries.ts';
+
+/** @throws AppError 403 for staff without the right to read events */
+export function refuseNonReaders({ actor }: Ctx): void {
+  if (!canReadEvents(actor)) throw accessDenied();
+}
+
+export interface Seen {
+  record: EventRecord;
+  standing: Standing;
+  mayEdit: boolean;
+}
+
+/**
+ * An event that the person may see.
+ * @param known where the person stands, if it was read a moment ago
+ * @throws AppError 403 for staff without the right, 404 outside the audience (S03)
+ */
+export async function seenEvent(db: Db, ctx: Ctx, id: string, known?: Standing): Promise<Seen> {
+  refuseNonReaders(ctx);
+  const record = await findEvent(db, ctx.actor.userId, id);
+  const standing = known ?? (await findStanding(db, ctx.actor.userId));
+  if (!record || !maySeeEvent(ctx.actor, standing, audienceOf(record), record.ownState !== null)) throw notFound('event');
+  return { record, standing, mayEdit: mayEditEvent(ctx.actor, standing.manages, audienceOf(record)) };
+}
+
+/** An event that the person may change. @throws AppError 404 for what they may not see, 403 for what they may not change */
+export async function editedEvent(db: Db, ctx: Ctx, id: string): Promise<EventRecord> {
+  const { record, mayEdit } = await seenEvent(db, ctx, id);
+  if (!mayEdit) throw accessDenied();
+  return record;
+}

@@ -1,0 +1,124 @@
+import type { Answer, HandlerInput } from '@grantdesk/api';
+import { attendanceDenial } from '@grantdesk/domain';
+import type { FastifyReply } from 'fastify';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
+import { sendTable, type Cell, type ExportFormat } from '../../platform/export/table.ts';
+import { inTx } from '../../platform/http/idempotency.ts';
+import { conditionsOf } from '../../platform/list-filters.ts';
+import { toPage, type ListQuery } from '../../platform/list.ts';
+import { editedEvent } from './access.ts';
+import { dropWalkIn, keepAttendance, keepWalkIn, lockEvent } from './change-queries.ts';
+import { REGISTRATION_FILTERS } from './filter-queries.ts';
+import { findOthers, findPerson, findRegistration, findRegistrations } from './people-queries.ts';
+import { timesOf } from './present.ts';
+
+type Row = Answer<'event.registrations'>['data'][number];
+
+/** Who is registered, waits or came. @throws AppError 400, 403, 404 */
+export async function listRegistrations(
+  p: Platform,
+  ctx: Ctx,
+  id: string,
+  list: ListQuery,
+): Promise<Answer<'event.registrations'>> {
+  const { present, going, waiting } = await editedEvent(p.db, ctx, id);
+  const { rows, total } = await findRegistrations(p.db, id, list, conditionsOf(list.filters, REGISTRATION_FILTERS));
+  return { ...toPage(list, rows.map(presentRegistration), total), present, going, waiting };
+}
+
+type RegistrationRecord = Awaited<ReturnType<typeof findRegistrations>>['rows'][number];
+const presentRegistration = ({ id, since, state, ...row }: RegistrationRecord): Row => ({
+  _id: id,
+  ...row,
+  state: state as Row['state'],
+  since: since.toISOString(),
+});
+
+/** People whom this person may see and who are not on the list. @throws AppError 400, 403, 404 */
+export async function listPeople(p: Platform, ctx: Ctx, id: string, list: ListQuery): Promise<Answer<'event.people'>> {
+  await editedEvent(p.db, ctx, id);
+  const { rows, total } = await findOthers(p.db, ctx.actor, id, list);
+  return toPage(
+    list,
+    rows.map(({ id: _id, ...person }) => ({ _id, ...person })),
+    total,
+  );
+}
+
+/**
+ * Writes down whether a person came. Whoever was not registered becomes a walk-in; null takes it back, and a walk-in off the list.
+ * @throws AppError 403, 404 for a person whom the editor may not see, 409 before it has begun, 422
+ */
+export async function markAttendance(
+  p: Platform,
+  ctx: Ctx,
+  id: string,
+  { person, attended }: HandlerInput<'event.attendance'>['body'],
+): Promise<Answer<'event.attendance'>> {
+  return inTx(p, async (tx) => {
+    await editedEvent(tx, ctx, id);
+    await lockEvent(tx, id);
+    const record = await editedEvent(tx, ctx, id);
+    const { now } = record;
+    const denial = attendanceDenial(timesOf(record), now);
+    if (denial) throw new AppError('CONFLICT', denial);
+    const known = await findRegistration(tx, id, person);
+    const subject = known ?? (await findPerson(tx, ctx.actor, person));
+    if (!subject) throw notFound('person');
+    if (!known && attended !== true)
+      throw ruleBroken([{ path: 'person', message: 'This person is not registered, so there is nothing to write down!' }]);
+    if (!known) await keepWalkIn(tx, id, person, now);
+    else if (attended !== true && known.isWalkIn) await dropWalkIn(tx, id, person);
+    else await keepAttendance(tx, id, person, attended);
+    if (!known || known.attended !== attended)
+      await recordAudit(
+        tx,
+        ctx,
+        { kind: 'EVENT', id },
+        { type: 'event.attendance-recorded', facts: { name: record.title, person: subject.name, attended } },
+      );
+    return { data: { person, attended } };
+  });
+}
+
+const HEADER = ['Name', 'Email', 'Organisation', 'Registration', 'Since', 'Attendance', 'Walk-in'];
+const ROWS_AT_ONCE = 300;
+
+/** Registrations and attendance as a table; the trail says who took it along. @throws AppError 403, 404 */
+export async function exportRegistrations(
+  p: Platform,
+  ctx: Ctx,
+  id: string,
+  format: ExportFormat,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const record = await editedEvent(p.db, ctx, id);
+  const page = (number: number) =>
+    findRegistrations(p.db, id, { page: number, limit: ROWS_AT_ONCE, sort: 'ASCENDING', search: '', filters: '' }, []);
+  const { total } = await page(1);
+  await inTx(p, (tx) =>
+    recordAudit(
+      tx,
+      ctx,
+      { kind: 'EVENT', id },
+      { type: 'event.attendance-exported', facts: { name: record.title, rows: total } },
+    ),
+  );
+  async function* rows(): AsyncGenerator<Cell[]> {
+    for (let number = 1; (number - 1) * ROWS_AT_ONCE < total; number++)
+      for (const row of (await page(number)).rows) yield cells(row);
+  }
+  return sendTable(reply, format, { name: `${record.title} attendance`, header: HEADER, rows: rows(), total });
+}
+
+const cells = ({ name, email, organisation, state, since, attended, isWalkIn }: RegistrationRecord): Cell[] => [
+  name,
+  email,
+  organisation,
+  state === 'WAITING' ? 'Waiting list' : 'Has a place',
+  since.toISOString(),
+  attended === null ? null : attended ? 'Present' : 'Absent',
+  isWalkIn ? 'Yes' : null,
+];

@@ -1,0 +1,39 @@
+import { calendarFile, type CalendarMethod } from '@grantdesk/domain';
+import type { Config } from '../../platform/config.ts';
+import type { EventRecord } from './queries.ts';
+
+export interface CalendarReader {
+  name: string;
+  email: string;
+  /** The link to join is for who has a place. */
+  hasPlace: boolean;
+}
+
+export const eventPage = (config: Config, id: string): string => `${config.publicUrl}/secure/subscriber/events/${id}`;
+
+/** The calendar entry of an event for one reader: nobody learns who else comes. The UID lives as long as the event. */
+export function calendarPart(
+  config: Config,
+  record: EventRecord,
+  reader: CalendarReader,
+  method: CalendarMethod,
+  now: Date,
+): string {
+  const { hostname } = new URL(config.publicUrl);
+  const page = eventPage(config, record.id);
+  const link = reader.hasPlace ? record.link : null;
+  return calendarFile({
+    method,
+    uid: `${record.id}@${hostname}`,
+    sequence: record.sequence,
+    stamp: now,
+    start: record.startDate,
+    end: record.endDate,
+    summary: record.title,
+    description: [...(record.description ? [record.description] : []), ...(link ? [link] : []), page].join('\n'),
+    location: record.place || (link ?? ''),
+    url: link ?? page,
+    organiser: { name: 'Grantdesk', email: `no-reply@${hostname}` },
+    attendees: reader.hasPlace ? [{ name: reader.name, email: reader.email }] : [],
+  });
+}

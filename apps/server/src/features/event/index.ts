@@ -1,0 +1,2 @@
+export { REMIND_EVENTS, REMIND_EVENTS_CRONTAB, remindEvents } from './reminders.ts';
+export { eventRoutes } from './routes.ts';

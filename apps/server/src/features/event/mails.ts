@@ -1,0 +1,78 @@
+import { formatDateTimeZone } from '@grantdesk/domain';
+import type { Config } from '../../platform/config.ts';
+import type { Tx } from '../../platform/db.ts';
+import { enqueueMail } from '../../platform/mail/outbox.ts';
+import { layout } from '../../platform/mail/templates.ts';
+import { calendarPart, eventPage } from './calendar-part.ts';
+import type { Addressee } from './people-queries.ts';
+import type { EventRecord } from './queries.ts';
+
+export type EventNews = 'REGISTERED' | 'PROMOTED' | 'LEFT' | 'MOVED' | 'CANCELLED' | 'REMINDER';
+type Fact = [string, string];
+
+const WORDS: Record<EventNews, { subject: string; words: string }> = {
+  REGISTERED: {
+    subject: 'You have a place',
+    words:
+      'You are registered for this event. If you cannot come, give your place back on its page, so that somebody else can have it.',
+  },
+  PROMOTED: {
+    subject: 'You have a place now',
+    words:
+      'A place has become free, and you were next on the waiting list. If you cannot come, give it back on the page of the event.',
+  },
+  LEFT: { subject: 'You gave your place back', words: 'You are no longer registered for this event.' },
+  MOVED: {
+    subject: 'Event changed',
+    words: 'The time or the place of an event that you registered for has changed. What counts now is below.',
+  },
+  CANCELLED: { subject: 'Event cancelled', words: 'An event that you registered for does not take place.' },
+  REMINDER: { subject: 'Event soon', words: 'An event that you registered for begins within a day.' },
+};
+
+/** On the event's clocks, and on the reader's where those are known to differ. */
+function timeFacts({ startDate, endDate, timeZone }: EventRecord, zone: string | null): Fact[] {
+  const there = formatDateTimeZone(startDate, timeZone);
+  const here = zone ? formatDateTimeZone(startDate, zone) : there;
+  return [
+    ['From', there],
+    ['To', formatDateTimeZone(endDate, timeZone)],
+    ...(here === there ? [] : ([['Where you are', here]] as Fact[])),
+  ];
+}
+
+/** Tells one person; whoever has a place gets the calendar entry, or its end, with it. */
+export async function mailEvent(
+  config: Config,
+  tx: Tx,
+  record: EventRecord,
+  to: Addressee,
+  news: EventNews,
+  now: Date,
+): Promise<void> {
+  const { subject, words } = WORDS[news];
+  const isOff = news === 'CANCELLED' || news === 'LEFT';
+  const hasPlace = to.state === 'GOING';
+  const reader = { name: to.name, email: to.email, hasPlace };
+  const method = isOff ? 'CANCEL' : 'REQUEST';
+  await enqueueMail(tx, to.email, {
+    ...layout({
+      subject: `${subject}: ${record.title}`,
+      greeting: `Hello ${to.name},`,
+      paragraphs: [
+        words,
+        ...(news === 'CANCELLED' && record.reason ? [record.reason] : []),
+        ...(news === 'MOVED' && !hasPlace ? ['You are still on the waiting list.'] : []),
+      ],
+      facts: [
+        ['Event', record.title],
+        ...timeFacts(record, to.zone),
+        ...(!isOff && record.place ? ([['Place', record.place]] as Fact[]) : []),
+        ...(!isOff && hasPlace && record.link ? ([['Link', record.link]] as Fact[]) : []),
+      ],
+      action: { label: 'View the event', url: eventPage(config, record.id) },
+    }),
+    // Their calendar knows of it already when they are reminded.
+    ...(hasPlace && news !== 'REMINDER' && { calendar: { method, body: calendarPart(config, record, reader, method, now) } }),
+  });
+}

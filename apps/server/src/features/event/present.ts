@@ -1,0 +1,63 @@
+import type { Answer } from '@grantdesk/api';
+import {
+  ACCOUNT_TYPE_LABELS,
+  eventPhase,
+  isFull,
+  isStaff,
+  type AccountType,
+  type Actor,
+  type Audience,
+  type EventTimes,
+  type Places,
+} from '@grantdesk/domain';
+import type { EventRecord } from './queries.ts';
+
+type Row = Answer<'event.many'>['data'][number];
+
+export const timesOf = (record: EventRecord): EventTimes => ({
+  start: record.startDate,
+  end: record.endDate,
+  registrationClosesAt: record.registrationClosesAt,
+  isCancelled: record.cancelledAt !== null,
+});
+export const placesOf = ({ capacity, going, waiting }: EventRecord): Places => ({ capacity, going, waiting });
+
+export const audienceOf = ({ isEveryone, accountTypes, roles, programmes }: EventRecord): Audience => ({
+  isEveryone,
+  accountTypes: accountTypes as AccountType[],
+  roles: roles.map(({ _id }) => _id),
+  programmes: programmes.map(({ programme, who }) => ({ programme, who })),
+});
+
+/** Whom an event is for, a line for each group. */
+export const audienceWords = ({ isEveryone, accountTypes, roles, programmes }: EventRecord): string[] =>
+  isEveryone
+    ? ['Everyone']
+    : [
+        ...accountTypes.map((type) => `All ${PLURALS[type as AccountType]}`),
+        ...roles.map(({ name }) => `Role ${name}`),
+        ...programmes.map(({ name, who }) => `${who === 'GRANTEES' ? 'Grantees' : 'Applicants'} of ${name}`),
+      ];
+const PLURALS: Record<AccountType, string> = {
+  SUBSCRIBER: `${ACCOUNT_TYPE_LABELS.SUBSCRIBER.toLowerCase()}s`,
+  VOLUNTEER: `${ACCOUNT_TYPE_LABELS.VOLUNTEER.toLowerCase()}s`,
+  ADMIN: ACCOUNT_TYPE_LABELS.ADMIN.toLowerCase(),
+};
+
+export const presentRow = (record: EventRecord, actor: Actor): Row => ({
+  _id: record.id,
+  title: record.title,
+  place: record.place,
+  hasLink: record.link !== null,
+  hasRecording: record.recordingLink !== null && record.endDate <= record.now,
+  startDate: record.startDate.toISOString(),
+  endDate: record.endDate.toISOString(),
+  timeZone: record.timeZone,
+  phase: eventPhase(timesOf(record), record.now),
+  capacity: record.capacity,
+  going: record.going,
+  isFull: isFull(placesOf(record)),
+  registration: record.ownState,
+  // Other groups are nobody's business outside the office.
+  audience: isStaff(actor) ? audienceWords(record) : [],
+});

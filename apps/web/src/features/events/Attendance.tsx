@@ -1,0 +1,151 @@
+import type { Answer } from '@grantdesk/api';
+import { attendanceDenial } from '@grantdesk/domain/event/registration';
+import { messages } from '@grantdesk/domain/messages';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { call, requestOf } from '../../api/client.ts';
+import { messageOf } from '../../api/errors.ts';
+import { listQuery } from '../../api/query.ts';
+import { AppLink } from '../../components/AppLink.tsx';
+import { DownloadLink } from '../../components/DownloadLink.tsx';
+import { useListAddress } from '../../components/list/useListAddress.ts';
+import { LoadFailure, Loading } from '../../components/screens.tsx';
+import { to } from '../../paths.ts';
+import { InlineNotice } from '../../ui/Banner.tsx';
+import { serverNow, useNow } from '../../ui/clock.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast.ts';
+import { spanWords } from './event-words.ts';
+import type { OneEvent } from './EventScreen.tsx';
+import classes from './Events.module.css';
+import { Pager } from './Pager.tsx';
+import { SearchField } from './SearchField.tsx';
+import { WalkIn } from './WalkIn.tsx';
+
+type Registered = Answer<'event.registrations'>['data'][number];
+const SORTABLE = ['name'];
+
+/** S28: who is registered, who came, and who came unannounced. */
+export default function Attendance({ event }: { event: OneEvent }) {
+  const client = useQueryClient();
+  const address = useListAddress(SORTABLE);
+  const now = useNow();
+  const query = address.query.sort === 'DESCENDING' ? { ...address.query, sort: 'name:ASCENDING' } : address.query;
+  const { data, error, refetch } = useQuery({
+    ...listQuery('event.registrations', { params: { id: event._id }, query }),
+    staleTime: 0,
+  });
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (body: { person: string; attended: boolean | null }) =>
+      call('event.attendance', { params: { id: event._id }, body }),
+    onSettled: () => {
+      for (const key of ['event.registrations', 'event.people', 'event.one']) void client.invalidateQueries({ queryKey: [key] });
+    },
+    onError: (thrown) => toast.error(messageOf(thrown)),
+  });
+  const times = { start: event.startDate, end: event.endDate, isCancelled: event.phase === 'CANCELLED' };
+  const denial = attendanceDenial(times, Math.max(now, serverNow())) ?? undefined;
+  return (
+    <div className={`${classes.staff} ${classes.staffNarrow} ${classes.stack}`}>
+      <PageHeader
+        title="Attendance"
+        lead={`${event.title}. ${spanWords(event.startDate, event.endDate, event.timeZone)}`}
+        back={
+          <AppLink href={to.subscriber.event(event._id)} className={classes.back}>
+            <ArrowLeft size={16} aria-hidden="true" /> The event
+          </AppLink>
+        }
+        actions={<DownloadLink href={requestOf('event.export', { params: { id: event._id } }).url}>Export as CSV</DownloadLink>}
+      />
+      {denial ? <InlineNotice tone="info">{denial}</InlineNotice> : null}
+      <dl className={classes.sums}>
+        <Sum label="Have a place" value={data?.going} />
+        <Sum label="Waiting" value={data?.waiting} />
+        <Sum label="Present" value={data?.present} />
+      </dl>
+      <Panel title="People">
+        <div className={classes.bar}>
+          <SearchField label="Search people" value={address.search} onChange={address.setSearch} />
+        </div>
+        {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
+        {!error && !data ? <Loading label="Loading people" rows={[44, 44, 44]} /> : null}
+        {data?.data.length === 0 ? (
+          <EmptyState title={address.isNarrowed ? messages.lists.empty : messages.lists.emptyNamed('people')}>
+            {address.isNarrowed ? null : 'Whoever registers is listed here.'}
+          </EmptyState>
+        ) : null}
+        <ul className={classes.people}>
+          {data?.data.map((person) => (
+            <Person
+              key={person._id}
+              person={person}
+              denial={denial}
+              busy={isPending && variables?.person === person._id}
+              onMark={(attended) => mutate({ person: person._id, attended })}
+            />
+          ))}
+        </ul>
+        {data ? (
+          <Pager
+            name="people"
+            page={address.page}
+            pages={data.pages}
+            limit={address.limit}
+            totalCount={data.totalCount}
+            size="sm"
+            onPage={(page) => address.setPage(page)}
+          />
+        ) : null}
+      </Panel>
+      {denial ? null : <WalkIn eventId={event._id} onAdd={(person) => mutate({ person, attended: true })} />}
+    </div>
+  );
+}
+
+function Sum({ label, value }: { label: string; value: number | undefined }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="tn">{value ?? '–'}</dd>
+    </div>
+  );
+}
+
+interface PersonProps {
+  person: Registered;
+  denial: string | undefined;
+  busy: boolean;
+  onMark: (attended: boolean | null) => void;
+}
+
+function Person({ person, denial, busy, onMark }: PersonProps) {
+  const { name, email, organisation, state, attended, isWalkIn } = person;
+  const kind = isWalkIn ? 'Walk-in' : state === 'WAITING' ? 'On the waiting list' : '';
+  return (
+    <li>
+      <span className={classes.who}>
+        <b>{name}</b>
+        <span>{[email, organisation, kind].filter(Boolean).join(' · ')}</span>
+      </span>
+      <span className={classes.marks} role="group" aria-label={`Attendance of ${name}`}>
+        {([true, false] as const).map((value) =>
+          value === false && isWalkIn ? null : (
+            <ReasonedButton
+              key={String(value)}
+              reason={denial}
+              loading={busy && attended !== value}
+              aria-pressed={attended === value}
+              aria-label={`${value ? 'Present' : 'Absent'}: ${name}`}
+              onClick={() => onMark(attended === value ? null : value)}
+            >
+              {value ? 'Present' : 'Absent'}
+            </ReasonedButton>
+          ),
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,151 @@
+import type { Answer } from '@grantdesk/api';
+import type { AccountType } from '@grantdesk/domain/access/can';
+import type { Audience, ProgrammeGroup } from '@grantdesk/domain/event/audience';
+import { useState } from 'react';
+import { TextField } from '../../ui/TextField.tsx';
+import classes from './Events.module.css';
+
+type Offered = Answer<'event.audiences'>['data'];
+
+interface Props {
+  id: string;
+  value: Audience;
+  offered: Offered;
+  error: string | undefined;
+  onChange: (audience: Audience) => void;
+}
+
+const ACCOUNTS: Record<AccountType, string> = { SUBSCRIBER: 'All applicants', VOLUNTEER: 'All volunteers', ADMIN: 'All staff' };
+const GROUPS: Record<ProgrammeGroup, string> = { APPLICANTS: 'Applicants', GRANTEES: 'Grantees' };
+/** From so many programmes on they are searched. */
+const MANY = 8;
+
+const toggled = <T,>(list: readonly T[], item: T, on: boolean): T[] =>
+  on ? [...list, item] : list.filter((each) => each !== item);
+
+/** Whom the event is for: everybody, or any of some groups; only groups that this person may address are offered. */
+export function AudienceFields({ id, value, offered, error, onChange }: Props) {
+  const [search, setSearch] = useState('');
+  const words = search.trim().toLowerCase();
+  const programmes = offered.programmes.filter(({ name }) => name.toLowerCase().includes(words));
+  const isIn = (programme: string, who: ProgrammeGroup): boolean =>
+    value.programmes.some((each) => each.programme === programme && each.who === who);
+  const setGroup = (programme: string, who: ProgrammeGroup, on: boolean) =>
+    onChange({
+      ...value,
+      programmes: on
+        ? [...value.programmes, { programme, who }]
+        : value.programmes.filter((each) => each.programme !== programme || each.who !== who),
+    });
+  return (
+    <div
+      id={id}
+      tabIndex={-1}
+      className={classes.fields}
+      role="group"
+      aria-label="Audience"
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      {error ? (
+        <p id={`${id}-error`} className={classes.error}>
+          {error}
+        </p>
+      ) : null}
+      {offered.isEveryone ? (
+        <label className={classes.check}>
+          <input
+            type="checkbox"
+            checked={value.isEveryone}
+            onChange={({ currentTarget: { checked } }) => onChange({ ...value, isEveryone: checked })}
+          />
+          Everyone who can sign in
+        </label>
+      ) : null}
+      {value.isEveryone ? null : (
+        <>
+          {offered.accountTypes.length > 0 ? (
+            <fieldset className={classes.group}>
+              <legend>Kinds of accounts</legend>
+              <div className={classes.checks}>
+                {offered.accountTypes.map((type) => (
+                  <Check
+                    key={type}
+                    label={ACCOUNTS[type]}
+                    checked={value.accountTypes.includes(type)}
+                    onChange={(on) => onChange({ ...value, accountTypes: toggled(value.accountTypes, type, on) })}
+                  />
+                ))}
+              </div>
+            </fieldset>
+          ) : null}
+          {offered.roles.length > 0 ? (
+            <fieldset className={classes.group}>
+              <legend>Roles</legend>
+              <div className={classes.checks}>
+                {offered.roles.map(({ _id, name }) => (
+                  <Check
+                    key={_id}
+                    label={name}
+                    checked={value.roles.includes(_id)}
+                    onChange={(on) => onChange({ ...value, roles: toggled(value.roles, _id, on) })}
+                  />
+                ))}
+              </div>
+            </fieldset>
+          ) : null}
+          <fieldset className={classes.group}>
+            <legend>People of programmes</legend>
+            {offered.programmes.length > MANY ? (
+              <TextField
+                label="Search programmes"
+                type="search"
+                value={search}
+                onChange={(event) => setSearch(event.currentTarget.value)}
+              />
+            ) : null}
+            {offered.programmes.length === 0 ? <p className="muted">You manage no programme.</p> : null}
+            {programmes.length > 0 ? (
+              <ul className={classes.programmes}>
+                {programmes.map(({ _id, name }) => (
+                  <li key={_id}>
+                    <span>{name}</span>
+                    <div>
+                      {(Object.keys(GROUPS) as ProgrammeGroup[]).map((who) => (
+                        <Check
+                          key={who}
+                          label={GROUPS[who]}
+                          of={name}
+                          checked={isIn(_id, who)}
+                          onChange={(on) => setGroup(_id, who, on)}
+                        />
+                      ))}
+                    </div>
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+          </fieldset>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface CheckProps {
+  label: string;
+  of?: string;
+  checked: boolean;
+  onChange: (on: boolean) => void;
+}
+
+function Check({ label, of, checked, onChange }: CheckProps) {
+  return (
+    <label className={classes.check}>
+      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <span>
+        {label}
+        {of ? <span className="sr-only"> of {of}</span> : null}
+      </span>
+    </label>
+  );
+}

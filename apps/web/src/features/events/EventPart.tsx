@@ -1,0 +1,78 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { readQuery } from '../../api/query.ts';
+import { usePage } from '../../components/page.ts';
+import { Loading } from '../../components/screens.tsx';
+import { ForbiddenScreen, LoadScreen } from '../../components/StaffScreens.tsx';
+import { to } from '../../paths.ts';
+import { toast } from '../../ui/toast.ts';
+import type { OneEvent } from './EventScreen.tsx';
+
+const EventForm = lazy(() => import('./EventForm.tsx'));
+const Attendance = lazy(() => import('./Attendance.tsx'));
+
+/** What comes after saving: every list is read again, and the event is shown. */
+function useSaved(words: string) {
+  const client = useQueryClient();
+  const router = useRouter();
+  return (event: OneEvent) => {
+    client.setQueryData(readQuery('event.one', { params: { id: event._id } }).queryKey, { data: event });
+    for (const key of ['event.many', 'event.month']) void client.invalidateQueries({ queryKey: [key] });
+    toast.success(words);
+    void router.navigate({ href: to.subscriber.event(event._id) });
+  };
+}
+
+/** A new event, for those who may announce one. */
+export function NewEvent() {
+  const offered = useQuery({ ...readQuery('event.audiences', {}), staleTime: 0 });
+  const onSaved = useSaved('The event is announced.');
+  usePage({ title: 'New event', crumbs: [{ label: 'Events', href: to.subscriber.events }, { label: 'New event' }] });
+  if (!offered.data) return <LoadScreen title="New event" error={offered.error} onRetry={() => void offered.refetch()} />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <EventForm offered={offered.data.data} onSaved={onSaved} />
+    </Suspense>
+  );
+}
+
+/** What is done with one event by those who may change it; everyone else is told that they may not. */
+export function EventPart({ eventId, part }: { eventId: string; part: 'edit' | 'attendance' }) {
+  const title = part === 'edit' ? 'Edit event' : 'Attendance';
+  const [round, setRound] = useState(0);
+  const one = useQuery({ ...readQuery('event.one', { params: { id: eventId } }), staleTime: 0 });
+  const offered = useQuery({ ...readQuery('event.audiences', {}), staleTime: 0, enabled: part === 'edit' });
+  const onSaved = useSaved('The event is saved.');
+  const event = one.data?.data;
+  usePage({
+    title: event ? `${title}: ${event.title}` : title,
+    crumbs: [
+      { label: 'Events', href: to.subscriber.events },
+      { label: event?.title ?? 'Event', href: to.subscriber.event(eventId) },
+      { label: title },
+    ],
+  });
+  if (one.error || !event) return <LoadScreen title={title} error={one.error} onRetry={() => void one.refetch()} />;
+  if (!event.editing) return <ForbiddenScreen title={title} help="Whoever may announce events to these people can change it." />;
+  if (part === 'attendance')
+    return (
+      <Suspense fallback={<Loading />}>
+        <Attendance event={event} />
+      </Suspense>
+    );
+  if (event.phase === 'CANCELLED') return <ForbiddenScreen title={title} help="This event is cancelled." />;
+  if (!offered.data || !one.isFetchedAfterMount)
+    return <LoadScreen title={title} error={offered.error} onRetry={() => void offered.refetch()} />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <EventForm
+        key={round}
+        event={event}
+        offered={offered.data.data}
+        onSaved={onSaved}
+        onReload={() => void one.refetch().then(() => setRound(round + 1))}
+      />
+    </Suspense>
+  );
+}

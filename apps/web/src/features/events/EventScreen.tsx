@@ -1,0 +1,193 @@
+import type { Answer } from '@grantdesk/api';
+import { formatDateTimeZone } from '@grantdesk/domain/format/date';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, CirclePlay, ClipboardCheck, Pencil } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { readQuery } from '../../api/query.ts';
+import type { Me } from '../../api/session.ts';
+import { AppLink } from '../../components/AppLink.tsx';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { usePage } from '../../components/page.ts';
+import { LoadFailure, Loading } from '../../components/screens.tsx';
+import { browserZone } from '../../components/values/values.tsx';
+import { to } from '../../paths.ts';
+import { InlineNotice } from '../../ui/Banner.tsx';
+import { Button, ButtonContent, buttonAttributes } from '../../ui/Button.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { areApart, spanWords } from './event-words.ts';
+import { EventChips } from './EventChips.tsx';
+import classes from './Events.module.css';
+import { Registration } from './Registration.tsx';
+
+const CancelDialog = lazy(() => import('./CancelDialog.tsx'));
+
+export type OneEvent = Answer<'event.one'>['data'];
+
+/** One event: when on whose clocks, where, a place at it, and its recording afterwards (A16). */
+export function EventScreen({ eventId, me }: { eventId: string; me: Me }) {
+  const isStaff = me.accountType === 'ADMIN';
+  const { data, error, refetch } = useQuery({ ...readQuery('event.one', { params: { id: eventId } }), staleTime: 0 });
+  const event = data?.data;
+  usePage({
+    title: event?.title ?? 'Event',
+    crumbs: [{ label: 'Events', href: to.subscriber.events }, { label: event?.title ?? 'Event' }],
+  });
+  const frame = `${isStaff ? classes.staffNarrow : classes.narrow} ${classes.stack}`;
+  const back = isStaff ? null : (
+    <AppLink href={to.subscriber.events} className={classes.back}>
+      <ArrowLeft size={16} aria-hidden="true" /> Events
+    </AppLink>
+  );
+  if (error || !event)
+    return (
+      <div className={frame}>
+        <PageHeader size={isStaff ? 'staff' : 'applicant'} title="Event" back={back} />
+        {error ? (
+          <LoadFailure error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Loading label="Loading the event" rows={[38, 160]} />
+        )}
+      </div>
+    );
+  const isOff = event.phase === 'PAST' || event.phase === 'CANCELLED';
+  return (
+    <div className={frame}>
+      <PageHeader
+        size={isStaff ? 'staff' : 'applicant'}
+        title={event.title}
+        back={back}
+        aside={<EventChips event={event} size={isStaff ? 'sm' : 'lg'} />}
+        actions={event.editing ? <EditorActions event={event} /> : null}
+      />
+      {event.phase === 'CANCELLED' ? (
+        <InlineNotice tone="danger" title="This event is cancelled.">
+          {event.reason}
+        </InlineNotice>
+      ) : null}
+      <section className={classes.card} data-off={isOff || undefined} aria-label="When and where">
+        <When event={event} />
+        <Facts event={event} />
+        {event.recordingLink ? (
+          <div className={classes.actions}>
+            <a
+              href={event.recordingLink}
+              target="_blank"
+              rel="noopener noreferrer"
+              {...buttonAttributes({ size: 'lg', variant: 'filled' })}
+            >
+              <ButtonContent leftSection={<CirclePlay />}>
+                Watch the recording
+                <span className="sr-only"> (opens in a new tab)</span>
+              </ButtonContent>
+            </a>
+          </div>
+        ) : null}
+        {isOff ? null : <Registration event={event} />}
+      </section>
+      {event.description ? (
+        <Panel title="About this event">
+          <p className={classes.words}>{event.description}</p>
+        </Panel>
+      ) : null}
+    </div>
+  );
+}
+
+function When({ event: { startDate, endDate, timeZone } }: { event: OneEvent }) {
+  const zone = browserZone();
+  return (
+    <div>
+      <h2 className={classes.when}>
+        <time dateTime={startDate}>{spanWords(startDate, endDate, zone)}</time>
+      </h2>
+      {areApart(startDate, zone, timeZone) ? (
+        <p className="muted">On your clocks. Where it takes place: {spanWords(startDate, endDate, timeZone)}.</p>
+      ) : null}
+    </div>
+  );
+}
+
+function Facts({ event }: { event: OneEvent }) {
+  const { place, link, hasLink, capacity, going, phase, audience, registrationClosesAt, editing } = event;
+  const isOff = phase === 'PAST' || phase === 'CANCELLED';
+  const people = capacity === null ? `${going} registered` : `${Math.min(going, capacity)} of ${capacity} taken`;
+  return (
+    <dl className={classes.facts}>
+      {place ? (
+        <div>
+          <dt>Place</dt>
+          <dd>{place}</dd>
+        </div>
+      ) : null}
+      {hasLink && !isOff ? (
+        <div>
+          <dt>Online</dt>
+          <dd>
+            {link ? (
+              <a href={link} target="_blank" rel="noopener noreferrer" className="underlined">
+                {link}
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            ) : (
+              'The link is shown to whoever has a place.'
+            )}
+          </dd>
+        </div>
+      ) : null}
+      <div>
+        <dt>Places</dt>
+        <dd className="tn">
+          {people}
+          {editing && editing.waiting > 0 ? `, ${editing.waiting} waiting` : ''}
+        </dd>
+      </div>
+      {registrationClosesAt && phase === 'UPCOMING' ? (
+        <div>
+          <dt>Register by</dt>
+          <dd>{formatDateTimeZone(registrationClosesAt, browserZone())}</dd>
+        </div>
+      ) : null}
+      {audience.length > 0 ? (
+        <div>
+          <dt>For</dt>
+          <dd>{audience.join(', ')}</dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
+/** What only those who may change the event see. */
+function EditorActions({ event }: { event: OneEvent }) {
+  const [asks, setAsks] = useState(false);
+  const isCancelled = event.phase === 'CANCELLED';
+  const reason = isCancelled ? 'This event is cancelled.' : undefined;
+  return (
+    <>
+      <ButtonLink href={to.subscriber.eventAttendance(event._id)} leftSection={<ClipboardCheck />}>
+        Attendance
+      </ButtonLink>
+      {isCancelled ? (
+        <ReasonedButton leftSection={<Pencil />} reason={reason}>
+          Edit
+        </ReasonedButton>
+      ) : (
+        <ButtonLink href={to.subscriber.eventEdit(event._id)} leftSection={<Pencil />}>
+          Edit
+        </ButtonLink>
+      )}
+      {isCancelled || event.phase === 'PAST' ? (
+        <ReasonedButton reason={reason ?? 'This event is over.'}>Cancel event</ReasonedButton>
+      ) : (
+        <Button onClick={() => setAsks(true)}>Cancel event</Button>
+      )}
+      {asks ? (
+        <Suspense fallback={null}>
+          <CancelDialog event={event} onClose={() => setAsks(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { rowRange } from '@grantdesk/domain/list/paging';
+import { Button } from '../../ui/Button.tsx';
+import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import classes from './Events.module.css';
+
+interface Props {
+  name: string;
+  page: number;
+  pages: number;
+  limit: number;
+  totalCount: number;
+  size: 'sm' | 'lg';
+  onPage: (page: number) => void;
+}
+
+/** '26 to 50 of 312', and the pages beside; nothing where all is on one. */
+export function Pager({ name, page, pages, limit, totalCount, size, onPage }: Props) {
+  if (pages <= 1) return null;
+  const { from, to } = rowRange(page, limit, totalCount);
+  return (
+    <nav aria-label={`Pages of ${name}`} className={classes.pager}>
+      <p role="status" className="tn">
+        {from} to {to} of {totalCount}
+      </p>
+      <span>
+        <ReasonedButton size={size} reason={page <= 1 ? 'This is the first page.' : undefined} onClick={() => onPage(page - 1)}>
+          Previous
+        </ReasonedButton>
+        {page < pages ? (
+          <Button size={size} onClick={() => onPage(page + 1)}>
+            Next
+          </Button>
+        ) : (
+          <ReasonedButton size={size} reason="This is the last page.">
+            Next
+          </ReasonedButton>
+        )}
+      </span>
+    </nav>
+  );
+}

@@ -1,0 +1,102 @@
+import { formatDateTimeZone } from '@grantdesk/domain/format/date';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CalendarPlus, Video } from 'lucide-react';
+import { useState } from 'react';
+import { call, newKey, requestOf } from '../../api/client.ts';
+import { toApiError } from '../../api/errors.ts';
+import { readQuery } from '../../api/query.ts';
+import { browserZone } from '../../components/values/values.tsx';
+import { InlineNotice } from '../../ui/Banner.tsx';
+import { Button, ButtonContent, buttonAttributes } from '../../ui/Button.tsx';
+import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { OneEvent } from './EventScreen.tsx';
+import classes from './Events.module.css';
+
+/** A place, or one in the line: taken, shown and given back (USER-8). */
+export function Registration({ event }: { event: OneEvent }) {
+  const client = useQueryClient();
+  const [error, setError] = useState('');
+  const params = { id: event._id };
+  const { mutate, isPending } = useMutation({
+    mutationFn: (what: 'register' | 'leave') =>
+      call(what === 'register' ? 'event.register' : 'event.leave', { params, idempotencyKey: newKey() }),
+    onSuccess: (answer, what) => {
+      setError('');
+      client.setQueryData(readQuery('event.one', { params }).queryKey, answer);
+      for (const key of ['event.many', 'event.month']) void client.invalidateQueries({ queryKey: [key] });
+      if (what === 'leave') toast.success('Your place is given back.');
+      else if (answer.data.registration === 'GOING') toast.success('You have a place. You get a mail with a calendar file.');
+      else toast.info('You are on the waiting list. You get a mail as soon as a place is yours.');
+    },
+    onError: (thrown) => {
+      setError(toApiError(thrown).message);
+      void client.invalidateQueries({ queryKey: ['event.one'] });
+    },
+  });
+  const { registration, inLine, link, phase } = event;
+  return (
+    <>
+      {error ? <InlineNotice tone="danger" live="alert" title={error} /> : null}
+      {registration === 'WAITING' ? (
+        <InlineNotice tone="warning" title={`You are number ${inLine ?? ''} on the waiting list.`}>
+          A place that becomes free is yours in turn; you are told by email.
+        </InlineNotice>
+      ) : null}
+      <Clashes event={event} />
+      <div className={classes.actions}>
+        {registration === null ? (
+          <ReasonedButton
+            size="lg"
+            variant="filled"
+            loading={isPending}
+            reason={event.registerDenial ?? undefined}
+            onClick={() => mutate('register')}
+          >
+            {event.isFull ? 'Join the waiting list' : 'Register'}
+          </ReasonedButton>
+        ) : null}
+        {registration === 'GOING' && link && phase === 'NOW' ? (
+          <a href={link} target="_blank" rel="noopener noreferrer" {...buttonAttributes({ size: 'lg', variant: 'filled' })}>
+            <ButtonContent leftSection={<Video />}>
+              Join now
+              <span className="sr-only"> (opens in a new tab)</span>
+            </ButtonContent>
+          </a>
+        ) : null}
+        <a href={requestOf('event.file', { params }).url} download {...buttonAttributes({ size: 'lg', variant: 'outline' })}>
+          <ButtonContent leftSection={<CalendarPlus />}>Add to calendar</ButtonContent>
+        </a>
+        {registration === null ? null : event.leaveDenial ? (
+          <ReasonedButton size="lg" variant="subtle" reason={event.leaveDenial}>
+            {registration === 'GOING' ? 'Give my place back' : 'Leave the waiting list'}
+          </ReasonedButton>
+        ) : (
+          <Button size="lg" variant="subtle" loading={isPending} onClick={() => mutate('leave')}>
+            {registration === 'GOING' ? 'Give my place back' : 'Leave the waiting list'}
+          </Button>
+        )}
+      </div>
+      {registration === null && event.registerDenial ? <p className={classes.why}>{event.registerDenial}</p> : null}
+      {registration === null && !event.registerDenial && event.isFull ? (
+        <p className={classes.why}>All places are taken. Whoever waits gets a place in turn when one becomes free.</p>
+      ) : null}
+    </>
+  );
+}
+
+/** What else the person has at that time: told, never forbidden. */
+function Clashes({ event: { clashes } }: { event: OneEvent }) {
+  if (clashes.length === 0) return null;
+  return (
+    <InlineNotice tone="warning" title="You have something else at that time.">
+      <ul>
+        {clashes.map(({ kind, title, start }) => (
+          <li key={`${kind}${title}${start}`}>
+            {kind === 'INTERVIEW' ? `Interview of ${title}` : title}, from {formatDateTimeZone(start, browserZone())}
+          </li>
+        ))}
+      </ul>
+    </InlineNotice>
+  );
+}

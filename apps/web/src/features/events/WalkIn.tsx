@@ -1,0 +1,48 @@
+import { messages } from '@grantdesk/domain/messages';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listQuery } from '../../api/query.ts';
+import { LoadFailure } from '../../components/screens.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import classes from './Events.module.css';
+import { SearchField } from './SearchField.tsx';
+
+/** Fewest characters of a search: a shorter one names half the house. */
+const SEARCH_FROM = 2;
+
+/** Somebody came without a registration: they are found and put on the list. */
+export function WalkIn({ eventId, onAdd }: { eventId: string; onAdd: (person: string) => void }) {
+  const [search, setSearch] = useState('');
+  const isSearching = search.length >= SEARCH_FROM;
+  const { data, error, refetch } = useQuery({
+    ...listQuery('event.people', { params: { id: eventId }, query: { search, limit: 10, sort: 'name:ASCENDING' } }),
+    enabled: isSearching,
+    staleTime: 0,
+  });
+  const found = isSearching ? data : undefined;
+  return (
+    <Panel title="Came without a registration" note="Search for the person by name, address or organisation.">
+      <div className={classes.bar}>
+        <SearchField label="Find a person" value={search} onChange={setSearch} />
+      </div>
+      {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
+      <p role="status" className="muted">
+        {found ? (found.totalCount === 0 ? messages.lists.emptyNamed('people') : `${found.totalCount} found`) : ''}
+      </p>
+      <ul className={classes.people}>
+        {found?.data.map(({ _id, name, email, organisation }) => (
+          <li key={_id}>
+            <span className={classes.who}>
+              <b>{name}</b>
+              <span>{[email, organisation].filter(Boolean).join(' · ')}</span>
+            </span>
+            <Button aria-label={`Add ${name}`} onClick={() => onAdd(_id)}>
+              Add as present
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

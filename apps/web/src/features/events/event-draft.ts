@@ -1,0 +1,65 @@
+import type { Audience } from '@grantdesk/domain/event/audience';
+import { eventIssues, type EventDraft, type EventIssue } from '@grantdesk/domain/event/rules';
+import { clockOf, fromZoned, isoInstant, minutesOf, zonedTime } from '@grantdesk/domain/interview/zoned';
+import type { OneEvent } from './EventScreen.tsx';
+
+/** What is typed: times as `2026-12-05T17:00` on the clocks of the event's zone, numbers as text. */
+export interface EventEntries {
+  title: string;
+  description: string;
+  place: string;
+  link: string;
+  recordingLink: string;
+  start: string;
+  end: string;
+  timeZone: string;
+  capacity: string;
+  closes: string;
+  audience: Audience;
+}
+
+/** The instant of a typed time; null for an empty one, and for none at all. */
+export function instantOf(local: string, zone: string): string | null {
+  const [day = '', time = ''] = local.split('T');
+  const minutes = minutesOf(time.slice(0, 5));
+  const millis = minutes === null ? null : fromZoned(day, minutes, zone);
+  return millis === null ? null : isoInstant(millis);
+}
+
+/** An instant as an input shows it on the clocks of a zone. */
+export function localOf(instant: string | null, zone: string): string {
+  const found = zonedTime(instant, zone);
+  return found ? `${found.day}T${clockOf(found.minutes)}` : '';
+}
+
+export const entriesOf = (event: OneEvent): EventEntries => ({
+  title: event.title,
+  description: event.description,
+  place: event.place,
+  link: event.link ?? '',
+  recordingLink: event.recordingLink ?? '',
+  start: localOf(event.startDate, event.timeZone),
+  end: localOf(event.endDate, event.timeZone),
+  timeZone: event.timeZone,
+  capacity: event.capacity === null ? '' : String(event.capacity),
+  closes: localOf(event.registrationClosesAt, event.timeZone),
+  audience: event.editing?.audience ?? { isEveryone: false, accountTypes: [], roles: [], programmes: [] },
+});
+
+/** The entries as the server takes them; a number that is none stays wrong, so that it is told. */
+export function draftOf(entries: EventEntries): EventDraft {
+  const { start, end, closes, capacity, timeZone, ...rest } = entries;
+  const count = capacity.trim();
+  return {
+    ...rest,
+    timeZone,
+    link: entries.link.trim() || null,
+    recordingLink: entries.recordingLink.trim() || null,
+    startDate: instantOf(start, timeZone),
+    endDate: instantOf(end, timeZone),
+    registrationClosesAt: closes === '' ? null : (instantOf(closes, timeZone) ?? 'none'),
+    capacity: count === '' ? null : /^\d{1,9}$/.test(count) ? Number(count) : Number.NaN,
+  };
+}
+
+export const judgeEntries = (entries: EventEntries, going: number): EventIssue[] => eventIssues(draftOf(entries), going);

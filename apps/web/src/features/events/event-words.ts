@@ -1,0 +1,44 @@
+import { formatDate, formatDateTime, zoneAbbreviation } from '@grantdesk/domain/format/date';
+
+const weekdays = new Map<string, Intl.DateTimeFormat>();
+
+/** 'Tuesday' on the clocks of a zone. */
+function weekday(instant: string, zone: string): string {
+  let format = weekdays.get(zone);
+  if (!format) weekdays.set(zone, (format = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: zone })));
+  return format.format(new Date(instant));
+}
+
+const timeOf = (instant: string, zone: string): string => formatDateTime(instant, zone).split(' at ')[1] ?? '';
+
+/** '11:00am to 12:00pm WAT', or with both days where it ends on another one. */
+export function hoursWords(start: string, end: string, zone: string): string {
+  const abbreviation = zoneAbbreviation(start, zone);
+  return formatDate(start, zone) === formatDate(end, zone)
+    ? `${timeOf(start, zone)} to ${timeOf(end, zone)} ${abbreviation}`
+    : `${formatDateTime(start, zone)} to ${formatDateTime(end, zone)} ${abbreviation}`;
+}
+
+/** 'Tuesday, Nov 24, 2026, 11:00am to 12:00pm WAT' */
+export function spanWords(start: string, end: string, zone: string): string {
+  const isOneDay = formatDate(start, zone) === formatDate(end, zone);
+  return `${weekday(start, zone)}, ${isOneDay ? `${formatDate(start, zone)}, ` : ''}${hoursWords(start, end, zone)}`;
+}
+
+/** Whether the clocks of two zones show different times at an instant. */
+export const areApart = (instant: string, one: string, other: string): boolean =>
+  formatDateTime(instant, one) !== formatDateTime(instant, other);
+
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const DAY = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'short',
+  day: '2-digit',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** 'November 2026' for '2026-11'. */
+export const monthWords = (month: string): string => MONTH.format(new Date(`${month}-01T12:00:00Z`));
+/** 'Tuesday, Nov 24, 2026' for '2026-11-24'. */
+export const dayWords = (day: string): string => DAY.format(new Date(`${day}T12:00:00Z`));

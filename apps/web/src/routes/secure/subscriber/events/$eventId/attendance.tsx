@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { EventPart } from '../../../../../features/events/EventPart.tsx';
+
+export const Route = createFileRoute('/secure/subscriber/events/$eventId/attendance')({ component: Screen });
+
+function Screen() {
+  return <EventPart eventId={Route.useParams().eventId} part="attendance" />;
+}

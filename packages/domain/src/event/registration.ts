@@ -1,0 +1,63 @@
+/** Where an event stands, and who may take, leave and inherit a place at it (USER-8). */
+import { toMillis } from '../format/instant.ts';
+import type { Instant } from '../format/instant.ts';
+
+export const EVENT_PHASES = ['UPCOMING', 'NOW', 'PAST', 'CANCELLED'] as const;
+export type EventPhase = (typeof EVENT_PHASES)[number];
+
+/** A place, a place on the waiting list, or none any more. */
+export const REGISTRATION_STATES = ['GOING', 'WAITING'] as const;
+export type RegistrationState = (typeof REGISTRATION_STATES)[number];
+
+export type EventTimes = {
+  start: Instant;
+  end: Instant;
+  /** No registration after this instant, nor after the start. */
+  registrationClosesAt: Instant | null;
+  isCancelled: boolean;
+};
+export type Places = {
+  /** Null: as many as come. */
+  capacity: number | null;
+  going: number;
+  waiting: number;
+};
+
+const at = (instant: Instant | null): number => toMillis(instant) ?? 0;
+
+export function eventPhase({ start, end, isCancelled }: Omit<EventTimes, 'registrationClosesAt'>, now: Instant): EventPhase {
+  if (isCancelled) return 'CANCELLED';
+  if (at(now) >= at(end)) return 'PAST';
+  return at(now) >= at(start) ? 'NOW' : 'UPCOMING';
+}
+
+/** Whether who registers now comes onto the waiting list: nobody overtakes those who wait. */
+export const isFull = ({ capacity, going, waiting }: Places): boolean => capacity !== null && (going >= capacity || waiting > 0);
+
+/** Why nobody can register now; null where one can. */
+export function registerDenial(times: EventTimes, now: Instant): string | null {
+  if (times.isCancelled) return 'This event is cancelled.';
+  if (at(now) >= at(times.end)) return 'This event is over.';
+  if (at(now) >= at(times.start)) return 'This event has begun.';
+  if (times.registrationClosesAt !== null && at(now) > at(times.registrationClosesAt)) return 'Registration is closed.';
+  return null;
+}
+
+/** Why a place cannot be given back now; null where it can. */
+export function leaveDenial(times: EventTimes, state: RegistrationState | null, now: Instant): string | null {
+  if (state === null) return 'You are not registered.';
+  if (times.isCancelled) return 'This event is cancelled.';
+  return at(now) >= at(times.start) ? 'This event has begun.' : null;
+}
+
+/** Who comes next off the waiting list: as many as there are places, first come first served. @param line in any order */
+export function nextInLine<W extends { number: number }>(line: readonly W[], { capacity, going }: Omit<Places, 'waiting'>): W[] {
+  const free = capacity === null ? line.length : Math.max(0, capacity - going);
+  return line.toSorted((a, b) => a.number - b.number).slice(0, free);
+}
+
+/** Why nobody's attendance can be written down yet; null once the event has begun. */
+export function attendanceDenial(times: Omit<EventTimes, 'registrationClosesAt'>, now: Instant): string | null {
+  if (times.isCancelled) return 'This event is cancelled.';
+  return at(now) < at(times.start) ? 'Attendance is written down once the event has begun.' : null;
+}

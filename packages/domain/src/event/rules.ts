@@ -1,0 +1,104 @@
+/** What an event must be to be announced (USER-8). */
+import { isTimeZone } from '../format/date.ts';
+import { DAY, toMillis } from '../format/instant.ts';
+import type { Instant } from '../format/instant.ts';
+import { isUrl } from '../form/text-rules.ts';
+import { AUDIENCE_MAX, isNobody, type Audience } from './audience.ts';
+
+export const EVENT_TITLE_MAX = 200;
+export const EVENT_DESCRIPTION_MAX = 5_000;
+export const EVENT_PLACE_MAX = 300;
+export const EVENT_CAPACITY_MAX = 100_000;
+export const EVENT_REASON_MAX = 1_000;
+/** No event is longer. */
+export const EVENT_DAYS_MAX = 31;
+
+export const eventWords = {
+  title: 'Enter a title!',
+  long: (max: number) => `Maximum of ${max} characters!`,
+  start: 'Set a start!',
+  end: 'Set an end!',
+  order: 'The event must end after it starts!',
+  tooLong: `An event takes at most ${EVENT_DAYS_MAX} days!`,
+  zone: 'Choose a time zone!',
+  where: 'Enter a place or a link!',
+  link: 'Enter an address that begins with https://!',
+  capacity: `Enter a whole number from 1 to ${EVENT_CAPACITY_MAX}, or nothing!`,
+  taken: (going: number) =>
+    `${going === 1 ? '1 person has a place' : `${going} people have a place`} already, so there cannot be fewer places!`,
+  closes: 'Set a time, or nothing!',
+  closesLate: 'Registration must close before the event starts!',
+  audience: 'Choose whom the event is for!',
+  audienceLong: `At most ${AUDIENCE_MAX} groups!`,
+  unknown: 'Choose from the list!',
+  foreign: 'You can announce events to people of the programmes that you manage!',
+  reason: 'Say why the event is cancelled!',
+} as const;
+
+export type EventDraft = {
+  title: string;
+  description: string;
+  place: string;
+  link: string | null;
+  recordingLink: string | null;
+  startDate: string | null;
+  endDate: string | null;
+  timeZone: string;
+  capacity: number | null;
+  registrationClosesAt: string | null;
+  audience: Audience;
+};
+export type EventIssue = { path: string; message: string };
+
+/** An address that a browser opens safely, and nothing but https. */
+export const isSafeLink = (link: string): boolean => /^https:/i.test(link) && isUrl(link);
+
+/** Broken rules of an event. @param going people who have a place at it already */
+export function eventIssues(draft: EventDraft, going = 0): EventIssue[] {
+  const issues: EventIssue[] = [];
+  const add = (path: string, message: string) => void issues.push({ path, message });
+  const lengths = [
+    ['title', draft.title, EVENT_TITLE_MAX],
+    ['description', draft.description, EVENT_DESCRIPTION_MAX],
+    ['place', draft.place, EVENT_PLACE_MAX],
+  ] as const;
+  if (draft.title.trim() === '') add('title', eventWords.title);
+  for (const [path, text, max] of lengths) if (text.trim().length > max) add(path, eventWords.long(max));
+  issues.push(...timeIssues(draft));
+  if (draft.place.trim() === '' && !draft.link) add('place', eventWords.where);
+  for (const path of ['link', 'recordingLink'] as const) if (draft[path] && !isSafeLink(draft[path])) add(path, eventWords.link);
+  const { capacity } = draft;
+  if (capacity !== null && !(Number.isInteger(capacity) && capacity >= 1 && capacity <= EVENT_CAPACITY_MAX))
+    add('capacity', eventWords.capacity);
+  else if (capacity !== null && capacity < going) add('capacity', eventWords.taken(going));
+  const { audience } = draft;
+  if (isNobody(audience)) add('audience', eventWords.audience);
+  else if (audience.accountTypes.length + audience.roles.length + audience.programmes.length > AUDIENCE_MAX)
+    add('audience', eventWords.audienceLong);
+  return issues;
+}
+
+function timeIssues({ startDate, endDate, timeZone, registrationClosesAt }: EventDraft): EventIssue[] {
+  const issues: EventIssue[] = [];
+  const [start, end, closes] = [toMillis(startDate), toMillis(endDate), toMillis(registrationClosesAt)];
+  if (start === null) issues.push({ path: 'startDate', message: eventWords.start });
+  if (end === null) issues.push({ path: 'endDate', message: eventWords.end });
+  if (start !== null && end !== null) {
+    if (end <= start) issues.push({ path: 'endDate', message: eventWords.order });
+    else if (end - start > EVENT_DAYS_MAX * DAY) issues.push({ path: 'endDate', message: eventWords.tooLong });
+  }
+  if (!isTimeZone(timeZone)) issues.push({ path: 'timeZone', message: eventWords.zone });
+  if (registrationClosesAt !== null && closes === null) issues.push({ path: 'registrationClosesAt', message: eventWords.closes });
+  else if (closes !== null && start !== null && closes > start)
+    issues.push({ path: 'registrationClosesAt', message: eventWords.closesLate });
+  return issues;
+}
+
+type Told = { place: string; link: string | null; startDate: Instant | null; endDate: Instant | null; timeZone: string };
+
+/** Whether a change is one of time or place, which whoever registered is told of. */
+export const isMoved = (before: Told, after: Told): boolean =>
+  toMillis(before.startDate) !== toMillis(after.startDate) ||
+  toMillis(before.endDate) !== toMillis(after.endDate) ||
+  before.place !== after.place ||
+  (before.link ?? '') !== (after.link ?? '');
