@@ -50,14 +50,15 @@ export async function findUnsealed(
   db: Db,
   after: ChainEnd | undefined,
   limit: number,
-): Promise<(SealedEvent & { xid: string })[]> {
+): Promise<(SealedEvent & { transaction: string })[]> {
   const { rows } = await sql<{ xmin: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`.execute(db);
   let query = db
     .selectFrom('auditEvents')
-    .select([...EVENT, sql<string>`xid::text`.as('xid')])
+    .select([...EVENT, sql<string>`xid::text`.as('transaction')])
     .where('xid', '<', rows[0]?.xmin ?? '0')
-    .orderBy('xid')
-    .orderBy('id')
+    // By the numbers themselves, which as texts would stand in another order.
+    .orderBy('auditEvents.xid')
+    .orderBy('auditEvents.id')
     .limit(limit);
   if (after) query = query.where(isAfter(after));
   return query.execute();

@@ -55,7 +55,7 @@ const sealBatch = ({ db }: SealParts, key: Buffer): Promise<number> =>
     const digests = Buffer.concat(events.map(digestOf));
     const head = headOf(before.head, number, eventIds, digests);
     const signature = signatureOf(key, { number, head });
-    await insertBatch(tx, { number, eventIds, digests, head, signature, throughXid: end.xid, throughId: end.id });
+    await insertBatch(tx, { number, eventIds, digests, head, signature, throughXid: end.transaction, throughId: end.id });
     return events.length;
   });
 
