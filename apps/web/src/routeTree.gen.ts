@@ -13,16 +13,19 @@ import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as PublicRouteImport } from './routes/_public.tsx';
 import { Route as SecureRouteRouteImport } from './routes/secure/route.tsx';
 import { Route as PublicMailboxRouteImport } from './routes/_public/mailbox.tsx';
+import { Route as PublicSecondFactorRouteImport } from './routes/_public/second-factor.tsx';
 import { Route as PublicSigninRouteImport } from './routes/_public/signin.tsx';
 import { Route as PublicSignupRouteImport } from './routes/_public/signup.tsx';
 import { Route as PublicVerifyRouteImport } from './routes/_public/verify.tsx';
 import { Route as SecureAdminRouteRouteImport } from './routes/secure/admin/route.tsx';
 import { Route as SecureSubscriberRouteRouteImport } from './routes/secure/subscriber/route.tsx';
+import { Route as PublicEmailChangeTokenRouteImport } from './routes/_public/email-change.$token.tsx';
 import { Route as PublicInviteTokenRouteImport } from './routes/_public/invite.$token.tsx';
 import { Route as PublicPasswordForgotRouteImport } from './routes/_public/password/forgot.tsx';
 import { Route as PublicProgrammesIndexRouteImport } from './routes/_public/programmes/index.tsx';
 import { Route as PublicProgrammesProgrammeIdRouteImport } from './routes/_public/programmes/$programmeId.tsx';
 import { Route as SecureAdminIndexRouteImport } from './routes/secure/admin/index.tsx';
+import { Route as SecureAdminSettingsRouteImport } from './routes/secure/admin/settings.tsx';
 import { Route as SecureSubscriberIndexRouteImport } from './routes/secure/subscriber/index.tsx';
 import { Route as SecureSubscriberEventsRouteImport } from './routes/secure/subscriber/events.tsx';
 import { Route as SecureSubscriberPreferencesRouteImport } from './routes/secure/subscriber/preferences.tsx';
@@ -112,6 +115,11 @@ const PublicMailboxRoute = PublicMailboxRouteImport.update({
   path: '/mailbox',
   getParentRoute: () => PublicRoute,
 } as any);
+const PublicSecondFactorRoute = PublicSecondFactorRouteImport.update({
+  id: '/second-factor',
+  path: '/second-factor',
+  getParentRoute: () => PublicRoute,
+} as any);
 const PublicSigninRoute = PublicSigninRouteImport.update({
   id: '/signin',
   path: '/signin',
@@ -137,6 +145,11 @@ const SecureSubscriberRouteRoute = SecureSubscriberRouteRouteImport.update({
   path: '/subscriber',
   getParentRoute: () => SecureRouteRoute,
 } as any);
+const PublicEmailChangeTokenRoute = PublicEmailChangeTokenRouteImport.update({
+  id: '/email-change/$token',
+  path: '/email-change/$token',
+  getParentRoute: () => PublicRoute,
+} as any);
 const PublicInviteTokenRoute = PublicInviteTokenRouteImport.update({
   id: '/invite/$token',
   path: '/invite/$token',
@@ -161,6 +174,11 @@ const PublicProgrammesProgrammeIdRoute =
 const SecureAdminIndexRoute = SecureAdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => SecureAdminRouteRoute,
+} as any);
+const SecureAdminSettingsRoute = SecureAdminSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
   getParentRoute: () => SecureAdminRouteRoute,
 } as any);
 const SecureSubscriberIndexRoute = SecureSubscriberIndexRouteImport.update({
@@ -575,12 +593,15 @@ export interface FileRoutesByFullPath {
   '/secure/admin': typeof SecureAdminRouteRouteWithChildren;
   '/secure/subscriber': typeof SecureSubscriberRouteRouteWithChildren;
   '/mailbox': typeof PublicMailboxRoute;
+  '/second-factor': typeof PublicSecondFactorRoute;
   '/signin': typeof PublicSigninRoute;
   '/signup': typeof PublicSignupRoute;
   '/verify': typeof PublicVerifyRoute;
+  '/email-change/$token': typeof PublicEmailChangeTokenRoute;
   '/invite/$token': typeof PublicInviteTokenRoute;
   '/password/forgot': typeof PublicPasswordForgotRoute;
   '/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
+  '/secure/admin/settings': typeof SecureAdminSettingsRoute;
   '/secure/subscriber/events': typeof SecureSubscriberEventsRoute;
   '/secure/subscriber/preferences': typeof SecureSubscriberPreferencesRoute;
   '/programmes/': typeof PublicProgrammesIndexRoute;
@@ -657,12 +678,15 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/secure': typeof SecureRouteRouteWithChildren;
   '/mailbox': typeof PublicMailboxRoute;
+  '/second-factor': typeof PublicSecondFactorRoute;
   '/signin': typeof PublicSigninRoute;
   '/signup': typeof PublicSignupRoute;
   '/verify': typeof PublicVerifyRoute;
+  '/email-change/$token': typeof PublicEmailChangeTokenRoute;
   '/invite/$token': typeof PublicInviteTokenRoute;
   '/password/forgot': typeof PublicPasswordForgotRoute;
   '/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
+  '/secure/admin/settings': typeof SecureAdminSettingsRoute;
   '/secure/subscriber/events': typeof SecureSubscriberEventsRoute;
   '/secure/subscriber/preferences': typeof SecureSubscriberPreferencesRoute;
   '/programmes': typeof PublicProgrammesIndexRoute;
@@ -743,12 +767,15 @@ export interface FileRoutesById {
   '/secure/admin': typeof SecureAdminRouteRouteWithChildren;
   '/secure/subscriber': typeof SecureSubscriberRouteRouteWithChildren;
   '/_public/mailbox': typeof PublicMailboxRoute;
+  '/_public/second-factor': typeof PublicSecondFactorRoute;
   '/_public/signin': typeof PublicSigninRoute;
   '/_public/signup': typeof PublicSignupRoute;
   '/_public/verify': typeof PublicVerifyRoute;
+  '/_public/email-change/$token': typeof PublicEmailChangeTokenRoute;
   '/_public/invite/$token': typeof PublicInviteTokenRoute;
   '/_public/password/forgot': typeof PublicPasswordForgotRoute;
   '/_public/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
+  '/secure/admin/settings': typeof SecureAdminSettingsRoute;
   '/secure/subscriber/events': typeof SecureSubscriberEventsRoute;
   '/secure/subscriber/preferences': typeof SecureSubscriberPreferencesRoute;
   '/_public/programmes/': typeof PublicProgrammesIndexRoute;
@@ -829,12 +856,15 @@ export interface FileRouteTypes {
     | '/secure/admin'
     | '/secure/subscriber'
     | '/mailbox'
+    | '/second-factor'
     | '/signin'
     | '/signup'
     | '/verify'
+    | '/email-change/$token'
     | '/invite/$token'
     | '/password/forgot'
     | '/programmes/$programmeId'
+    | '/secure/admin/settings'
     | '/secure/subscriber/events'
     | '/secure/subscriber/preferences'
     | '/programmes/'
@@ -911,12 +941,15 @@ export interface FileRouteTypes {
     | '/'
     | '/secure'
     | '/mailbox'
+    | '/second-factor'
     | '/signin'
     | '/signup'
     | '/verify'
+    | '/email-change/$token'
     | '/invite/$token'
     | '/password/forgot'
     | '/programmes/$programmeId'
+    | '/secure/admin/settings'
     | '/secure/subscriber/events'
     | '/secure/subscriber/preferences'
     | '/programmes'
@@ -996,12 +1029,15 @@ export interface FileRouteTypes {
     | '/secure/admin'
     | '/secure/subscriber'
     | '/_public/mailbox'
+    | '/_public/second-factor'
     | '/_public/signin'
     | '/_public/signup'
     | '/_public/verify'
+    | '/_public/email-change/$token'
     | '/_public/invite/$token'
     | '/_public/password/forgot'
     | '/_public/programmes/$programmeId'
+    | '/secure/admin/settings'
     | '/secure/subscriber/events'
     | '/secure/subscriber/preferences'
     | '/_public/programmes/'
@@ -1111,6 +1147,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicMailboxRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_public/second-factor': {
+      id: '/_public/second-factor';
+      path: '/second-factor';
+      fullPath: '/second-factor';
+      preLoaderRoute: typeof PublicSecondFactorRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_public/signin': {
       id: '/_public/signin';
       path: '/signin';
@@ -1146,6 +1189,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureSubscriberRouteRouteImport;
       parentRoute: typeof SecureRouteRoute;
     };
+    '/_public/email-change/$token': {
+      id: '/_public/email-change/$token';
+      path: '/email-change/$token';
+      fullPath: '/email-change/$token';
+      preLoaderRoute: typeof PublicEmailChangeTokenRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_public/invite/$token': {
       id: '/_public/invite/$token';
       path: '/invite/$token';
@@ -1179,6 +1229,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/secure/admin/';
       preLoaderRoute: typeof SecureAdminIndexRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/settings': {
+      id: '/secure/admin/settings';
+      path: '/settings';
+      fullPath: '/secure/admin/settings';
+      preLoaderRoute: typeof SecureAdminSettingsRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
     '/secure/subscriber/': {
@@ -1668,6 +1725,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface SecureAdminRouteRouteChildren {
+  SecureAdminSettingsRoute: typeof SecureAdminSettingsRoute;
   SecureAdminIndexRoute: typeof SecureAdminIndexRoute;
   SecureAdminProgrammesNewRoute: typeof SecureAdminProgrammesNewRoute;
   SecureAdminRolesRoleIdRoute: typeof SecureAdminRolesRoleIdRoute;
@@ -1713,6 +1771,7 @@ interface SecureAdminRouteRouteChildren {
 }
 
 const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
+  SecureAdminSettingsRoute: SecureAdminSettingsRoute,
   SecureAdminIndexRoute: SecureAdminIndexRoute,
   SecureAdminProgrammesNewRoute: SecureAdminProgrammesNewRoute,
   SecureAdminRolesRoleIdRoute: SecureAdminRolesRoleIdRoute,
@@ -1878,9 +1937,11 @@ const SecureRouteRouteWithChildren = SecureRouteRoute._addFileChildren(
 
 interface PublicRouteChildren {
   PublicMailboxRoute: typeof PublicMailboxRoute;
+  PublicSecondFactorRoute: typeof PublicSecondFactorRoute;
   PublicSigninRoute: typeof PublicSigninRoute;
   PublicSignupRoute: typeof PublicSignupRoute;
   PublicVerifyRoute: typeof PublicVerifyRoute;
+  PublicEmailChangeTokenRoute: typeof PublicEmailChangeTokenRoute;
   PublicInviteTokenRoute: typeof PublicInviteTokenRoute;
   PublicPasswordForgotRoute: typeof PublicPasswordForgotRoute;
   PublicProgrammesProgrammeIdRoute: typeof PublicProgrammesProgrammeIdRoute;
@@ -1892,9 +1953,11 @@ interface PublicRouteChildren {
 
 const PublicRouteChildren: PublicRouteChildren = {
   PublicMailboxRoute: PublicMailboxRoute,
+  PublicSecondFactorRoute: PublicSecondFactorRoute,
   PublicSigninRoute: PublicSigninRoute,
   PublicSignupRoute: PublicSignupRoute,
   PublicVerifyRoute: PublicVerifyRoute,
+  PublicEmailChangeTokenRoute: PublicEmailChangeTokenRoute,
   PublicInviteTokenRoute: PublicInviteTokenRoute,
   PublicPasswordForgotRoute: PublicPasswordForgotRoute,
   PublicProgrammesProgrammeIdRoute: PublicProgrammesProgrammeIdRoute,

@@ -1,10 +1,16 @@
 import { visibleNavigation } from '@grantdesk/domain/access/navigation';
+import { formatDateTime } from '@grantdesk/domain/format/date';
+import { canChangeSettings } from '@grantdesk/domain/settings/sections';
+import { Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { actorOf, type Me } from '../../api/session.ts';
 import { NAV_ICONS } from '../../components/shell/nav-icons.ts';
 import { StaffShell } from '../../components/shell/StaffShell.tsx';
 import type { ShellLink } from '../../components/shell/types.ts';
-import { homeOf } from '../../paths.ts';
+import { AppLink } from '../../components/AppLink.tsx';
+import { browserZone } from '../../components/values/values.tsx';
+import { homeOf, to } from '../../paths.ts';
+import { InlineNotice } from '../../ui/Banner.tsx';
 import { KitProvider } from '../../ui/KitProvider.tsx';
 
 interface StaffFrameProps {
@@ -14,8 +20,20 @@ interface StaffFrameProps {
   children: ReactNode;
 }
 
+const SETTINGS_LINK: ShellLink = { key: 'settings', label: 'Settings', href: to.admin.settings, icon: Settings };
+
+/** While the days to set it up run (trust S22). */
+const SecondFactorReminder = ({ dueAt }: { dueAt: string }) => (
+  <div style={{ marginBottom: 16 }}>
+    <InlineNotice tone="warning" action={<AppLink href={to.subscriber.preferences}>Set it up</AppLink>}>
+      Your organisation asks for a second factor from {formatDateTime(dueAt, browserZone())} on.
+    </InlineNotice>
+  </div>
+);
+
 /** The back office frame with the items that this person may see. */
 export default function StaffFrame({ me, profileLinks, onSignOut, children }: StaffFrameProps) {
+  const links = canChangeSettings(actorOf(me)) ? [...profileLinks, SETTINGS_LINK] : profileLinks;
   const items = visibleNavigation(actorOf(me)).map(({ key, label, path, exact }) => ({
     key,
     label,
@@ -29,9 +47,10 @@ export default function StaffFrame({ me, profileLinks, onSignOut, children }: St
         home={homeOf(me.accountType)}
         items={items}
         person={{ name: me.name, detail: me.role }}
-        profileLinks={profileLinks}
+        profileLinks={links}
         onSignOut={onSignOut}
       >
+        {me.secondFactorDueAt ? <SecondFactorReminder dueAt={me.secondFactorDueAt} /> : null}
         {children}
       </StaffShell>
     </KitProvider>
