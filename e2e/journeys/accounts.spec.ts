@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { as, api, atBrowser, demo, expectAccessible, lookInBothSchemes, PASSWORD, program } from '../people.ts';
+import { startProvider } from '../../apps/server/test/oidc.ts';
+import { startProduct } from '../../scripts/product.ts';
+import { as, atBrowser, demo, expectAccessible, lookInBothSchemes, PASSWORD } from '../people.ts';
 import { authenticator } from '../totp.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -107,14 +109,8 @@ test.describe('accounts', () => {
       ['Confirm the change of your address', 'The address of the account is changed.'],
     ] as const) {
       await page.goto('/mailbox');
-      await page.getByText(subject).first().click();
-      const href = await page
-        .frameLocator('iframe')
-        .getByRole('link')
-        .first()
-        .getAttribute('href')
-        .catch(() => null);
-      await page.goto(href ?? '/');
+      await page.getByRole('button', { name: subject }).first().click();
+      await page.getByRole('link', { name: /email-change/ }).click();
       await expect(page.getByRole('heading', { name: 'Change of address' })).toBeVisible();
       await lookInBothSchemes(page, 'email-change');
       await page.getByRole('button', { name: 'Confirm the change' }).click();
@@ -133,48 +129,78 @@ test.describe('accounts', () => {
   });
 
   test('S22 the Super Admin asks staff for a second factor; a colleague is led to set it up, and goes on', async ({ browser }) => {
-    const page = await as(browser, 'super.admin');
-    await page.goto('/secure/admin/settings');
-    await expect(page.getByText(/staff accounts have none yet/)).toBeVisible();
-    await page.getByRole('checkbox', { name: 'Staff must use a second factor' }).check();
-    await page.getByLabel('Days to set it up').fill('ninety');
-    await page.getByRole('button', { name: 'Save security' }).click();
-    await expect(page.getByText('Enter a number of days from 0 to 90!')).toBeVisible();
-    await lookInBothSchemes(page, 'settings');
-    await page.getByLabel('Days to set it up').fill('14');
-    await page.getByRole('button', { name: 'Save security' }).click();
-    await expect(page.getByText('The security settings are saved.')).toBeVisible();
-
-    const colleague = await as(browser, 'mande');
-    await colleague.goto('/secure/admin');
-    await expect(colleague.getByText(/Your organisation asks for a second factor from/)).toBeVisible();
-    await lookInBothSchemes(colleague, 'second-factor-reminder');
+    // On a product of its own: every colleague there is shut out until they have one.
+    const product = await startProduct();
     try {
+      const page = await as(browser, 'super.admin', { baseURL: product.url });
+      await page.goto('/secure/admin');
+      await page.getByRole('button', { name: /Akínọlá/ }).click();
+      await page.getByRole('menuitem', { name: 'Settings' }).click();
+      await expect(page.getByText(/staff accounts have none yet/)).toBeVisible();
+      await page.getByRole('checkbox', { name: 'Staff must use a second factor' }).check();
+      await page.getByLabel('Days to set it up').fill('ninety');
+      await page.getByRole('button', { name: 'Save security' }).click();
+      await expect(page.getByText('Enter a number of days from 0 to 90!')).toBeVisible();
+      await lookInBothSchemes(page, 'settings');
+      await page.getByLabel('Days to set it up').fill('14');
+      await page.getByRole('button', { name: 'Save security' }).click();
+      await expect(page.getByText('The security settings are saved.')).toBeVisible();
+
+      const colleague = await as(browser, 'mande', { baseURL: product.url });
+      await colleague.goto('/secure/admin');
+      await expect(colleague.getByText(/Your organisation asks for a second factor from/)).toBeVisible();
+      await lookInBothSchemes(colleague, 'second-factor-reminder');
       await page.getByLabel('Days to set it up').fill('0');
       await page.getByRole('button', { name: 'Save security' }).click();
-      await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
-      await colleague.goto('/secure/admin/programmes');
+      await expect(page.getByText(/^Changed .* by /)).toBeVisible();
+      // A page that was open already is led there by its next call.
+      await colleague.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Programmes' }).click();
       await expect(colleague.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
       await lookInBothSchemes(colleague, 'second-factor-must');
       await turnOn(colleague);
       await colleague.getByRole('button', { name: 'I have kept them' }).click();
       await colleague.waitForURL('**/secure/admin/programmes');
-      await turnOn(page);
-      await page.getByRole('button', { name: 'I have kept them' }).click();
-      await page.waitForURL('**/secure/admin/settings');
+      await expect(colleague.getByRole('heading', { level: 1, name: 'Programmes' })).toBeVisible();
+      await page.goto('/secure/admin/settings');
+      await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
+      for (const each of [page, colleague]) await each.context().close();
     } finally {
-      // The other journeys of this product go on without it.
-      const { security } = await api<{ security: { version: number; value: object } }>(page, 'GET', '/settings/one');
-      await api(page, 'PATCH', '/settings/update', {
-        key: 'security',
-        version: security.version,
-        value: { ...security.value, staffSecondFactor: false },
-      });
-      await api(page, 'POST', '/user/second-factor/end', { password: PASSWORD });
-      await api(colleague, 'POST', '/user/second-factor/end', { password: PASSWORD });
+      await product.stop();
     }
-    await page.context().close();
-    await colleague.context().close();
+  });
+
+  test('USER-6 single sign-on: a colleague continues with the provider; whoever it does not vouch for is told', async ({ browser }) => {
+    const provider = await startProvider({
+      director: { email: demo('director'), email_verified: true },
+      manager: { email: demo('manager'), email_verified: false },
+    });
+    const product = await startProduct(provider.env);
+    provider.serve(`${product.url}/api/auth/callback/oidc`);
+    try {
+      const { context, page } = await atBrowser(browser, { baseURL: product.url });
+      const go = async (login: string) => {
+        await page.goto('/signin?returnTo=%2Fsecure%2Fadmin%2Fforms');
+        await page.getByRole('button', { name: 'Continue with Obi Foundation' }).click();
+        await page.getByPlaceholder('Enter any login').fill(login);
+        await page.getByPlaceholder('and password').fill('any');
+        await page.getByRole('button', { name: 'Sign-in' }).click();
+        await page.getByRole('button', { name: 'Continue' }).click();
+      };
+      await page.goto('/signin');
+      await expect(page.getByRole('button', { name: 'Continue with Obi Foundation' })).toBeVisible();
+      await lookInBothSchemes(page, 'sign-in-provider');
+      await go('manager');
+      await expect(page.getByRole('alert').getByText(/Obi Foundation does not vouch for that address/)).toBeVisible();
+      await lookInBothSchemes(page, 'sign-in-provider-failed');
+      await context.clearCookies();
+      await go('director');
+      await page.waitForURL('**/secure/admin/forms');
+      await expect(page.getByRole('heading', { level: 1, name: 'Forms' })).toBeVisible();
+      await context.close();
+    } finally {
+      await product.stop();
+      await provider.stop();
+    }
   });
 
   test('USER-6 a passkey is added, signs in, and is removed', async ({ browser }) => {

@@ -64,7 +64,7 @@ export function Security({ section, onReload }: { section: Section; onReload: ()
             hint={`From 0 to ${MOST_GRACE_DAYS}. They begin when this is switched on, and for new staff when they are invited.`}
             inputMode="numeric"
             value={draft.graceDays}
-            error={errorAt('graceDays')}
+            error={errorAt('graceDays') ?? errorAt('value.graceDays')}
             onChange={(event) => change({ graceDays: event.currentTarget.value })}
           />
           </div>
