@@ -128,14 +128,16 @@ test.describe('accounts', () => {
     await entered.context.close();
   });
 
-  test('S22 the Super Admin asks staff for a second factor; a colleague is led to set it up, and goes on', async ({ browser }) => {
+  test('S22 the Super Admin asks staff for a second factor; a colleague is led to set it up, and goes on', async ({
+    browser,
+  }) => {
     // On a product of its own: every colleague there is shut out until they have one.
     const product = await startProduct();
     try {
       const page = await as(browser, 'super.admin', { baseURL: product.url });
       await page.goto('/secure/admin');
       await page.getByRole('button', { name: /Akínọlá/ }).click();
-      await page.getByRole('menuitem', { name: 'Settings' }).click();
+      await page.getByRole('link', { name: 'Settings' }).click();
       await expect(page.getByText(/staff accounts have none yet/)).toBeVisible();
       await page.getByRole('checkbox', { name: 'Staff must use a second factor' }).check();
       await page.getByLabel('Days to set it up').fill('ninety');
@@ -169,7 +171,9 @@ test.describe('accounts', () => {
     }
   });
 
-  test('USER-6 single sign-on: a colleague continues with the provider; whoever it does not vouch for is told', async ({ browser }) => {
+  test('USER-6 single sign-on: a colleague continues with the provider; whoever it does not vouch for is told', async ({
+    browser,
+  }) => {
     const provider = await startProvider({
       director: { email: demo('director'), email_verified: true },
       manager: { email: demo('manager'), email_verified: false },

@@ -23,7 +23,12 @@ export async function startProvider(people: ProviderPeople) {
       });
       server.on('request', provider.callback());
     },
-    env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'grantdesk', OIDC_CLIENT_SECRET: 'a-secret-of-the-test', OIDC_NAME: 'Obi Foundation' },
+    env: {
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: 'grantdesk',
+      OIDC_CLIENT_SECRET: 'a-secret-of-the-test',
+      OIDC_NAME: 'Obi Foundation',
+    },
     stop: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(resolve));

@@ -126,7 +126,9 @@ describe('USER-6 single sign-on by OpenID Connect', () => {
     const back = await signIn('mande');
     expect((await me(back)).statusCode).toBe(401);
     const half = withCookie(t, cookieOf(back));
-    expect((await half.get('/user/sign-in-ways')).json()).toEqual({ data: { singleSignOn: 'Obi Foundation', awaitsSecondFactor: true } });
+    expect((await half.get('/user/sign-in-ways')).json()).toEqual({
+      data: { singleSignOn: 'Obi Foundation', awaitsSecondFactor: true },
+    });
     expect((await half.post('/user/second-factor/enter', { code: codeOf(secret) })).statusCode).toBe(200);
     expect((await me(back)).statusCode).toBe(200);
     await t.owner.query(
@@ -150,7 +152,9 @@ describe('USER-6 single sign-on by OpenID Connect', () => {
     expect((await plain.anonymous.get('/auth/callback/oidc?code=x&state=y')).statusCode).toBe(404);
     await plain.close();
     expect(() => readConfig({ OIDC_ISSUER: 'https://id.example.test', OIDC_CLIENT_ID: 'x' }, '/')).toThrow(
-      new SettingError('The setting OIDC_CLIENT_SECRET is missing: single sign-on needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.'),
+      new SettingError(
+        'The setting OIDC_CLIENT_SECRET is missing: single sign-on needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.',
+      ),
     );
   });
 
@@ -161,7 +165,9 @@ describe('USER-6 single sign-on by OpenID Connect', () => {
       503,
       'Obi Foundation cannot be reached right now. Try again in a moment, or use your password!',
     ]);
-    expect((await down.anonymous.post('/auth/sign-in/email', { email: 'nobody@example.test', password: 'x' })).statusCode).toBe(401);
+    expect((await down.anonymous.post('/auth/sign-in/email', { email: 'nobody@example.test', password: 'x' })).statusCode).toBe(
+      401,
+    );
     await down.close();
   });
 });

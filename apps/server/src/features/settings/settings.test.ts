@@ -19,15 +19,20 @@ describe('settings of the organisation', () => {
   afterAll(() => t.close());
 
   const read = async () => dataOf<All>(await admin.get('/settings/one')).security;
-  const change = (who: Caller, version: number, value: object) => who.patch('/settings/update', { key: 'security', version, value });
+  const change = (who: Caller, version: number, value: object) =>
+    who.patch('/settings/update', { key: 'security', version, value });
   const set = async (value: object) => dataOf<All>(await change(admin, (await read()).version, { ...CHOICE, ...value })).security;
 
   it('decisions, Data 12: are read and changed by the Super Admin alone, also beside another role with the right', async () => {
     expect(await read()).toMatchObject({ version: 0, changedBy: null, value: { staffSecondFactor: false, graceDays: 14 } });
     const director = await t.as('director');
     expect((await director.get('/settings/one')).statusCode).toBe(403);
-    await t.owner.query(`update roles set permissions = jsonb_set(permissions, '{ROLES}', '["READ","UPDATE"]') where name = 'Programme Director'`);
-    expect([(await director.get('/settings/one')).statusCode, (await change(director, 0, CHOICE)).statusCode]).toEqual([404, 404]);
+    await t.owner.query(
+      `update roles set permissions = jsonb_set(permissions, '{ROLES}', '["READ","UPDATE"]') where name = 'Programme Director'`,
+    );
+    expect([(await director.get('/settings/one')).statusCode, (await change(director, 0, CHOICE)).statusCode]).toEqual([
+      404, 404,
+    ]);
   });
 
   it('S22 are changed with the password of late, on the version that was seen, and the trail tells what', async () => {
@@ -36,7 +41,11 @@ describe('settings of the organisation', () => {
     await t.owner.query(`update sessions set confirmed_at = now() where user_id = $1`, [admin.userId]);
     const both = await Promise.all([change(admin, 0, CHOICE), change(admin, 0, { ...CHOICE, graceDays: 3 })]);
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
-    expect(refusalOf(await change(admin, 0, CHOICE))).toMatchObject({ status: 409, code: 'STALE_VERSION', details: { version: 1 } });
+    expect(refusalOf(await change(admin, 0, CHOICE))).toMatchObject({
+      status: 409,
+      code: 'STALE_VERSION',
+      details: { version: 1 },
+    });
     expect((await read()).version).toBe(1);
     const { rows } = await t.owner.query<{ data: { key: string; from: string; to: string } }>(
       `select data from audit_events where type = 'setting.changed'`,
@@ -53,7 +62,10 @@ describe('settings of the organisation', () => {
       [{ ...CHOICE, graceDays: 'soon' }, 'value.graceDays'],
       [{ graceDays: 1, singleSignOnCounts: false }, 'value.staffSecondFactor'],
     ] as const)
-      expect(refusalOf(await change(admin, before.version, value)), JSON.stringify(value)).toMatchObject({ status: 422, issues: [{ path }] });
+      expect(refusalOf(await change(admin, before.version, value)), JSON.stringify(value)).toMatchObject({
+        status: 422,
+        issues: [{ path }],
+      });
     expect(refusalOf(await admin.patch('/settings/update', { key: 'weather', version: 1, value: {} })).status).toBe(422);
     expect(await read()).toEqual(before);
     // What the server alone tells cannot be written.
@@ -84,12 +96,9 @@ describe('settings of the organisation', () => {
       endpoint.beforeSecondFactor || endpoint.access.kind === 'open' ? [key] : [],
     );
     expect(open).toEqual(expected);
-    expect(expected.filter((key) => !listEndpoints().some((listed) => listed.key === key && listed.endpoint.access.kind === 'open'))).toEqual([
-      'user.me',
-      'user.secondFactor',
-      'user.secondFactorStart',
-      'user.secondFactorProve',
-    ]);
+    expect(
+      expected.filter((key) => !listEndpoints().some((listed) => listed.key === key && listed.endpoint.access.kind === 'open')),
+    ).toEqual(['user.me', 'user.secondFactor', 'user.secondFactorStart', 'user.secondFactorProve']);
     for (const request of [
       { method: 'GET', url: '/auth/get-session' },
       { method: 'POST', url: '/file/tus', headers: { 'tus-resumable': '1.0.0', 'upload-length': '1' } },

@@ -1,10 +1,11 @@
 import { API_PREFIX, AUTH_PREFIX } from '@grantdesk/api';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { refuseCrossSite } from '../http/access.ts';
 import { sendError } from '../http/errors.ts';
 import type { Auth } from './auth.ts';
+import { admit } from './password.ts';
 import { readAwaitingSession, readSession } from './session.ts';
 import { PROVIDER_ID } from './single-sign-on.ts';
 import { refuseTooManyCalls, refuseTooManyTries, rememberTry } from './tries.ts';
@@ -24,6 +25,9 @@ const ROUTES = new Set([
 ]);
 const PROVIDER_ROUTES = new Set(['POST /sign-in/social', `GET /callback/${PROVIDER_ID}`]);
 
+/** They hash a password, known address or not. */
+const HASHING = new Set(['/sign-in/email', '/sign-up/email', '/reset-password']);
+
 type Body = { email?: unknown; returnTo?: unknown } | undefined;
 
 /**
@@ -39,39 +43,43 @@ export function bindAuth(app: FastifyInstance, platform: Platform, auth: Auth): 
     url: `${API_PREFIX}${AUTH_PREFIX}/*`,
     onRequest: async (request) => refuseCrossSite(request, request.method !== 'GET', config.publicUrl),
     errorHandler: (error, request, reply) => sendError(error, request, reply),
-    handler: async (request, reply) => {
+    handler: (request, reply) => {
       const url = addressOf(request, config.publicUrl);
       const route = url.pathname.slice(`${API_PREFIX}${AUTH_PREFIX}`.length);
-      if (!isOffered(`${request.method} ${route}`)) throw new AppError('NOT_FOUND', 'There is no such address!');
-      await refuseTooManyCalls(db, request.ip, route);
-      const body = request.body as Body;
-      const email = route === '/sign-in/email' && typeof body?.email === 'string' ? body.email : undefined;
-      if (email) await refuseTooManyTries(db, email);
-      // A session that owes the second step, or a second factor, is not made longer and tells nothing.
-      if (route === '/get-session') {
-        if (await readAwaitingSession(pool, request.headers.cookie)) return reply.send(null);
-        await readSession(pool, request.headers.cookie);
-      }
-      const sent = route === '/sign-in/social' ? providerBody(body) : (body ?? {});
-      const response = await auth.handler(
-        new Request(url, {
-          method: request.method,
-          headers: headersOf(request),
-          ...(request.method === 'POST' && { body: JSON.stringify(sent) }),
-        }),
-      );
-      if (email && response.status === 401) await rememberTry(db, email);
-      reply.code(response.status);
-      for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
-      const cookies = response.headers.getSetCookie();
-      for (const cookie of cookies) reply.header('set-cookie', cookie);
-      // Half signed in: neither who it is nor the token leaves before the second step.
-      const isHalf = response.status === 200 && cookies.length > 0 && (await readAwaitingSession(pool, cookies.join('; ')));
-      if (isHalf) return reply.removeHeader('content-length').send({ awaitsSecondFactor: true });
-      const text = await response.text();
-      return reply.send(text === '' ? null : text);
+      return HASHING.has(route) ? admit(() => answer(request, reply, url, route)) : answer(request, reply, url, route);
     },
   });
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, url: URL, route: string): Promise<FastifyReply> {
+    if (!isOffered(`${request.method} ${route}`)) throw new AppError('NOT_FOUND', 'There is no such address!');
+    await refuseTooManyCalls(db, request.ip, route);
+    const body = request.body as Body;
+    const email = route === '/sign-in/email' && typeof body?.email === 'string' ? body.email : undefined;
+    if (email) await refuseTooManyTries(db, email);
+    // A session that owes the second step, or a second factor, is not made longer and tells nothing.
+    if (route === '/get-session') {
+      if (await readAwaitingSession(pool, request.headers.cookie)) return reply.send(null);
+      await readSession(pool, request.headers.cookie);
+    }
+    const sent = route === '/sign-in/social' ? providerBody(body) : (body ?? {});
+    const response = await auth.handler(
+      new Request(url, {
+        method: request.method,
+        headers: headersOf(request),
+        ...(request.method === 'POST' && { body: JSON.stringify(sent) }),
+      }),
+    );
+    if (email && response.status === 401) await rememberTry(db, email);
+    reply.code(response.status);
+    for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
+    const cookies = response.headers.getSetCookie();
+    for (const cookie of cookies) reply.header('set-cookie', cookie);
+    // Half signed in: neither who it is nor the token leaves before the second step.
+    const isHalf = response.status === 200 && cookies.length > 0 && (await readAwaitingSession(pool, cookies.join('; ')));
+    if (isHalf) return reply.removeHeader('content-length').send({ awaitsSecondFactor: true });
+    const text = await response.text();
+    return reply.send(text === '' ? null : text);
+  }
 }
 
 /** Path and query of the request at the address that is set for this house, whatever the request calls the host. */

@@ -15,7 +15,11 @@ interface Props {
 
 /** Yes or no to a change of address, by the link of either mail (S22). Opening the page alone does nothing. */
 export function EmailChangeLink({ token, onChanged }: Props) {
-  const query = useQuery({ ...readQuery('user.emailChangeLink', { params: { token } }), staleTime: Infinity, refetchOnMount: false });
+  const query = useQuery({
+    ...readQuery('user.emailChangeLink', { params: { token } }),
+    staleTime: Infinity,
+    refetchOnMount: false,
+  });
   const yes = useMutation({
     mutationFn: () => call('user.emailChangeConfirm', { body: { token } }),
     onSuccess: ({ data }) => (data.state === 'CHANGED' ? onChanged() : undefined),
@@ -51,7 +55,8 @@ export function EmailChangeLink({ token, onChanged }: Props) {
         </InlineNotice>
       ) : null}
       <p style={{ overflowWrap: 'anywhere' }}>
-        An account is to change its address from <strong>{oldEmail}</strong> to <strong>{newEmail}</strong>. Both addresses must confirm.
+        An account is to change its address from <strong>{oldEmail}</strong> to <strong>{newEmail}</strong>. Both addresses must
+        confirm.
       </p>
       <Button size="lg" variant="filled" fullWidth loading={yes.isPending} onClick={() => yes.mutate()}>
         Confirm the change

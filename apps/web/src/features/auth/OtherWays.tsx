@@ -52,7 +52,13 @@ export default function OtherWays({ singleSignOn, returnTo, onSignedIn }: Props)
         </InlineNotice>
       ) : null}
       {singleSignOn ? (
-        <Button size="lg" variant="outline" fullWidth loading={busy === 'provider'} onClick={() => void go('provider', byProvider)}>
+        <Button
+          size="lg"
+          variant="outline"
+          fullWidth
+          loading={busy === 'provider'}
+          onClick={() => void go('provider', byProvider)}
+        >
           Continue with {singleSignOn}
         </Button>
       ) : null}

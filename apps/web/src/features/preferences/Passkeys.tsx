@@ -28,7 +28,9 @@ export function Passkeys({ email }: { email: string }) {
     void client.invalidateQueries({ queryKey: ['user.passkeys'] });
   };
   const reason =
-    typeof PublicKeyCredential === 'undefined' ? 'This browser makes no passkeys, or the page was not opened by https.' : undefined;
+    typeof PublicKeyCredential === 'undefined'
+      ? 'This browser makes no passkeys, or the page was not opened by https.'
+      : undefined;
   return (
     <Panel
       title="Passkeys"

@@ -14,9 +14,13 @@ interface Props {
 export function RecoveryCodes({ email, codes, onDone }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const text = [`Grantdesk recovery codes of ${email}`, 'Each works once, in place of the code of your device.', '', ...codes, ''].join(
-    '\n',
-  );
+  const text = [
+    `Grantdesk recovery codes of ${email}`,
+    'Each works once, in place of the code of your device.',
+    '',
+    ...codes,
+    '',
+  ].join('\n');
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'));

@@ -92,8 +92,8 @@ function Rest({ state, onChoose }: { state: State; onChoose: (doing: Doing) => v
   return (
     <div className={classes.form}>
       <p>
-        It is on{since ? ` since ${formatDateTime(since, browserZone())}` : ''}. {left === 1 ? 'One recovery code is' : `${left} recovery codes are`}{' '}
-        left.{left <= FEW ? ' Make new ones soon.' : ''}
+        It is on{since ? ` since ${formatDateTime(since, browserZone())}` : ''}.{' '}
+        {left === 1 ? 'One recovery code is' : `${left} recovery codes are`} left.{left <= FEW ? ' Make new ones soon.' : ''}
       </p>
       <div className={classes.actions}>
         <Button onClick={() => onChoose('renew')}>Make new recovery codes</Button>

@@ -59,14 +59,14 @@ export function Security({ section, onReload }: { section: Section; onReload: ()
       {draft.staffSecondFactor ? (
         <div className={classes.indent}>
           <div className={classes.days}>
-          <TextField
-            label="Days to set it up"
-            hint={`From 0 to ${MOST_GRACE_DAYS}. They begin when this is switched on, and for new staff when they are invited.`}
-            inputMode="numeric"
-            value={draft.graceDays}
-            error={errorAt('graceDays') ?? errorAt('value.graceDays')}
-            onChange={(event) => change({ graceDays: event.currentTarget.value })}
-          />
+            <TextField
+              label="Days to set it up"
+              hint={`From 0 to ${MOST_GRACE_DAYS}. They begin when this is switched on, and for new staff when they are invited.`}
+              inputMode="numeric"
+              value={draft.graceDays}
+              error={errorAt('graceDays') ?? errorAt('value.graceDays')}
+              onChange={(event) => change({ graceDays: event.currentTarget.value })}
+            />
           </div>
           {section.hasSingleSignOn ? (
             <CheckLine

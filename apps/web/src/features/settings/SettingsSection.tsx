@@ -23,7 +23,19 @@ interface Props {
 }
 
 /** One section of the settings: its fields, who changed it last, and its own Save. */
-export function SettingsSection({ title, note, changedBy, changedAt, isDirty, busy, refusal, onSave, onDiscard, onReload, children }: Props) {
+export function SettingsSection({
+  title,
+  note,
+  changedBy,
+  changedAt,
+  isDirty,
+  busy,
+  refusal,
+  onSave,
+  onDiscard,
+  onReload,
+  children,
+}: Props) {
   const save = (event: FormEvent) => {
     event.preventDefault();
     onSave();
@@ -51,7 +63,9 @@ export function SettingsSection({ title, note, changedBy, changedAt, isDirty, bu
             </Button>
           ) : null}
           <p className={classes.note}>
-            {changedAt ? `Changed ${formatDateTime(changedAt, browserZone())}${changedBy ? ` by ${changedBy}` : ''}.` : 'Never changed.'}
+            {changedAt
+              ? `Changed ${formatDateTime(changedAt, browserZone())}${changedBy ? ` by ${changedBy}` : ''}.`
+              : 'Never changed.'}
           </p>
         </div>
       </form>

@@ -15,7 +15,8 @@ describe('S22 change of address', () => {
   const mails = async (to: string): Promise<Mail[]> =>
     (await t.owner.query<Mail>('select to_address, subject, text_body from emails where to_address = $1 order by id', [to])).rows;
   const tokenOf = async (to: string): Promise<string> =>
-    /https:\/\/grants\.example\.test\/email-change\/([\w-]+)/.exec((await mails(to)).at(-1)?.text_body ?? '')?.[1] ?? 'nothing-was-mailed-here';
+    /https:\/\/grants\.example\.test\/email-change\/([\w-]+)/.exec((await mails(to)).at(-1)?.text_body ?? '')?.[1] ??
+    'nothing-was-mailed-here';
   const start = (who: Caller, email: string, password = DEMO_PASSWORD, headers: Record<string, string> = {}) =>
     who.post('/user/email-change/start', { email, password }, headers);
   const confirm = (token: string) => t.anonymous.post('/user/email-change/confirm', { token });
@@ -31,21 +32,34 @@ describe('S22 change of address', () => {
     await t.anonymous.post('/auth/request-password-reset', { email: demoEmail('manager') });
     const { who, old, oldToken, newToken } = await begin('manager', 'New.Manager@Example.test'.toLowerCase());
     const next = 'new.manager@example.test';
-    expect(dataOf(await t.anonymous.get(`/user/email-change/link/${newToken}`))).toEqual({ side: 'NEW', oldEmail: old, newEmail: next });
+    expect(dataOf(await t.anonymous.get(`/user/email-change/link/${newToken}`))).toEqual({
+      side: 'NEW',
+      oldEmail: old,
+      newEmail: next,
+    });
     const { rows } = await t.owner.query('select * from email_changes');
     for (const token of [oldToken, newToken]) expect(JSON.stringify(rows)).not.toContain(token);
     expect(dataOf(await confirm(newToken))).toEqual({ state: 'WAITING' });
     expect(await addressOf(who)).toBe(old);
     // Used once, it is good for nothing more.
-    expect([(await confirm(newToken)).statusCode, (await t.anonymous.get(`/user/email-change/link/${newToken}`)).statusCode]).toEqual([404, 404]);
-    expect(dataOf(await who.get('/user/email-change'))).toMatchObject({ newEmail: next, isNewConfirmed: true, isOldConfirmed: false });
+    expect([
+      (await confirm(newToken)).statusCode,
+      (await t.anonymous.get(`/user/email-change/link/${newToken}`)).statusCode,
+    ]).toEqual([404, 404]);
+    expect(dataOf(await who.get('/user/email-change'))).toMatchObject({
+      newEmail: next,
+      isNewConfirmed: true,
+      isOldConfirmed: false,
+    });
     expect(dataOf(await confirm(oldToken))).toEqual({ state: 'CHANGED' });
     expect(await addressOf(who)).toBe(next);
     expect((await away.get('/user/me')).statusCode).toBe(401);
     expect([(await signIn(t, old)).statusCode, (await signIn(t, next)).statusCode]).toEqual([401, 200]);
     for (const to of [old, next]) expect((await mails(to)).at(-1)?.subject).toBe('The address of your account was changed');
     const reset = (await mails(old)).map(({ text_body }) => /\/password\/reset\/(\S+)/.exec(text_body)?.[1]).find(Boolean);
-    expect((await t.anonymous.post('/auth/reset-password', { token: reset, newPassword: 'seven wise owls' })).statusCode).toBe(400);
+    expect((await t.anonymous.post('/auth/reset-password', { token: reset, newPassword: 'seven wise owls' })).statusCode).toBe(
+      400,
+    );
     const audit = await t.owner.query<{ type: string; data: object }>(
       `select type, data from audit_events where subject_id = $1 and type like 'account.email-%' order by at`,
       [who.userId],
@@ -118,13 +132,22 @@ describe('S22 change of address', () => {
     const who = await t.as('director');
     const poison = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' };
     dataOf(await start(who, 'poisoned@example.test', DEMO_PASSWORD, poison));
-    await t.anonymous.post('/auth/request-password-reset', { email: demoEmail('director'), redirectTo: 'https://evil.example/' }, poison);
-    await t.anonymous.post('/auth/sign-up/email', { name: 'N', email: 'n@example.test', password: 'seven wise owls', organisation: 'O' }, poison);
+    await t.anonymous.post(
+      '/auth/request-password-reset',
+      { email: demoEmail('director'), redirectTo: 'https://evil.example/' },
+      poison,
+    );
+    await t.anonymous.post(
+      '/auth/sign-up/email',
+      { name: 'N', email: 'n@example.test', password: 'seven wise owls', organisation: 'O' },
+      poison,
+    );
     const { rows } = await t.owner.query<Mail>('select * from emails');
     expect(rows.length).toBeGreaterThan(3);
     for (const mail of rows) {
       expect(JSON.stringify(mail)).not.toContain('evil.example');
-      for (const [, origin] of mail.text_body.matchAll(/(https?:\/\/[^/\s]+)/g)) expect(origin).toBe('https://grants.example.test');
+      for (const [, origin] of mail.text_body.matchAll(/(https?:\/\/[^/\s]+)/g))
+        expect(origin).toBe('https://grants.example.test');
     }
   });
 });
