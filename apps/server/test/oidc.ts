@@ -21,7 +21,8 @@ export async function startProvider(people: ProviderPeople) {
         ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
         findAccount: (_ctx, id) => ({ accountId: id, claims: async () => ({ sub: id, ...people[id] }) }),
       });
-      server.on('request', provider.callback());
+      const answer = provider.callback();
+      server.on('request', (request, reply) => void answer(request, reply));
     },
     env: {
       OIDC_ISSUER: issuer,

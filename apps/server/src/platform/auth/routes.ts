@@ -106,7 +106,7 @@ function headersOf(request: FastifyRequest): Headers {
 function providerBody(body: Body) {
   const returnTo = typeof body?.returnTo === 'string' && /^\/(?![/\\])/.test(body.returnTo) ? body.returnTo : '';
   const page = (query: Record<string, string>): string =>
-    `/signin?${new URLSearchParams({ ...query, ...(returnTo && { returnTo }) })}`;
+    `/signin?${new URLSearchParams({ ...query, ...(returnTo && { returnTo }) }).toString()}`;
   return {
     provider: PROVIDER_ID,
     callbackURL: page({ step: 'provider' }),

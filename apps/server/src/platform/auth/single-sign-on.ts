@@ -27,14 +27,14 @@ export const providerPlugin = ({ issuer, clientId, clientSecret, name, domains }
         disableImplicitSignUp: true,
         overrideUserInfo: false,
         mapProfileToUser: (profile: Record<string, unknown>) => ({
-          emailVerified: profile['email_verified'] === true && isOfDomain(String(profile['email'] ?? ''), domains),
+          emailVerified: profile['email_verified'] === true && isOfDomain(profile['email'], domains),
         }),
       },
     ],
   });
 
-const isOfDomain = (email: string, domains: string[]): boolean =>
-  domains.length === 0 || domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase());
+const isOfDomain = (email: unknown, domains: string[]): boolean =>
+  typeof email === 'string' && (domains.length === 0 || domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase()));
 
 type Library = { $context: Promise<{ socialProviders: { id: string }[] }> };
 

@@ -1,3 +1,4 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../api/errors.ts';
@@ -12,8 +13,6 @@ interface Props {
   returnTo: string | undefined;
   onSignedIn: () => void;
 }
-
-type Options = Parameters<(typeof import('@simplewebauthn/browser'))['startAuthentication']>[0]['optionsJSON'];
 
 /** Ways to sign in without a password: a passkey, and the organisation's provider where one is set (USER-6). */
 export default function OtherWays({ singleSignOn, returnTo, onSignedIn }: Props) {
@@ -32,7 +31,7 @@ export default function OtherWays({ singleSignOn, returnTo, onSignedIn }: Props)
     }
   };
   const byPasskey = async () => {
-    const optionsJSON = (await auth.passkeyOptions()) as Options;
+    const optionsJSON = (await auth.passkeyOptions()) as PublicKeyCredentialRequestOptionsJSON;
     const { startAuthentication } = await import('@simplewebauthn/browser');
     const response = await startAuthentication({ optionsJSON }).catch(() => {
       throw new ApiError(0, 'PASSKEY', 'No passkey was given. Try again, or use your password.');

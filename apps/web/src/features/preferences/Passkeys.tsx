@@ -1,4 +1,5 @@
 import { formatDateTime } from '@grantdesk/domain/format/date';
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
@@ -13,8 +14,6 @@ import { toast } from '../../ui/toast.ts';
 import { deviceWords } from './device-words.ts';
 import { PasswordAsk } from './PasswordAsk.tsx';
 import classes from './Preferences.module.css';
-
-type Options = Parameters<(typeof import('@simplewebauthn/browser'))['startRegistration']>[0]['optionsJSON'];
 
 /** The passkeys of the own account: added, looked at and removed (USER-6). */
 export function Passkeys({ email }: { email: string }) {
@@ -101,9 +100,11 @@ export function Passkeys({ email }: { email: string }) {
 async function addPasskey(password: string): Promise<void> {
   const { data } = await call('user.passkeyOptions', { body: { password } });
   const { startRegistration } = await import('@simplewebauthn/browser');
-  const response = await startRegistration({ optionsJSON: data as unknown as Options }).catch((thrown: unknown) => {
-    const isKnown = thrown instanceof Error && thrown.name === 'InvalidStateError';
-    throw new ApiError(0, 'PASSKEY', isKnown ? 'This device has a passkey for this account already.' : 'No passkey was made.');
-  });
+  const response = await startRegistration({ optionsJSON: data as unknown as PublicKeyCredentialCreationOptionsJSON }).catch(
+    (thrown: unknown) => {
+      const isKnown = thrown instanceof Error && thrown.name === 'InvalidStateError';
+      throw new ApiError(0, 'PASSKEY', isKnown ? 'This device has a passkey for this account already.' : 'No passkey was made.');
+    },
+  );
   await call('user.passkeyNew', { body: { name: deviceWords(navigator.userAgent), response: { ...response } } });
 }
