@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AuthForm } from './AuthForm.tsx';
+import classes from './AuthForm.module.css';
 import { broken } from './rules.ts';
 import { useAuthForm } from './useAuthForm.ts';
 
@@ -22,12 +23,14 @@ export default function CodeForm({ onSignedIn, onLeave }: Props) {
   return (
     <>
       <Step key={kind} kind={kind} onSignedIn={onSignedIn} />
-      <Button variant="subtle" onClick={() => setKind(kind === 'device' ? 'recovery' : 'device')}>
-        {kind === 'device' ? 'Use a recovery code instead' : 'Use the code of my device instead'}
-      </Button>
-      <Button variant="subtle" onClick={onLeave}>
-        Sign in as somebody else
-      </Button>
+      <div className={classes.others}>
+        <Button variant="subtle" fullWidth onClick={() => setKind(kind === 'device' ? 'recovery' : 'device')}>
+          {kind === 'device' ? 'Use a recovery code instead' : 'Use the code of my device instead'}
+        </Button>
+        <Button variant="subtle" fullWidth onClick={onLeave}>
+          Sign in as somebody else
+        </Button>
+      </div>
     </>
   );
 }

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../api/errors.ts';
 import { auth, sessionQuery } from '../../api/session.ts';
-import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import classes from './AuthForm.module.css';
 
 interface Props {
@@ -19,6 +19,7 @@ export default function OtherWays({ singleSignOn, returnTo, onSignedIn }: Props)
   const client = useQueryClient();
   const [busy, setBusy] = useState<'passkey' | 'provider' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
   const hasPasskeys = typeof PublicKeyCredential !== 'undefined';
   const go = async (way: 'passkey' | 'provider', act: () => Promise<void>) => {
     setBusy(way);
@@ -27,6 +28,7 @@ export default function OtherWays({ singleSignOn, returnTo, onSignedIn }: Props)
       await act();
     } catch (thrown) {
       setFailure(messageOf(thrown));
+      setAttempt((now) => now + 1);
       setBusy(null);
     }
   };
@@ -44,12 +46,8 @@ export default function OtherWays({ singleSignOn, returnTo, onSignedIn }: Props)
   const byProvider = async () => window.location.assign(await auth.providerAddress(returnTo));
   if (!hasPasskeys && !singleSignOn) return null;
   return (
-    <div className={classes.ways}>
-      {failure ? (
-        <InlineNotice tone="danger" live="alert">
-          {failure}
-        </InlineNotice>
-      ) : null}
+    <div id="other-ways" className={classes.ways}>
+      {failure ? <ErrorSummary items={[{ target: 'other-ways', message: failure }]} attempt={attempt} /> : null}
       {singleSignOn ? (
         <Button
           size="lg"

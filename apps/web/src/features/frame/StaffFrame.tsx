@@ -24,9 +24,10 @@ const SETTINGS_LINK: ShellLink = { key: 'settings', label: 'Settings', href: to.
 
 /** While the days to set it up run (trust S22). */
 const SecondFactorReminder = ({ dueAt }: { dueAt: string }) => (
-  <div style={{ marginBottom: 16 }}>
-    <InlineNotice tone="warning" action={<AppLink href={to.subscriber.preferences}>Set it up</AppLink>}>
-      Your organisation asks for a second factor from {formatDateTime(dueAt, browserZone())} on.
+  <div style={{ margin: '16px 0' }}>
+    <InlineNotice tone="warning">
+      Your organisation asks for a second factor from {formatDateTime(dueAt, browserZone())} on.{' '}
+      <AppLink href={to.subscriber.preferences}>Set it up</AppLink>
     </InlineNotice>
   </div>
 );

@@ -10,7 +10,7 @@ import { providerFailure } from '../../features/auth/provider-words.ts';
 import { SignInForm } from '../../features/auth/SignInForm.tsx';
 import { homeOf, safeReturn, to } from '../../paths.ts';
 import { textIn } from '../../router-search.ts';
-import { InlineNotice } from '../../ui/Banner.tsx';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 
 const CodeForm = lazy(() => import('../../features/auth/CodeForm.tsx'));
 const OtherWays = lazy(() => import('../../features/auth/OtherWays.tsx'));
@@ -78,9 +78,10 @@ function SignInScreen() {
     >
       {error ? (
         <div style={{ marginBottom: 20 }}>
-          <InlineNotice tone="danger" live="alert">
-            {providerFailure(error, singleSignOn ?? 'the provider')}
-          </InlineNotice>
+          <ErrorSummary
+            items={[{ target: 'email', message: providerFailure(error, singleSignOn ?? 'the provider') }]}
+            attempt={1}
+          />
         </div>
       ) : null}
       <SignInForm
