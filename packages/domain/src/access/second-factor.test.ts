@@ -50,6 +50,7 @@ describe('USER-6 what people type', () => {
 
   it('S21 a new address is judged by its shape alone', () => {
     expect(emailChangeIssues('ada@example.test', ' new@example.test ')).toEqual([]);
-    for (const wanted of ['', 'nobody', 'ADA@example.test']) expect(emailChangeIssues('ada@example.test', wanted)).toHaveLength(1);
+    for (const wanted of ['', 'nobody', 'ADA@example.test'])
+      expect(emailChangeIssues('ada@example.test', wanted)).toHaveLength(1);
   });
 });

@@ -27,7 +27,9 @@ const SecondFactorReminder = ({ dueAt }: { dueAt: string }) => (
   <div style={{ margin: '16px 0' }}>
     <InlineNotice tone="warning">
       Your organisation asks for a second factor from {formatDateTime(dueAt, browserZone())} on.{' '}
-      <AppLink href={to.subscriber.preferences}>Set it up</AppLink>
+      <AppLink href={to.subscriber.preferences} style={{ textDecoration: 'underline' }}>
+        Set it up
+      </AppLink>
     </InlineNotice>
   </div>
 );
