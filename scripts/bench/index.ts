@@ -19,6 +19,7 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<void> }>> = {
   assign: () => import('./assign.ts'),
   payments: () => import('./payments.ts'),
   accounting: () => import('./accounting.ts'),
+  accounts: () => import('./accounts.ts'),
 };
 
 export async function run(args: string[]): Promise<number> {

@@ -247,6 +247,15 @@ decision_releases.quorum integer not null
 decision_releases.present jsonb not null
 decision_releases.made_by uuid not null
 decision_releases.made_at timestamp with time zone not null
+email_changes.user_id uuid not null
+email_changes.old_email text not null
+email_changes.new_email text not null
+email_changes.old_token_hash text
+email_changes.new_token_hash text
+email_changes.old_confirmed_at timestamp with time zone
+email_changes.new_confirmed_at timestamp with time zone
+email_changes.session_id uuid not null
+email_changes.expires_at timestamp with time zone not null
 emails.id uuid not null
 emails.to_address text not null
 emails.subject text not null
@@ -408,6 +417,19 @@ open_data_settings.published_by uuid
 open_data_settings.first_published_at timestamp with time zone
 open_data_settings.updated_by uuid not null
 open_data_settings.updated_at timestamp with time zone not null default clock_timestamp()
+organisation_settings.key text not null
+organisation_settings.value jsonb not null
+organisation_settings.version integer not null default 1
+organisation_settings.changed_by uuid
+organisation_settings.changed_at timestamp with time zone not null default now()
+passkeys.id uuid not null
+passkeys.user_id uuid not null
+passkeys.name text not null
+passkeys.credential_id text not null
+passkeys.public_key bytea not null
+passkeys.counter bigint not null
+passkeys.created_at timestamp with time zone not null default now()
+passkeys.used_at timestamp with time zone
 payment_limits.programme_id uuid not null
 payment_limits.second_above bigint
 payment_limits.updated_by uuid not null
@@ -511,6 +533,9 @@ rate_limits.id uuid not null
 rate_limits.key text not null
 rate_limits.count integer not null
 rate_limits.last_request bigint not null
+recovery_codes.user_id uuid not null
+recovery_codes.code_digest bytea not null
+recovery_codes.used_at timestamp with time zone
 report_reminders.report_id uuid not null
 report_reminders.kind text not null
 report_reminders.due_date date not null
@@ -566,6 +591,11 @@ score_guides.version integer not null default 1
 score_guides.created_by uuid
 score_guides.created_at timestamp with time zone not null default now()
 score_guides.updated_at timestamp with time zone not null default now()
+second_factors.user_id uuid not null
+second_factors.secret_sealed bytea not null
+second_factors.started_at timestamp with time zone not null default now()
+second_factors.proven_at timestamp with time zone
+second_factors.last_step bigint not null default 0
 sessions.id uuid not null
 sessions.token text not null
 sessions.user_id uuid not null
@@ -575,6 +605,8 @@ sessions.user_agent text
 sessions.created_at timestamp with time zone not null default now()
 sessions.updated_at timestamp with time zone not null default now()
 sessions.confirmed_at timestamp with time zone not null default now()
+sessions.method text not null default 'password'::text
+sessions.awaits_second_factor boolean not null default false
 stage_moves.id uuid not null
 stage_moves.batch_id uuid not null
 stage_moves.application_id uuid not null
@@ -811,6 +843,10 @@ contracts: contracts_words CHECK (((body IS NULL) <> (file_id IS NULL)))
 decision_releases: decision_releases_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id)
 decision_releases: decision_releases_pkey PRIMARY KEY (id)
 decision_releases: decision_releases_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
+email_changes: email_changes_new_token_hash_key UNIQUE (new_token_hash)
+email_changes: email_changes_old_token_hash_key UNIQUE (old_token_hash)
+email_changes: email_changes_pkey PRIMARY KEY (user_id)
+email_changes: email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 emails: emails_calendar_method_check CHECK ((calendar_method = ANY (ARRAY['REQUEST'::text, 'CANCEL'::text])))
 emails: emails_calendar_whole CHECK (((calendar_method IS NULL) = (calendar_body IS NULL)))
 emails: emails_pkey PRIMARY KEY (id)
@@ -894,6 +930,11 @@ open_data_settings: open_data_settings_pkey PRIMARY KEY (programme_id)
 open_data_settings: open_data_settings_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
 open_data_settings: open_data_settings_published_by_fkey FOREIGN KEY (published_by) REFERENCES users(id)
 open_data_settings: open_data_settings_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id)
+organisation_settings: organisation_settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id)
+organisation_settings: organisation_settings_pkey PRIMARY KEY (key)
+passkeys: passkeys_credential_id_key UNIQUE (credential_id)
+passkeys: passkeys_pkey PRIMARY KEY (id)
+passkeys: passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 payment_limits: payment_limits_pkey PRIMARY KEY (programme_id)
 payment_limits: payment_limits_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
 payment_limits: payment_limits_second_above_check CHECK ((second_above >= 0))
@@ -970,6 +1011,8 @@ projects: projects_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES progr
 projects: projects_status_check CHECK ((status = ANY (ARRAY['PENDING-ACTIVATION'::text, 'IN-PROGRESS'::text, 'SUBMITTED'::text])))
 rate_limits: rate_limits_key_key UNIQUE (key)
 rate_limits: rate_limits_pkey PRIMARY KEY (id)
+recovery_codes: recovery_codes_pkey PRIMARY KEY (user_id, code_digest)
+recovery_codes: recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE
 report_reminders: report_reminders_kind_check CHECK ((kind = ANY (ARRAY['WEEK'::text, 'DAY'::text, 'LATE'::text])))
 report_reminders: report_reminders_pkey PRIMARY KEY (report_id, kind, due_date)
 report_reminders: report_reminders_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id)
@@ -1000,6 +1043,8 @@ score_guide_versions: score_guide_versions_pkey PRIMARY KEY (score_guide_id, ver
 score_guide_versions: score_guide_versions_score_guide_id_fkey FOREIGN KEY (score_guide_id) REFERENCES score_guides(id)
 score_guides: score_guides_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id)
 score_guides: score_guides_pkey PRIMARY KEY (id)
+second_factors: second_factors_pkey PRIMARY KEY (user_id)
+second_factors: second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 sessions: sessions_pkey PRIMARY KEY (id)
 sessions: sessions_token_key UNIQUE (token)
 sessions: sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
@@ -1150,6 +1195,9 @@ CREATE UNIQUE INDEX contracts_stand_once ON public.contracts USING btree (applic
 CREATE UNIQUE INDEX contracts_version_once ON public.contracts USING btree (application_id, version)
 CREATE INDEX decision_releases_by_programme ON public.decision_releases USING btree (programme_id, made_at DESC, id DESC)
 CREATE UNIQUE INDEX decision_releases_pkey ON public.decision_releases USING btree (id)
+CREATE UNIQUE INDEX email_changes_new_token_hash_key ON public.email_changes USING btree (new_token_hash)
+CREATE UNIQUE INDEX email_changes_old_token_hash_key ON public.email_changes USING btree (old_token_hash)
+CREATE UNIQUE INDEX email_changes_pkey ON public.email_changes USING btree (user_id)
 CREATE INDEX emails_by_time ON public.emails USING btree (created_at DESC, id DESC)
 CREATE UNIQUE INDEX emails_pkey ON public.emails USING btree (id)
 CREATE INDEX event_programmes_by_programme ON public.event_programmes USING btree (programme_id, event_id)
@@ -1200,6 +1248,10 @@ CREATE UNIQUE INDEX mailbox_messages_pkey ON public.mailbox_messages USING btree
 CREATE INDEX open_data_left_out_by_programme ON public.open_data_left_out USING btree (programme_id)
 CREATE UNIQUE INDEX open_data_left_out_pkey ON public.open_data_left_out USING btree (application_id)
 CREATE UNIQUE INDEX open_data_settings_pkey ON public.open_data_settings USING btree (programme_id)
+CREATE UNIQUE INDEX organisation_settings_pkey ON public.organisation_settings USING btree (key)
+CREATE INDEX passkeys_by_user ON public.passkeys USING btree (user_id, created_at, id)
+CREATE UNIQUE INDEX passkeys_credential_id_key ON public.passkeys USING btree (credential_id)
+CREATE UNIQUE INDEX passkeys_pkey ON public.passkeys USING btree (id)
 CREATE UNIQUE INDEX payment_limits_pkey ON public.payment_limits USING btree (programme_id)
 CREATE UNIQUE INDEX payment_releases_file_id_key ON public.payment_releases USING btree (file_id)
 CREATE UNIQUE INDEX payment_releases_once ON public.payment_releases USING btree (payment_id, place)
@@ -1229,6 +1281,7 @@ CREATE UNIQUE INDEX projects_once ON public.projects USING btree (application_id
 CREATE UNIQUE INDEX projects_pkey ON public.projects USING btree (id)
 CREATE UNIQUE INDEX rate_limits_key_key ON public.rate_limits USING btree (key)
 CREATE UNIQUE INDEX rate_limits_pkey ON public.rate_limits USING btree (id)
+CREATE UNIQUE INDEX recovery_codes_pkey ON public.recovery_codes USING btree (user_id, code_digest)
 CREATE UNIQUE INDEX report_reminders_pkey ON public.report_reminders USING btree (report_id, kind, due_date)
 CREATE UNIQUE INDEX report_rounds_once ON public.report_rounds USING btree (report_id, round)
 CREATE UNIQUE INDEX report_rounds_pkey ON public.report_rounds USING btree (id)
@@ -1244,6 +1297,7 @@ CREATE INDEX saved_views_shared ON public.saved_views USING btree (list, program
 CREATE UNIQUE INDEX score_guide_versions_pkey ON public.score_guide_versions USING btree (score_guide_id, version)
 CREATE INDEX score_guides_by_creation ON public.score_guides USING btree (created_at, id)
 CREATE UNIQUE INDEX score_guides_pkey ON public.score_guides USING btree (id)
+CREATE UNIQUE INDEX second_factors_pkey ON public.second_factors USING btree (user_id)
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id)
 CREATE UNIQUE INDEX sessions_pkey ON public.sessions USING btree (id)
 CREATE UNIQUE INDEX sessions_token_key ON public.sessions USING btree (token)
@@ -1305,24 +1359,55 @@ AS $function$
 declare
   event text;
   person users;
+  facts jsonb;
 begin
   if tg_table_name = 'users' then
-    if tg_op = 'INSERT' then event := 'account.signed-up'; person := new;
-    elsif new.email_verified and not old.email_verified then event := 'account.email-verified'; person := new;
+    person := new;
+    if tg_op = 'INSERT' then event := 'account.signed-up';
+    elsif new.email <> old.email then
+      event := 'account.email-changed';
+      facts := jsonb_build_object('from', old.email, 'to', new.email);
+    elsif new.email_verified and not old.email_verified then event := 'account.email-verified';
     else return null;
     end if;
   elsif tg_table_name = 'accounts' then
-    if new.password is not distinct from old.password then return null; end if;
-    event := 'account.password-changed';
     select * into person from users where id = new.user_id;
+    if tg_op = 'INSERT' then
+      if new.provider_id = 'credential' then return null; end if;
+      event := 'account.linked';
+    elsif new.password is not distinct from old.password then return null;
+    else event := 'account.password-changed';
+    end if;
   else
-    event := case tg_op when 'INSERT' then 'account.signed-in' else 'account.signed-out' end;
-    select * into person from users where id = case tg_op when 'INSERT' then new.user_id else old.user_id end;
+    -- Signed in is who has passed everything that was asked.
+    if tg_op = 'INSERT' and new.awaits_second_factor then return null; end if;
+    if tg_op = 'UPDATE' and not (old.awaits_second_factor and not new.awaits_second_factor) then return null; end if;
+    if tg_op = 'DELETE' and old.awaits_second_factor then return null; end if;
+    event := case tg_op when 'DELETE' then 'account.signed-out' else 'account.signed-in' end;
+    select * into person from users where id = case tg_op when 'DELETE' then old.user_id else new.user_id end;
     if person.id is null then return null; end if;
+    if tg_op <> 'DELETE' then
+      facts := jsonb_build_object('email', person.email,
+        'method', new.method || case when tg_op = 'UPDATE' then ' and second factor' else '' end);
+    end if;
   end if;
   insert into audit_events (type, actor_id, actor_name, subject_kind, subject_id, data)
-    values (event, person.id, person.name, 'USER', person.id, jsonb_build_object('email', person.email, 'method', 'password'));
+    values (event, person.id, person.name, 'USER', person.id,
+      coalesce(facts, jsonb_build_object('email', person.email, 'method', 'password')));
   return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.await_second_factor()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.method := coalesce(new.method, 'password');
+  new.awaits_second_factor := new.method <> 'passkey'
+    and exists (select 1 from second_factors f where f.user_id = new.user_id and f.proven_at is not null)
+    and not (new.method = 'single sign-on' and coalesce((
+      select (s.value ->> 'singleSignOnCounts')::boolean from organisation_settings s where s.key = 'security'), false));
+  if new.awaits_second_factor then new.expires_at := least(new.expires_at, now() + interval '10 minutes'); end if;
+  return new;
 end $function$
 CREATE OR REPLACE FUNCTION public.count_application()
  RETURNS trigger
@@ -2149,7 +2234,7 @@ conflicts_in_force as  SELECT user_id,
           WHERE ((o.user_id = found.user_id) AND (o.application_id = found.application_id) AND (o.made_at >= found.declared_at)))));
 
 -- Triggers
-CREATE TRIGGER accounts_audit AFTER UPDATE ON public.accounts FOR EACH ROW EXECUTE FUNCTION audit_account_change()
+CREATE TRIGGER accounts_audit AFTER INSERT OR UPDATE ON public.accounts FOR EACH ROW EXECUTE FUNCTION audit_account_change()
 CREATE TRIGGER amendments_keep BEFORE DELETE OR UPDATE ON public.amendments FOR EACH ROW EXECUTE FUNCTION refuse_change_of_amendment()
 CREATE TRIGGER applications_applicant_noted BEFORE INSERT ON public.applications FOR EACH ROW EXECUTE FUNCTION note_applicant()
 CREATE TRIGGER applications_counted AFTER INSERT ON public.applications FOR EACH ROW EXECUTE FUNCTION count_application()
@@ -2160,7 +2245,8 @@ CREATE TRIGGER contracts_keep BEFORE DELETE OR UPDATE ON public.contracts FOR EA
 CREATE TRIGGER ledger_entries_sums AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS entries FOR EACH STATEMENT EXECUTE FUNCTION keep_project_sums()
 CREATE TRIGGER payment_releases_four_eyes BEFORE INSERT ON public.payment_releases FOR EACH ROW EXECUTE FUNCTION refuse_own_approval()
 CREATE TRIGGER scores_averaged AFTER INSERT OR UPDATE ON public.application_scores FOR EACH ROW EXECUTE FUNCTION note_average()
-CREATE TRIGGER sessions_audit AFTER INSERT OR DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION audit_account_change()
+CREATE TRIGGER sessions_audit AFTER INSERT OR DELETE OR UPDATE OF awaits_second_factor ON public.sessions FOR EACH ROW EXECUTE FUNCTION audit_account_change()
+CREATE TRIGGER sessions_await BEFORE INSERT ON public.sessions FOR EACH ROW EXECUTE FUNCTION await_second_factor()
 CREATE TRIGGER staged_decisions_are_final BEFORE DELETE OR UPDATE ON public.staged_decisions FOR EACH ROW WHEN ((old.release_id IS NOT NULL)) EXECUTE FUNCTION refuse_change_of_released()
 CREATE TRIGGER submissions_are_final BEFORE DELETE OR UPDATE ON public.submissions FOR EACH ROW WHEN ((old.progress = 'SUBMITTED'::text)) EXECUTE FUNCTION refuse_change_of_submitted()
 CREATE TRIGGER submissions_indexed AFTER UPDATE OF progress ON public.submissions FOR EACH ROW WHEN (((new.progress = 'SUBMITTED'::text) AND (old.progress <> 'SUBMITTED'::text) AND (new.owner_kind = ANY (ARRAY['APPLICATION'::text, 'PROPOSAL'::text])))) EXECUTE FUNCTION index_submitted()
@@ -2197,6 +2283,7 @@ contract_files: insert, select
 contract_templates: insert, select, update
 contracts: insert, select, update
 decision_releases: insert, select
+email_changes: delete, insert, select, update
 emails: delete, insert, select, update
 event_programmes: delete, insert, select
 event_registrations: insert, select, update
@@ -2220,6 +2307,8 @@ ledger_entries: insert, select
 mailbox_messages: delete, insert, select, update
 open_data_left_out: delete, insert, select, update
 open_data_settings: insert, select, update
+organisation_settings: insert, select, update
+passkeys: delete, insert, select, update
 payment_limits: insert, select, update
 payment_releases: insert, select
 payments: insert, select, update
@@ -2232,6 +2321,7 @@ project_risks: insert, select, update
 project_sums: select
 projects: insert, select, update
 rate_limits: delete, insert, select, update
+recovery_codes: delete, insert, select, update
 report_reminders: insert, select
 report_rounds: insert, select, update
 reports: insert, select, update
@@ -2239,6 +2329,7 @@ roles: delete, insert, select, update
 saved_views: delete, insert, select, update
 score_guide_versions: insert, select
 score_guides: delete, insert, select, update
+second_factors: delete, insert, select, update
 sessions: delete, insert, select, update
 stage_moves: insert, select, update
 staged_decisions: delete, insert, select, update

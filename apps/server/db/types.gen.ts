@@ -358,6 +358,18 @@ export interface DecisionReleases {
   quorum: number;
 }
 
+export interface EmailChanges {
+  expiresAt: Timestamp;
+  newConfirmedAt: Timestamp | null;
+  newEmail: string;
+  newTokenHash: string | null;
+  oldConfirmedAt: Timestamp | null;
+  oldEmail: string;
+  oldTokenHash: string | null;
+  sessionId: string;
+  userId: string;
+}
+
 export interface Emails {
   attempts: Generated<number>;
   calendarBody: string | null;
@@ -588,6 +600,25 @@ export interface OpenDataSettings {
   version: Generated<number>;
 }
 
+export interface OrganisationSettings {
+  changedAt: Generated<Timestamp>;
+  changedBy: string | null;
+  key: string;
+  value: Json;
+  version: Generated<number>;
+}
+
+export interface Passkeys {
+  counter: Int8;
+  createdAt: Generated<Timestamp>;
+  credentialId: string;
+  id: string;
+  name: string;
+  publicKey: Buffer;
+  usedAt: Timestamp | null;
+  userId: string;
+}
+
 export interface PaymentLimits {
   programmeId: string;
   secondAbove: Int8 | null;
@@ -727,6 +758,12 @@ export interface RateLimits {
   lastRequest: Int8;
 }
 
+export interface RecoveryCodes {
+  codeDigest: Buffer;
+  usedAt: Timestamp | null;
+  userId: string;
+}
+
 export interface ReportReminders {
   dueDate: string;
   kind: string;
@@ -803,12 +840,22 @@ export interface ScoreGuideVersions {
   version: number;
 }
 
+export interface SecondFactors {
+  lastStep: Generated<Int8>;
+  provenAt: Timestamp | null;
+  secretSealed: Buffer;
+  startedAt: Generated<Timestamp>;
+  userId: string;
+}
+
 export interface Sessions {
+  awaitsSecondFactor: Generated<boolean>;
   confirmedAt: Generated<Timestamp>;
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   id: string;
   ipAddress: string | null;
+  method: Generated<string>;
   token: string;
   updatedAt: Generated<Timestamp>;
   userAgent: string | null;
@@ -984,6 +1031,7 @@ export interface DB {
   contracts: Contracts;
   contractTemplates: ContractTemplates;
   decisionReleases: DecisionReleases;
+  emailChanges: EmailChanges;
   emails: Emails;
   eventProgrammes: EventProgrammes;
   eventRegistrations: EventRegistrations;
@@ -1007,6 +1055,8 @@ export interface DB {
   mailboxMessages: MailboxMessages;
   openDataLeftOut: OpenDataLeftOut;
   openDataSettings: OpenDataSettings;
+  organisationSettings: OrganisationSettings;
+  passkeys: Passkeys;
   paymentLimits: PaymentLimits;
   paymentReleases: PaymentReleases;
   payments: Payments;
@@ -1019,6 +1069,7 @@ export interface DB {
   projects: Projects;
   projectSums: ProjectSums;
   rateLimits: RateLimits;
+  recoveryCodes: RecoveryCodes;
   reportReminders: ReportReminders;
   reportRounds: ReportRounds;
   reports: Reports;
@@ -1026,6 +1077,7 @@ export interface DB {
   savedViews: SavedViews;
   scoreGuides: ScoreGuides;
   scoreGuideVersions: ScoreGuideVersions;
+  secondFactors: SecondFactors;
   sessions: Sessions;
   stagedDecisions: StagedDecisions;
   stageMoves: StageMoves;

@@ -26,6 +26,7 @@ import { riskRoutes } from './features/risk/index.ts';
 import { roleRoutes } from './features/role/index.ts';
 import { scoreGuideRoutes } from './features/score-guide/index.ts';
 import { scoringRoutes } from './features/scoring/index.ts';
+import { settingsRoutes } from './features/settings/index.ts';
 import { followPublishedForms } from './features/submission/index.ts';
 import { taskRoutes } from './features/task/index.ts';
 import { userRoutes } from './features/user/index.ts';
@@ -44,6 +45,7 @@ const handlersOf = (p: Platform, isStopping: () => boolean): Handlers => ({
   user: userRoutes(p),
   role: roleRoutes(p),
   audit: auditRoutes(p),
+  settings: settingsRoutes(p),
   scoreGuide: scoreGuideRoutes(p),
   form: formRoutes(p),
   programme: { ...programmeRoutes(p), ...granteeRoutes(p), ...specifiedAccountRoutes(p), ...openDataRoutes(p) },

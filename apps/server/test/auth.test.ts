@@ -158,6 +158,82 @@ describe('accounts and sessions', () => {
     expect((rows[0] as { password: string }).password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
+  it('S08 a session that is ended is dead: after sign-out, another password and a cookie of before', async () => {
+    const email = demoEmail('accountant');
+    const enter = async (cookie = '') =>
+      cookieOf(await post('sign-in/email', { email, password: DEMO_PASSWORD }, cookie ? { cookie } : {}));
+    const first = await enter();
+    // Whoever comes with a session gets another id all the same.
+    const second = await enter(first);
+    expect(/session_token=([^.]+)/.exec(second)?.[1]).not.toBe(/session_token=([^.]+)/.exec(first)?.[1]);
+    // An id that somebody else chose opens nothing.
+    expect((await me('grantdesk.session_token=chosen-by-somebody.signature')).statusCode).toBe(401);
+    expect((await post('sign-out', {}, { cookie: first })).statusCode).toBe(200);
+    expect([(await me(first)).statusCode, (await me(second)).statusCode]).toEqual([401, 200]);
+    const changed = await t.anonymous.send({
+      method: 'PATCH',
+      url: '/user/password',
+      headers: { cookie: second },
+      payload: { current: DEMO_PASSWORD, password: DEMO_PASSWORD },
+    });
+    expect(changed.statusCode).toBe(200);
+    const third = await enter();
+    await t.owner.query(`update users set account_status = 'INACTIVE' where email = $1`, [email]);
+    expect([(await me(second)).statusCode, (await me(third)).statusCode]).toEqual([401, 401]);
+    await t.owner.query(`update users set account_status = 'ACTIVE' where email = $1`, [email]);
+  });
+
+  it('S08 over https the cookie is Secure and says so by its name', async () => {
+    const safe = await startTestApp({ PUBLIC_URL: 'https://grants.example.test' });
+    const answer = await safe.anonymous.post('/auth/sign-in/email', { email: demoEmail('manager'), password: DEMO_PASSWORD });
+    expect(answer.cookies.find(({ name }) => name === '__Secure-grantdesk.session_token')).toMatchObject({
+      httpOnly: true,
+      secure: true,
+      sameSite: 'Lax',
+      path: '/',
+    });
+    await safe.close();
+  });
+
+  it('S22 a link to set a password is hashed at rest, good for an hour, and ends with another password', async () => {
+    const email = demoEmail('volunteer');
+    await post('request-password-reset', { email, redirectTo: 'https://evil.example/' }, { host: 'evil.example' });
+    const token = await linkIn(email, /\/password\/reset\/(\S+)/);
+    expect((await mails(email)).at(-1)?.text_body).not.toContain('evil.example');
+    const { rows } = await t.owner.query<{ minutes: string }>(
+      `select v.*, extract(epoch from expires_at - now()) / 60 as minutes from verifications v join users u on v.value = u.id::text where u.email = $1`,
+      [email],
+    );
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(Number(rows[0]?.minutes)).toBeLessThanOrEqual(60);
+    const cookie = cookieOf(await post('sign-in/email', { email, password: DEMO_PASSWORD }));
+    const payload = { current: DEMO_PASSWORD, password: 'seven wise owls' };
+    expect((await t.anonymous.send({ method: 'PATCH', url: '/user/password', headers: { cookie }, payload })).statusCode).toBe(
+      200,
+    );
+    expect((await post('reset-password', { token, newPassword: 'somebody else knows' })).statusCode).toBe(400);
+    await post('request-password-reset', { email });
+    const late = await linkIn(email, /\/password\/reset\/(\S+)/);
+    await t.owner.query(`update verifications set expires_at = now() - interval '1 second'`);
+    expect((await post('reset-password', { token: late, newPassword: 'somebody else knows' })).statusCode).toBe(400);
+  });
+
+  it('only the routes that are used are there (deny by default)', async () => {
+    for (const path of [
+      'change-password',
+      'change-email',
+      'update-user',
+      'delete-user',
+      'revoke-sessions',
+      'link-social',
+      'set-password',
+    ])
+      expect((await post(path, {})).statusCode, path).toBe(404);
+    for (const path of ['list-sessions', 'list-accounts', 'reset-password/x', 'error', 'ok'])
+      expect((await t.anonymous.get(`/auth/${path}`)).statusCode, path).toBe(404);
+  });
+
   it('S20 twenty wrong passwords make one account wait, whatever address they come from, and no other account', async () => {
     const email = demoEmail('assessor2');
     for (let i = 0; i < 20; i++)
@@ -168,6 +244,35 @@ describe('accounts and sessions', () => {
     expect(refused.statusCode).toBe(429);
     expect(refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     expect((await post('sign-in/email', { email: demoEmail('assessor1'), password: DEMO_PASSWORD })).statusCode).toBe(200);
+  });
+
+  it('S20 a shared network: a hundred accounts sign in from one address, and none is refused', async () => {
+    const { rows } = await t.owner.query<{ id: string }>('select id from roles where name = $1', ['Applicant']);
+    await t.owner.query(
+      `with made as (insert into users (id, name, email, email_verified, role_id)
+         select gen_random_uuid(), 'Pupil ' || n, 'pupil' || n || '@school.test', true, $1 from generate_series(1, 100) n returning id)
+       insert into accounts (id, account_id, provider_id, user_id, password)
+         select gen_random_uuid(), made.id, 'credential', made.id,
+           (select a.password from accounts a join users u on u.id = a.user_id where u.email = $2) from made`,
+      [rows[0]?.id, demoEmail('applicant1')],
+    );
+    const statuses: number[] = [];
+    for (let n = 1; n <= 100; n++)
+      statuses.push((await post('sign-in/email', { email: `pupil${n}@school.test`, password: DEMO_PASSWORD })).statusCode);
+    expect(statuses).toEqual(Array<number>(100).fill(200));
+  });
+
+  it('S20 a crowd is refused with “try again” before it costs a hash, and everybody else goes on', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 80 }, (_, n) =>
+        post('sign-in/email', { email: `crowd${n}@example.test`, password: 'not the password' }),
+      ),
+    );
+    const statuses = Map.groupBy(answers, ({ statusCode }) => statusCode);
+    expect([...statuses.keys()].toSorted((a, b) => a - b)).toEqual([401, 503]);
+    expect(statuses.get(503)?.[0]?.json()).toMatchObject({ code: 'UNAVAILABLE' });
+    expect(statuses.get(503)?.[0]?.headers['retry-after']).toBe('2');
+    expect((await post('sign-in/email', { email: demoEmail('accountant'), password: DEMO_PASSWORD })).statusCode).toBe(200);
   });
 
   it('S20 a network is asked to wait after many calls of a minute, which begins with the first of them', async () => {

@@ -20,6 +20,7 @@ const isTest = (file: string): boolean =>
 /** Server features from the lowest rank up: one calls only a lower one's index.ts (decisions, Mechanisms 13). */
 const RANKS = [
   ['user', 'role', 'health', 'mailbox'],
+  ['settings'],
   ['file', 'audit'],
   ['form', 'score-guide', 'event'],
   ['programme'],
@@ -42,6 +43,11 @@ const TABLE_OWNERS: Record<string, string> = {
   roles: 'role',
   accounts: 'user',
   accountInvitations: 'user',
+  secondFactors: 'user',
+  recoveryCodes: 'user',
+  emailChanges: 'user',
+  passkeys: 'platform',
+  organisationSettings: 'settings',
   scoreGuides: 'score-guide',
   scoreGuideVersions: 'score-guide',
   forms: 'form',

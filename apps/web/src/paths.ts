@@ -18,6 +18,8 @@ export const to = {
   home: '/',
   signIn: (returnTo?: string) => `/signin${q({ returnTo })}`,
   signUp: '/signup',
+  /** Where staff set a second factor up before anything else. */
+  secondFactor: (returnTo?: string) => `/second-factor${q({ returnTo })}`,
   verify: (query: { email?: string | undefined } = {}) => `/verify${q(query)}`,
   passwordForgot: '/password/forgot',
   passwordReset: (token: string) => `/password/reset/${e(token)}`,
@@ -151,6 +153,7 @@ export const to = {
     roles: `${admin}/roles`,
     newRole: `${admin}/roles/new`,
     role: (id: string) => `${admin}/roles/${e(id)}`,
+    settings: `${admin}/settings`,
     users: `${admin}/users`,
     newUser: `${admin}/users/new`,
     inviteMany: `${admin}/users/invite`,

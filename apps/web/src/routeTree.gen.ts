@@ -13,17 +13,20 @@ import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as PublicRouteImport } from './routes/_public.tsx';
 import { Route as SecureRouteRouteImport } from './routes/secure/route.tsx';
 import { Route as PublicMailboxRouteImport } from './routes/_public/mailbox.tsx';
+import { Route as PublicSecondFactorRouteImport } from './routes/_public/second-factor.tsx';
 import { Route as PublicSigninRouteImport } from './routes/_public/signin.tsx';
 import { Route as PublicSignupRouteImport } from './routes/_public/signup.tsx';
 import { Route as PublicVerifyRouteImport } from './routes/_public/verify.tsx';
 import { Route as SecureAdminRouteRouteImport } from './routes/secure/admin/route.tsx';
 import { Route as SecureSubscriberRouteRouteImport } from './routes/secure/subscriber/route.tsx';
+import { Route as PublicEmailChangeTokenRouteImport } from './routes/_public/email-change.$token.tsx';
 import { Route as PublicInviteTokenRouteImport } from './routes/_public/invite.$token.tsx';
 import { Route as PublicPasswordForgotRouteImport } from './routes/_public/password/forgot.tsx';
 import { Route as PublicProgrammesIndexRouteImport } from './routes/_public/programmes/index.tsx';
 import { Route as PublicProgrammesProgrammeIdRouteImport } from './routes/_public/programmes/$programmeId.tsx';
 import { Route as SecureAdminIndexRouteImport } from './routes/secure/admin/index.tsx';
 import { Route as SecureAdminActivityRouteImport } from './routes/secure/admin/activity.tsx';
+import { Route as SecureAdminSettingsRouteImport } from './routes/secure/admin/settings.tsx';
 import { Route as SecureSubscriberIndexRouteImport } from './routes/secure/subscriber/index.tsx';
 import { Route as SecureSubscriberPreferencesRouteImport } from './routes/secure/subscriber/preferences.tsx';
 import { Route as PublicPasswordResetTokenRouteImport } from './routes/_public/password/reset.$token.tsx';
@@ -118,6 +121,11 @@ const PublicMailboxRoute = PublicMailboxRouteImport.update({
   path: '/mailbox',
   getParentRoute: () => PublicRoute,
 } as any);
+const PublicSecondFactorRoute = PublicSecondFactorRouteImport.update({
+  id: '/second-factor',
+  path: '/second-factor',
+  getParentRoute: () => PublicRoute,
+} as any);
 const PublicSigninRoute = PublicSigninRouteImport.update({
   id: '/signin',
   path: '/signin',
@@ -142,6 +150,11 @@ const SecureSubscriberRouteRoute = SecureSubscriberRouteRouteImport.update({
   id: '/subscriber',
   path: '/subscriber',
   getParentRoute: () => SecureRouteRoute,
+} as any);
+const PublicEmailChangeTokenRoute = PublicEmailChangeTokenRouteImport.update({
+  id: '/email-change/$token',
+  path: '/email-change/$token',
+  getParentRoute: () => PublicRoute,
 } as any);
 const PublicInviteTokenRoute = PublicInviteTokenRouteImport.update({
   id: '/invite/$token',
@@ -172,6 +185,11 @@ const SecureAdminIndexRoute = SecureAdminIndexRouteImport.update({
 const SecureAdminActivityRoute = SecureAdminActivityRouteImport.update({
   id: '/activity',
   path: '/activity',
+  getParentRoute: () => SecureAdminRouteRoute,
+} as any);
+const SecureAdminSettingsRoute = SecureAdminSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
   getParentRoute: () => SecureAdminRouteRoute,
 } as any);
 const SecureSubscriberIndexRoute = SecureSubscriberIndexRouteImport.update({
@@ -616,13 +634,16 @@ export interface FileRoutesByFullPath {
   '/secure/admin': typeof SecureAdminRouteRouteWithChildren;
   '/secure/subscriber': typeof SecureSubscriberRouteRouteWithChildren;
   '/mailbox': typeof PublicMailboxRoute;
+  '/second-factor': typeof PublicSecondFactorRoute;
   '/signin': typeof PublicSigninRoute;
   '/signup': typeof PublicSignupRoute;
   '/verify': typeof PublicVerifyRoute;
+  '/email-change/$token': typeof PublicEmailChangeTokenRoute;
   '/invite/$token': typeof PublicInviteTokenRoute;
   '/password/forgot': typeof PublicPasswordForgotRoute;
   '/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
   '/secure/admin/activity': typeof SecureAdminActivityRoute;
+  '/secure/admin/settings': typeof SecureAdminSettingsRoute;
   '/secure/subscriber/preferences': typeof SecureSubscriberPreferencesRoute;
   '/programmes/': typeof PublicProgrammesIndexRoute;
   '/secure/admin/': typeof SecureAdminIndexRoute;
@@ -704,13 +725,16 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/secure': typeof SecureRouteRouteWithChildren;
   '/mailbox': typeof PublicMailboxRoute;
+  '/second-factor': typeof PublicSecondFactorRoute;
   '/signin': typeof PublicSigninRoute;
   '/signup': typeof PublicSignupRoute;
   '/verify': typeof PublicVerifyRoute;
+  '/email-change/$token': typeof PublicEmailChangeTokenRoute;
   '/invite/$token': typeof PublicInviteTokenRoute;
   '/password/forgot': typeof PublicPasswordForgotRoute;
   '/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
   '/secure/admin/activity': typeof SecureAdminActivityRoute;
+  '/secure/admin/settings': typeof SecureAdminSettingsRoute;
   '/secure/subscriber/preferences': typeof SecureSubscriberPreferencesRoute;
   '/programmes': typeof PublicProgrammesIndexRoute;
   '/secure/admin': typeof SecureAdminIndexRoute;
@@ -796,13 +820,16 @@ export interface FileRoutesById {
   '/secure/admin': typeof SecureAdminRouteRouteWithChildren;
   '/secure/subscriber': typeof SecureSubscriberRouteRouteWithChildren;
   '/_public/mailbox': typeof PublicMailboxRoute;
+  '/_public/second-factor': typeof PublicSecondFactorRoute;
   '/_public/signin': typeof PublicSigninRoute;
   '/_public/signup': typeof PublicSignupRoute;
   '/_public/verify': typeof PublicVerifyRoute;
+  '/_public/email-change/$token': typeof PublicEmailChangeTokenRoute;
   '/_public/invite/$token': typeof PublicInviteTokenRoute;
   '/_public/password/forgot': typeof PublicPasswordForgotRoute;
   '/_public/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
   '/secure/admin/activity': typeof SecureAdminActivityRoute;
+  '/secure/admin/settings': typeof SecureAdminSettingsRoute;
   '/secure/subscriber/preferences': typeof SecureSubscriberPreferencesRoute;
   '/_public/programmes/': typeof PublicProgrammesIndexRoute;
   '/secure/admin/': typeof SecureAdminIndexRoute;
@@ -888,13 +915,16 @@ export interface FileRouteTypes {
     | '/secure/admin'
     | '/secure/subscriber'
     | '/mailbox'
+    | '/second-factor'
     | '/signin'
     | '/signup'
     | '/verify'
+    | '/email-change/$token'
     | '/invite/$token'
     | '/password/forgot'
     | '/programmes/$programmeId'
     | '/secure/admin/activity'
+    | '/secure/admin/settings'
     | '/secure/subscriber/preferences'
     | '/programmes/'
     | '/secure/admin/'
@@ -976,13 +1006,16 @@ export interface FileRouteTypes {
     | '/'
     | '/secure'
     | '/mailbox'
+    | '/second-factor'
     | '/signin'
     | '/signup'
     | '/verify'
+    | '/email-change/$token'
     | '/invite/$token'
     | '/password/forgot'
     | '/programmes/$programmeId'
     | '/secure/admin/activity'
+    | '/secure/admin/settings'
     | '/secure/subscriber/preferences'
     | '/programmes'
     | '/secure/admin'
@@ -1067,13 +1100,16 @@ export interface FileRouteTypes {
     | '/secure/admin'
     | '/secure/subscriber'
     | '/_public/mailbox'
+    | '/_public/second-factor'
     | '/_public/signin'
     | '/_public/signup'
     | '/_public/verify'
+    | '/_public/email-change/$token'
     | '/_public/invite/$token'
     | '/_public/password/forgot'
     | '/_public/programmes/$programmeId'
     | '/secure/admin/activity'
+    | '/secure/admin/settings'
     | '/secure/subscriber/preferences'
     | '/_public/programmes/'
     | '/secure/admin/'
@@ -1188,6 +1224,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicMailboxRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_public/second-factor': {
+      id: '/_public/second-factor';
+      path: '/second-factor';
+      fullPath: '/second-factor';
+      preLoaderRoute: typeof PublicSecondFactorRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_public/signin': {
       id: '/_public/signin';
       path: '/signin';
@@ -1222,6 +1265,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/secure/subscriber';
       preLoaderRoute: typeof SecureSubscriberRouteRouteImport;
       parentRoute: typeof SecureRouteRoute;
+    };
+    '/_public/email-change/$token': {
+      id: '/_public/email-change/$token';
+      path: '/email-change/$token';
+      fullPath: '/email-change/$token';
+      preLoaderRoute: typeof PublicEmailChangeTokenRouteImport;
+      parentRoute: typeof PublicRoute;
     };
     '/_public/invite/$token': {
       id: '/_public/invite/$token';
@@ -1263,6 +1313,13 @@ declare module '@tanstack/react-router' {
       path: '/activity';
       fullPath: '/secure/admin/activity';
       preLoaderRoute: typeof SecureAdminActivityRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/settings': {
+      id: '/secure/admin/settings';
+      path: '/settings';
+      fullPath: '/secure/admin/settings';
+      preLoaderRoute: typeof SecureAdminSettingsRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
     '/secure/subscriber/': {
@@ -1788,6 +1845,7 @@ declare module '@tanstack/react-router' {
 
 interface SecureAdminRouteRouteChildren {
   SecureAdminActivityRoute: typeof SecureAdminActivityRoute;
+  SecureAdminSettingsRoute: typeof SecureAdminSettingsRoute;
   SecureAdminIndexRoute: typeof SecureAdminIndexRoute;
   SecureAdminProgrammesNewRoute: typeof SecureAdminProgrammesNewRoute;
   SecureAdminRolesRoleIdRoute: typeof SecureAdminRolesRoleIdRoute;
@@ -1835,6 +1893,7 @@ interface SecureAdminRouteRouteChildren {
 
 const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
   SecureAdminActivityRoute: SecureAdminActivityRoute,
+  SecureAdminSettingsRoute: SecureAdminSettingsRoute,
   SecureAdminIndexRoute: SecureAdminIndexRoute,
   SecureAdminProgrammesNewRoute: SecureAdminProgrammesNewRoute,
   SecureAdminRolesRoleIdRoute: SecureAdminRolesRoleIdRoute,
@@ -2012,9 +2071,11 @@ const SecureRouteRouteWithChildren = SecureRouteRoute._addFileChildren(
 
 interface PublicRouteChildren {
   PublicMailboxRoute: typeof PublicMailboxRoute;
+  PublicSecondFactorRoute: typeof PublicSecondFactorRoute;
   PublicSigninRoute: typeof PublicSigninRoute;
   PublicSignupRoute: typeof PublicSignupRoute;
   PublicVerifyRoute: typeof PublicVerifyRoute;
+  PublicEmailChangeTokenRoute: typeof PublicEmailChangeTokenRoute;
   PublicInviteTokenRoute: typeof PublicInviteTokenRoute;
   PublicPasswordForgotRoute: typeof PublicPasswordForgotRoute;
   PublicProgrammesProgrammeIdRoute: typeof PublicProgrammesProgrammeIdRoute;
@@ -2026,9 +2087,11 @@ interface PublicRouteChildren {
 
 const PublicRouteChildren: PublicRouteChildren = {
   PublicMailboxRoute: PublicMailboxRoute,
+  PublicSecondFactorRoute: PublicSecondFactorRoute,
   PublicSigninRoute: PublicSigninRoute,
   PublicSignupRoute: PublicSignupRoute,
   PublicVerifyRoute: PublicVerifyRoute,
+  PublicEmailChangeTokenRoute: PublicEmailChangeTokenRoute,
   PublicInviteTokenRoute: PublicInviteTokenRoute,
   PublicPasswordForgotRoute: PublicPasswordForgotRoute,
   PublicProgrammesProgrammeIdRoute: PublicProgrammesProgrammeIdRoute,

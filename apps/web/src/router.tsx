@@ -7,10 +7,21 @@ import { to } from './paths.ts';
 import { parseSearch, stringifySearch } from './router-search.ts';
 import { routeTree } from './routeTree.gen.ts';
 
-export const queryClient = createQueryClient(() => {
-  queryClient.setQueryData(sessionQuery.queryKey, null);
+const secureAddress = (): string | null => {
   const { pathname, searchStr } = router.state.location;
-  if (pathname.startsWith('/secure')) void router.navigate({ href: to.signIn(`${pathname}${searchStr}`) });
+  return pathname.startsWith('/secure') ? `${pathname}${searchStr}` : null;
+};
+
+export const queryClient = createQueryClient({
+  onSignedOut: () => {
+    queryClient.setQueryData(sessionQuery.queryKey, null);
+    const address = secureAddress();
+    if (address) void router.navigate({ href: to.signIn(address) });
+  },
+  onSetUp: () => {
+    const address = secureAddress();
+    if (address) void router.navigate({ href: to.secondFactor(address) });
+  },
 });
 
 export const router = createRouter({

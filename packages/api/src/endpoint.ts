@@ -32,6 +32,8 @@ export interface Endpoint {
   writes?: boolean;
   /** True where the person must have given the password within the last quarter of an hour (trust S22): 403 CONFIRM_IDENTITY otherwise. */
   confirmed?: boolean;
+  /** True for what staff may call while the second factor that they must have is not set up (trust S22). */
+  beforeSecondFactor?: boolean;
   /** Largest JSON body in bytes; the server's default otherwise. */
   bodyLimit?: number;
   /** The handler answers the raw reply itself (a file's bytes). */

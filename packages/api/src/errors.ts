@@ -9,6 +9,8 @@ export const ERROR_STATUS = {
   ACCESS_DENIED: 403,
   /** The password must be given again first: `POST /user/confirm`, then the same request once more. */
   CONFIRM_IDENTITY: 403,
+  /** Staff must set a second factor up before anything else: `POST /user/second-factor/start`. */
+  SECOND_FACTOR_REQUIRED: 403,
   CROSS_SITE: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,

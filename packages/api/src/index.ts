@@ -21,7 +21,9 @@ import { audit } from './audit.ts';
 import { scoreGuide } from './score-guide.ts';
 import { scoring } from './scoring.ts';
 import { task } from './task.ts';
+import { settings } from './settings.ts';
 import { view } from './view.ts';
+import { accountCalls } from './user-account.ts';
 import { role, user } from './user.ts';
 
 export { ERROR_STATUS, type ErrorBody, type ErrorCode, type Issue } from './errors.ts';
@@ -31,9 +33,10 @@ export { uploadAccess } from './file.ts';
 
 /** The whole contract. A key of `paths` without an endpoint here, or the reverse, does not compile. */
 export const contract = {
-  user,
+  user: { ...user, ...accountCalls },
   role,
   audit,
+  settings,
   scoreGuide,
   form,
   programme: { ...programme, ...granteeCalls, ...openDataCalls },

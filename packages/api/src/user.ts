@@ -39,6 +39,10 @@ export const meSchema = z.object({
   timeZone: z.string().nullable(),
   /** Of staff who review. */
   skills: z.array(z.string()),
+  /** When this person must have a second factor; null where nobody asks, or it is there. */
+  secondFactorDueAt: dateTime.nullable(),
+  /** It is due: nothing else opens before it is set up. */
+  mustSetSecondFactor: z.boolean(),
 });
 
 export const userRow = z.object({
@@ -74,6 +78,7 @@ export const user = {
   me: endpoint({
     summary: 'The signed-in person: account type, role and permissions',
     access: signedIn('answers only what the session itself is'),
+    beforeSecondFactor: true,
     answer: single(meSchema),
   }),
   confirm: endpoint({

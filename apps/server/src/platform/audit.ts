@@ -5,16 +5,32 @@ import { newId } from './ids.ts';
 
 /** What an audit row is about. */
 export interface AuditSubject {
-  kind: 'APPLICATION' | 'FORM' | 'PROGRAMME' | 'SCORE_GUIDE' | 'FILE' | 'USER' | 'ROLE' | 'PAYMENT' | 'BANK' | 'AUDIT' | 'EVENT';
-  id: string;
+  kind:
+    | 'APPLICATION'
+    | 'FORM'
+    | 'PROGRAMME'
+    | 'SCORE_GUIDE'
+    | 'FILE'
+    | 'USER'
+    | 'ROLE'
+    | 'PAYMENT'
+    | 'BANK'
+    | 'AUDIT'
+    | 'EVENT'
+    | 'SETTING';
+  /** Null where there is no one record, as of settings. */
+  id: string | null;
   programmeId?: string;
 }
+
+/** Who did it, from where: a whole context, or what is known of somebody who is only signing in. */
+type Doer = Pick<Ctx, 'ipAddress'> & { actor: Pick<Ctx['actor'], 'userId' | 'name'> };
 
 /** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
 const MOST_ROWS = 1_000;
 
 /** Writes the audit rows of a change that is about many records. */
-export async function recordAudits(tx: Tx, ctx: Ctx, entries: { subject: AuditSubject; event: AuditEvent }[]): Promise<void> {
+export async function recordAudits(tx: Tx, ctx: Doer, entries: { subject: AuditSubject; event: AuditEvent }[]): Promise<void> {
   const rows = entries.map(({ subject, event }) => rowOf(ctx, subject, event));
   for (let at = 0; at < rows.length; at += MOST_ROWS)
     await tx
@@ -24,14 +40,14 @@ export async function recordAudits(tx: Tx, ctx: Ctx, entries: { subject: AuditSu
 }
 
 /** Writes the audit row of a change in the change's own transaction (APP-13). */
-export async function recordAudit(tx: Tx, ctx: Ctx, subject: AuditSubject, event: AuditEvent): Promise<void> {
+export async function recordAudit(tx: Tx, ctx: Doer, subject: AuditSubject, event: AuditEvent): Promise<void> {
   await tx
     .insertInto('auditEvents')
     .values(rowOf(ctx, subject, event))
     .execute();
 }
 
-const rowOf = (ctx: Ctx, subject: AuditSubject, { type, facts }: AuditEvent) => ({
+const rowOf = (ctx: Doer, subject: AuditSubject, { type, facts }: AuditEvent) => ({
   id: newId(),
   type,
   actorId: ctx.actor.userId,

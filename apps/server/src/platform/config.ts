@@ -5,6 +5,17 @@ import { z } from 'zod';
 /** A setting that cannot be used; its message is one line for the person who set it. */
 export class SettingError extends Error {}
 
+/** How people sign in by the organisation's own provider (USER-6). It opens accounts that exist, and makes none. */
+export interface SingleSignOn {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** What the button calls it. */
+  name: string;
+  /** Only addresses of these mail domains are connected; empty: of any. */
+  domains: string[];
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -20,6 +31,8 @@ export interface Config {
   officeViewerUrl: string | undefined;
   /** What bank details are encrypted with, beside the database. Undefined: a secret of the installation is used. */
   sealKey: string | undefined;
+  /** The organisation's OpenID Connect provider. Undefined: people sign in here alone. */
+  singleSignOn: SingleSignOn | undefined;
   publicUrl: string;
   /** `auto`: seed demonstration data when the embedded database is empty. */
   demo: 'auto' | 'on' | 'off';
@@ -59,6 +72,11 @@ const settings = z.object({
     })
     .optional(),
   SEAL_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  OIDC_ISSUER: url(['http:', 'https:']).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(40, 'must have at most 40 characters').default('single sign-on'),
+  OIDC_DOMAINS: z.string().default(''),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   DEMO: z.enum(['on', 'off', 'true', 'false', '1', '0']).optional(),
   NODE_ENV: z.string().optional(),
@@ -74,7 +92,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   if (!parsed.success) {
     const first = parsed.error.issues[0];
     const name = String(first?.path[0] ?? 'setting');
-    const shown = name === 'DATABASE_URL' || name === 'SEAL_KEY' ? '' : ` (it is "${String(given[name])}")`;
+    const shown = ['DATABASE_URL', 'SEAL_KEY', 'OIDC_CLIENT_SECRET'].includes(name) ? '' : ` (it is "${String(given[name])}")`;
     throw new SettingError(`The setting ${name} cannot be used: ${first?.message ?? 'it is not valid'}${shown}.`);
   }
   const s = parsed.data;
@@ -93,11 +111,28 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     mailUrl: s.MAIL_URL,
     officeViewerUrl: s.OFFICE_VIEWER_URL,
     sealKey: s.SEAL_KEY,
+    singleSignOn: singleSignOn(s),
     publicUrl: (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/$/, ''),
     demo,
     isProduction,
     webDir: webFolder(root),
   };
+}
+
+function singleSignOn(s: z.output<typeof settings>): SingleSignOn | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = s;
+  if (!issuer && !clientId && !clientSecret) return undefined;
+  const missing = Object.entries({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret }).find(
+    ([, value]) => !value,
+  );
+  if (missing || !issuer || !clientId || !clientSecret)
+    throw new SettingError(
+      `The setting ${missing?.[0]} is missing: single sign-on needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.`,
+    );
+  const domains = s.OIDC_DOMAINS.split(',')
+    .map((domain) => domain.trim().toLowerCase())
+    .filter(Boolean);
+  return { issuer, clientId, clientSecret, name: s.OIDC_NAME, domains };
 }
 
 const webFolder = (root: string): string => {

@@ -23,6 +23,9 @@ export interface Ctx {
   actor: Actor;
   sessionId: string;
   sessionEndsAt: Date;
+  /** When this person must have a second factor; null where nobody asks, or it is there. */
+  secondFactorDueAt?: Date | null;
+  mustSetSecondFactor?: boolean;
   ipAddress: string;
   idempotency?: { endpoint: string; key: string; bodyHash: string };
 }

@@ -1,5 +1,5 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, type Issue } from '@grantdesk/api';
-import { messages, ours, paymentWords } from '@grantdesk/domain';
+import { emailChangeWords, messages, ours, paymentWords } from '@grantdesk/domain';
 import { pgCode } from './db.ts';
 
 /** The one kind of error that reaches a caller with its own words; the code carries the status (architecture rule 7). */
@@ -44,6 +44,7 @@ const CONSTRAINTS: Record<string, Issue> = {
   tasks_due_after_start: { path: 'dueDate', message: ours.dueBeforeStart },
   contract_templates_name_once: { path: 'name', message: 'This programme has a template of this name already!' },
   roles_name_key: { path: 'name', message: 'There is a role of this name already!' },
+  users_email_key: { path: 'email', message: emailChangeWords.taken },
   saved_views_name_once: { path: 'name', message: 'You have a view of this name already!' },
   programmes_proposal_window_in_order: {
     path: 'proposalEndDate',

@@ -9,17 +9,26 @@ const NEVER_RETRIED = [400, 401, 403, 404, 409, 422];
 export const retryRule = (failures: number, thrown: unknown): boolean =>
   failures < 2 && !NEVER_RETRIED.includes(toApiError(thrown).status);
 
-/** `onSignedOut` runs when the server no longer knows the session. */
-export function createQueryClient(onSignedOut: () => void): QueryClient {
+interface Gates {
+  /** The server no longer knows the session. */
+  onSignedOut: () => void;
+  /** Nothing opens before a second factor is set up (trust S22). */
+  onSetUp: () => void;
+}
+
+export function createQueryClient({ onSignedOut, onSetUp }: Gates): QueryClient {
+  const isSetUp = (thrown: unknown): boolean => toApiError(thrown).code === 'SECOND_FACTOR_REQUIRED';
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (thrown, query) => {
         if (isStatus(thrown, 401) && query.queryKey[0] !== 'user.me') onSignedOut();
+        if (isSetUp(thrown)) onSetUp();
       },
     }),
     mutationCache: new MutationCache({
       onError: (thrown) => {
         if (isStatus(thrown, 401)) onSignedOut();
+        if (isSetUp(thrown)) onSetUp();
       },
     }),
     defaultOptions: {

@@ -40,6 +40,9 @@ async function authCall(path: string, body: unknown): Promise<unknown> {
   return response.json().catch(() => null);
 }
 
+/** A session came of it, or one that waits for the second step (USER-6). */
+type SignedIn = { awaitsSecondFactor?: boolean } | null;
+
 export interface SignUp {
   name: string;
   email: string;
@@ -51,7 +54,12 @@ export interface SignUp {
 
 /** The auth library's own routes. */
 export const auth = {
-  signIn: (email: string, password: string) => authCall('/sign-in/email', { email, password }),
+  signIn: (email: string, password: string) => authCall('/sign-in/email', { email, password }) as Promise<SignedIn>,
+  /** The address of the organisation's provider, to go to. */
+  providerAddress: async (returnTo: string | undefined): Promise<string> =>
+    ((await authCall('/sign-in/social', { returnTo })) as { url: string }).url,
+  passkeyOptions: () => authCall('/passkey/options', {}),
+  signInWithPasskey: (response: unknown) => authCall('/sign-in/passkey', response),
   signUp: (body: SignUp) => authCall('/sign-up/email', body),
   signOut: () => authCall('/sign-out', {}),
   /** Gives the session its full length again. */

@@ -23,6 +23,14 @@ export type AuditFacts = {
   'account.password-changed': object;
   'account.password-reset-requested': { email: string };
   'account.second-factor-changed': { enabled: boolean };
+  'account.recovery-codes-renewed': object;
+  'account.recovery-code-used': { left: number };
+  'account.email-change-asked': { to: string };
+  'account.email-change-cancelled': object;
+  'account.email-changed': { from: string; to: string };
+  'account.linked': object;
+  'account.passkey-added': Named;
+  'account.passkey-removed': Named;
   'account.session-revoked': { sessions: number };
   'user.created': Named & { role: string };
   'user.updated': Named & { changes: Change[] };
@@ -210,6 +218,14 @@ const SENTENCES: Sentences = {
   'account.password-changed': () => 'changed the password',
   'account.password-reset-requested': ({ email }) => `asked to reset the password of ${email}`,
   'account.second-factor-changed': ({ enabled }) => `turned the second factor ${enabled ? 'on' : 'off'}`,
+  'account.recovery-codes-renewed': () => 'made new recovery codes',
+  'account.recovery-code-used': ({ left }) => `signed in with a recovery code, ${left} left`,
+  'account.email-change-asked': ({ to }) => `asked to change the address to ${to}`,
+  'account.email-change-cancelled': () => 'cancelled the change of address',
+  'account.email-changed': ({ from, to }) => `changed the address from ${from} to ${to}`,
+  'account.linked': () => 'connected the account with single sign-on',
+  'account.passkey-added': ({ name }) => `added the passkey ${quoted(name)}`,
+  'account.passkey-removed': ({ name }) => `removed the passkey ${quoted(name)}`,
   'account.session-revoked': ({ sessions }) => `ended ${count(sessions, 'session')}`,
   'user.created': ({ name, role }) => `invited ${quoted(name)} as ${role}`,
   'user.updated': ({ name, changes }) => `changed the user ${quoted(name)}: ${changed(changes)}`,

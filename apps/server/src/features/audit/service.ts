@@ -104,9 +104,7 @@ export async function exportTrail(
   const sealed = await findLastBatch(p.db);
   const page = { sort: query.sort, limit: ROWS_AT_ONCE };
   const first = await findTrail(p.db, filter, { ...page, offset: 0 }, sealed);
-  await inTx(p, (tx) =>
-    recordAudit(tx, ctx, { kind: 'AUDIT', id: ctx.actor.userId }, { type: 'audit.exported', facts: { rows: total } }),
-  );
+  await inTx(p, (tx) => recordAudit(tx, ctx, { kind: 'AUDIT', id: null }, { type: 'audit.exported', facts: { rows: total } }));
   async function* rows(): AsyncGenerator<Cell[]> {
     let found = first;
     for (let at = 0; at < total && found.length > 0;) {

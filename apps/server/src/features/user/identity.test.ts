@@ -85,6 +85,7 @@ describe('S22 the password again before money moves', () => {
       'project.end',
       'role.new',
       'role.update',
+      'settings.update',
       'user.adminNew',
       'user.adminNewMany',
       'user.adminUpdate',

@@ -122,6 +122,7 @@ export const findSessions = (db: Db, userId: string) =>
     .select(['id', 'ipAddress', 'userAgent', 'createdAt', 'updatedAt'])
     .where('userId', '=', userId)
     .where('expiresAt', '>', sql<Date>`now()`)
+    .where('awaitsSecondFactor', '=', false)
     .orderBy('updatedAt', 'desc')
     .orderBy('id', 'desc')
     .execute();

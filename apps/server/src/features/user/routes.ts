@@ -1,6 +1,7 @@
 import type { GroupHandlers } from '../../platform/http/bind.ts';
 import type { Platform } from '../../platform/context.ts';
 import { changeUser, createUser, inviteAgain } from './accounts.ts';
+import { cancelChange, confirmChange, readChange, readLink, refuseChange, startChange } from './email-change/service.ts';
 import { confirmIdentity } from './identity.ts';
 import { checkMany, inviteMany } from './invite-many.ts';
 import { acceptInvitation, readInvitation } from './invitations.ts';
@@ -15,6 +16,9 @@ import {
   readLoad,
   readUser,
 } from './service.ts';
+import { endFactor, enterCode, proveSecret, readFactor, renewCodes, startFactor } from './second-factor/service.ts';
+import { readSignInWays } from './sign-in-ways.ts';
+import { addPasskey, listPasskeys, passkeyOptions, removePasskey } from './passkeys.ts';
 import { changePassword, endOtherSessions, endSession, listSessions } from './sessions.ts';
 
 export const userRoutes = (p: Platform): GroupHandlers<'user'> => ({
@@ -26,6 +30,24 @@ export const userRoutes = (p: Platform): GroupHandlers<'user'> => ({
   password: ({ ctx, body }) => changePassword(p, ctx, body),
   timeZone: ({ ctx, body }) => keepTimeZone(p, ctx, body.timeZone),
   expertise: ({ ctx, body }) => keepExpertise(p, ctx, body),
+  signInWays: ({ request }) => readSignInWays(p, request.headers.cookie),
+  secondFactor: ({ ctx }) => readFactor(p, ctx),
+  secondFactorStart: ({ ctx, body }) => startFactor(p, ctx, body.password),
+  secondFactorProve: ({ ctx, body }) => proveSecret(p, ctx, body.code),
+  secondFactorCodes: ({ ctx, body }) => renewCodes(p, ctx, body.password),
+  secondFactorEnd: ({ ctx, body }) => endFactor(p, ctx, body.password),
+  secondFactorEnter: ({ request, body }) =>
+    enterCode(p, { code: body.code, cookie: request.headers.cookie, ipAddress: request.ip }),
+  emailChange: ({ ctx }) => readChange(p, ctx),
+  emailChangeStart: ({ ctx, body }) => startChange(p, ctx, body),
+  emailChangeCancel: ({ ctx }) => cancelChange(p, ctx),
+  emailChangeLink: ({ params }) => readLink(p, params.token),
+  emailChangeConfirm: ({ request, body }) => confirmChange(p, body.token, request.ip),
+  emailChangeRefuse: ({ request, body }) => refuseChange(p, body.token, request.ip),
+  passkeys: ({ ctx }) => listPasskeys(p, ctx),
+  passkeyOptions: ({ ctx, body }) => passkeyOptions(p, ctx, body.password),
+  passkeyNew: ({ ctx, body }) => addPasskey(p, ctx, body),
+  passkeyRemove: ({ ctx, params, body }) => removePasskey(p, ctx, params.id, body.password),
   adminNew: ({ ctx, body }) => createUser(p, ctx, body),
   adminCheckMany: ({ ctx, body }) => checkMany(p, ctx, body.rows),
   adminNewMany: ({ ctx, body }) => inviteMany(p, ctx, body.rows),

@@ -24,7 +24,17 @@ export async function readMe(p: Platform, ctx: Ctx): Promise<Answer<'user.me'>> 
   const { userId, name, email, accountType, role, permissions } = ctx.actor;
   const profile = await findProfile(p.db, userId);
   return {
-    data: { _id: userId, name, email, accountType, role, permissions: permissions as Record<string, string[]>, ...profile },
+    data: {
+      _id: userId,
+      name,
+      email,
+      accountType,
+      role,
+      permissions: permissions as Record<string, string[]>,
+      ...profile,
+      secondFactorDueAt: ctx.secondFactorDueAt?.toISOString() ?? null,
+      mustSetSecondFactor: ctx.mustSetSecondFactor ?? false,
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import type { Answer, HandlerInput } from '@grantdesk/api';
 import { PASSWORD_MIN } from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
-import { confirmSession, endSessions } from '../../platform/auth/session.ts';
+import { confirmSession, endLinks, endSessions } from '../../platform/auth/session.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { notFound, ruleBroken } from '../../platform/errors.ts';
@@ -60,6 +60,7 @@ export async function changePassword(
   return inTx(p, async (tx) => {
     await setPassword(tx, ctx.actor.userId, hash);
     await confirmSession(tx, ctx.sessionId);
+    await endLinks(tx, ctx.actor.userId);
     const ended = await endSessions(tx, ctx.actor.userId, { except: ctx.sessionId });
     await enqueueMail(tx, ctx.actor.email, passwordChangedMail(ctx.actor.name));
     return { data: { ended } };

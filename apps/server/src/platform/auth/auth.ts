@@ -5,16 +5,25 @@ import type { Db } from '../db.ts';
 import { newId } from '../ids.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { existingAccountMail, passwordChangedMail, resetMail, verificationMail } from '../mail/templates.ts';
+import { passkeySignIn } from './passkey-sign-in.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import { COOKIE_PREFIX } from './session.ts';
+import { COOKIE_PREFIX, SESSION_SECONDS } from './session.ts';
+import { providerLibrary, providerPlugin } from './single-sign-on.ts';
 
 const HOUR = 3600;
+
+export interface AuthParts {
+  config: Config;
+  db: Db;
+  secret: string;
+}
 
 /**
  * Accounts and sessions by a kept library (docs/decisions). Roles and rights stay ours: it authenticates, it does not
  * authorise. Its callbacks only enqueue mail; its tables are audited by triggers, because its hooks run after commit.
+ * @param withProvider also the organisation's provider, whose addresses are asked for when this is made
  */
-export function createAuth({ config, db, secret }: { config: Config; db: Db; secret: string }) {
+function createLibrary({ config, db, secret }: AuthParts, withProvider = false) {
   const page = (path: string): string => `${config.publicUrl}${path}`;
   return betterAuth({
     appName: 'Grantdesk',
@@ -34,9 +43,26 @@ export function createAuth({ config, db, secret }: { config: Config; db: Db; sec
         roleId: { type: 'string', required: false, input: false, returned: false },
       },
     },
-    session: { modelName: 'sessions', expiresIn: 24 * HOUR, updateAge: HOUR, cookieCache: { enabled: false } },
-    account: { modelName: 'accounts' },
-    verification: { modelName: 'verifications' },
+    session: {
+      modelName: 'sessions',
+      expiresIn: SESSION_SECONDS,
+      updateAge: HOUR,
+      cookieCache: { enabled: false },
+      additionalFields: { method: { type: 'string', required: false, input: false, returned: false } },
+    },
+    account: {
+      modelName: 'accounts',
+      // Nothing here is done in a person's name at their provider, so that its tokens are not kept (see the hook).
+      updateAccountOnSignIn: false,
+      accountLinking: { enabled: true, trustedProviders: [], allowDifferentEmails: false },
+    },
+    // Links to set a password are hashed at rest (S22).
+    verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
+    onAPIError: { errorURL: page('/signin') },
+    plugins: [
+      passkeySignIn({ config, db }),
+      ...(withProvider && config.singleSignOn ? [providerPlugin(config.singleSignOn)] : []),
+    ],
     // Counted by tries.ts: the library begins a new window only after a whole minute without any request.
     rateLimit: { enabled: false },
     emailAndPassword: {
@@ -63,6 +89,17 @@ export function createAuth({ config, db, secret }: { config: Config; db: Db; sec
         enqueueMail(db, user.email, verificationMail(user.name, page(`/verify?token=${encodeURIComponent(token)}`))),
     },
     databaseHooks: {
+      account: {
+        create: {
+          before: async (account) => ({ data: { ...account, accessToken: null, refreshToken: null, idToken: null } }),
+        },
+      },
+      session: {
+        create: {
+          // The database decides by it whether the session waits for a second factor.
+          before: async (session, ctx) => ({ data: { ...session, method: methodOf(ctx?.path ?? '') } }),
+        },
+      },
       user: {
         create: {
           before: async (user) => {
@@ -86,4 +123,23 @@ export function createAuth({ config, db, secret }: { config: Config; db: Db; sec
   });
 }
 
-export type Auth = ReturnType<typeof createAuth>;
+/** How a session was made, as the audit trail says it. */
+function methodOf(path: string): string {
+  if (path.startsWith('/callback')) return 'single sign-on';
+  if (path === '/sign-in/passkey') return 'passkey';
+  return path.startsWith('/verify-email') ? 'the link of a mail' : 'password';
+}
+
+export type Auth = Pick<ReturnType<typeof createLibrary>, 'handler'>;
+
+/** The library, with single sign-on beside it where a provider is set. */
+export function createAuth(parts: AuthParts): Auth {
+  const library = createLibrary(parts);
+  const withProvider = parts.config.singleSignOn && providerLibrary(parts.config.singleSignOn, () => createLibrary(parts, true));
+  return {
+    handler: async (request) => {
+      const isProviders = /\/api\/auth\/(sign-in\/social|callback\/)/.test(new URL(request.url).pathname);
+      return isProviders && withProvider ? (await withProvider()).handler(request) : library.handler(request);
+    },
+  };
+}

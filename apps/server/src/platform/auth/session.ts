@@ -1,7 +1,8 @@
-import { isIdentityFresh, type Actor } from '@grantdesk/domain';
+import { isIdentityFresh, secondFactorDue, SECURITY_DEFAULTS, type Actor, type SecuritySettings } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Tx } from '../db.ts';
+import { AppError } from '../errors.ts';
 
 /** Who is signed in, with rights as they are at this moment. */
 export interface Session {
@@ -10,30 +11,52 @@ export interface Session {
   sessionEndsAt: Date;
   /** The password was given lately enough for what moves money (S22). */
   isIdentityFresh: boolean;
+  /** When this person must have a second factor; null where nobody asks, or it is there. */
+  secondFactorDueAt: Date | null;
+  /** It is due: nothing but setting it up is open to them. */
+  mustSetSecondFactor: boolean;
 }
 
+/**
+ * What becomes of staff who must set a second factor up first (trust S22): refused, as everything is unless it says
+ * otherwise; let in, to set it up; or treated as nobody, where a call is open to everybody.
+ */
+type SetupRule = 'refuse' | 'letIn' | 'nobody';
+
 export const COOKIE_PREFIX = 'grantdesk';
+/** How long a session lasts without being used. */
+export const SESSION_SECONDS = 24 * 3600;
 const COOKIE_NAMES = [`__Secure-${COOKIE_PREFIX}.session_token`, `${COOKIE_PREFIX}.session_token`];
 
 /**
  * The session of a request: one prepared statement instead of the auth library's own four, because every request needs
  * it (decisions, Mechanisms 12: rights are read fresh, so that taking them away works at once).
  */
-export async function readSession(pool: pg.Pool, cookieHeader: string | undefined): Promise<Session | undefined> {
+export async function readSession(
+  pool: pg.Pool,
+  cookieHeader: string | undefined,
+  rule: SetupRule = 'refuse',
+): Promise<Session | undefined> {
   const token = tokenFrom(cookieHeader);
   if (!token) return undefined;
   const { rows } = await pool.query<
-    Record<'id' | 'user_id' | 'name' | 'email' | 'account_type' | 'role', string> & {
+    Record<'id' | 'user_id' | 'name' | 'email' | 'account_type' | 'role' | 'method', string> & {
       expires_at: Date;
       confirmed_at: Date;
+      since: Date;
       now: Date;
+      has_factor: boolean;
+      security: SecuritySettings | null;
       permissions: Actor['permissions'];
     }
   >({
     name: 'read-session',
-    text: `select s.id, s.expires_at, s.confirmed_at, now() as now, u.id as user_id, u.name, u.email, u.account_type, r.name as role, r.permissions
+    text: `select s.id, s.expires_at, s.confirmed_at, s.method, now() as now, u.id as user_id, u.name, u.email, u.account_type,
+        u.created_at as since, r.name as role, r.permissions,
+        exists (select 1 from second_factors f where f.user_id = u.id and f.proven_at is not null) as has_factor,
+        (select value from organisation_settings o where o.key = 'security') as security
       from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id
-      where s.token = $1 and s.expires_at > now() and u.account_status = 'ACTIVE'`,
+      where s.token = $1 and s.expires_at > now() and not s.awaits_second_factor and u.account_status = 'ACTIVE'`,
     values: [token],
   });
   const row = rows[0];
@@ -46,8 +69,47 @@ export async function readSession(pool: pg.Pool, cookieHeader: string | undefine
     role: row.role,
     permissions: row.permissions,
   };
-  return { sessionId: row.id, sessionEndsAt: row.expires_at, isIdentityFresh: isIdentityFresh(row.confirmed_at, row.now), actor };
+  const secondFactorDueAt = secondFactorDue(
+    { accountType: actor.accountType, since: row.since, hasFactor: row.has_factor, method: row.method },
+    row.security ?? SECURITY_DEFAULTS,
+  );
+  const mustSetSecondFactor = secondFactorDueAt !== null && secondFactorDueAt <= row.now;
+  if (mustSetSecondFactor && rule === 'nobody') return undefined;
+  if (mustSetSecondFactor && rule === 'refuse')
+    throw new AppError('SECOND_FACTOR_REQUIRED', 'Set up a second factor first: your organisation asks for it!');
+  return {
+    sessionId: row.id,
+    sessionEndsAt: row.expires_at,
+    isIdentityFresh: isIdentityFresh(row.confirmed_at, row.now),
+    secondFactorDueAt,
+    mustSetSecondFactor,
+    actor,
+  };
 }
+
+/** The session of a request that waits for its second step, and whose it is; undefined for every other. */
+export async function readAwaitingSession(
+  pool: pg.Pool,
+  cookieHeader: string | undefined,
+): Promise<{ id: string; userId: string; name: string; email: string } | undefined> {
+  const token = tokenFrom(cookieHeader);
+  if (!token) return undefined;
+  const { rows } = await pool.query<{ id: string; userId: string; name: string; email: string }>({
+    name: 'read-awaiting-session',
+    text: `select s.id, u.id as "userId", u.name, u.email from sessions s join users u on u.id = s.user_id
+      where s.token = $1 and s.expires_at > now() and s.awaits_second_factor and u.account_status = 'ACTIVE'`,
+    values: [token],
+  });
+  return rows[0];
+}
+
+/** The second step is done: from now on the session is one like any other. */
+export const completeSession = (tx: Tx, id: string): Promise<unknown> =>
+  tx
+    .updateTable('sessions')
+    .set({ awaitsSecondFactor: false, expiresAt: sql`now() + make_interval(secs => ${SESSION_SECONDS})` })
+    .where('id', '=', id)
+    .execute();
 
 /** The cookie is `token.signature`; the token alone is 32 random characters and is looked up, so the rest is not needed. */
 function tokenFrom(header: string | undefined): string | undefined {
@@ -72,6 +134,10 @@ export const confirmSession = (tx: Tx, id: string) =>
     .where('id', '=', id)
     .returning('confirmedAt')
     .executeTakeFirst();
+
+/** The links to set a new password that are still under way: they end with a change of password or address (S22). */
+export const endLinks = (tx: Tx, userId: string): Promise<unknown> =>
+  tx.deleteFrom('verifications').where('value', '=', userId).execute();
 
 /** Signs a person out, with the change that calls for it: everywhere, of one session, or of all but one. Answers how many ended. */
 export async function endSessions(tx: Tx, userId: string, which: { only?: string; except?: string } = {}): Promise<number> {

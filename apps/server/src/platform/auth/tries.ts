@@ -8,12 +8,20 @@ import { newId } from '../ids.ts';
 const MOST_TRIES = 20;
 const TRIES_WINDOW_MS = 15 * 60_000;
 
+/** Wrong codes of the second step within the same time. */
+const MOST_CODES = 10;
+
+const MOST_MAILS = 10;
+const MAILS_WINDOW_MS = 3_600_000;
+
 /** Calls a minute from one address; generous, because a whole campus may sit behind one. Accounts are guarded one by one. */
 const MOST_CALLS: Record<string, number> = {
   '/sign-in/email': 300,
   '/sign-up/email': 60,
   '/request-password-reset': 30,
   '/send-verification-email': 30,
+  '/second-factor': 300,
+  '/email-change': 30,
 };
 const MOST_OTHER_CALLS = 600;
 const CALLS_WINDOW_MS = 60_000;
@@ -33,6 +41,26 @@ export async function refuseTooManyTries(db: Db, email: string): Promise<void> {
 }
 
 export const rememberTry = (db: Db, email: string): Promise<number> => countWithin(db, triesOf(email), TRIES_WINDOW_MS);
+
+/**
+ * Takes one try of a code before it is judged, so that a hundred at once are no more than ten one after another (S20).
+ * @throws AppError 429 when an account had too many within a quarter of an hour; it opens again by itself
+ */
+export async function takeCodeTry(db: Db, userId: string): Promise<void> {
+  const count = await countWithin(db, hashed('codes', userId), TRIES_WINDOW_MS);
+  if (count > MOST_CODES)
+    throw new AppError('TOO_MANY_REQUESTS', 'Too many wrong codes. Wait a quarter of an hour and try again!');
+}
+
+/** Mails that one person can have sent to an address that they name, an hour. @throws AppError 429 */
+export async function takeMailTry(db: Db, userId: string): Promise<void> {
+  const count = await countWithin(db, hashed('mails', userId), MAILS_WINDOW_MS);
+  if (count > MOST_MAILS) throw new AppError('TOO_MANY_REQUESTS', 'Too many changes were asked for. Try again in an hour!');
+}
+
+/** After a right one. */
+export const forgetCodeTries = (db: Db, userId: string) =>
+  db.deleteFrom('rateLimits').where('key', '=', hashed('codes', userId)).execute();
 
 /** @throws AppError 429 when too many calls of a route came from one address within this minute (trust S20) */
 export async function refuseTooManyCalls(db: Db, address: string, route: string): Promise<void> {

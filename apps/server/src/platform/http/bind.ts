@@ -70,7 +70,8 @@ export function bindEndpoints(
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
       onRequest: async (request) => {
         refuseCrossSite(request, endpoint.writes ?? method !== 'GET', platform.config.publicUrl);
-        request.session = await readSession(platform.pool, request.headers.cookie);
+        const rule = endpoint.beforeSecondFactor ? 'letIn' : endpoint.access.kind === 'open' ? 'nobody' : 'refuse';
+        request.session = await readSession(platform.pool, request.headers.cookie, rule);
         authorize(endpoint.access, request.session?.actor ?? null);
         demandIdentity(endpoint, request.session);
       },

@@ -9,6 +9,7 @@ const COMMON: ErrorCode[] = [
   'NOT_SIGNED_IN',
   'ACCESS_DENIED',
   'CONFIRM_IDENTITY',
+  'SECOND_FACTOR_REQUIRED',
   'CROSS_SITE',
   'NOT_FOUND',
   'BUSY',

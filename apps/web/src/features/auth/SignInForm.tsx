@@ -11,6 +11,8 @@ import { useAuthForm } from './useAuthForm.ts';
 
 interface SignInFormProps {
   onSignedIn: () => void;
+  /** The password is right, and a code is asked for. */
+  onSecondStep: () => void;
   /** The address was never confirmed. */
   onUnverified: (email: string) => void;
 }
@@ -18,14 +20,15 @@ interface SignInFormProps {
 const WRONG_PAIR = 'The email address and the password do not match.';
 
 /** A wrong pair is named once, never per field. */
-export function SignInForm({ onSignedIn, onUnverified }: SignInFormProps) {
+export function SignInForm({ onSignedIn, onSecondStep, onUnverified }: SignInFormProps) {
   const client = useQueryClient();
   const form = useAuthForm({
     initial: { email: '', password: '' },
     validate: (values) => broken({ email: email(values.email), password: required(values.password) }),
     send: async (values) => {
       try {
-        await auth.signIn(values.email.trim(), values.password);
+        const answer = await auth.signIn(values.email.trim(), values.password);
+        if (answer?.awaitsSecondFactor) return onSecondStep();
       } catch (thrown) {
         if (toApiError(thrown).code === 'EMAIL_NOT_VERIFIED') return onUnverified(values.email.trim());
         throw thrown;

@@ -1,12 +1,17 @@
 import { can } from '@grantdesk/domain/access/can';
 import { visibleNavigation } from '@grantdesk/domain/access/navigation';
-import { History } from 'lucide-react';
+import { formatDateTime } from '@grantdesk/domain/format/date';
+import { canChangeSettings } from '@grantdesk/domain/settings/sections';
+import { History, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { actorOf, type Me } from '../../api/session.ts';
 import { NAV_ICONS } from '../../components/shell/nav-icons.ts';
 import { StaffShell } from '../../components/shell/StaffShell.tsx';
 import type { ShellLink } from '../../components/shell/types.ts';
+import { AppLink } from '../../components/AppLink.tsx';
+import { browserZone } from '../../components/values/values.tsx';
 import { homeOf, to } from '../../paths.ts';
+import { InlineNotice } from '../../ui/Banner.tsx';
 import { KitProvider } from '../../ui/KitProvider.tsx';
 
 interface StaffFrameProps {
@@ -17,8 +22,25 @@ interface StaffFrameProps {
 }
 
 /** Places beside the sidebar, whose items the specification lists. */
-const placesOf = (me: Me): ShellLink[] =>
-  can(actorOf(me), 'ROLES', 'READ') ? [{ key: 'activity', label: 'Activity', href: to.admin.activity(), icon: History }] : [];
+function placesOf(me: Me): ShellLink[] {
+  const actor = actorOf(me);
+  return [
+    ...(can(actor, 'ROLES', 'READ') ? [{ key: 'activity', label: 'Activity', href: to.admin.activity(), icon: History }] : []),
+    ...(canChangeSettings(actor) ? [{ key: 'settings', label: 'Settings', href: to.admin.settings, icon: Settings }] : []),
+  ];
+}
+
+/** While the days to set it up run (trust S22). */
+const SecondFactorReminder = ({ dueAt }: { dueAt: string }) => (
+  <div style={{ margin: '16px 0' }}>
+    <InlineNotice tone="warning">
+      Your organisation asks for a second factor from {formatDateTime(dueAt, browserZone())} on.{' '}
+      <AppLink href={to.subscriber.preferences} style={{ textDecoration: 'underline' }}>
+        Set it up
+      </AppLink>
+    </InlineNotice>
+  </div>
+);
 
 /** The back office frame with the items that this person may see. */
 export default function StaffFrame({ me, profileLinks, onSignOut, children }: StaffFrameProps) {
@@ -38,6 +60,7 @@ export default function StaffFrame({ me, profileLinks, onSignOut, children }: St
         profileLinks={[...profileLinks, ...placesOf(me)]}
         onSignOut={onSignOut}
       >
+        {me.secondFactorDueAt ? <SecondFactorReminder dueAt={me.secondFactorDueAt} /> : null}
         {children}
       </StaffShell>
     </KitProvider>

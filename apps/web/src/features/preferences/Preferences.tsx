@@ -10,6 +10,9 @@ const Expertise = lazy(async () => ({ default: (await import('./Expertise.tsx'))
 
 const Sessions = lazy(async () => ({ default: (await import('./Sessions.tsx')).Sessions }));
 const PasswordChange = lazy(async () => ({ default: (await import('./PasswordChange.tsx')).PasswordChange }));
+const EmailChange = lazy(async () => ({ default: (await import('./EmailChange.tsx')).EmailChange }));
+const SecondFactor = lazy(async () => ({ default: (await import('./SecondFactor.tsx')).SecondFactor }));
+const Passkeys = lazy(async () => ({ default: (await import('./Passkeys.tsx')).Passkeys }));
 
 /** What a person chooses for this device (A19), each at once, and the safety of their account (USER-6). */
 export function Preferences({ me }: { me: Me }) {
@@ -51,7 +54,10 @@ export function Preferences({ me }: { me: Me }) {
         </p>
       </Panel>
       <Suspense fallback={null}>
+        <EmailChange email={me.email} />
         <PasswordChange email={me.email} />
+        <SecondFactor email={me.email} />
+        <Passkeys email={me.email} />
         <Sessions />
       </Suspense>
     </div>

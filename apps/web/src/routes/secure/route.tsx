@@ -9,6 +9,8 @@ export const Route = createFileRoute('/secure')({
   beforeLoad: async ({ context, location }) => {
     const me = await context.queryClient.ensureQueryData(sessionQuery);
     if (!me) throw redirect({ href: to.signIn(`${location.pathname}${location.searchStr}`), replace: true });
+    if (me.mustSetSecondFactor)
+      throw redirect({ href: to.secondFactor(`${location.pathname}${location.searchStr}`), replace: true });
     return { me };
   },
   component: SecureLayout,

@@ -1,0 +1,36 @@
+import type { SettingsKey } from '@grantdesk/domain';
+import { sql } from 'kysely';
+import { toJson, type Db, type Tx } from '../../platform/db.ts';
+
+/** A section as it is kept, with who changed it last; undefined where nobody has. */
+export const findSection = (db: Db, key: SettingsKey) =>
+  db
+    .selectFrom('organisationSettings')
+    .leftJoin('users', 'users.id', 'organisationSettings.changedBy')
+    .select(['value', 'version', 'users.name as changedBy', 'changedAt'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+
+/** Keeps a section on the version that was seen; false where another stands. */
+export async function keepSection(
+  tx: Tx,
+  row: { key: SettingsKey; value: unknown; seen: number; userId: string },
+): Promise<boolean> {
+  const values = { value: toJson(row.value), version: row.seen + 1, changedBy: row.userId, changedAt: sql<Date>`now()` };
+  const kept =
+    row.seen === 0
+      ? await tx
+          .insertInto('organisationSettings')
+          .values({ key: row.key, ...values })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('key')
+          .executeTakeFirst()
+      : await tx
+          .updateTable('organisationSettings')
+          .set(values)
+          .where('key', '=', row.key)
+          .where('version', '=', row.seen)
+          .returning('key')
+          .executeTakeFirst();
+  return kept !== undefined;
+}

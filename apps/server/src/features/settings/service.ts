@@ -1,0 +1,90 @@
+import type { Answer, HandlerInput } from '@grantdesk/api';
+import {
+  canChangeSettings,
+  securityAfter,
+  SETTINGS_DEFAULTS,
+  SETTINGS_ISSUES,
+  SETTINGS_LABELS,
+  type SettingsKey,
+  type SettingsSections,
+} from '@grantdesk/domain';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
+import type { Db } from '../../platform/db.ts';
+import { inTx } from '../../platform/http/idempotency.ts';
+import { countStaffFactors } from '../user/index.ts';
+import { findSection, keepSection } from './queries.ts';
+
+type All = Answer<'settings.one'>;
+type Change = HandlerInput<'settings.update'>['body'];
+
+/** How each section becomes what is kept. A new section is one line here. */
+const AFTER: {
+  [K in SettingsKey]: (
+    before: SettingsSections[K],
+    choice: Extract<Change, { key: K }>['value'],
+    now: Date,
+  ) => SettingsSections[K];
+} = {
+  security: securityAfter,
+};
+
+/** Every section as it stands. @throws AppError 404 for everybody but the Super Admin */
+export async function readSettings(p: Platform, ctx: Ctx): Promise<All> {
+  refuseOthers(ctx);
+  return present(p, p.db);
+}
+
+/** Changes one section; it holds with the next request of everybody. @throws AppError 404, 409 STALE_VERSION, 422 */
+export async function changeSettings(p: Platform, ctx: Ctx, { key, version, value }: Change): Promise<All> {
+  refuseOthers(ctx);
+  return inTx(p, async (tx) => {
+    const before = await section(tx, key);
+    const after = AFTER[key](before.value, value, new Date());
+    const issues = SETTINGS_ISSUES[key](after);
+    if (issues.length > 0) throw ruleBroken(issues);
+    const isKept =
+      before.version === version && (await keepSection(tx, { key, value: after, seen: version, userId: ctx.actor.userId }));
+    if (!isKept)
+      throw new AppError('STALE_VERSION', 'Someone else has changed these settings. Reload them to see their changes!', {
+        details: { version: before.version },
+      });
+    for (const facts of changes(key, before.value, after))
+      await recordAudit(tx, ctx, { kind: 'SETTING', id: null }, { type: 'setting.changed', facts });
+    return present(p, tx);
+  });
+}
+
+async function section<K extends SettingsKey>(db: Db, key: K) {
+  const row = await findSection(db, key);
+  return {
+    value: { ...SETTINGS_DEFAULTS[key], ...(row?.value as Partial<SettingsSections[K]> | undefined) },
+    version: row?.version ?? 0,
+    changedBy: row?.changedBy ?? null,
+    changedAt: row?.changedAt.toISOString() ?? null,
+  };
+}
+
+const present = async (p: Platform, db: Db): Promise<All> => ({
+  data: {
+    security: {
+      ...(await section(db, 'security')),
+      ...(await countStaffFactors(db)),
+      hasSingleSignOn: p.config.singleSignOn !== undefined,
+    },
+  },
+});
+
+/** What is different, one fact a field, for the audit trail. */
+function changes(key: SettingsKey, before: object, after: object) {
+  const was = before as Record<string, unknown>;
+  return Object.entries(after).flatMap(([field, to]) =>
+    was[field] === to ? [] : [{ key: `${SETTINGS_LABELS[key]}: ${field}`, from: text(was[field]), to: text(to) }],
+  );
+}
+const text = (value: unknown): string | null => (value === null || value === undefined ? null : String(value as string));
+
+function refuseOthers(ctx: Ctx): void {
+  if (!canChangeSettings(ctx.actor)) throw notFound('page');
+}

@@ -1,0 +1,88 @@
+import type { Answer, HandlerInput } from '@grantdesk/api';
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
+import { recordAudit } from '../../platform/audit.ts';
+import {
+  findPasskeys,
+  insertPasskey,
+  registrationOptions,
+  removePasskeyRow,
+  verifiedRegistration,
+} from '../../platform/auth/passkeys.ts';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import { notFound, ruleBroken } from '../../platform/errors.ts';
+import { inTx } from '../../platform/http/idempotency.ts';
+import { newId } from '../../platform/ids.ts';
+import { enqueueMail } from '../../platform/mail/outbox.ts';
+import { layout } from '../../platform/mail/templates.ts';
+import { demandPassword } from './identity.ts';
+
+/** The own passkeys (USER-6). */
+export async function listPasskeys(p: Platform, ctx: Ctx): Promise<Answer<'user.passkeys'>> {
+  const rows = await findPasskeys(p.db, ctx.actor.userId);
+  return {
+    data: rows.map(({ id, name, createdAt, usedAt }) => ({
+      _id: id,
+      name,
+      createdAt: createdAt.toISOString(),
+      usedAt: usedAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** Begins to add one: asked with the password, and good for a few minutes. @throws AppError 422, 429 */
+export async function passkeyOptions(p: Platform, ctx: Ctx, password: string): Promise<Answer<'user.passkeyOptions'>> {
+  await demandPassword(p, ctx.actor, password, 'password');
+  return { data: { ...(await registrationOptions(p.db, p.config, ctx.actor)) } };
+}
+
+/** Keeps what the browser made. @throws AppError 422 where it does not fit what was asked for */
+export async function addPasskey(
+  p: Platform,
+  ctx: Ctx,
+  { name, response }: HandlerInput<'user.passkeyNew'>['body'],
+): Promise<Answer<'user.passkeyNew'>> {
+  const { userId } = ctx.actor;
+  const refused = ruleBroken([{ path: 'response', message: 'This passkey could not be checked. Begin again!' }]);
+  const made = await verifiedRegistration(p.db, p.config, userId, response as unknown as RegistrationResponseJSON);
+  if (!made) throw refused;
+  const id = newId();
+  return inTx(p, async (tx) => {
+    const kept = await insertPasskey(tx, {
+      id,
+      userId,
+      name,
+      credentialId: made.id,
+      publicKey: Buffer.from(made.publicKey),
+      counter: made.counter,
+    });
+    if (!kept) throw refused;
+    await recordAudit(tx, ctx, { kind: 'USER', id: userId }, { type: 'account.passkey-added', facts: { name } });
+    await enqueueMail(tx, ctx.actor.email, passkeyMail(ctx.actor.name, name, true));
+    return { data: { _id: id, name, createdAt: kept.createdAt.toISOString(), usedAt: null } };
+  });
+}
+
+/** @throws AppError 404 for a passkey of somebody else, 422, 429 */
+export async function removePasskey(p: Platform, ctx: Ctx, id: string, password: string): Promise<Answer<'user.passkeyRemove'>> {
+  const { userId } = ctx.actor;
+  await demandPassword(p, ctx.actor, password, 'password');
+  return inTx(p, async (tx) => {
+    const removed = await removePasskeyRow(tx, userId, id);
+    if (!removed) throw notFound('passkey');
+    await recordAudit(tx, ctx, { kind: 'USER', id: userId }, { type: 'account.passkey-removed', facts: { name: removed.name } });
+    await enqueueMail(tx, ctx.actor.email, passkeyMail(ctx.actor.name, removed.name, false));
+    return { data: null };
+  });
+}
+
+const passkeyMail = (person: string, name: string, isAdded: boolean) =>
+  layout({
+    subject: isAdded ? 'A passkey was added to your account' : 'A passkey was removed from your account',
+    greeting: `Hello ${person},`,
+    paragraphs: [
+      isAdded
+        ? `The passkey “${name}” signs in to your account from now on.`
+        : `The passkey “${name}” does not sign in to your account any more.`,
+      'If it was not you, set a new password at once and tell the team that runs your programme.',
+    ],
+  });

@@ -1,0 +1,164 @@
+import type { Answer } from '@grantdesk/api';
+import { codeWords, isDeviceCode, isRecoveryCode, plainCode, RECOVERY_CODES, shownRecoveryCode } from '@grantdesk/domain';
+import { recordAudit } from '../../../platform/audit.ts';
+import { completeSession, endSessions, readAwaitingSession } from '../../../platform/auth/session.ts';
+import { matchingStep, newRecoveryCode, newTotpSecret, totpUri } from '../../../platform/auth/totp.ts';
+import { forgetCodeTries, refuseTooManyCalls, takeCodeTry } from '../../../platform/auth/tries.ts';
+import type { Ctx, Platform } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { AppError, ruleBroken } from '../../../platform/errors.ts';
+import { inTx } from '../../../platform/http/idempotency.ts';
+import { enqueueMail } from '../../../platform/mail/outbox.ts';
+import { keyedDigest, seal, unseal } from '../../../platform/seal.ts';
+import { demandPassword } from '../identity.ts';
+import { recoveryCodeUsedMail, secondFactorMail } from './mails.ts';
+import {
+  findFactor,
+  keepSecret,
+  lockFactor,
+  proveFactor,
+  removeFactor,
+  replaceCodes,
+  useRecoveryCode,
+  useStep,
+} from './queries.ts';
+
+type State = Answer<'user.secondFactor'>;
+type Factor = NonNullable<Awaited<ReturnType<typeof findFactor>>>;
+
+/** Whether the own second factor is on (USER-6). */
+export async function readFactor(p: Platform, ctx: Ctx): Promise<State> {
+  return { data: present(await findFactor(p.db, ctx.actor.userId), ctx.secondFactorDueAt) };
+}
+
+/** A new secret, told once. Nothing asks for it before a code has proven that it arrived. @throws AppError 409 on already, 422, 429 */
+export async function startFactor(p: Platform, ctx: Ctx, password: string): Promise<Answer<'user.secondFactorStart'>> {
+  await demandPassword(p, ctx.actor, password, 'password');
+  const { userId, email } = ctx.actor;
+  const secret = newTotpSecret();
+  const isKept = await inTx(p, (tx) => keepSecret(tx, userId, seal(p, userId, secret, 'second factor')));
+  if (!isKept) throw new AppError('CONFLICT', codeWords.isOn);
+  return { data: { secret, uri: totpUri(secret, email) } };
+}
+
+/** Turns it on with one code. Other devices keep their sessions: they gave the password. @throws AppError 409, 422, 429 */
+export async function proveSecret(p: Platform, ctx: Ctx, code: string): Promise<Answer<'user.secondFactorProve'>> {
+  const { userId, name, email } = ctx.actor;
+  await takeCodeTry(p.db, userId);
+  return inTx(p, async (tx) => {
+    const factor = await lockFactor(tx, userId);
+    if (!factor) throw new AppError('CONFLICT', codeWords.notOn);
+    if (factor.provenAt) throw new AppError('CONFLICT', codeWords.isOn);
+    const step = stepOf(p, userId, factor, code);
+    if (step === undefined) throw wrongCode();
+    await proveFactor(tx, userId);
+    await useStep(tx, userId, step);
+    const recoveryCodes = await newCodes(p, tx, userId);
+    await forgetCodeTries(tx, userId);
+    await recordAudit(tx, ctx, { kind: 'USER', id: userId }, { type: 'account.second-factor-changed', facts: { enabled: true } });
+    await enqueueMail(tx, email, secondFactorMail(name, true));
+    return { data: { recoveryCodes } };
+  });
+}
+
+/** Ten new recovery codes; those before them end. @throws AppError 409 where the factor is off, 422, 429 */
+export async function renewCodes(p: Platform, ctx: Ctx, password: string): Promise<Answer<'user.secondFactorCodes'>> {
+  await demandPassword(p, ctx.actor, password, 'password');
+  const { userId } = ctx.actor;
+  return inTx(p, async (tx) => {
+    await demandFactor(tx, userId);
+    const recoveryCodes = await newCodes(p, tx, userId);
+    await recordAudit(tx, ctx, { kind: 'USER', id: userId }, { type: 'account.recovery-codes-renewed', facts: {} });
+    return { data: { recoveryCodes } };
+  });
+}
+
+/** Turns it off, and signs the other devices out. @throws AppError 409 where it is off, 422, 429 */
+export async function endFactor(p: Platform, ctx: Ctx, password: string): Promise<Answer<'user.secondFactorEnd'>> {
+  await demandPassword(p, ctx.actor, password, 'password');
+  const { userId, name, email } = ctx.actor;
+  return inTx(p, async (tx) => {
+    await demandFactor(tx, userId);
+    await removeFactor(tx, userId);
+    await endSessions(tx, userId, { except: ctx.sessionId });
+    await recordAudit(
+      tx,
+      ctx,
+      { kind: 'USER', id: userId },
+      { type: 'account.second-factor-changed', facts: { enabled: false } },
+    );
+    await enqueueMail(tx, email, secondFactorMail(name, false));
+    return { data: present(undefined, ctx.secondFactorDueAt) };
+  });
+}
+
+/**
+ * The second step of signing in. Tries are counted before they are judged, per account and per network; the wait is a
+ * quarter of an hour and never for ever (S20). @throws AppError 401 where no session waits for it, 422, 429
+ */
+export async function enterCode(
+  p: Platform,
+  given: { code: string; cookie: string | undefined; ipAddress: string },
+): Promise<Answer<'user.secondFactorEnter'>> {
+  await refuseTooManyCalls(p.db, given.ipAddress, '/second-factor');
+  const session = await readAwaitingSession(p.pool, given.cookie);
+  if (!session) throw new AppError('NOT_SIGNED_IN', 'Sign in again: the second step waits for ten minutes!');
+  const { userId } = session;
+  await takeCodeTry(p.db, userId);
+  return inTx(p, async (tx) => {
+    const factor = await lockFactor(tx, userId);
+    if (!factor) throw new AppError('NOT_SIGNED_IN', 'Sign in again!');
+    const codesLeft = factor.codesLeft ?? 0;
+    const step = stepOf(p, userId, factor, given.code);
+    const byRecovery = step === undefined && (await isGoodRecovery(p, tx, userId, given.code));
+    if (step === undefined && !byRecovery) throw wrongCode();
+    if (step !== undefined) await useStep(tx, userId, step);
+    await completeSession(tx, session.id);
+    await forgetCodeTries(tx, userId);
+    const left = byRecovery ? codesLeft - 1 : codesLeft;
+    if (byRecovery) {
+      const actor = { userId, name: session.name };
+      await recordAudit(
+        tx,
+        { actor, ipAddress: given.ipAddress },
+        { kind: 'USER', id: userId },
+        { type: 'account.recovery-code-used', facts: { left } },
+      );
+      await enqueueMail(tx, session.email, recoveryCodeUsedMail(session.name, left));
+    }
+    return { data: { recoveryCodesLeft: left } };
+  });
+}
+
+const present = (factor: Factor | undefined, dueAt: Date | null | undefined): State['data'] => ({
+  isOn: Boolean(factor?.provenAt),
+  since: factor?.provenAt?.toISOString() ?? null,
+  recoveryCodesLeft: factor?.provenAt ? (factor.codesLeft ?? 0) : 0,
+  dueAt: dueAt?.toISOString() ?? null,
+});
+
+const wrongCode = (): AppError => ruleBroken([{ path: 'code', message: codeWords.wrong }]);
+
+function stepOf(p: Platform, userId: string, factor: Factor, code: string): number | undefined {
+  if (!isDeviceCode(code)) return undefined;
+  const secret = unseal(p, userId, factor.secretSealed, 'second factor');
+  return matchingStep(secret, plainCode(code), { now: Date.now(), after: factor.lastStep });
+}
+
+const isGoodRecovery = async (p: Platform, tx: Tx, userId: string, code: string): Promise<boolean> =>
+  isRecoveryCode(code) && (await useRecoveryCode(tx, userId, keyedDigest(p, userId, plainCode(code))));
+
+async function newCodes(p: Platform, tx: Tx, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  await replaceCodes(
+    tx,
+    userId,
+    codes.map((code) => keyedDigest(p, userId, code)),
+  );
+  return codes.map(shownRecoveryCode);
+}
+
+async function demandFactor(tx: Tx, userId: string): Promise<void> {
+  const factor = await lockFactor(tx, userId);
+  if (!factor?.provenAt) throw new AppError('CONFLICT', codeWords.notOn);
+}

@@ -1,0 +1,84 @@
+import { codeProblem } from '@grantdesk/domain/access/second-factor';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { sessionQuery } from '../../api/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { toast } from '../../ui/toast.ts';
+import { AuthForm } from './AuthForm.tsx';
+import classes from './AuthForm.module.css';
+import { broken } from './rules.ts';
+import { useAuthForm } from './useAuthForm.ts';
+
+interface Props {
+  onSignedIn: () => void;
+  /** Somebody else wants to sign in, or the ten minutes are over. */
+  onLeave: () => void;
+}
+
+/** The second step of signing in: a code of the device, or a recovery code in its place (USER-6). */
+export default function CodeForm({ onSignedIn, onLeave }: Props) {
+  const [kind, setKind] = useState<'device' | 'recovery'>('device');
+  return (
+    <>
+      <Step key={kind} kind={kind} onSignedIn={onSignedIn} />
+      <div className={classes.others}>
+        <Button variant="subtle" fullWidth onClick={() => setKind(kind === 'device' ? 'recovery' : 'device')}>
+          {kind === 'device' ? 'Use a recovery code instead' : 'Use the code of my device instead'}
+        </Button>
+        <Button variant="subtle" fullWidth onClick={onLeave}>
+          Sign in as somebody else
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Step({ kind, onSignedIn }: { kind: 'device' | 'recovery'; onSignedIn: () => void }) {
+  const client = useQueryClient();
+  const form = useAuthForm({
+    initial: { code: '' },
+    validate: (values) => broken({ code: codeProblem(values.code, kind) }),
+    send: async ({ code }) => {
+      const { data } = await call('user.secondFactorEnter', { body: { code } });
+      client.clear();
+      await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+      if (kind === 'recovery') toast.success(`You are signed in. ${data.recoveryCodesLeft} recovery codes are left.`);
+      onSignedIn();
+    },
+  });
+  useEffect(() => document.getElementById('code')?.focus(), []);
+  return (
+    <AuthForm
+      onSubmit={form.submit}
+      busy={form.busy}
+      attempt={form.attempt}
+      errors={form.errors}
+      labels={{ code: kind === 'device' ? 'Code' : 'Recovery code' }}
+      failure={form.failure}
+      button="Sign in"
+    >
+      {kind === 'device' ? (
+        <TextField
+          {...form.field('code')}
+          key="device"
+          label="Code"
+          hint="6 digits, from the authenticator application of your device."
+          autoComplete="one-time-code"
+          inputMode="numeric"
+        />
+      ) : (
+        <TextField
+          {...form.field('code')}
+          key="recovery"
+          label="Recovery code"
+          hint="10 letters and digits, such as ABCDE-FG234. Each works once."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      )}
+    </AuthForm>
+  );
+}

@@ -1,0 +1,69 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { isStatus, messageOf } from '../../api/errors.ts';
+import { readQuery } from '../../api/query.ts';
+import { LoadFailure, Loading } from '../../components/screens.tsx';
+import { InlineNotice } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import classes from './AuthForm.module.css';
+
+interface Props {
+  token: string;
+  /** The second yes was said: the address is another from now on. */
+  onChanged: () => void;
+}
+
+/** Yes or no to a change of address, by the link of either mail (S22). Opening the page alone does nothing. */
+export function EmailChangeLink({ token, onChanged }: Props) {
+  const query = useQuery({
+    ...readQuery('user.emailChangeLink', { params: { token } }),
+    staleTime: Infinity,
+    refetchOnMount: false,
+  });
+  const yes = useMutation({
+    mutationFn: () => call('user.emailChangeConfirm', { body: { token } }),
+    onSuccess: ({ data }) => (data.state === 'CHANGED' ? onChanged() : undefined),
+  });
+  const no = useMutation({ mutationFn: () => call('user.emailChangeRefuse', { body: { token } }) });
+  if (isStatus(query.error, 404))
+    return (
+      <InlineNotice tone="warning" title="The link does not work any more">
+        It was used before, has expired, or the change was cancelled.
+      </InlineNotice>
+    );
+  if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <Loading label="Loading the change" />;
+  const { side, oldEmail, newEmail } = query.data.data;
+  if (no.isSuccess)
+    return (
+      <InlineNotice tone="success" live="status" title="The change is cancelled">
+        The account keeps its address. If somebody else asked for it, they know the password: set a new one.
+      </InlineNotice>
+    );
+  if (yes.data)
+    return (
+      <InlineNotice tone="success" live="status" title="Thank you, this address is confirmed">
+        The account changes as soon as {side === 'OLD' ? newEmail : oldEmail} confirms too, by the link of the mail there.
+      </InlineNotice>
+    );
+  const failure = yes.error ?? no.error;
+  return (
+    <div className={classes.form}>
+      {failure ? (
+        <InlineNotice tone="danger" live="alert">
+          {messageOf(failure)}
+        </InlineNotice>
+      ) : null}
+      <p style={{ overflowWrap: 'anywhere' }}>
+        An account is to change its address from <strong>{oldEmail}</strong> to <strong>{newEmail}</strong>. Both addresses must
+        confirm.
+      </p>
+      <Button size="lg" variant="filled" fullWidth loading={yes.isPending} onClick={() => yes.mutate()}>
+        Confirm the change
+      </Button>
+      <Button size="lg" variant="outline" fullWidth loading={no.isPending} onClick={() => no.mutate()}>
+        Stop it, this was not me
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { formatDateTime } from '@grantdesk/domain/format/date';
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
+import { readQuery } from '../../api/query.ts';
+import { LoadFailure, Loading } from '../../components/screens.tsx';
+import { browserZone } from '../../components/values/values.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { deviceWords } from './device-words.ts';
+import { PasswordAsk } from './PasswordAsk.tsx';
+import classes from './Preferences.module.css';
+
+/** The passkeys of the own account: added, looked at and removed (USER-6). */
+export function Passkeys({ email }: { email: string }) {
+  const client = useQueryClient();
+  const query = useQuery(readQuery('user.passkeys', {}));
+  /** What is being done: nothing, a new one, or the removal of one. */
+  const [doing, setDoing] = useState<string | null>(null);
+  const passkeys = query.data?.data ?? [];
+  const rest = () => {
+    setDoing(null);
+    void client.invalidateQueries({ queryKey: ['user.passkeys'] });
+  };
+  const reason =
+    typeof PublicKeyCredential === 'undefined'
+      ? 'This browser makes no passkeys, or the page was not opened by https.'
+      : undefined;
+  return (
+    <Panel
+      title="Passkeys"
+      note="A passkey signs you in with your fingerprint, face or the lock of your device, in place of password and code."
+    >
+      {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.isPending ? <Loading label="Loading your passkeys" /> : null}
+      <ul className={classes.sessions}>
+        {passkeys.map(({ _id, name, createdAt, usedAt }) =>
+          doing === _id ? (
+            <li key={_id}>
+              <PasswordAsk
+                email={email}
+                button="Remove"
+                isDanger
+                onCancel={rest}
+                act={async (password) => {
+                  await call('user.passkeyRemove', { params: { id: _id }, body: { password } });
+                  toast.success(`The passkey ${name} is removed.`);
+                  rest();
+                }}
+              >
+                The passkey <b>{name}</b> will not sign you in any more.
+              </PasswordAsk>
+            </li>
+          ) : (
+            <li key={_id}>
+              <span>
+                <b>{name}</b>
+                <span className={classes.note}>
+                  Added {formatDateTime(createdAt, browserZone())}
+                  {usedAt ? `, last used ${formatDateTime(usedAt, browserZone())}` : ', not used yet'}
+                </span>
+              </span>
+              <Button size="sm" aria-label={`Remove the passkey ${name}`} onClick={() => setDoing(_id)}>
+                Remove
+              </Button>
+            </li>
+          ),
+        )}
+      </ul>
+      {doing === 'new' ? (
+        <PasswordAsk
+          email={email}
+          button="Go on"
+          onCancel={rest}
+          act={async (password) => {
+            await addPasskey(password);
+            toast.success('The passkey is added.');
+            rest();
+          }}
+        >
+          Give your password; then your device asks you.
+        </PasswordAsk>
+      ) : (
+        <div className={classes.form}>
+          <div>
+            <ReasonedButton reason={reason} onClick={() => setDoing('new')}>
+              Add a passkey
+            </ReasonedButton>
+          </div>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+async function addPasskey(password: string): Promise<void> {
+  const { data } = await call('user.passkeyOptions', { body: { password } });
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  const response = await startRegistration({ optionsJSON: data as unknown as PublicKeyCredentialCreationOptionsJSON }).catch(
+    (thrown: unknown) => {
+      const isKnown = thrown instanceof Error && thrown.name === 'InvalidStateError';
+      throw new ApiError(0, 'PASSKEY', isKnown ? 'This device has a passkey for this account already.' : 'No passkey was made.');
+    },
+  );
+  await call('user.passkeyNew', { body: { name: deviceWords(navigator.userAgent), response: { ...response } } });
+}

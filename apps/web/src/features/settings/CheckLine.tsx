@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react';
+import classes from './Settings.module.css';
+
+interface Props {
+  label: string;
+  hint?: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** A yes or no with a line that says what it means. */
+export function CheckLine({ label, hint, checked, onChange }: Props) {
+  const id = useId();
+  return (
+    <div>
+      <label className={classes.check}>
+        <input
+          type="checkbox"
+          checked={checked}
+          aria-describedby={hint ? id : undefined}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+        <span>{label}</span>
+      </label>
+      {hint ? (
+        <p id={id} className={classes.hint}>
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Answer } from '@grantdesk/api';
+import { MOST_GRACE_DAYS, securityIssues } from '@grantdesk/domain/settings/security';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { readQuery } from '../../api/query.ts';
+import { useCheckedDraft } from '../../api/useCheckedDraft.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import { toast } from '../../ui/toast.ts';
+import { CheckLine } from './CheckLine.tsx';
+import classes from './Settings.module.css';
+import { SettingsSection } from './SettingsSection.tsx';
+
+type Section = Answer<'settings.one'>['data']['security'];
+
+const draftOf = ({ value }: Section) => ({ ...value, graceDays: String(value.graceDays) });
+type Draft = ReturnType<typeof draftOf>;
+const daysOf = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
+
+/** Whether staff must use a second factor, and from when (trust S22). */
+export function Security({ section, onReload }: { section: Section; onReload: () => void }) {
+  const client = useQueryClient();
+  const form = useCheckedDraft<Draft>({
+    initial: () => draftOf(section),
+    judge: (draft) => securityIssues({ graceDays: daysOf(draft.graceDays) }),
+  });
+  const { draft, change, errorAt } = form;
+  const save = async () => {
+    const isKept = await form.send(async ({ staffSecondFactor, singleSignOnCounts, graceDays }) => {
+      const value = { staffSecondFactor, singleSignOnCounts, graceDays: daysOf(graceDays) };
+      const answer = await call('settings.update', { body: { key: 'security', version: section.version, value } });
+      client.setQueryData(readQuery('settings.one', {}).queryKey, answer);
+    });
+    if (isKept) toast.success('The security settings are saved.');
+  };
+  const { staff, staffWithout } = section;
+  return (
+    <SettingsSection
+      title="Security"
+      note="How people prove that it is them."
+      changedBy={section.changedBy}
+      changedAt={section.changedAt}
+      isDirty={form.isDirty}
+      busy={form.busy}
+      refusal={form.refusal}
+      onSave={() => void save()}
+      onDiscard={form.discard}
+      onReload={onReload}
+    >
+      <CheckLine
+        label="Staff must use a second factor"
+        hint={
+          staffWithout === 0
+            ? `All ${staff} staff accounts have one.`
+            : `${staffWithout} of ${staff} staff accounts have none yet. They are reminded, and led to set it up when their days are over.`
+        }
+        checked={draft.staffSecondFactor}
+        onChange={(staffSecondFactor) => change({ staffSecondFactor })}
+      />
+      {draft.staffSecondFactor ? (
+        <div className={classes.indent}>
+          <div className={classes.days}>
+            <TextField
+              label="Days to set it up"
+              hint={`From 0 to ${MOST_GRACE_DAYS}. They begin when this is switched on, and for new staff when they are invited.`}
+              inputMode="numeric"
+              value={draft.graceDays}
+              error={errorAt('graceDays') ?? errorAt('value.graceDays')}
+              onChange={(event) => change({ graceDays: event.currentTarget.value })}
+            />
+          </div>
+          {section.hasSingleSignOn ? (
+            <CheckLine
+              label="Single sign-on counts as the second factor"
+              hint="Choose this when your provider asks for one itself."
+              checked={draft.singleSignOnCounts}
+              onChange={(singleSignOnCounts) => change({ singleSignOnCounts })}
+            />
+          ) : null}
+        </div>
+      ) : null}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readQuery } from '../../api/query.ts';
+import { LoadFailure, Loading } from '../../components/screens.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Security } from './Security.tsx';
+import classes from './Settings.module.css';
+
+/** The settings of the organisation, a panel a section; a further section is one more line here. */
+export default function Settings() {
+  const query = useQuery({ ...readQuery('settings.one', {}), staleTime: 0 });
+  /** Rises with each reload on purpose, so that the fields begin anew. */
+  const [round, setRound] = useState(0);
+  const reload = () => void query.refetch().then(() => setRound((now) => now + 1));
+  if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <Loading label="Loading the settings" />;
+  const { security } = query.data.data;
+  return (
+    <div className={classes.page}>
+      <PageHeader title="Settings" lead="They hold for everybody, from the moment they are saved." />
+      <Security key={round} section={security} onReload={reload} />
+    </div>
+  );
+}

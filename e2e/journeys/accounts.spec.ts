@@ -1,0 +1,247 @@
+import { expect, test, type Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { startProvider } from '../../apps/server/test/oidc.ts';
+import { startProduct } from '../../scripts/product.ts';
+import { as, atBrowser, demo, expectAccessible, lookInBothSchemes, PASSWORD } from '../people.ts';
+import { authenticator } from '../totp.ts';
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** Turns the second factor on as a person does; answers the key and the recovery codes. */
+async function turnOn(inside: ReturnType<typeof panel> | Page, pictures?: (name: string) => Promise<void>) {
+  await inside.getByLabel('Your password').fill(PASSWORD);
+  await inside.getByRole('button', { name: 'Go on' }).click();
+  await expect(inside.getByRole('img', { name: /QR code/ })).toBeVisible();
+  const key = (await inside.locator('code').innerText()).replace(/\s/g, '');
+  await pictures?.('second-factor-key');
+  await inside.getByLabel('Code of your application').fill('12');
+  await inside.getByRole('button', { name: 'Turn on' }).click();
+  await expect(inside.getByText('The code of your device has 6 digits!')).toBeVisible();
+  // The step before now: a code is good once, and the present one is wanted for signing in.
+  await inside.getByLabel('Code of your application').fill(authenticator(key, -1));
+  await inside.getByRole('button', { name: 'Turn on' }).click();
+  await expect(inside.getByRole('heading', { name: 'Keep your recovery codes' })).toBeFocused();
+  const codes = await inside.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await pictures?.('second-factor-codes');
+  return { key, codes };
+}
+
+/** The password at the sign-in page; the code is asked for next. */
+async function givePassword(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
+}
+
+test.describe('accounts', () => {
+  test('USER-6 a person turns the second factor on, signs in with a code and with a recovery code, and turns it off', async ({
+    browser,
+  }) => {
+    const page = await as(browser, 'applicant3');
+    await page.goto('/secure/subscriber/preferences');
+    const factor = panel(page, 'Second factor');
+    await factor.getByRole('button', { name: 'Turn on' }).click();
+    await expect(factor.getByLabel('Your password')).toBeFocused();
+    const { key, codes } = await turnOn(factor, (name) => lookInBothSchemes(page, name));
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      factor.getByRole('button', { name: 'Download as text' }).click(),
+    ]);
+    expect(await readFile(await file.path(), 'utf8')).toContain(codes.join('\n'));
+    await factor.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(factor.getByText(/10 recovery codes are left/)).toBeVisible();
+    await page.context().close();
+
+    // By keyboard alone, with the address that was asked for at the end of it.
+    const { context, page: fresh } = await atBrowser(browser);
+    await fresh.goto('/secure/subscriber/applications');
+    await givePassword(fresh, demo('applicant3'));
+    await lookInBothSchemes(fresh, 'sign-in-code');
+    await expect(fresh.getByLabel('Code', { exact: true })).toBeFocused();
+    // A reload keeps the step.
+    await fresh.reload();
+    await expect(fresh.getByLabel('Code', { exact: true })).toBeFocused();
+    await fresh.keyboard.type('000000');
+    await fresh.keyboard.press('Enter');
+    await expect(fresh.getByRole('alert').getByText('That code is not right, or was used before!')).toBeVisible();
+    await expectAccessible(fresh, 'wrong code');
+    await fresh.getByLabel('Code', { exact: true }).fill(authenticator(key));
+    await fresh.keyboard.press('Enter');
+    await fresh.waitForURL('**/secure/subscriber/applications');
+    await context.close();
+
+    const second = await atBrowser(browser);
+    await second.page.goto('/signin');
+    await givePassword(second.page, demo('applicant3'));
+    await second.page.getByRole('button', { name: 'Use a recovery code instead' }).click();
+    await expect(second.page.getByLabel('Recovery code')).toBeFocused();
+    await expectAccessible(second.page, 'recovery code');
+    await second.page.getByLabel('Recovery code').fill(codes[0]?.toLowerCase() ?? '');
+    await second.page.keyboard.press('Enter');
+    await second.page.waitForURL(/\/secure\//);
+    await second.page.goto('/secure/subscriber/preferences');
+    const again = panel(second.page, 'Second factor');
+    await expect(again.getByText(/9 recovery codes are left/)).toBeVisible();
+    await again.getByRole('button', { name: 'Turn off' }).click();
+    await again.getByLabel('Your password').fill(PASSWORD);
+    await again.getByRole('button', { name: 'Turn off' }).click();
+    await expect(again.getByText('It is off.')).toBeVisible();
+    await second.context.close();
+  });
+
+  test('S22 the address changes when both mailboxes have said yes, and signs in with it', async ({ browser }) => {
+    const page = await as(browser, 'volunteer');
+    await page.goto('/secure/subscriber/preferences');
+    const address = panel(page, 'Email address');
+    await address.getByLabel('New address').fill(demo('volunteer'));
+    await address.getByRole('button', { name: 'Change address' }).click();
+    await expect(address.getByText('This is the address of your account already!')).toBeVisible();
+    await address.getByLabel('New address').fill('ayo@example.test');
+    await address.getByLabel('Your password').fill(PASSWORD);
+    await address.getByRole('button', { name: 'Change address' }).click();
+    await expect(address.getByText('Changing to ayo@example.test')).toBeVisible();
+    await lookInBothSchemes(page, 'preferences-pending');
+    // The mailbox of the demonstration stands in for both of theirs.
+    for (const [subject, end] of [
+      ['Confirm your new address', 'Thank you, this address is confirmed'],
+      ['Confirm the change of your address', 'The address of the account is changed.'],
+    ] as const) {
+      await page.goto('/mailbox');
+      await page.getByRole('button', { name: subject }).first().click();
+      await page.getByRole('link', { name: /email-change/ }).click();
+      await expect(page.getByRole('heading', { name: 'Change of address' })).toBeVisible();
+      await lookInBothSchemes(page, 'email-change');
+      await page.getByRole('button', { name: 'Confirm the change' }).click();
+      await expect(page.getByText(end)).toBeVisible();
+    }
+    await page.waitForURL('**/preferences');
+    await expect(panel(page, 'Email address').getByText('ayo@example.test')).toBeVisible();
+    await page.context().close();
+    const entered = await atBrowser(browser);
+    await entered.page.goto('/signin');
+    await entered.page.getByLabel('Email address').fill('ayo@example.test');
+    await entered.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await entered.page.getByRole('button', { name: 'Sign in' }).click();
+    await entered.page.waitForURL(/\/secure\//);
+    await entered.context.close();
+  });
+
+  test('S22 the Super Admin asks staff for a second factor; a colleague is led to set it up, and goes on', async ({
+    browser,
+  }) => {
+    // On a product of its own: every colleague there is shut out until they have one.
+    const product = await startProduct();
+    try {
+      const page = await as(browser, 'super.admin', { baseURL: product.url });
+      await page.goto('/secure/admin');
+      await page.getByRole('button', { name: /Akínọlá/ }).click();
+      await page.getByRole('link', { name: 'Settings' }).click();
+      await expect(page.getByText(/staff accounts have none yet/)).toBeVisible();
+      await page.getByRole('checkbox', { name: 'Staff must use a second factor' }).check();
+      await page.getByLabel('Days to set it up').fill('ninety');
+      await page.getByRole('button', { name: 'Save security' }).click();
+      await expect(page.getByText('Enter a number of days from 0 to 90!')).toBeVisible();
+      await lookInBothSchemes(page, 'settings');
+      await page.getByLabel('Days to set it up').fill('14');
+      await page.getByRole('button', { name: 'Save security' }).click();
+      await expect(page.getByText('The security settings are saved.')).toBeVisible();
+
+      const colleague = await as(browser, 'mande', { baseURL: product.url });
+      await colleague.goto('/secure/admin');
+      await expect(colleague.getByText(/Your organisation asks for a second factor from/)).toBeVisible();
+      await lookInBothSchemes(colleague, 'second-factor-reminder');
+      await page.getByLabel('Days to set it up').fill('0');
+      await page.getByRole('button', { name: 'Save security' }).click();
+      await expect(page.getByText(/^Changed .* by /)).toBeVisible();
+      // A page that was open already is led there by its next call.
+      await colleague.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Programmes' }).click();
+      await expect(colleague.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
+      await lookInBothSchemes(colleague, 'second-factor-must');
+      await turnOn(colleague);
+      await colleague.getByRole('button', { name: 'I have kept them' }).click();
+      await colleague.waitForURL('**/secure/admin/programmes');
+      await expect(colleague.getByRole('heading', { level: 1, name: 'Programmes' })).toBeVisible();
+      await page.goto('/secure/admin/settings');
+      await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
+      for (const each of [page, colleague]) await each.context().close();
+    } finally {
+      await product.stop();
+    }
+  });
+
+  test('USER-6 single sign-on: a colleague continues with the provider; whoever it does not vouch for is told', async ({
+    browser,
+  }) => {
+    const provider = await startProvider({
+      director: { email: demo('director'), email_verified: true },
+      manager: { email: demo('manager'), email_verified: false },
+    });
+    const product = await startProduct(provider.env);
+    provider.serve(`${product.url}/api/auth/callback/oidc`);
+    try {
+      const { context, page } = await atBrowser(browser, { baseURL: product.url });
+      const go = async (login: string) => {
+        await page.goto('/signin?returnTo=%2Fsecure%2Fadmin%2Fforms');
+        await page.getByRole('button', { name: 'Continue with Obi Foundation' }).click();
+        await page.getByPlaceholder('Enter any login').fill(login);
+        await page.getByPlaceholder('and password').fill('any');
+        await page.getByRole('button', { name: 'Sign-in' }).click();
+        await page.getByRole('button', { name: 'Continue' }).click();
+      };
+      await page.goto('/signin');
+      await expect(page.getByRole('button', { name: 'Continue with Obi Foundation' })).toBeVisible();
+      await lookInBothSchemes(page, 'sign-in-provider');
+      await go('manager');
+      await expect(page.getByRole('alert').getByText(/Obi Foundation does not vouch for that address/)).toBeVisible();
+      await lookInBothSchemes(page, 'sign-in-provider-failed');
+      await context.clearCookies();
+      await go('director');
+      await page.waitForURL('**/secure/admin/forms');
+      await expect(page.getByRole('heading', { level: 1, name: 'Forms' })).toBeVisible();
+      await context.close();
+    } finally {
+      await product.stop();
+      await provider.stop();
+    }
+  });
+
+  test('USER-6 a passkey is added, signs in, and is removed', async ({ browser }) => {
+    const page = await as(browser, 'applicant2');
+    const devices = await page.context().newCDPSession(page);
+    await devices.send('WebAuthn.enable');
+    await devices.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await page.goto('/secure/subscriber/preferences');
+    const passkeys = panel(page, 'Passkeys');
+    await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
+    await passkeys.getByLabel('Your password').fill(PASSWORD);
+    await passkeys.getByRole('button', { name: 'Go on' }).click();
+    await expect(passkeys.getByText(/not used yet/)).toBeVisible();
+    await lookInBothSchemes(page, 'preferences-passkey');
+    await page.context().clearCookies();
+    await page.goto('/signin?returnTo=%2Fsecure%2Fsubscriber%2Fpreferences');
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await page.waitForURL('**/preferences');
+    await expect(passkeys.getByText(/last used/)).toBeVisible();
+    await passkeys.getByRole('button', { name: /^Remove the passkey/ }).click();
+    await passkeys.getByLabel('Your password').fill(PASSWORD);
+    await passkeys.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(passkeys.getByText(/last used/)).toBeHidden();
+    await page.context().clearCookies();
+    await page.goto('/signin');
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(page.getByRole('alert').getByText('That passkey opens no account here!')).toBeVisible();
+    await expectAccessible(page, 'refused passkey');
+    await page.context().close();
+  });
+});

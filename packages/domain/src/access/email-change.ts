@@ -1,0 +1,17 @@
+import { isEmail } from '../form/text-rules.ts';
+
+/** For how long the two links of a change of address are good (trust S22). */
+export const EMAIL_CHANGE_MINUTES = 60;
+
+export const emailChangeWords = {
+  invalid: 'Enter a valid email address!',
+  same: 'This is the address of your account already!',
+  taken: 'This address cannot be used. Choose another one in your preferences!',
+} as const;
+
+/** What is wrong with a new address before it is asked for. Whether it is taken is told to nobody (trust S21). */
+export function emailChangeIssues(present: string, wanted: string): { path: 'email'; message: string }[] {
+  const email = wanted.trim().toLowerCase();
+  if (!isEmail(email)) return [{ path: 'email', message: emailChangeWords.invalid }];
+  return email === present.toLowerCase() ? [{ path: 'email', message: emailChangeWords.same }] : [];
+}

@@ -1,0 +1,36 @@
+/** What the organisation has decided about signing in (trust S22). */
+export interface SecuritySettings {
+  /** Staff must use a second factor. */
+  staffSecondFactor: boolean;
+  /** Days that staff have to set it up. */
+  graceDays: number;
+  /** Signing in by the organisation's provider counts as the second factor. */
+  singleSignOnCounts: boolean;
+  /** Since when it is required; told by the server. */
+  requiredSince: string | null;
+}
+
+export const MOST_GRACE_DAYS = 90;
+
+export const SECURITY_DEFAULTS: SecuritySettings = {
+  staffSecondFactor: false,
+  graceDays: 14,
+  singleSignOnCounts: false,
+  requiredSince: null,
+};
+
+/** What a person may set of it. */
+export type SecurityChoice = Omit<SecuritySettings, 'requiredSince'>;
+
+/** @returns the broken rules, by field */
+export function securityIssues({ graceDays }: Pick<SecurityChoice, 'graceDays'>): { path: string; message: string }[] {
+  if (Number.isInteger(graceDays) && graceDays >= 0 && graceDays <= MOST_GRACE_DAYS) return [];
+  return [{ path: 'graceDays', message: `Enter a number of days from 0 to ${MOST_GRACE_DAYS}!` }];
+}
+
+/** The choice as it is kept: the days begin when it is first required, and a rule that stays keeps its day. */
+export function securityAfter(before: SecuritySettings, choice: SecurityChoice, now: Date): SecuritySettings {
+  const { staffSecondFactor, graceDays, singleSignOnCounts } = choice;
+  const requiredSince = staffSecondFactor ? (before.requiredSince ?? now.toISOString()) : null;
+  return { staffSecondFactor, graceDays, singleSignOnCounts, requiredSince };
+}
