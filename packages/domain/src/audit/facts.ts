@@ -1,0 +1,174 @@
+/** What each event of the audit trail keeps (APP-13). A new subject adds its events here, and the compiler asks for their sentences. */
+import type { EffectPart } from '../project/effect-parts.ts';
+
+type Named = { name: string };
+export type Change = { field: string; from: string | null; to: string | null };
+
+export type AuditFacts = {
+  'account.signed-up': { email: string };
+  'account.email-verified': { email: string };
+  'account.signed-in': { method: string };
+  'account.sign-in-failed': { email: string };
+  'account.signed-out': object;
+  'account.identity-confirmed': object;
+  'account.password-changed': object;
+  'account.password-reset-requested': { email: string };
+  'account.second-factor-changed': { enabled: boolean };
+  'account.recovery-codes-renewed': object;
+  'account.recovery-code-used': { left: number };
+  'account.email-change-asked': { to: string };
+  'account.email-change-cancelled': object;
+  'account.email-changed': { from: string; to: string };
+  'account.linked': object;
+  'account.passkey-added': Named;
+  'account.passkey-removed': Named;
+  'account.session-revoked': { sessions: number };
+  'user.created': Named & { role: string };
+  'user.updated': Named & { changes: Change[] };
+  'user.deactivated': Named;
+  'user.reactivated': Named;
+  'role.created': Named;
+  'role.updated': Named & { granted: string[]; revoked: string[] };
+  'setting.changed': { key: string; from: string | null; to: string | null };
+  'audit.exported': { rows: number };
+  'form.created': Named;
+  'form.updated': Named & { changes: number };
+  'form.published': Named & { version: number; draftsMoved: number };
+  'form.duplicated': Named & { from: string };
+  'form.archived': Named;
+  'form.imported': Named & { sections: number; fields: number };
+  'programme.created': Named;
+  'programme.updated': Named & { changes: Change[] };
+  'programme.managers-changed': Named & { added: string[]; removed: string[] };
+  'application.created': { applicationID: string; programme: string };
+  'application.saved': { applicationID: string; fields: number; form: string };
+  'application.submitted': { applicationID: string; form: string; receipt: string };
+  'application.stage-changed': {
+    applicationID: string;
+    action: string;
+    from: string[];
+    to: string[];
+    reason?: string;
+    /** Of an undo: the action that it took back. */
+    undoes?: string;
+    /** Of a decision: the release that it was part of, and what was granted in minor units. */
+    release?: string;
+    amount?: number;
+    currency?: string;
+  };
+  'application.interview-changed': {
+    applicationID: string;
+    from: string;
+    to: string;
+    /** When it is, where that was set. */
+    start?: string;
+    reason?: string;
+    /** Names of the people who interview. */
+    panel?: string[];
+    /** What was told and accepted. */
+    clashes?: string[];
+    isNoShow?: boolean;
+    /** The applicant chose the time. */
+    isChosen?: boolean;
+  };
+  'interview.times-offered': { applicationID: string; times: number; until: string };
+  'interview.times-withdrawn': { applicationID: string };
+  'interview.reminded': { applicationID: string; until: string };
+  'interview.settings-changed': { programme: string; showsPanel: boolean };
+  'application.extended': { applicationID: string; form: string; until: string; reason: string };
+  'application.person-invited': { applicationID: string; email: string };
+  'application.person-joined': { applicationID: string; email: string };
+  'application.person-removed': { applicationID: string; email: string };
+  'application.exported': { programme: string; rows: number };
+  'message.sent': { applicationID: string; kind: string };
+  'message.shared': { applicationID: string; kind: string; shared: boolean };
+  'file.uploaded': { file: string; size: number };
+  'file.refused': { file: string; reason: string };
+  'file.viewed': { file: string };
+  'file.removed': { file: string };
+  'task.assigned': { task: string; action: string };
+  'task.completed': { task: string; action: string };
+  'task.reassigned': { task: string; action: string; from: string; to: string };
+  'task.declined': { task: string; action: string; reason: string };
+  'task.assignment-undone': { task: string; action: string };
+  'conflict.declared': { about: string; reason: string };
+  'conflict.withdrawn': { about: string };
+  'conflict.overridden': { person: string; reason: string };
+  'decision.staged': { applicationID: string; outcome: string; amount: number | null; currency: string; reason: string };
+  'decision.unstaged': { applicationID: string };
+  'decision.settings-changed': { quorum: number; amountQuestion: string | null };
+  'decision.attendance-recorded': { present: string[] };
+  'decision.released': {
+    release: string;
+    quorum: number;
+    present: string[];
+    currency: string;
+    decisions: { applicationID: string; outcome: string; amount: number | null; reason: string; recused: string[] }[];
+  };
+  'conflict.left-panel': { applicationID: string; person: string };
+  'contract.template-saved': Named & { programme: string };
+  'contract.template-archived': Named & { programme: string };
+  'contract.sent': { applicationID: string; version: number; digest: string };
+  'contract.signed': { applicationID: string; version: number; method: string; name: string; digest: string };
+  'contract.copy-uploaded': { applicationID: string; version: number; file: string };
+  'contract.copy-returned': { applicationID: string; version: number; reason: string };
+  'project.initialised': { applicationID: string; budget: number; currency: string; payments: number; reports: number };
+  'project.updated': { applicationID: string; changes: Change[] };
+  'project.activated': { applicationID: string };
+  'project.ended': {
+    applicationID: string;
+    reason: string;
+    returned: number;
+    currency: string;
+    payments: number;
+    reports: number;
+  };
+  'amendment.proposed': { applicationID: string; number: number; parts: EffectPart[]; reason: string };
+  'amendment.withdrawn': { applicationID: string; number: number };
+  'amendment.approved': { applicationID: string; number: number; parts: EffectPart[]; note: string };
+  'amendment.declined': { applicationID: string; number: number; reason: string };
+  'risk.added': { applicationID: string; title: string };
+  'risk.updated': { applicationID: string; title: string; likelihood: number; impact: number; state: string };
+  'report.submitted': { applicationID: string; title: string; round: number; receipt: string };
+  'report.reviewed': { applicationID: string; title: string; review: string; comment: string };
+  'payment.requested': { applicationID: string; term: number; note: string };
+  /** `first`: one of two people; the payment is not approved yet. */
+  'payment.approved': { applicationID: string; term: number; amount: number; currency: string; first: boolean };
+  'payment.withheld': { applicationID: string; term: number; amount: number; currency: string; reason: string };
+  'payment.completed': {
+    applicationID: string;
+    term: number;
+    amount: number;
+    currency: string;
+    /** Day on which it was paid, and what was added as proof. */
+    date: string;
+    file: string;
+  };
+  'payment.amended': { applicationID: string; term: number; amount: number; currency: string; dueDate: string; why: string };
+  'payment.cancelled': { applicationID: string; term: number; why: string };
+  'payment.exported': { programme: string; rows: number; what: string };
+  'payment.limit-changed': { programme: string; limit: number | null; currency: string };
+  'bank.entered': { applicationID: string; bank: string; number: string };
+  'bank.confirmed': { applicationID: string; number: string };
+  'bank.approved': { applicationID: string; number: string };
+  'bank.refused': { applicationID: string; number: string; reason: string };
+  'bank.revealed': { applicationID: string; number: string; term: number };
+  'open-data.settings-changed': { programme: string; changes: Change[] };
+  'open-data.published': { programme: string; awards: number };
+  'open-data.unpublished': { programme: string };
+  'open-data.award-left-out': { applicationID: string; reason: string };
+  'open-data.award-taken-in': { applicationID: string };
+  'event.created': Named;
+  'event.updated': Named & { changes: Change[] };
+  'event.cancelled': Named & { reason: string; registered: number };
+  'event.attendance-recorded': Named & { person: string; attended: boolean | null };
+  'event.attendance-exported': Named & { rows: number };
+  'score-guide.created': Named;
+  'score-guide.updated': Named & { version: number };
+  'score-guide.duplicated': Named & { from: string };
+};
+
+export type AuditEventType = keyof AuditFacts;
+
+/** An event as it is written: its type and its facts. */
+export type AuditEvent = { [T in AuditEventType]: { type: T; facts: AuditFacts[T] } }[AuditEventType];
