@@ -163,6 +163,36 @@ test.describe('people and their rights', () => {
     await expect(page.getByRole('row', { name: /Ngozi Eze/ })).toContainText('Invited');
     await page.context().close();
   });
+
+  test('S25 USER-4 a Super Admin looks at the product as an assessor sees it, changes nothing, and stops', async ({
+    browser,
+  }) => {
+    const page = await as(browser, 'super.admin');
+    await page.goto('/secure/admin/users?search=applicant1');
+    await page
+      .getByRole('row', { name: /applicant1/ })
+      .getByRole('link')
+      .click();
+    await expect(page.getByRole('button', { name: 'View as' })).toHaveAttribute('aria-disabled', 'true');
+    await page.goto('/secure/admin/users?search=assessor2');
+    await page
+      .getByRole('row', { name: /assessor2/ })
+      .getByRole('link')
+      .click();
+    await expect(page.getByRole('heading', { name: 'Reviews', level: 2 })).toBeVisible();
+    await lookInBothSchemes(page, 'user-load');
+    await page.getByRole('button', { name: 'View as' }).click();
+    const bar = page.getByRole('complementary', { name: 'Looking as somebody else' });
+    await expect(bar).toContainText('Nothing can be changed');
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Roles' })).toHaveCount(0);
+    await lookInBothSchemes(page, 'viewing');
+    const refused = await page.request.patch('/api/user/time-zone', { data: { timeZone: 'UTC' } });
+    expect([refused.status(), (await refused.json()).code]).toEqual([403, 'VIEW_ONLY']);
+    await bar.getByRole('button', { name: 'Stop looking' }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+    await expect(bar).toHaveCount(0);
+    await page.context().close();
+  });
 });
 
 /** The token of the mail that invites somebody; mail leaves after the commit that causes it. */

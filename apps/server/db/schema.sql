@@ -607,6 +607,8 @@ sessions.updated_at timestamp with time zone not null default now()
 sessions.confirmed_at timestamp with time zone not null default now()
 sessions.method text not null default 'password'::text
 sessions.awaits_second_factor boolean not null default false
+sessions.viewing_as uuid
+sessions.viewing_since timestamp with time zone
 stage_moves.id uuid not null
 stage_moves.batch_id uuid not null
 stage_moves.application_id uuid not null
@@ -1048,6 +1050,8 @@ second_factors: second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES use
 sessions: sessions_pkey PRIMARY KEY (id)
 sessions: sessions_token_key UNIQUE (token)
 sessions: sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+sessions: sessions_viewing_as_fkey FOREIGN KEY (viewing_as) REFERENCES users(id) ON DELETE SET NULL
+sessions: sessions_viewing_whole CHECK (((viewing_as IS NULL) OR (viewing_since IS NOT NULL)))
 stage_moves: stage_moves_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
 stage_moves: stage_moves_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id)
 stage_moves: stage_moves_pkey PRIMARY KEY (id)

@@ -860,6 +860,8 @@ export interface Sessions {
   updatedAt: Generated<Timestamp>;
   userAgent: string | null;
   userId: string;
+  viewingAs: string | null;
+  viewingSince: Timestamp | null;
 }
 
 export interface StagedDecisions {

@@ -34,6 +34,11 @@ export interface Endpoint {
   confirmed?: boolean;
   /** True for what staff may call while the second factor that they must have is not set up (trust S22). */
   beforeSecondFactor?: boolean;
+  /**
+   * Whether somebody who looks at the product as another may call it. Unless it says otherwise: what only reads, and asks for
+   * no password. `never` for reads about the account itself.
+   */
+  whileViewing?: 'always' | 'never';
   /** Largest JSON body in bytes; the server's default otherwise. */
   bodyLimit?: number;
   /** The handler answers the raw reply itself (a file's bytes). */

@@ -38,6 +38,8 @@ export const paths = {
     acceptInvitation: 'POST /user/invitation/accept',
     adminMany: 'GET /user/admin/many',
     adminOne: 'GET /user/admin/one/:id',
+    viewAs: 'POST /user/view-as/start/:id',
+    viewAsEnd: 'POST /user/view-as/end',
     adminLoad: 'GET /user/admin/load/:id',
     adminSpecificProgrammeManagers: 'GET /user/admin/specific/programme-managers',
     adminSpecificApplicationReviewers: 'GET /user/admin/specific/application-reviewers',

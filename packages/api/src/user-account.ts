@@ -45,6 +45,7 @@ export const accountCalls = {
     summary: 'Whether the own second factor is on, and how many recovery codes are left (USER-6)',
     access: signedIn('answers the own account alone'),
     beforeSecondFactor: true,
+    whileViewing: 'never',
     answer: single(factorState),
   }),
   secondFactorStart: endpoint({
@@ -87,6 +88,7 @@ export const accountCalls = {
   emailChange: endpoint({
     summary: 'The own change of address that waits for its two links',
     access: signedIn('answers the own account alone'),
+    whileViewing: 'never',
     answer: single(emailChange.nullable()),
   }),
   emailChangeStart: endpoint({
@@ -127,6 +129,7 @@ export const accountCalls = {
   passkeys: endpoint({
     summary: 'The own passkeys, the oldest first',
     access: signedIn('answers the own account alone'),
+    whileViewing: 'never',
     answer: single(z.array(passkey)),
   }),
   passkeyOptions: endpoint({

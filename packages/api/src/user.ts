@@ -39,6 +39,8 @@ export const meSchema = z.object({
   timeZone: z.string().nullable(),
   /** Of staff who review. */
   skills: z.array(z.string()),
+  /** Who looks at the product as this person; null in an own session. */
+  viewedBy: z.object({ name: z.string() }).nullable(),
   /** When this person must have a second factor; null where nobody asks, or it is there. */
   secondFactorDueAt: dateTime.nullable(),
   /** It is due: nothing else opens before it is set up. */
@@ -91,6 +93,7 @@ export const user = {
   sessions: endpoint({
     summary: 'Where the person is signed in, the latest seen first (USER-6)',
     access: signedIn('answers the own sessions alone'),
+    whileViewing: 'never',
     answer: single(
       z.array(
         z.object({
@@ -240,6 +243,21 @@ export const user = {
     access: permission('USERS', 'READ'),
     params: idParams,
     answer: single(userRow),
+  }),
+  viewAs: endpoint({
+    summary: 'Look at the product as this person sees it, for an hour at most: everything reads, nothing changes; audited',
+    access: account(['ADMIN'], 'for Super Admins alone; the service says why not'),
+    confirmed: true,
+    params: idParams,
+    body: z.object({}),
+    answer: single(z.object({ name: z.string(), accountType: z.enum(ACCOUNT_TYPES) })),
+  }),
+  viewAsEnd: endpoint({
+    summary: 'Stop looking as somebody else',
+    access: signedIn('gives a session back to whose it is'),
+    whileViewing: 'always',
+    body: z.object({}),
+    answer: single(z.object({ name: z.string() })),
   }),
   adminLoad: endpoint({
     summary: 'Review tasks of a member of staff by programme: of the programmes that the reader sees',

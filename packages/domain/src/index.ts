@@ -11,6 +11,7 @@ export * from './access/role-rules.ts';
 export * from './access/invite-rows.ts';
 export * from './access/second-factor.ts';
 export * from './access/user-rules.ts';
+export * from './access/view-as.ts';
 export * from './contract/merge.ts';
 export * from './contract/rules.ts';
 export * from './contract/words.ts';

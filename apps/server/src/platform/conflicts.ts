@@ -24,3 +24,10 @@ export async function conflictedWith(db: Db, actor: Actor, applicationId: string
 /** Who is kept from an application, for the record rules of `domain/access`. */
 export const conflictedIdsOf = (applicationId: RawBuilder<unknown>): RawBuilder<string[] | null> =>
   sql<string[] | null>`(select array_agg(distinct user_id) from conflicts_in_force where application_id = ${applicationId})`;
+
+/** Whether a conflict of interest closes anything to this person. */
+export async function hasConflicts(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (select from conflicts where user_id = ${userId} and withdrawn_at is null) as any`.execute(db);
+  return rows[0]?.any ?? false;
+}

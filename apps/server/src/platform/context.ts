@@ -23,6 +23,8 @@ export interface Ctx {
   actor: Actor;
   sessionId: string;
   sessionEndsAt: Date;
+  /** Who really asks, where somebody looks as the actor. */
+  viewedBy?: { userId: string; name: string } | null;
   /** When this person must have a second factor; null where nobody asks, or it is there. */
   secondFactorDueAt?: Date | null;
   mustSetSecondFactor?: boolean;

@@ -23,6 +23,8 @@ export type AuditFacts = {
   'account.passkey-added': Named;
   'account.passkey-removed': Named;
   'account.session-revoked': { sessions: number };
+  'account.viewing-started': Named;
+  'account.viewing-ended': Named;
   'user.created': Named & { role: string };
   'user.updated': Named & { changes: Change[] };
   'user.deactivated': Named;

@@ -89,6 +89,7 @@ describe('S22 the password again before money moves', () => {
       'user.adminNew',
       'user.adminNewMany',
       'user.adminUpdate',
+      'user.viewAs',
     ]);
   });
 });

@@ -19,6 +19,7 @@ import {
 import { endFactor, enterCode, proveSecret, readFactor, renewCodes, startFactor } from './second-factor/service.ts';
 import { readSignInWays } from './sign-in-ways.ts';
 import { addPasskey, listPasskeys, passkeyOptions, removePasskey } from './passkeys.ts';
+import { endViewing, startViewing } from './view-as.ts';
 import { changePassword, endOtherSessions, endSession, listSessions } from './sessions.ts';
 
 export const userRoutes = (p: Platform): GroupHandlers<'user'> => ({
@@ -57,6 +58,8 @@ export const userRoutes = (p: Platform): GroupHandlers<'user'> => ({
   acceptInvitation: ({ body }) => acceptInvitation(p, body),
   adminMany: ({ query }) => listUsers(p, query),
   adminOne: ({ params }) => readUser(p.db, params.id),
+  viewAs: ({ ctx, params }) => startViewing(p, ctx, params.id),
+  viewAsEnd: ({ ctx }) => endViewing(p, ctx),
   adminLoad: ({ ctx, params }) => readLoad(p, ctx, params.id),
   adminSpecificProgrammeManagers: ({ query }) => listProgrammeManagers(p, query),
   adminSpecificReviewAdminsWithTaskInfo: ({ query }) => listReviewAdmins(p, query),

@@ -34,6 +34,7 @@ export async function readMe(p: Platform, ctx: Ctx): Promise<Answer<'user.me'>> 
       ...profile,
       secondFactorDueAt: ctx.secondFactorDueAt?.toISOString() ?? null,
       mustSetSecondFactor: ctx.mustSetSecondFactor ?? false,
+      viewedBy: ctx.viewedBy ? { name: ctx.viewedBy.name } : null,
     },
   };
 }

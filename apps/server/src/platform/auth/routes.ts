@@ -59,7 +59,7 @@ export function bindAuth(app: FastifyInstance, platform: Platform, auth: Auth): 
     // A session that owes the second step, or a second factor, is not made longer and tells nothing.
     if (route === '/get-session') {
       if (await readAwaitingSession(pool, request.headers.cookie)) return reply.send(null);
-      await readSession(pool, request.headers.cookie);
+      await readSession(pool, request.headers.cookie, 'refuse', true);
     }
     const sent = route === '/sign-in/social' ? providerBody(body) : (body ?? {});
     const response = await auth.handler(

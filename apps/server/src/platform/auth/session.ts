@@ -1,4 +1,4 @@
-import { isIdentityFresh, secondFactorDue, SECURITY_DEFAULTS, type Actor, type SecuritySettings } from '@grantdesk/domain';
+import { isIdentityFresh, ROLE, secondFactorDue, SECURITY_DEFAULTS, type Actor, type SecuritySettings } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Tx } from '../db.ts';
@@ -15,7 +15,17 @@ export interface Session {
   secondFactorDueAt: Date | null;
   /** It is due: nothing but setting it up is open to them. */
   mustSetSecondFactor: boolean;
+  /** Who looks at the product as `actor` sees it: nothing can be changed then. Null for everybody's own session. */
+  viewedBy: Viewer | null;
 }
+
+export interface Viewer {
+  userId: string;
+  name: string;
+}
+
+/** How long somebody may look as another; then the session is their own again. */
+const VIEWING_MINUTES = 60;
 
 /**
  * What becomes of staff who must set a second factor up first (trust S22): refused, as everything is unless it says
@@ -36,11 +46,16 @@ export async function readSession(
   pool: pg.Pool,
   cookieHeader: string | undefined,
   rule: SetupRule = 'refuse',
+  /** Whether it is open to somebody who looks as another; nothing is unless it says so. */
+  isForViewers = false,
 ): Promise<Session | undefined> {
   const token = tokenFrom(cookieHeader);
   if (!token) return undefined;
   const { rows } = await pool.query<
-    Record<'id' | 'user_id' | 'name' | 'email' | 'account_type' | 'role' | 'method', string> & {
+    Record<
+      'id' | 'own_id' | 'own_name' | 'own_type' | 'user_id' | 'name' | 'email' | 'account_type' | 'role' | 'method',
+      string
+    > & {
       expires_at: Date;
       confirmed_at: Date;
       since: Date;
@@ -52,12 +67,15 @@ export async function readSession(
   >({
     name: 'read-session',
     text: `select s.id, s.expires_at, s.confirmed_at, s.method, now() as now, u.id as user_id, u.name, u.email, u.account_type,
-        u.created_at as since, r.name as role, r.permissions,
-        exists (select 1 from second_factors f where f.user_id = u.id and f.proven_at is not null) as has_factor,
+        own.created_at as since, own.id as own_id, own.name as own_name, own.account_type as own_type, r.name as role, r.permissions,
+        exists (select 1 from second_factors f where f.user_id = own.id and f.proven_at is not null) as has_factor,
         (select value from organisation_settings o where o.key = 'security') as security
-      from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id
-      where s.token = $1 and s.expires_at > now() and not s.awaits_second_factor and u.account_status = 'ACTIVE'`,
-    values: [token],
+      from sessions s join users own on own.id = s.user_id join roles own_role on own_role.id = own.role_id
+        left join users viewed on viewed.id = s.viewing_as and viewed.account_status = 'ACTIVE' and viewed.account_type <> 'SUBSCRIBER'
+          and own_role.name = $2 and s.viewing_since > now() - make_interval(mins => $3)
+        join users u on u.id = coalesce(viewed.id, own.id) join roles r on r.id = u.role_id
+      where s.token = $1 and s.expires_at > now() and not s.awaits_second_factor and own.account_status = 'ACTIVE'`,
+    values: [token, ROLE.superAdmin, VIEWING_MINUTES],
   });
   const row = rows[0];
   if (!row) return undefined;
@@ -70,19 +88,23 @@ export async function readSession(
     permissions: row.permissions,
   };
   const secondFactorDueAt = secondFactorDue(
-    { accountType: actor.accountType, since: row.since, hasFactor: row.has_factor, method: row.method },
+    { accountType: row.own_type as Actor['accountType'], since: row.since, hasFactor: row.has_factor, method: row.method },
     row.security ?? SECURITY_DEFAULTS,
   );
   const mustSetSecondFactor = secondFactorDueAt !== null && secondFactorDueAt <= row.now;
   if (mustSetSecondFactor && rule === 'nobody') return undefined;
   if (mustSetSecondFactor && rule === 'refuse')
     throw new AppError('SECOND_FACTOR_REQUIRED', 'Set up a second factor first: your organisation asks for it!');
+  const viewedBy = row.own_id === row.user_id ? null : { userId: row.own_id, name: row.own_name };
+  if (viewedBy && !isForViewers)
+    throw new AppError('VIEW_ONLY', `You are looking as ${actor.name}: nothing can be changed. Stop looking to go on!`);
   return {
     sessionId: row.id,
     sessionEndsAt: row.expires_at,
     isIdentityFresh: isIdentityFresh(row.confirmed_at, row.now),
     secondFactorDueAt,
     mustSetSecondFactor,
+    viewedBy,
     actor,
   };
 }
@@ -134,6 +156,14 @@ export const confirmSession = (tx: Tx, id: string) =>
     .where('id', '=', id)
     .returning('confirmedAt')
     .executeTakeFirst();
+
+/** Lets a session look as somebody else, or be its own again. */
+export const setViewing = (tx: Tx, id: string, viewingAs: string | null): Promise<unknown> =>
+  tx
+    .updateTable('sessions')
+    .set({ viewingAs, viewingSince: viewingAs === null ? null : sql`now()` })
+    .where('id', '=', id)
+    .execute();
 
 /** The links to set a new password that are still under way: they end with a change of password or address (S22). */
 export const endLinks = (tx: Tx, userId: string): Promise<unknown> =>

@@ -71,7 +71,7 @@ export function bindEndpoints(
       onRequest: async (request) => {
         refuseCrossSite(request, endpoint.writes ?? method !== 'GET', platform.config.publicUrl);
         const rule = endpoint.beforeSecondFactor ? 'letIn' : endpoint.access.kind === 'open' ? 'nobody' : 'refuse';
-        request.session = await readSession(platform.pool, request.headers.cookie, rule);
+        request.session = await readSession(platform.pool, request.headers.cookie, rule, isForViewers(endpoint, method));
         authorize(endpoint.access, request.session?.actor ?? null);
         demandIdentity(endpoint, request.session);
       },
@@ -85,6 +85,10 @@ export function bindEndpoints(
     });
   }
 }
+
+/** What somebody may call who looks at the product as another sees it: what reads, but for the account's own secrets. */
+const isForViewers = ({ whileViewing, writes, confirmed }: Endpoint, method: string): boolean =>
+  whileViewing === 'always' || (whileViewing !== 'never' && method === 'GET' && !writes && !confirmed);
 
 function readCall(
   platform: Platform,

@@ -12,6 +12,7 @@ import { homeOf, to } from '../../paths.ts';
 import { Loading } from '../../components/screens.tsx';
 import { toast } from '../../ui/toast.ts';
 
+const ViewingBar = lazy(() => import('./ViewingBar.tsx'));
 const StaffFrame = lazy(() => import('./StaffFrame.tsx'));
 const ApplicantShell = lazy(() => import('../../components/shell/ApplicantShell.tsx'));
 
@@ -49,6 +50,7 @@ export function AppFrame({ me, children }: { me: Me; children: ReactNode }) {
   const onSignOut = () => void leave();
   return (
     <Suspense fallback={<Loading />}>
+      {me.viewedBy ? <ViewingBar name={me.name} role={me.role} /> : null}
       {me.accountType === 'ADMIN' ? (
         <StaffFrame me={me} profileLinks={PROFILE_LINKS} onSignOut={onSignOut}>
           {children}

@@ -10,11 +10,12 @@ export function useKeepZone(me: Me): void {
   const told = useRef(false);
   const zone = browserZone();
   useEffect(() => {
-    if (me.timeZone === zone || told.current) return;
+    // Who looks as somebody else tells nothing of their own browser.
+    if (me.viewedBy || me.timeZone === zone || told.current) return;
     told.current = true;
     call('user.timeZone', { body: { timeZone: zone } }).then(
       () => client.setQueryData(sessionQuery.queryKey, (now) => (now ? { ...now, timeZone: zone } : now)),
       () => undefined,
     );
-  }, [client, me.timeZone, zone]);
+  }, [client, me.viewedBy, me.timeZone, zone]);
 }

@@ -1,4 +1,4 @@
-import { type Actor, ACCOUNT_TYPE_LABELS, can } from '@grantdesk/domain/access/can';
+import { type Actor, ACCOUNT_TYPE_LABELS, can, isSuperAdmin } from '@grantdesk/domain/access/can';
 import type { Permissions } from '@grantdesk/domain/access/resources';
 import { userDenial } from '@grantdesk/domain/access/user-rules';
 import { formatCount } from '@grantdesk/domain/format/money';
@@ -19,6 +19,7 @@ import { UserActivity } from './UserActivity.tsx';
 import type { UserRow } from './user-columns.tsx';
 import { UserLoad } from './UserLoad.tsx';
 import { useUserChange } from './useUserChange.ts';
+import { ViewAs } from './ViewAs.tsx';
 import { useUserRoles } from './useUserRoles.ts';
 
 type Asked = { kind: 'status' } | { kind: 'role'; role: RoleRow };
@@ -61,6 +62,7 @@ export function UserScreen({ user, role, actor }: { user: UserRow; role: RoleRow
                 Send the invitation again
               </ReasonedButton>
             ) : null}
+            {isSuperAdmin(actor) ? <ViewAs user={user} roleName={role?.name ?? ''} actor={actor} /> : null}
             <ReasonedButton
               leftSection={isShut ? <UserCheck /> : <UserX />}
               loading={busy}

@@ -1,0 +1,33 @@
+import { Eye } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { messageOf } from '../../api/errors.ts';
+import { to } from '../../paths.ts';
+import { toast } from '../../ui/toast.ts';
+import classes from './ViewingBar.module.css';
+
+/** Says at every moment whose sight this is, and gives the own one back. */
+export default function ViewingBar({ name, role }: { name: string; role: string }) {
+  const [busy, setBusy] = useState(false);
+  const stop = async () => {
+    setBusy(true);
+    try {
+      await call('user.viewAsEnd', { body: {} });
+      window.location.assign(to.admin.users);
+    } catch (thrown) {
+      setBusy(false);
+      toast.error(messageOf(thrown));
+    }
+  };
+  return (
+    <aside className={classes.bar} aria-label="Looking as somebody else">
+      <Eye size={16} aria-hidden="true" />
+      <p>
+        You see the product as <b>{name}</b> ({role}) does. Nothing can be changed.
+      </p>
+      <button type="button" disabled={busy} onClick={() => void stop()}>
+        Stop looking
+      </button>
+    </aside>
+  );
+}

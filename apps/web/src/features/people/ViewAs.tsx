@@ -1,0 +1,27 @@
+import type { Actor } from '@grantdesk/domain/access/can';
+import { viewDenial } from '@grantdesk/domain/access/view-as';
+import { useMutation } from '@tanstack/react-query';
+import { Eye } from 'lucide-react';
+import { call } from '../../api/client.ts';
+import { messageOf } from '../../api/errors.ts';
+import { homeOf } from '../../paths.ts';
+import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { UserRow } from './user-columns.tsx';
+
+/** Lets a Super Admin look at the product as this person sees it. Whether a conflict of interest forbids it, the server knows. */
+export function ViewAs({ user, roleName, actor }: { user: UserRow; roleName: string; actor: Actor }) {
+  const { accountType, accountStatus } = user;
+  const reason = viewDenial(actor, { userId: user._id, accountType, accountStatus, role: roleName }, false);
+  const start = useMutation({
+    mutationFn: () => call('user.viewAs', { params: { id: user._id }, body: {} }),
+    // Everything that was loaded belongs to another sight: the page begins anew.
+    onSuccess: ({ data }) => window.location.assign(homeOf(data.accountType)),
+    onError: (thrown) => void toast.error(messageOf(thrown)),
+  });
+  return (
+    <ReasonedButton leftSection={<Eye />} loading={start.isPending} reason={reason ?? undefined} onClick={() => start.mutate()}>
+      View as
+    </ReasonedButton>
+  );
+}
