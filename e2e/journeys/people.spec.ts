@@ -193,6 +193,16 @@ test.describe('people and their rights', () => {
     await expect(bar).toHaveCount(0);
     await page.context().close();
   });
+
+  test('S30 a person takes along everything that is held on them', async ({ browser }) => {
+    const page = await as(browser, 'applicant3');
+    await page.goto('/secure/subscriber/preferences');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save my data' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^Personal data of .+\.zip$/);
+    await lookInBothSchemes(page, 'preferences-data');
+    await page.context().close();
+  });
 });
 
 /** The token of the mail that invites somebody; mail leaves after the commit that causes it. */

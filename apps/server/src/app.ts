@@ -19,6 +19,7 @@ import { messageRoutes } from './features/message/index.ts';
 import { miscRoutes } from './features/misc/index.ts';
 import { openDataRoutes } from './features/open-data/index.ts';
 import { paymentRoutes, planPayments, specifiedAccountRoutes } from './features/payment/index.ts';
+import { personalDataRoutes } from './features/personal-data/index.ts';
 import { programmeRoutes } from './features/programme/index.ts';
 import { granteeRoutes, projectRoutes } from './features/project/index.ts';
 import { reportRoutes, scheduleReports } from './features/report/index.ts';
@@ -42,7 +43,7 @@ import { bindWeb } from './platform/http/web.ts';
 
 /** The only place that knows every feature (architecture). */
 const handlersOf = (p: Platform, isStopping: () => boolean): Handlers => ({
-  user: userRoutes(p),
+  user: { ...userRoutes(p), ...personalDataRoutes(p) },
   role: roleRoutes(p),
   audit: auditRoutes(p),
   settings: settingsRoutes(p),

@@ -37,6 +37,7 @@ const RANKS = [
   ['message'],
   ['view'],
   ['misc'],
+  ['personal-data'],
 ];
 /** Each table is written by one feature, or by the platform. */
 const TABLE_OWNERS: Record<string, string> = {

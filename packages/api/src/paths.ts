@@ -40,6 +40,8 @@ export const paths = {
     adminOne: 'GET /user/admin/one/:id',
     viewAs: 'POST /user/view-as/start/:id',
     viewAsEnd: 'POST /user/view-as/end',
+    personalData: 'GET /user/personal-data',
+    adminPersonalData: 'GET /user/admin/personal-data/:id',
     adminLoad: 'GET /user/admin/load/:id',
     adminSpecificProgrammeManagers: 'GET /user/admin/specific/programme-managers',
     adminSpecificApplicationReviewers: 'GET /user/admin/specific/application-reviewers',

@@ -17,6 +17,10 @@ export const documents = {
   paymentsToMake: (programmeId: string): string => requestOf('payment.finance', { params: { id: programmeId } }).url,
   activity: (query: { format: 'csv' | 'xlsx'; sort?: string; search?: string; filters?: string }): string =>
     requestOf('audit.export', { query }).url,
+  personalData: (userId?: string): string =>
+    userId === undefined
+      ? requestOf('user.personalData', {}).url
+      : requestOf('user.adminPersonalData', { params: { id: userId } }).url,
   boardPack: (programmeId: string, taskAction: string): string =>
     requestOf('decision.export', { params: { id: programmeId }, query: { taskAction } }).url,
   scores: (programmeId: string, taskAction: TaskAction, of: 'applications' | 'reviewers'): string =>

@@ -60,6 +60,7 @@ const SENTENCES: Sentences = {
   'account.session-revoked': ({ sessions }) => `ended ${count(sessions, 'session')}`,
   'account.viewing-started': ({ name }) => `began to look at the product as ${quoted(name)}`,
   'account.viewing-ended': ({ name }) => `stopped looking as ${quoted(name)}`,
+  'personal-data.exported': ({ name }) => `took along everything that is held on ${quoted(name)}`,
   'user.created': ({ name, role }) => `invited ${quoted(name)} as ${role}`,
   'user.updated': ({ name, changes }) => `changed the user ${quoted(name)}: ${changed(changes)}`,
   'user.deactivated': ({ name }) => `deactivated the user ${quoted(name)}`,

@@ -25,6 +25,7 @@ export type AuditFacts = {
   'account.session-revoked': { sessions: number };
   'account.viewing-started': Named;
   'account.viewing-ended': Named;
+  'personal-data.exported': Named;
   'user.created': Named & { role: string };
   'user.updated': Named & { changes: Change[] };
   'user.deactivated': Named;

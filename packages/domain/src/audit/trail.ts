@@ -29,7 +29,7 @@ export const AUDIT_GROUPS: readonly AuditGroup[] = [
   { key: 'programmes', label: 'Programmes', resource: 'PROGRAMMES', subjects: ['programme', 'open-data'] },
   { key: 'forms', label: 'Forms and score guides', resource: 'FORMS', subjects: ['form', 'score-guide'] },
   { key: 'rights', label: 'Roles and settings', resource: 'ROLES', subjects: ['role', 'setting', 'audit'] },
-  { key: 'people', label: 'People and sign-ins', resource: 'USERS', subjects: ['user', 'account'] },
+  { key: 'people', label: 'People and sign-ins', resource: 'USERS', subjects: ['user', 'account', 'personal-data'] },
   { key: 'events', label: 'Events', resource: 'EVENTS', subjects: ['event'] },
 ];
 

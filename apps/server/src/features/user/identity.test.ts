@@ -88,7 +88,9 @@ describe('S22 the password again before money moves', () => {
       'settings.update',
       'user.adminNew',
       'user.adminNewMany',
+      'user.adminPersonalData',
       'user.adminUpdate',
+      'user.personalData',
       'user.viewAs',
     ]);
   });

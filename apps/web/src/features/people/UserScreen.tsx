@@ -4,10 +4,13 @@ import { userDenial } from '@grantdesk/domain/access/user-rules';
 import { formatCount } from '@grantdesk/domain/format/money';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { NativeSelect } from '@mantine/core';
-import { Mail, UserCheck, UserX } from 'lucide-react';
+import { Download, Mail, UserCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
+import { documents } from '../../api/documents.ts';
+import { saveDocument } from '../../api/save-document.ts';
 import { Status } from '../../components/values/Status.tsx';
 import { DateTime } from '../../components/values/values.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -61,6 +64,14 @@ export function UserScreen({ user, role, actor }: { user: UserRow; role: RoleRow
               >
                 Send the invitation again
               </ReasonedButton>
+            ) : null}
+            {can(actor, 'USERS', 'EXPORT') ? (
+              <Button
+                leftSection={<Download />}
+                onClick={() => void saveDocument(documents.personalData(user._id), 'personal data.zip')}
+              >
+                Export data
+              </Button>
             ) : null}
             {isSuperAdmin(actor) ? <ViewAs user={user} roleName={role?.name ?? ''} actor={actor} /> : null}
             <ReasonedButton

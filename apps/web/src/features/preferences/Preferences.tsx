@@ -12,6 +12,7 @@ const Sessions = lazy(async () => ({ default: (await import('./Sessions.tsx')).S
 const PasswordChange = lazy(async () => ({ default: (await import('./PasswordChange.tsx')).PasswordChange }));
 const EmailChange = lazy(async () => ({ default: (await import('./EmailChange.tsx')).EmailChange }));
 const SecondFactor = lazy(async () => ({ default: (await import('./SecondFactor.tsx')).SecondFactor }));
+const YourData = lazy(async () => ({ default: (await import('./YourData.tsx')).YourData }));
 const Passkeys = lazy(async () => ({ default: (await import('./Passkeys.tsx')).Passkeys }));
 
 /** What a person chooses for this device (A19), each at once, and the safety of their account (USER-6). */
@@ -53,13 +54,17 @@ export function Preferences({ me }: { me: Me }) {
           Press ? anywhere to see them. Shortcuts with Ctrl, Cmd or Alt always work.
         </p>
       </Panel>
-      <Suspense fallback={null}>
-        <EmailChange email={me.email} />
-        <PasswordChange email={me.email} />
-        <SecondFactor email={me.email} />
-        <Passkeys email={me.email} />
-        <Sessions />
-      </Suspense>
+      {/* Nobody who looks as somebody else sees to their account. */}
+      {me.viewedBy ? null : (
+        <Suspense fallback={null}>
+          <EmailChange email={me.email} />
+          <PasswordChange email={me.email} />
+          <SecondFactor email={me.email} />
+          <Passkeys email={me.email} />
+          <Sessions />
+          <YourData />
+        </Suspense>
+      )}
     </div>
   );
 }

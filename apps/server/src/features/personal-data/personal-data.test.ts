@@ -1,0 +1,155 @@
+import { unzipSync, strFromU8 } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
+import { formOf, openProgramme, startApplication } from '../../../test/builders/programme.ts';
+
+/** Who did a thing in somebody else's record: told by the trail, which every export holds. */
+const DEEDS = [
+  'account_invitations.invited_by',
+  'amendments.decided_by',
+  'application_people.invited_by',
+  'bank_accounts.decided_by',
+  'board_attendance.recorded_by',
+  'board_attendance.user_id',
+  'conflict_overrides.made_by',
+  'conflict_overrides.user_id',
+  'contract_copies.decided_by',
+  'contract_templates.created_by',
+  'contracts.confirmed_by',
+  'contracts.sent_by',
+  'decision_releases.made_by',
+  'event_reminders.user_id',
+  'events.created_by',
+  'form_versions.published_by',
+  'forms.created_by',
+  'interview_offers.made_by',
+  'ledger_entries.made_by',
+  'open_data_left_out.left_out_by',
+  'open_data_settings.published_by',
+  'open_data_settings.updated_by',
+  'organisation_settings.changed_by',
+  'payment_limits.updated_by',
+  'payment_releases.made_by',
+  'payments.approved_by',
+  'payments.first_approved_by',
+  'payments.requested_by',
+  'programmes.created_by',
+  'project_risks.created_by',
+  'projects.activated_by',
+  'projects.ended_by',
+  'projects.initialised_by',
+  'report_rounds.reviewed_by',
+  'report_rounds.started_by',
+  'report_rounds.submitted_by',
+  'score_guides.created_by',
+  'sessions.viewing_as',
+  'stage_moves.made_by',
+  'stage_moves.undone_by',
+  'staged_decisions.staged_by',
+  'task_batches.made_by',
+  'task_batches.undone_by',
+  'tasks.assigned_by',
+  'uploads.created_by',
+];
+/** Columns that name the person whose data a part of the export is. */
+const HELD = [
+  'account_invitations.user_id',
+  'accounts.user_id',
+  'amendments.proposed_by',
+  'application_messages.author_id',
+  'application_people.user_id',
+  'applications.user_id',
+  'bank_accounts.entered_by',
+  'conflicts.user_id',
+  'contract_copies.uploaded_by',
+  'contract_files.created_by',
+  'contracts.signed_by',
+  'email_changes.user_id',
+  'event_registrations.user_id',
+  'files.created_by',
+  'interview_panel.user_id',
+  'passkeys.user_id',
+  'programme_managers.user_id',
+  'programme_reviewers.user_id',
+  'saved_views.owner_id',
+  'second_factors.user_id',
+  'sessions.user_id',
+  'task_declines.user_id',
+  'tasks.assigned_to',
+];
+
+describe('what is held on a person', () => {
+  let t: TestApp;
+  let applicant: Caller;
+  let admin: Caller;
+  beforeAll(async () => {
+    t = await startTestApp();
+    [applicant, admin] = await Promise.all([t.as('applicant1'), t.as('super.admin')]);
+  });
+  afterAll(() => t.close());
+
+  const archive = async (who: Caller, path = '/user/personal-data') => {
+    const response = await who.get(path);
+    expect(response.statusCode, response.body.slice(0, 300)).toBe(200);
+    const files = unzipSync(response.rawPayload);
+    const text = strFromU8(files['data.json'] ?? new Uint8Array());
+    return { text, data: JSON.parse(text) as Record<string, unknown[]>, names: Object.keys(files) };
+  };
+
+  it('S30 every column that names a person is either told or somebody’s deed', async () => {
+    const { rows } = await t.owner.query<{ name: string }>(
+      `select c.conrelid::regclass || '.' || a.attname as name from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+       where c.contype = 'f' and c.confrelid = 'users'::regclass order by 1`,
+    );
+    expect(rows.map(({ name }) => name).toSorted()).toEqual([...HELD, ...DEEDS].toSorted());
+  });
+
+  it('S30 all of it is in the archive, as data that programs read, and nobody else’s', async () => {
+    const director = await t.as('director');
+    const programme = await openProgramme(director, formOf({ field_id: 'name' }, { field_id: 'story' }));
+    const id = await startApplication(applicant, programme);
+    dataOf(
+      await applicant.form('PATCH', `/application/save/${id}`, [
+        ['name', 'CANARY-name'],
+        ['story', 'CANARY-story'],
+      ]),
+    );
+    dataOf(await applicant.form('POST', `/application/submit/${id}`, []));
+    await t.owner.query(`update users set organisation = 'CANARY-organisation', phone_number = 'CANARY-phone' where id = $1`, [
+      applicant.userId,
+    ]);
+    await t.owner.query(
+      `insert into application_messages (id, application_id, kind, body, author_id) values (gen_random_uuid(), $1, 'CORRECTION', 'CANARY-message', $2)`,
+      [id, applicant.userId],
+    );
+    await t.owner.query(
+      `insert into emails (id, to_address, subject, text_body, html_body) select gen_random_uuid(), upper(email), 'CANARY-mail', 'x', 'x' from users where id = $1`,
+      [applicant.userId],
+    );
+    const other = await t.as('applicant2');
+    const theirs = await startApplication(other, programme);
+    dataOf(await other.form('PATCH', `/application/save/${theirs}`, [['story', 'FOREIGN-story']]));
+
+    const { text, data } = await archive(applicant);
+    for (const canary of ['name', 'story', 'organisation', 'phone', 'message', 'mail'])
+      expect(text).toContain(`CANARY-${canary}`);
+    expect(text).not.toContain('FOREIGN');
+    expect(text).not.toMatch(/token|password_hash|"secret|average|spread/);
+    expect(data['applications']).toHaveLength(1);
+    expect((data['activity'] as { type: string }[]).map(({ type }) => type)).toContain('application.submitted');
+    // Staff may make the same for a person who asks.
+    const made = await archive(admin, `/user/admin/personal-data/${applicant.userId}`);
+    expect(made.text).toContain('CANARY-story');
+    const { rows } = await t.owner.query(`select actor_id from audit_events where type = 'personal-data.exported' order by at`);
+    expect(rows.map(({ actor_id }) => actor_id)).toEqual([applicant.userId, admin.userId]);
+  });
+
+  it('S22 S30 asks for the password, and staff without the right get nothing', async () => {
+    expect((await (await t.as('director')).get(`/user/admin/personal-data/${applicant.userId}`)).statusCode).toBe(403);
+    await t.owner.query(`update sessions set confirmed_at = now() - interval '20 minutes' where user_id = $1`, [
+      applicant.userId,
+    ]);
+    expect(refusalOf(await applicant.get('/user/personal-data')).code).toBe('CONFIRM_IDENTITY');
+    expect((await admin.get('/user/admin/personal-data/01900000-0000-7000-8000-000000000000')).statusCode).toBe(404);
+  });
+});

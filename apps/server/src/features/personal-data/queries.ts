@@ -1,0 +1,136 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+
+/** Applications that a person wrote, alone or first. */
+const OWN = (userId: string) => sql`select id from applications where user_id = ${userId}`;
+
+/**
+ * What is held on a person, part by part: what they gave, what was made for them, and what they did. Columns are named one by
+ * one, so that a new one is told only when somebody decided so. Scores and notes about an application are their authors'
+ * own and stand among these authors' reviews; secrets (hashes, keys, tokens) are in none.
+ */
+const PARTS: Record<string, (person: { id: string; email: string }) => RawBuilder<unknown>> = {
+  account: ({ id }) =>
+    sql`select u.name, u.email, u.email_verified, u.organisation, u.phone_number, u.account_type, u.account_status, r.name as role,
+      u.time_zone, u.skills, u.created_at, u.updated_at from users u join roles r on r.id = u.role_id where u.id = ${id}`,
+  waysToSignIn: ({ id }) =>
+    sql`select 'password or provider' as kind, provider_id as name, created_at, null as used_at from accounts where user_id = ${id}
+      union all select 'second factor', 'codes', started_at, proven_at from second_factors where user_id = ${id}
+      union all select 'passkey', name, created_at, used_at from passkeys where user_id = ${id}`,
+  sessions: ({ id }) =>
+    sql`select created_at, updated_at, expires_at, ip_address, user_agent from sessions where user_id = ${id}`,
+  changesOfAddress: ({ id }) => sql`select old_email, new_email, expires_at from email_changes where user_id = ${id}`,
+  invitation: ({ id }) => sql`select expires_at, accepted_at from account_invitations where user_id = ${id}`,
+  applications: ({ id }) =>
+    sql`select a.application_number, p.name as programme, a.progress_status, a.proposal_progress_status, a.submitted_at, a.created_at,
+      a.interview_start_date, a.interview_end_date from applications a join programmes p on p.id = a.programme_id
+      where a.user_id = ${id} order by a.created_at`,
+  answers: ({ id }) =>
+    sql`select s.owner_kind as form, s.owner_id as record, s.answers, s.orphans as answers_to_removed_questions, s.progress, s.saved_at,
+      s.submitted_at, s.receipt_no, s.digest from submissions s
+      where s.owner_id in (${OWN(id)}) or s.owner_id in (select rounds.id from report_rounds rounds join reports r on r.id = rounds.report_id
+        join projects p on p.id = r.project_id where p.application_id in (${OWN(id)}))
+        or s.owner_id in (select r.id from reports r join projects p on p.id = r.project_id where p.application_id in (${OWN(id)}))
+      order by s.created_at`,
+  writtenTogether: ({ id }) =>
+    sql`select a.application_number, p.email, p.accepted_at, p.user_id = ${id} as is_this_person from application_people p
+      join applications a on a.id = p.application_id where p.user_id = ${id} or p.application_id in (${OWN(id)})`,
+  messages: ({ id }) =>
+    sql`select a.application_number, m.kind, m.body, m.sent_at, m.author_id = ${id} as is_own from application_messages m
+      join applications a on a.id = m.application_id where m.author_id = ${id} or m.application_id in (${OWN(id)}) order by m.sent_at`,
+  contracts: ({ id }) =>
+    sql`select a.application_number, c.version, c.title, c.body, c.amount, c.currency, c.start_date, c.end_date, c.status, c.sent_at,
+      c.signed_name, c.signed_at, c.ip_address from contracts c join applications a on a.id = c.application_id
+      where c.application_id in (${OWN(id)}) or c.signed_by = ${id}`,
+  signedCopies: ({ id }) =>
+    sql`select c.uploaded_at, c.signed_name, c.ip_address, c.state from contract_copies c where c.uploaded_by = ${id}`,
+  projects: ({ id }) =>
+    sql`select a.application_number, p.status, p.budget, p.currency, p.start_date, p.end_date, p.ended_reason from projects p
+      join applications a on a.id = p.application_id where p.application_id in (${OWN(id)})`,
+  payments: ({ id }) =>
+    sql`select a.application_number, p.term, p.amount, p.currency, p.due_date, p.amount_paid, p.date_released, p.requested_at,
+      p.request_note from payments p join applications a on a.id = p.application_id where p.application_id in (${OWN(id)})`,
+  reports: ({ id }) =>
+    sql`select r.title, r.due_date, r.status, rounds.round, rounds.submitted_at, rounds.comment from reports r
+      join projects p on p.id = r.project_id left join report_rounds rounds on rounds.report_id = r.id
+      where p.application_id in (${OWN(id)})`,
+  amendments: ({ id }) =>
+    sql`select m.number, m.state, m.change, m.reason, m.proposed_at, m.note from amendments m where m.proposed_by = ${id}`,
+  events: ({ id }) =>
+    sql`select e.title, e.start_date, r.state, r.since, r.attended from event_registrations r join events e on e.id = r.event_id
+      where r.user_id = ${id}`,
+  interviewPanels: ({ id }) =>
+    sql`select a.application_number, a.interview_start_date from interview_panel i join applications a on a.id = i.application_id
+      where i.user_id = ${id}`,
+  reviews: ({ id }) =>
+    sql`select a.application_number, t.task_action, t.due_date, t.progress, t.score, t.total_score, t.recommended, t.comments, t.draft,
+      t.date_completed, t.declined_at, t.decline_reason from tasks t join applications a on a.id = t.application_id
+      where t.assigned_to = ${id}
+      union all select a.application_number, d.task_action, null, null, null, null, null, null, null, null, d.declined_at, d.reason
+      from task_declines d join applications a on a.id = d.application_id where d.user_id = ${id}`,
+  conflictsOfInterest: ({ id }) =>
+    sql`select a.application_number, c.organisation, c.email, c.reason, c.declared_at, c.withdrawn_at from conflicts c
+      left join applications a on a.id = c.application_id where c.user_id = ${id}`,
+  programmes: ({ id }) =>
+    sql`select p.name, 'manager' as part from programme_managers m join programmes p on p.id = m.programme_id where m.user_id = ${id}
+      union all select p.name, 'reviewer' from programme_reviewers m join programmes p on p.id = m.programme_id where m.user_id = ${id}`,
+  savedViews: ({ id }) => sql`select name, list, query, is_shared from saved_views where owner_id = ${id}`,
+  mails: ({ email }) =>
+    sql`select subject, text_body, created_at, sent_at from emails where lower(to_address) = lower(${email}) order by created_at`,
+};
+
+export const PART_NAMES = Object.keys(PARTS);
+
+/** Every part of what is held on a person, as rows that are ready for JSON. */
+export async function findParts(db: Db, person: { id: string; email: string }): Promise<Record<string, unknown[]>> {
+  const parts: Record<string, unknown[]> = {};
+  for (const [name, select] of Object.entries(PARTS)) {
+    const { rows } = await sql<{ row: unknown }>`select to_jsonb(part) as row from (${select(person)}) as part`.execute(db);
+    parts[name] = rows.map(({ row }) => row);
+  }
+  return parts;
+}
+
+/** Account numbers of the person's grants, as they are kept. */
+export const findBankAccounts = (db: Db, userId: string) =>
+  db
+    .selectFrom('bankAccounts')
+    .innerJoin('applications', 'applications.id', 'bankAccounts.applicationId')
+    .where((eb) => eb.or([eb('applications.userId', '=', userId), eb('bankAccounts.enteredBy', '=', userId)]))
+    .select([
+      'bankAccounts.id',
+      'applications.applicationNumber',
+      'bankAccounts.accountName',
+      'bankAccounts.bank',
+      'bankAccounts.country',
+      'bankAccounts.numberSealed',
+      'bankAccounts.contactEmail',
+      'bankAccounts.state',
+      'bankAccounts.enteredAt',
+    ])
+    .execute();
+
+/** What the person did, and what was done to their account. */
+export const findDeeds = (db: Db, userId: string) =>
+  db
+    .selectFrom('auditEvents')
+    .where((eb) =>
+      eb.or([
+        eb('actorId', '=', userId),
+        eb.and([eb('subjectKind', '=', 'USER'), eb('subjectId', '=', userId), eb('type', 'not like', 'conflict.%')]),
+      ]),
+    )
+    .select(['at', 'type', 'actorId', 'actorName', 'data', 'ipAddress'])
+    .orderBy('at')
+    .execute();
+
+/** Files that the person gave, with where their bytes are. */
+export async function findFiles(db: Db, userId: string) {
+  const { rows } = await sql<{ id: string; name: string; size: number; type: string; created_at: Date; storage_key: string }>`
+    select id, name, size, type, created_at, storage_key from files where created_by = ${userId}
+    union all select id, name, size, type, created_at, storage_key from contract_files where created_by = ${userId}`.execute(db);
+  return rows;
+}
+
+export const findPerson = (db: Db, id: string) =>
+  db.selectFrom('users').select(['id', 'name', 'email']).where('id', '=', id).executeTakeFirst();
