@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { api, as, lookInBothSchemes } from '../people.ts';
+import { expect, request, test } from '@playwright/test';
+import { api, as, baseUrl, lookInBothSchemes } from '../people.ts';
 
 test.describe('the audit trail', () => {
   test('S30 S29 who did what is found, opened with before and after, checked against its seals and taken along', async ({
@@ -45,5 +45,31 @@ test.describe('the audit trail', () => {
     await assessor.goto('/secure/admin/activity');
     await expect(assessor.getByText('Access denied!')).toBeVisible();
     await assessor.context().close();
+  });
+
+  test('S31 USER-4 a token is made for a program, used, and ended', async ({ browser }) => {
+    const page = await as(browser, 'super.admin');
+    await page.goto('/secure/admin/settings');
+    await page.getByRole('button', { name: 'New token' }).click();
+    await page.getByRole('button', { name: 'Make the token' }).click();
+    await expect(page.getByText('Choose at least one thing that the program may do!')).toBeVisible();
+    await page.getByLabel('Name', { exact: true }).fill('Data warehouse');
+    await page.getByRole('checkbox', { name: 'Forms and score guides: read', exact: true }).focus();
+    await page.keyboard.press('Space');
+    await lookInBothSchemes(page, 'token-new');
+    await page.getByRole('button', { name: 'Make the token' }).click();
+    const token = (await page.getByText(/^grantdesk_/).textContent()) ?? '';
+    const program = await request.newContext({ baseURL: baseUrl(), extraHTTPHeaders: { authorization: `Bearer ${token}` } });
+    expect((await program.get('/api/form/many')).status()).toBe(200);
+    expect((await program.get('/api/user/admin/many')).status()).toBe(403);
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByText('Data warehouse')).toBeVisible();
+    await lookInBothSchemes(page, 'tokens');
+    await page.getByRole('button', { name: 'End the token Data warehouse' }).click();
+    await page.getByRole('button', { name: 'End it' }).click();
+    await expect(page.getByText('The token “Data warehouse” has ended.')).toBeVisible();
+    expect((await program.get('/api/form/many')).status()).toBe(401);
+    await program.dispose();
+    await page.context().close();
   });
 });

@@ -32,6 +32,15 @@ amendments.proposed_at timestamp with time zone not null
 amendments.decided_by uuid
 amendments.decided_at timestamp with time zone
 amendments.note text not null default ''::text
+api_tokens.id uuid not null
+api_tokens.user_id uuid not null
+api_tokens.name text not null
+api_tokens.token_hash text not null
+api_tokens.scopes text[] not null
+api_tokens.created_at timestamp with time zone not null default clock_timestamp()
+api_tokens.expires_at timestamp with time zone not null
+api_tokens.last_used_at timestamp with time zone
+api_tokens.revoked_at timestamp with time zone
 application_answers.application_id uuid not null
 application_answers.programme_id uuid not null
 application_answers.form text not null
@@ -737,6 +746,11 @@ amendments: amendments_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES use
 amendments: amendments_reason_check CHECK ((btrim(reason) <> ''::text))
 amendments: amendments_state_check CHECK ((state = ANY (ARRAY['Proposed'::text, 'Approved'::text, 'Declined'::text, 'Withdrawn'::text])))
 amendments: amendments_withdrawn_by_proposer CHECK (((state <> 'Withdrawn'::text) OR (decided_by = proposed_by)))
+api_tokens: api_tokens_name_check CHECK ((btrim(name) <> ''::text))
+api_tokens: api_tokens_pkey PRIMARY KEY (id)
+api_tokens: api_tokens_scopes_check CHECK ((cardinality(scopes) > 0))
+api_tokens: api_tokens_token_hash_key UNIQUE (token_hash)
+api_tokens: api_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 application_answers: application_answers_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
 application_answers: application_answers_form_check CHECK ((form = ANY (ARRAY['APPLICATION'::text, 'PROPOSAL'::text])))
 application_answers: application_answers_pkey PRIMARY KEY (application_id, form, field_id, value)
@@ -1119,6 +1133,9 @@ CREATE INDEX amendments_by_project ON public.amendments USING btree (project_id,
 CREATE UNIQUE INDEX amendments_number_once ON public.amendments USING btree (project_id, number)
 CREATE UNIQUE INDEX amendments_open_once ON public.amendments USING btree (project_id) WHERE (state = 'Proposed'::text)
 CREATE UNIQUE INDEX amendments_pkey ON public.amendments USING btree (id)
+CREATE INDEX api_tokens_by_creation ON public.api_tokens USING btree (created_at DESC, id DESC)
+CREATE UNIQUE INDEX api_tokens_pkey ON public.api_tokens USING btree (id)
+CREATE UNIQUE INDEX api_tokens_token_hash_key ON public.api_tokens USING btree (token_hash)
 CREATE INDEX application_answers_by_number ON public.application_answers USING btree (programme_id, form, field_id, number, application_id) WHERE (number IS NOT NULL)
 CREATE INDEX application_answers_by_value ON public.application_answers USING btree (programme_id, form, field_id, value, application_id)
 CREATE UNIQUE INDEX application_answers_pkey ON public.application_answers USING btree (application_id, form, field_id, value)
@@ -2262,6 +2279,7 @@ CREATE TRIGGER users_renamed AFTER UPDATE OF name, organisation, email ON public
 account_invitations: insert, select, update
 accounts: delete, insert, select, update
 amendments: insert, select
+api_tokens: insert, select, update
 application_answers: insert, select
 application_count_deltas: delete, insert, select, update
 application_counts: delete, insert, select, update

@@ -70,6 +70,18 @@ export interface Amendments {
   state: Generated<string>;
 }
 
+export interface ApiTokens {
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  id: string;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  revokedAt: Timestamp | null;
+  scopes: string[];
+  tokenHash: string;
+  userId: string;
+}
+
 export interface ApplicationAnswers {
   applicationId: string;
   fieldId: string;
@@ -1008,6 +1020,7 @@ export interface DB {
   accountInvitations: AccountInvitations;
   accounts: Accounts;
   amendments: Amendments;
+  apiTokens: ApiTokens;
   applicationAnswers: ApplicationAnswers;
   applicationCountDeltas: ApplicationCountDeltas;
   applicationCounts: ApplicationCounts;

@@ -30,6 +30,7 @@ import { scoringRoutes } from './features/scoring/index.ts';
 import { settingsRoutes } from './features/settings/index.ts';
 import { followPublishedForms } from './features/submission/index.ts';
 import { taskRoutes } from './features/task/index.ts';
+import { tokenRoutes } from './features/token/index.ts';
 import { userRoutes } from './features/user/index.ts';
 import { viewRoutes } from './features/view/index.ts';
 import type { Auth } from './platform/auth/auth.ts';
@@ -47,6 +48,7 @@ const handlersOf = (p: Platform, isStopping: () => boolean): Handlers => ({
   role: roleRoutes(p),
   audit: auditRoutes(p),
   settings: settingsRoutes(p),
+  token: tokenRoutes(p),
   scoreGuide: scoreGuideRoutes(p),
   form: formRoutes(p),
   programme: { ...programmeRoutes(p), ...granteeRoutes(p), ...specifiedAccountRoutes(p), ...openDataRoutes(p) },

@@ -20,7 +20,7 @@ const isTest = (file: string): boolean =>
 /** Server features from the lowest rank up: one calls only a lower one's index.ts (decisions, Mechanisms 13). */
 const RANKS = [
   ['user', 'role', 'health', 'mailbox'],
-  ['settings'],
+  ['settings', 'token'],
   ['file', 'audit'],
   ['form', 'score-guide', 'event'],
   ['programme'],
@@ -49,6 +49,7 @@ const TABLE_OWNERS: Record<string, string> = {
   emailChanges: 'user',
   passkeys: 'platform',
   organisationSettings: 'settings',
+  apiTokens: 'token',
   scoreGuides: 'score-guide',
   scoreGuideVersions: 'score-guide',
   forms: 'form',

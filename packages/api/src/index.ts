@@ -18,6 +18,7 @@ import { granteeCalls, project } from './project.ts';
 import { report } from './report.ts';
 import { risk } from './risk.ts';
 import { audit } from './audit.ts';
+import { token } from './token.ts';
 import { scoreGuide } from './score-guide.ts';
 import { scoring } from './scoring.ts';
 import { task } from './task.ts';
@@ -37,6 +38,7 @@ export const contract = {
   role,
   audit,
   settings,
+  token,
   scoreGuide,
   form,
   programme: { ...programme, ...granteeCalls, ...openDataCalls },

@@ -65,6 +65,11 @@ export const paths = {
     one: 'GET /settings/one',
     update: 'PATCH /settings/update',
   },
+  token: {
+    many: 'GET /token/many',
+    new: 'POST /token/new',
+    revoke: 'POST /token/revoke/:id',
+  },
   scoreGuide: {
     adminNew: 'POST /score-guide/admin/new',
     adminOne: 'GET /score-guide/admin/one/:id',

@@ -10,6 +10,7 @@ export * from './access/roles.ts';
 export * from './access/role-rules.ts';
 export * from './access/invite-rows.ts';
 export * from './access/second-factor.ts';
+export * from './access/token-rules.ts';
 export * from './access/user-rules.ts';
 export * from './access/view-as.ts';
 export * from './contract/merge.ts';

@@ -24,7 +24,7 @@ export interface AuditSubject {
 }
 
 /** Who did it, from where: a whole context, or what is known of somebody who is only signing in. */
-type Doer = Pick<Ctx, 'ipAddress' | 'viewedBy'> & { actor: Pick<Ctx['actor'], 'userId' | 'name'> };
+type Doer = Pick<Ctx, 'ipAddress' | 'viewedBy' | 'tokenName'> & { actor: Pick<Ctx['actor'], 'userId' | 'name'> };
 
 /** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
 const MOST_ROWS = 1_000;
@@ -47,12 +47,17 @@ export async function recordAudit(tx: Tx, ctx: Doer, subject: AuditSubject, even
     .execute();
 }
 
+function actorNameOf({ actor, viewedBy, tokenName }: Doer): string {
+  if (viewedBy) return `${viewedBy.name} (looking as ${actor.name})`;
+  return tokenName === undefined ? actor.name : `${actor.name} (by the token “${tokenName}”)`;
+}
+
 const rowOf = (ctx: Doer, subject: AuditSubject, { type, facts }: AuditEvent) => ({
   id: newId(),
   type,
   // Who really did it, where somebody looks as another.
   actorId: ctx.viewedBy?.userId ?? ctx.actor.userId,
-  actorName: ctx.viewedBy ? `${ctx.viewedBy.name} (looking as ${ctx.actor.name})` : ctx.actor.name,
+  actorName: actorNameOf(ctx),
   subjectKind: subject.kind,
   subjectId: subject.id,
   programmeId: subject.programmeId ?? null,

@@ -25,6 +25,8 @@ export interface Ctx {
   sessionEndsAt: Date;
   /** Who really asks, where somebody looks as the actor. */
   viewedBy?: { userId: string; name: string } | null;
+  /** Which token a program acts by, in the actor's name. */
+  tokenName?: string;
   /** When this person must have a second factor; null where nobody asks, or it is there. */
   secondFactorDueAt?: Date | null;
   mustSetSecondFactor?: boolean;

@@ -33,6 +33,8 @@ export type AuditFacts = {
   'role.created': Named;
   'role.updated': Named & { granted: string[]; revoked: string[] };
   'setting.changed': { key: string; from: string | null; to: string | null };
+  'token.made': Named & { scopes: string[]; days: number };
+  'token.revoked': Named;
   'audit.exported': { rows: number };
   'form.created': Named;
   'form.updated': Named & { changes: number };

@@ -86,6 +86,7 @@ describe('S22 the password again before money moves', () => {
       'role.new',
       'role.update',
       'settings.update',
+      'token.new',
       'user.adminNew',
       'user.adminNewMany',
       'user.adminPersonalData',

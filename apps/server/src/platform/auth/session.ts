@@ -17,6 +17,8 @@ export interface Session {
   mustSetSecondFactor: boolean;
   /** Who looks at the product as `actor` sees it: nothing can be changed then. Null for everybody's own session. */
   viewedBy: Viewer | null;
+  /** Which token a program acts by; undefined for a person. */
+  tokenName?: string;
 }
 
 export interface Viewer {

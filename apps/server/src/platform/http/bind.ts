@@ -8,12 +8,13 @@ import {
   type HandlerInput,
   type ListedEndpoint,
 } from '@grantdesk/api';
-import type { Actor } from '@grantdesk/domain';
+import { tokenReaches, tokenWords, type Actor } from '@grantdesk/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Ctx, Platform } from '../context.ts';
 import { AppError, ruleBroken } from '../errors.ts';
 import { readSession, type Session } from '../auth/session.ts';
+import { bearerOf, readTokenSession } from '../auth/tokens.ts';
 import { authorize, demandIdentity, refuseCrossSite } from './access.ts';
 import { sendError } from './errors.ts';
 import { idempotencyOf } from './idempotency.ts';
@@ -71,7 +72,11 @@ export function bindEndpoints(
       onRequest: async (request) => {
         refuseCrossSite(request, endpoint.writes ?? method !== 'GET', platform.config.publicUrl);
         const rule = endpoint.beforeSecondFactor ? 'letIn' : endpoint.access.kind === 'open' ? 'nobody' : 'refuse';
-        request.session = await readSession(platform.pool, request.headers.cookie, rule, isForViewers(endpoint, method));
+        const bearer = bearerOf(request.headers.authorization);
+        request.session =
+          bearer === undefined
+            ? await readSession(platform.pool, request.headers.cookie, rule, isForViewers(endpoint, method))
+            : await readProgram(platform, bearer, { key, method, endpoint });
         authorize(endpoint.access, request.session?.actor ?? null);
         demandIdentity(endpoint, request.session);
       },
@@ -84,6 +89,23 @@ export function bindEndpoints(
       },
     });
   }
+}
+
+/** The session of a program, for what its token opens. @throws AppError 401, 403 */
+async function readProgram(
+  { pool }: Platform,
+  bearer: string,
+  { key, method, endpoint }: Pick<ListedEndpoint, 'key' | 'method' | 'endpoint'>,
+): Promise<Session> {
+  const { scopes, ...session } = await readTokenSession(pool, bearer);
+  const call = {
+    group: key.slice(0, key.indexOf('.')),
+    writes: method !== 'GET' || endpoint.writes === true,
+    isOwnAccount: endpoint.access.kind !== 'permission',
+  };
+  if (!tokenReaches(scopes, call)) throw new AppError('ACCESS_DENIED', tokenWords.outOfReach);
+  if (endpoint.confirmed) throw new AppError('ACCESS_DENIED', tokenWords.needsPerson);
+  return session;
 }
 
 /** What somebody may call who looks at the product as another sees it: what reads, but for the account's own secrets. */

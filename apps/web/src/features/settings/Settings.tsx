@@ -4,6 +4,7 @@ import { readQuery } from '../../api/query.ts';
 import { LoadFailure, Loading } from '../../components/screens.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Security } from './Security.tsx';
+import { Tokens } from './Tokens.tsx';
 import classes from './Settings.module.css';
 
 /** The settings of the organisation, a panel a section; a further section is one more line here. */
@@ -19,6 +20,7 @@ export default function Settings() {
     <div className={classes.page}>
       <PageHeader title="Settings" lead="They hold for everybody, from the moment they are saved." />
       <Security key={round} section={security} onReload={reload} />
+      <Tokens />
     </div>
   );
 }

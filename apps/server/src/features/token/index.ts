@@ -1,0 +1,1 @@
+export { tokenRoutes } from './routes.ts';

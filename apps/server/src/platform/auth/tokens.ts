@@ -1,0 +1,56 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Actor } from '@grantdesk/domain';
+import type pg from 'pg';
+import { AppError } from '../errors.ts';
+import type { Session } from './session.ts';
+
+/** Programs that look for leaked secrets know them by it. */
+const PREFIX = 'grantdesk_';
+export const newToken = (): string => PREFIX + randomBytes(32).toString('base64url');
+export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** The token of a request's `Authorization`; undefined where there is none, so that the cookie counts. */
+export const bearerOf = (header: string | undefined): string | undefined => /^bearer\s+(\S+)$/i.exec(header ?? '')?.[1];
+
+/**
+ * Who a program acts for, with rights as they are at this moment, and what of them its token opens.
+ * @throws AppError 401 for a token that is unknown, ended, or whose person is not active
+ */
+export async function readTokenSession(pool: pg.Pool, token: string): Promise<Session & { scopes: string[] }> {
+  const { rows } = await pool.query<
+    Record<'id' | 'user_id' | 'name' | 'email' | 'account_type' | 'role' | 'token_name', string> & {
+      expires_at: Date;
+      scopes: string[];
+      permissions: Actor['permissions'];
+    }
+  >({
+    name: 'read-token',
+    // When it was last used is kept by the minute, so that a busy program writes no more than that.
+    text: `with used as (update api_tokens set last_used_at = now()
+        where token_hash = $1 and revoked_at is null and expires_at > now() and coalesce(last_used_at, '-infinity') < now() - interval '1 minute')
+      select t.id, t.name as token_name, t.expires_at, t.scopes, u.id as user_id, u.name, u.email, u.account_type, r.name as role, r.permissions
+      from api_tokens t join users u on u.id = t.user_id join roles r on r.id = u.role_id
+      where t.token_hash = $1 and t.revoked_at is null and t.expires_at > now() and u.account_status = 'ACTIVE' and u.account_type = 'ADMIN'`,
+    values: [hashOfToken(token)],
+  });
+  const row = rows[0];
+  if (!row) throw new AppError('NOT_SIGNED_IN', 'This token is not known, or has ended!');
+  return {
+    actor: {
+      userId: row.user_id,
+      name: row.name,
+      email: row.email,
+      accountType: row.account_type as Actor['accountType'],
+      role: row.role,
+      permissions: row.permissions,
+    },
+    sessionId: row.id,
+    sessionEndsAt: row.expires_at,
+    isIdentityFresh: false,
+    secondFactorDueAt: null,
+    mustSetSecondFactor: false,
+    viewedBy: null,
+    tokenName: row.token_name,
+    scopes: row.scopes,
+  };
+}

@@ -1,0 +1,120 @@
+import { RESOURCE_LABELS, RESOURCES } from '@grantdesk/domain/access/resources';
+import { TOKEN_DAYS_MAX, tokenIssues, type TokenScope } from '@grantdesk/domain/access/token-rules';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { actorOf, sessionQuery } from '../../api/session.ts';
+import { useCheckedDraft } from '../../api/useCheckedDraft.ts';
+import { InlineNotice } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { toast } from '../../ui/toast.ts';
+import classes from './Settings.module.css';
+
+const EMPTY = { name: '', days: '90', scopes: [] as TokenScope[] };
+const daysOf = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
+
+/** A token is made, and told once. */
+export function NewToken({ onMade, onClose }: { onMade: () => void; onClose: () => void }) {
+  const me = useQuery(sessionQuery).data;
+  const [token, setToken] = useState<string | null>(null);
+  const { draft, refusal, busy, errorAt, change, send } = useCheckedDraft({
+    initial: () => EMPTY,
+    judge: (next) => (me ? tokenIssues(actorOf(me), { ...next, days: daysOf(next.days) }) : []),
+  });
+  const make = async (event: FormEvent) => {
+    event.preventDefault();
+    await send(async ({ name, scopes, days }) => {
+      const { data } = await call('token.new', { body: { name, scopes, days: daysOf(days) } });
+      setToken(data.token);
+      onMade();
+    });
+  };
+  if (token)
+    return (
+      <InlineNotice tone="success" live="status" title="Copy the token now: it is not shown again">
+        <code className={classes.token}>{token}</code>
+        <div className={classes.tokenActions}>
+          <Button
+            size="xs"
+            variant="filled"
+            onClick={() => void navigator.clipboard.writeText(token).then(() => toast.success('The token is copied.'))}
+          >
+            Copy
+          </Button>
+          <Button size="xs" onClick={onClose}>
+            Done
+          </Button>
+        </div>
+      </InlineNotice>
+    );
+  const toggle = (scope: TokenScope, on: boolean) =>
+    change({ scopes: on ? [...draft.scopes, scope] : draft.scopes.filter((each) => each !== scope) });
+  const scopesError = errorAt('scopes');
+  return (
+    <form className={classes.newToken} noValidate onSubmit={(event) => void make(event)}>
+      {refusal ? (
+        <InlineNotice tone="danger" live="alert" title={refusal.message}>
+          No token was made.
+        </InlineNotice>
+      ) : null}
+      <TextField
+        label="Name"
+        hint="Which program it is, and where it runs."
+        value={draft.name}
+        error={errorAt('name')}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <fieldset aria-describedby={scopesError ? 'token-scopes-error' : undefined}>
+        <legend>What it may do</legend>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Subject</th>
+              <th scope="col">Read</th>
+              <th scope="col">Change</th>
+            </tr>
+          </thead>
+          <tbody>
+            {RESOURCES.map((resource) => (
+              <tr key={resource}>
+                <th scope="row">{RESOURCE_LABELS[resource]}</th>
+                {(['READ', 'WRITE'] as const).map((act) => (
+                  <td key={act}>
+                    <input
+                      type="checkbox"
+                      aria-label={`${RESOURCE_LABELS[resource]}: ${act === 'READ' ? 'read' : 'change'}`}
+                      checked={draft.scopes.includes(`${resource}:${act}`)}
+                      onChange={(event) => toggle(`${resource}:${act}`, event.currentTarget.checked)}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {scopesError ? (
+          <p id="token-scopes-error" className={classes.error} role="alert">
+            {scopesError}
+          </p>
+        ) : null}
+      </fieldset>
+      <div className={classes.days}>
+        <TextField
+          label="Days until it ends"
+          hint={`From 1 to ${TOKEN_DAYS_MAX}.`}
+          inputMode="numeric"
+          value={draft.days}
+          error={errorAt('days')}
+          onChange={(event) => change({ days: event.currentTarget.value })}
+        />
+      </div>
+      <div className={classes.tokenActions}>
+        <Button type="submit" variant="filled" loading={busy}>
+          Make the token
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

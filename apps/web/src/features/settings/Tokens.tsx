@@ -1,0 +1,90 @@
+import type { Answer } from '@grantdesk/api';
+import { RESOURCE_LABELS, type Resource } from '@grantdesk/domain/access/resources';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { messageOf } from '../../api/errors.ts';
+import { readQuery } from '../../api/query.ts';
+import { LoadFailure, Loading } from '../../components/screens.tsx';
+import { DateTime } from '../../components/values/values.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { toast } from '../../ui/toast.ts';
+import { NewToken } from './NewToken.tsx';
+import classes from './Settings.module.css';
+
+type TokenRow = Answer<'token.many'>['data'][number];
+
+const STATES = { ACTIVE: 'Active', EXPIRED: 'Ended', REVOKED: 'Revoked' };
+const wordOf = (scope: string): string => {
+  const [resource = '', act] = scope.split(':');
+  return `${RESOURCE_LABELS[resource as Resource] ?? resource}${act === 'WRITE' ? ' (changes too)' : ''}`;
+};
+
+/** Which programs act for whom, with what, until when; making and ending their tokens (decision 0033). */
+export function Tokens() {
+  const client = useQueryClient();
+  const query = useQuery(readQuery('token.many', {}));
+  const [isMaking, setMaking] = useState(false);
+  const [ending, setEnding] = useState<TokenRow | null>(null);
+  const reload = () => void client.invalidateQueries({ queryKey: ['token.many'] });
+  const revoke = useMutation({
+    mutationFn: (id: string) => call('token.revoke', { params: { id }, body: {} }),
+    onSuccess: ({ data }) => {
+      reload();
+      toast.success(`The token “${data.name}” has ended.`);
+    },
+    onError: (thrown) => void toast.error(messageOf(thrown)),
+  });
+  const rows = query.data?.data ?? [];
+  return (
+    <Panel
+      title="API tokens"
+      note="A program sends one as “Authorization: Bearer …” and acts for whoever made it, with the rights chosen here and never more than that person has."
+      actions={isMaking ? null : <Button onClick={() => setMaking(true)}>New token</Button>}
+    >
+      {isMaking ? <NewToken onMade={reload} onClose={() => setMaking(false)} /> : null}
+      {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.isPending ? <Loading label="Loading the tokens" rows={[40, 40]} /> : null}
+      {query.data && rows.length === 0 && !isMaking ? <p className="muted">No program has a token.</p> : null}
+      <ul className={classes.tokens}>
+        {rows.map((row) => (
+          <li key={row._id} data-ended={row.state !== 'ACTIVE' || undefined}>
+            <div>
+              <b>{row.name}</b> <span className="muted">{STATES[row.state]}</span>
+              <p>{row.scopes.map(wordOf).join(', ')}</p>
+              <p>
+                Made by {row.by.name}, ends <DateTime value={row.expiresAt} />
+                {row.lastUsedAt ? (
+                  <>
+                    , last used <DateTime value={row.lastUsedAt} timed />
+                  </>
+                ) : (
+                  ', never used'
+                )}
+              </p>
+            </div>
+            {row.state === 'ACTIVE' ? (
+              <Button size="xs" aria-label={`End the token ${row.name}`} onClick={() => setEnding(row)}>
+                End
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        opened={ending !== null}
+        title={`End the token “${ending?.name ?? ''}”?`}
+        text="The program that uses it is refused from its next call on. This cannot be taken back."
+        confirmLabel="End it"
+        danger
+        onCancel={() => setEnding(null)}
+        onConfirm={() => {
+          if (ending) revoke.mutate(ending._id);
+          setEnding(null);
+        }}
+      />
+    </Panel>
+  );
+}
