@@ -618,6 +618,7 @@ sessions.method text not null default 'password'::text
 sessions.awaits_second_factor boolean not null default false
 sessions.viewing_as uuid
 sessions.viewing_since timestamp with time zone
+sessions.seen_at timestamp with time zone not null default now()
 stage_moves.id uuid not null
 stage_moves.batch_id uuid not null
 stage_moves.application_id uuid not null

@@ -868,6 +868,7 @@ export interface Sessions {
   id: string;
   ipAddress: string | null;
   method: Generated<string>;
+  seenAt: Generated<Timestamp>;
   token: string;
   updatedAt: Generated<Timestamp>;
   userAgent: string | null;

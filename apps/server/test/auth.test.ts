@@ -183,10 +183,50 @@ describe('accounts and sessions', () => {
     await t.owner.query(`update users set account_status = 'ACTIVE' where email = $1`, [email]);
   });
 
+  it('S08 a session ends when it is left alone and after its hours, by the settings; use keeps it', async () => {
+    const admin = await t.as('super.admin');
+    const applicant = await t.as('applicant2');
+    const me = async (who: typeof admin) => (await who.get('/user/me')).statusCode;
+    const aged = (who: typeof admin, seen: string, began: string) =>
+      t.owner.query(`update sessions set seen_at = now() - $2::interval, created_at = now() - $3::interval where user_id = $1`, [
+        who.userId,
+        seen,
+        began,
+      ]);
+    await aged(admin, '29 minutes', '3 hours');
+    expect(await me(admin)).toBe(200);
+    // Being used, it begins to be left alone anew.
+    const { rows } = await t.owner.query(`select 1 from sessions where user_id = $1 and seen_at > now() - interval '1 minute'`, [
+      admin.userId,
+    ]);
+    expect(rows).toHaveLength(1);
+    await aged(admin, '31 minutes', '3 hours');
+    expect(await me(admin)).toBe(401);
+    await aged(admin, '1 minute', '13 hours');
+    expect(await me(admin)).toBe(401);
+    await aged(applicant, '119 minutes', '20 hours');
+    expect(await me(applicant)).toBe(200);
+    await aged(applicant, '121 minutes', '20 hours');
+    expect(await me(applicant)).toBe(401);
+    await aged(applicant, '1 minute', '25 hours');
+    expect(await me(applicant)).toBe(401);
+
+    await aged(admin, '1 minute', '1 minute');
+    const value = { staffIdleMinutes: 60, staffHours: 12, otherIdleMinutes: 120, otherHours: 24 };
+    expect((await admin.patch('/settings/update', { key: 'sessions', version: 0, value })).statusCode).toBe(200);
+    await aged(admin, '59 minutes', '3 hours');
+    expect(await me(admin)).toBe(200);
+    for (const wrong of [{ staffIdleMinutes: 1 }, { staffHours: '12' }, { otherHours: 25 }])
+      expect(
+        (await admin.patch('/settings/update', { key: 'sessions', version: 1, value: { ...value, ...wrong } })).statusCode,
+      ).toBe(422);
+    await t.owner.query(`delete from organisation_settings`);
+  });
+
   it('S08 over https the cookie is Secure and says so by its name', async () => {
     const safe = await startTestApp({ PUBLIC_URL: 'https://grants.example.test' });
     const answer = await safe.anonymous.post('/auth/sign-in/email', { email: demoEmail('manager'), password: DEMO_PASSWORD });
-    expect(answer.cookies.find(({ name }) => name === '__Secure-grantdesk.session_token')).toMatchObject({
+    expect(answer.cookies.find(({ name }) => name === '__Host-grantdesk.session_token')).toMatchObject({
       httpOnly: true,
       secure: true,
       sameSite: 'Lax',

@@ -1,4 +1,4 @@
-import { MOST_GRACE_DAYS } from '@grantdesk/domain';
+import { MOST_GRACE_DAYS, sessionWords } from '@grantdesk/domain';
 import { z } from 'zod';
 import { dateTime, endpoint, permission, single } from './endpoint.ts';
 
@@ -7,6 +7,15 @@ const securityChoice = z.object({
   staffSecondFactor: z.boolean({ error: 'Choose whether it is required!' }),
   graceDays: z.int({ error: days }).min(0, days).max(MOST_GRACE_DAYS, days),
   singleSignOnCounts: z.boolean({ error: 'Choose whether it counts!' }),
+});
+
+const minutes = z.number({ error: sessionWords.idle });
+const hours = z.number({ error: sessionWords.hours });
+const sessionChoice = z.object({
+  staffIdleMinutes: minutes,
+  staffHours: hours,
+  otherIdleMinutes: minutes,
+  otherHours: hours,
 });
 
 /** A section as it stands, with who changed it last. */
@@ -21,6 +30,7 @@ const sections = z.object({
     staffWithout: z.number().int(),
     hasSingleSignOn: z.boolean(),
   }),
+  sessions: section(sessionChoice),
 });
 
 const version = z.int({ error: 'Tell which version was changed!' });
@@ -35,9 +45,16 @@ export const settings = {
     summary: 'Change one section, on the version that was seen; it holds at once',
     access: permission('ROLES', 'UPDATE'),
     confirmed: true,
-    body: z.discriminatedUnion('key', [z.object({ key: z.literal('security'), version, value: securityChoice })], {
-      error: 'There is no such section!',
-    }),
+    body: z.discriminatedUnion(
+      'key',
+      [
+        z.object({ key: z.literal('security'), version, value: securityChoice }),
+        z.object({ key: z.literal('sessions'), version, value: sessionChoice }),
+      ],
+      {
+        error: 'There is no such section!',
+      },
+    ),
     answer: single(sections),
     errors: ['RULE_BROKEN', 'STALE_VERSION'],
   }),

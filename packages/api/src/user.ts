@@ -101,7 +101,7 @@ export const user = {
           ipAddress: z.string().nullable(),
           userAgent: z.string().nullable(),
           createdAt: dateTime,
-          /** Told when it was last renewed, which is at most once an hour. */
+          /** By the minute. */
           seenAt: dateTime,
           isCurrent: z.boolean(),
         }),

@@ -110,4 +110,5 @@ export * from './task/expertise.ts';
 export * from './task/plan.ts';
 export * from './task/rules.ts';
 export * from './settings/sections.ts';
+export * from './settings/sessions.ts';
 export * from './settings/security.ts';

@@ -1,21 +1,24 @@
 import { isSuperAdmin, type Actor } from '../access/can.ts';
 import { SECURITY_DEFAULTS, securityIssues, type SecuritySettings } from './security.ts';
+import { SESSION_DEFAULTS, sessionIssues, type SessionSettings } from './sessions.ts';
 
 /** Every section of the organisation's settings. A new one is a row here, its value beside it and its panel on the screen. */
 export interface SettingsSections {
   security: SecuritySettings;
+  sessions: SessionSettings;
 }
 export type SettingsKey = keyof SettingsSections;
 
 /** What a section is before anybody has changed it. */
-export const SETTINGS_DEFAULTS: SettingsSections = { security: SECURITY_DEFAULTS };
+export const SETTINGS_DEFAULTS: SettingsSections = { security: SECURITY_DEFAULTS, sessions: SESSION_DEFAULTS };
 
 /** Broken rules of a section's value, by field. */
 export const SETTINGS_ISSUES: { [K in SettingsKey]: (value: SettingsSections[K]) => { path: string; message: string }[] } = {
   security: securityIssues,
+  sessions: sessionIssues,
 };
 
-export const SETTINGS_LABELS: Record<SettingsKey, string> = { security: 'Security' };
+export const SETTINGS_LABELS: Record<SettingsKey, string> = { security: 'Security', sessions: 'Staying signed in' };
 
 /** Settings bind the whole organisation: the Super Admin's alone (decisions, Data 12). */
 export const canChangeSettings = (actor: Actor): boolean => isSuperAdmin(actor);

@@ -19,16 +19,19 @@ import { findSection, keepSection } from './queries.ts';
 type All = Answer<'settings.one'>;
 type Change = HandlerInput<'settings.update'>['body'];
 
+/** What a person may set of each section. */
+type Choices = { [K in SettingsKey]: Extract<Change, { key: K }>['value'] };
+
 /** How each section becomes what is kept. A new section is one line here. */
-const AFTER: {
-  [K in SettingsKey]: (
-    before: SettingsSections[K],
-    choice: Extract<Change, { key: K }>['value'],
-    now: Date,
-  ) => SettingsSections[K];
-} = {
+const AFTER: { [K in SettingsKey]: (before: SettingsSections[K], choice: Choices[K], now: Date) => SettingsSections[K] } = {
   security: securityAfter,
+  sessions: (_before, choice) => choice,
 };
+
+function decide<K extends SettingsKey>(key: K, before: SettingsSections[K], choice: Choices[K]) {
+  const after = AFTER[key](before, choice, new Date());
+  return { after, issues: SETTINGS_ISSUES[key](after) };
+}
 
 /** Every section as it stands. @throws AppError 404 for everybody but the Super Admin */
 export async function readSettings(p: Platform, ctx: Ctx): Promise<All> {
@@ -41,8 +44,8 @@ export async function changeSettings(p: Platform, ctx: Ctx, { key, version, valu
   refuseOthers(ctx);
   return inTx(p, async (tx) => {
     const before = await section(tx, key);
-    const after = AFTER[key](before.value, value, new Date());
-    const issues = SETTINGS_ISSUES[key](after);
+    // Value and section belong together by the contract, which the compiler cannot follow through the union.
+    const { after, issues } = decide(key, before.value as never, value as never);
     if (issues.length > 0) throw ruleBroken(issues);
     const isKept =
       before.version === version && (await keepSection(tx, { key, value: after, seen: version, userId: ctx.actor.userId }));
@@ -73,6 +76,7 @@ const present = async (p: Platform, db: Db): Promise<All> => ({
       ...(await countStaffFactors(db)),
       hasSingleSignOn: p.config.singleSignOn !== undefined,
     },
+    sessions: await section(db, 'sessions'),
   },
 });
 

@@ -115,15 +115,15 @@ export const findPasswordHash = async (db: Db, userId: string): Promise<string |
   return row?.password ?? null;
 };
 
-/** Sessions that are still good; renewed when they are used, at most once an hour. */
+/** Sessions that are still good, the latest seen first: by the minute. */
 export const findSessions = (db: Db, userId: string) =>
   db
     .selectFrom('sessions')
-    .select(['id', 'ipAddress', 'userAgent', 'createdAt', 'updatedAt'])
+    .select(['id', 'ipAddress', 'userAgent', 'createdAt', 'seenAt'])
     .where('userId', '=', userId)
     .where('expiresAt', '>', sql<Date>`now()`)
     .where('awaitsSecondFactor', '=', false)
-    .orderBy('updatedAt', 'desc')
+    .orderBy('seenAt', 'desc')
     .orderBy('id', 'desc')
     .execute();
 

@@ -17,12 +17,12 @@ import { findSessions } from './queries.ts';
 export async function listSessions(p: Platform, ctx: Ctx): Promise<Answer<'user.sessions'>> {
   const rows = await findSessions(p.db, ctx.actor.userId);
   return {
-    data: rows.map(({ id, ipAddress, userAgent, createdAt, updatedAt }) => ({
+    data: rows.map(({ id, ipAddress, userAgent, createdAt, seenAt }) => ({
       _id: id,
       ipAddress,
       userAgent,
       createdAt: createdAt.toISOString(),
-      seenAt: updatedAt.toISOString(),
+      seenAt: seenAt.toISOString(),
       isCurrent: id === ctx.sessionId,
     })),
   };

@@ -7,7 +7,7 @@ import { enqueueMail } from '../mail/outbox.ts';
 import { existingAccountMail, passwordChangedMail, resetMail, verificationMail } from '../mail/templates.ts';
 import { passkeySignIn } from './passkey-sign-in.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import { COOKIE_PREFIX, SESSION_SECONDS } from './session.ts';
+import { cookiePrefix, SESSION_SECONDS } from './session.ts';
 import { providerLibrary, providerPlugin } from './single-sign-on.ts';
 
 const HOUR = 3600;
@@ -24,6 +24,7 @@ export interface AuthParts {
  * @param withProvider also the organisation's provider, whose addresses are asked for when this is made
  */
 function createLibrary({ config, db, secret }: AuthParts, withProvider = false) {
+  const isTls = config.publicUrl.startsWith('https:');
   const page = (path: string): string => `${config.publicUrl}${path}`;
   return betterAuth({
     appName: 'Grantdesk',
@@ -112,9 +113,10 @@ function createLibrary({ config, db, secret }: AuthParts, withProvider = false) 
       },
     },
     advanced: {
-      cookiePrefix: COOKIE_PREFIX,
-      useSecureCookies: config.publicUrl.startsWith('https:'),
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+      // The library's own mark for secure cookies is the weaker one.
+      cookiePrefix: cookiePrefix(isTls),
+      useSecureCookies: false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isTls },
       // Origin and Sec-Fetch-Site are judged by our own hook, one rule for every call.
       disableCSRFCheck: true,
       ipAddress: { ipAddressHeaders: ['x-grantdesk-ip'] },

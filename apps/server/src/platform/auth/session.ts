@@ -1,4 +1,14 @@
-import { isIdentityFresh, ROLE, secondFactorDue, SECURITY_DEFAULTS, type Actor, type SecuritySettings } from '@grantdesk/domain';
+import {
+  isIdentityFresh,
+  ROLE,
+  secondFactorDue,
+  SECURITY_DEFAULTS,
+  SESSION_DEFAULTS,
+  sessionEnd,
+  type Actor,
+  type SecuritySettings,
+  type SessionSettings,
+} from '@grantdesk/domain';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Tx } from '../db.ts';
@@ -35,10 +45,14 @@ const VIEWING_MINUTES = 60;
  */
 type SetupRule = 'refuse' | 'letIn' | 'nobody';
 
-export const COOKIE_PREFIX = 'grantdesk';
+const COOKIE_PREFIX = 'grantdesk';
 /** How long a session lasts without being used. */
 export const SESSION_SECONDS = 24 * 3600;
-const COOKIE_NAMES = [`__Secure-${COOKIE_PREFIX}.session_token`, `${COOKIE_PREFIX}.session_token`];
+/** Over TLS no other host, subdomain or path can set or read it. */
+export const cookiePrefix = (isTls: boolean): string => (isTls ? `__Host-${COOKIE_PREFIX}` : COOKIE_PREFIX);
+const COOKIE_NAMES = [true, false].map((isTls) => `${cookiePrefix(isTls)}.session_token`);
+/** When a session was last used is kept by the minute, so that reading costs no more writes than that. */
+const SEEN_EVERY_MS = 60_000;
 
 /**
  * The session of a request: one prepared statement instead of the auth library's own four, because every request needs
@@ -60,6 +74,9 @@ export async function readSession(
     > & {
       expires_at: Date;
       confirmed_at: Date;
+      began_at: Date;
+      seen_at: Date;
+      limits: Partial<SessionSettings> | null;
       since: Date;
       now: Date;
       has_factor: boolean;
@@ -68,10 +85,11 @@ export async function readSession(
     }
   >({
     name: 'read-session',
-    text: `select s.id, s.expires_at, s.confirmed_at, s.method, now() as now, u.id as user_id, u.name, u.email, u.account_type,
+    text: `select s.id, s.expires_at, s.confirmed_at, s.created_at as began_at, s.seen_at, s.method, now() as now, u.id as user_id, u.name, u.email, u.account_type,
         own.created_at as since, own.id as own_id, own.name as own_name, own.account_type as own_type, r.name as role, r.permissions,
         exists (select 1 from second_factors f where f.user_id = own.id and f.proven_at is not null) as has_factor,
-        (select value from organisation_settings o where o.key = 'security') as security
+        (select value from organisation_settings o where o.key = 'security') as security,
+        (select value from organisation_settings o where o.key = 'sessions') as limits
       from sessions s join users own on own.id = s.user_id join roles own_role on own_role.id = own.role_id
         left join users viewed on viewed.id = s.viewing_as and viewed.account_status = 'ACTIVE' and viewed.account_type <> 'SUBSCRIBER'
           and own_role.name = $2 and s.viewing_since > now() - make_interval(mins => $3)
@@ -81,6 +99,13 @@ export async function readSession(
   });
   const row = rows[0];
   if (!row) return undefined;
+  const limit = sessionEnd(
+    { isStaff: row.own_type === 'ADMIN', since: row.began_at, seenAt: row.seen_at },
+    { ...SESSION_DEFAULTS, ...row.limits },
+  );
+  if (limit <= row.now) return undefined;
+  if (row.now.getTime() - row.seen_at.getTime() >= SEEN_EVERY_MS)
+    await pool.query('update sessions set seen_at = now() where id = $1', [row.id]);
   const actor: Actor = {
     userId: row.user_id,
     name: row.name,
@@ -102,7 +127,7 @@ export async function readSession(
     throw new AppError('VIEW_ONLY', `You are looking as ${actor.name}: nothing can be changed. Stop looking to go on!`);
   return {
     sessionId: row.id,
-    sessionEndsAt: row.expires_at,
+    sessionEndsAt: limit < row.expires_at ? limit : row.expires_at,
     isIdentityFresh: isIdentityFresh(row.confirmed_at, row.now),
     secondFactorDueAt,
     mustSetSecondFactor,

@@ -9,10 +9,10 @@ import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
+import { wholeNumber } from './whole-number.ts';
 import classes from './Settings.module.css';
 
 const EMPTY = { name: '', days: '90', scopes: [] as TokenScope[] };
-const daysOf = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
 
 /** A token is made, and told once. */
 export function NewToken({ onMade, onClose }: { onMade: () => void; onClose: () => void }) {
@@ -20,12 +20,12 @@ export function NewToken({ onMade, onClose }: { onMade: () => void; onClose: () 
   const [token, setToken] = useState<string | null>(null);
   const { draft, refusal, busy, errorAt, change, send } = useCheckedDraft({
     initial: () => EMPTY,
-    judge: (next) => (me ? tokenIssues(actorOf(me), { ...next, days: daysOf(next.days) }) : []),
+    judge: (next) => (me ? tokenIssues(actorOf(me), { ...next, days: wholeNumber(next.days) }) : []),
   });
   const make = async (event: FormEvent) => {
     event.preventDefault();
     await send(async ({ name, scopes, days }) => {
-      const { data } = await call('token.new', { body: { name, scopes, days: daysOf(days) } });
+      const { data } = await call('token.new', { body: { name, scopes, days: wholeNumber(days) } });
       setToken(data.token);
       onMade();
     });

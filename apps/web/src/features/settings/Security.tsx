@@ -6,6 +6,7 @@ import { readQuery } from '../../api/query.ts';
 import { useCheckedDraft } from '../../api/useCheckedDraft.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
+import { wholeNumber } from './whole-number.ts';
 import { CheckLine } from './CheckLine.tsx';
 import classes from './Settings.module.css';
 import { SettingsSection } from './SettingsSection.tsx';
@@ -14,19 +15,18 @@ type Section = Answer<'settings.one'>['data']['security'];
 
 const draftOf = ({ value }: Section) => ({ ...value, graceDays: String(value.graceDays) });
 type Draft = ReturnType<typeof draftOf>;
-const daysOf = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
 
 /** Whether staff must use a second factor, and from when (trust S22). */
 export function Security({ section, onReload }: { section: Section; onReload: () => void }) {
   const client = useQueryClient();
   const form = useCheckedDraft<Draft>({
     initial: () => draftOf(section),
-    judge: (draft) => securityIssues({ graceDays: daysOf(draft.graceDays) }),
+    judge: (draft) => securityIssues({ graceDays: wholeNumber(draft.graceDays) }),
   });
   const { draft, change, errorAt } = form;
   const save = async () => {
     const isKept = await form.send(async ({ staffSecondFactor, singleSignOnCounts, graceDays }) => {
-      const value = { staffSecondFactor, singleSignOnCounts, graceDays: daysOf(graceDays) };
+      const value = { staffSecondFactor, singleSignOnCounts, graceDays: wholeNumber(graceDays) };
       const answer = await call('settings.update', { body: { key: 'security', version: section.version, value } });
       client.setQueryData(readQuery('settings.one', {}).queryKey, answer);
     });
