@@ -18,7 +18,7 @@ export const SETTINGS_ISSUES: { [K in SettingsKey]: (value: SettingsSections[K])
   sessions: sessionIssues,
 };
 
-export const SETTINGS_LABELS: Record<SettingsKey, string> = { security: 'Security', sessions: 'Staying signed in' };
+export const SETTINGS_LABELS: Record<SettingsKey, string> = { security: 'Security', sessions: 'Sessions' };
 
 /** Settings bind the whole organisation: the Super Admin's alone (decisions, Data 12). */
 export const canChangeSettings = (actor: Actor): boolean => isSuperAdmin(actor);

@@ -44,7 +44,7 @@ export function SessionLimits({ section, onReload }: { section: Section; onReloa
   };
   return (
     <SettingsSection
-      title="Staying signed in"
+      title="Sessions"
       note="A device that is left alone should not stay open for others."
       changedBy={section.changedBy}
       changedAt={section.changedAt}
