@@ -35,7 +35,7 @@ const RANKS = [
   ['amendment', 'open-data'],
   ['message'],
   ['view'],
-  ['misc'],
+  ['misc', 'dashboard', 'search'],
 ];
 /** Each table is written by one feature, or by the platform. */
 const TABLE_OWNERS: Record<string, string> = {

@@ -1,3 +1,4 @@
 export { USER_FILTERS } from './filter-queries.ts';
 export { findStaffAmong } from './queries.ts';
 export { userRoutes } from './routes.ts';
+export { searchUsers } from './service.ts';
