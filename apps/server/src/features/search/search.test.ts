@@ -52,7 +52,7 @@ describe('search over everything', () => {
   beforeAll(async () => {
     t = await startTestApp();
     for (const persona of [...PERSONAS, 'applicant3'] as Persona[]) people.set(persona, await t.as(persona));
-    const made = await reviewProgramme(who('director'), who('manager'), { name: 'Zanzibar Reef Fund', blindReview: { identity: true } });
+    const made = await reviewProgramme(who('director'), who('manager'), { name: 'Zanzibar Reef Fund', blindReview: { INITIAL_APPLICATION_SCORING: [] } });
     programme = made.programme;
     ({ programme: other } = await reviewProgramme(who('director'), who('super.admin'), { name: 'Quokka Other Fund' }));
     await t.owner.query(`update users set organisation = $2 where id = $1`, [who('applicant1').userId, NAME]);
