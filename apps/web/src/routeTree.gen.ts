@@ -24,6 +24,7 @@ import { Route as PublicProgrammesIndexRouteImport } from './routes/_public/prog
 import { Route as PublicProgrammesProgrammeIdRouteImport } from './routes/_public/programmes/$programmeId.tsx';
 import { Route as SecureAdminIndexRouteImport } from './routes/secure/admin/index.tsx';
 import { Route as SecureAdminActivityRouteImport } from './routes/secure/admin/activity.tsx';
+import { Route as SecureAdminSearchRouteImport } from './routes/secure/admin/search.tsx';
 import { Route as SecureSubscriberIndexRouteImport } from './routes/secure/subscriber/index.tsx';
 import { Route as SecureSubscriberPreferencesRouteImport } from './routes/secure/subscriber/preferences.tsx';
 import { Route as PublicPasswordResetTokenRouteImport } from './routes/_public/password/reset.$token.tsx';
@@ -172,6 +173,11 @@ const SecureAdminIndexRoute = SecureAdminIndexRouteImport.update({
 const SecureAdminActivityRoute = SecureAdminActivityRouteImport.update({
   id: '/activity',
   path: '/activity',
+  getParentRoute: () => SecureAdminRouteRoute,
+} as any);
+const SecureAdminSearchRoute = SecureAdminSearchRouteImport.update({
+  id: '/search',
+  path: '/search',
   getParentRoute: () => SecureAdminRouteRoute,
 } as any);
 const SecureSubscriberIndexRoute = SecureSubscriberIndexRouteImport.update({
@@ -623,6 +629,7 @@ export interface FileRoutesByFullPath {
   '/password/forgot': typeof PublicPasswordForgotRoute;
   '/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
   '/secure/admin/activity': typeof SecureAdminActivityRoute;
+  '/secure/admin/search': typeof SecureAdminSearchRoute;
   '/secure/subscriber/preferences': typeof SecureSubscriberPreferencesRoute;
   '/programmes/': typeof PublicProgrammesIndexRoute;
   '/secure/admin/': typeof SecureAdminIndexRoute;
@@ -711,6 +718,7 @@ export interface FileRoutesByTo {
   '/password/forgot': typeof PublicPasswordForgotRoute;
   '/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
   '/secure/admin/activity': typeof SecureAdminActivityRoute;
+  '/secure/admin/search': typeof SecureAdminSearchRoute;
   '/secure/subscriber/preferences': typeof SecureSubscriberPreferencesRoute;
   '/programmes': typeof PublicProgrammesIndexRoute;
   '/secure/admin': typeof SecureAdminIndexRoute;
@@ -803,6 +811,7 @@ export interface FileRoutesById {
   '/_public/password/forgot': typeof PublicPasswordForgotRoute;
   '/_public/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
   '/secure/admin/activity': typeof SecureAdminActivityRoute;
+  '/secure/admin/search': typeof SecureAdminSearchRoute;
   '/secure/subscriber/preferences': typeof SecureSubscriberPreferencesRoute;
   '/_public/programmes/': typeof PublicProgrammesIndexRoute;
   '/secure/admin/': typeof SecureAdminIndexRoute;
@@ -895,6 +904,7 @@ export interface FileRouteTypes {
     | '/password/forgot'
     | '/programmes/$programmeId'
     | '/secure/admin/activity'
+    | '/secure/admin/search'
     | '/secure/subscriber/preferences'
     | '/programmes/'
     | '/secure/admin/'
@@ -983,6 +993,7 @@ export interface FileRouteTypes {
     | '/password/forgot'
     | '/programmes/$programmeId'
     | '/secure/admin/activity'
+    | '/secure/admin/search'
     | '/secure/subscriber/preferences'
     | '/programmes'
     | '/secure/admin'
@@ -1074,6 +1085,7 @@ export interface FileRouteTypes {
     | '/_public/password/forgot'
     | '/_public/programmes/$programmeId'
     | '/secure/admin/activity'
+    | '/secure/admin/search'
     | '/secure/subscriber/preferences'
     | '/_public/programmes/'
     | '/secure/admin/'
@@ -1263,6 +1275,13 @@ declare module '@tanstack/react-router' {
       path: '/activity';
       fullPath: '/secure/admin/activity';
       preLoaderRoute: typeof SecureAdminActivityRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/search': {
+      id: '/secure/admin/search';
+      path: '/search';
+      fullPath: '/secure/admin/search';
+      preLoaderRoute: typeof SecureAdminSearchRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
     '/secure/subscriber/': {
@@ -1788,6 +1807,7 @@ declare module '@tanstack/react-router' {
 
 interface SecureAdminRouteRouteChildren {
   SecureAdminActivityRoute: typeof SecureAdminActivityRoute;
+  SecureAdminSearchRoute: typeof SecureAdminSearchRoute;
   SecureAdminIndexRoute: typeof SecureAdminIndexRoute;
   SecureAdminProgrammesNewRoute: typeof SecureAdminProgrammesNewRoute;
   SecureAdminRolesRoleIdRoute: typeof SecureAdminRolesRoleIdRoute;
@@ -1835,6 +1855,7 @@ interface SecureAdminRouteRouteChildren {
 
 const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
   SecureAdminActivityRoute: SecureAdminActivityRoute,
+  SecureAdminSearchRoute: SecureAdminSearchRoute,
   SecureAdminIndexRoute: SecureAdminIndexRoute,
   SecureAdminProgrammesNewRoute: SecureAdminProgrammesNewRoute,
   SecureAdminRolesRoleIdRoute: SecureAdminRolesRoleIdRoute,

@@ -75,3 +75,4 @@ export const behindLate = (programmeId: string): Behind => behind('projects', pr
 export const behindUnsent = (programmeId: string): Behind => behind('grantees', programmeId, { contractSent: ['not sent'] });
 export const behindUnstarted = (programmeId: string): Behind =>
   behind('grantees', programmeId, { contract: ['Signed'], grantee: ['not-initialized'] });
+export const behindOwnCompleted = (): Behind => behind('tasks', null, { progressStatus: ['COMPLETED'] }, { scope: 'mine' });

@@ -29,7 +29,16 @@ const PROFILE_LINKS: ShellLink[] = [
 ];
 
 /** The frame that fits the person: staff get the sidebar, everyone else the top bar. */
-export function AppFrame({ me, children }: { me: Me; children: ReactNode }) {
+export function AppFrame({
+  me,
+  search,
+  children,
+}: {
+  me: Me;
+  /** The search of the back office, which signs out too: drawn for staff alone. */
+  search?: (onSignOut: () => void) => ReactNode;
+  children: ReactNode;
+}) {
   const client = useQueryClient();
   const router = useRouter();
   const warned = useRef(false);
@@ -50,7 +59,7 @@ export function AppFrame({ me, children }: { me: Me; children: ReactNode }) {
   return (
     <Suspense fallback={<Loading />}>
       {me.accountType === 'ADMIN' ? (
-        <StaffFrame me={me} profileLinks={PROFILE_LINKS} onSignOut={onSignOut}>
+        <StaffFrame me={me} profileLinks={PROFILE_LINKS} onSignOut={onSignOut} search={search?.(onSignOut)}>
           {children}
         </StaffFrame>
       ) : (

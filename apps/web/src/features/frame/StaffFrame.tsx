@@ -13,6 +13,7 @@ interface StaffFrameProps {
   me: Me;
   profileLinks: ShellLink[];
   onSignOut: () => void;
+  search?: ReactNode;
   children: ReactNode;
 }
 
@@ -21,7 +22,7 @@ const placesOf = (me: Me): ShellLink[] =>
   can(actorOf(me), 'ROLES', 'READ') ? [{ key: 'activity', label: 'Activity', href: to.admin.activity(), icon: History }] : [];
 
 /** The back office frame with the items that this person may see. */
-export default function StaffFrame({ me, profileLinks, onSignOut, children }: StaffFrameProps) {
+export default function StaffFrame({ me, profileLinks, onSignOut, search, children }: StaffFrameProps) {
   const items = visibleNavigation(actorOf(me)).map(({ key, label, path, exact }) => ({
     key,
     label,
@@ -37,6 +38,7 @@ export default function StaffFrame({ me, profileLinks, onSignOut, children }: St
         person={{ name: me.name, detail: me.role }}
         profileLinks={[...profileLinks, ...placesOf(me)]}
         onSignOut={onSignOut}
+        search={search}
       >
         {children}
       </StaffShell>

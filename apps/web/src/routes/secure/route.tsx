@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { sessionQuery } from '../../api/session.ts';
 import { AppFrame } from '../../features/frame/AppFrame.tsx';
 import { to } from '../../paths.ts';
+
+const StaffSearch = lazy(() => import('../../features/search/StaffSearch.tsx'));
 
 /** Everything below needs a session; after signing in a person returns to the exact address. */
 export const Route = createFileRoute('/secure')({
@@ -17,8 +20,16 @@ export const Route = createFileRoute('/secure')({
 function SecureLayout() {
   const { me } = Route.useRouteContext();
   const { data } = useQuery(sessionQuery);
+  const person = data ?? me;
   return (
-    <AppFrame me={data ?? me}>
+    <AppFrame
+      me={person}
+      search={(onSignOut) => (
+        <Suspense fallback={null}>
+          <StaffSearch me={person} onSignOut={onSignOut} />
+        </Suspense>
+      )}
+    >
       <Outlet />
     </AppFrame>
   );
