@@ -1,4 +1,12 @@
-import { canSeeAllProgrammes, CLOSING_DAYS, DUE_DAYS, isDirector, isSuperAdmin, type Actor, type WaitingKind } from '@grantdesk/domain';
+import {
+  canSeeAllProgrammes,
+  CLOSING_DAYS,
+  DUE_DAYS,
+  isDirector,
+  isSuperAdmin,
+  type Actor,
+  type WaitingKind,
+} from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { openTo } from '../../platform/conflicts.ts';
 import type { Db } from '../../platform/db.ts';
@@ -42,7 +50,11 @@ const waitingSelects = (actor: Actor): Record<WaitingKind, RawBuilder<unknown>> 
     join applications on applications.id = projects.application_id join programmes on programmes.id = projects.programme_id
     where ${condition} and ${seen} and ${openTo(me, APPLICATION)} group by programmes.id`;
   const counted = sql`programmes.id, programmes.name, count(*)::int, 0, 0, null::text, null::text`;
-  const payments = (condition: RawBuilder<unknown>, notYours: RawBuilder<unknown>, until: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  const payments = (
+    condition: RawBuilder<unknown>,
+    notYours: RawBuilder<unknown>,
+    until: RawBuilder<unknown>,
+  ): RawBuilder<unknown> => sql`
     programmes.id, programmes.name, count(*)::int, (count(*) filter (where payments.due_date < ${TODAY}))::int,
     (count(*) filter (where ${notYours}))::int, min(payments.due_date)::text, ${until} from payments
     join programmes on programmes.id = payments.programme_id
@@ -85,7 +97,7 @@ export async function findWaiting(db: Db, actor: Actor, kinds: readonly WaitingK
   return rows;
 }
 
-/** Programmes whose figures a person may read, the one that closes next first, then the latest that closed. */
+/** Programmes whose figures a person may read: those with applications first, of them what closes next, then the latest that closed. */
 export const findProgrammes = (db: Db, actor: Actor) =>
   db
     .selectFrom('programmes')
@@ -93,7 +105,9 @@ export const findProgrammes = (db: Db, actor: Actor) =>
     .select(sql<boolean>`end_date between app_now() and app_now() + make_interval(days => ${CLOSING_DAYS}::int)`.as('isSoon'))
     .select(sql<Date>`app_now()`.as('now'))
     .where(sees(actor, sql.ref('programmes.id')))
-    .orderBy(sql`end_date < app_now(), abs(extract(epoch from end_date - app_now())), id`)
+    .orderBy(
+      sql`not exists (select from applications where applications.programme_id = programmes.id), end_date < app_now(), abs(extract(epoch from end_date - app_now())), id`,
+    )
     .limit(300)
     .execute();
 export type DashboardProgramme = Awaited<ReturnType<typeof findProgrammes>>[number];
@@ -115,7 +129,11 @@ export const findProgramme = (db: Db, id: string) =>
     .executeTakeFirst();
 
 /** Called applications of a programme by how far their proposals are. */
-export async function countProposals(db: Db, readerId: string, programmeId: string): Promise<{ drafts: number; submitted: number }> {
+export async function countProposals(
+  db: Db,
+  readerId: string,
+  programmeId: string,
+): Promise<{ drafts: number; submitted: number }> {
   const { rows } = await sql<{ drafts: number; submitted: number }>`
     select count(*) filter (where proposal_progress_status in ('OPEN', 'IN-PROGRESS'))::int as drafts,
       count(*) filter (where proposal_progress_status = 'SUBMITTED')::int as submitted
@@ -152,7 +170,9 @@ export async function countLate(db: Db, readerId: string, programmeId: string): 
   const { rows } = await sql<{ n: number }>`
     select count(distinct reports.project_id)::int as n from reports
     join projects on projects.id = reports.project_id join programmes on programmes.id = reports.programme_id
-    where reports.programme_id = ${programmeId} and ${LATE} and ${openTo(readerId, sql.ref('projects.application_id'))}`.execute(db);
+    where reports.programme_id = ${programmeId} and ${LATE} and ${openTo(readerId, sql.ref('projects.application_id'))}`.execute(
+    db,
+  );
   return rows[0]?.n ?? 0;
 }
 

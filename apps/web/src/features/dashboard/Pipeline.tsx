@@ -23,25 +23,27 @@ export function Pipeline({ name, stages }: { name: string; stages: Part['stages'
         rows: stages.map(({ label, count, share }) => [label, count, share ?? '']),
       }}
     >
-      <ol className={classes.funnel} aria-label="Applications by stage">
-        {stages.map(({ tab, label, count, share, behind }) => (
-          <li key={tab}>
-            <AppLink href={hrefOf(behind, name)}>
-              <span className={classes.stage}>{label}</span>
-              <span className={classes.bar} aria-hidden="true">
-                <i style={{ width: `max(${count > 0 ? 3 : 0}px, ${(count / most) * 82}%)` }} />
-              </span>
-              <b className="tn" style={{ '--at': `${(count / most) * 82}%` } as object}>
-                {formatCount(count)}
-              </b>
-              <span className={classes.shareOf}>
-                {share === null ? '' : `${share}%`}
-                {share === null ? null : <span className="sr-only"> of the stage before</span>}
-              </span>
-            </AppLink>
-          </li>
-        ))}
-      </ol>
+      {stages[0]?.count ? (
+        <ol className={classes.funnel} aria-label="Applications by stage">
+          {stages.map(({ tab, label, count, share, behind }) => (
+            <li key={tab}>
+              <AppLink href={hrefOf(behind, name)}>
+                <span className={classes.stage}>{label}</span>
+                <span className={classes.bar} aria-hidden="true">
+                  <i style={{ width: `max(${count > 0 ? 3 : 0}px, ${(count / most) * 82}%)` }} />
+                </span>
+                <b className="tn" style={{ '--at': `${(count / most) * 82}%` } as object}>
+                  {formatCount(count)}
+                </b>
+                <span className={classes.shareOf}>
+                  {share === null ? '' : `${share}%`}
+                  {share === null ? null : <span className="sr-only"> of the stage before</span>}
+                </span>
+              </AppLink>
+            </li>
+          ))}
+        </ol>
+      ) : null}
     </ChartPanel>
   );
 }
