@@ -77,7 +77,7 @@ export function PaymentsDue({ programme, money: { due, payments } }: MoneyProps)
       flush
     >
       {payments.length === 0 ? null : (
-        <div className={classes.scroll} role="region" aria-label="Payments due" tabIndex={0}>
+        <div className={classes.scroll}>
           <table className={classes.table} data-narrow>
             <caption className="sr-only">Payments due of {name}</caption>
             <thead>
@@ -112,13 +112,12 @@ export function PaymentsDue({ programme, money: { due, payments } }: MoneyProps)
             <tfoot>
               <tr>
                 <th scope="row">Total</th>
-                <td className="num">
+                <td className="num" colSpan={2}>
                   <AppLink href={hrefOf(due.behind)}>
                     <Money plain minor={due.amount} currency={currency} />
                     <span className="sr-only">, all {formatCount(due.count)} payments due</span>
                   </AppLink>
                 </td>
-                <td />
               </tr>
             </tfoot>
           </table>

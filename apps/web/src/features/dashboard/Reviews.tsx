@@ -124,7 +124,7 @@ export function ReviewerLoad({ name, reviewers, reviewerCount }: { name: string 
 
 function LoadTable({ name, reviewers }: { name: string; reviewers: Part['reviewers'] }) {
   return (
-    <div className={classes.scroll} role="region" aria-label="Reviewer load" tabIndex={0}>
+    <div className={classes.scroll}>
       <table className={classes.table}>
         <caption className="sr-only">Review tasks of each reviewer</caption>
         <thead>

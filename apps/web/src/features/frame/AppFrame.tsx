@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { SlidersHorizontal } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useRef } from 'react';
 import { useIdentityCheck } from './useIdentityCheck.tsx';
 import { useKeepZone } from './useKeepZone.ts';
 import { readyToSignOut } from '../../api/leaving.ts';
@@ -31,12 +31,12 @@ const PROFILE_LINKS: ShellLink[] = [
 /** The frame that fits the person: staff get the sidebar, everyone else the top bar. */
 export function AppFrame({
   me,
-  search,
+  search: Search,
   children,
 }: {
   me: Me;
   /** The search of the back office, which signs out too: drawn for staff alone. */
-  search?: (onSignOut: () => void) => ReactNode;
+  search?: ComponentType<{ me: Me; onSignOut: () => void }>;
   children: ReactNode;
 }) {
   const client = useQueryClient();
@@ -59,7 +59,12 @@ export function AppFrame({
   return (
     <Suspense fallback={<Loading />}>
       {me.accountType === 'ADMIN' ? (
-        <StaffFrame me={me} profileLinks={PROFILE_LINKS} onSignOut={onSignOut} search={search?.(onSignOut)}>
+        <StaffFrame
+          me={me}
+          profileLinks={PROFILE_LINKS}
+          onSignOut={onSignOut}
+          search={Search ? <Search me={me} onSignOut={onSignOut} /> : null}
+        >
           {children}
         </StaffFrame>
       ) : (

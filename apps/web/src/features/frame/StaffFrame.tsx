@@ -1,7 +1,7 @@
 import { can } from '@grantdesk/domain/access/can';
 import { visibleNavigation } from '@grantdesk/domain/access/navigation';
 import { History } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { actorOf, type Me } from '../../api/session.ts';
 import { NAV_ICONS } from '../../components/shell/nav-icons.ts';
 import { StaffShell } from '../../components/shell/StaffShell.tsx';
@@ -38,7 +38,7 @@ export default function StaffFrame({ me, profileLinks, onSignOut, search, childr
         person={{ name: me.name, detail: me.role }}
         profileLinks={[...profileLinks, ...placesOf(me)]}
         onSignOut={onSignOut}
-        search={search}
+        search={<Suspense fallback={null}>{search}</Suspense>}
       >
         {children}
       </StaffShell>

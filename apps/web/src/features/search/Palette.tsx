@@ -41,11 +41,21 @@ export default function Palette({ me, onSignOut, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
+  const close = useRef(onClose);
+  useLayoutEffect(() => {
+    close.current = onClose;
+  });
   useLayoutEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;
     element?.showModal();
+    // What is pressed beside the dialog is the dialog's own backdrop.
+    const beside = (event: MouseEvent) => {
+      if (event.target === element) close.current();
+    };
+    element?.addEventListener('mousedown', beside);
     return () => {
+      element?.removeEventListener('mousedown', beside);
       element?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
@@ -90,9 +100,6 @@ export default function Palette({ me, onSignOut, onClose }: PaletteProps) {
       onCancel={(event) => {
         event.preventDefault();
         onClose();
-      }}
-      onMouseDown={(event) => {
-        if (event.target === dialog.current) onClose();
       }}
     >
       <div className={classes.inside}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { sessionQuery } from '../../api/session.ts';
 import { AppFrame } from '../../features/frame/AppFrame.tsx';
 import { to } from '../../paths.ts';
@@ -20,16 +20,8 @@ export const Route = createFileRoute('/secure')({
 function SecureLayout() {
   const { me } = Route.useRouteContext();
   const { data } = useQuery(sessionQuery);
-  const person = data ?? me;
   return (
-    <AppFrame
-      me={person}
-      search={(onSignOut) => (
-        <Suspense fallback={null}>
-          <StaffSearch me={person} onSignOut={onSignOut} />
-        </Suspense>
-      )}
-    >
+    <AppFrame me={data ?? me} search={StaffSearch}>
       <Outlet />
     </AppFrame>
   );
