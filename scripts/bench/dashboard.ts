@@ -101,10 +101,10 @@ async function fillTasks(owner: pg.Client, url: string, programmeId: string): Pr
   await owner.query(`set session_replication_role = replica`);
   await owner.query(
     `insert into tasks (id, application_id, programme_id, task_action, name, start_date, due_date, assigned_to, score_guide_id,
-       score_guide_version, progress, recommended, total_score, date_completed)
+       score_guide_version, progress, recommended, score, total_score, date_completed)
      select gen_random_uuid(), a.id, $1, 'INITIAL_APPLICATION_SCORING', 'Review', now() - interval '20 days',
        now() + (a.n % 20 - 5) * interval '1 day', r.id, $2, 1,
-       case when a.n % 4 = 0 then 'PENDING' else 'COMPLETED' end, case when a.n % 4 > 0 then true end,
+       case when a.n % 4 = 0 then 'PENDING' else 'COMPLETED' end, case when a.n % 4 > 0 then true end, case when a.n % 4 > 0 then '{}'::jsonb end,
        case when a.n % 4 > 0 then a.n % 10 end, case when a.n % 4 > 0 then now() end
      from (select id, row_number() over (order by created_at, id) as n from applications where programme_id = $1 limit ${TASKS}) as a
      join (select id, row_number() over (order by id) as n from users where email like 'person%' limit ${REVIEWERS}) as r on r.n = 1 + a.n % ${REVIEWERS}`,
