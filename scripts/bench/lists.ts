@@ -8,7 +8,7 @@ import pg from 'pg';
 import { demoEmail } from '../../apps/server/db/seed/accounts.ts';
 import { listApplications } from '../../apps/server/src/features/application/list.ts';
 import type { Ctx, Platform } from '../../apps/server/src/platform/context.ts';
-import { createDb } from '../../apps/server/src/platform/db.ts';
+import { createDb, type Db } from '../../apps/server/src/platform/db.ts';
 import { machineLoad, percentile } from './figures.ts';
 import { cookieOver, signInOver } from './http.ts';
 import { fillProgramme } from './list-data.ts';
@@ -96,7 +96,7 @@ export async function bench(): Promise<void> {
         total = answer.totalCount;
       }
       agent.destroy();
-      const limit = await sqlAlone(databaseUrl, programmeId, query(7));
+      const limit = await sqlAlone(databaseUrl, await statementsOf(databaseUrl, programmeId, query(7)));
       console.log(
         `${name}: total ${total}, p50 ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms; its SQL alone ${limit.toFixed(1)} ms, ratio ${(percentile(times, 0.5) / limit).toFixed(2)}`,
       );
@@ -155,7 +155,7 @@ function addressOf(
   return `${url}/api/application/${call}?${address.toString()}`;
 }
 
-function get(agent: Agent, address: string, cookie: string): Promise<{ totalCount: number }> {
+export function get(agent: Agent, address: string, cookie: string): Promise<{ totalCount: number }> {
   return new Promise((resolve, reject) => {
     request(address, { agent, headers: { cookie } }, (response) => {
       const chunks: Buffer[] = [];
@@ -172,12 +172,7 @@ function get(agent: Agent, address: string, cookie: string): Promise<{ totalCoun
 }
 
 /** Milliseconds that the statements of a page take without the product: by pgbench where it is installed, else by the driver. */
-async function sqlAlone(
-  databaseUrl: string,
-  programmeId: string,
-  query: Record<string, string | number | object | undefined>,
-): Promise<number> {
-  const statements = await statementsOf(databaseUrl, programmeId, query);
+export async function sqlAlone(databaseUrl: string, statements: string[]): Promise<number> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'grantdesk-pgbench-'));
   try {
     const script = path.join(folder, 'page.sql');
@@ -206,11 +201,6 @@ async function statementsOf(
   programmeId: string,
   query: Record<string, string | number | object | undefined>,
 ): Promise<string[]> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
-  const statements: string[] = [];
-  const db = createDb(pool, ({ query: { sql, parameters } }) =>
-    statements.push(sql.replaceAll(/\$(\d+)/g, (_whole, place: string) => literal(parameters[Number(place) - 1]))),
-  );
   const actor = {
     userId: '00000000-0000-7000-8000-000000000000',
     role: ROLE.superAdmin,
@@ -218,12 +208,24 @@ async function statementsOf(
     permissions: { APPLICATIONS: ['READ'] },
   };
   const filters = query['filters'] ? JSON.stringify(query['filters']) : '';
-  const page = { page: 1, limit: 25, sort: 'DESCENDING', search: '', tab: 'ALL_APPLICATIONS', ...query, programmeId, filters };
-  await listApplications(
-    { db } as unknown as Platform,
-    { actor } as unknown as Ctx,
-    page as Parameters<typeof listApplications>[2],
+  const asked = { page: 1, limit: 25, sort: 'DESCENDING', search: '', tab: 'ALL_APPLICATIONS', ...query, programmeId, filters };
+  return statementsWithin(databaseUrl, async (db) => {
+    await listApplications(
+      { db } as unknown as Platform,
+      { actor } as unknown as Ctx,
+      asked as Parameters<typeof listApplications>[2],
+    );
+  });
+}
+
+/** What some reads send to the database, with the parameters written in. */
+export async function statementsWithin(databaseUrl: string, read: (db: Db) => Promise<void>): Promise<string[]> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  const statements: string[] = [];
+  const db = createDb(pool, ({ query: { sql, parameters } }) =>
+    statements.push(sql.replaceAll(/\$(\d+)/g, (_whole, place: string) => literal(parameters[Number(place) - 1]))),
   );
+  await read(db);
   await db.destroy();
   return statements;
 }

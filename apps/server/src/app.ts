@@ -8,6 +8,7 @@ import { amendmentRoutes, endingRoutes } from './features/amendment/index.ts';
 import { applicationRoutes } from './features/application/index.ts';
 import { auditRoutes } from './features/audit/index.ts';
 import { contractRoutes } from './features/contract/index.ts';
+import { dashboardRoutes } from './features/dashboard/index.ts';
 import { decisionRoutes } from './features/decision/index.ts';
 import { eventRoutes } from './features/event/index.ts';
 import { bindUploads, fileRoutes } from './features/file/index.ts';
@@ -27,6 +28,7 @@ import { riskRoutes } from './features/risk/index.ts';
 import { roleRoutes } from './features/role/index.ts';
 import { scoreGuideRoutes } from './features/score-guide/index.ts';
 import { scoringRoutes } from './features/scoring/index.ts';
+import { searchRoutes } from './features/search/index.ts';
 import { settingsRoutes } from './features/settings/index.ts';
 import { followPublishedForms } from './features/submission/index.ts';
 import { taskRoutes } from './features/task/index.ts';
@@ -67,6 +69,8 @@ const handlersOf = (p: Platform, isStopping: () => boolean): Handlers => ({
   event: eventRoutes(p),
   file: fileRoutes(p),
   view: viewRoutes(p),
+  dashboard: dashboardRoutes(p),
+  search: searchRoutes(p),
   misc: miscRoutes(p),
   mailbox: mailboxRoutes(p),
   health: healthRoutes(p, { isStopping }),

@@ -36,7 +36,7 @@ const RANKS = [
   ['amendment', 'open-data'],
   ['message'],
   ['view'],
-  ['misc'],
+  ['misc', 'dashboard', 'search'],
   ['personal-data'],
 ];
 /** Each table is written by one feature, or by the platform. */

@@ -90,6 +90,9 @@ export const to = {
 
   admin: {
     home: admin,
+    /** The first page with the figures of a programme. */
+    dashboard: (programme: string) => `${admin}${q({ programme })}`,
+    search: (search: string) => `${admin}/search${q({ search })}`,
     applications: `${admin}/applications`,
     programmeApplications: (
       programmeId: string,
@@ -97,6 +100,7 @@ export const to = {
         programmeName?: string | undefined;
         tab?: string | undefined;
         filters?: string | undefined;
+        search?: string | undefined;
         task?: string | undefined;
         /** The calendar of interviews in place of the table. */
         layout?: 'calendar' | undefined;
@@ -132,12 +136,16 @@ export const to = {
     scoreGuide: (id: string) => `${admin}/forms/score-guides/${e(id)}`,
     accounting: `${admin}/accounting`,
     /** The account of a programme. */
-    account: (programmeId: string, query: { tab?: 'projects' | 'history' | undefined } = {}) =>
-      `${admin}/accounting/${e(programmeId)}${q(query)}`,
+    account: (
+      programmeId: string,
+      query: { tab?: 'projects' | 'history' | undefined; filters?: string | undefined; search?: string | undefined } = {},
+    ) => `${admin}/accounting/${e(programmeId)}${q(query)}`,
     grantees: `${admin}/grantee_management`,
     /** The grantees and projects of a programme. */
-    granteeProgramme: (programmeId: string, query: { tab?: 'projects' | undefined } = {}) =>
-      `${admin}/grantee_management/${e(programmeId)}${q(query)}`,
+    granteeProgramme: (
+      programmeId: string,
+      query: { tab?: 'projects' | undefined; filters?: string | undefined; search?: string | undefined } = {},
+    ) => `${admin}/grantee_management/${e(programmeId)}${q(query)}`,
     initialise: (programmeId: string, applicationId: string) =>
       `${admin}/grantee_management/${e(programmeId)}/initialise${q({ applicationId })}`,
     contractTemplates: (programmeId: string) => `${admin}/grantee_management/${e(programmeId)}/templates`,
@@ -155,6 +163,8 @@ export const to = {
     role: (id: string) => `${admin}/roles/${e(id)}`,
     settings: `${admin}/settings`,
     users: `${admin}/users`,
+    /** A list narrowed by words, where it keeps them in its address. */
+    searched: (list: string, search: string) => `${list}${q({ search })}`,
     newUser: `${admin}/users/new`,
     inviteMany: `${admin}/users/invite`,
     user: (id: string) => `${admin}/users/${e(id)}`,

@@ -26,6 +26,7 @@ import { Route as PublicProgrammesIndexRouteImport } from './routes/_public/prog
 import { Route as PublicProgrammesProgrammeIdRouteImport } from './routes/_public/programmes/$programmeId.tsx';
 import { Route as SecureAdminIndexRouteImport } from './routes/secure/admin/index.tsx';
 import { Route as SecureAdminActivityRouteImport } from './routes/secure/admin/activity.tsx';
+import { Route as SecureAdminSearchRouteImport } from './routes/secure/admin/search.tsx';
 import { Route as SecureAdminSettingsRouteImport } from './routes/secure/admin/settings.tsx';
 import { Route as SecureSubscriberIndexRouteImport } from './routes/secure/subscriber/index.tsx';
 import { Route as SecureSubscriberPreferencesRouteImport } from './routes/secure/subscriber/preferences.tsx';
@@ -185,6 +186,11 @@ const SecureAdminIndexRoute = SecureAdminIndexRouteImport.update({
 const SecureAdminActivityRoute = SecureAdminActivityRouteImport.update({
   id: '/activity',
   path: '/activity',
+  getParentRoute: () => SecureAdminRouteRoute,
+} as any);
+const SecureAdminSearchRoute = SecureAdminSearchRouteImport.update({
+  id: '/search',
+  path: '/search',
   getParentRoute: () => SecureAdminRouteRoute,
 } as any);
 const SecureAdminSettingsRoute = SecureAdminSettingsRouteImport.update({
@@ -643,6 +649,7 @@ export interface FileRoutesByFullPath {
   '/password/forgot': typeof PublicPasswordForgotRoute;
   '/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
   '/secure/admin/activity': typeof SecureAdminActivityRoute;
+  '/secure/admin/search': typeof SecureAdminSearchRoute;
   '/secure/admin/settings': typeof SecureAdminSettingsRoute;
   '/secure/subscriber/preferences': typeof SecureSubscriberPreferencesRoute;
   '/programmes/': typeof PublicProgrammesIndexRoute;
@@ -734,6 +741,7 @@ export interface FileRoutesByTo {
   '/password/forgot': typeof PublicPasswordForgotRoute;
   '/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
   '/secure/admin/activity': typeof SecureAdminActivityRoute;
+  '/secure/admin/search': typeof SecureAdminSearchRoute;
   '/secure/admin/settings': typeof SecureAdminSettingsRoute;
   '/secure/subscriber/preferences': typeof SecureSubscriberPreferencesRoute;
   '/programmes': typeof PublicProgrammesIndexRoute;
@@ -829,6 +837,7 @@ export interface FileRoutesById {
   '/_public/password/forgot': typeof PublicPasswordForgotRoute;
   '/_public/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
   '/secure/admin/activity': typeof SecureAdminActivityRoute;
+  '/secure/admin/search': typeof SecureAdminSearchRoute;
   '/secure/admin/settings': typeof SecureAdminSettingsRoute;
   '/secure/subscriber/preferences': typeof SecureSubscriberPreferencesRoute;
   '/_public/programmes/': typeof PublicProgrammesIndexRoute;
@@ -924,6 +933,7 @@ export interface FileRouteTypes {
     | '/password/forgot'
     | '/programmes/$programmeId'
     | '/secure/admin/activity'
+    | '/secure/admin/search'
     | '/secure/admin/settings'
     | '/secure/subscriber/preferences'
     | '/programmes/'
@@ -1015,6 +1025,7 @@ export interface FileRouteTypes {
     | '/password/forgot'
     | '/programmes/$programmeId'
     | '/secure/admin/activity'
+    | '/secure/admin/search'
     | '/secure/admin/settings'
     | '/secure/subscriber/preferences'
     | '/programmes'
@@ -1109,6 +1120,7 @@ export interface FileRouteTypes {
     | '/_public/password/forgot'
     | '/_public/programmes/$programmeId'
     | '/secure/admin/activity'
+    | '/secure/admin/search'
     | '/secure/admin/settings'
     | '/secure/subscriber/preferences'
     | '/_public/programmes/'
@@ -1313,6 +1325,13 @@ declare module '@tanstack/react-router' {
       path: '/activity';
       fullPath: '/secure/admin/activity';
       preLoaderRoute: typeof SecureAdminActivityRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/search': {
+      id: '/secure/admin/search';
+      path: '/search';
+      fullPath: '/secure/admin/search';
+      preLoaderRoute: typeof SecureAdminSearchRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
     '/secure/admin/settings': {
@@ -1845,6 +1864,7 @@ declare module '@tanstack/react-router' {
 
 interface SecureAdminRouteRouteChildren {
   SecureAdminActivityRoute: typeof SecureAdminActivityRoute;
+  SecureAdminSearchRoute: typeof SecureAdminSearchRoute;
   SecureAdminSettingsRoute: typeof SecureAdminSettingsRoute;
   SecureAdminIndexRoute: typeof SecureAdminIndexRoute;
   SecureAdminProgrammesNewRoute: typeof SecureAdminProgrammesNewRoute;
@@ -1893,6 +1913,7 @@ interface SecureAdminRouteRouteChildren {
 
 const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
   SecureAdminActivityRoute: SecureAdminActivityRoute,
+  SecureAdminSearchRoute: SecureAdminSearchRoute,
   SecureAdminSettingsRoute: SecureAdminSettingsRoute,
   SecureAdminIndexRoute: SecureAdminIndexRoute,
   SecureAdminProgrammesNewRoute: SecureAdminProgrammesNewRoute,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { amendment } from './amendment.ts';
 import { application } from './application.ts';
 import { contract as contractCalls } from './contract.ts';
+import { dashboard } from './dashboard.ts';
 import { decision } from './decision.ts';
 import type { Endpoint } from './endpoint.ts';
 import { event } from './event.ts';
@@ -21,6 +22,7 @@ import { audit } from './audit.ts';
 import { token } from './token.ts';
 import { scoreGuide } from './score-guide.ts';
 import { scoring } from './scoring.ts';
+import { search } from './search.ts';
 import { task } from './task.ts';
 import { settings } from './settings.ts';
 import { view } from './view.ts';
@@ -57,6 +59,8 @@ export const contract = {
   event,
   file,
   view,
+  dashboard,
+  search,
   misc,
   mailbox,
   health: healthCalls,

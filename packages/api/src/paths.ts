@@ -285,6 +285,15 @@ export const paths = {
     update: 'PATCH /view/update/:id',
     remove: 'PATCH /view/remove/:id',
   },
+  dashboard: {
+    overview: 'GET /dashboard/overview',
+    programme: 'GET /dashboard/programme/:id',
+    mine: 'GET /dashboard/mine',
+    home: 'GET /dashboard/home',
+  },
+  search: {
+    many: 'GET /search/many',
+  },
   misc: {
     countries: 'GET /misc/countries',
     states: 'GET /misc/states/:country',

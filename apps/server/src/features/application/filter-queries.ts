@@ -3,6 +3,7 @@ import {
   APPROVAL_FLAGS,
   fieldTypeRow,
   INTERVIEW_STATUSES,
+  QUIET_DAYS,
   stageTab,
   statusLabel,
   type DateChoice,
@@ -90,18 +91,39 @@ function columnFilters({ timeZone }: ListedProgramme, tab: string): ListFilter[]
       (flags) => sql`applications.approval_flags && ${flags}::text[]`,
     ),
     ...(tab === 'ALL_APPLICATIONS' ? [] : [waitingHere(tab)]),
+    choiceFilter(
+      'quietFor',
+      'Nothing has happened for',
+      QUIET_DAYS.map((days) => ({ value: String(days), label: `${days} days` })),
+      (chosen) =>
+        quietFor(Math.min(...chosen.map((days) => QUIET_DAYS.find((each) => String(each) === days) ?? LONG_AGO))),
+    ),
     dateFilter('createdAt', 'Started', (days) => instantWithin(column('created_at'), days, timeZone)),
   ];
 }
 
+/** Days of a choice that is none: nothing is that old. */
+const LONG_AGO = 100_000;
+
 /** Leaves out what has gone further, or no further at all (APP-2). */
 function waitingHere(tab: string): ListFilter {
   const { flag } = stageTab(tab);
-  const later = APPROVAL_FLAGS.slice(APPROVAL_FLAGS.findIndex((each) => each === flag) + 1);
   return choiceFilter('waitingHere', 'Waiting here', [{ value: 'yes', label: 'Waiting here' }], (chosen) =>
-    chosen.includes('yes') ? sql`not (applications.approval_flags && ${later}::text[])` : sql`true`,
+    chosen.includes('yes') ? notBeyond(flag) : sql`true`,
   );
 }
+
+/** Nothing of what comes after this flag was set. */
+const notBeyond = (flag: string | null): RawBuilder<boolean> =>
+  sql`not (applications.approval_flags && ${APPROVAL_FLAGS.slice(APPROVAL_FLAGS.findIndex((each) => each === flag) + 1)}::text[])`;
+
+/** Has this flag and none that comes after it: what the tab's filter "Waiting here" leaves. */
+export const waitsAt = (flag: string): RawBuilder<boolean> =>
+  sql`(${sql.lit(flag)} = any (applications.approval_flags) and ${notBeyond(flag)})`;
+
+/** Nothing was changed for so many days. */
+export const quietFor = (days: number): RawBuilder<boolean> =>
+  sql`applications.updated_at < app_now() - make_interval(days => ${days}::int)`;
 
 const reviewsOf = (taskAction: string): RawBuilder<number> =>
   sql`coalesce((select s.n from application_scores s where s.application_id = applications.id and s.task_action = ${taskAction}), 0)`;

@@ -1,4 +1,6 @@
-export { listApplicationFilters } from './list.ts';
+export { waitsAt } from './filter-queries.ts';
+export { countStuck, countTabs, listApplicationFilters } from './list.ts';
+export { searchApplications } from './search.ts';
 export { findWriters } from './people-queries.ts';
 export { blindWritten, presentInterview } from './present.ts';
 export { addScore, findForStage, lockApplication, lockForStage, touchApplication, type StageRecord } from './queries.ts';

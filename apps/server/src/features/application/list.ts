@@ -1,11 +1,12 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { canReadApplication, decodeFilters, encodeFilters, isManagerOf, STAGE_TAB_ROWS, stageTab } from '@grantdesk/domain';
+import { APPLICATION_PROGRESS, canReadApplication, decodeFilters, encodeFilters, isManagerOf, STAGE_TAB_ROWS, stageTab, type Actor } from '@grantdesk/domain';
 import type { Ctx, Platform } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
 import { accessDenied, AppError, notFound } from '../../platform/errors.ts';
 import { conditionsOf, definitionsOf, readChoices } from '../../platform/list-filters.ts';
 import { offsetOf, toPage } from '../../platform/list.ts';
 import { applicationFilters } from './filter-queries.ts';
-import { countApplications, countOptions, findApplicationIds, findApplicationRows, SEARCH_MIN } from './list-queries.ts';
+import { countApplications, countOptions, countStuckFlags, findApplicationIds, findApplicationRows, SEARCH_MIN } from './list-queries.ts';
 import { presentRow } from './present.ts';
 import { findListedProgramme } from './queries.ts';
 
@@ -111,3 +112,15 @@ export async function listApplicationFilters(
   const programme = await listedProgramme(p, ctx, programmeId);
   return { data: definitionsOf(await applicationFilters(p.db, programme, tab)) };
 }
+
+/** The counts of a programme's tabs and by progress, for whoever reads its list (DASH-1); higher ranks ask that first. */
+export async function countTabs(db: Db, actor: Actor, programmeId: string) {
+  const counts = await countApplications(db, actor, programmeId);
+  return {
+    tabs: Object.fromEntries(STAGE_TAB_ROWS.map(({ tab, flag }) => [tab, counts.get(flag ?? '') ?? 0])),
+    progress: Object.fromEntries(APPLICATION_PROGRESS.map((status) => [status, counts.get(`progress:${status}`) ?? 0])),
+  };
+}
+
+/** What stays at each tab's stage and has not changed for so many days, for the same readers. */
+export const countStuck = countStuckFlags;

@@ -2,3 +2,4 @@ export { FORM_FILTERS } from './filter-queries.ts';
 export { sectionsOf } from './present.ts';
 export { findCurrentVersion } from './queries.ts';
 export { formRoutes } from './routes.ts';
+export { listForms } from './service.ts';

@@ -1,3 +1,5 @@
+export { readAccount } from './account.ts';
 export { changeTerms } from './amend.ts';
+export { listDue, searchPayments } from './lists.ts';
 export { paymentRoutes, specifiedAccountRoutes } from './routes.ts';
 export { followProjects as planPayments } from './terms.ts';

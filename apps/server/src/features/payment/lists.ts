@@ -1,5 +1,5 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { canReadAccount, parseAmount } from '@grantdesk/domain';
+import { canReadAccount, parseAmount, type Actor } from '@grantdesk/domain';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { notFound, ruleBroken } from '../../platform/errors.ts';
@@ -8,7 +8,7 @@ import { offsetOf, toPage, type ListQuery } from '../../platform/list.ts';
 import { findBankApplication } from './account-queries.ts';
 import { paymentFilters } from './filter-queries.ts';
 import { presentRow } from './present.ts';
-import { findAccountProgramme, findPaymentIds, findPayments, findPlans, type PaymentList } from './read-queries.ts';
+import { findAccountProgramme, findPaidProgrammes, findPaymentIds, findPaymentsEverywhere, findPayments, findPlans, type PaymentList } from './read-queries.ts';
 
 /** A programme whose account the person sees. @throws AppError 404 */
 export async function accountProgramme(db: Db, ctx: Ctx, id: string) {
@@ -99,4 +99,25 @@ export async function listPaymentFilters(
 ): Promise<Answer<'payment.filters'>> {
   const { currency } = await accountProgramme(p.db, ctx, programmeId);
   return { data: definitionsOf(paymentFilters(list === 'awaiting' ? 'open' : 'decided', currency)) };
+}
+
+/** Payments of every programme whose account the person reads, by the rules of its lists (S29). Higher ranks ask for the right. */
+export async function searchPayments(db: Db, actor: Actor, search: string, shown: { limit: number; most: number }) {
+  const programmes = await findPaidProgrammes(db, actor);
+  if (programmes.length === 0) return { rows: [], total: 0, places: [] };
+  const amounts = Object.fromEntries(
+    [...new Set(programmes.map(({ currency }) => currency))].flatMap((currency) => {
+      const amount = parseAmount(search, currency);
+      return amount === null ? [] : [[currency, amount]];
+    }),
+  ) as Record<string, number>;
+  const ids = programmes.map(({ id }) => id);
+  const found = await findPaymentsEverywhere(db, actor.userId, ids, search, amounts, shown);
+  const rows = await findPayments(db, found.ids);
+  const nameOf = (id: string) => programmes.find((programme) => programme.id === id)?.name ?? '';
+  return {
+    rows: rows.map((row) => ({ ...presentRow(row, actor), programmeId: row.programmeId, programmeName: nameOf(row.programmeId) })),
+    total: found.total,
+    places: (found.places ?? []).map((place) => ({ ...place, name: nameOf(place.programmeId) })),
+  };
 }

@@ -1,3 +1,4 @@
+import { canSeeAllProgrammes, paymentReference, type Actor } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { conflictedIdsOf, openTo } from '../../platform/conflicts.ts';
 import type { Db } from '../../platform/db.ts';
@@ -165,12 +166,15 @@ export interface PaymentFilter {
 
 const ID = sql.ref('payments.id');
 
-/** Fragments of who is paid, or the amount itself in minor units. */
-const found = (search: string, amount: number | null): RawBuilder<boolean> =>
-  sql<boolean>`(payments.application_id in (
+/** Fragments of who is paid, the payment's own reference, or the amount itself in minor units. */
+const found = (search: string, amount: number | null): RawBuilder<boolean> => {
+  const reference = paymentReference(search);
+  return sql<boolean>`(payments.application_id in (
       select a.id from applications a where a.search_text like lower(${contains(search)})
       union all select b.application_id from bank_accounts b where b.state = 'CONFIRMED' and b.account_name ilike ${contains(search)})
+    ${reference === null ? sql`` : sql`or (payments.term = ${reference.term} and payments.application_id = (select a.id from applications a where a.application_number = ${reference.application}))`}
     ${amount === null ? sql`` : sql`or payments.amount = ${amount}`})`;
+};
 
 function listed(db: Db, readerId: string, { list, programmeId, applicationId, search, amount, conditions }: PaymentFilter) {
   let query = db
@@ -217,4 +221,53 @@ export async function findPaymentIds(
       coalesce(sum(amount) filter (where status = 'Pending'), 0)::bigint as pending from matching)
     select sums.*, array(select id from matching order by ${order} limit ${limit} offset ${offset}) as ids from sums`.execute(db);
   return rows[0] ?? { ids: [], total: 0, amount: 0, amountPaid: 0, pending: 0 };
+}
+
+/** Programmes of the payments that a person sees by the rules of accounting. */
+export const findPaidProgrammes = (db: Db, actor: Actor) => {
+  const query = db.selectFrom('programmes').select(['programmes.id', 'programmes.name', 'programmes.currency']);
+  return (
+    canSeeAllProgrammes(actor)
+      ? query
+      : query.where('programmes.id', 'in', (eb) =>
+          eb.selectFrom('programmeManagers').select('programmeId').where('userId', '=', actor.userId),
+        )
+  )
+    .orderBy('programmes.id')
+    .execute();
+};
+
+/**
+ * Payments of these programmes as their two lists find them, up to `most`: ids, and how many each list of each programme
+ * holds. @param amounts what was searched for in minor units, by currency
+ */
+export async function findPaymentsEverywhere(
+  db: Db,
+  readerId: string,
+  programmeIds: string[],
+  search: string,
+  amounts: Record<string, number>,
+  { limit, most }: { limit: number; most: number },
+) {
+  const byAmount = Object.entries(amounts).map(
+    ([currency, amount]) => sql`or (payments.currency = ${currency} and payments.amount = ${amount})`,
+  );
+  const matching = db
+    .selectFrom('payments')
+    .where('payments.programmeId', 'in', programmeIds)
+    .where('payments.status', '<>', 'Cancelled')
+    .where(openTo(readerId, sql.ref('payments.application_id')))
+    .where(sql<boolean>`(${found(search, null)} ${sql.join(byAmount, sql` `)})`)
+    .select(['payments.id', 'payments.programmeId', 'payments.status', 'payments.dueDate'])
+    .limit(most);
+  const { rows } = await sql<{
+    ids: string[];
+    total: number;
+    places: { programmeId: string; open: number; decided: number }[] | null;
+  }>`with found as materialized (${matching})
+    select array(select id from found order by (status = 'Paid'), due_date, id limit ${limit}) as ids, (select count(*)::int from found) as total,
+      (select json_agg(json_build_object('programmeId', programme_id, 'open', open, 'decided', decided) order by programme_id) from (
+        select programme_id, (count(*) filter (where status <> 'Paid'))::int as open, (count(*) filter (where status <> 'Pending'))::int as decided
+        from found group by programme_id) as counted) as places`.execute(db);
+  return rows[0] ?? { ids: [], total: 0, places: null };
 }

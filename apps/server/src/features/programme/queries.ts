@@ -2,7 +2,7 @@ import { canSeeAllProgrammes, ROLE, type Actor } from '@grantdesk/domain';
 import { sql, type ExpressionBuilder, type SqlBool, type Expression } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import type { DB } from '../../../db/types.gen.ts';
-import { openTo } from '../../platform/conflicts.ts';
+import { closedTo } from '../../platform/conflicts.ts';
 import type { Db, toJson, Tx } from '../../platform/db.ts';
 import { whereAll, type Condition } from '../../platform/list-filters.ts';
 import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
@@ -46,13 +46,14 @@ const team = (eb: ExpressionBuilder<DB, 'programmes'>, table: 'programmeManagers
       .orderBy('users.id'),
   );
 
-const countOf = (eb: ExpressionBuilder<DB, 'programmes'>, actor: Actor, submittedOnly: boolean) => {
-  const query = eb
-    .selectFrom('applications')
-    .whereRef('applications.programmeId', '=', 'programmes.id')
-    .where(openTo(actor.userId, sql.ref('applications.id')))
-    .select((e) => e.fn.countAll<number>().as('n'));
-  return submittedOnly ? query.where('progressStatus', '=', 'SUBMITTED') : query;
+/** Applications of a programme, or those that are submitted: the kept counts, less what a conflict closes to the reader. */
+const countOf = (actor: Actor, flag: '' | 'progress:SUBMITTED') => {
+  const submitted = flag === '' ? sql`` : sql`and progress_status = 'SUBMITTED'`;
+  return sql<number>`(select coalesce(sum(n), 0)::int from (
+    select n from application_counts where programme_id = programmes.id and flag = ${flag}
+    union all select delta from application_count_deltas where programme_id = programmes.id and flag = ${flag}
+    union all select -1 from applications where programme_id = programmes.id and id = any (${closedTo(actor.userId)}) ${submitted}
+  ) as counted)`;
 };
 
 const select = (db: Db, actor: Actor, filter: Filter) =>
@@ -60,8 +61,8 @@ const select = (db: Db, actor: Actor, filter: Filter) =>
     .selectAll('programmes')
     .select((eb) => [
       team(eb, 'programmeManagers').as('managers'),
-      countOf(eb, actor, false).as('applicationCount'),
-      countOf(eb, actor, true).as('submittedCount'),
+      countOf(actor, '').as('applicationCount'),
+      countOf(actor, 'progress:SUBMITTED').as('submittedCount'),
     ]);
 
 export async function findProgrammes(db: Db, actor: Actor, list: ListQuery, conditions: Condition[]) {

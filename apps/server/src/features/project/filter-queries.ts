@@ -8,7 +8,7 @@ import {
   rangeFilter,
   type ListFilter,
 } from '../../platform/list-filters.ts';
-import { FIRST_REPORT, LATE_REPORTS, NEXT_PAY } from './queries.ts';
+import { AMENDMENT_TO_DECIDE, CONTRACT_SENT, FIRST_REPORT, LATE_REPORTS, NEXT_PAY, REPORT_TO_REVIEW } from './queries.ts';
 
 const within = (column: typeof FIRST_REPORT, { from, to }: { from?: string; to?: string }) =>
   sql<boolean>`(${column} >= ${from ?? '0001-01-01'}::date and ${column} <= ${to ?? '9999-12-31'}::date)`;
@@ -22,6 +22,16 @@ export const PROJECT_FILTERS: ListFilter[] = [
     sql.ref('projects.status'),
   ),
   dateFilter('firstReportDueDate', 'First report due', (days) => within(FIRST_REPORT, days)),
+  choiceFilter(
+    'waiting',
+    'Waiting for the team',
+    [
+      { value: 'report', label: 'A report to review' },
+      { value: 'amendment', label: 'An amendment to decide' },
+    ],
+    (values) =>
+      sql`((${values.includes('report')} and ${REPORT_TO_REVIEW}) or (${values.includes('amendment')} and ${AMENDMENT_TO_DECIDE}))`,
+  ),
   rangeFilter('lateReports', 'Late reports', (range) => numberWithin(LATE_REPORTS, range)),
 ];
 
@@ -42,6 +52,15 @@ const flagFilter = (path: string, label: string, flag: string, has: string, lack
 /** What the list of grantees can be filtered by (LIST-6, APP-8). */
 export const GRANTEE_FILTERS: ListFilter[] = [
   flagFilter('contract', 'Contract', 'CONTRACT_SIGNED', 'Signed', 'pending signature'),
+  choiceFilter(
+    'contractSent',
+    'Contract sent',
+    [
+      { value: 'sent', label: 'Sent' },
+      { value: 'not sent', label: 'Not sent' },
+    ],
+    (values) => sql`((${values.includes('sent')} and ${CONTRACT_SENT}) or (${values.includes('not sent')} and not ${CONTRACT_SENT}))`,
+  ),
   flagFilter('grantee', 'Initialized', 'PROJECT_INITIALIZED', 'initialized', 'not-initialized'),
   dateFilter('nextPay', 'Next pay', (days) => within(NEXT_PAY, days)),
 ];

@@ -195,3 +195,20 @@ export async function findProgrammes(db: Db, actor: Actor, list: ListQuery) {
   const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total };
 }
+
+/** Projects of every programme that the person sees, as each programme's list finds them; counted up to `most`. */
+export async function findProjectsEverywhere(db: Db, actor: Actor, search: string, { limit, most }: { limit: number; most: number }) {
+  const matching = projectRows(db)
+    .where(seesProgramme(actor))
+    .where(openTo(actor.userId, sql.ref('applications.id')))
+    .where(matches(search))
+    .select(['projects.id', 'projects.programmeId', 'programmes.name as programmeName', 'applications.id as applicationId'])
+    .select(['applications.applicationNumber', sql<string>`coalesce(users.organisation, users.name)`.as('name')])
+    .orderBy('projects.id', 'desc')
+    .limit(most);
+  const rows = await matching.execute();
+  const places = new Map<string, { id: string; name: string; count: number }>();
+  for (const { programmeId: id, programmeName: name } of rows)
+    places.set(id, { id, name, count: (places.get(id)?.count ?? 0) + 1 });
+  return { rows: rows.slice(0, limit), total: rows.length, places: [...places.values()] };
+}

@@ -21,6 +21,15 @@ export const FIRST_REPORT: RawBuilder<string | null> =
 export const NEXT_PAY: RawBuilder<string | null> = sql`(select min(due_date) from payments
   where payments.application_id = applications.id and payments.status in ('Pending', 'Approved'))`;
 
+/** What waits for those who run the grant: a report that was handed in, an amendment that was proposed. */
+export const REPORT_TO_REVIEW: RawBuilder<boolean> = sql`exists (select from reports where reports.project_id = projects.id
+  and reports.status = 'Submitted' and reports.dropped_at is null)`;
+export const AMENDMENT_TO_DECIDE: RawBuilder<boolean> = sql`exists (select from amendments where amendments.project_id = projects.id
+  and amendments.state = 'Proposed')`;
+/** A contract stands: it waits for the grantee's signature, or has it. */
+export const CONTRACT_SENT: RawBuilder<boolean> = sql`exists (select from contracts where contracts.application_id = applications.id
+  and contracts.status in ('SENT', 'SIGNED'))`;
+
 /** Projects with application, grantee and programme. */
 export const projectRows = (db: Db) =>
   db

@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import { APPLICANT_EVENT_TYPES, canReadProject, isManagerOf, isStaff, PROJECT_EVENT_TYPES } from '@grantdesk/domain';
+import { APPLICANT_EVENT_TYPES, canReadProject, isManagerOf, isStaff, PROJECT_EVENT_TYPES, type Actor } from '@grantdesk/domain';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -7,7 +7,7 @@ import { conditionsOf } from '../../platform/list-filters.ts';
 import { offsetOf, toPage, type ListQuery } from '../../platform/list.ts';
 import { findContractStates } from '../contract/index.ts';
 import { GRANTEE_FILTERS, PROJECT_FILTERS } from './filter-queries.ts';
-import { findGrantees, findMine, findProgramme, findProgrammes, findProjects } from './list-queries.ts';
+import { findGrantees, findMine, findProgramme, findProgrammes, findProjects, findProjectsEverywhere } from './list-queries.ts';
 import { presentEvent, presentGrantee, presentMine, presentProject, presentRow } from './present.ts';
 import { findNextReports, findPayments, findProject, findReports, findTimeline, type ProjectRecord } from './queries.ts';
 
@@ -137,3 +137,7 @@ export async function readTimeline(
     total,
   );
 }
+
+/** Projects of all programmes that the person sees, by the rules of each list (S29). Higher ranks ask for the right. */
+export const searchProjects = (db: Db, actor: Actor, search: string, shown: { limit: number; most: number }) =>
+  findProjectsEverywhere(db, actor, search, shown);

@@ -27,6 +27,17 @@ export const TASK_FILTERS: ListFilter[] = [
   choiceFilter('response', 'Response', [{ value: 'DECLINED', label: 'Declined' }], (values) =>
     values.includes('DECLINED') ? sql`tasks.declined_at is not null` : sql`false`,
   ),
+  choiceFilter(
+    'state',
+    'Waiting',
+    [
+      { value: 'open', label: 'Open' },
+      { value: 'overdue', label: 'Overdue' },
+    ],
+    (values) =>
+      sql`(tasks.progress = 'PENDING' and tasks.declined_at is null and (${values.includes('open')}
+        or (${values.includes('overdue')} and tasks.due_date < app_now())))`,
+  ),
   dateFilter('dueDate', 'Due', (days) => instantWithin(sql.ref('tasks.due_date'), days)),
   columnFilter('assignedTo', 'Assignee', { type: 'ADMIN_USERS', isCustom: true }, sql`tasks.assigned_to::text`),
   choiceFilter(

@@ -2,3 +2,4 @@ export { USER_FILTERS } from './filter-queries.ts';
 export { findStaffAmong } from './queries.ts';
 export { countStaffFactors } from './second-factor/queries.ts';
 export { userRoutes } from './routes.ts';
+export { searchUsers } from './service.ts';

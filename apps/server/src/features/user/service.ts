@@ -12,7 +12,7 @@ import {
   countOpenTasks,
   findLoad,
   findProfile,
-  findUsers,
+  findSomeUsers, findUsers,
   lockExpertise,
   setExpertise,
   setTimeZone,
@@ -84,6 +84,9 @@ export async function listUsers(
     total,
   );
 }
+
+/** Accounts by fragments of name or address, as the list finds them, without its counts of tasks; counted up to a limit. */
+export const searchUsers = (db: Db, search: string, limit: number, most: number) => findSomeUsers(db, search, limit, most);
 
 export async function readUser(db: Db, id: string): Promise<Answer<'user.adminOne'>> {
   const { rows } = await findUsers(db, { id }, ONE_RECORD);

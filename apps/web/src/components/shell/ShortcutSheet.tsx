@@ -21,6 +21,13 @@ const LISTS: Group = {
     [['Esc'], 'Clear the selection, from its bar'],
   ],
 };
+const ANYWHERE: Group = {
+  title: 'Anywhere',
+  shortcuts: [
+    [['Ctrl', 'K'], 'Search and actions'],
+    [['?'], 'These shortcuts'],
+  ],
+};
 const SCORING: Group = {
   title: 'Scoring',
   shortcuts: [
@@ -53,7 +60,7 @@ const BUILDER: Group = {
 
 /** Every key that does something, by place; opened with ? (interface.md, keys). */
 export default function ShortcutSheet({ isStaff, onClose }: { isStaff: boolean; onClose: () => void }) {
-  const groups = isStaff ? [LISTS, SCORING, BUILDER] : [FORM];
+  const groups = isStaff ? [ANYWHERE, LISTS, SCORING, BUILDER] : [FORM];
   return (
     <NativeModal
       title="Keyboard shortcuts"

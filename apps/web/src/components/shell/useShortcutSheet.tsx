@@ -12,8 +12,14 @@ export function useShortcutSheet(isStaff: boolean): ReactNode {
         if (singleKeysOn(event, '?')) setOpened(true);
       });
     };
+    const open = () => setOpened(true);
     window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    // The palette asks for it by name: its key may be switched off.
+    window.addEventListener('grantdesk:shortcuts', open);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+      window.removeEventListener('grantdesk:shortcuts', open);
+    };
   }, []);
   return opened ? (
     <Suspense fallback={null}>

@@ -1,3 +1,5 @@
+import type { Answer } from '@grantdesk/api';
+import { CLOSING_DAYS } from '@grantdesk/domain/dashboard/behind';
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { formatCount } from '@grantdesk/domain/format/money';
 import { timeLeft, windowPercent, windowStatus, windowUrgency } from '@grantdesk/domain/programme/window';
@@ -8,54 +10,48 @@ import { to } from '../../paths.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import type { Tone } from '../../ui/tone.ts';
+import { hrefOf } from './behind.ts';
 import classes from './Dashboard.module.css';
-import type { ProgrammeRow } from './facts.ts';
 
+type Row = Answer<'dashboard.overview'>['data']['closing'][number];
 const TONES: Record<ReturnType<typeof windowUrgency>, Tone> = { calm: 'brand', soon: 'warning', urgent: 'danger' };
-const SHOWN = 5;
 
-interface ClosingWindowsProps {
-  programmes: ProgrammeRow[];
-  now: number;
-  /** Where a programme's name leads. */
-  hrefOf: (programme: ProgrammeRow) => string;
-}
-
-/** Windows that are open or will be, the first to close first. */
-export function ClosingWindows({ programmes, now, hrefOf }: ClosingWindowsProps) {
-  const urgent = programmes.filter((programme) => windowUrgency(programme.endDate, now) === 'urgent').length;
+/** Windows that are open or will be, the first to close first, with what is in and what is still being written. */
+export function ClosingWindows({ windows, soon, now }: { windows: Row[]; soon: number; now: number }) {
   return (
     <Panel
       title="Closing windows"
       note={
-        programmes.length === 0
+        windows.length === 0
           ? 'No window is open or planned.'
-          : urgent === 0
-            ? 'No window closes within a day.'
-            : urgent === 1
-              ? 'One window closes within a day.'
-              : `${urgent} windows close within a day.`
+          : soon === 0
+            ? `No window closes within ${CLOSING_DAYS} days.`
+            : `${soon === 1 ? 'One window closes' : `${soon} windows close`} within ${CLOSING_DAYS} days.`
       }
       actions={<AppLink href={to.admin.programmes}>All programmes</AppLink>}
     >
       <ul className={classes.windows}>
-        {programmes.slice(0, SHOWN).map((programme) => (
-          <Window key={programme._id} programme={programme} now={now} href={hrefOf(programme)} />
+        {windows.map((row) => (
+          <Window key={`${row.what} ${row.programme._id}`} row={row} now={now} />
         ))}
       </ul>
     </Panel>
   );
 }
 
-function Window({ programme, now, href }: { programme: ProgrammeRow; now: number; href: string }) {
-  const { name, startDate, endDate, timeZone, applicationCount } = programme;
+function Window({ row: { programme, what, startDate, endDate, timeZone, drafts, submitted }, now }: { row: Row; now: number }) {
   const isOpen = windowStatus(startDate, endDate, now) === 'open';
   const urgency = windowUrgency(endDate, now);
   const left = timeLeft(endDate, now);
+  const subject = what === 'PROPOSALS' ? 'Proposals' : 'Applications';
   return (
     <li>
       <p className={classes.windowHead}>
-        <AppLink href={href}>{name}</AppLink>
+        <AppLink
+          href={submitted ? hrefOf({ ...submitted.behind, filters: '' }, programme.name) : to.admin.programme(programme._id)}
+        >
+          {programme.name}
+        </AppLink>
         {isOpen ? (
           <span className={classes.left} data-tone={TONES[urgency]}>
             {left}
@@ -69,14 +65,26 @@ function Window({ programme, now, href }: { programme: ProgrammeRow; now: number
           value={windowPercent(startDate, endDate, now)}
           tone={TONES[urgency]}
           height={4}
-          label={`Window of ${name}`}
+          label={`${subject} of ${programme.name}`}
           valueText={left}
         />
       ) : null}
       <p className={classes.windowNote}>
-        {isOpen
-          ? `${formatCount(applicationCount)} ${applicationCount === 1 ? 'application' : 'applications'} so far · ${formatDateTimeZone(endDate, timeZone)}`
-          : `Opens ${formatDateTimeZone(startDate, timeZone)}`}
+        {subject}
+        {isOpen && drafts && submitted ? (
+          <>
+            {', '}
+            <AppLink href={hrefOf(submitted.behind, programme.name)}>
+              {formatCount(submitted.count)} submitted<span className="sr-only"> to {programme.name}</span>
+            </AppLink>
+            {', '}
+            <AppLink href={hrefOf(drafts.behind, programme.name)}>
+              {formatCount(drafts.count)} still open<span className="sr-only"> of {programme.name}</span>
+            </AppLink>
+          </>
+        ) : null}
+        {' · '}
+        {isOpen ? formatDateTimeZone(endDate, timeZone) : `opens ${formatDateTimeZone(startDate, timeZone)}`}
       </p>
     </li>
   );

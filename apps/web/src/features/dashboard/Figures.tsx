@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { AppLink } from '../../components/AppLink.tsx';
 import classes from './Dashboard.module.css';
 
 export interface Figure {
   label: string;
-  value: string;
-  note?: string;
+  value: ReactNode;
+  note?: string | undefined;
   /** The list behind the number. */
   href: string;
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { SlidersHorizontal } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useRef } from 'react';
 import { useIdentityCheck } from './useIdentityCheck.tsx';
 import { useKeepZone } from './useKeepZone.ts';
 import { readyToSignOut } from '../../api/leaving.ts';
@@ -30,7 +30,16 @@ const PROFILE_LINKS: ShellLink[] = [
 ];
 
 /** The frame that fits the person: staff get the sidebar, everyone else the top bar. */
-export function AppFrame({ me, children }: { me: Me; children: ReactNode }) {
+export function AppFrame({
+  me,
+  search: Search,
+  children,
+}: {
+  me: Me;
+  /** The search of the back office, which signs out too: drawn for staff alone. */
+  search?: ComponentType<{ me: Me; onSignOut: () => void }>;
+  children: ReactNode;
+}) {
   const client = useQueryClient();
   const router = useRouter();
   const warned = useRef(false);
@@ -52,7 +61,12 @@ export function AppFrame({ me, children }: { me: Me; children: ReactNode }) {
     <Suspense fallback={<Loading />}>
       {me.viewedBy ? <ViewingBar name={me.name} role={me.role} /> : null}
       {me.accountType === 'ADMIN' ? (
-        <StaffFrame me={me} profileLinks={PROFILE_LINKS} onSignOut={onSignOut}>
+        <StaffFrame
+          me={me}
+          profileLinks={PROFILE_LINKS}
+          onSignOut={onSignOut}
+          search={Search ? <Search me={me} onSignOut={onSignOut} /> : null}
+        >
           {children}
         </StaffFrame>
       ) : (

@@ -3,7 +3,7 @@ import { visibleNavigation } from '@grantdesk/domain/access/navigation';
 import { formatDateTime } from '@grantdesk/domain/format/date';
 import { canChangeSettings } from '@grantdesk/domain/settings/sections';
 import { History, Settings } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { actorOf, type Me } from '../../api/session.ts';
 import { NAV_ICONS } from '../../components/shell/nav-icons.ts';
 import { StaffShell } from '../../components/shell/StaffShell.tsx';
@@ -18,6 +18,7 @@ interface StaffFrameProps {
   me: Me;
   profileLinks: ShellLink[];
   onSignOut: () => void;
+  search?: ReactNode;
   children: ReactNode;
 }
 
@@ -43,7 +44,7 @@ const SecondFactorReminder = ({ dueAt }: { dueAt: string }) => (
 );
 
 /** The back office frame with the items that this person may see. */
-export default function StaffFrame({ me, profileLinks, onSignOut, children }: StaffFrameProps) {
+export default function StaffFrame({ me, profileLinks, onSignOut, search, children }: StaffFrameProps) {
   const items = visibleNavigation(actorOf(me)).map(({ key, label, path, exact }) => ({
     key,
     label,
@@ -59,6 +60,7 @@ export default function StaffFrame({ me, profileLinks, onSignOut, children }: St
         person={{ name: me.name, detail: me.role }}
         profileLinks={[...profileLinks, ...placesOf(me)]}
         onSignOut={onSignOut}
+        search={<Suspense fallback={null}>{search}</Suspense>}
       >
         {me.secondFactorDueAt ? <SecondFactorReminder dueAt={me.secondFactorDueAt} /> : null}
         {children}

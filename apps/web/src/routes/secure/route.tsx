@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { sessionQuery } from '../../api/session.ts';
 import { AppFrame } from '../../features/frame/AppFrame.tsx';
 import { to } from '../../paths.ts';
+
+const StaffSearch = lazy(() => import('../../features/search/StaffSearch.tsx'));
 
 /** Everything below needs a session; after signing in a person returns to the exact address. */
 export const Route = createFileRoute('/secure')({
@@ -20,7 +23,7 @@ function SecureLayout() {
   const { me } = Route.useRouteContext();
   const { data } = useQuery(sessionQuery);
   return (
-    <AppFrame me={data ?? me}>
+    <AppFrame me={data ?? me} search={StaffSearch}>
       <Outlet />
     </AppFrame>
   );

@@ -1,64 +1,43 @@
-import { can } from '@grantdesk/domain/access/can';
-import { formatCount } from '@grantdesk/domain/format/money';
+import { behindOwnTasks } from '@grantdesk/domain/dashboard/behind';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { ListChecks } from 'lucide-react';
 import { readQuery } from '../../../api/query.ts';
-import { actorOf } from '../../../api/session.ts';
+import { ButtonLink } from '../../../components/ButtonLink.tsx';
 import { usePage } from '../../../components/page.ts';
 import { LoadFailure, Loading } from '../../../components/screens.tsx';
 import { browserZone } from '../../../components/values/values.tsx';
-import { ApplicationCounts } from '../../../features/dashboard/ApplicationCounts.tsx';
+import { hrefOf } from '../../../features/dashboard/behind.ts';
 import { ClosingWindows } from '../../../features/dashboard/ClosingWindows.tsx';
 import classes from '../../../features/dashboard/Dashboard.module.css';
-import { closingNext, totalsOf, unpublished } from '../../../features/dashboard/facts.ts';
-import { type Figure, Figures } from '../../../features/dashboard/Figures.tsx';
-import { MyTasks } from '../../../features/dashboard/MyTasks.tsx';
-import { UnpublishedForms } from '../../../features/dashboard/UnpublishedForms.tsx';
+import { topFigures } from '../../../features/dashboard/figures.ts';
+import { Figures } from '../../../features/dashboard/Figures.tsx';
+import { MySpread } from '../../../features/dashboard/MySpread.tsx';
+import { ProgrammeChoice } from '../../../features/dashboard/ProgrammeChoice.tsx';
+import { NarrowParts, WideParts } from '../../../features/dashboard/ProgrammeParts.tsx';
+import { Waiting } from '../../../features/dashboard/Waiting.tsx';
 import { to } from '../../../paths.ts';
+import { textIn } from '../../../router-search.ts';
 import { useNow } from '../../../ui/clock.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
 export const Route = createFileRoute('/secure/admin/')({ component: Dashboard });
 
-const MOST_READ = 300;
-
-/** What there is for this person, by their rights alone: nothing is asked for that they may not read (DASH-1). */
+/** What waits for this person, then how a programme stands, as far as their rights go: the server decides (DASH-1). */
 function Dashboard() {
-  const { me } = Route.useRouteContext();
-  const actor = actorOf(me);
+  const navigate = Route.useNavigate();
+  const chosen = textIn(Route.useSearch() as Record<string, unknown>, 'programme');
   const now = useNow();
-  const mayReadProgrammes = can(actor, 'PROGRAMMES', 'READ');
-  const mayReadApplications = can(actor, 'APPLICATIONS', 'READ');
-  const mayReadForms = can(actor, 'FORMS', 'READ');
-  const programmes = useQuery({
-    ...readQuery('programme.many', { query: { limit: MOST_READ, sort: 'endDate:ASCENDING' } }),
-    enabled: mayReadProgrammes,
+  const overview = useQuery(readQuery('dashboard.overview', {}));
+  const data = overview.data?.data;
+  // A programme that is not theirs, or no longer there, is answered by their first one.
+  const programme = data?.programmes.find(({ _id }) => _id === chosen) ?? data?.programmes[0];
+  const figures = useQuery({
+    ...readQuery('dashboard.programme', { params: { id: programme?._id ?? '' } }),
+    enabled: programme !== undefined,
   });
-  const forms = useQuery({
-    ...readQuery('form.many', { query: { limit: MOST_READ, sort: 'updatedAt:DESCENDING' } }),
-    enabled: mayReadForms,
-  });
+  const one = figures.data?.data;
   usePage({ title: 'Dashboard', crumbs: [{ label: 'Dashboard' }] });
-
-  const rows = programmes.data?.data;
-  const toPublish = forms.data ? unpublished(forms.data.data) : undefined;
-  const totals = rows && totalsOf(rows, now);
-  const listOf = mayReadApplications ? to.admin.applications : to.admin.programmes;
-  const figures: Figure[] = [
-    ...(totals
-      ? [
-          {
-            label: 'Open windows',
-            value: formatCount(totals.open),
-            note: totals.upcoming > 0 ? `${totals.upcoming} to open` : '',
-            href: to.admin.programmes,
-          },
-          { label: 'Applications in progress', value: formatCount(totals.inProgress), href: listOf },
-          { label: 'Applications submitted', value: formatCount(totals.submitted), href: listOf },
-        ]
-      : []),
-    ...(toPublish ? [{ label: 'Forms to publish', value: formatCount(toPublish.length), href: to.admin.forms }] : []),
-  ];
   const today = new Intl.DateTimeFormat('en-US', {
     weekday: 'short',
     month: 'short',
@@ -66,35 +45,49 @@ function Dashboard() {
     year: 'numeric',
     timeZone: browserZone(),
   }).format(now);
+  const hasQueue = data?.waiting.some(({ kind }) => kind === 'REVIEWS');
   return (
     <>
-      <PageHeader title="Dashboard" aside={<time>{today}</time>} />
-      <Figures figures={figures} />
-      <div className={classes.grid}>
-        <div className={classes.stack}>
-          {programmes.error ? <LoadFailure error={programmes.error} onRetry={() => void programmes.refetch()} /> : null}
-          {programmes.isLoading ? <Loading label="Loading the programmes" rows={[36, 39, 39, 39]} /> : null}
-          {rows && totals ? (
-            <ApplicationCounts programmes={rows} totals={totals} mayReadApplications={mayReadApplications} />
-          ) : null}
-          <MyTasks />
-        </div>
-        <div className={classes.stack}>
-          {rows ? (
-            <ClosingWindows
-              programmes={closingNext(rows, now)}
-              now={now}
-              hrefOf={(programme) =>
-                mayReadApplications
-                  ? to.admin.programmeApplications(programme._id, { programmeName: programme.name })
-                  : to.admin.programme(programme._id)
-              }
-            />
-          ) : null}
-          {toPublish ? <UnpublishedForms forms={toPublish} /> : null}
-          {forms.error ? <LoadFailure error={forms.error} onRetry={() => void forms.refetch()} /> : null}
-        </div>
-      </div>
+      <PageHeader
+        title="Dashboard"
+        aside={<time>{today}</time>}
+        actions={
+          <>
+            {data && programme ? (
+              <ProgrammeChoice
+                programmes={data.programmes}
+                value={programme._id}
+                onChange={(id) => void navigate({ href: to.admin.dashboard(id), resetScroll: false })}
+              />
+            ) : null}
+            {hasQueue ? (
+              <ButtonLink href={hrefOf(behindOwnTasks('open'))} variant="filled" leftSection={<ListChecks />}>
+                First in my queue
+              </ButtonLink>
+            ) : null}
+          </>
+        }
+      />
+      {overview.error ? <LoadFailure error={overview.error} onRetry={() => void overview.refetch()} /> : null}
+      {overview.isPending ? <Loading label="Loading the dashboard" rows={[80, 200, 200]} /> : null}
+      {data ? (
+        <>
+          <Figures figures={topFigures(data, one)} />
+          <div className={classes.grid}>
+            <div className={classes.stack}>
+              <Waiting rows={data.waiting} />
+              {figures.error ? <LoadFailure error={figures.error} onRetry={() => void figures.refetch()} /> : null}
+              {figures.isLoading ? <Loading label="Loading the figures" rows={[240, 160]} /> : null}
+              {one ? <WideParts figures={one} /> : null}
+            </div>
+            <div className={classes.stack}>
+              <MySpread />
+              {data.closing.length > 0 ? <ClosingWindows windows={data.closing} soon={data.closingSoon} now={now} /> : null}
+              {one ? <NarrowParts figures={one} /> : null}
+            </div>
+          </div>
+        </>
+      ) : null}
     </>
   );
 }

@@ -1,0 +1,128 @@
+import type { Answer } from '@grantdesk/api';
+import { formatDate } from '@grantdesk/domain/format/date';
+import { formatAmount, formatCount, formatMoney } from '@grantdesk/domain/format/money';
+import { AppLink } from '../../components/AppLink.tsx';
+import { DateTime, Money } from '../../components/values/values.tsx';
+import { to } from '../../paths.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { hrefOf } from './behind.ts';
+import { ChartPanel } from './ChartPanel.tsx';
+import classes from './Dashboard.module.css';
+
+type Figures = Answer<'dashboard.programme'>['data'];
+interface MoneyProps {
+  programme: Figures['programme'];
+  money: NonNullable<Figures['money']>;
+}
+
+/** What of a programme's budget is paid, promised and left. */
+export function Budget({ programme, money: { budget, committed, released, left } }: MoneyProps) {
+  const { currency, name } = programme;
+  const parts = [
+    { key: 'released', label: 'Released', minor: released },
+    { key: 'committed', label: 'Committed, not paid', minor: committed - released },
+    { key: 'left', label: left < 0 ? 'Committed beyond the budget' : 'Left to commit', minor: left },
+  ];
+  const percent = (minor: number) => (budget === 0 ? 0 : Math.round((minor / budget) * 100));
+  return (
+    <ChartPanel
+      title="Budget"
+      words={
+        left < 0
+          ? `More is committed than the budget of ${formatMoney(budget, currency)} holds.`
+          : `${percent(committed)}% of ${formatMoney(budget, currency)} is committed, ${percent(released)}% is released.`
+      }
+      file={`${name} budget`}
+      table={{
+        columns: ['Part', `Amount (${currency})`, 'Percent'],
+        rows: parts.map(({ label, minor }) => [label, formatAmount(minor, currency).replaceAll(',', ''), percent(minor)]),
+      }}
+    >
+      <div className={classes.inset}>
+        <span className={classes.meter} aria-hidden="true">
+          {parts.map(({ key, minor }) => (minor > 0 ? <i key={key} data-part={key} style={{ flexGrow: minor }} /> : null))}
+        </span>
+        <dl className={classes.parts}>
+          {parts.map(({ key, label, minor }) => (
+            <div key={key}>
+              <dt>
+                <span className={classes.key} data-part={key} aria-hidden="true" /> {label}
+              </dt>
+              <dd>
+                <AppLink href={to.admin.account(programme._id)}>
+                  <Money minor={Math.abs(minor)} currency={currency} />
+                </AppLink>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </ChartPanel>
+  );
+}
+
+/** Payments of the next days, the first due first. */
+export function PaymentsDue({ programme, money: { due, payments } }: MoneyProps) {
+  const { currency, name, _id } = programme;
+  const until = formatDate(due.to, 'UTC');
+  return (
+    <Panel
+      title="Payments due"
+      note={
+        due.count === 0
+          ? `No payment is due before ${until}.`
+          : `${formatCount(due.count)} ${due.count === 1 ? 'payment is' : 'payments are'} due up to ${until}.`
+      }
+      actions={<AppLink href={to.admin.account(_id)}>Open accounting</AppLink>}
+      flush
+    >
+      {payments.length === 0 ? null : (
+        <div className={classes.scroll}>
+          <table className={classes.table} data-narrow>
+            <caption className="sr-only">Payments due of {name}</caption>
+            <thead>
+              <tr>
+                <th scope="col">Grantee and term</th>
+                <th scope="col" className="num">
+                  Amount ({currency})
+                </th>
+                <th scope="col" className="num">
+                  Due
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {payments.map(({ _id: id, projectId, applicationId, accountName, term, amount, dueDate }) => (
+                <tr key={id}>
+                  <th scope="row" className={classes.two}>
+                    <AppLink href={to.admin.payment('accounting', _id, projectId, id, applicationId)} className="ellipsis">
+                      {accountName}
+                    </AppLink>
+                    <span className={classes.rowNote}>Term {term}</span>
+                  </th>
+                  <td className="num">
+                    <Money plain minor={amount} currency={currency} />
+                  </td>
+                  <td className="num">
+                    <DateTime value={dueDate} zone="UTC" />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">Total</th>
+                <td className="num" colSpan={2}>
+                  <AppLink href={hrefOf(due.behind)}>
+                    <Money plain minor={due.amount} currency={currency} />
+                    <span className="sr-only">, all {formatCount(due.count)} payments due</span>
+                  </AppLink>
+                </td>
+              </tr>
+            </tfoot>
+          </table>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,50 @@
+import { formatCount, formatNumber } from '@grantdesk/domain/format/money';
+import { behindOwnCompleted } from '@grantdesk/domain/dashboard/behind';
+import { useQuery } from '@tanstack/react-query';
+import { readQuery } from '../../api/query.ts';
+import { AppLink } from '../../components/AppLink.tsx';
+import { LoadFailure } from '../../components/screens.tsx';
+import { hrefOf } from './behind.ts';
+import { ChartPanel } from './ChartPanel.tsx';
+import classes from './Dashboard.module.css';
+
+/** Own completed reviews beside their panels' averages; nothing of anybody else (S04). Not there before the first review. */
+export function MySpread() {
+  const query = useQuery(readQuery('dashboard.mine', {}));
+  if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data || query.data.data.completed === 0) return null;
+  const { completed, compared, difference, bands } = query.data.data;
+  const most = Math.max(1, ...bands.map(({ count }) => count));
+  const side = difference === null ? '' : difference >= 0 ? 'above' : 'below';
+  return (
+    <ChartPanel
+      title="Your scores beside the panel"
+      words={
+        difference === null
+          ? 'A panel of three is compared with, once its reviews are in.'
+          : `In ${formatCount(compared)} of ${formatCount(completed)} reviews your totals lie on average ${formatNumber(Math.abs(difference), 1)} points ${side} the panel's.`
+      }
+      file="My scores beside the panel"
+      table={{ columns: ["Points from the panel's average", 'Reviews'], rows: bands.map(({ label, count }) => [label, count]) }}
+    >
+      <div className={classes.inset}>
+        <ol className={classes.bands}>
+          {bands.map(({ label, count }) => (
+            <li key={label}>
+              <span>{label}</span>
+              <span className={classes.bar} aria-hidden="true">
+                <i style={{ width: `max(${count > 0 ? 3 : 0}px, ${(count / most) * 100}%)` }} />
+              </span>
+              <b className="tn">{formatCount(count)}</b>
+            </li>
+          ))}
+        </ol>
+        <p className={classes.below}>
+          <AppLink href={hrefOf(behindOwnCompleted())}>
+            {completed === 1 ? 'Your completed review' : `Your ${formatCount(completed)} completed reviews`}
+          </AppLink>
+        </p>
+      </div>
+    </ChartPanel>
+  );
+}

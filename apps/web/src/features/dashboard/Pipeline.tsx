@@ -1,0 +1,90 @@
+import type { Answer } from '@grantdesk/api';
+import { STUCK_DAYS } from '@grantdesk/domain/dashboard/behind';
+import { funnelWords } from '@grantdesk/domain/dashboard/funnel';
+import { formatCount } from '@grantdesk/domain/format/money';
+import { AppLink } from '../../components/AppLink.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { hrefOf } from './behind.ts';
+import { ChartPanel } from './ChartPanel.tsx';
+import classes from './Dashboard.module.css';
+
+type Part = NonNullable<Answer<'dashboard.programme'>['data']['pipeline']>;
+
+/** How many came how far: a bar for each stage, and the share of the stage before it. */
+export function Pipeline({ name, stages }: { name: string; stages: Part['stages'] }) {
+  const most = Math.max(1, ...stages.map(({ count }) => count));
+  return (
+    <ChartPanel
+      title="Pipeline"
+      words={funnelWords(stages)}
+      file={`${name} pipeline`}
+      table={{
+        columns: ['Stage', 'Applications', 'Percent of the stage before'],
+        rows: stages.map(({ label, count, share }) => [label, count, share ?? '']),
+      }}
+    >
+      {stages[0]?.count ? (
+        <ol className={classes.funnel} aria-label="Applications by stage">
+          {stages.map(({ tab, label, count, share, behind }) => (
+            <li key={tab}>
+              <AppLink href={hrefOf(behind, name)}>
+                <span className={classes.stage}>{label}</span>
+                <span className={classes.bar} aria-hidden="true">
+                  <i style={{ width: `max(${count > 0 ? 3 : 0}px, ${(count / most) * 82}%)` }} />
+                </span>
+                <b className="tn" style={{ '--at': `${(count / most) * 82}%` } as object}>
+                  {formatCount(count)}
+                </b>
+                <span className={classes.shareOf}>
+                  {share === null ? '' : `${share}%`}
+                  {share === null ? null : <span className="sr-only"> of the stage before</span>}
+                </span>
+              </AppLink>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </ChartPanel>
+  );
+}
+
+/** What stays at its stage and has not changed for long. */
+export function Stuck({ name, stuck, late }: { name: string; stuck: Part['stuck'] | undefined; late: LateReports | undefined }) {
+  const rows = [
+    ...(stuck ?? []).map(({ tab, label, count, behind }) => ({
+      key: tab as string,
+      text: `${count === 1 ? 'application' : 'applications'} at ${label.toLowerCase()}`,
+      count,
+      behind,
+    })),
+    ...(late && late.count > 0
+      ? [{ key: 'late', text: late.count === 1 ? 'project with a late report' : 'projects with a late report', ...late }]
+      : []),
+  ];
+  return (
+    <Panel
+      title="Stuck"
+      note={
+        rows.length === 0
+          ? `Nothing has stood still for ${STUCK_DAYS} days.`
+          : `Nothing has happened for over ${STUCK_DAYS} days, or the day has passed.`
+      }
+      flush
+    >
+      {rows.length === 0 ? null : (
+        <ul className={classes.waiting}>
+          {rows.map(({ key, text, count, behind }) => (
+            <li key={key}>
+              <AppLink href={hrefOf(behind, name)}>
+                <span className={classes.what}>
+                  <b className="tn">{formatCount(count)}</b> {text}
+                </span>
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+type LateReports = NonNullable<Answer<'dashboard.programme'>['data']['grants']>['late'];

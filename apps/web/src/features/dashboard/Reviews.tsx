@@ -1,0 +1,182 @@
+import type { Answer } from '@grantdesk/api';
+import { reviewWords } from '@grantdesk/domain/dashboard/reviews';
+import { formatCount } from '@grantdesk/domain/format/money';
+import { statusLabel } from '@grantdesk/domain/stage/labels';
+import { AppLink } from '../../components/AppLink.tsx';
+import { DateTime } from '../../components/values/values.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { hrefOf } from './behind.ts';
+import { ChartPanel } from './ChartPanel.tsx';
+import classes from './Dashboard.module.css';
+
+type Part = NonNullable<Answer<'dashboard.programme'>['data']['reviews']>;
+type Sums = Pick<Part['stages'][number], 'open' | 'overdue' | 'completed'>;
+const KEYS = ['completed', 'overdue', 'open'] as const;
+const WORDS = { completed: 'completed', overdue: 'overdue', open: 'still open' };
+
+const sumsOf = (rows: readonly Sums[]) => ({
+  open: rows.reduce((sum, { open }) => sum + open.count, 0),
+  overdue: rows.reduce((sum, { overdue }) => sum + overdue.count, 0),
+  completed: rows.reduce((sum, { completed }) => sum + completed.count, 0),
+});
+
+/** How far the reviews of each stage are: completed, overdue and open, stacked. */
+export function ReviewCompletion({ name, stages }: { name: string; stages: Part['stages'] }) {
+  return (
+    <ChartPanel
+      title="Review completion"
+      words={reviewWords(sumsOf(stages))}
+      file={`${name} review completion`}
+      table={{
+        columns: ['Stage', 'Completed', 'Open', 'Overdue'],
+        rows: stages.map(({ taskAction, completed, open, overdue }) => [
+          statusLabel('taskAction', taskAction).label,
+          completed.count,
+          open.count,
+          overdue.count,
+        ]),
+      }}
+    >
+      <div className={classes.inset}>
+        <ul className={classes.bars}>
+          {stages.map((stage) => (
+            <li key={stage.taskAction}>
+              <span className={classes.stage}>{statusLabel('taskAction', stage.taskAction).label}</span>
+              <Stack sums={stage} />
+              <span className={classes.barNumbers}>
+                {KEYS.map((key) => (
+                  <AppLink key={key} href={hrefOf(stage[key].behind, name)} data-key={key}>
+                    <span className={classes.key} data-key={key} aria-hidden="true" />
+                    <span className="tn">{formatCount(stage[key].count)}</span> {WORDS[key]}
+                  </AppLink>
+                ))}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </ChartPanel>
+  );
+}
+
+/** Overdue tasks are open ones too: the bar parts them. */
+function Stack({ sums: { open, overdue, completed } }: { sums: Sums }) {
+  const all = Math.max(1, open.count + completed.count);
+  const parts = [
+    { key: 'completed', share: completed.count / all },
+    { key: 'overdue', share: overdue.count / all },
+    { key: 'open', share: (open.count - overdue.count) / all },
+  ];
+  return (
+    <span className={classes.stackBar} aria-hidden="true">
+      {parts.map(({ key, share }) => (share > 0 ? <i key={key} data-key={key} style={{ flexGrow: share }} /> : null))}
+    </span>
+  );
+}
+
+/** Who has how much to do: a row per reviewer, each number a link to these tasks. */
+export function ReviewerLoad({ name, reviewers, reviewerCount }: { name: string } & Pick<Part, 'reviewers' | 'reviewerCount'>) {
+  const behind = reviewers.filter(({ overdue }) => overdue.count > 0).length;
+  const words =
+    (behind === 0 ? 'No reviewer is behind' : `${behind} ${behind === 1 ? 'reviewer is' : 'reviewers are'} behind`) +
+    (reviewerCount > reviewers.length ? `; the ${reviewers.length} with most to do of ${formatCount(reviewerCount)}.` : '.');
+  const table = {
+    columns: ['Reviewer', 'Completed', 'Open', 'Overdue', 'Next due'],
+    rows: reviewers.map(({ reviewer, completed, open, overdue, nextDue }) => [
+      reviewer.name,
+      completed.count,
+      open.count,
+      overdue.count,
+      nextDue?.slice(0, 10) ?? '',
+    ]),
+  };
+  const most = Math.max(1, ...reviewers.map(({ open, completed }) => open.count + completed.count));
+  return (
+    <ChartPanel
+      title="Reviewer load"
+      words={words}
+      file={`${name} reviewer load`}
+      table={table}
+      first="table"
+      linked={<LoadTable name={name} reviewers={reviewers} />}
+    >
+      <div className={classes.inset}>
+        <ul className={classes.loads}>
+          {reviewers.map(({ reviewer, ...sums }) => (
+            <li key={reviewer._id}>
+              <span className="ellipsis" title={reviewer.name}>
+                {reviewer.name}
+              </span>
+              <span style={{ width: `${((sums.open.count + sums.completed.count) / most) * 100}%` }}>
+                <Stack sums={sums} />
+              </span>
+              <AppLink href={hrefOf(sums.open.behind, name)}>
+                <span className="tn">{formatCount(sums.open.count)}</span> open
+                <span className="sr-only"> of {reviewer.name}</span>
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </ChartPanel>
+  );
+}
+
+function LoadTable({ name, reviewers }: { name: string; reviewers: Part['reviewers'] }) {
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table}>
+        <caption className="sr-only">Review tasks of each reviewer</caption>
+        <thead>
+          <tr>
+            <th scope="col">Reviewer</th>
+            <th scope="col" className={classes.share}>
+              Progress
+            </th>
+            <th scope="col" className="num">
+              Completed
+            </th>
+            <th scope="col" className="num">
+              Open
+            </th>
+            <th scope="col" className="num">
+              Overdue
+            </th>
+            <th scope="col" className="num">
+              Next due
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {reviewers.map(({ reviewer, nextDue, ...sums }) => (
+            <tr key={reviewer._id}>
+              <th scope="row">
+                <span className={classes.person}>
+                  <Avatar name={reviewer.name} />
+                  <span className="ellipsis" title={reviewer.name}>
+                    {reviewer.name}
+                  </span>
+                </span>
+              </th>
+              <td className={classes.share}>
+                <Stack sums={sums} />
+              </td>
+              {(['completed', 'open', 'overdue'] as const).map((key) => (
+                <td key={key} className="num" data-late={key === 'overdue' && sums[key].count > 0 ? true : undefined}>
+                  <AppLink href={hrefOf(sums[key].behind, name)}>
+                    {formatCount(sums[key].count)}
+                    <span className="sr-only">
+                      {' '}
+                      {key} of {reviewer.name}
+                    </span>
+                  </AppLink>
+                </td>
+              ))}
+              <td className="num">{nextDue ? <DateTime value={nextDue} /> : <span className="muted">All completed</span>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Behind } from '@grantdesk/domain/dashboard/behind';
+import { to } from '../../paths.ts';
+
+/** The address of the list behind a number (DASH-1). */
+export function hrefOf({ list, programmeId, tab, scope, filters }: Behind, programmeName?: string): string {
+  const narrowed = filters ? { filters } : {};
+  const id = programmeId ?? '';
+  switch (list) {
+    case 'tasks':
+      return to.admin.taskList({
+        ...narrowed,
+        scope: scope === 'all' ? 'all' : undefined,
+        programmeId: programmeId ?? undefined,
+        sort: 'dueDate:ASCENDING',
+      });
+    case 'applications':
+      return to.admin.programmeApplications(id, {
+        programmeName,
+        tab: tab === 'ALL_APPLICATIONS' ? undefined : (tab ?? undefined),
+        ...narrowed,
+      });
+    case 'payments':
+      return to.admin.account(id, narrowed);
+    case 'projects':
+      return to.admin.granteeProgramme(id, { tab: 'projects', ...narrowed });
+    case 'grantees':
+      return to.admin.granteeProgramme(id, narrowed);
+  }
+}

@@ -1,0 +1,45 @@
+import type { Answer } from '@grantdesk/api';
+import { behindOwnTasks, behindStage, behindTasks, DUE_DAYS } from '@grantdesk/domain/dashboard/behind';
+import { formatCount, formatMoney } from '@grantdesk/domain/format/money';
+import { hrefOf } from './behind.ts';
+import type { Figure } from './Figures.tsx';
+
+type Overview = Answer<'dashboard.overview'>['data'];
+type Programme = Answer<'dashboard.programme'>['data'];
+
+/** The four numbers at the top: those whose lists this person reads. */
+export function topFigures(overview: Overview, one: Programme | undefined): Figure[] {
+  const reviews = overview.waiting.find(({ kind }) => kind === 'REVIEWS');
+  const figures: (Figure | false | null | undefined)[] = [
+    reviews && {
+      label: 'Reviews waiting for me',
+      value: formatCount(reviews.count),
+      note: reviews.overdue > 0 ? `${formatCount(reviews.overdue)} overdue` : undefined,
+      href: hrefOf(behindOwnTasks('open')),
+    },
+  ];
+  if (one) {
+    const { programme, reviews: all, pipeline, money } = one;
+    const overdue = all?.stages.reduce((sum, stage) => sum + stage.overdue.count, 0);
+    const waiting = overview.waiting.find(({ kind, programme: of }) => kind === 'DECISIONS' && of?._id === programme._id);
+    figures.push(
+      overdue !== undefined && {
+        label: 'Overdue reviews',
+        value: formatCount(overdue),
+        href: hrefOf(behindTasks(programme._id, 'overdue'), programme.name),
+      },
+      (waiting || (pipeline && overview.waiting.some(({ kind }) => kind === 'DECISIONS'))) && {
+        label: 'Awaiting the board',
+        value: formatCount(waiting?.count ?? 0),
+        href: hrefOf(behindStage(programme._id, 'SHORTLISTED_FOR_BOARD_APPROVAL'), programme.name),
+      },
+      money && {
+        label: `Payments due in ${DUE_DAYS} days`,
+        value: formatMoney(money.due.amount, programme.currency),
+        note: `${formatCount(money.due.count)} ${money.due.count === 1 ? 'payment' : 'payments'}`,
+        href: hrefOf(money.due.behind),
+      },
+    );
+  }
+  return figures.filter((figure) => figure !== undefined && figure !== null && figure !== false);
+}

@@ -1,0 +1,120 @@
+import type { Answer } from '@grantdesk/api';
+import { timeLeft } from '@grantdesk/domain/programme/window';
+import { ArrowRight, ChevronRight } from 'lucide-react';
+import { AppLink } from '../../components/AppLink.tsx';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { DateTime } from '../../components/values/values.tsx';
+import { to } from '../../paths.ts';
+import { useNow } from '../../ui/clock.ts';
+import classes from './MyApplications.module.css';
+
+export type HomeItem = Answer<'dashboard.home'>['data'][number];
+
+/** What each kind asks for, what its button says, and where it is done. */
+const KINDS: Record<HomeItem['kind'], { asks: string; button: string; href: (item: HomeItem) => string }> = {
+  DRAFT: {
+    asks: 'Finish and submit your application',
+    button: 'Continue this application',
+    href: ({ applicationId }) => to.subscriber.application(applicationId),
+  },
+  PROPOSAL: {
+    asks: 'You are called for a proposal',
+    button: 'Go to the proposal',
+    href: ({ applicationId }) => to.subscriber.written('proposal', applicationId).overview,
+  },
+  QUESTION: {
+    asks: 'A question waits for your answer',
+    button: 'Answer the question',
+    href: ({ applicationId }) => to.subscriber.messages(applicationId),
+  },
+  INTERVIEW: {
+    asks: 'Choose a time for your interview',
+    button: 'Choose a time',
+    href: ({ applicationId }) => to.subscriber.interview(applicationId),
+  },
+  CONTRACT: {
+    asks: 'Your contract is ready to sign',
+    button: 'Read and sign the contract',
+    href: ({ applicationId }) => to.subscriber.outcome(applicationId),
+  },
+  REPORT: {
+    asks: 'A report is due',
+    button: 'Go to the report',
+    href: ({ _id, projectId }) => to.subscriber.report(projectId ?? '', _id),
+  },
+  REPORT_RETURNED: {
+    asks: 'A report was sent back to be changed',
+    button: 'Go to the report',
+    href: ({ _id, projectId }) => to.subscriber.report(projectId ?? '', _id),
+  },
+  BANK: {
+    asks: 'Enter your bank details, so that you can be paid',
+    button: 'Enter bank details',
+    href: ({ projectId }) => to.subscriber.bank(projectId ?? ''),
+  },
+};
+
+/** The one most urgent thing, then the others in their order (A1). */
+export function WaitingForMe({ items }: { items: HomeItem[] }) {
+  const [first, ...others] = items;
+  if (!first) return null;
+  const { asks, button, href } = KINDS[first.kind];
+  return (
+    <>
+      <section className={classes.urgent} aria-labelledby="urgent">
+        <p className={classes.asks}>{asks}</p>
+        <h2 id="urgent">{first.title}</h2>
+        <p>
+          <Due item={first} />
+        </p>
+        <ButtonLink href={href(first)} size="lg" variant="filled" rightSection={<ArrowRight />}>
+          {button}
+        </ButtonLink>
+      </section>
+      {others.length > 0 ? (
+        <section className={classes.group}>
+          <h2>Then</h2>
+          <ul className={classes.rows}>
+            {others.map((item) => (
+              <li key={`${item.kind} ${item._id}`}>
+                <AppLink href={KINDS[item.kind].href(item)} className={classes.row} data-plain>
+                  <span className={classes.what}>
+                    <span className={classes.name}>{KINDS[item.kind].asks}</span>
+                    <span className={classes.detail}>
+                      {item.title === item.programme.name ? item.title : `${item.title} · ${item.programme.name}`}
+                    </span>
+                    <span className={classes.detail}>
+                      <Due item={item} />
+                    </span>
+                  </span>
+                  <ChevronRight size={20} aria-hidden="true" />
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+/** How long there is, and until when; of a day of the calendar, the day alone. */
+function Due({ item: { due, isLate, programme } }: { item: HomeItem }) {
+  const now = useNow();
+  if (due === null) return <span className="muted">{programme.name}</span>;
+  if (due.length === 10)
+    return (
+      <>
+        {isLate ? <b className={classes.late}>Overdue</b> : <b>Due</b>} <DateTime value={due} zone="UTC" />
+      </>
+    );
+  return (
+    <>
+      {isLate ? <b className={classes.late}>Overdue</b> : <b>{timeLeft(due, now)}</b>}
+      <span className="muted">
+        {' · '}
+        <DateTime value={due} timed withZone zone={programme.timeZone} />
+      </span>
+    </>
+  );
+}

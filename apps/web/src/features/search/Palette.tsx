@@ -1,0 +1,251 @@
+import { SEARCH_LABELS } from '@grantdesk/domain/dashboard/search';
+import { useRouter } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { actorOf, type Me } from '../../api/session.ts';
+import { to } from '../../paths.ts';
+import { chooseScheme } from '../../ui/color-scheme.ts';
+import { KeyHint } from '../../ui/KeyHint.tsx';
+import { actionsFor, actionsOf, type PaletteAction } from './actions.ts';
+import { hrefOfItem } from './hrefs.ts';
+import { recentPlaces } from './recent.ts';
+import classes from './Search.module.css';
+import { useSearchResults } from './useSearchResults.ts';
+
+interface Option {
+  key: string;
+  label: string;
+  detail?: string;
+  action: Pick<PaletteAction, 'href' | 'run'>;
+}
+interface OptionGroup {
+  label: string;
+  options: Option[];
+}
+
+interface PaletteProps {
+  me: Me;
+  onSignOut: () => void;
+  onClose: () => void;
+}
+
+const ACTIONS_SHOWN = 6;
+
+/** `>` narrows to actions, `#` to applications, `@` to people. */
+const PREFIXES: Record<string, 'actions' | 'applications' | 'people'> = { '>': 'actions', '#': 'applications', '@': 'people' };
+
+/** Actions, people and records by a few letters, without a mouse: a combobox over one list of options (D17, C29). */
+export default function Palette({ me, onSignOut, onClose }: PaletteProps) {
+  const id = useId();
+  const router = useRouter();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const close = useRef(onClose);
+  useLayoutEffect(() => {
+    close.current = onClose;
+  });
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    element?.showModal();
+    // What is pressed beside the dialog is the dialog's own backdrop.
+    const beside = (event: MouseEvent) => {
+      if (event.target === element) close.current();
+    };
+    element?.addEventListener('mousedown', beside);
+    return () => {
+      element?.removeEventListener('mousedown', beside);
+      element?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  const { groups, words, text } = useOptions(me, typed);
+  const options = groups.flatMap((group) => group.options);
+  const current = Math.min(at, options.length - 1);
+  const optionId = (index: number): string => `${id}-option-${index}`;
+
+  const take = ({ action: { href, run } }: Option) => {
+    onClose();
+    if (href) void router.navigate({ href });
+    else if (run === 'signOut') onSignOut();
+    else if (run === 'shortcuts') window.dispatchEvent(new Event('grantdesk:shortcuts'));
+    else if (run) chooseScheme(run);
+  };
+  const move = (index: number) => {
+    const next = (index + options.length) % options.length;
+    setAt(next);
+    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || options.length === 0) return;
+    const chosen = options[current];
+    const keys: Record<string, () => void> = {
+      ArrowDown: () => move(current + 1),
+      ArrowUp: () => move(current - 1),
+      PageDown: () => move(Math.min(current + 5, options.length - 1)),
+      PageUp: () => move(Math.max(current - 5, 0)),
+      Enter: () => chosen && take(chosen),
+    };
+    const act = keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.palette}
+      aria-label="Search and actions"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={classes.inside}>
+        <div className={classes.field}>
+          <Search size={18} aria-hidden="true" />
+          <input
+            type="text"
+            role="combobox"
+            aria-expanded={options.length > 0}
+            aria-controls={`${id}-list`}
+            aria-activedescendant={options.length > 0 ? optionId(current) : undefined}
+            aria-autocomplete="list"
+            aria-label="Search, or type an action"
+            aria-describedby={`${id}-words`}
+            placeholder="Search, or type an action"
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={200}
+            value={typed}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+            onChange={({ target }) => {
+              setTyped(target.value);
+              setAt(0);
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <button type="button" className={classes.close} onClick={onClose}>
+            Close
+          </button>
+        </div>
+        <div id={`${id}-list`} role="listbox" aria-label="Results" className={classes.options}>
+          {groups.map((group, place) => {
+            const from = groups.slice(0, place).reduce((sum, each) => sum + each.options.length, 0);
+            return (
+              <div key={group.label} role="group" aria-labelledby={`${id}-group-${place}`}>
+                <div id={`${id}-group-${place}`} role="presentation" className={classes.groupName}>
+                  {group.label}
+                </div>
+                {group.options.map((option, index) => (
+                  // The keys are the field's: the focus never leaves it.
+                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+                  <div
+                    key={option.key}
+                    id={optionId(from + index)}
+                    role="option"
+                    aria-selected={from + index === current}
+                    className={classes.option}
+                    onMouseMove={() => setAt(from + index)}
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={() => take(option)}
+                  >
+                    <span className={classes.optionLabel}>{option.label}</span>
+                    {option.detail ? <span className={classes.optionDetail}>{option.detail}</span> : null}
+                  </div>
+                ))}
+              </div>
+            );
+          })}
+        </div>
+        <p id={`${id}-words`} role="status" className={classes.words}>
+          {words}
+        </p>
+        <p className={classes.hints} aria-hidden="true">
+          <span>
+            <KeyHint keys="↑" /> <KeyHint keys="↓" /> choose
+          </span>
+          <span>
+            <KeyHint keys="Enter" /> open
+          </span>
+          <span>
+            <KeyHint keys="Esc" /> close
+          </span>
+          <span>
+            <KeyHint keys=">" /> actions <KeyHint keys="#" /> numbers <KeyHint keys="@" /> people
+          </span>
+        </p>
+        {text.length > 1 ? <span className="sr-only">{`All results of ${text} are the last option.`}</span> : null}
+      </div>
+    </dialog>
+  );
+}
+
+/** What the field's text leaves: actions first, then what the server finds; recent places while nothing is typed. */
+function useOptions(me: Me, typed: string): { groups: OptionGroup[]; words: string; text: string } {
+  const only = PREFIXES[typed.slice(0, 1)];
+  const text = (only ? typed.slice(1) : typed).trim();
+  const { found, error, isCurrent, isLong } = useSearchResults(text, only !== 'actions');
+  const all = actionsOf(actorOf(me));
+  const actions = !only || only === 'actions' ? actionsFor(all, text) : [];
+  const shown = text === '' && only !== 'actions' ? actions : only === 'actions' ? actions : actions.slice(0, ACTIONS_SHOWN);
+  const groups: OptionGroup[] = [];
+  if (text === '' && !only) {
+    const here = `${window.location.pathname}${window.location.search}`;
+    const recent = recentPlaces(me._id).filter(({ href }) => href.split('?')[0] !== here.split('?')[0]);
+    if (recent.length > 0)
+      groups.push({
+        label: 'Recent places',
+        options: recent.slice(0, 4).map(({ href, label }) => ({ key: `recent ${href}`, label, action: { href } })),
+      });
+  }
+  if (shown.length > 0)
+    groups.push({
+      label: 'Actions',
+      options: shown.map(({ key, label, href, run }) => ({ key, label, action: { href, run } as Option['action'] })),
+    });
+  for (const group of found?.groups ?? []) {
+    if (only && only !== group.group) continue;
+    groups.push({
+      label: SEARCH_LABELS[group.group],
+      options: group.items.map((item) => ({
+        key: `${group.group} ${item._id}`,
+        label: item.title,
+        detail: item.detail,
+        action: { href: hrefOfItem(group.group, item) },
+      })),
+    });
+  }
+  if (isLong && only !== 'actions' && (found?.groups.length ?? 0) > 0)
+    groups.push({
+      label: 'More',
+      options: [{ key: 'all', label: `All results for “${text}”`, action: { href: to.admin.search(text) } }],
+    });
+  return { groups, words: wordsOf({ groups, found, error, isCurrent, isLong, text, only }), text };
+}
+
+function wordsOf({
+  groups,
+  found,
+  error,
+  isCurrent,
+  isLong,
+  text,
+  only,
+}: Pick<ReturnType<typeof useSearchResults>, 'found' | 'error' | 'isCurrent' | 'isLong'> & {
+  groups: OptionGroup[];
+  text: string;
+  only: string | undefined;
+}): string {
+  const count = groups.reduce((sum, { options }) => sum + options.length, 0);
+  if (error) return 'The search could not be read. Actions still work.';
+  if (text.length === 1 && only !== 'actions') return 'Type one more character to search.';
+  if (isLong && !isCurrent && only !== 'actions') return 'Searching';
+  if (found && found.waiting.length > 0)
+    return `Type one more character to search ${found.waiting.map((group) => SEARCH_LABELS[group].toLowerCase()).join(', ')} too.`;
+  if (count === 0) return `Nothing was found for “${text}”.`;
+  return text === '' ? '' : `${count} ${count === 1 ? 'option' : 'options'}.`;
+}

@@ -1,0 +1,46 @@
+import { SEARCH_COUNTED, SEARCH_LABELS, SEARCH_SHOWN } from '@grantdesk/domain/dashboard/search';
+import { formatCount } from '@grantdesk/domain/format/money';
+import { AppLink } from '../../components/AppLink.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { type Group, hrefOfAll, hrefOfItem, hrefOfPlace } from './hrefs.ts';
+import classes from './Search.module.css';
+
+const counted = (count: number): string => (count >= SEARCH_COUNTED ? `${formatCount(SEARCH_COUNTED - 1)}+` : formatCount(count));
+const LISTS: Record<string, string> = { awaiting: 'awaiting payment', history: 'in the history' };
+
+/** One kind of result: five of them, and the lists that hold them all (S29). */
+export function ResultGroup({ result, search }: { result: Group; search: string }) {
+  const { group, items, total, places } = result;
+  const all = hrefOfAll(result, search);
+  const name = SEARCH_LABELS[group];
+  return (
+    <Panel
+      title={`${name} (${counted(total)})`}
+      actions={
+        all && total > items.length ? <AppLink href={all}>{`All ${counted(total)} ${name.toLowerCase()}`}</AppLink> : undefined
+      }
+      note={total > SEARCH_SHOWN ? `The first ${SEARCH_SHOWN} are shown.` : undefined}
+      flush
+    >
+      <ul className={classes.rows}>
+        {items.map((item) => (
+          <li key={item._id}>
+            <AppLink href={hrefOfItem(group, item)}>
+              <b>{item.title}</b>
+              <span>{item.detail}</span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+      {!all && places.length > 0 && total > items.length ? (
+        <p className={classes.places}>
+          {places.slice(0, 8).map((place) => (
+            <AppLink key={`${place.list} ${place.programme._id}`} href={hrefOfPlace(place, search)}>
+              {`${counted(place.count)} in ${place.programme.name}${LISTS[place.list] ? `, ${LISTS[place.list]}` : ''}`}
+            </AppLink>
+          ))}
+        </p>
+      ) : null}
+    </Panel>
+  );
+}

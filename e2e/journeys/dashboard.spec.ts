@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import { expect, test, type Page } from '@playwright/test';
+import { moneyWorld, type MoneyWorld } from '../money-world.ts';
+import { api, as, asAtHome, expectAccessible, look, lookInBothSchemes, program } from '../people.ts';
+
+const PROGRAMME = 'Rivers and lights';
+
+/** The palette, opened by its keys. */
+async function openPalette(page: Page) {
+  await page.keyboard.press('ControlOrMeta+k');
+  const field = page.getByRole('combobox', { name: 'Search, or type an action' });
+  await expect(field).toBeFocused();
+  return field;
+}
+
+test.describe('dashboard, search and palette', () => {
+  test.describe.configure({ mode: 'serial' });
+  let world: MoneyWorld;
+
+  test.beforeAll(async () => {
+    world = await moneyWorld(['applicant1', 'applicant2'], { name: PROGRAMME });
+  });
+
+  test('DASH-1 C30 a director sees what waits, and each number leads to the list that it counts', async ({ browser }) => {
+    const page = await as(browser, 'director');
+    await page.goto(`/secure/admin?programme=${world.programmeId}`);
+    const pipeline = page.getByRole('region', { name: 'Pipeline' });
+    await expect(pipeline.getByRole('link', { name: /All applications/ })).toContainText('2');
+    await expect(page.getByRole('region', { name: 'Waiting for you' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Budget' })).toBeVisible();
+    await lookInBothSchemes(page, 'dashboard');
+
+    await pipeline.getByText('View as table').click();
+    await expect(pipeline.getByRole('row', { name: /Contracts/ })).toContainText('2');
+    const download = page.waitForEvent('download');
+    await pipeline.getByRole('button', { name: 'Download pipeline as CSV' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe(`${PROGRAMME} pipeline.csv`);
+    expect(readFileSync(await file.path(), 'utf8')).toContain('"Contracts",2,');
+    await expectAccessible(page, 'dashboard as tables');
+
+    // The address keeps the programme; a reload shows the same figures.
+    await page.reload();
+    await expect(page.getByLabel('Figures of programme')).toHaveValue(world.programmeId);
+
+    // Every number that stands on the screen, walked in the browser: the page behind it tells the same count.
+    const waiting = page.getByRole('region', { name: 'Waiting for you' }).getByRole('link').filter({ hasText: PROGRAMME });
+    for (const text of await waiting.allInnerTexts()) {
+      const [count = ''] = /\d+/.exec(text) ?? [];
+      await waiting
+        .filter({ hasText: text.split('\n')[0]?.slice(2) ?? text })
+        .first()
+        .click();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText(new RegExp(`(of|^)\\s*${count}\\b`)).first()).toBeVisible();
+      await page.goBack();
+    }
+    await page.context().close();
+  });
+
+  test('DASH-1 an assessor sees their own queue and nothing of programmes', async ({ browser }) => {
+    const page = await asAtHome(browser, 'assessor1');
+    await expect(page.getByRole('region', { name: 'Waiting for you' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Pipeline' })).toHaveCount(0);
+    await expect(page.getByLabel('Figures of programme')).toHaveCount(0);
+    await lookInBothSchemes(page, 'dashboard-assessor');
+    await page.context().close();
+  });
+
+  test('D17 C29 the palette finds, acts and gives the focus back, by keys alone', async ({ browser }) => {
+    const page = await asAtHome(browser, 'director');
+    await page.goto('/secure/admin/programmes');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const before = page.getByRole('link', { name: 'Dashboard' }).first();
+    await before.focus();
+    const field = await openPalette(page);
+    await expect(page.getByRole('option', { name: 'New programme' })).toBeVisible();
+    await expect(page.getByRole('option', { name: 'Invite user' })).toBeVisible();
+    await lookInBothSchemes(page, 'palette');
+    await page.keyboard.press('Escape');
+    await expect(field).toHaveCount(0);
+    await expect(before).toBeFocused();
+
+    // An action by its name.
+    await openPalette(page);
+    await page.keyboard.type('theme dark');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await openPalette(page);
+    await page.keyboard.type('rivers');
+    const found = page.getByRole('group', { name: 'Programmes' }).getByRole('option', { name: PROGRAMME });
+    await expect(found).toBeVisible();
+    await look(page, 'palette-found-dark');
+    while ((await found.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/secure/admin/programmes/${world.programmeId}`));
+
+    // Recent places come first where nothing is typed; the sheet of keys is an action too.
+    await openPalette(page);
+    await expect(page.getByRole('group', { name: 'Recent places' }).getByRole('option', { name: 'Programmes' })).toBeVisible();
+    await page.keyboard.type('>keyboard');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Search and actions');
+    await page.keyboard.press('Escape');
+
+    // The last option leads to all results.
+    await openPalette(page);
+    await page.keyboard.type('rivers');
+    await expect(page.getByRole('option', { name: /All results for/ })).toBeVisible();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/secure\/admin\/search\?search=rivers/);
+    await expect(page.getByRole('region', { name: /^Programmes/ })).toContainText(PROGRAMME);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await lookInBothSchemes(page, 'search');
+    await page.getByLabel('Name, number, reference or amount').fill('nothing holds this');
+    await expect(page.getByText(/Nothing was found for/)).toBeVisible();
+    await page.context().close();
+  });
+
+  test('D17 the palette offers an assessor nothing that is not theirs; applicants have none', async ({ browser }) => {
+    const page = await asAtHome(browser, 'assessor1');
+    await openPalette(page);
+    await expect(page.getByRole('option', { name: 'Go to Tasks' })).toBeVisible();
+    for (const name of ['New programme', 'Invite user', 'Assign reviews', 'Go to Users'])
+      await expect(page.getByRole('option', { name })).toHaveCount(0);
+    await page.keyboard.type('rivers');
+    await expect(page.getByText('Nothing was found for “rivers”.')).toBeVisible();
+    await page.context().close();
+    const applicant = await asAtHome(browser, 'applicant1');
+    await applicant.keyboard.press('ControlOrMeta+k');
+    await expect(applicant.getByRole('combobox')).toHaveCount(0);
+    await applicant.context().close();
+  });
+
+  test('A1 an applicant starts with the one most urgent thing', async ({ browser }) => {
+    const at = await program('applicant3');
+    const { _id } = await api(at, 'POST', '/application/new', { programme: world.programmeId });
+    await at.dispose();
+    const page = await asAtHome(browser, 'applicant3');
+    const urgent = page.getByRole('region', { name: PROGRAMME });
+    await expect(urgent).toContainText('Finish and submit your application');
+    await expect(urgent).toContainText(/\d+ days? left/);
+    await lookInBothSchemes(page, 'home-urgent');
+    await urgent.getByRole('link', { name: 'Continue this application' }).click();
+    await expect(page).toHaveURL(new RegExp(`/secure/subscriber/applications/${_id}`));
+    await page.context().close();
+  });
+});

@@ -1,0 +1,133 @@
+import { BEHIND_LISTS, HOME_KINDS, STAGE_TABS, TASK_ACTIONS, WAITING_KINDS } from '@grantdesk/domain';
+import { z } from 'zod';
+import { account, dateTime, endpoint, idParams, idSchema, single } from './endpoint.ts';
+import { money, paymentStatus } from './payment-shapes.ts';
+
+const staff = account(['ADMIN'], 'the first page of the back office: each part asks for the rights of the list behind it');
+const count = z.number().int();
+const day = z.iso.date();
+
+/** The list that a number counts (`domain/dashboard/behind`). */
+const behind = z.object({
+  list: z.enum(BEHIND_LISTS),
+  programmeId: idSchema.nullable(),
+  tab: z.enum(STAGE_TABS).nullable(),
+  scope: z.enum(['mine', 'all']).nullable(),
+  filters: z.string(),
+});
+const figure = z.object({ count, behind });
+const programmeBrief = z.object({ _id: idSchema, name: z.string() });
+
+const waiting = z.object({
+  kind: z.enum(WAITING_KINDS),
+  programme: programmeBrief.nullable(),
+  count,
+  /** Of these, what is late, and what somebody else has to do after this person's own step. */
+  overdue: count,
+  notYours: count,
+  /** When the first one is due: a day, or an instant of reviews. */
+  nextDue: z.string().nullable(),
+  behind,
+});
+
+const closing = z.object({
+  programme: programmeBrief,
+  what: z.enum(['APPLICATIONS', 'PROPOSALS']),
+  startDate: dateTime,
+  endDate: dateTime,
+  timeZone: z.string(),
+  /** Null for people who do not read applications. */
+  drafts: figure.nullable(),
+  submitted: figure.nullable(),
+});
+
+const sums = { open: figure, overdue: figure, completed: figure };
+
+const oneProgramme = z.object({
+  programme: z.object({ _id: idSchema, name: z.string(), currency: z.string() }),
+  pipeline: z
+    .object({
+      stages: z.array(figure.extend({ tab: z.enum(STAGE_TABS), label: z.string(), share: z.number().nullable() })),
+      stuck: z.array(figure.extend({ tab: z.enum(STAGE_TABS), label: z.string() })),
+    })
+    .nullable(),
+  reviews: z
+    .object({
+      stages: z.array(z.object({ taskAction: z.enum(TASK_ACTIONS), ...sums })),
+      reviewers: z.array(z.object({ reviewer: programmeBrief, ...sums, nextDue: dateTime.nullable() })),
+      /** Reviewers in all; the list holds those with most to do. */
+      reviewerCount: count,
+    })
+    .nullable(),
+  grants: z.object({ late: figure }).nullable(),
+  money: z
+    .object({
+      budget: money,
+      committed: money,
+      released: money,
+      /** What of the budget is left to commit; below zero where too much was. */
+      left: money,
+      due: figure.extend({ amount: money, to: day }),
+      payments: z.array(
+        z.object({
+          _id: idSchema,
+          projectId: idSchema,
+          applicationId: idSchema,
+          accountName: z.string(),
+          term: count,
+          amount: money,
+          dueDate: day,
+          status: paymentStatus,
+        }),
+      ),
+    })
+    .nullable(),
+});
+
+const mine = z.object({
+  /** Reviews that are in; of them, those whose panel is large enough to be compared with. */
+  completed: count,
+  compared: count,
+  /** Points of the guide by which the own totals lie above (or below) the panel's averages, on average. */
+  difference: z.number().nullable(),
+  bands: z.array(z.object({ label: z.string(), count })),
+});
+
+const homeItem = z.object({
+  kind: z.enum(HOME_KINDS),
+  /** The application, or the report of a REPORT. */
+  _id: idSchema,
+  applicationId: idSchema,
+  projectId: idSchema.nullable(),
+  title: z.string(),
+  programme: z.object({ _id: idSchema, name: z.string(), timeZone: z.string() }),
+  /** An instant, or a day; null where it waits without a date. */
+  due: z.string().nullable(),
+  isLate: z.boolean(),
+});
+
+export const dashboard = {
+  overview: endpoint({
+    summary: 'What waits for this person, the windows that close next, and the programmes whose figures they may read',
+    access: staff,
+    answer: single(
+      z.object({ waiting: z.array(waiting), closing: z.array(closing), closingSoon: count, programmes: z.array(programmeBrief) }),
+    ),
+  }),
+  programme: endpoint({
+    summary: 'Pipeline, stuck applications, reviews and money of a programme: each part null where the person does not read it',
+    access: staff,
+    params: idParams,
+    answer: single(oneProgramme),
+  }),
+  mine: endpoint({
+    summary: "Own completed reviews against their panels' averages, never against one reviewer",
+    access: staff,
+    answer: single(mine),
+  }),
+  home: endpoint({
+    summary: "What waits for an applicant, the most urgent first: drafts, questions, calls, interview times, contracts, reports",
+    access: account(['SUBSCRIBER'], 'lists only what hangs on the own and shared applications'),
+    answer: single(z.array(homeItem)),
+  }),
+};

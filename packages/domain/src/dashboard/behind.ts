@@ -1,0 +1,78 @@
+/** The list behind a number (DASH-1): told with each figure, so that its link and the figure cannot differ. */
+import { encodeFilters, type FilterChoices } from '../list/filters.ts';
+import type { StageTab } from '../stage/tabs.ts';
+import type { TaskAction } from '../scoring/score.ts';
+
+export const BEHIND_LISTS = ['tasks', 'applications', 'payments', 'projects', 'grantees'] as const;
+export type BehindList = (typeof BEHIND_LISTS)[number];
+
+export interface Behind {
+  list: BehindList;
+  /** The programme whose list it is; null where the list is of all. */
+  programmeId: string | null;
+  /** The tab of applications. */
+  tab: StageTab | null;
+  /** Own review tasks, or those of the programmes that the person runs. */
+  scope: 'mine' | 'all' | null;
+  /** Encoded as the address and the API carry them. */
+  filters: string;
+}
+
+const behind = (list: BehindList, programmeId: string | null, filters: FilterChoices, more: Partial<Behind> = {}): Behind => ({
+  list,
+  programmeId,
+  tab: null,
+  scope: null,
+  filters: encodeFilters(filters),
+  ...more,
+});
+
+/** Days without a change after which something counts as stuck. */
+export const STUCK_DAYS = 14;
+export const QUIET_DAYS = [7, STUCK_DAYS, 30] as const;
+/** Windows and payments are told of this many days ahead. */
+export const CLOSING_DAYS = 14;
+export const DUE_DAYS = 30;
+
+export const behindOwnTasks = (state: 'open' | 'overdue'): Behind => behind('tasks', null, { state: [state] }, { scope: 'mine' });
+
+/** Review tasks of a programme; of one stage or one reviewer where named. */
+export const behindTasks = (
+  programmeId: string,
+  state: 'open' | 'overdue' | 'completed',
+  { taskAction, assignedTo }: { taskAction?: TaskAction; assignedTo?: string } = {},
+): Behind =>
+  behind(
+    'tasks',
+    programmeId,
+    {
+      ...(state === 'completed' ? { progressStatus: ['COMPLETED'] } : { state: [state] }),
+      ...(taskAction && { taskAction: [taskAction] }),
+      ...(assignedTo && { assignedTo: [assignedTo] }),
+    },
+    { scope: 'all' },
+  );
+
+export const behindTab = (programmeId: string, tab: StageTab, filters: FilterChoices = {}): Behind =>
+  behind('applications', programmeId, filters, { tab });
+/** What stays at a stage; with `days`, what has not changed for so long. */
+export const behindStage = (programmeId: string, tab: StageTab, days?: number): Behind =>
+  behindTab(programmeId, tab, { waitingHere: ['yes'], ...(days !== undefined && { quietFor: [String(days)] }) });
+export const behindDrafts = (programmeId: string): Behind =>
+  behindTab(programmeId, 'ALL_APPLICATIONS', { progressStatus: ['OPEN', 'IN-PROGRESS'] });
+export const behindSubmitted = (programmeId: string): Behind =>
+  behindTab(programmeId, 'ALL_APPLICATIONS', { progressStatus: ['SUBMITTED'] });
+export const behindProposals = (programmeId: string, progress: string[]): Behind =>
+  behindTab(programmeId, 'PROPOSAL_APPLICATIONS', { proposalProgressStatus: progress });
+
+/** Payments that are not paid: of a status, due up to a day. */
+export const behindPayments = (programmeId: string, { status, to }: { status?: string; to?: string }): Behind =>
+  behind('payments', programmeId, { ...(status && { status: [status] }), ...(to && { dueDate: { to } }) });
+
+export const behindProjects = (programmeId: string, waiting: 'report' | 'amendment'): Behind =>
+  behind('projects', programmeId, { waiting: [waiting] });
+export const behindLate = (programmeId: string): Behind => behind('projects', programmeId, { lateReports: { min: 1 } });
+export const behindUnsent = (programmeId: string): Behind => behind('grantees', programmeId, { contractSent: ['not sent'] });
+export const behindUnstarted = (programmeId: string): Behind =>
+  behind('grantees', programmeId, { contract: ['Signed'], grantee: ['not-initialized'] });
+export const behindOwnCompleted = (): Behind => behind('tasks', null, { progressStatus: ['COMPLETED'] }, { scope: 'mine' });

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import type { Actor } from '../access/can.ts';
+import { SEEDED_ROLES } from '../access/roles.ts';
+import { behindStage, behindTasks } from './behind.ts';
+import { funnelOf, funnelWords } from './funnel.ts';
+import { homeOrder, type HomeItem } from './home.ts';
+import { differenceBands, loadsOf, reviewWords, stagesOf, type ReviewCount } from './reviews.ts';
+import { paymentReference, searchGroups } from './search.ts';
+import { byUrgency, waitingKinds, WAITING_KINDS } from './waiting.ts';
+
+const actor = (role: string, more: Partial<Actor> = {}): Actor => ({
+  userId: 'me',
+  name: '',
+  email: '',
+  accountType: 'ADMIN',
+  role,
+  permissions: SEEDED_ROLES.find(({ name }) => name === role)?.permissions ?? {},
+  ...more,
+});
+
+describe('the dashboard', () => {
+  it('DASH-1 a funnel tells each stage and the share of the one before', () => {
+    const rows = funnelOf({ ALL_APPLICATIONS: 312, SHORTLISTED_FOR_PROPOSAL: 64, PROPOSAL_APPLICATIONS: 41 });
+    expect(rows.slice(0, 4).map(({ count, share }) => [count, share])).toEqual([
+      [312, null],
+      [64, 21],
+      [41, 64],
+      [0, 0],
+    ]);
+    expect(rows[4]?.share).toBe(null);
+    expect(funnelWords(rows)).toBe('312 applications, 64 shortlisted for a proposal, 41 reached proposals.');
+    expect(funnelWords(funnelOf({}))).toBe('No application has been started yet.');
+    expect(funnelWords(funnelOf({ ALL_APPLICATIONS: 1 }))).toBe('1 application; none has been shortlisted yet.');
+  });
+
+  it('DASH-1 reviews are summed by stage and by reviewer, who is most behind first', () => {
+    const of = (
+      name: string,
+      taskAction: ReviewCount['taskAction'],
+      open: number,
+      overdue: number,
+      nextDue: string | null,
+    ): ReviewCount => ({
+      taskAction,
+      reviewer: { _id: name, name },
+      open,
+      overdue,
+      completed: 2,
+      nextDue,
+    });
+    const counts = [
+      of('Ada', 'PROPOSAL_SCORING', 3, 0, '2026-12-02T00:00:00Z'),
+      of('Ada', 'INITIAL_APPLICATION_SCORING', 1, 0, '2026-12-01T00:00:00Z'),
+      of('Ben', 'INITIAL_APPLICATION_SCORING', 1, 1, '2026-11-01T00:00:00Z'),
+      of('Cy', 'INITIAL_APPLICATION_SCORING', 0, 0, null),
+    ];
+    expect(stagesOf(counts)).toEqual([
+      { taskAction: 'INITIAL_APPLICATION_SCORING', open: 2, overdue: 1, completed: 6 },
+      { taskAction: 'PROPOSAL_SCORING', open: 3, overdue: 0, completed: 2 },
+    ]);
+    expect(loadsOf(counts).map(({ reviewer, open, nextDue }) => [reviewer.name, open, nextDue])).toEqual([
+      ['Ben', 1, '2026-11-01T00:00:00Z'],
+      ['Ada', 4, '2026-12-01T00:00:00Z'],
+      ['Cy', 0, null],
+    ]);
+    expect(reviewWords({ open: 1, overdue: 1, completed: 3 })).toBe('3 of 4 reviews are completed; 1 is overdue.');
+    expect(differenceBands([-20, -5, 0, 5, 16]).map(({ count }) => count)).toEqual([1, 1, 2, 0, 1]);
+  });
+
+  it('DASH-1 what waits is by rights, and the late comes first', () => {
+    expect(waitingKinds(actor('Super Admin'))).toEqual(WAITING_KINDS);
+    expect(waitingKinds(actor('Assessor'))).toEqual(['REVIEWS']);
+    expect(waitingKinds(actor('Accountant'))).toEqual(['REVIEWS', 'APPROVALS', 'PAYMENTS']);
+    expect(waitingKinds(actor('Programme Manager'))).not.toContain('DECISIONS');
+    expect(waitingKinds(actor('Applicant', { accountType: 'SUBSCRIBER' }))).toEqual([]);
+    const row = (kind: (typeof WAITING_KINDS)[number], overdue: number, nextDue: string | null) => ({
+      kind,
+      overdue,
+      nextDue,
+      count: 1,
+    });
+    const rows = [
+      row('CONTRACTS', 0, null),
+      row('REVIEWS', 0, '2026-12-09'),
+      row('PAYMENTS', 2, '2026-11-01'),
+      row('APPROVALS', 0, '2026-12-01'),
+    ];
+    expect(byUrgency(rows).map(({ kind }) => kind)).toEqual(['PAYMENTS', 'APPROVALS', 'REVIEWS', 'CONTRACTS']);
+  });
+
+  it('DASH-1 a number and its link share one list', () => {
+    expect(JSON.parse(behindStage('p', 'CONTRACTS', 14).filters)).toEqual({ waitingHere: ['yes'], quietFor: ['14'] });
+    expect(behindTasks('p', 'overdue', { assignedTo: 'u' })).toMatchObject({ list: 'tasks', programmeId: 'p', scope: 'all' });
+  });
+
+  it('A1 the home puts first what is late, then what is due first, and leaves far reports out', () => {
+    const now = '2026-11-22T08:00:00Z';
+    const item = (kind: HomeItem['kind'], due: string | null, isLate = false): HomeItem => ({ kind, _id: kind, due, isLate });
+    const items = [
+      item('REPORT', '2027-06-01'),
+      item('DRAFT', '2026-12-20T08:00:00Z'),
+      item('BANK', null),
+      item('CONTRACT', null),
+      item('INTERVIEW', '2026-11-23T08:00:00Z'),
+      item('REPORT', '2026-11-01', true),
+    ];
+    expect(homeOrder(items, now).map(({ kind, due }) => [kind, due])).toEqual([
+      ['REPORT', '2026-11-01'],
+      ['INTERVIEW', '2026-11-23T08:00:00Z'],
+      ['CONTRACT', null],
+      ['BANK', null],
+      ['DRAFT', '2026-12-20T08:00:00Z'],
+    ]);
+  });
+
+  it('S29 groups by rights and by length; a payment has its reference', () => {
+    expect(searchGroups(actor('Super Admin'), 'a')).toEqual({ now: [], later: [] });
+    expect(searchGroups(actor('Accountant'), ' ab ')).toEqual({
+      now: ['programmes', 'projects', 'events'],
+      later: ['applications', 'payments'],
+    });
+    expect(searchGroups(actor('Assessor'), 'abc').now).toEqual(['applications', 'events']);
+    expect(paymentReference(' app-000015-2 ')).toEqual({ application: 'APP-000015', term: 2 });
+    expect(paymentReference('APP-000015')).toBe(null);
+  });
+});

@@ -1,0 +1,33 @@
+/** The pipeline of a programme in numbers and in words (DASH-1, C30). */
+import { formatCount } from '../format/money.ts';
+import { STAGE_TAB_ROWS, type StageTab } from '../stage/tabs.ts';
+
+export interface FunnelRow {
+  tab: StageTab;
+  label: string;
+  count: number;
+  /** Percent of the stage before that came here; null at the first one and where nobody was there. */
+  share: number | null;
+}
+
+/** A row per stage, each beside the share of the one before it. */
+export function funnelOf(counts: Readonly<Record<string, number>>): FunnelRow[] {
+  return STAGE_TAB_ROWS.map(({ tab, label }, index) => {
+    const count = counts[tab] ?? 0;
+    const before = index === 0 ? 0 : (counts[STAGE_TAB_ROWS[index - 1]?.tab ?? ''] ?? 0);
+    return { tab, label, count, share: before === 0 ? null : Math.round((count / before) * 100) };
+  });
+}
+
+/** What the funnel says, for people who do not see it. */
+export function funnelWords(rows: readonly FunnelRow[]): string {
+  const [all, ...later] = rows;
+  if (!all || all.count === 0) return 'No application has been started yet.';
+  const furthest = later.findLast(({ count }) => count > 0);
+  const applications = `${formatCount(all.count)} ${all.count === 1 ? 'application' : 'applications'}`;
+  if (!furthest) return `${applications}; none has been shortlisted yet.`;
+  const [first] = later;
+  const shortlisted = first && first.count > 0 ? `${formatCount(first.count)} shortlisted for a proposal` : undefined;
+  const reached = furthest === first ? undefined : `${formatCount(furthest.count)} reached ${furthest.label.toLowerCase()}`;
+  return `${[applications, shortlisted, reached].filter(Boolean).join(', ')}.`;
+}

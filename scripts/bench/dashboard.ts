@@ -1,0 +1,115 @@
+import { Agent } from 'node:http';
+import { ROLE, SEEDED_ROLES } from '@grantdesk/domain';
+import pg from 'pg';
+import { demoEmail } from '../../apps/server/db/seed/accounts.ts';
+import { readOverview, readProgrammeFigures } from '../../apps/server/src/features/dashboard/service.ts';
+import { searchAll } from '../../apps/server/src/features/search/service.ts';
+import type { Ctx, Platform } from '../../apps/server/src/platform/context.ts';
+import { machineLoad, percentile } from './figures.ts';
+import { cookieOver, signInOver } from './http.ts';
+import { fillProgramme } from './list-data.ts';
+import { emptyProgramme, get, sqlAlone, statementsWithin } from './lists.ts';
+import { productOnOwnDatabase } from './own-database.ts';
+
+const ROWS = Number(process.env['ROWS'] ?? 1_000_000);
+const TASKS = Number(process.env['TASKS'] ?? 300_000);
+const CALLS = Number(process.env['CALLS'] ?? 200);
+const REVIEWERS = 200;
+
+type Read = (p: Platform, ctx: Ctx, call: number) => Promise<unknown>;
+interface Measured {
+  name: string;
+  address: (call: number) => string;
+  read: Read;
+}
+
+/**
+ * The dashboard and the search out of a million applications and 300,000 review tasks in one programme: p50 and p95 over
+ * HTTP, one connection, signed in, beside the same statements by pgbench in the same run. Goals: 40 ms at p95 a call of the
+ * dashboard, 100 ms of the search.
+ */
+export async function bench(): Promise<void> {
+  const product = await productOnOwnDatabase('dashboard');
+  const { databaseUrl, url } = product;
+  const owner = new pg.Client({ connectionString: databaseUrl });
+  await owner.connect();
+  try {
+    const programmeId = await emptyProgramme(url);
+    await fillProgramme(owner, programmeId, ROWS);
+    await fillTasks(owner, url, programmeId);
+    const names = await owner.query<{ name: string }>(
+      `select lower(substr(name, 1, 6)) as name from users where email like 'person%' limit 200`,
+    );
+    const nameOf = (n: number): string => names.rows[n % names.rows.length]?.name ?? 'person';
+    const search = (text: (n: number) => string): Pick<Measured, 'address' | 'read'> => ({
+      address: (n) => `${url}/api/search/many?search=${encodeURIComponent(text(n))}`,
+      read: (p, ctx, n) => searchAll(p, ctx, text(n)),
+    });
+    const measured: Measured[] = [
+      { name: 'what waits and which windows close', address: () => `${url}/api/dashboard/overview`, read: readOverview },
+      {
+        name: 'the figures of a programme',
+        address: () => `${url}/api/dashboard/programme/${programmeId}`,
+        read: (p, ctx) => readProgrammeFigures(p, ctx, programmeId),
+      },
+      { name: 'search of a name', ...search(nameOf) },
+      { name: 'search of an address', ...search((n) => `person${100_000 + n * 37}@`) },
+      { name: 'search of a number', ...search((n) => `APP-0${1_000_000 + n * 37}`) },
+      { name: 'search of what half of all hold', ...search(() => 'cooperative') },
+      { name: 'search of an amount', ...search((n) => `${1000 + n}.00`) },
+      { name: 'search of nothing there', ...search((n) => `zzqx${n}`) },
+    ];
+    const cookie = await cookieOver(url, demoEmail('super.admin'));
+    console.log(`load before: ${machineLoad()}`);
+    for (const each of measured) await measure(each, databaseUrl, cookie);
+  } finally {
+    await owner.end();
+    await product.stop();
+  }
+}
+
+async function measure({ name, address, read }: Measured, databaseUrl: string, cookie: string): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const times: number[] = [];
+  for (let n = -20; n < CALLS; n++) {
+    const at = performance.now();
+    await get(agent, address(Math.abs(n)), cookie);
+    if (n >= 0) times.push(performance.now() - at);
+  }
+  agent.destroy();
+  const actor = {
+    userId: '00000000-0000-7000-8000-000000000000',
+    role: ROLE.superAdmin,
+    accountType: 'ADMIN',
+    permissions: SEEDED_ROLES[0]?.permissions,
+  };
+  const statements = await statementsWithin(databaseUrl, async (db) => {
+    await read({ db } as unknown as Platform, { actor } as unknown as Ctx, 7);
+  });
+  const limit = await sqlAlone(databaseUrl, statements);
+  console.log(
+    `${name}: p50 ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms; its SQL alone, one after the other, ${limit.toFixed(1)} ms`,
+  );
+}
+
+/** Review tasks of the first applications, three of four completed, by some hundred reviewers. */
+async function fillTasks(owner: pg.Client, url: string, programmeId: string): Promise<void> {
+  const director = await signInOver(url, demoEmail('director'));
+  const outcome = { title: 'Good', weight: 10 };
+  const criterion = { title: 'Need', isRange: false, possibleOutcomes: [{ title: 'Weak', weight: 0 }, outcome] };
+  const guide = await director.json('POST', '/score-guide/admin/new', { name: 'Guide', criteria: [criterion] });
+  await owner.query(`set session_replication_role = replica`);
+  await owner.query(
+    `insert into tasks (id, application_id, programme_id, task_action, name, start_date, due_date, assigned_to, score_guide_id,
+       score_guide_version, progress, recommended, score, total_score, date_completed)
+     select gen_random_uuid(), a.id, $1, 'INITIAL_APPLICATION_SCORING', 'Review', now() - interval '20 days',
+       now() + (a.n % 20 - 5) * interval '1 day', r.id, $2, 1,
+       case when a.n % 4 = 0 then 'PENDING' else 'COMPLETED' end, case when a.n % 4 > 0 then true end, case when a.n % 4 > 0 then '{}'::jsonb end,
+       case when a.n % 4 > 0 then a.n % 10 end, case when a.n % 4 > 0 then now() end
+     from (select id, row_number() over (order by created_at, id) as n from applications where programme_id = $1 limit ${TASKS}) as a
+     join (select id, row_number() over (order by id) as n from users where email like 'person%' limit ${REVIEWERS}) as r on r.n = 1 + a.n % ${REVIEWERS}`,
+    [programmeId, guide._id],
+  );
+  await owner.query(`set session_replication_role = origin`);
+  await owner.query('vacuum analyze tasks');
+}
