@@ -22,7 +22,9 @@ const sees = (actor: Actor, programmeId: RawBuilder<unknown>): RawBuilder<boolea
 const manages = (actor: Actor, programmeId: RawBuilder<unknown>): RawBuilder<boolean> =>
   isSuperAdmin(actor) || isDirector(actor) ? sql`true` : managedBy(actor.userId, programmeId);
 
-const TODAY = sql`(app_now() at time zone programmes.time_zone)::date`;
+/** Asked once a statement: the function itself would be asked for every row. */
+const NOW = sql`(select app_now())`;
+const TODAY = sql`(${NOW} at time zone programmes.time_zone)::date`;
 /** The last day of the payments that are told of ahead. */
 const AHEAD = sql`(${TODAY} + ${sql.lit(DUE_DAYS)})`;
 const APPLICATION = sql.ref('applications.id');
@@ -61,7 +63,7 @@ const waitingSelects = (actor: Actor): Record<WaitingKind, RawBuilder<unknown>> 
     where ${condition} and ${sees(actor, sql.ref('payments.programme_id'))} and ${openTo(me, sql.ref('payments.application_id'))}
     group by programmes.id`;
   return {
-    REVIEWS: sql`null::uuid, null::text, count(*)::int, (count(*) filter (where tasks.due_date < app_now()))::int, 0,
+    REVIEWS: sql`null::uuid, null::text, count(*)::int, (count(*) filter (where tasks.due_date < ${NOW}))::int, 0,
       to_char(min(tasks.due_date) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), null::text from tasks
       where tasks.assigned_to = ${me} and tasks.progress = 'PENDING' and not tasks.manual_deletion and tasks.declined_at is null
         and ${openTo(me, sql.ref('tasks.application_id'))}`,
@@ -102,11 +104,11 @@ export const findProgrammes = (db: Db, actor: Actor) =>
   db
     .selectFrom('programmes')
     .select(['id', 'name', 'currency', 'startDate', 'endDate', 'proposalStartDate', 'proposalEndDate', 'timeZone'])
-    .select(sql<boolean>`end_date between app_now() and app_now() + make_interval(days => ${CLOSING_DAYS}::int)`.as('isSoon'))
-    .select(sql<Date>`app_now()`.as('now'))
+    .select(sql<boolean>`end_date between ${NOW} and ${NOW} + make_interval(days => ${CLOSING_DAYS}::int)`.as('isSoon'))
+    .select(sql<Date>`${NOW}`.as('now'))
     .where(sees(actor, sql.ref('programmes.id')))
     .orderBy(
-      sql`not exists (select from applications where applications.programme_id = programmes.id), end_date < app_now(), abs(extract(epoch from end_date - app_now())), id`,
+      sql`not exists (select from applications where applications.programme_id = programmes.id), end_date < ${NOW}, abs(extract(epoch from end_date - ${NOW})), id`,
     )
     .limit(300)
     .execute();
@@ -155,7 +157,7 @@ export async function countReviews(db: Db, readerId: string, programmeId: string
   }>`select counted.*, users.name from (
       select task_action, assigned_to as reviewer_id,
         (count(*) filter (where progress = 'PENDING'))::int as open,
-        (count(*) filter (where progress = 'PENDING' and due_date < app_now()))::int as overdue,
+        (count(*) filter (where progress = 'PENDING' and due_date < ${NOW}))::int as overdue,
         (count(*) filter (where progress = 'COMPLETED'))::int as completed,
         min(due_date) filter (where progress = 'PENDING') as next_due
       from tasks where programme_id = ${programmeId} and not manual_deletion and declined_at is null

@@ -88,7 +88,7 @@ export const findPayment = (db: Db, id: string) =>
       'applications.userId as applicantId',
     ])
     .select([
-      sql<string>`(app_now() at time zone programmes.time_zone)::date`.as('today'),
+      sql<string>`((select app_now()) at time zone programmes.time_zone)::date`.as('today'),
       sql<string | null>`(payments.approved_at at time zone programmes.time_zone)::date`.as('approvedOn'),
       managersOf(sql.ref('payments.programme_id')).as('managerIds'),
       conflictedIdsOf(sql.ref('payments.application_id')).as('conflictedIds'),

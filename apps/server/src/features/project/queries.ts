@@ -4,7 +4,7 @@ import { conflictedIdsOf } from '../../platform/conflicts.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 
 /** Today where the programme of the row at hand is, by the clock that decides about money. */
-const TODAY: RawBuilder<string> = sql`(app_now() at time zone programmes.time_zone)::date`;
+const TODAY: RawBuilder<string> = sql`((select app_now()) at time zone programmes.time_zone)::date`;
 
 /** Due, still asked for, and neither handed in nor accepted (domain/project/plan: isLateReport). */
 export const LATE: RawBuilder<boolean> = sql`reports.due_date < ${TODAY} and reports.status not in ('Submitted', 'Approved')

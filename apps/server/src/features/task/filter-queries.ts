@@ -36,7 +36,7 @@ export const TASK_FILTERS: ListFilter[] = [
     ],
     (values) =>
       sql`(tasks.progress = 'PENDING' and tasks.declined_at is null and (${values.includes('open')}
-        or (${values.includes('overdue')} and tasks.due_date < app_now())))`,
+        or (${values.includes('overdue')} and tasks.due_date < (select app_now()))))`,
   ),
   dateFilter('dueDate', 'Due', (days) => instantWithin(sql.ref('tasks.due_date'), days)),
   columnFilter('assignedTo', 'Assignee', { type: 'ADMIN_USERS', isCustom: true }, sql`tasks.assigned_to::text`),

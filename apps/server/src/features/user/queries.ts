@@ -156,7 +156,7 @@ export const findLoad = (db: Db, userId: string, managedBy: string | null) => {
     .select(['programmes.id', 'programmes.name'])
     .select([
       sql<number>`count(*) filter (where tasks.progress = 'PENDING')::int`.as('open'),
-      sql<number>`count(*) filter (where tasks.progress = 'PENDING' and tasks.due_date < app_now())::int`.as('overdue'),
+      sql<number>`count(*) filter (where tasks.progress = 'PENDING' and tasks.due_date < (select app_now()))::int`.as('overdue'),
       sql<number>`count(*) filter (where tasks.progress = 'COMPLETED')::int`.as('completed'),
     ])
     .groupBy(['programmes.id', 'programmes.name'])
