@@ -1,2 +1,3 @@
 export { TASK_FILTERS } from './filter-queries.ts';
 export { taskRoutes } from './routes.ts';
+export { REMIND_TASKS, REMIND_TASKS_CRONTAB, remindTasks } from './reminders.ts';
