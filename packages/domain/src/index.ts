@@ -68,6 +68,7 @@ export * from './list/sorting.ts';
 export * from './list/views.ts';
 export * from './message/rules.ts';
 export * from './message/selection.ts';
+export * from './notification/choice-words.ts';
 export * from './notification/choices.ts';
 export * from './notification/kinds.ts';
 export * from './notification/template.ts';

@@ -5,16 +5,6 @@
 import type { AccountType } from '../access/can.ts';
 import type { Resource } from '../access/resources.ts';
 
-/** How a person wants to be told: in the product and by mail at once, in one mail a day, in the product alone, or not at all. */
-export const NOTIFICATION_CHOICES = ['MAIL', 'DIGEST', 'PRODUCT', 'OFF'] as const;
-export type NotificationChoice = (typeof NOTIFICATION_CHOICES)[number];
-export const CHOICE_LABELS: Record<NotificationChoice, string> = {
-  MAIL: 'Mail at once',
-  DIGEST: 'Daily mail',
-  PRODUCT: 'Only here',
-  OFF: 'Off',
-};
-
 /** What is known of one occurrence: the names of its fields are those of the mail's details. */
 export type NotificationFacts = Readonly<Record<string, string>>;
 

@@ -12,6 +12,7 @@ import { homeOf, to } from '../../paths.ts';
 import { Loading } from '../../components/screens.tsx';
 import { toast } from '../../ui/toast.ts';
 
+const Bell = lazy(() => import('./Bell.tsx'));
 const StaffFrame = lazy(() => import('./StaffFrame.tsx'));
 const ApplicantShell = lazy(() => import('../../components/shell/ApplicantShell.tsx'));
 
@@ -27,6 +28,13 @@ const VOLUNTEER_LINKS = APPLICANT_LINKS.filter(({ key }) => key === 'events');
 const PROFILE_LINKS: ShellLink[] = [
   { key: 'preferences', label: 'Preferences', href: to.subscriber.preferences, icon: SlidersHorizontal },
 ];
+
+/** After the page itself: nobody waits for it. */
+const bell = (href: string, size: 32 | 44) => (
+  <Suspense fallback={null}>
+    <Bell href={href} size={size} />
+  </Suspense>
+);
 
 /** The frame that fits the person: staff get the sidebar, everyone else the top bar. */
 export function AppFrame({ me, children }: { me: Me; children: ReactNode }) {
@@ -50,7 +58,7 @@ export function AppFrame({ me, children }: { me: Me; children: ReactNode }) {
   return (
     <Suspense fallback={<Loading />}>
       {me.accountType === 'ADMIN' ? (
-        <StaffFrame me={me} profileLinks={PROFILE_LINKS} onSignOut={onSignOut}>
+        <StaffFrame me={me} profileLinks={PROFILE_LINKS} onSignOut={onSignOut} bell={bell(to.admin.notifications, 32)}>
           {children}
         </StaffFrame>
       ) : (
@@ -60,6 +68,7 @@ export function AppFrame({ me, children }: { me: Me; children: ReactNode }) {
           person={{ name: me.name }}
           profileLinks={PROFILE_LINKS}
           onSignOut={onSignOut}
+          bell={bell(to.subscriber.notifications, 44)}
         >
           {children}
         </ApplicantShell>
