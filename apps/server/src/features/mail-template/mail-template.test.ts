@@ -45,7 +45,9 @@ describe('words of mails, mails that failed, messages to many (field.md 33 and 3
     await submitted(applicant, programme);
     const [mail] = await mails(demoEmail('applicant1'), 'application.receipt');
     expect(mail?.subject).toMatch(/^Kept: APP-\d+$/);
-    expect(mail?.text_body).toMatch(/Dear \{\{subject\}\} <b>Ada<\/b>, good news of APP-\d+\.[\s\S]*Receipt number: R-[\s\S]*Your answers are now final/);
+    expect(mail?.text_body).toMatch(
+      /Dear \{\{subject\}\} <b>Ada<\/b>, good news of APP-\d+\.[\s\S]*Receipt number: R-[\s\S]*Your answers are now final/,
+    );
     expect(mail?.html_body).toContain('{{subject}} &lt;b&gt;Ada&lt;/b&gt;');
     expect(mail?.html_body).not.toContain('<b>Ada');
     dataOf(await admin.patch('/mail-template/restore/application.receipt', { version: 1 }));
@@ -82,11 +84,16 @@ describe('words of mails, mails that failed, messages to many (field.md 33 and 3
     await submitted(other, programme);
     const [mail] = await mails(demoEmail('applicant2'), 'application.receipt');
     const id = mail?.id ?? '';
-    const failing = (error: object) => ({ send: () => Promise.reject(Object.assign(new Error('no'), error)), close: async () => {} });
+    const failing = (error: object) => ({
+      send: () => Promise.reject(Object.assign(new Error('no'), error)),
+      close: async () => {},
+    });
     await expect(sendQueuedMail(t.db, failing({ responseCode: 451 }), id)).rejects.toThrow('no');
     await sendQueuedMail(t.db, failing({ responseCode: 550 }), id);
     const list = (await admin.get('/mail/many?search=applicant2')).json<{ data: object[] }>();
-    expect(list.data).toMatchObject([{ _id: id, to: demoEmail('applicant2'), state: 'FAILED', label: 'Receipt of what you submitted' }]);
+    expect(list.data).toMatchObject([
+      { _id: id, to: demoEmail('applicant2'), state: 'FAILED', label: 'Receipt of what you submitted' },
+    ]);
     expect(JSON.stringify(list)).not.toContain('Received:');
     expect((await admin.get('/mail/many?sort=subject:ASCENDING')).statusCode).toBe(400);
     expect((await admin.get('/mail/many?search=%27%3B--')).statusCode).toBe(200);
@@ -117,11 +124,15 @@ describe('words of mails, mails that failed, messages to many (field.md 33 and 3
     expect(thread.messages).toMatchObject([{ subject: preview.example.subject, isNew: true }]);
     const seen = dataOf<{ messages: { isNew: boolean }[] }>(await applicant.patch(`/message/read/${one}`));
     expect(seen.messages).toMatchObject([{ isNew: false }]);
-    expect(refusalOf(await manager.post('/message/selection/preview', { ...body, body: '{{token}}' })).issues?.[0]?.path).toBe('body');
+    expect(refusalOf(await manager.post('/message/selection/preview', { ...body, body: '{{token}}' })).issues?.[0]?.path).toBe(
+      'body',
+    );
     // Who does not manage it learns nothing of it, and nobody gets anything.
     const assessor = await t.as('assessor1');
     expect(refusalOf(await assessor.post('/message/selection/preview', body)).status).toBe(403);
-    expect(refusalOf(await manager.post('/message/selection/preview', { ...body, applications: [], users: [other.userId] })).status).toBe(403);
+    expect(
+      refusalOf(await manager.post('/message/selection/preview', { ...body, applications: [], users: [other.userId] })).status,
+    ).toBe(403);
     // A conflict of interest closes it here too.
     dataOf(await manager.post('/task/conflict', { application: one, reason: 'My sister.' }));
     const closed = dataOf<{ recipients: object[]; leftOut: object[] }>(await manager.post('/message/selection/preview', body));

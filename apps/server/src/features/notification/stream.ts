@@ -80,6 +80,8 @@ export async function openStream(
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
+    // Once it has ended nothing is left that a stopping process would wait for.
+    connection: 'close',
     'x-content-type-options': 'nosniff',
   });
   out.write('retry: 3000\n\n');

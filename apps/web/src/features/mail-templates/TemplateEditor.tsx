@@ -148,10 +148,8 @@ function Preview({ kind, words }: { kind: Template['kind']; words: { subject: st
             <strong>{mail.subject}</strong>
           </p>
           <iframe title="The mail as HTML" sandbox="" srcDoc={mail.html} className={classes.frame} />
-          <h3 id="plain-text">Plain text</h3>
-          <pre className={classes.plain} tabIndex={0} role="region" aria-labelledby="plain-text">
-            {mail.text}
-          </pre>
+          <h3>Plain text</h3>
+          <pre className={classes.plain}>{mail.text}</pre>
         </div>
       ) : (
         <p className="muted">It shows once the text can be read.</p>
