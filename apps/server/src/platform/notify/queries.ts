@@ -12,23 +12,29 @@ export interface Addressee {
   choices: Record<string, string> | null;
 }
 
-/** The accounts of addresses, with what they chose. */
-export const findAddressees = async (db: Db, emails: string[]): Promise<Addressee[]> =>
-  (await db
-    .selectFrom('users')
-    .select([
-      'id',
-      'name',
-      'email',
-      'accountType',
-      sql<Record<
-        string,
-        string
-      > | null>`(select json_object_agg(c.kind, c.choice) from notification_choices c where c.user_id = users.id)`.as('choices'),
-    ])
-    .where('email', '=', sql<string>`any (${emails}::text[])`)
-    .where('accountStatus', '=', 'ACTIVE')
-    .execute()) as Addressee[];
+export interface OwnWords {
+  kind: string;
+  subject: string;
+  body: string;
+}
+
+/**
+ * The accounts of addresses with what they chose, and the organisation's own words for the kinds, in one question: it is
+ * asked inside changes that others wait for.
+ */
+export async function findToTell(
+  db: Db,
+  emails: string[],
+  kinds: NotificationKind[],
+): Promise<{ people: Addressee[]; templates: OwnWords[] }> {
+  const { rows } = await sql<{ people: Addressee[]; templates: OwnWords[] }>`select
+    (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'accountType', u.account_type,
+        'choices', (select json_object_agg(c.kind, c.choice) from notification_choices c where c.user_id = u.id))), '[]')
+      from users u where u.email = any (${emails}::text[]) and u.account_status = 'ACTIVE') as people,
+    (select coalesce(json_agg(json_build_object('kind', m.kind, 'subject', m.subject, 'body', m.body)), '[]')
+      from mail_templates m where m.kind = any (${kinds}::text[]) and not m.is_original) as templates`.execute(db);
+  return rows[0] ?? { people: [], templates: [] };
+}
 
 /** The organisation's own words for these kinds, where it has some. */
 export const findTemplates = (db: Db, kinds: NotificationKind[]) =>

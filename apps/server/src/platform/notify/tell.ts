@@ -12,7 +12,7 @@ import { toJson, type Db } from '../db.ts';
 import { newId } from '../ids.ts';
 import { enqueueMails } from '../mail/outbox.ts';
 import { layout, type Mail } from '../mail/templates.ts';
-import { findAddressees, findTemplates, insertNotifications, type Addressee } from './queries.ts';
+import { findTemplates, findToTell, insertNotifications, type Addressee } from './queries.ts';
 
 /** What happened, for one person: the mail in its parts says it whole, the notification in one sentence. */
 export interface News {
@@ -31,10 +31,9 @@ export interface News {
  */
 export async function tell(db: Db, ...news: readonly News[]): Promise<void> {
   if (news.length === 0) return;
-  const people = new Map((await findAddressees(db, [...new Set(news.map(({ to }) => to))])).map((each) => [each.email, each]));
-  const templates = new Map(
-    (await findTemplates(db, [...new Set(news.map(({ kind }) => kind))])).map((each) => [each.kind, each]),
-  );
+  const found = await findToTell(db, [...new Set(news.map(({ to }) => to))], [...new Set(news.map(({ kind }) => kind))]);
+  const people = new Map(found.people.map((each) => [each.email, each]));
+  const templates = new Map(found.templates.map((each) => [each.kind, each]));
   const told = news.map((each) => ({ ...each, person: people.get(each.to), choice: choiceOf(each, people.get(each.to)) }));
   await insertNotifications(
     db,
