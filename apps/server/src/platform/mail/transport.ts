@@ -24,7 +24,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
 }
 
 /** Tries of one mail before it counts as failed; as many again each time that somebody asks for it. The queue spreads them. */
-export const MOST_ATTEMPTS = 8;
+const MOST_ATTEMPTS = 8;
 
 /** The receiving side has said no for good (5xx): asking again would be told the same. A wrong sign-in of ours is no such no. */
 const isRefused = (error: unknown): boolean => {
