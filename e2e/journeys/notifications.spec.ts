@@ -10,7 +10,7 @@ test.describe('notifications', () => {
     const list = applicant.getByRole('list', { name: 'Notifications, newest first' });
     const before = await list.getByRole('listitem').count();
 
-    const [application] = await api<{ _id: string; progressStatus: string }[]>(applicant, 'GET', '/application/many');
+    const [application] = await api<{ _id: string; progressStatus: string }[]>(applicant, 'GET', '/application/mine');
     const manager = await as(browser, 'director');
     await api(manager, 'POST', `/message/new/${application?._id ?? ''}`, {
       kind: 'TEAM_MESSAGE',
@@ -36,15 +36,15 @@ test.describe('notifications', () => {
     const page = await as(browser, 'super.admin');
     await page.goto('/secure/admin/mail-templates');
     await page.getByRole('link', { name: 'Answers of applicants' }).click();
-    await page.getByLabel('Text').fill('Look here, {{token}}');
+    await page.getByLabel('Text', { exact: true }).fill('Look here, {{token}}');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('there is no field {{token}} in this mail!')).toBeVisible();
-    await page.getByLabel('Text').fill('Look here, {{name}}');
+    await page.getByLabel('Text', { exact: true }).fill('Look here, {{name}}');
     await expect(page.getByText('Look here, Ada Obi')).toBeVisible();
     await lookInBothSchemes(page, 'mail-template');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('button', { name: 'Restore the original' }).click();
-    await expect(page.getByLabel('Text')).toHaveValue(/\{\{text\}\}/);
+    await expect(page.getByLabel('Text', { exact: true })).toHaveValue(/\{\{text\}\}/);
     await page.context().close();
   });
 });

@@ -49,7 +49,11 @@ export default function Notifications({ isStaff }: { isStaff: boolean }) {
         title="Notifications"
         lead={
           <>
-            You choose in your <AppLink href={to.subscriber.preferences}>preferences</AppLink> what you are told, and how.
+            You choose in your{' '}
+            <AppLink href={to.subscriber.preferences} className={classes.inText}>
+              preferences
+            </AppLink>{' '}
+            what you are told, and how.
           </>
         }
       />
