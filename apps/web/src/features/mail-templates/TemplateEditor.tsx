@@ -147,7 +147,7 @@ function Preview({ kind, words }: { kind: Template['kind']; words: { subject: st
           <p>
             <strong>{mail.subject}</strong>
           </p>
-          <iframe title="The mail as HTML" sandbox="allow-same-origin" srcDoc={mail.html} className={classes.frame} />
+          <iframe title="The mail as HTML" sandbox="" srcDoc={mail.html} className={classes.frame} />
           <h3>Plain text</h3>
           <pre className={classes.plain}>{mail.text}</pre>
         </div>
