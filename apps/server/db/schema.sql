@@ -54,6 +54,9 @@ application_count_deltas.delta integer not null
 application_counts.programme_id uuid not null
 application_counts.flag text not null
 application_counts.n bigint not null
+application_message_reads.application_id uuid not null
+application_message_reads.user_id uuid not null
+application_message_reads.read_to uuid not null
 application_messages.id uuid not null
 application_messages.application_id uuid not null
 application_messages.kind text not null
@@ -65,6 +68,7 @@ application_messages.due_at timestamp with time zone
 application_messages.author_id uuid not null
 application_messages.sent_at timestamp with time zone not null default app_now()
 application_messages.shared_at timestamp with time zone
+application_messages.subject text
 application_people.id uuid not null
 application_people.application_id uuid not null
 application_people.email text not null
@@ -277,6 +281,8 @@ emails.created_at timestamp with time zone not null default now()
 emails.sent_at timestamp with time zone
 emails.calendar_method text
 emails.calendar_body text
+emails.kind text
+emails.failed_at timestamp with time zone
 event_programmes.event_id uuid not null
 event_programmes.programme_id uuid not null
 event_programmes.who text not null
@@ -405,6 +411,13 @@ ledger_entries.made_by uuid not null
 ledger_entries.made_at timestamp with time zone not null default clock_timestamp()
 ledger_entries.release_id uuid
 ledger_entries.amendment_id uuid
+mail_templates.kind text not null
+mail_templates.subject text not null
+mail_templates.body text not null
+mail_templates.is_original boolean not null default false
+mail_templates.version integer not null default 1
+mail_templates.changed_by uuid
+mail_templates.changed_at timestamp with time zone not null default now()
 mailbox_messages.id uuid not null
 mailbox_messages.from_address text not null
 mailbox_messages.to_address text not null
@@ -413,6 +426,22 @@ mailbox_messages.text_body text not null
 mailbox_messages.html_body text not null
 mailbox_messages.received_at timestamp with time zone not null default now()
 mailbox_messages.calendar_body text
+notification_choices.user_id uuid not null
+notification_choices.kind text not null
+notification_choices.choice text not null
+notification_digests.user_id uuid not null
+notification_digests.day date not null
+notification_digests.sent_at timestamp with time zone not null default now()
+notifications.id uuid not null
+notifications.user_id uuid not null
+notifications.kind text not null
+notifications.facts jsonb not null
+notifications.path text not null
+notifications.application_id uuid
+notifications.programme_id uuid
+notifications.created_at timestamp with time zone not null default app_now()
+notifications.read_at timestamp with time zone
+notifications.digest text
 open_data_left_out.application_id uuid not null
 open_data_left_out.programme_id uuid not null
 open_data_left_out.reason text not null
@@ -670,6 +699,12 @@ task_declines.task_action text not null
 task_declines.user_id uuid not null
 task_declines.reason text not null
 task_declines.declined_at timestamp with time zone not null default clock_timestamp()
+task_reminders.task_id uuid not null
+task_reminders.kind text not null
+task_reminders.due_date timestamp with time zone not null
+task_reminders.sent_at timestamp with time zone not null default now()
+task_summaries.programme_id uuid not null
+task_summaries.day date not null
 tasks.id uuid not null
 tasks.application_id uuid not null
 tasks.programme_id uuid not null
@@ -758,6 +793,9 @@ application_answers: application_answers_pkey PRIMARY KEY (application_id, form,
 application_count_deltas: application_count_deltas_pkey PRIMARY KEY (id)
 application_counts: application_counts_pkey PRIMARY KEY (programme_id, flag)
 application_counts: application_counts_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
+application_message_reads: application_message_reads_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
+application_message_reads: application_message_reads_pkey PRIMARY KEY (application_id, user_id)
+application_message_reads: application_message_reads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 application_messages: application_messages_about_whole CHECK (((form IS NULL) = (field_id IS NULL)))
 application_messages: application_messages_answers_reply CHECK (((kind = 'ANSWER'::text) = (reply_to IS NOT NULL)))
 application_messages: application_messages_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
@@ -765,7 +803,7 @@ application_messages: application_messages_author_id_fkey FOREIGN KEY (author_id
 application_messages: application_messages_body_check CHECK (((btrim(body) <> ''::text) AND (char_length(body) <= 10000)))
 application_messages: application_messages_due_question CHECK (((due_at IS NULL) OR (kind = 'QUESTION'::text)))
 application_messages: application_messages_form_check CHECK ((form = ANY (ARRAY['application'::text, 'proposal'::text])))
-application_messages: application_messages_kind_check CHECK ((kind = ANY (ARRAY['QUESTION'::text, 'ANSWER'::text, 'CORRECTION'::text, 'FEEDBACK'::text])))
+application_messages: application_messages_kind_check CHECK ((kind = ANY (ARRAY['QUESTION'::text, 'ANSWER'::text, 'CORRECTION'::text, 'FEEDBACK'::text, 'TEAM_MESSAGE'::text, 'APPLICANT_MESSAGE'::text])))
 application_messages: application_messages_pkey PRIMARY KEY (id)
 application_messages: application_messages_reply_to_fkey FOREIGN KEY (reply_to) REFERENCES application_messages(id)
 application_people: application_people_accepted_whole CHECK (((user_id IS NULL) = (accepted_at IS NULL)))
@@ -867,7 +905,7 @@ email_changes: email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users
 emails: emails_calendar_method_check CHECK ((calendar_method = ANY (ARRAY['REQUEST'::text, 'CANCEL'::text])))
 emails: emails_calendar_whole CHECK (((calendar_method IS NULL) = (calendar_body IS NULL)))
 emails: emails_pkey PRIMARY KEY (id)
-emails: emails_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'SENT'::text])))
+emails: emails_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text])))
 event_programmes: event_programmes_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
 event_programmes: event_programmes_pkey PRIMARY KEY (event_id, programme_id, who)
 event_programmes: event_programmes_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
@@ -936,7 +974,18 @@ ledger_entries: ledger_entries_project_id_fkey FOREIGN KEY (project_id) REFERENC
 ledger_entries: ledger_entries_release_id_fkey FOREIGN KEY (release_id) REFERENCES payment_releases(id)
 ledger_entries: ledger_entries_release_id_key UNIQUE (release_id)
 ledger_entries: ledger_entries_released_once CHECK (((kind = 'RELEASED'::text) = (release_id IS NOT NULL)))
+mail_templates: mail_templates_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id)
+mail_templates: mail_templates_pkey PRIMARY KEY (kind)
 mailbox_messages: mailbox_messages_pkey PRIMARY KEY (id)
+notification_choices: notification_choices_choice_check CHECK ((choice = ANY (ARRAY['MAIL'::text, 'DIGEST'::text, 'PRODUCT'::text, 'OFF'::text])))
+notification_choices: notification_choices_pkey PRIMARY KEY (user_id, kind)
+notification_choices: notification_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+notification_digests: notification_digests_pkey PRIMARY KEY (user_id, day)
+notification_digests: notification_digests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+notifications: notifications_digest_check CHECK ((digest = ANY (ARRAY['WAITING'::text, 'SENT'::text])))
+notifications: notifications_path_check CHECK ((path ~~ '/%'::text))
+notifications: notifications_pkey PRIMARY KEY (id)
+notifications: notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 open_data_left_out: open_data_left_out_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
 open_data_left_out: open_data_left_out_left_out_by_fkey FOREIGN KEY (left_out_by) REFERENCES users(id)
 open_data_left_out: open_data_left_out_pkey PRIMARY KEY (application_id)
@@ -1099,6 +1148,10 @@ task_batches: task_batches_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES use
 task_declines: task_declines_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
 task_declines: task_declines_pkey PRIMARY KEY (id)
 task_declines: task_declines_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+task_reminders: task_reminders_pkey PRIMARY KEY (task_id, kind, due_date)
+task_reminders: task_reminders_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id) ON DELETE CASCADE
+task_summaries: task_summaries_pkey PRIMARY KEY (programme_id, day)
+task_summaries: task_summaries_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id) ON DELETE CASCADE
 tasks: tasks_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
 tasks: tasks_assigned_by_fkey FOREIGN KEY (assigned_by) REFERENCES users(id)
 tasks: tasks_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES users(id)
@@ -1143,6 +1196,7 @@ CREATE UNIQUE INDEX application_answers_pkey ON public.application_answers USING
 CREATE INDEX application_count_deltas_by_programme ON public.application_count_deltas USING btree (programme_id, flag, delta)
 CREATE UNIQUE INDEX application_count_deltas_pkey ON public.application_count_deltas USING btree (id)
 CREATE UNIQUE INDEX application_counts_pkey ON public.application_counts USING btree (programme_id, flag)
+CREATE UNIQUE INDEX application_message_reads_pkey ON public.application_message_reads USING btree (application_id, user_id)
 CREATE INDEX application_messages_by_application ON public.application_messages USING btree (application_id, id)
 CREATE UNIQUE INDEX application_messages_one_answer ON public.application_messages USING btree (reply_to) WHERE (reply_to IS NOT NULL)
 CREATE UNIQUE INDEX application_messages_pkey ON public.application_messages USING btree (id)
@@ -1222,6 +1276,8 @@ CREATE UNIQUE INDEX email_changes_new_token_hash_key ON public.email_changes USI
 CREATE UNIQUE INDEX email_changes_old_token_hash_key ON public.email_changes USING btree (old_token_hash)
 CREATE UNIQUE INDEX email_changes_pkey ON public.email_changes USING btree (user_id)
 CREATE INDEX emails_by_time ON public.emails USING btree (created_at DESC, id DESC)
+CREATE INDEX emails_failed ON public.emails USING btree (failed_at DESC, id DESC) WHERE (failed_at IS NOT NULL)
+CREATE INDEX emails_failed_address ON public.emails USING btree (to_address) WHERE (failed_at IS NOT NULL)
 CREATE UNIQUE INDEX emails_pkey ON public.emails USING btree (id)
 CREATE INDEX event_programmes_by_programme ON public.event_programmes USING btree (programme_id, event_id)
 CREATE UNIQUE INDEX event_programmes_pkey ON public.event_programmes USING btree (event_id, programme_id, who)
@@ -1266,8 +1322,15 @@ CREATE INDEX ledger_entries_by_project ON public.ledger_entries USING btree (pro
 CREATE UNIQUE INDEX ledger_entries_pkey ON public.ledger_entries USING btree (id)
 CREATE UNIQUE INDEX ledger_entries_release_id_key ON public.ledger_entries USING btree (release_id)
 CREATE UNIQUE INDEX ledger_entries_withheld_once ON public.ledger_entries USING btree (payment_id, ((amount > 0))) WHERE ((kind = 'WITHHELD'::text) AND (amendment_id IS NULL))
+CREATE UNIQUE INDEX mail_templates_pkey ON public.mail_templates USING btree (kind)
 CREATE INDEX mailbox_messages_by_time ON public.mailbox_messages USING btree (received_at DESC, id DESC)
 CREATE UNIQUE INDEX mailbox_messages_pkey ON public.mailbox_messages USING btree (id)
+CREATE UNIQUE INDEX notification_choices_pkey ON public.notification_choices USING btree (user_id, kind)
+CREATE UNIQUE INDEX notification_digests_pkey ON public.notification_digests USING btree (user_id, day)
+CREATE INDEX notifications_by_user ON public.notifications USING btree (user_id, id DESC)
+CREATE UNIQUE INDEX notifications_pkey ON public.notifications USING btree (id)
+CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE (read_at IS NULL)
+CREATE INDEX notifications_waiting ON public.notifications USING btree (user_id) WHERE (digest = 'WAITING'::text)
 CREATE INDEX open_data_left_out_by_programme ON public.open_data_left_out USING btree (programme_id)
 CREATE UNIQUE INDEX open_data_left_out_pkey ON public.open_data_left_out USING btree (application_id)
 CREATE UNIQUE INDEX open_data_settings_pkey ON public.open_data_settings USING btree (programme_id)
@@ -1340,6 +1403,8 @@ CREATE UNIQUE INDEX task_batch_items_pkey ON public.task_batch_items USING btree
 CREATE UNIQUE INDEX task_batches_pkey ON public.task_batches USING btree (id)
 CREATE INDEX task_declines_by_application ON public.task_declines USING btree (application_id, task_action, user_id)
 CREATE UNIQUE INDEX task_declines_pkey ON public.task_declines USING btree (id)
+CREATE UNIQUE INDEX task_reminders_pkey ON public.task_reminders USING btree (task_id, kind, due_date)
+CREATE UNIQUE INDEX task_summaries_pkey ON public.task_summaries USING btree (programme_id, day)
 CREATE INDEX tasks_by_assignee ON public.tasks USING btree (assigned_to, progress, due_date, id)
 CREATE INDEX tasks_by_load ON public.tasks USING btree (programme_id, task_action, assigned_to, progress, due_date, application_id) WHERE ((NOT manual_deletion) AND (declined_at IS NULL))
 CREATE INDEX tasks_by_programme ON public.tasks USING btree (programme_id, created_at, id)
@@ -2067,6 +2132,32 @@ begin
   update applications set search_text = application_search_text(new, application_number) where user_id = new.id;
   return null;
 end $function$
+CREATE OR REPLACE FUNCTION public.notify_account_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.account_status <> old.account_status or new.account_type <> old.account_type or new.role_id <> old.role_id then
+    perform pg_notify('grantdesk_sessions', new.id::text);
+  end if;
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.notify_notifications()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('grantdesk_notifications', t.user_id::text) from (select distinct user_id from changed) t;
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.notify_session_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('grantdesk_sessions', t.user_id::text) from (select distinct user_id from changed) t;
+  return null;
+end $function$
 CREATE OR REPLACE FUNCTION public.organisation_key(name text)
  RETURNS text
  LANGUAGE sql
@@ -2268,15 +2359,19 @@ CREATE TRIGGER applications_progress_begun AFTER INSERT ON public.applications F
 CREATE TRIGGER applications_progress_counted AFTER UPDATE OF progress_status ON public.applications FOR EACH ROW WHEN ((old.progress_status IS DISTINCT FROM new.progress_status)) EXECUTE FUNCTION count_progress()
 CREATE TRIGGER contracts_keep BEFORE DELETE OR UPDATE ON public.contracts FOR EACH ROW EXECUTE FUNCTION refuse_change_of_contract()
 CREATE TRIGGER ledger_entries_sums AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS entries FOR EACH STATEMENT EXECUTE FUNCTION keep_project_sums()
+CREATE TRIGGER notifications_read AFTER UPDATE ON public.notifications REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_notifications()
+CREATE TRIGGER notifications_told AFTER INSERT ON public.notifications REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_notifications()
 CREATE TRIGGER payment_releases_four_eyes BEFORE INSERT ON public.payment_releases FOR EACH ROW EXECUTE FUNCTION refuse_own_approval()
 CREATE TRIGGER scores_averaged AFTER INSERT OR UPDATE ON public.application_scores FOR EACH ROW EXECUTE FUNCTION note_average()
 CREATE TRIGGER sessions_audit AFTER INSERT OR DELETE OR UPDATE OF awaits_second_factor ON public.sessions FOR EACH ROW EXECUTE FUNCTION audit_account_change()
 CREATE TRIGGER sessions_await BEFORE INSERT ON public.sessions FOR EACH ROW EXECUTE FUNCTION await_second_factor()
+CREATE TRIGGER sessions_end AFTER DELETE ON public.sessions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_session_end()
 CREATE TRIGGER staged_decisions_are_final BEFORE DELETE OR UPDATE ON public.staged_decisions FOR EACH ROW WHEN ((old.release_id IS NOT NULL)) EXECUTE FUNCTION refuse_change_of_released()
 CREATE TRIGGER submissions_are_final BEFORE DELETE OR UPDATE ON public.submissions FOR EACH ROW WHEN ((old.progress = 'SUBMITTED'::text)) EXECUTE FUNCTION refuse_change_of_submitted()
 CREATE TRIGGER submissions_indexed AFTER UPDATE OF progress ON public.submissions FOR EACH ROW WHEN (((new.progress = 'SUBMITTED'::text) AND (old.progress <> 'SUBMITTED'::text) AND (new.owner_kind = ANY (ARRAY['APPLICATION'::text, 'PROPOSAL'::text])))) EXECUTE FUNCTION index_submitted()
 CREATE TRIGGER tasks_completed_are_final BEFORE DELETE OR UPDATE ON public.tasks FOR EACH ROW WHEN ((old.progress = 'COMPLETED'::text)) EXECUTE FUNCTION refuse_change_of_completed()
 CREATE TRIGGER users_audit AFTER INSERT OR UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION audit_account_change()
+CREATE TRIGGER users_notify AFTER UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION notify_account_change()
 CREATE TRIGGER users_renamed AFTER UPDATE OF name, organisation, email ON public.users FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.organisation IS DISTINCT FROM new.organisation)) OR (old.email IS DISTINCT FROM new.email))) EXECUTE FUNCTION note_renamed_applicant()
 
 -- Rights of the serving role
@@ -2287,6 +2382,7 @@ api_tokens: insert, select, update
 application_answers: insert, select
 application_count_deltas: delete, insert, select, update
 application_counts: delete, insert, select, update
+application_message_reads: insert, select, update
 application_messages: insert, select
 application_people: insert, select, update
 application_presence: delete, insert, select, update
@@ -2330,7 +2426,11 @@ interview_settings: insert, select, update
 interview_slots: insert, select
 interviews: insert, select, update
 ledger_entries: insert, select
+mail_templates: insert, select, update
 mailbox_messages: delete, insert, select, update
+notification_choices: delete, insert, select, update
+notification_digests: insert, select
+notifications: insert, select
 open_data_left_out: delete, insert, select, update
 open_data_settings: insert, select, update
 organisation_settings: insert, select, update
@@ -2363,6 +2463,8 @@ submissions: insert, select, update
 task_batch_items: insert, select
 task_batches: insert, select, update
 task_declines: insert, select, update
+task_reminders: insert, select
+task_summaries: insert, select
 tasks: delete, insert, select, update
 unclaimed_bytes: delete, insert, select, update
 uploads: delete, insert, select, update

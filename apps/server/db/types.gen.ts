@@ -104,6 +104,12 @@ export interface ApplicationCounts {
   programmeId: string;
 }
 
+export interface ApplicationMessageReads {
+  applicationId: string;
+  readTo: string;
+  userId: string;
+}
+
 export interface ApplicationMessages {
   applicationId: string;
   authorId: string;
@@ -116,6 +122,7 @@ export interface ApplicationMessages {
   replyTo: string | null;
   sentAt: Generated<Timestamp>;
   sharedAt: Timestamp | null;
+  subject: string | null;
 }
 
 export interface ApplicationPeople {
@@ -387,8 +394,10 @@ export interface Emails {
   calendarBody: string | null;
   calendarMethod: string | null;
   createdAt: Generated<Timestamp>;
+  failedAt: Timestamp | null;
   htmlBody: string;
   id: string;
+  kind: string | null;
   lastError: string | null;
   sentAt: Timestamp | null;
   state: Generated<string>;
@@ -591,6 +600,41 @@ export interface MailboxMessages {
   subject: string;
   textBody: string;
   toAddress: string;
+}
+
+export interface MailTemplates {
+  body: string;
+  changedAt: Generated<Timestamp>;
+  changedBy: string | null;
+  isOriginal: Generated<boolean>;
+  kind: string;
+  subject: string;
+  version: Generated<number>;
+}
+
+export interface NotificationChoices {
+  choice: string;
+  kind: string;
+  userId: string;
+}
+
+export interface NotificationDigests {
+  day: string;
+  sentAt: Generated<Timestamp>;
+  userId: string;
+}
+
+export interface Notifications {
+  applicationId: string | null;
+  createdAt: Generated<Timestamp>;
+  digest: string | null;
+  facts: Json;
+  id: string;
+  kind: string;
+  path: string;
+  programmeId: string | null;
+  readAt: Timestamp | null;
+  userId: string;
 }
 
 export interface OpenDataLeftOut {
@@ -946,6 +990,13 @@ export interface TaskDeclines {
   userId: string;
 }
 
+export interface TaskReminders {
+  dueDate: Timestamp;
+  kind: string;
+  sentAt: Generated<Timestamp>;
+  taskId: string;
+}
+
 export interface Tasks {
   applicationId: string;
   assignedBy: string | null;
@@ -973,6 +1024,11 @@ export interface Tasks {
   taskAction: string;
   totalScore: number | null;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface TaskSummaries {
+  day: string;
+  programmeId: string;
 }
 
 export interface UnclaimedBytes {
@@ -1025,6 +1081,7 @@ export interface DB {
   applicationAnswers: ApplicationAnswers;
   applicationCountDeltas: ApplicationCountDeltas;
   applicationCounts: ApplicationCounts;
+  applicationMessageReads: ApplicationMessageReads;
   applicationMessages: ApplicationMessages;
   applicationPeople: ApplicationPeople;
   applicationPresence: ApplicationPresence;
@@ -1069,6 +1126,10 @@ export interface DB {
   interviewSlots: InterviewSlots;
   ledgerEntries: LedgerEntries;
   mailboxMessages: MailboxMessages;
+  mailTemplates: MailTemplates;
+  notificationChoices: NotificationChoices;
+  notificationDigests: NotificationDigests;
+  notifications: Notifications;
   openDataLeftOut: OpenDataLeftOut;
   openDataSettings: OpenDataSettings;
   organisationSettings: OrganisationSettings;
@@ -1101,7 +1162,9 @@ export interface DB {
   taskBatches: TaskBatches;
   taskBatchItems: TaskBatchItems;
   taskDeclines: TaskDeclines;
+  taskReminders: TaskReminders;
   tasks: Tasks;
+  taskSummaries: TaskSummaries;
   unclaimedBytes: UnclaimedBytes;
   uploads: Uploads;
   users: Users;

@@ -18,6 +18,9 @@ import { followConflicts, followEnds, interviewRoutes, specifiedInterviewRoutes 
 import { mailboxRoutes } from './features/mailbox/index.ts';
 import { messageRoutes } from './features/message/index.ts';
 import { miscRoutes } from './features/misc/index.ts';
+import { mailRoutes } from './features/mail/index.ts';
+import { mailTemplateRoutes } from './features/mail-template/index.ts';
+import { NotificationHub, notificationRoutes } from './features/notification/index.ts';
 import { openDataRoutes } from './features/open-data/index.ts';
 import { paymentRoutes, planPayments, specifiedAccountRoutes } from './features/payment/index.ts';
 import { personalDataRoutes } from './features/personal-data/index.ts';
@@ -45,7 +48,7 @@ import { sendError } from './platform/http/errors.ts';
 import { bindWeb } from './platform/http/web.ts';
 
 /** The only place that knows every feature (architecture). */
-const handlersOf = (p: Platform, isStopping: () => boolean): Handlers => ({
+const handlersOf = (p: Platform, hub: NotificationHub, isStopping: () => boolean): Handlers => ({
   user: { ...userRoutes(p), ...personalDataRoutes(p) },
   role: roleRoutes(p),
   audit: auditRoutes(p),
@@ -65,6 +68,9 @@ const handlersOf = (p: Platform, isStopping: () => boolean): Handlers => ({
   amendment: amendmentRoutes(p),
   risk: riskRoutes(p),
   message: messageRoutes(p),
+  notification: notificationRoutes(p, hub),
+  mailTemplate: mailTemplateRoutes(p),
+  mail: mailRoutes(p),
   payment: paymentRoutes(p),
   event: eventRoutes(p),
   file: fileRoutes(p),
@@ -116,7 +122,10 @@ export async function buildApp({ platform: parts, auth, logger, isStopping = () 
   // In this order: a payment may wait for a report.
   scheduleReports(platform);
   planPayments(platform);
-  bindEndpoints(app, platform, handlersOf(platform, isStopping));
+  const hub = new NotificationHub(platform.pool, app.log);
+  // Before the server waits for its connections: a stream never ends by itself.
+  app.addHook('preClose', () => hub.close());
+  bindEndpoints(app, platform, handlersOf(platform, hub, isStopping));
   bindAuth(app, platform, auth);
   await bindUploads(app, platform);
   await bindDocs(app);

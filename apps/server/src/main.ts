@@ -17,8 +17,10 @@ import {
 } from './features/audit/index.ts';
 import { REMIND_EVENTS, REMIND_EVENTS_CRONTAB, remindEvents } from './features/event/index.ts';
 import { SCAN_FILE, scanFile, tidyFiles } from './features/file/index.ts';
+import { SEND_DIGESTS, SEND_DIGESTS_CRONTAB, sendDigests } from './features/notification/index.ts';
 import { REMIND_REPORTS, REMIND_REPORTS_CRONTAB, remindReports } from './features/report/index.ts';
 import { REMIND_INTERVIEWS, REMIND_INTERVIEWS_CRONTAB, remindInterviews } from './features/interview/index.ts';
+import { REMIND_TASKS, REMIND_TASKS_CRONTAB, remindTasks } from './features/task/index.ts';
 import { createAuth } from './platform/auth/auth.ts';
 import { type Config, readConfig, SettingError } from './platform/config.ts';
 import { createDb, createPool, type Db } from './platform/db.ts';
@@ -95,6 +97,8 @@ export async function startServer(config: Config): Promise<Running> {
       [REMIND_INTERVIEWS]: () => remindInterviews({ db, config }).then(() => undefined),
       [REMIND_EVENTS]: () => remindEvents({ db, config }).then(() => undefined),
       [REMIND_REPORTS]: () => remindReports({ db, config }).then(() => undefined),
+      [REMIND_TASKS]: () => remindTasks({ db, config }).then(() => undefined),
+      [SEND_DIGESTS]: () => sendDigests({ db, config }).then(() => undefined),
       [KEEP_HEAD]: async () => {
         const head = await keepHead({ db, config });
         if (head) app.log.info({ batch: head.number, head: head.head.toString('hex') }, 'head of the audit trail');
@@ -113,6 +117,8 @@ export async function startServer(config: Config): Promise<Running> {
       REMIND_INTERVIEWS_CRONTAB,
       REMIND_REPORTS_CRONTAB,
       REMIND_EVENTS_CRONTAB,
+      REMIND_TASKS_CRONTAB,
+      SEND_DIGESTS_CRONTAB,
     ].join('\n');
     const jobs = await startJobs(ownerUrl, tasks, crontab, app.log);
     stops.push(jobs.stop);

@@ -86,6 +86,7 @@ export const to = {
     /** Who is registered and who came. */
     eventAttendance: (id: string) => `${subscriber}/events/${e(id)}/attendance`,
     preferences: `${subscriber}/preferences`,
+    notifications: `${subscriber}/notifications`,
   },
 
   admin: {
@@ -162,6 +163,11 @@ export const to = {
     newRole: `${admin}/roles/new`,
     role: (id: string) => `${admin}/roles/${e(id)}`,
     settings: `${admin}/settings`,
+    notifications: `${admin}/notifications`,
+    /** The words of the product's mails; `kind` opens one. */
+    mailTemplates: (kind?: string) => `${admin}/mail-templates${q({ kind })}`,
+    /** Mails that failed for good. */
+    mail: `${admin}/mail`,
     users: `${admin}/users`,
     /** A list narrowed by words, where it keeps them in its address. */
     searched: (list: string, search: string) => `${list}${q({ search })}`,

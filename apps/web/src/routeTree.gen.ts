@@ -26,9 +26,13 @@ import { Route as PublicProgrammesIndexRouteImport } from './routes/_public/prog
 import { Route as PublicProgrammesProgrammeIdRouteImport } from './routes/_public/programmes/$programmeId.tsx';
 import { Route as SecureAdminIndexRouteImport } from './routes/secure/admin/index.tsx';
 import { Route as SecureAdminActivityRouteImport } from './routes/secure/admin/activity.tsx';
+import { Route as SecureAdminMailRouteImport } from './routes/secure/admin/mail.tsx';
+import { Route as SecureAdminMailTemplatesRouteImport } from './routes/secure/admin/mail-templates.tsx';
+import { Route as SecureAdminNotificationsRouteImport } from './routes/secure/admin/notifications.tsx';
 import { Route as SecureAdminSearchRouteImport } from './routes/secure/admin/search.tsx';
 import { Route as SecureAdminSettingsRouteImport } from './routes/secure/admin/settings.tsx';
 import { Route as SecureSubscriberIndexRouteImport } from './routes/secure/subscriber/index.tsx';
+import { Route as SecureSubscriberNotificationsRouteImport } from './routes/secure/subscriber/notifications.tsx';
 import { Route as SecureSubscriberPreferencesRouteImport } from './routes/secure/subscriber/preferences.tsx';
 import { Route as PublicPasswordResetTokenRouteImport } from './routes/_public/password/reset.$token.tsx';
 import { Route as PublicProgrammesProgrammeIdAwardsRouteImport } from './routes/_public/programmes/$programmeId_.awards.tsx';
@@ -188,6 +192,23 @@ const SecureAdminActivityRoute = SecureAdminActivityRouteImport.update({
   path: '/activity',
   getParentRoute: () => SecureAdminRouteRoute,
 } as any);
+const SecureAdminMailRoute = SecureAdminMailRouteImport.update({
+  id: '/mail',
+  path: '/mail',
+  getParentRoute: () => SecureAdminRouteRoute,
+} as any);
+const SecureAdminMailTemplatesRoute =
+  SecureAdminMailTemplatesRouteImport.update({
+    id: '/mail-templates',
+    path: '/mail-templates',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
+const SecureAdminNotificationsRoute =
+  SecureAdminNotificationsRouteImport.update({
+    id: '/notifications',
+    path: '/notifications',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
 const SecureAdminSearchRoute = SecureAdminSearchRouteImport.update({
   id: '/search',
   path: '/search',
@@ -203,6 +224,12 @@ const SecureSubscriberIndexRoute = SecureSubscriberIndexRouteImport.update({
   path: '/',
   getParentRoute: () => SecureSubscriberRouteRoute,
 } as any);
+const SecureSubscriberNotificationsRoute =
+  SecureSubscriberNotificationsRouteImport.update({
+    id: '/notifications',
+    path: '/notifications',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
 const SecureSubscriberPreferencesRoute =
   SecureSubscriberPreferencesRouteImport.update({
     id: '/preferences',
@@ -649,8 +676,12 @@ export interface FileRoutesByFullPath {
   '/password/forgot': typeof PublicPasswordForgotRoute;
   '/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
   '/secure/admin/activity': typeof SecureAdminActivityRoute;
+  '/secure/admin/mail': typeof SecureAdminMailRoute;
+  '/secure/admin/mail-templates': typeof SecureAdminMailTemplatesRoute;
+  '/secure/admin/notifications': typeof SecureAdminNotificationsRoute;
   '/secure/admin/search': typeof SecureAdminSearchRoute;
   '/secure/admin/settings': typeof SecureAdminSettingsRoute;
+  '/secure/subscriber/notifications': typeof SecureSubscriberNotificationsRoute;
   '/secure/subscriber/preferences': typeof SecureSubscriberPreferencesRoute;
   '/programmes/': typeof PublicProgrammesIndexRoute;
   '/secure/admin/': typeof SecureAdminIndexRoute;
@@ -741,8 +772,12 @@ export interface FileRoutesByTo {
   '/password/forgot': typeof PublicPasswordForgotRoute;
   '/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
   '/secure/admin/activity': typeof SecureAdminActivityRoute;
+  '/secure/admin/mail': typeof SecureAdminMailRoute;
+  '/secure/admin/mail-templates': typeof SecureAdminMailTemplatesRoute;
+  '/secure/admin/notifications': typeof SecureAdminNotificationsRoute;
   '/secure/admin/search': typeof SecureAdminSearchRoute;
   '/secure/admin/settings': typeof SecureAdminSettingsRoute;
+  '/secure/subscriber/notifications': typeof SecureSubscriberNotificationsRoute;
   '/secure/subscriber/preferences': typeof SecureSubscriberPreferencesRoute;
   '/programmes': typeof PublicProgrammesIndexRoute;
   '/secure/admin': typeof SecureAdminIndexRoute;
@@ -837,8 +872,12 @@ export interface FileRoutesById {
   '/_public/password/forgot': typeof PublicPasswordForgotRoute;
   '/_public/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
   '/secure/admin/activity': typeof SecureAdminActivityRoute;
+  '/secure/admin/mail': typeof SecureAdminMailRoute;
+  '/secure/admin/mail-templates': typeof SecureAdminMailTemplatesRoute;
+  '/secure/admin/notifications': typeof SecureAdminNotificationsRoute;
   '/secure/admin/search': typeof SecureAdminSearchRoute;
   '/secure/admin/settings': typeof SecureAdminSettingsRoute;
+  '/secure/subscriber/notifications': typeof SecureSubscriberNotificationsRoute;
   '/secure/subscriber/preferences': typeof SecureSubscriberPreferencesRoute;
   '/_public/programmes/': typeof PublicProgrammesIndexRoute;
   '/secure/admin/': typeof SecureAdminIndexRoute;
@@ -933,8 +972,12 @@ export interface FileRouteTypes {
     | '/password/forgot'
     | '/programmes/$programmeId'
     | '/secure/admin/activity'
+    | '/secure/admin/mail'
+    | '/secure/admin/mail-templates'
+    | '/secure/admin/notifications'
     | '/secure/admin/search'
     | '/secure/admin/settings'
+    | '/secure/subscriber/notifications'
     | '/secure/subscriber/preferences'
     | '/programmes/'
     | '/secure/admin/'
@@ -1025,8 +1068,12 @@ export interface FileRouteTypes {
     | '/password/forgot'
     | '/programmes/$programmeId'
     | '/secure/admin/activity'
+    | '/secure/admin/mail'
+    | '/secure/admin/mail-templates'
+    | '/secure/admin/notifications'
     | '/secure/admin/search'
     | '/secure/admin/settings'
+    | '/secure/subscriber/notifications'
     | '/secure/subscriber/preferences'
     | '/programmes'
     | '/secure/admin'
@@ -1120,8 +1167,12 @@ export interface FileRouteTypes {
     | '/_public/password/forgot'
     | '/_public/programmes/$programmeId'
     | '/secure/admin/activity'
+    | '/secure/admin/mail'
+    | '/secure/admin/mail-templates'
+    | '/secure/admin/notifications'
     | '/secure/admin/search'
     | '/secure/admin/settings'
+    | '/secure/subscriber/notifications'
     | '/secure/subscriber/preferences'
     | '/_public/programmes/'
     | '/secure/admin/'
@@ -1327,6 +1378,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureAdminActivityRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
+    '/secure/admin/mail': {
+      id: '/secure/admin/mail';
+      path: '/mail';
+      fullPath: '/secure/admin/mail';
+      preLoaderRoute: typeof SecureAdminMailRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/mail-templates': {
+      id: '/secure/admin/mail-templates';
+      path: '/mail-templates';
+      fullPath: '/secure/admin/mail-templates';
+      preLoaderRoute: typeof SecureAdminMailTemplatesRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/notifications': {
+      id: '/secure/admin/notifications';
+      path: '/notifications';
+      fullPath: '/secure/admin/notifications';
+      preLoaderRoute: typeof SecureAdminNotificationsRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
     '/secure/admin/search': {
       id: '/secure/admin/search';
       path: '/search';
@@ -1346,6 +1418,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/secure/subscriber/';
       preLoaderRoute: typeof SecureSubscriberIndexRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
+    '/secure/subscriber/notifications': {
+      id: '/secure/subscriber/notifications';
+      path: '/notifications';
+      fullPath: '/secure/subscriber/notifications';
+      preLoaderRoute: typeof SecureSubscriberNotificationsRouteImport;
       parentRoute: typeof SecureSubscriberRouteRoute;
     };
     '/secure/subscriber/preferences': {
@@ -1864,6 +1943,9 @@ declare module '@tanstack/react-router' {
 
 interface SecureAdminRouteRouteChildren {
   SecureAdminActivityRoute: typeof SecureAdminActivityRoute;
+  SecureAdminMailRoute: typeof SecureAdminMailRoute;
+  SecureAdminMailTemplatesRoute: typeof SecureAdminMailTemplatesRoute;
+  SecureAdminNotificationsRoute: typeof SecureAdminNotificationsRoute;
   SecureAdminSearchRoute: typeof SecureAdminSearchRoute;
   SecureAdminSettingsRoute: typeof SecureAdminSettingsRoute;
   SecureAdminIndexRoute: typeof SecureAdminIndexRoute;
@@ -1913,6 +1995,9 @@ interface SecureAdminRouteRouteChildren {
 
 const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
   SecureAdminActivityRoute: SecureAdminActivityRoute,
+  SecureAdminMailRoute: SecureAdminMailRoute,
+  SecureAdminMailTemplatesRoute: SecureAdminMailTemplatesRoute,
+  SecureAdminNotificationsRoute: SecureAdminNotificationsRoute,
   SecureAdminSearchRoute: SecureAdminSearchRoute,
   SecureAdminSettingsRoute: SecureAdminSettingsRoute,
   SecureAdminIndexRoute: SecureAdminIndexRoute,
@@ -1985,6 +2070,7 @@ const SecureAdminRouteRouteWithChildren =
   SecureAdminRouteRoute._addFileChildren(SecureAdminRouteRouteChildren);
 
 interface SecureSubscriberRouteRouteChildren {
+  SecureSubscriberNotificationsRoute: typeof SecureSubscriberNotificationsRoute;
   SecureSubscriberPreferencesRoute: typeof SecureSubscriberPreferencesRoute;
   SecureSubscriberIndexRoute: typeof SecureSubscriberIndexRoute;
   SecureSubscriberEventsNewRoute: typeof SecureSubscriberEventsNewRoute;
@@ -2017,6 +2103,7 @@ interface SecureSubscriberRouteRouteChildren {
 }
 
 const SecureSubscriberRouteRouteChildren: SecureSubscriberRouteRouteChildren = {
+  SecureSubscriberNotificationsRoute: SecureSubscriberNotificationsRoute,
   SecureSubscriberPreferencesRoute: SecureSubscriberPreferencesRoute,
   SecureSubscriberIndexRoute: SecureSubscriberIndexRoute,
   SecureSubscriberEventsNewRoute: SecureSubscriberEventsNewRoute,

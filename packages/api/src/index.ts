@@ -9,9 +9,12 @@ import { event } from './event.ts';
 import { file } from './file.ts';
 import { form } from './form.ts';
 import { interview } from './interview.ts';
+import { mail } from './mail.ts';
+import { mailTemplate } from './mail-template.ts';
 import { message } from './message.ts';
 import { healthCalls, mailbox, misc } from './misc.ts';
 import { openDataCalls } from './open-data.ts';
+import { notification } from './notification.ts';
 import { methodAndPath, paths, type Paths } from './paths.ts';
 import { payment } from './payment.ts';
 import { programme } from './programme.ts';
@@ -55,6 +58,9 @@ export const contract = {
   amendment,
   risk,
   message,
+  notification,
+  mailTemplate,
+  mail,
   payment,
   event,
   file,

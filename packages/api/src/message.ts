@@ -1,14 +1,18 @@
-import { MESSAGE_KINDS, MESSAGE_MAX } from '@grantdesk/domain';
+import { MESSAGE_KINDS, MESSAGE_MAX, SELECTION_MAX } from '@grantdesk/domain';
 import { z } from 'zod';
 import { whichForm } from './application-shapes.ts';
-import { dateTime, endpoint, idParams, idSchema, permission, signedIn, single } from './endpoint.ts';
+import { account, dateTime, endpoint, idParams, idSchema, permission, signedIn, single } from './endpoint.ts';
 
 const form = whichForm.shape.form.removeDefault();
 
 const messageShape = z.object({
   _id: idSchema,
   kind: z.enum(MESSAGE_KINDS),
+  /** Of a message that went to many. */
+  subject: z.string().nullable(),
   body: z.string(),
+  /** Of the other side, and not read by this person yet. */
+  isNew: z.boolean(),
   /** The question of the form that it is about. */
   about: z.object({ form, field_id: z.string(), field_label: z.string() }).nullable(),
   replyTo: idSchema.nullable(),
@@ -38,6 +42,24 @@ const text = z
   .min(1, 'Write something!')
   .max(MESSAGE_MAX, `At most ${MESSAGE_MAX} characters!`);
 
+const ids = z.array(idSchema).max(SELECTION_MAX, `Choose at most ${SELECTION_MAX}!`).default([]);
+const selection = z.object({
+  /** Either of them. */
+  applications: ids,
+  users: ids,
+  subject: z.string({ error: 'Enter a subject!' }).max(2_000),
+  body: z.string({ error: 'Write something!' }).max(20_000),
+  /** Whom to show the example of. */
+  show: idSchema.nullish(),
+});
+const person = z.object({ _id: idSchema, name: z.string(), email: z.string(), applicationID: z.string().nullable() });
+const selectionPreview = z.object({
+  recipients: z.array(person.extend({ hasFailed: z.boolean() })),
+  leftOut: z.array(z.object({ label: z.string(), reason: z.string() })),
+  example: z.object({ to: z.string(), subject: z.string(), body: z.string() }).nullable(),
+});
+const writers = account(['ADMIN'], 'managers write to applicants, those who change users to users; the service checks each');
+
 export const message = {
   many: endpoint({
     summary: 'What was written about a submitted application, oldest first; reviewers read what was shared with them',
@@ -59,6 +81,28 @@ export const message = {
     answer: single(thread),
     success: 201,
     errors: ['CONFLICT', 'RULE_BROKEN'],
+    idempotent: true,
+  }),
+  read: endpoint({
+    summary: 'Mark a thread as read, up to what it holds now',
+    access: signedIn('whoever reads the thread; the service checks the record'),
+    params: idParams,
+    answer: single(thread),
+  }),
+  selectionPreview: endpoint({
+    summary: 'Who would get a message to a selection, who would not and why, and how it reads; nothing is sent',
+    access: writers,
+    body: selection,
+    answer: single(selectionPreview),
+    errors: ['RULE_BROKEN'],
+  }),
+  selection: endpoint({
+    summary: 'Send a message to a selection of applications or users; it stands in each thread',
+    access: writers,
+    body: selection.extend({ recipients: z.int({ error: 'Confirm how many people get it!' }).min(0) }),
+    answer: single(z.object({ sent: z.number().int() })),
+    success: 201,
+    errors: ['RULE_BROKEN', 'CONFLICT'],
     idempotent: true,
   }),
   share: endpoint({

@@ -217,6 +217,9 @@ export const paths = {
   message: {
     many: 'GET /message/many/:id',
     new: 'POST /message/new/:id',
+    read: 'PATCH /message/read/:id',
+    selectionPreview: 'POST /message/selection/preview',
+    selection: 'POST /message/selection',
     share: 'PATCH /message/share/:id',
     feedback: 'GET /message/feedback/:id',
   },
@@ -304,6 +307,26 @@ export const paths = {
     filtersForm: 'GET /misc/filters/form',
     filtersProjects: 'GET /misc/filters/projects',
     filtersGrantees: 'GET /misc/filters/grantees',
+  },
+  notification: {
+    many: 'GET /notification/many',
+    read: 'PATCH /notification/read',
+    stream: 'GET /notification/stream',
+    choices: 'GET /notification/choices',
+    choose: 'PATCH /notification/choose',
+  },
+  mailTemplate: {
+    many: 'GET /mail-template/many',
+    one: 'GET /mail-template/one/:kind',
+    update: 'PATCH /mail-template/update/:kind',
+    restore: 'PATCH /mail-template/restore/:kind',
+    preview: 'POST /mail-template/preview/:kind',
+    test: 'POST /mail-template/test/:kind',
+  },
+  mail: {
+    many: 'GET /mail/many',
+    filters: 'GET /mail/filters',
+    retry: 'POST /mail/retry',
   },
   mailbox: {
     many: 'GET /mailbox/many',

@@ -62,6 +62,8 @@ const MESSAGES: Partial<Record<string, (by: string) => string>> = {
   ANSWER: (by) => `${by} answered a question.`,
   CORRECTION: (by) => `${by} sent a correction.`,
   FEEDBACK: () => 'The programme team sent feedback.',
+  TEAM_MESSAGE: () => 'The programme team wrote to you.',
+  APPLICANT_MESSAGE: (by) => `${by} wrote to the programme team.`,
 };
 
 /**

@@ -36,6 +36,8 @@ const MESSAGE_ACTS: Record<string, string> = {
   ANSWER: 'answered a question about',
   CORRECTION: 'corrected something in',
   FEEDBACK: 'released feedback on',
+  TEAM_MESSAGE: 'wrote to the applicant of',
+  APPLICANT_MESSAGE: 'wrote to the team about',
 };
 
 // What the actor did; the name goes in front and the full stop behind.
@@ -68,6 +70,9 @@ const SENTENCES: Sentences = {
   'role.created': ({ name }) => `created the role ${quoted(name)}`,
   'role.updated': ({ name, granted, revoked }) =>
     `changed the role ${quoted(name)}: granted ${list(granted) || 'nothing'}, revoked ${list(revoked) || 'nothing'}`,
+  'mail.template-changed': ({ name, isOriginal }) =>
+    isOriginal ? `restored the original words of the mail ${quoted(name)}` : `changed the words of the mail ${quoted(name)}`,
+  'mail.retried': ({ addresses }) => `sent failed mails to ${list(addresses)} again`,
   'setting.changed': ({ key, from, to }) => `changed the setting ${key} from ${shown(from)} to ${shown(to)}`,
   'token.made': ({ name, scopes, days }) => `made the token ${quoted(name)} for ${count(days, 'day')}: ${list(scopes)}`,
   'token.revoked': ({ name }) => `ended the token ${quoted(name)}`,
@@ -111,8 +116,9 @@ const SENTENCES: Sentences = {
   'application.person-removed': ({ applicationID, email }) => `removed ${email} from ${applicationID}`,
   'application.exported': ({ programme, rows }) => `exported ${count(rows, 'application')} of ${quoted(programme)}`,
   'message.sent': ({ applicationID, kind }) => `${MESSAGE_ACTS[kind] ?? 'wrote about'} ${applicationID}`,
+  'message.to-many': ({ subject, count: n, to }) => `sent the message ${quoted(subject)} to ${count(n, to)}`,
   'message.shared': ({ applicationID, kind, shared }) =>
-    `${shared ? 'let reviewers read' : 'no longer lets reviewers read'} ${kind === 'ANSWER' ? 'an answer' : 'a correction'} on ${applicationID}`,
+    `${shared ? 'let reviewers read' : 'no longer lets reviewers read'} ${kind === 'ANSWER' ? 'an answer' : kind === 'CORRECTION' ? 'a correction' : 'a message'} on ${applicationID}`,
   'file.uploaded': ({ file, size }) => `uploaded ${quoted(file)} (${count(size, 'byte')})`,
   'file.refused': ({ file, reason }) => `had ${quoted(file)} refused: ${reason}`,
   'file.viewed': ({ file }) => `opened ${quoted(file)}`,

@@ -35,6 +35,8 @@ export type AuditFacts = {
   'setting.changed': { key: string; from: string | null; to: string | null };
   'token.made': Named & { scopes: string[]; days: number };
   'token.revoked': Named;
+  'mail.template-changed': Named & { isOriginal: boolean; changes: Change[] };
+  'mail.retried': { addresses: string[] };
   'audit.exported': { rows: number };
   'form.created': Named;
   'form.updated': Named & { changes: number };
@@ -86,6 +88,7 @@ export type AuditFacts = {
   'application.person-removed': { applicationID: string; email: string };
   'application.exported': { programme: string; rows: number };
   'message.sent': { applicationID: string; kind: string };
+  'message.to-many': { subject: string; count: number; to: string };
   'message.shared': { applicationID: string; kind: string; shared: boolean };
   'file.uploaded': { file: string; size: number };
   'file.refused': { file: string; reason: string };

@@ -5,7 +5,7 @@
 
 import { outcomeOf } from '../stage/tabs.ts';
 
-export const MESSAGE_KINDS = ['QUESTION', 'ANSWER', 'CORRECTION', 'FEEDBACK'] as const;
+export const MESSAGE_KINDS = ['QUESTION', 'ANSWER', 'CORRECTION', 'FEEDBACK', 'TEAM_MESSAGE', 'APPLICANT_MESSAGE'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 export const MESSAGE_MAX = 5000;
@@ -16,6 +16,8 @@ export const MESSAGE_LABELS: Record<MessageKind, string> = {
   ANSWER: 'Answer',
   CORRECTION: 'Correction',
   FEEDBACK: 'Feedback',
+  TEAM_MESSAGE: 'Message',
+  APPLICANT_MESSAGE: 'Message',
 };
 
 /** Which side a person writes on: those who manage the programme, or the applicant and whom they invited. */
@@ -26,12 +28,16 @@ export const MESSAGE_SIDES: Record<MessageKind, MessageSide> = {
   FEEDBACK: 'TEAM',
   ANSWER: 'APPLICANT',
   CORRECTION: 'APPLICANT',
+  TEAM_MESSAGE: 'TEAM',
+  APPLICANT_MESSAGE: 'APPLICANT',
 };
 
 export type MessageFacts = { isSubmitted: boolean; flags: readonly string[] };
 
 /** Why this cannot be written now; null where it can. */
 export function messageDenial(kind: MessageKind, { isSubmitted, flags }: MessageFacts): string | null {
+  // A free message goes both ways at any time: a draft can raise a question too.
+  if (kind === 'TEAM_MESSAGE' || kind === 'APPLICANT_MESSAGE') return null;
   if (!isSubmitted) return 'The application is not submitted yet: its answers can still be changed.';
   const outcome = outcomeOf(flags);
   switch (kind) {

@@ -1,8 +1,7 @@
 import { amendmentParts, EFFECT_WORDS, formatMoney, isStaff, type AmendmentChange } from '@grantdesk/domain';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
-import { enqueueMail } from '../../platform/mail/outbox.ts';
-import { layout } from '../../platform/mail/templates.ts';
+import { tell } from '../../platform/notify/tell.ts';
 import { findWriters } from '../application/index.ts';
 import { findDirectors, findManagers } from '../programme/index.ts';
 import type { ProjectRecord } from '../project/index.ts';
@@ -22,7 +21,7 @@ interface News {
 }
 
 /** Tells both sides, but not who did it, nor whom a conflict of interest keeps away. */
-async function tell(p: Platform, tx: Tx, ctx: Pick<Ctx, 'actor'> | null, project: ProjectRecord, news: News): Promise<void> {
+async function tellBoth(p: Platform, tx: Tx, ctx: Pick<Ctx, 'actor'> | null, project: ProjectRecord, news: News): Promise<void> {
   const facts: [string, string][] = [
     ['Programme', project.programmeName],
     ['Application', project.applicationNumber],
@@ -30,17 +29,18 @@ async function tell(p: Platform, tx: Tx, ctx: Pick<Ctx, 'actor'> | null, project
   ];
   const subject = `${news.subject}: ${project.applicationNumber}, ${project.programmeName}`;
   const send = (to: { name: string; email: string }, words: string, url: string): Promise<unknown> =>
-    enqueueMail(
-      tx,
-      to.email,
-      layout({
+    tell(tx, {
+      kind: 'amendment.news',
+      to: to.email,
+      about: { applicationId: project.applicationId },
+      content: {
         subject,
         greeting: `Hello ${to.name},`,
         paragraphs: [words],
         facts,
         action: { label: 'Open the project', url },
-      }),
-    );
+      },
+    });
   const { grantee, team } = news.words;
   if (grantee !== null)
     for (const person of await findWriters(tx, project.applicationId))
@@ -60,7 +60,7 @@ export const mailProposed = (
   project: ProjectRecord,
   { number, change, reason }: { number: number; change: AmendmentChange; reason: string },
 ): Promise<void> =>
-  tell(p, tx, ctx, project, {
+  tellBoth(p, tx, ctx, project, {
     subject: `Amendment ${number} was proposed`,
     needsDirector: isStaff(ctx.actor),
     words: {
@@ -91,7 +91,7 @@ export const mailDecided = (
     status === 'Approved'
       ? 'The amendment was approved. The plan of the project is changed from now on.'
       : 'The amendment was declined. The plan of the project stays as it is.';
-  return tell(p, tx, ctx, project, {
+  return tellBoth(p, tx, ctx, project, {
     subject: `Amendment ${number} was ${status.toLowerCase()}`,
     words: { grantee: words, team: words },
     facts: note === '' ? [] : [['Reason', note]],
@@ -104,7 +104,7 @@ export const mailEnded = (
   project: ProjectRecord,
   { reason, cancelled }: { reason: string; cancelled: number },
 ): Promise<void> =>
-  tell(p, tx, null, project, {
+  tellBoth(p, tx, null, project, {
     subject: 'Your project has ended',
     words: {
       grantee:

@@ -2,8 +2,7 @@ import { formatDateTimeZone, type ReminderHours } from '@grantdesk/domain';
 import type { Config } from '../../platform/config.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
-import { enqueueMail } from '../../platform/mail/outbox.ts';
-import { layout } from '../../platform/mail/templates.ts';
+import { tell } from '../../platform/notify/tell.ts';
 import { findWriters } from './people-queries.ts';
 import type { ApplicationRecord } from './queries.ts';
 
@@ -19,10 +18,11 @@ export async function mailStarted(
   given: { id: string; applicationNumber: string; programme: { name: string; endDate: Date; timeZone: string } },
 ): Promise<void> {
   const { id, applicationNumber, programme } = given;
-  await enqueueMail(
-    tx,
-    ctx.actor.email,
-    layout({
+  await tell(tx, {
+    kind: 'application.started',
+    to: ctx.actor.email,
+    about: { applicationId: id },
+    content: {
       subject: `Your draft ${applicationNumber}: ${programme.name}`,
       greeting: `Hello ${ctx.actor.name},`,
       paragraphs: [
@@ -35,8 +35,8 @@ export async function mailStarted(
         ['Closes', formatDateTimeZone(programme.endDate, programme.timeZone)],
       ],
       action: { label: 'Go on with your draft', url: pageOf(p.config, id) },
-    }),
-  );
+    },
+  });
 }
 
 /** The only place where the token of an invitation is told. */
@@ -47,10 +47,10 @@ export async function mailInvitation(
   given: { application: ApplicationRecord; email: string; name: string; token: string; expiresAt: Date },
 ): Promise<void> {
   const { application, email, name, token, expiresAt } = given;
-  await enqueueMail(
-    tx,
-    email,
-    layout({
+  await tell(tx, {
+    kind: 'application.invitation',
+    to: email,
+    content: {
       subject: `${ctx.actor.name} asks you to join an application: ${application.programmeName}`,
       greeting: name ? `Hello ${name},` : 'Hello,',
       paragraphs: [
@@ -63,8 +63,8 @@ export async function mailInvitation(
         ['Invitation good until', formatDateTimeZone(expiresAt, application.timeZone)],
       ],
       action: { label: 'See the invitation', url: `${p.config.publicUrl}/invite/${token}` },
-    }),
-  );
+    },
+  });
 }
 
 /** Tells everybody who writes that the deadline has moved for them. */
@@ -75,10 +75,11 @@ export async function mailExtension(
 ): Promise<void> {
   const { application, form, until, reason } = given;
   for (const { name, email } of await findWriters(tx, application.id))
-    await enqueueMail(
-      tx,
-      email,
-      layout({
+    await tell(tx, {
+      kind: 'application.extension',
+      to: email,
+      about: { applicationId: application.id },
+      content: {
         subject: `More time for your ${form}: ${application.applicationNumber}, ${application.programmeName}`,
         greeting: `Hello ${name},`,
         paragraphs: [
@@ -91,8 +92,8 @@ export async function mailExtension(
           ['Closes now', formatDateTimeZone(until, application.timeZone)],
         ],
         action: { label: `Go on with your ${form}`, url: pageOf(p.config, application.id, form) },
-      }),
-    );
+      },
+    });
 }
 
 const MOST_SECTIONS_LISTED = 20;
@@ -120,10 +121,11 @@ export async function mailReminder(
   if (rest > 0) facts.push(['And', rest === 1 ? '1 more section' : `${rest} more sections`]);
   const closes = formatDateTimeZone(end, given.timeZone);
   for (const { name, email } of await findWriters(tx, applicationId))
-    await enqueueMail(
-      tx,
-      email,
-      layout({
+    await tell(tx, {
+      kind: 'application.reminder',
+      to: email,
+      about: { applicationId: applicationId },
+      content: {
         subject: `Not submitted yet: ${given.applicationNumber}, ${given.programmeName}`,
         greeting: `Hello ${name},`,
         paragraphs: [
@@ -134,6 +136,6 @@ export async function mailReminder(
         ],
         facts,
         action: { label: `Go on with your ${form}`, url: pageOf(config, applicationId, form) },
-      }),
-    );
+      },
+    });
 }

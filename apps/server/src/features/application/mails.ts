@@ -1,8 +1,7 @@
-import { formatDateTimeZone, formatMoney, stageActionRow, type StageAction } from '@grantdesk/domain';
+import { formatDateTimeZone, formatMoney, stageActionRow, type MailContent, type StageAction } from '@grantdesk/domain';
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
-import { enqueueMail } from '../../platform/mail/outbox.ts';
-import { layout, type MailContent } from '../../platform/mail/templates.ts';
+import { tell } from '../../platform/notify/tell.ts';
 import { findManagers } from '../programme/index.ts';
 import type { StageRecord } from './queries.ts';
 
@@ -76,16 +75,17 @@ export function stepMail(p: Platform, row: StageRecord, { action, reason, decisi
 /** Tells the applicant of a step, with the change that makes it. */
 export async function mailStep(p: Platform, tx: Tx, row: StageRecord, step: ToldStep): Promise<void> {
   const mail = stepMail(p, row, step);
-  if (mail) await enqueueMail(tx, row.email, layout(mail));
+  if (mail) await tell(tx, { kind: 'application.step', to: row.email, about: { applicationId: row.id }, content: mail });
 }
 
 /** Tells the managers of the programme that an application left by itself, so that nobody goes on reading it. */
 export async function mailWithdrawal(p: Platform, tx: Tx, row: StageRecord, reason: string | undefined): Promise<void> {
   for (const { name, email } of await findManagers(tx, row.programmeId))
-    await enqueueMail(
-      tx,
-      email,
-      layout({
+    await tell(tx, {
+      kind: 'application.withdrawn',
+      to: email,
+      about: { applicationId: row.id },
+      content: {
         subject: `An application was withdrawn: ${row.applicationNumber}, ${row.programmeName}`,
         greeting: `Hello ${name},`,
         paragraphs: [
@@ -100,8 +100,8 @@ export async function mailWithdrawal(p: Platform, tx: Tx, row: StageRecord, reas
           label: 'View the application',
           url: `${p.config.publicUrl}/secure/admin/applications/programmes/${row.programmeId}/application/${row.id}`,
         },
-      }),
-    );
+      },
+    });
 }
 
 const pageOf = (p: Platform, row: StageRecord): string => `${p.config.publicUrl}/secure/subscriber/applications/${row.id}`;

@@ -1,11 +1,12 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { stageActionRow, stageEligibility } from '@grantdesk/domain';
+import { stageActionRow, stageEligibility, type MailContent } from '@grantdesk/domain';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { onceInTx } from '../../platform/http/idempotency.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
-import { layout, type MailContent } from '../../platform/mail/templates.ts';
-import { stepMail } from './mails.ts';
+import { layout } from '../../platform/mail/templates.ts';
+import { inOwnWords } from '../../platform/notify/tell.ts';
+import { stepMail, type ToldStep } from './mails.ts';
 import { findForStage, type StageRecord } from './queries.ts';
 import { factsOf, moveOf, refuseForeign } from './stage.ts';
 import { findMovesOf } from './stage-queries.ts';
@@ -47,7 +48,7 @@ export async function previewStageAction(
   );
   const mailed = stageActionRow(action).mails ? rows.filter((row) => eligible.includes(row.id)) : [];
   const shown = mailed.find((row) => row.id === show) ?? mailed[0];
-  const mail = shown && stepMail(p, shown, { action, reason });
+  const mail = shown && (await ownWords(p, shown, { action, reason }));
   return {
     data: {
       eligible,
@@ -67,7 +68,7 @@ export async function sendStepTest(
   const [row] = await findForStage(p.db, [application]);
   if (!row) throw notFound('application');
   refuseForeign(ctx, action, [row]);
-  const mail = stageActionRow(action).mails ? stepMail(p, row, { action, reason }) : undefined;
+  const mail = stageActionRow(action).mails ? await ownWords(p, row, { action, reason }) : undefined;
   if (!mail) throw new AppError('CONFLICT', 'This step sends no mail!');
   return onceInTx(p, ctx, async (tx) => {
     await enqueueMail(tx, ctx.actor.email, layout({ ...mail, subject: `Test: ${mail.subject}` }));
@@ -75,14 +76,20 @@ export async function sendStepTest(
   });
 }
 
+/** The mail of a step as it would leave: in the organisation's words where it has some. */
+async function ownWords(p: Platform, row: StageRecord, step: ToldStep): Promise<MailContent | undefined> {
+  const mail = stepMail(p, row, step);
+  return mail && inOwnWords(p.db, 'application.step', mail, row.name);
+}
+
 /** What the decision room shows of its mails */
-export const decisionMail = (
+export const decisionMail = async (
   p: Platform,
   row: StageRecord,
   decision: { outcome: 'APPROVE' | 'DECLINE'; amount: number | null; reason: string; currency: string },
 ) => {
   const { outcome, reason, amount, currency } = decision;
-  const mail = stepMail(p, row, {
+  const mail = await ownWords(p, row, {
     action: outcome === 'APPROVE' ? 'APPROVE_GRANT' : 'DECLINE_GRANT',
     reason: reason || undefined,
     decision: { amount, currency },

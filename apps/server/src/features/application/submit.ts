@@ -5,7 +5,7 @@ import type { Ctx, Platform } from '../../platform/context.ts';
 import { AppError, ruleBroken } from '../../platform/errors.ts';
 import { findFirstAnswer, onceInTx } from '../../platform/http/idempotency.ts';
 import type { PartsReader } from '../../platform/http/multipart.ts';
-import { enqueueMail } from '../../platform/mail/outbox.ts';
+import { tell } from '../../platform/notify/tell.ts';
 import { receiptMail } from '../../platform/mail/templates.ts';
 import {
   answersOf,
@@ -85,10 +85,11 @@ async function submitChange(
       },
     );
     await p.events.emit(tx, ctx, 'SUBMISSION_SUBMITTED', { submissionId: locked.id, ownerKind: locked.ownerKind, ownerId: id });
-    await enqueueMail(
-      tx,
-      application.email,
-      receiptMail({
+    await tell(tx, {
+      kind: 'application.receipt',
+      to: application.email,
+      about: { applicationId: id },
+      content: receiptMail({
         what: which,
         name: application.name,
         programme: application.programmeName,
@@ -98,7 +99,7 @@ async function submitChange(
         digest: receipt.digest,
         url: `${p.config.publicUrl}/secure/subscriber/applications/${id}/${which === 'proposal' ? 'proposal/' : ''}submitted`,
       }),
-    );
+    });
     return present(application, receipt);
   });
 }

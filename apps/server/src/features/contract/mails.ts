@@ -1,7 +1,6 @@
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
-import { enqueueMail } from '../../platform/mail/outbox.ts';
-import { layout } from '../../platform/mail/templates.ts';
+import { tell } from '../../platform/notify/tell.ts';
 import type { GrantRecord } from './queries.ts';
 
 const WORDS = {
@@ -46,15 +45,16 @@ export async function mailContract(
     ? `${p.config.publicUrl}/secure/admin/applications/programmes/${grant.programmeId}/application/${grant.id}?tab=contract`
     : `${p.config.publicUrl}/secure/subscriber/applications/${grant.id}/outcome`;
   for (const { name, email } of given.to)
-    await enqueueMail(
-      tx,
-      email,
-      layout({
+    await tell(tx, {
+      kind: isStaffMail ? 'contract.team' : 'contract.news',
+      to: email,
+      about: { applicationId: grant.id },
+      content: {
         subject: `${subject}: ${grant.applicationNumber}, ${grant.programmeName}`,
         greeting: `Hello ${name},`,
         paragraphs: [words, ...(given.more ?? [])],
         facts: [['Programme', grant.programmeName], ['Application', grant.applicationNumber], ...(given.facts ?? [])],
         action: { label, url },
-      }),
-    );
+      },
+    });
 }

@@ -67,13 +67,15 @@ export async function previewRelease(p: Platform, ctx: Ctx, id: string): Promise
           staged.map((each) => each.applicationId),
         );
   const { denials } = await denialsOf(p.db, programme, staged, rows);
-  const shown = (['APPROVE', 'DECLINE'] as const).flatMap((outcome) => {
+  const shown: Awaited<ReturnType<typeof decisionMail>> = [];
+  for (const outcome of ['APPROVE', 'DECLINE'] as const) {
     const first = staged.find((each) => each.outcome === outcome);
     const row = rows.find((each) => each.id === first?.applicationId);
-    return first && row
-      ? decisionMail(p, row, { outcome, amount: first.amount, reason: first.reason, currency: programme.currency })
-      : [];
-  });
+    if (first && row)
+      shown.push(
+        ...(await decisionMail(p, row, { outcome, amount: first.amount, reason: first.reason, currency: programme.currency })),
+      );
+  }
   return {
     data: {
       decisions: staged.map(({ applicationId, revision }) => ({ _id: applicationId, revision })),

@@ -1,8 +1,7 @@
 import { formatDateTimeZone } from '@grantdesk/domain';
 import type { Config } from '../../platform/config.ts';
 import type { Tx } from '../../platform/db.ts';
-import { enqueueMail } from '../../platform/mail/outbox.ts';
-import { layout } from '../../platform/mail/templates.ts';
+import { tell } from '../../platform/notify/tell.ts';
 import { calendarPart, eventPage } from './calendar-part.ts';
 import type { Addressee } from './people-queries.ts';
 import type { EventRecord } from './queries.ts';
@@ -55,8 +54,10 @@ export async function mailEvent(
   const hasPlace = to.state === 'GOING';
   const reader = { name: to.name, email: to.email, hasPlace };
   const method = isOff ? 'CANCEL' : 'REQUEST';
-  await enqueueMail(tx, to.email, {
-    ...layout({
+  await tell(tx, {
+    kind: news === 'REMINDER' ? 'event.reminder' : 'event.news',
+    to: to.email,
+    content: {
       subject: `${subject}: ${record.title}`,
       greeting: `Hello ${to.name},`,
       paragraphs: [
@@ -71,8 +72,7 @@ export async function mailEvent(
         ...(!isOff && hasPlace && record.link ? ([['Link', record.link]] as Fact[]) : []),
       ],
       action: { label: 'View the event', url: eventPage(config, record.id) },
-    }),
-    // Their calendar knows of it already when they are reminded.
+    }, // Their calendar knows of it already when they are reminded.
     ...(hasPlace && news !== 'REMINDER' && { calendar: { method, body: calendarPart(config, record, reader, method, now) } }),
   });
 }

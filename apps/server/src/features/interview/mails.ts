@@ -2,8 +2,7 @@ import { formatDateTimeZone } from '@grantdesk/domain';
 import type { Config } from '../../platform/config.ts';
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
-import { enqueueMail } from '../../platform/mail/outbox.ts';
-import { layout } from '../../platform/mail/templates.ts';
+import { tell } from '../../platform/notify/tell.ts';
 import { applicantPage, calendarPart, nameFor, panelPage, type Reader } from './calendar-part.ts';
 import type { InterviewRecord, PanelRecord } from './queries.ts';
 
@@ -47,8 +46,11 @@ export async function mailScheduled(
   { now, isMoved, left }: { now: Date; isMoved: boolean; left: PanelRecord[] },
 ): Promise<void> {
   const shown = record.showsPanel && record.panel.length > 0 ? record.panel.map(({ name }) => name).join(', ') : '';
-  await enqueueMail(tx, record.email, {
-    ...layout({
+  await tell(tx, {
+    kind: 'interview.time',
+    to: record.email,
+    about: { applicationId: record.id },
+    content: {
       subject: `${isMoved ? 'Your interview has changed' : 'Your interview'}: ${record.applicationNumber}, ${record.programmeName}`,
       greeting: `Hello ${record.name},`,
       paragraphs: [
@@ -64,7 +66,7 @@ export async function mailScheduled(
         ...(shown ? ([['Panel', shown]] as Fact[]) : []),
       ],
       action: { label: 'View your interview', url: applicantPage(p.config, record.id) },
-    }),
+    },
     calendar: { method: 'REQUEST', body: calendarPart(p.config, record, APPLICANT, 'REQUEST', now) },
   });
   for (const member of openPanel(record)) await mailPanel(p.config, tx, record, member, isMoved ? 'moved' : 'set', now);
@@ -92,8 +94,11 @@ async function mailPanel(
   const reader = readerOf(member);
   const { subject, words } = PANEL_WORDS[what];
   const method = what === 'canceled' ? 'CANCEL' : 'REQUEST';
-  await enqueueMail(tx, member.email, {
-    ...layout({
+  await tell(tx, {
+    kind: what === 'tomorrow' ? 'interview.panel-reminder' : 'interview.panel',
+    to: member.email,
+    about: { applicationId: record.id },
+    content: {
       subject: `${subject}: ${nameFor(record, reader)}, ${record.programmeName}`,
       greeting: `Hello ${member.name},`,
       paragraphs: [words, ...(what === 'canceled' && record.reason ? [record.reason] : [])],
@@ -104,7 +109,7 @@ async function mailPanel(
         ['Panel', record.panel.map(({ name }) => name).join(', ')],
       ],
       action: { label: 'View your interviews', url: panelPage(config) },
-    }),
+    },
     ...(what !== 'tomorrow' && { calendar: { method, body: calendarPart(config, record, reader, method, now) } }),
   });
 }
@@ -112,22 +117,28 @@ async function mailPanel(
 /** Somebody was taken off a panel, or a conflict of interest closed it to them. */
 export async function mailOffPanel(p: Settings, tx: Tx, record: InterviewRecord, member: PanelRecord, now: Date): Promise<void> {
   const reader = readerOf(member);
-  await enqueueMail(tx, member.email, {
-    ...layout({
+  await tell(tx, {
+    kind: 'interview.panel',
+    to: member.email,
+    about: { applicationId: record.id },
+    content: {
       subject: `You are no longer on a panel: ${record.applicationNumber}, ${record.programmeName}`,
       greeting: `Hello ${member.name},`,
       paragraphs: ['You are no longer on the panel of this interview. There is nothing that you have to do.'],
       facts: [...subjectFacts(record), ...timeFacts(record, member.zone)],
       action: { label: 'View your interviews', url: panelPage(p.config) },
-    }),
+    },
     calendar: { method: 'CANCEL', body: calendarPart(p.config, record, reader, 'CANCEL', now, member) },
   });
 }
 
 /** Tells everyone that the interview is off; the calendar entry goes. */
 export async function mailCanceled(p: Settings, tx: Tx, record: InterviewRecord, now: Date): Promise<void> {
-  await enqueueMail(tx, record.email, {
-    ...layout({
+  await tell(tx, {
+    kind: 'interview.time',
+    to: record.email,
+    about: { applicationId: record.id },
+    content: {
       subject: `Your interview is canceled: ${record.applicationNumber}, ${record.programmeName}`,
       greeting: `Hello ${record.name},`,
       paragraphs: [
@@ -136,7 +147,7 @@ export async function mailCanceled(p: Settings, tx: Tx, record: InterviewRecord,
       ],
       facts: [...subjectFacts(record), ...timeFacts(record, record.applicantZone)],
       action: { label: 'View your interview', url: applicantPage(p.config, record.id) },
-    }),
+    },
     calendar: { method: 'CANCEL', body: calendarPart(p.config, record, APPLICANT, 'CANCEL', now) },
   });
   for (const member of openPanel(record)) await mailPanel(p.config, tx, record, member, 'canceled', now);
@@ -144,10 +155,11 @@ export async function mailCanceled(p: Settings, tx: Tx, record: InterviewRecord,
 
 /** The applicant learns what was written down, so that a mistake can be put right. */
 export async function mailNoShow(p: Settings, tx: Tx, record: InterviewRecord): Promise<void> {
-  await enqueueMail(
-    tx,
-    record.email,
-    layout({
+  await tell(tx, {
+    kind: 'interview.time',
+    to: record.email,
+    about: { applicationId: record.id },
+    content: {
       subject: `We missed you at your interview: ${record.applicationNumber}, ${record.programmeName}`,
       greeting: `Hello ${record.name},`,
       paragraphs: [
@@ -156,23 +168,24 @@ export async function mailNoShow(p: Settings, tx: Tx, record: InterviewRecord): 
       ],
       facts: [...subjectFacts(record), ...timeFacts(record, record.applicantZone)],
       action: { label: 'View your interview', url: applicantPage(p.config, record.id) },
-    }),
-  );
+    },
+  });
 }
 
 /** A day before, to the applicant and the panel; their calendars know it already. */
 export async function mailReminders(config: Config, tx: Tx, record: InterviewRecord, now: Date): Promise<void> {
-  await enqueueMail(
-    tx,
-    record.email,
-    layout({
+  await tell(tx, {
+    kind: 'interview.reminder',
+    to: record.email,
+    about: { applicationId: record.id },
+    content: {
       subject: `Your interview is soon: ${record.applicationNumber}, ${record.programmeName}`,
       greeting: `Hello ${record.name},`,
       paragraphs: ['Your interview takes place within a day.', ...(record.preparation ? [record.preparation] : [])],
       facts: [...subjectFacts(record), ...timeFacts(record, record.applicantZone), ...placeFacts(record)],
       action: { label: 'View your interview', url: applicantPage(config, record.id) },
-    }),
-  );
+    },
+  });
   for (const member of openPanel(record)) await mailPanel(config, tx, record, member, 'tomorrow', now);
 }
 
@@ -186,10 +199,11 @@ export async function mailOffer(
   const { timeZone, applicantZone } = record;
   const closes = formatDateTimeZone(given.closesAt, timeZone);
   const here = applicantZone ? formatDateTimeZone(given.closesAt, applicantZone) : closes;
-  await enqueueMail(
-    tx,
-    record.email,
-    layout({
+  await tell(tx, {
+    kind: 'interview.offer',
+    to: record.email,
+    about: { applicationId: record.id },
+    content: {
       subject: `${given.isReminder ? 'Still to do: choose' : 'Choose'} a time for your interview: ${record.applicationNumber}, ${record.programmeName}`,
       greeting: `Hello ${record.name},`,
       paragraphs: [
@@ -204,6 +218,6 @@ export async function mailOffer(
         ...(here === closes ? [] : ([['Where you are', here]] as Fact[])),
       ],
       action: { label: 'Choose a time', url: applicantPage(p.config, record.id) },
-    }),
-  );
+    },
+  });
 }

@@ -1,8 +1,7 @@
-import { formatDateTimeZone, type MessageKind } from '@grantdesk/domain';
+import { formatDateTimeZone, MESSAGE_SIDES, type MessageKind, type NotificationKind } from '@grantdesk/domain';
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
-import { enqueueMail } from '../../platform/mail/outbox.ts';
-import { layout } from '../../platform/mail/templates.ts';
+import { tell } from '../../platform/notify/tell.ts';
 import { findWriters } from '../application/index.ts';
 import { findManagers } from '../programme/index.ts';
 
@@ -29,6 +28,25 @@ const WORDS: Record<MessageKind, { subject: string; words: string; label: string
       'The applicant has sent a correction. The application stays as it was submitted; reviewers read the correction once you share it with them.',
     label: 'Read the correction',
   },
+  TEAM_MESSAGE: {
+    subject: 'A message about your application',
+    words: 'The programme team writes to you:',
+    label: 'Read and answer',
+  },
+  APPLICANT_MESSAGE: {
+    subject: 'A message of an applicant',
+    words: 'The applicant writes to you:',
+    label: 'Read and answer',
+  },
+};
+
+const KINDS: Record<MessageKind, NotificationKind> = {
+  QUESTION: 'message.question',
+  FEEDBACK: 'message.feedback',
+  ANSWER: 'message.answer',
+  CORRECTION: 'message.correction',
+  TEAM_MESSAGE: 'message.to-applicant',
+  APPLICANT_MESSAGE: 'message.to-team',
 };
 
 interface Sent {
@@ -47,7 +65,7 @@ export async function mailMessage(
   { kind, body, dueAt, about }: { kind: MessageKind; body: string; dueAt: Date | null; about: string | null },
 ): Promise<void> {
   const { subject, words, label } = WORDS[kind];
-  const toApplicant = kind === 'QUESTION' || kind === 'FEEDBACK';
+  const toApplicant = MESSAGE_SIDES[kind] === 'TEAM';
   const people = toApplicant ? await findWriters(tx, application.id) : await findManagers(tx, application.programmeId);
   const url = toApplicant
     ? `${p.config.publicUrl}/secure/subscriber/applications/${application.id}/messages`
@@ -59,15 +77,16 @@ export async function mailMessage(
     ...(dueAt ? ([['Please answer by', formatDateTimeZone(dueAt, application.timeZone)]] as [string, string][]) : []),
   ];
   for (const { name, email } of people)
-    await enqueueMail(
-      tx,
-      email,
-      layout({
+    await tell(tx, {
+      kind: KINDS[kind],
+      to: email,
+      about: { applicationId: application.id },
+      content: {
         subject: `${subject}: ${application.applicationNumber}, ${application.programmeName}`,
         greeting: `Hello ${name},`,
         paragraphs: [words, ...(kind === 'FEEDBACK' ? [] : body.split('\n').filter((line) => line.trim() !== ''))],
         facts,
         action: { label, url },
-      }),
-    );
+      },
+    });
 }

@@ -50,8 +50,10 @@ export function presentThread(given: {
   side: MessageSide | null;
   readsAll: boolean;
   facts: MessageFacts;
+  /** The newest message that this person has read; null where none. */
+  readTo: string | null;
 }): Thread {
-  const { messages, questions, application, actor, side, readsAll, facts } = given;
+  const { messages, questions, application, actor, side, readsAll, facts, readTo } = given;
   const blindness = readsAll ? null : blindnessOf(application, false);
   const shared = messages.filter((each) => each.sharedAt !== null && !(each.fieldId && blindness?.fields.has(each.fieldId)));
   // An answer is read with its question.
@@ -60,7 +62,9 @@ export function presentThread(given: {
     messages: seen.map((each) => ({
       _id: each.id,
       kind: each.kind as MessageKind,
+      subject: each.subject,
       body: each.body,
+      isNew: isNew(each, { actor, side, readTo }),
       about: questions.find((question) => question.form === each.form && question.field_id === each.fieldId) ?? null,
       replyTo: each.replyTo,
       dueAt: each.dueAt?.toISOString() ?? null,
@@ -77,6 +81,13 @@ export function presentThread(given: {
     mayShare: side === 'TEAM',
   };
 }
+
+/** Ids are in the order of time; what the own side wrote is not news, nor is anything to whoever only looks on. */
+const isNew = (
+  { id, kind, authorId }: MessageRecord,
+  { actor, side, readTo }: { actor: Actor; side: MessageSide | null; readTo: string | null },
+): boolean =>
+  side !== null && authorId !== actor.userId && MESSAGE_SIDES[kind as MessageKind] !== side && (readTo === null || id > readTo);
 
 function authorOf(message: MessageRecord, side: MessageSide | null, isBlind: boolean): string {
   const isTeam = MESSAGE_SIDES[message.kind as MessageKind] === 'TEAM';

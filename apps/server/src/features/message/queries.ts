@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { DB } from '../../../db/types.gen.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 
@@ -26,6 +26,32 @@ export const insertMessage = (tx: Tx, row: Insertable<DB['applicationMessages']>
     .onConflict((conflict) => conflict.column('replyTo').where('replyTo', 'is not', null).doNothing())
     .returning('id')
     .executeTakeFirst();
+
+export const insertMessages = async (tx: Tx, rows: Insertable<DB['applicationMessages']>[]): Promise<void> => {
+  if (rows.length > 0) await tx.insertInto('applicationMessages').values(rows).execute();
+};
+
+export const findReadTo = async (db: Db, applicationId: string, userId: string): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('applicationMessageReads')
+      .select('readTo')
+      .where('applicationId', '=', applicationId)
+      .where('userId', '=', userId)
+      .executeTakeFirst()
+  )?.readTo ?? null;
+
+/** Up to the newest message that the reader was shown; a later mark stays. */
+export const keepReadTo = (tx: Tx, applicationId: string, userId: string, readTo: string) =>
+  tx
+    .insertInto('applicationMessageReads')
+    .values({ applicationId, userId, readTo })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['applicationId', 'userId'])
+        .doUpdateSet({ readTo: sql<string>`greatest(application_message_reads.read_to, excluded.read_to)` }),
+    )
+    .execute();
 
 export const markShared = (tx: Tx, id: string, at: Date | null) =>
   tx.updateTable('applicationMessages').set({ sharedAt: at }).where('id', '=', id).execute();

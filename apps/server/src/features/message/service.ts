@@ -20,7 +20,7 @@ import { newId } from '../../platform/ids.ts';
 import { lockApplication, visibleApplication } from '../application/index.ts';
 import { mailMessage } from './mails.ts';
 import { questionsOf, presentThread } from './present.ts';
-import { findComments, findMessage, findMessages, insertMessage, markShared } from './queries.ts';
+import { findComments, findMessage, findMessages, findReadTo, insertMessage, keepReadTo, markShared } from './queries.ts';
 
 type Thread = Answer<'message.many'>;
 type Application = Awaited<ReturnType<typeof visibleApplication>>;
@@ -50,6 +50,7 @@ export async function readThread(db: Db, ctx: Ctx, id: string): Promise<Thread> 
       // Directors and monitors read what the team reads, without writing.
       readsAll: side !== null || isManagerOf(ctx.actor, application.managerIds ?? []),
       facts: factsOf(application),
+      readTo: await findReadTo(db, id, ctx.actor.userId),
     }),
   };
 }
@@ -104,6 +105,16 @@ export async function sendMessage(
       { type: 'message.sent', facts: { applicationID, kind } },
     );
     await mailMessage(p, tx, application, { kind, body, dueAt: due, about: question?.field_label ?? null });
+    return readThread(tx, ctx, id);
+  });
+}
+
+/** Marks the thread as read by this person, up to what they see of it. @throws AppError 404 */
+export async function markThreadRead(p: Platform, ctx: Ctx, id: string): Promise<Thread> {
+  return inTx(p, async (tx) => {
+    const { data } = await readThread(tx, ctx, id);
+    const newest = data.messages.at(-1);
+    if (newest) await keepReadTo(tx, id, ctx.actor.userId, newest._id);
     return readThread(tx, ctx, id);
   });
 }

@@ -1,8 +1,7 @@
 import { BANK_LINK_MINUTES } from '@grantdesk/domain';
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
-import { enqueueMail } from '../../platform/mail/outbox.ts';
-import { layout } from '../../platform/mail/templates.ts';
+import { tell } from '../../platform/notify/tell.ts';
 import type { BankApplication } from './bank.ts';
 
 const page = (p: Pick<Platform, 'config'>, { projectId }: BankApplication): string =>
@@ -15,10 +14,10 @@ export const mailBankLink = (
   application: BankApplication,
   { bank, number, token }: { bank: string; number: string; token: string },
 ): Promise<void> =>
-  enqueueMail(
-    tx,
-    application.email,
-    layout({
+  tell(tx, {
+    kind: 'bank.link',
+    to: application.email,
+    content: {
       subject: `Confirm the bank details of ${application.applicationNumber}`,
       greeting: `Hello ${application.name},`,
       paragraphs: [
@@ -31,8 +30,8 @@ export const mailBankLink = (
         ['Account', number],
       ],
       action: { label: 'Confirm the bank details', url: `${page(p, application)}?token=${token}` },
-    }),
-  );
+    },
+  });
 
 const WORDS = {
   changed: {
@@ -53,10 +52,11 @@ export const mailBankNews = (
   application: BankApplication,
   { kind, to, number, reason }: { kind: keyof typeof WORDS; to: string; number: string; reason?: string },
 ): Promise<void> =>
-  enqueueMail(
-    tx,
-    to,
-    layout({
+  tell(tx, {
+    kind: 'bank.news',
+    to: to,
+    about: { applicationId: application.id },
+    content: {
       subject: `${WORDS[kind].subject}: ${application.applicationNumber}`,
       greeting: `Hello ${application.name},`,
       paragraphs: [WORDS[kind].words, 'If you did not expect this, tell the programme team.'],
@@ -66,5 +66,5 @@ export const mailBankNews = (
         ...(kind === 'refused' && reason ? ([['Reason', reason]] as [string, string][]) : []),
       ],
       action: { label: 'Look at the bank details', url: page(p, application) },
-    }),
-  );
+    },
+  });

@@ -1,8 +1,7 @@
 import { formatDay, formatMoney, maskedNumber } from '@grantdesk/domain';
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
-import { enqueueMail } from '../../platform/mail/outbox.ts';
-import { layout } from '../../platform/mail/templates.ts';
+import { tell } from '../../platform/notify/tell.ts';
 import { findWriters } from '../application/index.ts';
 import type { PaymentDetail } from './read-queries.ts';
 
@@ -45,15 +44,16 @@ export async function mailPayment(p: Platform, tx: Tx, payment: PaymentDetail, n
       : []),
   ];
   for (const { name, email } of await findWriters(tx, payment.applicationId))
-    await enqueueMail(
-      tx,
-      email,
-      layout({
+    await tell(tx, {
+      kind: 'payment.news',
+      to: email,
+      about: { applicationId: payment.applicationId },
+      content: {
         subject: `${subject}: payment ${payment.term}, ${payment.programmeName}`,
         greeting: `Hello ${name},`,
         paragraphs: [words],
         facts,
         action: { label: 'Open your project', url: projectPage(p, payment.projectId) },
-      }),
-    );
+      },
+    });
 }

@@ -69,7 +69,7 @@ export async function initialiseProject(p: Platform, ctx: Ctx, body: Body): Prom
         },
       },
     );
-    await mailGrantee(p, tx, row, 'INITIALISED', { id, budget, currency, startDate, endDate });
+    await mailGrantee(p, tx, { ...row, applicationId: row.id }, 'INITIALISED', { id, budget, currency, startDate, endDate });
     return readProject(tx, ctx, { id });
   });
 }

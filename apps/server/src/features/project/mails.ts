@@ -1,8 +1,7 @@
 import { formatDay, formatMoney } from '@grantdesk/domain';
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
-import { enqueueMail } from '../../platform/mail/outbox.ts';
-import { layout } from '../../platform/mail/templates.ts';
+import { tell } from '../../platform/notify/tell.ts';
 
 const WORDS = {
   INITIALISED: {
@@ -20,15 +19,16 @@ const WORDS = {
 export async function mailGrantee(
   p: Platform,
   tx: Tx,
-  to: { name: string; email: string; applicationNumber: string; programmeName: string },
+  to: { name: string; email: string; applicationId: string; applicationNumber: string; programmeName: string },
   what: keyof typeof WORDS,
   project: { id: string; budget: number; currency: string; startDate: string; endDate: string },
 ): Promise<void> {
   const { subject, words } = WORDS[what];
-  await enqueueMail(
-    tx,
-    to.email,
-    layout({
+  await tell(tx, {
+    kind: 'project.news',
+    to: to.email,
+    about: { applicationId: to.applicationId },
+    content: {
       subject: `${subject}: ${to.applicationNumber}, ${to.programmeName}`,
       greeting: `Hello ${to.name},`,
       paragraphs: [words],
@@ -40,6 +40,6 @@ export async function mailGrantee(
         ['To', formatDay(project.endDate)],
       ],
       action: { label: 'View your project', url: `${p.config.publicUrl}/secure/subscriber/projects/${project.id}` },
-    }),
-  );
+    },
+  });
 }

@@ -2,8 +2,7 @@ import { formatDateTimeZone, formatDay } from '@grantdesk/domain';
 import type { Config } from '../../platform/config.ts';
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
-import { enqueueMail } from '../../platform/mail/outbox.ts';
-import { layout } from '../../platform/mail/templates.ts';
+import { tell } from '../../platform/notify/tell.ts';
 import { findWriters } from '../application/index.ts';
 import { findManagers } from '../programme/index.ts';
 import type { Receipt } from '../submission/index.ts';
@@ -24,10 +23,11 @@ const factsOf = ({ report, project }: Report): [string, string][] => [
 export async function mailHandedIn(p: Platform, tx: Tx, found: Report, receipt: Receipt): Promise<void> {
   const { report, project } = found;
   const about = `${report.title}: ${project.applicationNumber}, ${project.programmeName}`;
-  await enqueueMail(
-    tx,
-    project.email,
-    layout({
+  await tell(tx, {
+    kind: 'report.receipt',
+    to: project.email,
+    about: { applicationId: project.applicationId },
+    content: {
       subject: `Your report is in: ${about}`,
       greeting: `Hello ${project.name},`,
       paragraphs: ['We have received your report. You are told as soon as it is reviewed.'],
@@ -41,13 +41,14 @@ export async function mailHandedIn(p: Platform, tx: Tx, found: Report, receipt: 
         label: 'View the report',
         url: granteePage(p.config.publicUrl, project.id, report.id, project.organisation ?? project.name),
       },
-    }),
-  );
+    },
+  });
   for (const { name, email } of await findManagers(tx, project.programmeId))
-    await enqueueMail(
-      tx,
-      email,
-      layout({
+    await tell(tx, {
+      kind: 'report.handed-in',
+      to: email,
+      about: { applicationId: project.applicationId },
+      content: {
         subject: `A report is in: ${about}`,
         greeting: `Hello ${name},`,
         paragraphs: [`${project.organisation ?? project.name} has handed in a report.`],
@@ -56,8 +57,8 @@ export async function mailHandedIn(p: Platform, tx: Tx, found: Report, receipt: 
           label: 'Review the report',
           url: `${p.config.publicUrl}/secure/admin/grantee_management/${project.programmeId}/${project.id}/reports/${report.id}/?applicationId=${project.applicationId}`,
         },
-      }),
-    );
+      },
+    });
 }
 
 /** Tells everybody who writes the report what its review said. */
@@ -74,10 +75,11 @@ export async function mailReviewed(
       ? 'Your report has been approved. Thank you.'
       : 'Your report has come back to you. Please change what the comment asks for, and hand it in again.';
   for (const { name, email } of await findWriters(tx, project.applicationId))
-    await enqueueMail(
-      tx,
-      email,
-      layout({
+    await tell(tx, {
+      kind: 'report.reviewed',
+      to: email,
+      about: { applicationId: project.applicationId },
+      content: {
         subject: `Your report ${review === 'Approved' ? 'has been approved' : 'needs changes'}: ${report.title}, ${project.applicationNumber}`,
         greeting: `Hello ${name},`,
         paragraphs: [words, ...comment.split('\n').filter((line) => line.trim() !== '')],
@@ -86,8 +88,8 @@ export async function mailReviewed(
           label: review === 'Approved' ? 'View the report' : 'Change the report',
           url: granteePage(p.config.publicUrl, project.id, report.id, project.organisation ?? project.name),
         },
-      }),
-    );
+      },
+    });
 }
 
 /** Reminds the people of a project of a report; `daysLeft` is below nought once it is late. */
@@ -102,10 +104,11 @@ export async function mailReportReminder(config: Config, tx: Tx, report: ReportT
           ? 'is due tomorrow'
           : `is due in ${daysLeft} days`;
   for (const { name, email } of await findWriters(tx, report.applicationId))
-    await enqueueMail(
-      tx,
-      email,
-      layout({
+    await tell(tx, {
+      kind: 'report.reminder',
+      to: email,
+      about: { applicationId: report.applicationId },
+      content: {
         subject: `Your report ${when}: ${title}, ${report.applicationNumber}`,
         greeting: `Hello ${name},`,
         paragraphs: [
@@ -123,6 +126,6 @@ export async function mailReportReminder(config: Config, tx: Tx, report: ReportT
           label: 'Write the report',
           url: granteePage(config.publicUrl, report.projectId, report.id, report.organisation ?? report.name),
         },
-      }),
-    );
+      },
+    });
 }

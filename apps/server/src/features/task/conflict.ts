@@ -85,6 +85,7 @@ async function giveBack(
       tx,
       managers.filter(({ id }) => id !== ctx.actor.userId),
       {
+        programmeId,
         programmeName: programme?.name ?? '',
         assignee: ctx.actor.name,
         applicationIDs: [...new Set(of.map((task) => task.applicationNumber))],

@@ -1,3 +1,4 @@
 export { TASK_FILTERS } from './filter-queries.ts';
 export { taskRoutes } from './routes.ts';
 export { listTasks } from './service.ts';
+export { REMIND_TASKS, REMIND_TASKS_CRONTAB, remindTasks } from './reminders.ts';

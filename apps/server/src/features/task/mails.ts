@@ -1,8 +1,9 @@
-import { formatDateTimeZone, statusLabel, type PlanFacts } from '@grantdesk/domain';
+import { formatDateTimeZone, statusLabel, type PlanFacts, type TaskReminder } from '@grantdesk/domain';
+import type { Config } from '../../platform/config.ts';
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
-import { enqueueMail } from '../../platform/mail/outbox.ts';
-import { layout } from '../../platform/mail/templates.ts';
+import { tell } from '../../platform/notify/tell.ts';
+import type { TaskToRemind } from './reminder-queries.ts';
 
 const tasksOf = (p: Platform): string => `${p.config.publicUrl}/secure/admin/tasks`;
 const counted = (n: number): string => `${n} ${n === 1 ? 'review task' : 'review tasks'}`;
@@ -23,10 +24,10 @@ export async function mailAssigned(
   for (const { id, name, email } of given.facts.assignees) {
     const count = given.userIds.filter((userId) => userId === id).length;
     if (count === 0) continue;
-    await enqueueMail(
-      tx,
-      email,
-      layout({
+    await tell(tx, {
+      kind: 'task.assigned',
+      to: email,
+      content: {
         subject: `${counted(count)} for you: ${given.programme.name}`,
         greeting: `Hello ${name},`,
         paragraphs: [
@@ -38,8 +39,8 @@ export async function mailAssigned(
           ['Due', formatDateTimeZone(given.dueDate, 'UTC')],
         ],
         action: { label: 'View your tasks', url: tasksOf(p) },
-      }),
-    );
+      },
+    });
   }
 }
 
@@ -48,15 +49,23 @@ export async function mailDeclined(
   p: Platform,
   tx: Tx,
   managers: { name: string; email: string }[],
-  given: { programmeName: string; assignee: string; applicationIDs: string[]; reason: string; isConflict: boolean },
+  given: {
+    programmeId: string;
+    programmeName: string;
+    assignee: string;
+    applicationIDs: string[];
+    reason: string;
+    isConflict: boolean;
+  },
 ): Promise<void> {
-  const { programmeName, assignee, applicationIDs, reason, isConflict } = given;
+  const { programmeId, programmeName, assignee, applicationIDs, reason, isConflict } = given;
   const shown = applicationIDs.slice(0, 20).join(', ') + (applicationIDs.length > 20 ? ', …' : '');
   for (const { name, email } of managers)
-    await enqueueMail(
-      tx,
-      email,
-      layout({
+    await tell(tx, {
+      kind: 'task.declined',
+      to: email,
+      about: { programmeId },
+      content: {
         subject: `${counted(applicationIDs.length)} came back: ${programmeName}`,
         greeting: `Hello ${name},`,
         paragraphs: [
@@ -71,6 +80,56 @@ export async function mailDeclined(
           ['Reason', reason],
         ],
         action: { label: 'View the tasks', url: `${tasksOf(p)}?scope=all` },
-      }),
-    );
+      },
+    });
 }
+
+/** Tells a reviewer what is due soon in one programme, or overdue (field.md 35). */
+export async function mailTaskReminder(
+  config: Config,
+  tx: Tx,
+  kind: TaskReminder,
+  tasks: readonly TaskToRemind[],
+): Promise<void> {
+  const [first] = tasks;
+  if (!first) return;
+  const when = { THREE_DAYS: 'due within three days', ONE_DAY: 'due within a day', OVERDUE: 'overdue' }[kind];
+  const earliest = tasks.reduce((due, task) => (task.dueDate < due ? task.dueDate : due), first.dueDate);
+  await tell(tx, {
+    kind: kind === 'OVERDUE' ? 'task.overdue' : 'task.reminder',
+    to: first.email,
+    content: {
+      subject: `${counted(tasks.length)} ${when}: ${first.programmeName}`,
+      greeting: `Hello ${first.name},`,
+      paragraphs: [
+        `${counted(tasks.length)} of yours ${tasks.length === 1 ? 'is' : 'are'} ${when}.`,
+        'If you cannot review one, or have a conflict of interest, open it and say so: somebody else will be asked.',
+      ],
+      facts: [
+        ['Programme', first.programmeName],
+        ['Due', formatDateTimeZone(earliest, 'UTC')],
+      ],
+      action: { label: 'View your tasks', url: `${config.publicUrl}/secure/admin/tasks` },
+    },
+  });
+}
+
+/** Tells a manager how many review tasks of a programme are overdue, as far as they may see them. */
+export const mailOverdueSummary = (
+  config: Config,
+  tx: Tx,
+  to: { name: string; email: string },
+  { programmeId, programmeName, count }: { programmeId: string; programmeName: string; count: number },
+): Promise<void> =>
+  tell(tx, {
+    kind: 'task.summary',
+    to: to.email,
+    about: { programmeId },
+    content: {
+      subject: `${counted(count)} overdue: ${programmeName}`,
+      greeting: `Hello ${to.name},`,
+      paragraphs: [`${counted(count)} of ${programmeName} ${count === 1 ? 'is' : 'are'} overdue. The reviewers were told.`],
+      facts: [['Programme', programmeName]],
+      action: { label: 'View the tasks', url: `${config.publicUrl}/secure/admin/tasks?scope=all` },
+    },
+  });

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { INVITATION_DAYS, invitationDenial, invitationState, PASSWORD_MIN } from '@grantdesk/domain';
+import { INVITATION_DAYS, invitationDenial, invitationState, PASSWORD_MIN, type MailContent } from '@grantdesk/domain';
 import { hashPassword } from '../../platform/auth/password.ts';
 import { databaseNow } from '../../platform/clock.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
@@ -8,8 +8,7 @@ import type { Tx } from '../../platform/db.ts';
 import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
-import { enqueueMails } from '../../platform/mail/outbox.ts';
-import { layout, type Mail } from '../../platform/mail/templates.ts';
+import { tell } from '../../platform/notify/tell.ts';
 import { findInvitation, keepInvitations, openAccount } from './account-queries.ts';
 
 const DAY = 86_400_000;
@@ -32,27 +31,30 @@ export async function invite(p: Platform, tx: Tx, ctx: Ctx, users: readonly Invi
     tx,
     links.map(({ user, token }) => ({ userId: user.id, tokenHash: hashOf(token), invitedBy: ctx.actor.userId, expiresAt })),
   );
-  await enqueueMails(
+  await tell(
     tx,
-    links.map(({ user, token }) => ({ to: user.email, mail: invitationMail(p, ctx, user, token) })),
+    ...links.map(({ user, token }) => ({
+      kind: 'account.invitation' as const,
+      to: user.email,
+      content: invitationMail(p, ctx, user, token),
+    })),
   );
 }
 
-const invitationMail = (p: Platform, ctx: Ctx, user: Invited, token: string): Mail =>
-  layout({
-    subject: `${ctx.actor.name} invites you to Grantdesk`,
-    greeting: `Hello ${user.name},`,
-    paragraphs: [
-      `${ctx.actor.name} has made an account for you. Set a password to open it.`,
-      'If you do not know the sender, ignore this mail: without a password the account stays shut.',
-    ],
-    facts: [
-      ['Role', user.role],
-      ['Address', user.email],
-      ['Good for', `${INVITATION_DAYS} days`],
-    ],
-    action: { label: 'Open my account', url: `${p.config.publicUrl}/invite/${token}` },
-  });
+const invitationMail = (p: Platform, ctx: Ctx, user: Invited, token: string): MailContent => ({
+  subject: `${ctx.actor.name} invites you to Grantdesk`,
+  greeting: `Hello ${user.name},`,
+  paragraphs: [
+    `${ctx.actor.name} has made an account for you. Set a password to open it.`,
+    'If you do not know the sender, ignore this mail: without a password the account stays shut.',
+  ],
+  facts: [
+    ['Role', user.role],
+    ['Address', user.email],
+    ['Good for', `${INVITATION_DAYS} days`],
+  ],
+  action: { label: 'Open my account', url: `${p.config.publicUrl}/invite/${token}` },
+});
 
 type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 const stateOf = ({ acceptedAt, accountStatus, isExpired }: Invitation) =>

@@ -7,7 +7,7 @@ import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { notFound, ruleBroken } from '../../platform/errors.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
-import { enqueueMail } from '../../platform/mail/outbox.ts';
+import { tell } from '../../platform/notify/tell.ts';
 import { passwordChangedMail } from '../../platform/mail/templates.ts';
 import { setPassword } from './account-queries.ts';
 import { demandPassword } from './identity.ts';
@@ -62,7 +62,7 @@ export async function changePassword(
     await confirmSession(tx, ctx.sessionId);
     await endLinks(tx, ctx.actor.userId);
     const ended = await endSessions(tx, ctx.actor.userId, { except: ctx.sessionId });
-    await enqueueMail(tx, ctx.actor.email, passwordChangedMail(ctx.actor.name));
+    await tell(tx, { kind: 'account.security', to: ctx.actor.email, content: passwordChangedMail(ctx.actor.name) });
     return { data: { ended } };
   });
 }

@@ -3,7 +3,7 @@ import { betterAuth } from 'better-auth';
 import type { Config } from '../config.ts';
 import type { Db } from '../db.ts';
 import { newId } from '../ids.ts';
-import { enqueueMail } from '../mail/outbox.ts';
+import { tell } from '../notify/tell.ts';
 import { existingAccountMail, passwordChangedMail, resetMail, verificationMail } from '../mail/templates.ts';
 import { passkeySignIn } from './passkey-sign-in.ts';
 import { hashPassword, verifyPassword } from './password.ts';
@@ -75,11 +75,21 @@ function createLibrary({ config, db, secret }: AuthParts, withProvider = false) 
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: HOUR,
       password: { hash: hashPassword, verify: verifyPassword },
-      sendResetPassword: ({ user, token }) => enqueueMail(db, user.email, resetMail(user.name, page(`/password/reset/${token}`))),
-      onPasswordReset: ({ user }) => enqueueMail(db, user.email, passwordChangedMail(user.name)),
+      sendResetPassword: ({ user, token }) =>
+        tell(db, {
+          kind: 'account.password-link',
+          to: user.email,
+          content: resetMail(user.name, page(`/password/reset/${token}`)),
+        }),
+      onPasswordReset: ({ user }) =>
+        tell(db, { kind: 'account.security', to: user.email, content: passwordChangedMail(user.name) }),
       // A known address is answered like a new one; its owner is told (decisions, Which text wins 12).
       onExistingUserSignUp: ({ user }) =>
-        enqueueMail(db, user.email, existingAccountMail(user.name, page('/signin'), page('/password/forgot'))),
+        tell(db, {
+          kind: 'account.exists',
+          to: user.email,
+          content: existingAccountMail(user.name, page('/signin'), page('/password/forgot')),
+        }),
     },
     emailVerification: {
       sendOnSignUp: true,
@@ -87,7 +97,11 @@ function createLibrary({ config, db, secret }: AuthParts, withProvider = false) 
       autoSignInAfterVerification: true,
       expiresIn: 24 * HOUR,
       sendVerificationEmail: ({ user, token }) =>
-        enqueueMail(db, user.email, verificationMail(user.name, page(`/verify?token=${encodeURIComponent(token)}`))),
+        tell(db, {
+          kind: 'account.verification',
+          to: user.email,
+          content: verificationMail(user.name, page(`/verify?token=${encodeURIComponent(token)}`)),
+        }),
     },
     databaseHooks: {
       account: {

@@ -58,6 +58,12 @@ export async function takeMailTry(db: Db, userId: string): Promise<void> {
   if (count > MOST_MAILS) throw new AppError('TOO_MANY_REQUESTS', 'Too many changes were asked for. Try again in an hour!');
 }
 
+/** Messages to many people that one person sends, an hour. @throws AppError 429 */
+export async function takeSelectionTry(db: Db, userId: string): Promise<void> {
+  const count = await countWithin(db, hashed('selections', userId), MAILS_WINDOW_MS);
+  if (count > MOST_MAILS) throw new AppError('TOO_MANY_REQUESTS', 'You have sent many messages lately. Try again in an hour!');
+}
+
 /** After a right one. */
 export const forgetCodeTries = (db: Db, userId: string) =>
   db.deleteFrom('rateLimits').where('key', '=', hashed('codes', userId)).execute();

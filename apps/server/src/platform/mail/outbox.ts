@@ -1,5 +1,6 @@
+import type { NotificationKind } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import { toJson, type Db } from '../db.ts';
+import { toJson, type Db, type Tx } from '../db.ts';
 import { newId } from '../ids.ts';
 import type { Mail } from './templates.ts';
 
@@ -12,11 +13,12 @@ const MOST_MAILS = 500;
  * Writes mails and the jobs that send them. Inside a transaction all leave with its commit or not at all; a job's key
  * is its mail's id, so that it is sent once however often it is asked for.
  */
-export async function enqueueMails(db: Db, mails: readonly { to: string; mail: Mail }[]): Promise<void> {
+export async function enqueueMails(db: Db, mails: readonly { to: string; kind?: NotificationKind; mail: Mail }[]): Promise<void> {
   for (let at = 0; at < mails.length; at += MOST_MAILS) {
-    const rows = mails.slice(at, at + MOST_MAILS).map(({ to, mail }) => ({
+    const rows = mails.slice(at, at + MOST_MAILS).map(({ to, kind, mail }) => ({
       id: newId(),
       toAddress: to,
+      kind: kind ?? null,
       subject: mail.subject,
       textBody: mail.text,
       htmlBody: mail.html,
@@ -29,6 +31,21 @@ export async function enqueueMails(db: Db, mails: readonly { to: string; mail: M
     const keys = ids.map((id) => `mail-${id}`);
     await sql`select enqueue_jobs(${SEND_MAIL}, ${payloads}::json[], ${keys}::text[])`.execute(db);
   }
+}
+
+/** Sends failed mails again, with the jobs' keys as before; answers how many. What did not fail is left alone. */
+export async function retryMails(tx: Tx, ids: readonly string[]): Promise<{ id: string; toAddress: string }[]> {
+  const rows = await tx
+    .updateTable('emails')
+    .set({ state: 'QUEUED' })
+    .where('id', 'in', ids)
+    .where('state', '=', 'FAILED')
+    .returning(['id', 'toAddress'])
+    .execute();
+  const payloads = rows.map(({ id }) => toJson({ id }));
+  const keys = rows.map(({ id }) => `mail-${id}`);
+  if (rows.length > 0) await sql`select enqueue_jobs(${SEND_MAIL}, ${payloads}::json[], ${keys}::text[])`.execute(tx);
+  return rows;
 }
 
 export const enqueueMail = (db: Db, to: string, mail: Mail): Promise<void> => enqueueMails(db, [{ to, mail }]);

@@ -1,3 +1,5 @@
+import type { MailContent } from '@grantdesk/domain';
+
 /** A mail as text and HTML twins. */
 export interface Mail {
   subject: string;
@@ -12,26 +14,19 @@ const escape = (text: string): string =>
 /** A header must not be continued by what a person typed. */
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ').slice(0, 200);
 
-/** The parts of a mail. */
-export interface MailContent {
-  subject: string;
-  greeting: string;
-  paragraphs: string[];
-  facts?: [string, string][];
-  action?: { label: string; url: string };
-}
-
 /** One layout for every mail: readable without images, at 320 px, and as plain text. */
-export function layout({ subject, greeting, paragraphs, facts = [], action }: MailContent): Mail {
+export function layout({ subject, greeting, paragraphs, facts = [], factsAt = paragraphs.length, action }: MailContent): Mail {
   const text = [
     greeting,
-    ...paragraphs,
+    ...paragraphs.slice(0, factsAt),
     ...(facts.length ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
+    ...paragraphs.slice(factsAt),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     'Grantdesk',
   ].join('\n\n');
   const p = (inner: string): string =>
     `<p style="margin:0 0 16px;font:16px/24px system-ui,sans-serif;color:#1B2126">${inner}</p>`;
+  const words = (texts: string[]): string => texts.map((text) => p(escape(text).replaceAll('\n', '<br>'))).join('');
   const rows = facts
     .map(
       ([name, value]) =>
@@ -41,8 +36,8 @@ export function layout({ subject, greeting, paragraphs, facts = [], action }: Ma
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>
 <body style="margin:0;background:#F7F6F3;padding:24px"><div style="max-width:560px;margin:auto;background:#fff;border:1px solid #DCD9D2;border-radius:10px;padding:32px">
 <p style="margin:0 0 24px;font:650 18px/24px system-ui,sans-serif;color:#0B6470">Grantdesk</p>
-${p(escape(greeting))}${paragraphs.map((paragraph) => p(escape(paragraph))).join('')}
-${rows ? `<table role="presentation" style="font:16px/24px system-ui,sans-serif;color:#1B2126;margin:0 0 16px">${rows}</table>` : ''}
+${p(escape(greeting))}${words(paragraphs.slice(0, factsAt))}
+${rows ? `<table role="presentation" style="font:16px/24px system-ui,sans-serif;color:#1B2126;margin:0 0 16px">${rows}</table>` : ''}${words(paragraphs.slice(factsAt))}
 ${action ? `<p style="margin:24px 0"><a href="${escape(action.url)}" style="display:inline-block;background:#0B6470;color:#fff;padding:10px 20px;border-radius:6px;font:600 16px/24px system-ui,sans-serif;text-decoration:none">${escape(action.label)}</a></p><p style="margin:0;font:13px/20px system-ui,sans-serif;color:#555F67;word-break:break-all">${escape(action.url)}</p>` : ''}
 </div></body></html>`;
   return { subject: oneLine(subject), text, html };
@@ -50,43 +45,39 @@ ${action ? `<p style="margin:24px 0"><a href="${escape(action.url)}" style="disp
 
 const hello = (name: string): string => `Hello ${oneLine(name)},`;
 
-export const verificationMail = (name: string, url: string): Mail =>
-  layout({
-    subject: 'Verify your email address',
-    greeting: hello(name),
-    paragraphs: ['Confirm that this address is yours to finish creating your account. The link works for 24 hours.'],
-    action: { label: 'Verify email address', url },
-  });
+export const verificationMail = (name: string, url: string): MailContent => ({
+  subject: 'Verify your email address',
+  greeting: hello(name),
+  paragraphs: ['Confirm that this address is yours to finish creating your account. The link works for 24 hours.'],
+  action: { label: 'Verify email address', url },
+});
 
-export const resetMail = (name: string, url: string): Mail =>
-  layout({
-    subject: 'Set a new password',
-    greeting: hello(name),
-    paragraphs: [
-      'Someone asked to set a new password for your account. If it was not you, ignore this mail: nothing has changed. The link works once, for one hour.',
-    ],
-    action: { label: 'Set a new password', url },
-  });
+export const resetMail = (name: string, url: string): MailContent => ({
+  subject: 'Set a new password',
+  greeting: hello(name),
+  paragraphs: [
+    'Someone asked to set a new password for your account. If it was not you, ignore this mail: nothing has changed. The link works once, for one hour.',
+  ],
+  action: { label: 'Set a new password', url },
+});
 
-export const passwordChangedMail = (name: string): Mail =>
-  layout({
-    subject: 'Your password was changed',
-    greeting: hello(name),
-    paragraphs: [
-      'Your password has just been changed and you have been signed out everywhere. If it was not you, set a new password at once and tell the team that runs your programme.',
-    ],
-  });
+export const passwordChangedMail = (name: string): MailContent => ({
+  subject: 'Your password was changed',
+  greeting: hello(name),
+  paragraphs: [
+    'Your password has just been changed and you have been signed out everywhere. If it was not you, set a new password at once and tell the team that runs your programme.',
+  ],
+});
 
-export const existingAccountMail = (name: string, signIn: string, forgot: string): Mail =>
-  layout({
-    subject: 'You already have an account',
-    greeting: hello(name),
-    paragraphs: [
-      'Someone, probably you, tried to sign up with this address, which already has an account. Sign in instead, or set a new password if you have forgotten it:',
-      forgot,
-    ],
-    action: { label: 'Sign in', url: signIn },
-  });
+export const existingAccountMail = (name: string, signIn: string, forgot: string): MailContent => ({
+  subject: 'You already have an account',
+  greeting: hello(name),
+  paragraphs: [
+    'Someone, probably you, tried to sign up with this address, which already has an account. Sign in instead, or set a new password if you have forgotten it:',
+    forgot,
+  ],
+  action: { label: 'Sign in', url: signIn },
+});
 
 export const receiptMail = (given: {
   what: 'application' | 'proposal';
@@ -97,17 +88,16 @@ export const receiptMail = (given: {
   submitted: string;
   digest: string;
   url: string;
-}): Mail =>
-  layout({
-    subject: `Received: ${given.applicationID}, ${given.programme}`,
-    greeting: hello(given.name),
-    paragraphs: [`Your ${given.what} has been received. This is your receipt; keep it. Your answers are now final.`],
-    facts: [
-      ['Programme', given.programme],
-      ['Application', given.applicationID],
-      ['Receipt number', given.receiptNo],
-      ['Submitted', given.submitted],
-      ['Digest (SHA-256)', given.digest],
-    ],
-    action: { label: `View your ${given.what}`, url: given.url },
-  });
+}): MailContent => ({
+  subject: `Received: ${given.applicationID}, ${given.programme}`,
+  greeting: hello(given.name),
+  paragraphs: [`Your ${given.what} has been received. This is your receipt; keep it. Your answers are now final.`],
+  facts: [
+    ['Programme', given.programme],
+    ['Application', given.applicationID],
+    ['Receipt number', given.receiptNo],
+    ['Submitted', given.submitted],
+    ['Digest (SHA-256)', given.digest],
+  ],
+  action: { label: `View your ${given.what}`, url: given.url },
+});

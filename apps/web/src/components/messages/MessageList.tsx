@@ -1,5 +1,5 @@
 import { MESSAGE_LABELS, type MessageKind } from '@grantdesk/domain/message/rules';
-import { CircleHelp, MessageSquareText, PencilLine, Reply, type LucideIcon } from 'lucide-react';
+import { CircleHelp, Mail, MessageSquareText, PencilLine, Reply, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DateTime } from '../values/values.tsx';
 import classes from './MessageList.module.css';
@@ -7,7 +7,9 @@ import classes from './MessageList.module.css';
 export interface ShownMessage {
   _id: string;
   kind: MessageKind;
+  subject?: string | null;
   body: string;
+  isNew?: boolean;
   about: { field_label: string } | null;
   replyTo: string | null;
   dueAt: string | null;
@@ -20,6 +22,8 @@ const ICONS: Record<MessageKind, LucideIcon> = {
   ANSWER: Reply,
   CORRECTION: PencilLine,
   FEEDBACK: MessageSquareText,
+  TEAM_MESSAGE: Mail,
+  APPLICANT_MESSAGE: Mail,
 };
 
 interface Props<M extends ShownMessage> {
@@ -53,13 +57,14 @@ export function MessageList<M extends ShownMessage>({ label, messages, below }: 
 }
 
 function Message({ message }: { message: ShownMessage }) {
-  const { kind, body, about, dueAt, sentAt, author } = message;
+  const { kind, subject, body, isNew, about, dueAt, sentAt, author } = message;
   const Icon = ICONS[kind];
   return (
     <article>
       <header className={classes.head}>
         <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-        <h3>{MESSAGE_LABELS[kind]}</h3>
+        <h3>{subject ? subject : MESSAGE_LABELS[kind]}</h3>
+        {isNew ? <span className={classes.fresh}>New</span> : null}
         <span className={classes.who}>
           {author.isYou ? 'You' : author.name} · <DateTime value={sentAt} timed withZone />
         </span>

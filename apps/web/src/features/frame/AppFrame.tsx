@@ -13,6 +13,7 @@ import { Loading } from '../../components/screens.tsx';
 import { toast } from '../../ui/toast.ts';
 
 const ViewingBar = lazy(() => import('./ViewingBar.tsx'));
+const Bell = lazy(() => import('./Bell.tsx'));
 const StaffFrame = lazy(() => import('./StaffFrame.tsx'));
 const ApplicantShell = lazy(() => import('../../components/shell/ApplicantShell.tsx'));
 
@@ -28,6 +29,13 @@ const VOLUNTEER_LINKS = APPLICANT_LINKS.filter(({ key }) => key === 'events');
 const PROFILE_LINKS: ShellLink[] = [
   { key: 'preferences', label: 'Preferences', href: to.subscriber.preferences, icon: SlidersHorizontal },
 ];
+
+/** After the page itself: nobody waits for it. */
+const bell = (href: string, size: 32 | 44) => (
+  <Suspense fallback={null}>
+    <Bell href={href} size={size} />
+  </Suspense>
+);
 
 /** The frame that fits the person: staff get the sidebar, everyone else the top bar. */
 export function AppFrame({
@@ -66,6 +74,7 @@ export function AppFrame({
           profileLinks={PROFILE_LINKS}
           onSignOut={onSignOut}
           search={Search ? <Search me={me} onSignOut={onSignOut} /> : null}
+          bell={bell(to.admin.notifications, 32)}
         >
           {children}
         </StaffFrame>
@@ -76,6 +85,7 @@ export function AppFrame({
           person={{ name: me.name }}
           profileLinks={PROFILE_LINKS}
           onSignOut={onSignOut}
+          bell={bell(to.subscriber.notifications, 44)}
         >
           {children}
         </ApplicantShell>

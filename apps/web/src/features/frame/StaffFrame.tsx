@@ -2,7 +2,7 @@ import { can } from '@grantdesk/domain/access/can';
 import { visibleNavigation } from '@grantdesk/domain/access/navigation';
 import { formatDateTime } from '@grantdesk/domain/format/date';
 import { canChangeSettings } from '@grantdesk/domain/settings/sections';
-import { History, Settings } from 'lucide-react';
+import { History, MailOpen, MailWarning, Settings } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { actorOf, type Me } from '../../api/session.ts';
 import { NAV_ICONS } from '../../components/shell/nav-icons.ts';
@@ -19,6 +19,7 @@ interface StaffFrameProps {
   profileLinks: ShellLink[];
   onSignOut: () => void;
   search?: ReactNode;
+  bell: ReactNode;
   children: ReactNode;
 }
 
@@ -28,6 +29,8 @@ function placesOf(me: Me): ShellLink[] {
   return [
     ...(can(actor, 'ROLES', 'READ') ? [{ key: 'activity', label: 'Activity', href: to.admin.activity(), icon: History }] : []),
     ...(canChangeSettings(actor) ? [{ key: 'settings', label: 'Settings', href: to.admin.settings, icon: Settings }] : []),
+    ...(canChangeSettings(actor) ? [{ key: 'mails', label: 'Mail texts', href: to.admin.mailTemplates(), icon: MailOpen }] : []),
+    ...(can(actor, 'USERS', 'READ') ? [{ key: 'mail', label: 'Mail', href: to.admin.mail, icon: MailWarning }] : []),
   ];
 }
 
@@ -44,7 +47,7 @@ const SecondFactorReminder = ({ dueAt }: { dueAt: string }) => (
 );
 
 /** The back office frame with the items that this person may see. */
-export default function StaffFrame({ me, profileLinks, onSignOut, search, children }: StaffFrameProps) {
+export default function StaffFrame({ me, profileLinks, onSignOut, search, bell, children }: StaffFrameProps) {
   const items = visibleNavigation(actorOf(me)).map(({ key, label, path, exact }) => ({
     key,
     label,
@@ -61,6 +64,7 @@ export default function StaffFrame({ me, profileLinks, onSignOut, search, childr
         profileLinks={[...profileLinks, ...placesOf(me)]}
         onSignOut={onSignOut}
         search={<Suspense fallback={null}>{search}</Suspense>}
+        bell={bell}
       >
         {me.secondFactorDueAt ? <SecondFactorReminder dueAt={me.secondFactorDueAt} /> : null}
         {children}

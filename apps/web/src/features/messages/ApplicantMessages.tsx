@@ -12,10 +12,12 @@ import { InlineNotice } from '../../ui/Banner.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Compose } from './Compose.tsx';
+import { useReadMark } from './useReadMark.ts';
 import classes from './Messages.module.css';
 
 /** Questions of the team, the answers to them, and corrections: beside the submission, which stays as it is (field.md 16). */
 export function ApplicantMessages({ applicationId, me }: { applicationId: string; me: Me }) {
+  useReadMark(applicationId);
   const params = { params: { id: applicationId } };
   const application = useQuery(readQuery('application.one', params));
   const thread = useQuery({ ...readQuery('message.many', params), staleTime: 0 });
@@ -77,6 +79,17 @@ export function ApplicantMessages({ applicationId, me }: { applicationId: string
           Questions of the programme team show here, and you are told by email.
         </EmptyState>
       )}
+      <section className={classes.write} aria-labelledby="message">
+        <h2 id="message">Write to the programme team</h2>
+        <Compose
+          application={data}
+          userId={me._id}
+          kind="APPLICANT_MESSAGE"
+          label="Your message"
+          sendLabel="Send the message"
+          sentText="Your message was sent to the programme team."
+        />
+      </section>
       {denials.CORRECTION ? (
         <p className="muted">{denials.CORRECTION}</p>
       ) : (

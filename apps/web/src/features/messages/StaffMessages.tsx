@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import { MESSAGE_SIDES } from '@grantdesk/domain/message/rules';
+import { MESSAGE_LABELS, MESSAGE_SIDES } from '@grantdesk/domain/message/rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
@@ -12,16 +12,21 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.ts';
 import classes from './Messages.module.css';
-import { WriteFeedback, WriteQuestion } from './StaffWriting.tsx';
+import { WriteFeedback, WriteMessage, WriteQuestion } from './StaffWriting.tsx';
+import { useReadMark } from './useReadMark.ts';
 
 type Application = Answer<'application.one'>['data'];
 type Message = Answer<'message.many'>['data']['messages'][number];
+
+const WRITING = ['QUESTION', 'TEAM_MESSAGE', 'FEEDBACK'] as const;
+type Writing = (typeof WRITING)[number];
 
 /** The tab of an application where its team writes with its people; reviewers read what was shared with them. */
 export function StaffMessages({ application, userId }: { application: Application; userId: string }) {
   const input = { params: { id: application._id } };
   const thread = useQuery({ ...readQuery('message.many', input), staleTime: 0 });
-  const [writing, setWriting] = useState<'QUESTION' | 'FEEDBACK' | null>(null);
+  const [writing, setWriting] = useState<Writing | null>(null);
+  useReadMark(application._id);
   if (thread.error) return <LoadFailure error={thread.error} onRetry={() => void thread.refetch()} />;
   if (!thread.data) return <Loading label="Loading the messages" rows={[40, 120, 120]} />;
   const { messages, denials, mayShare } = thread.data.data;
@@ -44,23 +49,21 @@ export function StaffMessages({ application, userId }: { application: Applicatio
       {mayShare ? (
         <section className={classes.write} aria-label="Write to the applicant">
           <div className={classes.kinds} role="group" aria-label="What to write">
-            <Button
-              aria-pressed={shown === 'QUESTION'}
-              variant={shown === 'QUESTION' ? 'light' : 'outline'}
-              onClick={() => setWriting('QUESTION')}
-            >
-              Question
-            </Button>
-            <Button
-              aria-pressed={shown === 'FEEDBACK'}
-              variant={shown === 'FEEDBACK' ? 'light' : 'outline'}
-              onClick={() => setWriting('FEEDBACK')}
-            >
-              Feedback
-            </Button>
+            {WRITING.map((kind) => (
+              <Button
+                key={kind}
+                aria-pressed={shown === kind}
+                variant={shown === kind ? 'light' : 'outline'}
+                onClick={() => setWriting(kind)}
+              >
+                {MESSAGE_LABELS[kind]}
+              </Button>
+            ))}
           </div>
           {shown === 'QUESTION' ? (
             <WriteQuestion application={application} userId={userId} denial={denials.QUESTION ?? null} />
+          ) : shown === 'TEAM_MESSAGE' ? (
+            <WriteMessage application={application} userId={userId} denial={denials.TEAM_MESSAGE ?? null} />
           ) : (
             <WriteFeedback application={application} userId={userId} denial={denials.FEEDBACK ?? null} />
           )}

@@ -54,6 +54,22 @@ export function WriteQuestion({ application, userId, denial }: Props) {
   );
 }
 
+/** A free message; the applicant answers it in the same thread. */
+export function WriteMessage({ application, userId, denial }: Props) {
+  if (denial) return <p className="muted">{denial}</p>;
+  return (
+    <Compose
+      application={application}
+      userId={userId}
+      kind="TEAM_MESSAGE"
+      label="Your message"
+      hint="The applicant reads it as a message of the programme team."
+      sendLabel="Send the message"
+      sentText={`${application.user.name} is told of your message.`}
+    />
+  );
+}
+
 /** Feedback once the decision is made; it can start from what reviewers wrote, without their names (field.md 19, 38). */
 export function WriteFeedback({ application, userId, denial }: Props) {
   if (denial) return <p className="muted">{denial}</p>;

@@ -8,6 +8,7 @@ import classes from './Preferences.module.css';
 
 const Expertise = lazy(async () => ({ default: (await import('./Expertise.tsx')).Expertise }));
 
+const NotificationChoices = lazy(async () => ({ default: (await import('./NotificationChoices.tsx')).NotificationChoices }));
 const Sessions = lazy(async () => ({ default: (await import('./Sessions.tsx')).Sessions }));
 const PasswordChange = lazy(async () => ({ default: (await import('./PasswordChange.tsx')).PasswordChange }));
 const EmailChange = lazy(async () => ({ default: (await import('./EmailChange.tsx')).EmailChange }));
@@ -62,6 +63,7 @@ export function Preferences({ me }: { me: Me }) {
           <SecondFactor email={me.email} />
           <Passkeys email={me.email} />
           <Sessions />
+          <NotificationChoices />
           <YourData />
         </Suspense>
       )}

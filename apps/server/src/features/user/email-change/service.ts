@@ -7,7 +7,7 @@ import { refuseTooManyCalls, takeMailTry } from '../../../platform/auth/tries.ts
 import type { Ctx, Platform } from '../../../platform/context.ts';
 import { AppError, notFound, ruleBroken } from '../../../platform/errors.ts';
 import { inTx } from '../../../platform/http/idempotency.ts';
-import { enqueueMail } from '../../../platform/mail/outbox.ts';
+import { tell } from '../../../platform/notify/tell.ts';
 import { demandPassword } from '../identity.ts';
 import { changedAddressMail, newAddressMail, oldAddressMail, takenAddressMail } from './mails.ts';
 import { confirmSide, findByToken, findChange, findNameByEmail, keepChange, removeChange, setEmail } from './queries.ts';
@@ -51,8 +51,12 @@ export async function startChange(
       minutes: EMAIL_CHANGE_MINUTES,
     });
     const owner = await findNameByEmail(tx, newEmail);
-    await enqueueMail(tx, oldEmail, oldAddressMail(facts, link(p, oldToken)));
-    await enqueueMail(tx, newEmail, owner ? takenAddressMail(owner.name) : newAddressMail(facts, link(p, token)));
+    await tell(tx, { kind: 'account.address', to: oldEmail, content: oldAddressMail(facts, link(p, oldToken)) });
+    await tell(tx, {
+      kind: 'account.address',
+      to: newEmail,
+      content: owner ? takenAddressMail(owner.name) : newAddressMail(facts, link(p, token)),
+    });
     await recordAudit(tx, ctx, { kind: 'USER', id: userId }, { type: 'account.email-change-asked', facts: { to: newEmail } });
     return { data: present(row) };
   });
@@ -92,7 +96,8 @@ export async function confirmChange(p: Platform, token: string, ipAddress: strin
     await removeChange(tx, userId);
     await endSessions(tx, userId, { except: row.sessionId });
     await endLinks(tx, userId);
-    for (const address of [oldEmail, newEmail]) await enqueueMail(tx, address, changedAddressMail(row));
+    for (const address of [oldEmail, newEmail])
+      await tell(tx, { kind: 'account.security', to: address, content: changedAddressMail(row) });
     return { data: { state: 'CHANGED' as const } };
   });
 }

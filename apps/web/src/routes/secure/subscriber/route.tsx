@@ -8,7 +8,7 @@ import { ForbiddenState } from '../../../ui/states.tsx';
 /** The applicant's own area; events (USER-3) and preferences are open to everyone who is signed in. */
 export const Route = createFileRoute('/secure/subscriber')({ component: SubscriberLayout });
 
-const FOR_ALL: string[] = [to.subscriber.events, to.subscriber.preferences];
+const FOR_ALL: string[] = [to.subscriber.events, to.subscriber.preferences, to.subscriber.notifications];
 
 function SubscriberLayout() {
   const { me } = Route.useRouteContext();

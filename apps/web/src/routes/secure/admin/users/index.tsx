@@ -1,13 +1,16 @@
 import { can } from '@grantdesk/domain/access/can';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { FileSpreadsheet, UserPlus } from 'lucide-react';
+import { FileSpreadsheet, Mail, UserPlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { call } from '../../../../api/client.ts';
 import { listCounts } from '../../../../api/list-counts.ts';
 import { listQuery, readQuery } from '../../../../api/query.ts';
 import { actorOf } from '../../../../api/session.ts';
+import { BulkBar } from '../../../../features/applications/BulkBar.tsx';
 import { ListView } from '../../../../components/list/ListView.tsx';
 import { useListAddress } from '../../../../components/list/useListAddress.ts';
+import { useRowSelection } from '../../../../features/applications/useRowSelection.ts';
 import { usePage } from '../../../../components/page.ts';
 import { ReasonedLink } from '../../../../components/ReasonedLink.tsx';
 import { USER_COLUMNS, USER_SORT_OPTIONS, USER_SORTS } from '../../../../features/people/user-columns.tsx';
@@ -17,10 +20,15 @@ import { PageHeader } from '../../../../ui/PageHeader.tsx';
 
 export const Route = createFileRoute('/secure/admin/users/')({ component: Users });
 
+const WriteToMany = lazy(() => import('../../../../features/messages/WriteToMany.tsx'));
+
 function Users() {
   const { me } = Route.useRouteContext();
   const address = useListAddress(USER_SORTS);
   const users = useQuery(listQuery('user.adminMany', { query: address.query }));
+  const selection = useRowSelection(users.data?.data ?? [], 'users');
+  const [isWriting, setWriting] = useState(false);
+  const mayWrite = can(actorOf(me), 'USERS', 'UPDATE');
   const counts = listCounts(
     'user.adminMany',
     address.query,
@@ -59,7 +67,21 @@ function Users() {
         getRowId={(user) => user._id}
         rowLabel={(user) => user.name}
         rowHref={(user) => to.admin.user(user._id)}
+        {...(mayWrite ? { selection: selection.table } : {})}
       />
+      {mayWrite ? (
+        <BulkBar
+          count={selection.rows.length}
+          name="users"
+          actions={[{ key: 'write', label: 'Write', icon: Mail, run: () => setWriting(true) }]}
+          onClear={selection.clear}
+        />
+      ) : null}
+      {isWriting ? (
+        <Suspense fallback={null}>
+          <WriteToMany users={selection.rows.map(({ _id }) => _id)} onClose={() => setWriting(false)} onSent={selection.clear} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -15,6 +15,7 @@ import {
   Gavel,
   History,
   ListChecks,
+  Mail,
 } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { call } from '../../../../../../api/client.ts';
@@ -49,6 +50,7 @@ import { Button } from '../../../../../../ui/Button.tsx';
 import { PageHeader } from '../../../../../../ui/PageHeader.tsx';
 import { ReasonedButton } from '../../../../../../ui/ReasonedButton.tsx';
 
+const WriteToMany = lazy(() => import('../../../../../../features/messages/WriteToMany.tsx'));
 const RecentMoves = lazy(async () => ({
   default: (await import('../../../../../../features/stages/RecentMoves.tsx')).RecentMoves,
 }));
@@ -118,6 +120,7 @@ function ProgrammeApplications() {
   // Once opened it stays, so that closing it can hand the focus back.
   const [wasAssigning, setWasAssigning] = useState(false);
   if (assigning && !wasAssigning) setWasAssigning(true);
+  const [isWriting, setWriting] = useState(false);
   const selection = useRowSelection(applications.data?.data ?? [], `${programmeId} ${tab}`);
   const isManager = applications.data?.isManager ?? false;
   const { page: _page, limit: _limit, ...narrowed } = address.query;
@@ -142,7 +145,10 @@ function ProgrammeApplications() {
     for (const key of ['application.many', 'task.adminMany', 'user.adminSpecificReviewAdminsWithTaskInfo'])
       void client.invalidateQueries({ queryKey: [key] });
   };
-  const bulkActions: BulkAction[] = [{ key: 'assign', label: 'Assign', icon: ListChecks, run: () => setAssigning(true) }];
+  const bulkActions: BulkAction[] = [
+    { key: 'assign', label: 'Assign', icon: ListChecks, run: () => setAssigning(true) },
+    { key: 'write', label: 'Write', icon: Mail, run: () => setWriting(true) },
+  ];
   return (
     <>
       <PageHeader
@@ -277,6 +283,15 @@ function ProgrammeApplications() {
             applications={selection.rows.map((row) => ({ ...row, name: applicantOf(row), flags: row.approvalFlags }))}
             onReload={reload}
             onPublished={selection.clear}
+          />
+        </Suspense>
+      ) : null}
+      {isWriting ? (
+        <Suspense fallback={null}>
+          <WriteToMany
+            applications={selection.rows.map(({ _id }) => _id)}
+            onClose={() => setWriting(false)}
+            onSent={selection.clear}
           />
         </Suspense>
       ) : null}

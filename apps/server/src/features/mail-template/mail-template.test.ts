@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoEmail } from '../../../db/seed/accounts.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
+import { reviewProgramme, submitted } from '../../../test/builders/review.ts';
+import { sendQueuedMail } from '../../platform/mail/transport.ts';
+
+describe('words of mails, mails that failed, messages to many (field.md 33 and 34)', () => {
+  let t: TestApp;
+  let admin: Caller;
+  let director: Caller;
+  let manager: Caller;
+  let applicant: Caller;
+  let other: Caller;
+  beforeAll(async () => {
+    t = await startTestApp();
+    [admin, director, manager, applicant, other] = await Promise.all([
+      t.as('super.admin'),
+      t.as('director'),
+      t.as('manager'),
+      t.as('applicant1'),
+      t.as('applicant2'),
+    ]);
+  });
+  afterAll(() => t.close());
+  interface Mail {
+    id: string;
+    subject: string;
+    text_body: string;
+    html_body: string;
+  }
+  const mails = async (to: string, kind: string): Promise<Mail[]> =>
+    (await t.owner.query<Mail>('select * from emails where to_address = $1 and kind = $2 order by id', [to, kind])).rows;
+
+  it('field.md 34 a mail in other words leaves in them; a name stays text, a field in it too', async () => {
+    const body = 'Dear {{name}}, good news of {{application}}.\n\n{{details}}\n\n{{text}}';
+    const path = '/mail-template/update/application.receipt';
+    expect(dataOf(await admin.patch(path, { subject: 'Kept: {{application}}', body, version: 0 }))).toMatchObject({
+      version: 1,
+      isChanged: true,
+    });
+    expect(refusalOf(await admin.patch(path, { subject: 'x', body, version: 0 }))).toMatchObject({ status: 409 });
+    await t.owner.query('update users set name = $2 where id = $1', [applicant.userId, '{{subject}} <b>Ada</b>']);
+    const { programme } = await reviewProgramme(director, manager);
+    await submitted(applicant, programme);
+    const [mail] = await mails(demoEmail('applicant1'), 'application.receipt');
+    expect(mail?.subject).toMatch(/^Kept: APP-\d+$/);
+    expect(mail?.text_body).toMatch(
+      /Dear \{\{subject\}\} <b>Ada<\/b>, good news of APP-\d+\.[\s\S]*Receipt number: R-[\s\S]*Your answers are now final/,
+    );
+    expect(mail?.html_body).toContain('{{subject}} &lt;b&gt;Ada&lt;/b&gt;');
+    expect(mail?.html_body).not.toContain('<b>Ada');
+    dataOf(await admin.patch('/mail-template/restore/application.receipt', { version: 1 }));
+    expect(dataOf(await admin.get('/mail-template/one/application.receipt'))).toMatchObject({
+      isChanged: false,
+      subject: '{{subject}}',
+      version: 2,
+    });
+    const { rows } = await t.owner.query(`select 1 from audit_events where type = 'mail.template-changed'`);
+    expect(rows).toHaveLength(2);
+  });
+
+  it('field.md 34 unknown fields are told at their line, and a receipt keeps its facts', async () => {
+    const update = (kind: string, body: string, subject = 'S') =>
+      admin.patch(`/mail-template/update/${kind}`, { subject, body, version: 0 });
+    expect(refusalOf(await update('message.answer', 'One\n\n{{token}}')).issues).toEqual([
+      { path: 'body', message: 'Line 3: there is no field {{token}} in this mail!' },
+    ]);
+    expect(refusalOf(await update('report.receipt', 'Thanks')).issues?.map(({ message }) => message)).toEqual([
+      'This mail has to hold {{text}}: people rely on what it says!',
+      'This mail has to hold {{details}}: people rely on what it says!',
+    ]);
+    expect(refusalOf(await update('message.answer', 'x', '{{details}}')).issues?.[0]?.path).toBe('subject');
+    expect(refusalOf(await update('nonsense', 'x')).status).toBe(404);
+    expect(refusalOf(await manager.get('/mail-template/many')).status).toBe(403);
+    const words = { subject: 'Test of {{programme}}', body: 'For {{name}}\n\n{{text}}\n\n{{details}}' };
+    const preview = dataOf<{ html: string; text: string }>(await admin.post('/mail-template/preview/application.receipt', words));
+    expect(preview.text).toContain('For Ada Obi');
+    expect(dataOf(await admin.post('/mail-template/test/application.receipt', words))).toEqual({ to: demoEmail('super.admin') });
+  });
+
+  it('a mail that is refused for good, or was tried to the end, is shown without its words, and sent again once', async () => {
+    const { programme } = await reviewProgramme(director, manager);
+    await submitted(other, programme);
+    const [mail] = await mails(demoEmail('applicant2'), 'application.receipt');
+    const id = mail?.id ?? '';
+    const failing = (error: object) => ({
+      send: () => Promise.reject(Object.assign(new Error('no'), error)),
+      close: async () => {},
+    });
+    await expect(sendQueuedMail(t.db, failing({ responseCode: 451 }), id)).rejects.toThrow('no');
+    await sendQueuedMail(t.db, failing({ responseCode: 550 }), id);
+    const list = (await admin.get('/mail/many?search=applicant2')).json<{ data: object[] }>();
+    expect(list.data).toMatchObject([
+      { _id: id, to: demoEmail('applicant2'), state: 'FAILED', label: 'Receipt of what you submitted' },
+    ]);
+    expect(JSON.stringify(list)).not.toContain('Received:');
+    expect((await admin.get('/mail/many?sort=subject:ASCENDING')).statusCode).toBe(400);
+    expect((await admin.get('/mail/many?search=%27%3B--')).statusCode).toBe(200);
+    expect(dataOf(await admin.post('/mail/retry', { ids: [id] }))).toEqual({ retried: 1 });
+    expect(dataOf(await admin.post('/mail/retry', { ids: [id] }))).toEqual({ retried: 0 });
+    let sent = 0;
+    await sendQueuedMail(t.db, { send: async () => void sent++, close: async () => {} }, id);
+    expect(sent).toBe(1);
+  });
+
+  it('field.md 33 a message to many: previewed, sent once under parallel clicks, in each thread, withdrawn ones left out', async () => {
+    const { programme } = await reviewProgramme(director, manager);
+    const [one, two] = [await submitted(applicant, programme), await submitted(other, programme)];
+    await t.owner.query(`update applications set approval_flags = '{WITHDRAWN}' where id = $1`, [two]);
+    const body = { applications: [one, two], subject: 'News of {{application}}', body: 'Hello {{name}}' };
+    const preview = dataOf<{ recipients: { email: string }[]; leftOut: { reason: string }[]; example: { subject: string } }>(
+      await manager.post('/message/selection/preview', body),
+    );
+    expect(preview.recipients.map(({ email }) => email)).toEqual([demoEmail('applicant1')]);
+    expect(preview.leftOut).toMatchObject([{ reason: 'It was withdrawn.' }]);
+    expect(preview.example.subject).toMatch(/^News of APP-/);
+    expect(refusalOf(await manager.post('/message/selection', { ...body, recipients: 2 })).status).toBe(409);
+    const key = { 'idempotency-key': randomUUID() };
+    const clicks = await Promise.all([1, 2, 3].map(() => manager.post('/message/selection', { ...body, recipients: 1 }, key)));
+    expect(clicks.some(({ statusCode }) => statusCode === 201)).toBe(true);
+    expect(await mails(demoEmail('applicant1'), 'message.to-applicant')).toHaveLength(1);
+    const thread = dataOf<{ messages: { subject: string; isNew: boolean }[] }>(await applicant.get(`/message/many/${one}`));
+    expect(thread.messages).toMatchObject([{ subject: preview.example.subject, isNew: true }]);
+    const seen = dataOf<{ messages: { isNew: boolean }[] }>(await applicant.patch(`/message/read/${one}`));
+    expect(seen.messages).toMatchObject([{ isNew: false }]);
+    expect(refusalOf(await manager.post('/message/selection/preview', { ...body, body: '{{token}}' })).issues?.[0]?.path).toBe(
+      'body',
+    );
+    // Who does not manage it learns nothing of it, and nobody gets anything.
+    const assessor = await t.as('assessor1');
+    expect(refusalOf(await assessor.post('/message/selection/preview', body)).status).toBe(403);
+    expect(
+      refusalOf(await manager.post('/message/selection/preview', { ...body, applications: [], users: [other.userId] })).status,
+    ).toBe(403);
+    // A conflict of interest closes it here too.
+    dataOf(await manager.post('/task/conflict', { application: one, reason: 'My sister.' }));
+    const closed = dataOf<{ recipients: object[]; leftOut: object[] }>(await manager.post('/message/selection/preview', body));
+    expect(closed.recipients).toEqual([]);
+    expect(JSON.stringify(closed.leftOut)).toContain('1 application');
+  });
+});

@@ -1,0 +1,147 @@
+import type { Answer, HandlerInput } from '@grantdesk/api';
+import {
+  applyTemplate,
+  exampleContent,
+  NOTIFICATION_KINDS,
+  notificationKind,
+  ORIGINAL_TEMPLATE,
+  templateFields,
+  templateIssues,
+  type MailTemplate,
+  type NotificationKind,
+} from '@grantdesk/domain';
+import { recordAudit } from '../../platform/audit.ts';
+import { takeMailTry } from '../../platform/auth/tries.ts';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
+import { AppError, ruleBroken } from '../../platform/errors.ts';
+import { inTx, onceInTx } from '../../platform/http/idempotency.ts';
+import { enqueueMail } from '../../platform/mail/outbox.ts';
+import { layout, type Mail } from '../../platform/mail/templates.ts';
+import { findTemplates, keepTemplate, type TemplateRecord } from './queries.ts';
+
+type One = Answer<'mailTemplate.one'>;
+
+const summaryOf = (kind: NotificationKind, row: TemplateRecord | undefined) => {
+  const { group, label } = notificationKind(kind);
+  return {
+    kind,
+    group,
+    label,
+    isChanged: row !== undefined && !row.isOriginal,
+    changedBy: row?.changedBy ?? null,
+    changedAt: row?.changedAt.toISOString() ?? null,
+  };
+};
+
+/** Every mail of the product that says what happened, with who changed its words. */
+export async function listTemplates(p: Platform): Promise<Answer<'mailTemplate.many'>> {
+  const rows = await findTemplates(p.db);
+  return {
+    data: NOTIFICATION_KINDS.map((kind) =>
+      summaryOf(
+        kind,
+        rows.find((row) => row.kind === kind),
+      ),
+    ),
+  };
+}
+
+export async function readTemplate(db: Db, kind: NotificationKind): Promise<One> {
+  const row = (await findTemplates(db)).find((each) => each.kind === kind);
+  const { subject, body } = row && !row.isOriginal ? row : ORIGINAL_TEMPLATE;
+  return {
+    data: {
+      ...summaryOf(kind, row),
+      subject,
+      body,
+      version: row?.version ?? 0,
+      fields: templateFields(kind),
+      requires: [...(notificationKind(kind).requires ?? [])],
+    },
+  };
+}
+
+/** @throws AppError 422 for unknown fields and what the mail must keep, each at its place; 409 where somebody was first */
+export async function changeTemplate(
+  p: Platform,
+  ctx: Ctx,
+  kind: NotificationKind,
+  { version, ...template }: HandlerInput<'mailTemplate.update'>['body'],
+): Promise<One> {
+  judge(kind, template);
+  return keep(p, ctx, kind, version, template, false);
+}
+
+/** The product's own words stand again. @throws AppError 409 */
+export const restoreTemplate = (p: Platform, ctx: Ctx, kind: NotificationKind, version: number): Promise<One> =>
+  keep(p, ctx, kind, version, ORIGINAL_TEMPLATE, true);
+
+async function keep(
+  p: Platform,
+  ctx: Ctx,
+  kind: NotificationKind,
+  seen: number,
+  template: MailTemplate,
+  isOriginal: boolean,
+): Promise<One> {
+  return inTx(p, async (tx) => {
+    const before = (await readTemplate(tx, kind)).data;
+    if (!(await keepTemplate(tx, { ...template, kind, isOriginal, seen, userId: ctx.actor.userId })))
+      throw new AppError('STALE_VERSION', 'Someone else has changed this mail. Reload it to see their words!', {
+        details: { version: before.version },
+      });
+    await recordAudit(
+      tx,
+      ctx,
+      { kind: 'SETTING', id: null },
+      {
+        type: 'mail.template-changed',
+        facts: {
+          name: notificationKind(kind).label,
+          isOriginal,
+          changes: (['subject', 'body'] as const)
+            .filter((field) => before[field] !== template[field])
+            .map((field) => ({ field, from: before[field], to: template[field] })),
+        },
+      },
+    );
+    return readTemplate(tx, kind);
+  });
+}
+
+/** The mail with made-up facts. @throws AppError 422 as saving it would */
+export async function previewTemplate(
+  p: Platform,
+  kind: NotificationKind,
+  template: MailTemplate,
+): Promise<Answer<'mailTemplate.preview'>> {
+  const { subject, text, html } = draw(p, kind, template, 'Ada Obi');
+  return { data: { subject, text, html } };
+}
+
+/** @throws AppError 422 as saving it would, 429 after too many */
+export async function testTemplate(
+  p: Platform,
+  ctx: Ctx,
+  kind: NotificationKind,
+  template: MailTemplate,
+): Promise<Answer<'mailTemplate.test'>> {
+  const mail = draw(p, kind, template, ctx.actor.name);
+  await takeMailTry(p.db, ctx.actor.userId);
+  return onceInTx(p, ctx, async (tx) => {
+    await enqueueMail(tx, ctx.actor.email, { ...mail, subject: `Test: ${mail.subject}` });
+    return { data: { to: ctx.actor.email } };
+  });
+}
+
+function draw(p: Platform, kind: NotificationKind, template: MailTemplate, name: string): Mail {
+  judge(kind, template);
+  const content = exampleContent(kind, p.config.publicUrl);
+  return layout(applyTemplate(template, { ...content, greeting: `Hello ${name},` }, name));
+}
+
+function judge(kind: NotificationKind, template: MailTemplate): void {
+  const issues = templateIssues(kind, template);
+  if (issues.length > 0) throw ruleBroken(issues);
+}

@@ -1,0 +1,201 @@
+import type { Answer, HandlerInput } from '@grantdesk/api';
+import { can, canActOnStage, fillSelection, leftOutReason, selectionIssues } from '@grantdesk/domain';
+import { recordAudit, recordAudits } from '../../platform/audit.ts';
+import { takeSelectionTry } from '../../platform/auth/tries.ts';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
+import { accessDenied, AppError, ruleBroken } from '../../platform/errors.ts';
+import { onceInTx } from '../../platform/http/idempotency.ts';
+import { newId } from '../../platform/ids.ts';
+import { tell, type News } from '../../platform/notify/tell.ts';
+import { insertMessages } from './queries.ts';
+import { findSelectedApplications, findSelectedUsers, type SelectedApplication } from './selection-queries.ts';
+
+type Body = HandlerInput<'message.selectionPreview'>['body'];
+
+/** One person who gets the message, about an application or about none. */
+interface Recipient {
+  id: string;
+  name: string;
+  email: string;
+  hasFailed: boolean;
+  isStaff: boolean;
+  application: SelectedApplication | null;
+}
+interface Selection {
+  recipients: Recipient[];
+  leftOut: { label: string; reason: string }[];
+}
+
+/** Who gets it, who does not and why, and how it reads (field.md 33). @throws AppError 403, 422 */
+export async function previewSelection(p: Platform, ctx: Ctx, body: Body): Promise<Answer<'message.selectionPreview'>> {
+  judge(ctx, body);
+  const { recipients, leftOut } = await select(p.db, ctx, body);
+  const shown = recipients.find(({ id }) => id === body.show) ?? recipients[0];
+  return {
+    data: {
+      recipients: recipients.map(({ id, name, email, hasFailed, application }) => ({
+        _id: id,
+        name,
+        email,
+        hasFailed,
+        applicationID: application?.applicationNumber ?? null,
+      })),
+      leftOut,
+      example: shown ? { to: shown.email, ...wordsFor(shown, body) } : null,
+    },
+  };
+}
+
+/**
+ * Sends it: one message in each thread, a notification and a mail to each person, all with the commit and once for one key.
+ * @throws AppError 403, 409 where others would get it than were confirmed, 422, 429 after too many within the hour
+ */
+export async function sendSelection(
+  p: Platform,
+  ctx: Ctx,
+  body: HandlerInput<'message.selection'>['body'],
+): Promise<Answer<'message.selection'>> {
+  judge(ctx, body);
+  await takeSelectionTry(p.db, ctx.actor.userId);
+  return onceInTx(p, ctx, async (tx) => {
+    const { recipients } = await select(tx, ctx, body);
+    if (recipients.length === 0) throw new AppError('CONFLICT', 'Nobody of the selection would get this message.');
+    if (recipients.length !== body.recipients)
+      throw new AppError('CONFLICT', `By now ${recipients.length} people would get it. Look at the recipients again!`);
+    const applications = [
+      ...new Map(recipients.flatMap((each) => (each.application ? [[each.application.id, each]] : []))).values(),
+    ];
+    await insertMessages(
+      tx,
+      applications.map((to) => ({
+        id: newId(),
+        applicationId: to.application?.id ?? '',
+        kind: 'TEAM_MESSAGE',
+        // A thread is read by everybody who writes the application: it speaks to the first of them.
+        ...wordsFor(to, body),
+        authorId: ctx.actor.userId,
+      })),
+    );
+    await recordAudits(
+      tx,
+      ctx,
+      applications.flatMap(({ application }) =>
+        application
+          ? [
+              {
+                subject: { kind: 'APPLICATION' as const, id: application.id, programmeId: application.programmeId },
+                event: {
+                  type: 'message.sent' as const,
+                  facts: { applicationID: application.applicationNumber, kind: 'TEAM_MESSAGE' },
+                },
+              },
+            ]
+          : [],
+      ),
+    );
+    await recordAudit(
+      tx,
+      ctx,
+      { kind: 'USER', id: ctx.actor.userId },
+      {
+        type: 'message.to-many',
+        facts: { subject: body.subject, count: recipients.length, to: applications.length > 0 ? 'applicant' : 'user' },
+      },
+    );
+    await tell(tx, ...recipients.map((to) => newsFor(p, to, body)));
+    return { data: { sent: recipients.length } };
+  });
+}
+
+function judge(ctx: Ctx, { applications, users, subject, body }: Body): void {
+  if ((applications.length === 0) === (users.length === 0))
+    throw ruleBroken([{ path: 'applications', message: 'Choose applications or users!' }]);
+  if (users.length > 0 ? !can(ctx.actor, 'USERS', 'UPDATE') : !can(ctx.actor, 'APPLICATIONS', 'UPDATE')) throw accessDenied();
+  const issues = selectionIssues({ subject, body }, applications.length > 0);
+  if (issues.length > 0) throw ruleBroken(issues);
+}
+
+const select = (db: Db, ctx: Ctx, body: Body): Promise<Selection> =>
+  body.applications.length > 0 ? selectApplications(db, ctx, body.applications) : selectUsers(db, body.users);
+
+async function selectApplications(db: Db, ctx: Ctx, ids: readonly string[]): Promise<Selection> {
+  const rows = await findSelectedApplications(db, ctx.actor.userId, ids);
+  const closed = new Set(ids).size - rows.length;
+  const found: Selection = {
+    recipients: [],
+    // Not even a number is told of what is not open to the reader (S03).
+    leftOut: closed > 0 ? [{ label: closed === 1 ? '1 application' : `${closed} applications`, reason: 'Not open to you.' }] : [],
+  };
+  for (const application of rows) {
+    const people = application.people ?? [];
+    const mayWrite = canActOnStage(ctx.actor, application.managerIds ?? []);
+    const reason = leftOutReason({
+      isOpen: true,
+      mayWrite,
+      isWithdrawn: application.flags.includes('WITHDRAWN'),
+      hasReader: people.length > 0,
+    });
+    if (reason) found.leftOut.push({ label: mayWrite ? application.applicationNumber : '1 application', reason });
+    else found.recipients.push(...people.map((person) => ({ ...person, isStaff: false, application })));
+  }
+  return found;
+}
+
+async function selectUsers(db: Db, ids: readonly string[]): Promise<Selection> {
+  const rows = await findSelectedUsers(db, ids);
+  return {
+    recipients: rows
+      .filter(({ accountStatus }) => accountStatus === 'ACTIVE')
+      .map(({ id, name, email, hasFailed, accountType }) => ({
+        id,
+        name,
+        email,
+        hasFailed,
+        isStaff: accountType === 'ADMIN',
+        application: null,
+      })),
+    leftOut: rows
+      .filter(({ accountStatus }) => accountStatus !== 'ACTIVE')
+      .map(({ name }) => ({ label: name, reason: 'The account is not active.' })),
+  };
+}
+
+const wordsFor = ({ name, application }: Recipient, words: Body): { subject: string; body: string } =>
+  fillSelection(words, {
+    name,
+    ...(application && { application: application.applicationNumber, programme: application.programmeName }),
+  });
+
+function newsFor(p: Platform, to: Recipient, words: Body): News {
+  const { subject, body } = wordsFor(to, words);
+  const { application } = to;
+  const paragraphs = body.split(/\n+/).filter((line) => line.trim() !== '');
+  const base = { subject, greeting: `Hello ${to.name},`, paragraphs };
+  const { publicUrl } = p.config;
+  if (!application)
+    return {
+      kind: 'message.direct',
+      to: to.email,
+      content: {
+        ...base,
+        action: {
+          label: 'View your notifications',
+          url: `${publicUrl}/secure/${to.isStaff ? 'admin' : 'subscriber'}/notifications`,
+        },
+      },
+    };
+  return {
+    kind: 'message.to-applicant',
+    to: to.email,
+    about: { applicationId: application.id },
+    content: {
+      ...base,
+      facts: [
+        ['Programme', application.programmeName],
+        ['Application', application.applicationNumber],
+      ],
+      action: { label: 'Read and answer', url: `${publicUrl}/secure/subscriber/applications/${application.id}/messages` },
+    },
+  };
+}

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoEmail } from '../../../db/seed/accounts.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
+import { inDays } from '../../../test/builders/programme.ts';
+import { reviewProgramme, submitted, taskBody } from '../../../test/builders/review.ts';
+import { inTx } from '../../platform/http/idempotency.ts';
+import { tell } from '../../platform/notify/tell.ts';
+import { remindTasks } from '../task/index.ts';
+import { sendDigests } from './digest.ts';
+
+interface List {
+  data: { _id: string; kind: string; sentence: string; path: string; readAt: string | null }[];
+  unread: number;
+}
+
+describe('notifications (A17, S32)', () => {
+  let t: TestApp;
+  let director: Caller;
+  let manager: Caller;
+  let applicant: Caller;
+  let stranger: Caller;
+  let assessor: Caller;
+  let programme: string;
+  let guide: string;
+  let url: string;
+  beforeAll(async () => {
+    t = await startTestApp();
+    [director, manager, applicant, stranger, assessor] = await Promise.all([
+      t.as('director'),
+      t.as('manager'),
+      t.as('applicant1'),
+      t.as('applicant2'),
+      t.as('assessor1'),
+    ]);
+    url = await t.listen();
+  });
+  afterAll(() => t.close());
+
+  const read = async (who: Caller, query = ''): Promise<List> => (await who.get(`/notification/many${query}`)).json();
+  const mails = async (to: string): Promise<string[]> =>
+    (await t.owner.query<{ subject: string }>('select subject from emails where to_address = $1 order by id', [to])).rows.map(
+      ({ subject }) => subject,
+    );
+  /** One person applies once to a programme. */
+  const fresh = async (): Promise<string> => {
+    ({ programme, guide } = await reviewProgramme(director, manager));
+    return submitted(applicant, programme);
+  };
+  const ask = (id: string) => manager.post(`/message/new/${id}`, { kind: 'QUESTION', body: 'Which year?' });
+
+  /** The events of a stream as they come; `next` waits for the one that is wanted. */
+  async function follow(who: Caller, headers: Record<string, string> = {}) {
+    const stop = new AbortController();
+    const response = await fetch(`${url}/api/notification/stream`, {
+      headers: { accept: 'text/event-stream', cookie: who.cookie, ...headers },
+      signal: stop.signal,
+    });
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    const until = async (pattern: RegExp): Promise<string> => {
+      for (let found = pattern.exec(text); ; found = pattern.exec(text)) {
+        if (found) {
+          text = text.slice(found.index + found[0].length);
+          return found[1] ?? found[0];
+        }
+        const { value, done } = await reader.read();
+        if (done) return 'end';
+        text += value;
+      }
+    };
+    return {
+      response,
+      unread: async () => Number(await until(/data: \{"unread":(\d+)\}\n\n/)),
+      mark: () => until(/id: (\S+)\n/),
+      ended: async () => (await until(/never/)) === 'end',
+      seen: () => text,
+      close: () => stop.abort(),
+    };
+  }
+
+  it('A17 the other side is told in the product and by mail; read, unread and all are one’s own', async () => {
+    const id = await fresh();
+    dataOf(await ask(id));
+    const before = await read(applicant);
+    expect(before.data[0]).toMatchObject({
+      kind: 'message.question',
+      sentence: expect.stringMatching(/^The programme team asks a question about APP-\d+\.$/) as string,
+      path: `/secure/subscriber/applications/${id}/messages`,
+      readAt: null,
+    });
+    expect(before.data.map(({ kind }) => kind)).toContain('application.receipt');
+    const one = before.data[0]?._id ?? '';
+    // Ids of others change nothing.
+    dataOf(await stranger.patch('/notification/read', { ids: [one], read: true }));
+    expect((await read(applicant)).unread).toBe(before.unread);
+    expect(dataOf(await applicant.patch('/notification/read', { ids: [one], read: true }))).toEqual({
+      unread: before.unread - 1,
+    });
+    expect(dataOf(await applicant.patch('/notification/read', { ids: [one], read: false }))).toEqual({ unread: before.unread });
+    expect(dataOf(await applicant.patch('/notification/read', { all: true }))).toEqual({ unread: 0 });
+    expect((await read(applicant, '?unread=true')).data).toEqual([]);
+  });
+
+  it('A17 choices: off, only here, daily; what counts is always mailed', async () => {
+    const id = await fresh();
+    const choose = (kind: string, choice: string) => applicant.patch('/notification/choose', { kind, choice });
+    const count = async () => [
+      (await read(applicant)).data.filter(({ kind }) => kind === 'message.question').length,
+      (await mails(demoEmail('applicant1'))).filter((subject) => subject.startsWith('A question')).length,
+    ];
+    const [told = 0, mailed = 0] = await count();
+    dataOf(await choose('message.question', 'OFF'));
+    dataOf(await ask(id));
+    expect(await count()).toEqual([told, mailed]);
+    dataOf(await choose('message.question', 'PRODUCT'));
+    dataOf(await ask(id));
+    expect(await count()).toEqual([told + 1, mailed]);
+    dataOf(await choose('message.question', 'MAIL'));
+    dataOf(await ask(id));
+    expect(await count()).toEqual([told + 2, mailed + 1]);
+    expect(refusalOf(await choose('application.receipt', 'OFF'))).toMatchObject({ status: 409 });
+    expect(refusalOf(await choose('task.assigned', 'OFF')).status).toBe(404);
+    expect(refusalOf(await choose('nonsense', 'OFF')).status).toBe(422);
+  });
+
+  it('A17 the daily mail leaves in the morning of its person, once, never empty, without what was read', async () => {
+    await t.owner.query(`update users set time_zone = 'UTC' where id = $1`, [applicant.userId]);
+    const id = await fresh();
+    dataOf(await applicant.patch('/notification/choose', { kind: 'message.question', choice: 'DIGEST' }));
+    dataOf(await ask(id));
+    dataOf(await ask(id));
+    const [newest] = (await read(applicant)).data;
+    dataOf(await applicant.patch('/notification/read', { ids: [newest?._id], read: true }));
+    const at = async (hour: number) =>
+      t.owner.query(`update clock_shift set shift = date_trunc('day', now()) + interval '1 day' + $1::interval - now()`, [
+        `${hour} hours`,
+      ]);
+    await at(7);
+    expect(await sendDigests(t)).toBe(0);
+    await at(9);
+    const sent = await Promise.all([sendDigests(t), sendDigests(t)]);
+    expect(sent.toSorted((a, b) => a - b)).toEqual([0, 1]);
+    expect((await mails(demoEmail('applicant1'))).filter((subject) => subject.startsWith('Your day'))).toEqual([
+      'Your day on Grantdesk: 1 notification',
+    ]);
+    dataOf(await ask(id));
+    expect(await sendDigests(t)).toBe(0);
+    await t.shiftClock('0');
+    dataOf(await applicant.patch('/notification/choose', { kind: 'message.question', choice: 'MAIL' }));
+  });
+
+  it('S03 a stream tells its own person alone, at once; it goes on from Last-Event-ID and ends with the session', async () => {
+    const [mine, other] = [await follow(applicant), await follow(stranger)];
+    expect(mine.response.headers.get('content-type')).toContain('text/event-stream');
+    const start = await mine.unread();
+    await other.unread();
+    const id = await fresh();
+    dataOf(await ask(id));
+    for (let now = start; now < start + 2;) now = await mine.unread();
+    expect(other.seen()).not.toContain('data:');
+    mine.close();
+    other.close();
+
+    const again = await follow(applicant);
+    const mark = await again.mark();
+    again.close();
+    const resumed = await follow(applicant, { 'last-event-id': mark });
+    dataOf(await applicant.patch('/notification/read', { all: true }));
+    expect(await resumed.unread()).toBe(0);
+
+    const leaving = await t.as('applicant3');
+    const ending = await follow(leaving);
+    await ending.unread();
+    await t.owner.query('delete from sessions where user_id = $1', [leaving.userId]);
+    expect(await ending.ended()).toBe(true);
+    resumed.close();
+    expect(refusalOf(await applicant.get('/notification/stream')).status).toBe(400);
+  });
+
+  it('S07 a stream ends when the role of its person changes', async () => {
+    const person = await t.as('assessor2');
+    const stream = await follow(person);
+    await stream.unread();
+    await t.owner.query(`update users set role_id = (select id from roles where name = 'Accountant') where id = $1`, [
+      person.userId,
+    ]);
+    expect(await stream.ended()).toBe(true);
+  });
+
+  it('S20 one person holds at most ten streams at a process', async () => {
+    const streams = [];
+    for (let n = 0; n < 10; n++) streams.push(await follow(stranger));
+    const refused = await follow(stranger);
+    expect(refused.response.status).toBe(429);
+    for (const stream of [...streams, refused]) stream.close();
+  });
+
+  it('S03 a place that is closed by now is not shown: a conflict of interest, a manager who is none any more', async () => {
+    const id = await fresh();
+    dataOf(await applicant.post(`/message/new/${id}`, { kind: 'APPLICANT_MESSAGE', body: 'When do you decide?' }));
+    const shown = async () => (await read(manager)).data.filter(({ path }) => path.includes(id)).length;
+    expect(await shown()).toBe(1);
+    dataOf(await manager.post('/task/conflict', { application: id, reason: 'My sister runs it.' }));
+    expect(await shown()).toBe(0);
+    const next = await fresh();
+    dataOf(await applicant.post(`/message/new/${next}`, { kind: 'CORRECTION', body: 'It is 2024.' }));
+    const found = async () => (await read(manager)).data.some(({ path }) => path.includes(next));
+    expect(await found()).toBe(true);
+    await t.owner.query('delete from programme_managers where programme_id = $1 and user_id = $2', [programme, manager.userId]);
+    expect(await found()).toBe(false);
+    await t.owner.query('insert into programme_managers (programme_id, user_id) values ($1, $2)', [programme, manager.userId]);
+  });
+
+  it('field.md 35 reviewers are reminded three days and a day before and once overdue; managers once of what is overdue', async () => {
+    const id = await fresh();
+    dataOf(await manager.post('/task/admin/new', taskBody(programme, guide, [id], [assessor.userId], { dueDate: inDays(7) })));
+    const told = async () => (await mails(demoEmail('assessor1'))).filter((subject) => /due within|overdue/.test(subject));
+    expect(await remindTasks(t)).toBe(0);
+    await t.shiftClock('4 days 1 hour');
+    await Promise.all([remindTasks(t), remindTasks(t)]);
+    await t.shiftClock('6 days 1 hour');
+    await remindTasks(t);
+    await t.shiftClock('7 days 1 hour');
+    await Promise.all([remindTasks(t), remindTasks(t)]);
+    await remindTasks(t);
+    expect((await told()).map((subject) => subject.split(':')[0])).toEqual([
+      '1 review task due within three days',
+      '1 review task due within a day',
+      '1 review task overdue',
+    ]);
+    expect((await mails(demoEmail('manager'))).filter((subject) => subject.startsWith('1 review task overdue'))).toHaveLength(1);
+    await t.shiftClock('0');
+  });
+
+  it('what is rolled back is told to nobody', async () => {
+    const before = await read(applicant);
+    await expect(
+      inTx(t, async (tx) => {
+        await tell(tx, {
+          kind: 'account.security',
+          to: demoEmail('applicant1'),
+          content: { subject: 'Never', greeting: 'Hello,', paragraphs: [] },
+        });
+        throw new Error('rolled back');
+      }),
+    ).rejects.toThrow('rolled back');
+    expect((await read(applicant)).unread).toBe(before.unread);
+    expect(await mails(demoEmail('applicant1'))).not.toContain('Never');
+  });
+});

@@ -1,0 +1,108 @@
+import { canSeeAllProgrammes, DIGEST_HOUR, readableKinds, type Actor, type NotificationChoice } from '@grantdesk/domain';
+import { sql, type RawBuilder } from 'kysely';
+import { openTo } from '../../platform/conflicts.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import { offsetOf } from '../../platform/list.ts';
+
+/**
+ * The own notifications whose places are still open to their person (S03): one fragment for list, count and digest alike.
+ * Account and rights are those of this moment, conflicts of interest too.
+ */
+function mine(db: Db, actor: Actor) {
+  const kinds: string[] = readableKinds(actor);
+  return db
+    .selectFrom('notifications')
+    .where('notifications.userId', '=', actor.userId)
+    .where('notifications.kind', '=', sql<string>`any (${kinds}::text[])`)
+    .where(placeOpenTo(actor));
+}
+
+function placeOpenTo(actor: Actor): RawBuilder<boolean> {
+  const { userId, accountType } = actor;
+  if (accountType === 'SUBSCRIBER')
+    return sql<boolean>`(notifications.application_id is null
+      or exists (select 1 from applications a where a.id = notifications.application_id and a.user_id = ${userId})
+      or exists (select 1 from application_people w where w.application_id = notifications.application_id
+        and w.user_id = ${userId} and w.removed_at is null))`;
+  if (accountType !== 'ADMIN') return sql<boolean>`notifications.application_id is null`;
+  const open = openTo(userId, sql.ref('notifications.application_id'));
+  if (canSeeAllProgrammes(actor)) return sql<boolean>`(notifications.application_id is null or ${open})`;
+  return sql<boolean>`(notifications.application_id is null or (${open} and (
+      exists (select 1 from applications a join programme_managers m on m.programme_id = a.programme_id
+        where a.id = notifications.application_id and m.user_id = ${userId})
+      or exists (select 1 from tasks t where t.application_id = notifications.application_id and t.assigned_to = ${userId}
+        and t.declined_at is null and not t.manual_deletion)
+      or exists (select 1 from interview_panel i where i.application_id = notifications.application_id and i.user_id = ${userId}))))
+    and (notifications.programme_id is null or exists (select 1 from programme_managers m
+      where m.programme_id = notifications.programme_id and m.user_id = ${userId}))`;
+}
+
+const SHOWN = [
+  'notifications.id',
+  'notifications.kind',
+  'notifications.facts',
+  'notifications.path',
+  'notifications.createdAt',
+  'notifications.readAt',
+] as const;
+
+export async function findMine(db: Db, actor: Actor, list: { page: number; limit: number; unread: boolean }) {
+  const query = list.unread ? mine(db, actor).where('readAt', 'is', null) : mine(db, actor);
+  const rows = await query.select(SHOWN).orderBy('notifications.id', 'desc').limit(list.limit).offset(offsetOf(list)).execute();
+  const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+/** What the bell shows: how many are unread, and a mark that changes with each new one. */
+export async function findState(db: Db, actor: Actor): Promise<{ unread: number; newest: string | null }> {
+  return mine(db, actor)
+    .where('readAt', 'is', null)
+    .select((eb) => [eb.fn.countAll<number>().as('unread'), sql<string | null>`max(notifications.id::text)`.as('newest')])
+    .executeTakeFirstOrThrow();
+}
+
+export const findChoices = (db: Db, userId: string) =>
+  db.selectFrom('notificationChoices').select(['kind', 'choice']).where('userId', '=', userId).execute();
+
+export const keepChoice = (tx: Tx, userId: string, kind: string, choice: NotificationChoice) =>
+  tx
+    .insertInto('notificationChoices')
+    .values({ userId, kind, choice })
+    .onConflict((conflict) => conflict.columns(['userId', 'kind']).doUpdateSet({ choice }))
+    .execute();
+
+/** Active people with something that waits for their daily mail, whose day has come to its hour and had none yet. */
+export const findDigestReaders = async (db: Db): Promise<(Actor & { day: string })[]> => {
+  const now = sql`app_now() at time zone coalesce(users.time_zone, 'UTC')`;
+  return (await db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.roleId')
+    .select([
+      'users.id as userId',
+      'users.name',
+      'users.email',
+      'users.accountType',
+      'roles.name as role',
+      'roles.permissions',
+      sql<string>`(${now})::date`.as('day'),
+    ])
+    .where('users.accountStatus', '=', 'ACTIVE')
+    .where(sql<boolean>`exists (select 1 from notifications n where n.user_id = users.id and n.digest = 'WAITING')`)
+    .where(sql<boolean>`extract(hour from ${now}) >= ${DIGEST_HOUR}`)
+    .where(sql<boolean>`not exists (select 1 from notification_digests d where d.user_id = users.id and d.day = (${now})::date)`)
+    .orderBy('users.id')
+    .execute()) as (Actor & { day: string })[];
+};
+
+/** The day of one person, once; false where another process was first. */
+export const claimDigest = async (tx: Tx, userId: string, day: string): Promise<boolean> =>
+  (await tx
+    .insertInto('notificationDigests')
+    .values({ userId, day })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('userId')
+    .executeTakeFirst()) !== undefined;
+
+/** What waits and is neither read nor closed to its person by now, oldest first. */
+export const findWaiting = (db: Db, actor: Actor) =>
+  mine(db, actor).select(SHOWN).where('digest', '=', 'WAITING').where('readAt', 'is', null).orderBy('notifications.id').execute();

@@ -1,0 +1,71 @@
+import type { AccountType, NotificationKind } from '@grantdesk/domain';
+import { sql, type Insertable } from 'kysely';
+import type { DB } from '../../../db/types.gen.ts';
+import type { Db, Tx } from '../db.ts';
+
+export interface Addressee {
+  id: string;
+  name: string;
+  email: string;
+  accountType: AccountType;
+  /** By kind, what they chose. */
+  choices: Record<string, string> | null;
+}
+
+export interface OwnWords {
+  kind: string;
+  subject: string;
+  body: string;
+}
+
+/**
+ * The accounts of addresses with what they chose, and the organisation's own words for the kinds, in one question: it is
+ * asked inside changes that others wait for.
+ */
+export async function findToTell(
+  db: Db,
+  emails: string[],
+  kinds: NotificationKind[],
+): Promise<{ people: Addressee[]; templates: OwnWords[] }> {
+  const { rows } = await sql<{ people: Addressee[]; templates: OwnWords[] }>`select
+    (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'accountType', u.account_type,
+        'choices', (select json_object_agg(c.kind, c.choice) from notification_choices c where c.user_id = u.id))), '[]')
+      from users u where u.email = any (${emails}::text[]) and u.account_status = 'ACTIVE') as people,
+    (select coalesce(json_agg(json_build_object('kind', m.kind, 'subject', m.subject, 'body', m.body)), '[]')
+      from mail_templates m where m.kind = any (${kinds}::text[]) and not m.is_original) as templates`.execute(db);
+  return rows[0] ?? { people: [], templates: [] };
+}
+
+/** The organisation's own words for these kinds, where it has some. */
+export const findTemplates = (db: Db, kinds: NotificationKind[]) =>
+  db
+    .selectFrom('mailTemplates')
+    .select(['kind', 'subject', 'body'])
+    .where('kind', 'in', kinds)
+    .where('isOriginal', '=', false)
+    .execute();
+
+const MOST_ROWS = 1_000;
+
+export async function insertNotifications(db: Db, rows: Insertable<DB['notifications']>[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += MOST_ROWS)
+    await db
+      .insertInto('notifications')
+      .values(rows.slice(at, at + MOST_ROWS))
+      .execute();
+}
+
+/** Marks some of a person's, or all up to now. */
+export async function markNotifications(db: Db, userId: string, which: { ids: string[] | 'all'; read: boolean }): Promise<void> {
+  let query = db
+    .updateTable('notifications')
+    .set({ readAt: which.read ? sql<Date>`app_now()` : null })
+    .where('userId', '=', userId)
+    .where('readAt', which.read ? 'is' : 'is not', null);
+  if (which.ids !== 'all') query = query.where('id', 'in', which.ids);
+  await query.execute();
+}
+
+/** What waited for the daily mail of a person waits no longer, whether it was in it or had been read before. */
+export const markDigested = (tx: Tx, userId: string): Promise<unknown> =>
+  tx.updateTable('notifications').set({ digest: 'SENT' }).where('userId', '=', userId).where('digest', '=', 'WAITING').execute();

@@ -1,0 +1,75 @@
+import type { NotificationKind } from '@grantdesk/domain/notification/kinds';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { readQuery } from '../../api/query.ts';
+import { AppLink } from '../../components/AppLink.tsx';
+import { LoadFailure, Loading } from '../../components/screens.tsx';
+import { DateTime } from '../../components/values/values.tsx';
+import { to } from '../../paths.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import classes from './MailTemplates.module.css';
+import { TemplateEditor } from './TemplateEditor.tsx';
+
+/** The mails of the product by kind, and the words of one of them. */
+export default function MailTemplates({ kind }: { kind: string | undefined }) {
+  const list = useQuery({ ...readQuery('mailTemplate.many', {}), staleTime: 0 });
+  if (list.error) return <LoadFailure error={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <Loading label="Loading the mails" />;
+  const chosen = list.data.data.find((each) => each.kind === kind);
+  if (chosen) return <One kind={chosen.kind} label={chosen.label} />;
+  const groups = Map.groupBy(list.data.data, ({ group }) => group);
+  return (
+    <div className={classes.page}>
+      <PageHeader title="Mail texts" lead="What the product writes to people. Each mail can be put in your own words." />
+      {[...groups].map(([group, mails]) => (
+        <Panel key={group} title={group}>
+          <ul className={classes.list}>
+            {mails.map(({ kind: key, label, isChanged, changedBy, changedAt }) => (
+              <li key={key}>
+                <AppLink href={to.admin.mailTemplates(key)}>{label}</AppLink>
+                <span className="muted">
+                  {isChanged ? (
+                    <>
+                      Changed <DateTime value={changedAt} />
+                      {changedBy ? ` by ${changedBy}` : ''}
+                    </>
+                  ) : (
+                    'Original'
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ))}
+    </div>
+  );
+}
+
+function One({ kind, label }: { kind: NotificationKind; label: string }) {
+  const query = useQuery({ ...readQuery('mailTemplate.one', { params: { kind } }), staleTime: Infinity });
+  return (
+    <div className={classes.wide}>
+      <PageHeader
+        title={label}
+        lead="Greeting and button stay as they are; what stands between them is yours."
+        back={
+          <AppLink href={to.admin.mailTemplates()} className={classes.back}>
+            <ArrowLeft size={16} aria-hidden="true" /> Mail texts
+          </AppLink>
+        }
+      />
+      {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.data ? (
+        <TemplateEditor
+          key={`${kind} ${query.data.data.version}`}
+          template={query.data.data}
+          onReload={() => void query.refetch()}
+        />
+      ) : query.error ? null : (
+        <Loading label="Loading the mail" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import type { Answer } from '@grantdesk/api';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { messageOf } from '../../api/errors.ts';
+import { listQuery } from '../../api/query.ts';
+import { AppLink } from '../../components/AppLink.tsx';
+import { LoadFailure, Loading } from '../../components/screens.tsx';
+import { DateTime } from '../../components/values/values.tsx';
+import { to } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast.ts';
+import classes from './Notifications.module.css';
+
+type Row = Answer<'notification.many'>['data'][number];
+const LIMIT = 25;
+
+/** What happened, newest first: read, unread, and the way to each place (A17, S32). */
+export default function Notifications({ isStaff }: { isStaff: boolean }) {
+  const client = useQueryClient();
+  const [unreadOnly, setUnreadOnly] = useState(false);
+  const [page, setPage] = useState(1);
+  const list = useQuery({
+    ...listQuery('notification.many', { query: { page, limit: LIMIT, ...(unreadOnly && { unread: 'true' as never }) } }),
+    staleTime: 0,
+  });
+  const mark = useMutation({
+    mutationFn: (body: { ids: string[]; read: boolean } | { all: true }) => call('notification.read', { body }),
+    onSuccess: ({ data }) => {
+      client.setQueryData(['notification.unread'], data.unread);
+      return client.invalidateQueries({ queryKey: ['notification.many'] });
+    },
+    onError: (thrown) => toast.error(messageOf(thrown)),
+  });
+  if (list.error) return <LoadFailure error={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <Loading label="Loading the notifications" rows={[38, 64, 64, 64]} />;
+  const { data: rows, unread, pages, totalCount } = list.data;
+  const size = isStaff ? undefined : ('lg' as const);
+  const show = (only: boolean) => {
+    setUnreadOnly(only);
+    setPage(1);
+  };
+  return (
+    <div className={classes.page} data-staff={isStaff || undefined}>
+      <PageHeader
+        size={isStaff ? 'staff' : 'applicant'}
+        title="Notifications"
+        lead={
+          <>
+            You choose in your{' '}
+            <AppLink href={to.subscriber.preferences} className={classes.inText}>
+              preferences
+            </AppLink>{' '}
+            what you are told, and how.
+          </>
+        }
+      />
+      <div className={classes.bar}>
+        <div role="group" aria-label="Which to show" className={classes.group}>
+          <Button size={size} aria-pressed={!unreadOnly} variant={unreadOnly ? 'outline' : 'light'} onClick={() => show(false)}>
+            All
+          </Button>
+          <Button size={size} aria-pressed={unreadOnly} variant={unreadOnly ? 'light' : 'outline'} onClick={() => show(true)}>
+            Unread{unread > 0 ? ` (${unread})` : ''}
+          </Button>
+        </div>
+        {unread > 0 ? (
+          <Button size={size} variant="subtle" loading={mark.isPending} onClick={() => mark.mutate({ all: true })}>
+            Mark all as read
+          </Button>
+        ) : null}
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState title={unreadOnly ? 'You have read everything.' : 'Nothing has happened yet.'}>
+          What is new for you shows here as it happens.
+        </EmptyState>
+      ) : (
+        <ol className={classes.list} aria-label="Notifications, newest first">
+          {rows.map((row) => (
+            <Item key={row._id} row={row} size={size} onMark={(read) => mark.mutate({ ids: [row._id], read })} />
+          ))}
+        </ol>
+      )}
+      {pages > 1 ? (
+        <nav className={classes.pages} aria-label="Pages of notifications">
+          {page > 1 ? (
+            <Button size={size} onClick={() => setPage(page - 1)}>
+              Newer
+            </Button>
+          ) : null}
+          <span className="muted">
+            Page {page} of {pages}, {totalCount} in all
+          </span>
+          {page < pages ? (
+            <Button size={size} onClick={() => setPage(page + 1)}>
+              Older
+            </Button>
+          ) : null}
+        </nav>
+      ) : null}
+    </div>
+  );
+}
+
+function Item({ row, size, onMark }: { row: Row; size: 'lg' | undefined; onMark: (read: boolean) => void }) {
+  const { sentence, path, group, createdAt, readAt } = row;
+  const isUnread = readAt === null;
+  return (
+    <li className={classes.item} data-unread={isUnread || undefined}>
+      <div className={classes.words}>
+        <AppLink
+          href={path}
+          className={classes.link}
+          onClick={() => {
+            if (isUnread) onMark(true);
+          }}
+        >
+          {isUnread ? <span className="sr-only">Unread: </span> : null}
+          {sentence}
+        </AppLink>
+        <p className={classes.note}>
+          {group} · <DateTime value={createdAt} timed />
+        </p>
+      </div>
+      <Button
+        size={size}
+        variant="subtle"
+        aria-label={`Mark as ${isUnread ? 'read' : 'unread'}: ${sentence}`}
+        onClick={() => onMark(isUnread)}
+      >
+        {isUnread ? 'Mark as read' : 'Mark as unread'}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Answer } from '@grantdesk/api';
+import { CHOICE_LABELS, NOTIFICATION_CHOICES, type NotificationChoice } from '@grantdesk/domain/notification/choice-words';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { messageOf } from '../../api/errors.ts';
+import { readQuery } from '../../api/query.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { toast } from '../../ui/toast.ts';
+import classes from './Preferences.module.css';
+
+type Choice = Answer<'notification.choices'>['data'][number];
+
+/** How the person is told of each kind, chosen one by one and kept at once (A17). */
+export function NotificationChoices() {
+  const query = useQuery(readQuery('notification.choices', {}));
+  if (!query.data) return null;
+  const groups = Map.groupBy(query.data.data, ({ group }) => group);
+  return (
+    <Panel
+      title="Notifications"
+      note="The daily mail leaves in the morning of your own zone, and only when there is something in it."
+    >
+      {[...groups].map(([group, choices]) => (
+        <fieldset key={group} className={classes.kinds}>
+          <legend>{group}</legend>
+          {choices.map((choice) => (
+            <Line key={choice.kind} choice={choice} />
+          ))}
+        </fieldset>
+      ))}
+    </Panel>
+  );
+}
+
+function Line({ choice: { kind, label, choice, denial } }: { choice: Choice }) {
+  const client = useQueryClient();
+  const id = `choice-${kind}`;
+  const keep = useMutation({
+    mutationFn: (next: NotificationChoice) => call('notification.choose', { body: { kind, choice: next } }),
+    onSuccess: (answer) => client.setQueryData(readQuery('notification.choices', {}).queryKey, answer),
+    onError: (thrown) => toast.error(messageOf(thrown)),
+  });
+  if (denial)
+    return (
+      <div className={classes.kind}>
+        <span>{label}</span>
+        <span className={classes.always}>
+          Always mailed <span className="sr-only">, </span>
+          <small>{denial}</small>
+        </span>
+      </div>
+    );
+  return (
+    <div className={classes.kind}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        value={keep.isPending ? keep.variables : choice}
+        onChange={(event) => keep.mutate(event.currentTarget.value as NotificationChoice)}
+      >
+        {NOTIFICATION_CHOICES.map((value) => (
+          <option key={value} value={value}>
+            {CHOICE_LABELS[value]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test';
+import { api, as, lookInBothSchemes } from '../people.ts';
+
+test.describe('notifications', () => {
+  test('A17 news comes live, leads to its place, and is read by keyboard; each kind is chosen', async ({ browser }) => {
+    const applicant = await as(browser, 'applicant1');
+    await applicant.goto('/secure/subscriber/notifications');
+    const bell = applicant.getByRole('banner').getByRole('link', { name: /^Notifications/ });
+    await expect(bell).toHaveAccessibleName(/\d+ unread/);
+    const list = applicant.getByRole('list', { name: 'Notifications, newest first' });
+    const before = await list.getByRole('listitem').count();
+
+    const [application] = await api<{ _id: string; progressStatus: string }[]>(applicant, 'GET', '/application/mine');
+    const manager = await as(browser, 'director');
+    await api(manager, 'POST', `/message/new/${application?._id ?? ''}`, {
+      kind: 'TEAM_MESSAGE',
+      body: 'We read your application.',
+    });
+    await expect(list.getByRole('listitem')).toHaveCount(before + 1);
+    const newest = list.getByRole('link', { name: /The programme team wrote to you/ }).first();
+    await lookInBothSchemes(applicant, 'notifications');
+    await newest.focus();
+    await applicant.keyboard.press('Enter');
+    await expect(applicant.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+    await expect(applicant.getByText('We read your application.')).toBeVisible();
+
+    await applicant.goto('/secure/subscriber/preferences');
+    await applicant.getByLabel('Messages of the programme team').selectOption('Daily mail');
+    await applicant.reload();
+    await expect(applicant.getByLabel('Messages of the programme team')).toHaveValue('DIGEST');
+    await applicant.context().close();
+    await manager.context().close();
+  });
+
+  test('field.md 34 the words of a mail are changed, tried and restored', async ({ browser }) => {
+    const page = await as(browser, 'super.admin');
+    await page.goto('/secure/admin/mail-templates');
+    await page.getByRole('link', { name: 'Answers of applicants' }).click();
+    await page.getByLabel('Text', { exact: true }).fill('Look here, {{token}}');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('there is no field {{token}} in this mail!')).toBeVisible();
+    await page.getByLabel('Text', { exact: true }).fill('Look here, {{name}}');
+    await expect(page.getByText('Look here, Ada Obi')).toBeVisible();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Restore the original' }).click();
+    await expect(page.getByLabel('Text', { exact: true })).toHaveValue(/\{\{text\}\}/);
+    await page.context().close();
+  });
+});

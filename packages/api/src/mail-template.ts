@@ -1,0 +1,68 @@
+import { NOTIFICATION_KINDS, TEMPLATE_BODY_MAX, TEMPLATE_SUBJECT_MAX } from '@grantdesk/domain';
+import { z } from 'zod';
+import { dateTime, endpoint, permission, single } from './endpoint.ts';
+
+const editors = permission('ROLES', 'UPDATE');
+const params = z.object({ kind: z.enum(NOTIFICATION_KINDS) });
+/** Generous: the rules of the domain say what is too long, in words. */
+const words = z.object({
+  subject: z.string({ error: 'Enter a subject!' }).max(TEMPLATE_SUBJECT_MAX * 10),
+  body: z.string({ error: 'Write something!' }).max(TEMPLATE_BODY_MAX * 4),
+});
+const version = z.int({ error: 'Tell which version was changed!' });
+
+const summary = z.object({
+  kind: params.shape.kind,
+  group: z.string(),
+  label: z.string(),
+  isChanged: z.boolean(),
+  changedBy: z.string().nullable(),
+  changedAt: dateTime.nullable(),
+});
+const template = summary.extend({
+  subject: z.string(),
+  body: z.string(),
+  version: z.number().int(),
+  fields: z.array(z.object({ key: z.string(), label: z.string() })),
+  /** Fields without which it is not saved. */
+  requires: z.array(z.string()),
+});
+const drawn = z.object({ subject: z.string(), text: z.string(), html: z.string() });
+
+export const mailTemplate = {
+  many: endpoint({ summary: "The product's mails by kind", access: editors, answer: single(z.array(summary)) }),
+  one: endpoint({ summary: 'One template with its merge fields', access: editors, params, answer: single(template) }),
+  update: endpoint({
+    summary: 'Change a template, on the version that was seen',
+    access: editors,
+    params,
+    body: words.extend({ version }),
+    answer: single(template),
+    errors: ['RULE_BROKEN', 'STALE_VERSION'],
+  }),
+  restore: endpoint({
+    summary: "Take the product's own words back",
+    access: editors,
+    params,
+    body: z.object({ version }),
+    answer: single(template),
+    errors: ['STALE_VERSION', 'RULE_BROKEN'],
+  }),
+  preview: endpoint({
+    summary: 'The mail with made-up facts, as HTML and as plain text; nothing is kept or sent',
+    access: editors,
+    params,
+    body: words,
+    answer: single(drawn),
+    errors: ['RULE_BROKEN'],
+  }),
+  test: endpoint({
+    summary: 'Send the mail with made-up facts to oneself',
+    access: editors,
+    params,
+    body: words,
+    answer: single(z.object({ to: z.string() })),
+    errors: ['RULE_BROKEN'],
+    idempotent: true,
+  }),
+};

@@ -1,0 +1,31 @@
+/** Which kinds a person may read and choose, and what of a choice counts (interface A17). */
+import { can, type AccountType, type Actor } from '../access/can.ts';
+import type { NotificationChoice } from './choice-words.ts';
+import { NOTIFICATION_KINDS, notificationKind, type NotificationKind } from './kinds.ts';
+
+/** The kinds that may be shown to this person now: a changed account or right takes its news along. */
+export const readableKinds = (actor: Actor): NotificationKind[] =>
+  NOTIFICATION_KINDS.filter((kind) => {
+    const { for: types, needs, isMailOnly } = notificationKind(kind);
+    return isMailOnly !== true && types.includes(actor.accountType) && (needs === undefined || can(actor, needs, 'READ'));
+  });
+
+/** What a choice comes to: what cannot be switched off is mailed whatever was written down. */
+export function choiceFor(kind: NotificationKind, chosen: NotificationChoice | undefined): NotificationChoice {
+  return notificationKind(kind).mail === 'always' ? 'MAIL' : (chosen ?? 'MAIL');
+}
+
+/** Whether an occurrence becomes a notification of an account of this type, which may have changed since. */
+export const isToldInProduct = (kind: NotificationKind, accountType: AccountType): boolean =>
+  notificationKind(kind).isMailOnly !== true && notificationKind(kind).for.includes(accountType);
+
+/** Why a choice cannot be made; null where it can. */
+export function mailChoiceDenial(kind: NotificationKind): string | null {
+  if (notificationKind(kind).mail === 'choice') return null;
+  return kind.startsWith('interview.') || kind.startsWith('event.')
+    ? 'The mail carries the entry of your calendar.'
+    : 'News of this kind counts, so it is always mailed.';
+}
+
+/** The hour of a person's day at which the daily mail leaves. */
+export const DIGEST_HOUR = 8;

@@ -1,0 +1,144 @@
+/** Templates of the product's mails: merge fields, what they must hold, and how they are filled in. */
+import { notificationKind, type NotificationKind } from './kinds.ts';
+
+/** The parts of a mail, before it is drawn. */
+export interface MailContent {
+  subject: string;
+  greeting: string;
+  paragraphs: string[];
+  facts?: [string, string][];
+  /** Before which paragraph the details stand; after all where nothing is said. */
+  factsAt?: number;
+  action?: { label: string; url: string };
+}
+export interface MailTemplate {
+  subject: string;
+  /** Paragraphs, a blank line between them. */
+  body: string;
+}
+
+/** What every template starts from: the product's own words, which say what happened. */
+export const ORIGINAL_TEMPLATE: MailTemplate = { subject: '{{subject}}', body: '{{text}}\n\n{{details}}' };
+export const TEMPLATE_SUBJECT_MAX = 150;
+export const TEMPLATE_BODY_MAX = 5000;
+
+const FIELD = /\{\{([^{}]*)\}\}/g;
+
+/** Fields that each mail has. */
+export const COMMON_FIELDS: readonly { key: string; label: string }[] = [
+  { key: 'name', label: 'Name of the person' },
+  { key: 'subject', label: 'What happened, as the product says it' },
+  { key: 'text', label: 'The words of the product, with what a person wrote' },
+  { key: 'details', label: 'The details as a table, in a paragraph of its own' },
+];
+
+/** `Receipt number` becomes `receiptNumber`: a detail's name in a template. */
+export const fieldOf = (label: string): string =>
+  label
+    .replace(/[^\p{L}\p{N} ]/gu, '')
+    .toLowerCase()
+    .replace(/ +(\S)/gu, (_, letter: string) => letter.toUpperCase());
+const labelOf = (field: string): string => {
+  const words = field.replace(/([A-Z0-9]+)/g, ' $1').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** The merge fields of a kind, in the order in which a person meets them. */
+export const templateFields = (kind: NotificationKind): { key: string; label: string }[] => [
+  ...COMMON_FIELDS,
+  ...notificationKind(kind).fields.map((key) => ({ key, label: labelOf(key) })),
+];
+
+export type TemplateIssue = { path: 'subject' | 'body'; message: string };
+
+/** What keeps a template from being saved: unknown fields at their place, nothing at all, and what the mail must keep. */
+export function templateIssues(kind: NotificationKind, { subject, body }: MailTemplate): TemplateIssue[] {
+  const known = templateFields(kind).map(({ key }) => key);
+  const issues: TemplateIssue[] = [];
+  if (subject.trim() === '') issues.push({ path: 'subject', message: 'Enter a subject!' });
+  if (body.trim() === '') issues.push({ path: 'body', message: 'Write something!' });
+  if (subject.length > TEMPLATE_SUBJECT_MAX)
+    issues.push({ path: 'subject', message: `At most ${TEMPLATE_SUBJECT_MAX} characters!` });
+  if (body.length > TEMPLATE_BODY_MAX) issues.push({ path: 'body', message: `At most ${TEMPLATE_BODY_MAX} characters!` });
+  for (const path of ['subject', 'body'] as const) {
+    const text = path === 'subject' ? subject : body;
+    const allowed = path === 'subject' ? known.filter((key) => key !== 'text' && key !== 'details') : known;
+    for (const { key, line } of fieldsIn(text))
+      if (!allowed.includes(key))
+        issues.push({
+          path,
+          message: `${path === 'body' ? `Line ${line}: ` : ''}there is no field {{${key}}} ${path === 'subject' && known.includes(key) ? 'in a subject' : 'in this mail'}!`,
+        });
+    if (/\{\{|\}\}/.test(text.replace(FIELD, ''))) issues.push({ path, message: 'A field is not closed: write {{name}}!' });
+  }
+  const used = fieldsIn(body).map(({ key }) => key);
+  for (const key of notificationKind(kind).requires ?? [])
+    if (!used.includes(key))
+      issues.push({ path: 'body', message: `This mail has to hold {{${key}}}: people rely on what it says!` });
+  return issues;
+}
+
+function fieldsIn(text: string): { key: string; line: number }[] {
+  return text
+    .split('\n')
+    .flatMap((line, index) => [...line.matchAll(FIELD)].map(([, key = '']) => ({ key: key.trim(), line: index + 1 })));
+}
+
+/** Values put in, once: what a value holds is text, and is not looked at for fields again. */
+export const fillFields = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(FIELD, (_, key: string) => (Object.hasOwn(values, key.trim()) ? (values[key.trim()] ?? '') : ''));
+
+/** The details of a mail as merge fields. */
+export const fieldsOf = (content: Pick<MailContent, 'facts'>): Record<string, string> =>
+  Object.fromEntries((content.facts ?? []).map(([label, value]) => [fieldOf(label), value]));
+
+/** A mail in the organisation's words. Greeting and button stay the product's, so that nothing leads anywhere else. */
+export function applyTemplate(template: MailTemplate, content: MailContent, name: string): MailContent {
+  const values = { ...fieldsOf(content), name, subject: content.subject };
+  const paragraphs: string[] = [];
+  let factsAt: number | undefined;
+  for (const block of template.body.split(/\n\s*\n/).map((each) => each.trim())) {
+    if (block === '') continue;
+    // What stands beside the table or the words in one paragraph stays, before or after them.
+    for (const piece of block.split(/(\{\{\s*(?:text|details)\s*\}\})/)) {
+      if (/^\{\{\s*text\s*\}\}$/.test(piece)) paragraphs.push(...content.paragraphs);
+      else if (/^\{\{\s*details\s*\}\}$/.test(piece)) factsAt = paragraphs.length;
+      else if (piece.trim() !== '') paragraphs.push(fillFields(piece.trim(), values));
+    }
+  }
+  const { facts, ...rest } = content;
+  return {
+    ...rest,
+    subject: fillFields(template.subject, values),
+    paragraphs,
+    ...(facts && factsAt !== undefined && { facts, factsAt }),
+  };
+}
+
+/** A mail with made-up facts, for the preview. */
+export const exampleContent = (kind: NotificationKind, url: string): MailContent => {
+  const { label, fields } = notificationKind(kind);
+  return {
+    subject: label,
+    greeting: 'Hello Ada Obi,',
+    paragraphs: ['Here stand the words of the product: what happened, and what to do next.'],
+    facts: fields.map((field) => [labelOf(field), EXAMPLES[field] ?? `An example`]),
+    action: { label: 'Open', url },
+  };
+};
+const EXAMPLES: Record<string, string> = {
+  programme: 'Youth Enterprise Fund',
+  application: 'APP-000123',
+  receiptNumber: 'R-2026-000123',
+  receipt: 'R-2026-000124',
+  submitted: '21 November 2026, 12:00',
+  closes: '30 November 2026, 17:00',
+  due: '30 November 2026',
+  from: '24 November 2026, 10:00',
+  to: '24 November 2026, 10:30',
+  report: 'First report',
+  event: 'Information session',
+  amount: '₦1,500,000.00',
+  granted: '₦4,500,000.00',
+  reason: 'A reason that somebody wrote',
+};
