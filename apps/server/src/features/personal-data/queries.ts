@@ -77,6 +77,12 @@ const PARTS: Record<string, (person: { id: string; email: string }) => RawBuilde
     sql`select p.name, 'manager' as part from programme_managers m join programmes p on p.id = m.programme_id where m.user_id = ${id}
       union all select p.name, 'reviewer' from programme_reviewers m join programmes p on p.id = m.programme_id where m.user_id = ${id}`,
   savedViews: ({ id }) => sql`select name, list, query, is_shared from saved_views where owner_id = ${id}`,
+  notifications: ({ id }) =>
+    sql`select kind, facts, created_at, read_at from notifications where user_id = ${id} order by created_at`,
+  choicesOfNews: ({ id }) => sql`select kind, choice from notification_choices where user_id = ${id}`,
+  dailyMails: ({ id }) => sql`select day, sent_at from notification_digests where user_id = ${id}`,
+  readMessages: ({ id }) =>
+    sql`select a.application_number from application_message_reads r join applications a on a.id = r.application_id where r.user_id = ${id}`,
   mails: ({ email }) =>
     sql`select subject, text_body, created_at, sent_at from emails where lower(to_address) = lower(${email}) order by created_at`,
 };
