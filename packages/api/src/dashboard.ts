@@ -126,7 +126,7 @@ export const dashboard = {
     answer: single(mine),
   }),
   home: endpoint({
-    summary: "What waits for an applicant, the most urgent first: drafts, questions, calls, interview times, contracts, reports",
+    summary: 'What waits for an applicant, the most urgent first: drafts, questions, calls, interview times, contracts, reports',
     access: account(['SUBSCRIBER'], 'lists only what hangs on the own and shared applications'),
     answer: single(z.array(homeItem)),
   }),

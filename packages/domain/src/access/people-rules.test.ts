@@ -66,7 +66,9 @@ describe('USER-4 roles', () => {
     expect(roleDenial(actor('Keeper', {}), { name: 'Keeper' })).toBe(roleWords.own);
     expect(roleDenial(admin, { name: 'Keeper' })).toBeNull();
     const told = (name: string, current?: string) =>
-      roleIssues(admin, { name, permissions: {} }, current ? { name: current, permissions: {} } : null).map(({ message }) => message);
+      roleIssues(admin, { name, permissions: {} }, current ? { name: current, permissions: {} } : null).map(
+        ({ message }) => message,
+      );
     expect(told(' ')).toEqual([roleWords.name]);
     expect(told('x'.repeat(61))).toEqual([roleWords.longName]);
     expect(told('assessor')).toEqual([roleWords.reserved]);

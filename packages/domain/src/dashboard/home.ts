@@ -2,7 +2,16 @@
 import { DAY, toMillis, type Instant } from '../format/instant.ts';
 
 /** In the order in which they come where nothing else tells them apart. */
-export const HOME_KINDS = ['QUESTION', 'REPORT_RETURNED', 'PROPOSAL', 'DRAFT', 'INTERVIEW', 'CONTRACT', 'REPORT', 'BANK'] as const;
+export const HOME_KINDS = [
+  'QUESTION',
+  'REPORT_RETURNED',
+  'PROPOSAL',
+  'DRAFT',
+  'INTERVIEW',
+  'CONTRACT',
+  'REPORT',
+  'BANK',
+] as const;
 export type HomeKind = (typeof HOME_KINDS)[number];
 
 export interface HomeItem {

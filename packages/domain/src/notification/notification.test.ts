@@ -41,7 +41,11 @@ describe('notifications (A17)', () => {
   it('a template fills values in once, and the original changes nothing', () => {
     const content = { ...exampleContent('application.receipt', 'https://x.test/'), paragraphs: ['One.', 'Two {{name}}.'] };
     expect(applyTemplate(ORIGINAL_TEMPLATE, content, 'Ada')).toEqual({ ...content, factsAt: 2 });
-    const own = applyTemplate({ subject: '{{subject}} {{name}}', body: 'Hi {{name}}\n\n{{details}}\n\n{{text}}' }, content, '{{subject}}');
+    const own = applyTemplate(
+      { subject: '{{subject}} {{name}}', body: 'Hi {{name}}\n\n{{details}}\n\n{{text}}' },
+      content,
+      '{{subject}}',
+    );
     expect(own.subject).toBe(`${content.subject} {{subject}}`);
     expect(own.paragraphs).toEqual(['Hi {{subject}}', 'One.', 'Two {{name}}.']);
     expect(own.factsAt).toBe(1);

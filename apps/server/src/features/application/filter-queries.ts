@@ -95,8 +95,7 @@ function columnFilters({ timeZone }: ListedProgramme, tab: string): ListFilter[]
       'quietFor',
       'Nothing has happened for',
       QUIET_DAYS.map((days) => ({ value: String(days), label: `${days} days` })),
-      (chosen) =>
-        quietFor(Math.min(...chosen.map((days) => QUIET_DAYS.find((each) => String(each) === days) ?? LONG_AGO))),
+      (chosen) => quietFor(Math.min(...chosen.map((days) => QUIET_DAYS.find((each) => String(each) === days) ?? LONG_AGO))),
     ),
     dateFilter('createdAt', 'Started', (days) => instantWithin(column('created_at'), days, timeZone)),
   ];

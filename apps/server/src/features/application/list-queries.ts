@@ -289,7 +289,9 @@ export async function countStuckFlags(db: Db, actor: Actor, programmeId: string,
   );
   const { rows } = await sql<{ counts: Record<string, number> }>`
     select json_build_object(${sql.join(columns)}) as counts from applications
-    where programme_id = ${programmeId} and approval_flags <> '{}' and ${quietFor(days)} and ${openTo(actor.userId, ID)}`.execute(db);
+    where programme_id = ${programmeId} and approval_flags <> '{}' and ${quietFor(days)} and ${openTo(actor.userId, ID)}`.execute(
+    db,
+  );
   return rows[0]?.counts ?? {};
 }
 

@@ -1,12 +1,28 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { APPLICATION_PROGRESS, canReadApplication, decodeFilters, encodeFilters, isManagerOf, STAGE_TAB_ROWS, stageTab, type Actor } from '@grantdesk/domain';
+import {
+  APPLICATION_PROGRESS,
+  canReadApplication,
+  decodeFilters,
+  encodeFilters,
+  isManagerOf,
+  STAGE_TAB_ROWS,
+  stageTab,
+  type Actor,
+} from '@grantdesk/domain';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { accessDenied, AppError, notFound } from '../../platform/errors.ts';
 import { conditionsOf, definitionsOf, readChoices } from '../../platform/list-filters.ts';
 import { offsetOf, toPage } from '../../platform/list.ts';
 import { applicationFilters } from './filter-queries.ts';
-import { countApplications, countOptions, countStuckFlags, findApplicationIds, findApplicationRows, SEARCH_MIN } from './list-queries.ts';
+import {
+  countApplications,
+  countOptions,
+  countStuckFlags,
+  findApplicationIds,
+  findApplicationRows,
+  SEARCH_MIN,
+} from './list-queries.ts';
 import { presentRow } from './present.ts';
 import { findListedProgramme } from './queries.ts';
 

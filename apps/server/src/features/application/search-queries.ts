@@ -17,14 +17,18 @@ export interface FoundApplications {
  */
 export async function findEverywhere(db: Db, actor: Actor, search: string, limit: number): Promise<FoundApplications> {
   const sight = (from: 'fragments' | 'words') => {
-    const query = db.selectFrom('applications').where(applicationVisibleTo(actor)).where(openTo(actor.userId, sql.ref('applications.id')));
+    const query = db
+      .selectFrom('applications')
+      .where(applicationVisibleTo(actor))
+      .where(openTo(actor.userId, sql.ref('applications.id')));
     return from === 'fragments'
       ? query.where(sql<boolean>`applications.search_text like lower(${contains(search)})`)
       : query.where(
           sql<boolean>`applications.id in (select w.application_id from application_words w where w.words @@ websearch_to_tsquery('simple', ${search}))`,
         );
   };
-  const some = (from: 'fragments' | 'words') => sight(from).select(['applications.id', 'applications.programmeId']).limit(SEARCH_COUNTED);
+  const some = (from: 'fragments' | 'words') =>
+    sight(from).select(['applications.id', 'applications.programmeId']).limit(SEARCH_COUNTED);
   const { rows } = await sql<{ rows: FoundApplications['rows'] | null; places: FoundApplications['places'] | null }>`
     with found as materialized ((${some('fragments')}) union (${some('words')})),
     first as (
@@ -35,6 +39,8 @@ export async function findEverywhere(db: Db, actor: Actor, search: string, limit
     select (select json_agg(json_build_object('id', id, 'programmeId', programme_id, 'applicationNumber', application_number,
         'name', name, 'programmeName', programme_name)) from first) as rows,
       (select json_agg(json_build_object('id', p.id, 'name', p.name, 'count', n) order by n desc, p.id)
-        from (select programme_id, count(*)::int as n from found group by programme_id) as counted join programmes p on p.id = counted.programme_id) as places`.execute(db);
+        from (select programme_id, count(*)::int as n from found group by programme_id) as counted join programmes p on p.id = counted.programme_id) as places`.execute(
+    db,
+  );
   return { rows: rows[0]?.rows ?? [], places: rows[0]?.places ?? [] };
 }

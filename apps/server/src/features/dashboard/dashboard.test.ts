@@ -44,7 +44,10 @@ describe('the dashboard', () => {
   const figures = async (persona: Persona, id = programme): Promise<Figures> =>
     dataOf<Figures>(await who(persona).get(`/dashboard/programme/${id}`));
   const kinds = async (persona: Persona, id = programme): Promise<string[]> =>
-    (await overview(persona)).waiting.filter((row) => !row.programme || row.programme._id === id).map((row) => row.kind).toSorted();
+    (await overview(persona)).waiting
+      .filter((row) => !row.programme || row.programme._id === id)
+      .map((row) => row.kind)
+      .toSorted();
 
   beforeAll(async () => {
     t = await startTestApp();
@@ -63,11 +66,10 @@ describe('the dashboard', () => {
     );
     const done = await taskOf(who('assessor1'), applications[0] ?? '');
     dataOf(await who('assessor1').post('/task/admin/process', scoring(done, programme)));
-    await t.owner.query(`update tasks set start_date = start_date - interval '9 days', due_date = $2 where programme_id = $1 and assigned_to = $3`, [
-      programme,
-      inDays(-1),
-      who('assessor2').userId,
-    ]);
+    await t.owner.query(
+      `update tasks set start_date = start_date - interval '9 days', due_date = $2 where programme_id = $1 and assigned_to = $3`,
+      [programme, inDays(-1), who('assessor2').userId],
+    );
     // One is at the board and nothing has happened for three weeks; one is granted.
     await t.owner.query(
       `update applications set approval_flags = '{SHORTLISTED_FOR_PROPOSAL,SHORTLISTED_FOR_BOARD_APPROVAL}', updated_at = now() - interval '21 days' where id = $1`,
@@ -79,12 +81,16 @@ describe('the dashboard', () => {
     );
     const grant = { applicant: who('applicant3'), planner: who('manager') };
     const plan = await plannedProject(t, grant, programme, {
-      terms: [{ amount: 500_00, dueDate: dayIn(5) }, { amount: 700_00, dueDate: dayIn(90) }],
+      terms: [
+        { amount: 500_00, dueDate: dayIn(5) },
+        { amount: 700_00, dueDate: dayIn(90) },
+      ],
       reports: ['First report'],
     });
-    await t.owner.query(`update applications set approval_flags = '{BOARD_APPROVED,CONTRACT_SIGNED,PROJECT_INITIALIZED}' where id = $1`, [
-      plan.application,
-    ]);
+    await t.owner.query(
+      `update applications set approval_flags = '{BOARD_APPROVED,CONTRACT_SIGNED,PROJECT_INITIALIZED}' where id = $1`,
+      [plan.application],
+    );
     await t.owner.query(`update reports set status = 'Submitted' where id = $1`, [plan.reports[0]]);
   });
   afterAll(() => t.close());
@@ -117,7 +123,9 @@ describe('the dashboard', () => {
     expect(await kinds('assessor1')).toEqual(['REVIEWS']);
     await t.owner.query(`update roles set permissions = permissions - 'ACCOUNTING' where name = 'Accountant'`);
     expect(await kinds('accountant')).toEqual([]);
-    await t.owner.query(`update roles set permissions = permissions || '{"ACCOUNTING":["READ","UPDATE","APPROVE","EXPORT"]}' where name = 'Accountant'`);
+    await t.owner.query(
+      `update roles set permissions = permissions || '{"ACCOUNTING":["READ","UPDATE","APPROVE","EXPORT"]}' where name = 'Accountant'`,
+    );
   });
 
   it('S06 the parts of a programme open to who reads their lists, and to nobody else', async () => {
@@ -143,7 +151,9 @@ describe('the dashboard', () => {
   it('DASH-1 stuck, overdue and due are told as they are', async () => {
     const { pipeline, reviews, money, grants } = await figures('manager');
     expect(pipeline?.stuck.map(({ tab, count }) => [tab, count])).toEqual([['SHORTLISTED_FOR_BOARD_APPROVAL', 1]]);
-    expect(reviews?.stages.map(({ open, overdue, completed }) => [open.count, overdue.count, completed.count])).toEqual([[3, 2, 1]]);
+    expect(reviews?.stages.map(({ open, overdue, completed }) => [open.count, overdue.count, completed.count])).toEqual([
+      [3, 2, 1],
+    ]);
     expect(reviews?.reviewers[0]).toMatchObject({ reviewer: { _id: who('assessor2').userId }, overdue: { count: 2 } });
     expect(money).toMatchObject({ committed: 1_200_00, due: { count: 1, amount: 500_00 } });
     expect(grants?.late.count).toBe(0);
@@ -172,7 +182,8 @@ describe('the dashboard', () => {
   });
 
   it('A1 an applicant is told of what waits, the most urgent first, and of nothing of others', async () => {
-    const home = async (persona: Persona): Promise<Answer<'dashboard.home'>['data']> => dataOf(await who(persona).get('/dashboard/home'));
+    const home = async (persona: Persona): Promise<Answer<'dashboard.home'>['data']> =>
+      dataOf(await who(persona).get('/dashboard/home'));
     expect((await home('applicant3')).map(({ kind }) => kind)).toEqual([]);
     await t.owner.query(`update reports set status = 'In-Progress', review = 'Declined' where title = 'First report'`);
     await t.owner.query(`delete from bank_accounts`);

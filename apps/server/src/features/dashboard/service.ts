@@ -193,10 +193,7 @@ export async function readProgrammeFigures(p: Platform, ctx: Ctx, id: string): P
 }
 
 async function readPipeline(p: Platform, ctx: Ctx, id: string): Promise<One['pipeline']> {
-  const [{ tabs }, stuck] = await Promise.all([
-    countTabs(p.db, ctx.actor, id),
-    countStuck(p.db, ctx.actor, id, STUCK_DAYS),
-  ]);
+  const [{ tabs }, stuck] = await Promise.all([countTabs(p.db, ctx.actor, id), countStuck(p.db, ctx.actor, id, STUCK_DAYS)]);
   return {
     stages: funnelOf(tabs).map((row) => ({ ...row, behind: behindTab(id, row.tab) })),
     stuck: STAGE_TAB_ROWS.flatMap(({ tab, label }) => {

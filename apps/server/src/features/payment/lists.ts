@@ -8,7 +8,15 @@ import { offsetOf, toPage, type ListQuery } from '../../platform/list.ts';
 import { findBankApplication } from './account-queries.ts';
 import { paymentFilters } from './filter-queries.ts';
 import { presentRow } from './present.ts';
-import { findAccountProgramme, findPaidProgrammes, findPaymentIds, findPaymentsEverywhere, findPayments, findPlans, type PaymentList } from './read-queries.ts';
+import {
+  findAccountProgramme,
+  findPaidProgrammes,
+  findPaymentIds,
+  findPaymentsEverywhere,
+  findPayments,
+  findPlans,
+  type PaymentList,
+} from './read-queries.ts';
 
 /** A programme whose account the person sees. @throws AppError 404 */
 export async function accountProgramme(db: Db, ctx: Ctx, id: string) {
@@ -116,7 +124,11 @@ export async function searchPayments(db: Db, actor: Actor, search: string, shown
   const rows = await findPayments(db, found.ids);
   const nameOf = (id: string) => programmes.find((programme) => programme.id === id)?.name ?? '';
   return {
-    rows: rows.map((row) => ({ ...presentRow(row, actor), programmeId: row.programmeId, programmeName: nameOf(row.programmeId) })),
+    rows: rows.map((row) => ({
+      ...presentRow(row, actor),
+      programmeId: row.programmeId,
+      programmeName: nameOf(row.programmeId),
+    })),
     total: found.total,
     places: (found.places ?? []).map((place) => ({ ...place, name: nameOf(place.programmeId) })),
   };

@@ -59,7 +59,8 @@ export const GRANTEE_FILTERS: ListFilter[] = [
       { value: 'sent', label: 'Sent' },
       { value: 'not sent', label: 'Not sent' },
     ],
-    (values) => sql`((${values.includes('sent')} and ${CONTRACT_SENT}) or (${values.includes('not sent')} and not ${CONTRACT_SENT}))`,
+    (values) =>
+      sql`((${values.includes('sent')} and ${CONTRACT_SENT}) or (${values.includes('not sent')} and not ${CONTRACT_SENT}))`,
   ),
   flagFilter('grantee', 'Initialized', 'PROJECT_INITIALIZED', 'initialized', 'not-initialized'),
   dateFilter('nextPay', 'Next pay', (days) => within(NEXT_PAY, days)),

@@ -197,7 +197,12 @@ export async function findProgrammes(db: Db, actor: Actor, list: ListQuery) {
 }
 
 /** Projects of every programme that the person sees, as each programme's list finds them; counted up to `most`. */
-export async function findProjectsEverywhere(db: Db, actor: Actor, search: string, { limit, most }: { limit: number; most: number }) {
+export async function findProjectsEverywhere(
+  db: Db,
+  actor: Actor,
+  search: string,
+  { limit, most }: { limit: number; most: number },
+) {
   const matching = projectRows(db)
     .where(seesProgramme(actor))
     .where(openTo(actor.userId, sql.ref('applications.id')))

@@ -23,7 +23,9 @@ export async function readRound(
   if (!programme || !isManagerOf(ctx.actor, programme.managerIds ?? [])) throw notFound('programme');
   const tasks = await findRoundTasks(p.db, ctx.actor.userId, id, taskAction);
   const guides = await guidesOf(p.db, tasks);
-  return { data: presentRound({ programme, taskAction, stages: await countStages(p.db, ctx.actor.userId, id), tasks, guides, places }) };
+  return {
+    data: presentRound({ programme, taskAction, stages: await countStages(p.db, ctx.actor.userId, id), tasks, guides, places }),
+  };
 }
 
 /**

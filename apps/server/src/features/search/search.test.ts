@@ -46,13 +46,18 @@ describe('search over everything', () => {
   let other: string;
   const search = async (persona: Persona, text: string): Promise<Found> =>
     dataOf<Found>(await who(persona).get(`/search/many?search=${encodeURIComponent(text)}`));
-  const groups = async (persona: Persona, text: string): Promise<string[]> => (await search(persona, text)).groups.map(({ group }) => group);
-  const group = async (persona: Persona, name: string, text: string) => (await search(persona, text)).groups.find((each) => each.group === name);
+  const groups = async (persona: Persona, text: string): Promise<string[]> =>
+    (await search(persona, text)).groups.map(({ group }) => group);
+  const group = async (persona: Persona, name: string, text: string) =>
+    (await search(persona, text)).groups.find((each) => each.group === name);
 
   beforeAll(async () => {
     t = await startTestApp();
     for (const persona of [...PERSONAS, 'applicant3'] as Persona[]) people.set(persona, await t.as(persona));
-    const made = await reviewProgramme(who('director'), who('manager'), { name: 'Zanzibar Reef Fund', blindReview: { INITIAL_APPLICATION_SCORING: [] } });
+    const made = await reviewProgramme(who('director'), who('manager'), {
+      name: 'Zanzibar Reef Fund',
+      blindReview: { INITIAL_APPLICATION_SCORING: [] },
+    });
     programme = made.programme;
     ({ programme: other } = await reviewProgramme(who('director'), who('super.admin'), { name: 'Quokka Other Fund' }));
     await t.owner.query(`update users set organisation = $2 where id = $1`, [who('applicant1').userId, NAME]);
@@ -73,12 +78,17 @@ describe('search over everything', () => {
     expect(await groups('assessor1', 'Zanzibar')).toEqual([]);
     for (const persona of ['applicant1', 'volunteer'] as const)
       expect((await who(persona).get('/search/many?search=Zanzibar')).statusCode).toBe(403);
-    expect(await group('director', 'people', 'applicant1@')).toMatchObject({ total: 1, items: [{ _id: who('applicant1').userId }] });
+    expect(await group('director', 'people', 'applicant1@')).toMatchObject({
+      total: 1,
+      items: [{ _id: who('applicant1').userId }],
+    });
     expect(await group('accountant', 'people', 'applicant1@')).toBeUndefined();
   });
 
   it('S03 S06 what stands in another programme is found by nobody who does not see that programme', async () => {
-    const { rows } = await t.owner.query<{ n: string }>(`select application_number as n from applications where id = $1`, [hidden.application]);
+    const { rows } = await t.owner.query<{ n: string }>(`select application_number as n from applications where id = $1`, [
+      hidden.application,
+    ]);
     const number = rows[0]?.n ?? '';
     for (const text of ['Quokka', 'Secret Coll', number, `${number}-1`, '27,182.81', '2718281'])
       for (const persona of ['manager', 'assessor1'] as const) {
@@ -91,16 +101,23 @@ describe('search over everything', () => {
   it('S04 a blind reviewer finds the number of an application, never a name', async () => {
     await t.owner.query(`update users set organisation = 'Plover Weavers' where id = $1`, [who('applicant3').userId]);
     expect(await groups('assessor1', 'Plover')).toEqual([]);
-    const { rows } = await t.owner.query<{ n: string }>(`select application_number as n from applications where id = $1`, [reviewed]);
+    const { rows } = await t.owner.query<{ n: string }>(`select application_number as n from applications where id = $1`, [
+      reviewed,
+    ]);
     const found = await group('assessor1', 'applications', rows[0]?.n ?? '');
     expect(found?.total).toBe(1);
     expect(JSON.stringify(found)).not.toContain('Plover');
   });
 
   it('S29 payments are found by reference, account name and amount', async () => {
-    const { rows } = await t.owner.query<{ n: string }>(`select application_number as n from applications where id = $1`, [seen.application]);
+    const { rows } = await t.owner.query<{ n: string }>(`select application_number as n from applications where id = $1`, [
+      seen.application,
+    ]);
     for (const text of [`${rows[0]?.n}-1`, '31,415.92', '31415.92']) {
-      expect((await group('accountant', 'payments', text))?.items.map(({ _id }) => _id), text).toEqual(seen.payments);
+      expect(
+        (await group('accountant', 'payments', text))?.items.map(({ _id }) => _id),
+        text,
+      ).toEqual(seen.payments);
     }
     expect((await group('accountant', 'payments', 'Osun River'))?.total).toBe(2);
     expect(await group('accountant', 'payments', `${rows[0]?.n}-2`)).toBeUndefined();

@@ -56,7 +56,9 @@ export async function findUsers(db: Db, filter: UserFilter, list: ListQuery) {
 export async function findSomeUsers(db: Db, search: string, limit: number, most: number) {
   const { rows } = await sql<{ id: string; name: string; email: string; role: string; total: number }>`
     with found as materialized (${users(db, {}, search).select(['users.id', 'users.name', 'users.email', 'users.createdAt', 'roles.name as role']).limit(most)})
-    select id, name, email, role, (select count(*)::int from found) as total from found order by created_at desc, id desc limit ${limit}`.execute(db);
+    select id, name, email, role, (select count(*)::int from found) as total from found order by created_at desc, id desc limit ${limit}`.execute(
+    db,
+  );
   return { rows, total: rows[0]?.total ?? 0 };
 }
 

@@ -60,7 +60,11 @@ export class PiecesInBucket extends DataStore {
       .send(new GetObjectCommand({ Bucket: this.#bucket, Key: `${FOLDER}/${id}/info` }))
       .catch(() => undefined);
     if (!info?.Body) throw ERRORS.FILE_NOT_FOUND;
-    const known = JSON.parse(await info.Body.transformToString()) as { size: number; metadata: Record<string, string | null>; creation_date: string };
+    const known = JSON.parse(await info.Body.transformToString()) as {
+      size: number;
+      metadata: Record<string, string | null>;
+      creation_date: string;
+    };
     const pieces = await this.#pieces(id);
     return new Upload({ ...known, id, offset: pieces.reduce((end, piece) => Math.max(end, piece.offset + piece.size), 0) });
   }

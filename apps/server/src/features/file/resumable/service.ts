@@ -102,5 +102,4 @@ export async function forgetUpload(p: Pick<Platform, 'db' | 'files'>, id: string
 }
 
 /** What is already gone is no fault. */
-const removePartial = (p: Pick<Platform, 'files'>, id: string): Promise<void> =>
-  p.files.unfinished.remove(id).catch(() => {});
+const removePartial = (p: Pick<Platform, 'files'>, id: string): Promise<void> => p.files.unfinished.remove(id).catch(() => {});

@@ -17,7 +17,14 @@ export function Choice({ type, name, label, checked, onChange, children }: Props
   const id = useId();
   return (
     <div className={classes.choice}>
-      <input id={id} type={type} name={name} checked={checked} onChange={onChange} aria-describedby={children ? `${id}-more` : undefined} />
+      <input
+        id={id}
+        type={type}
+        name={name}
+        checked={checked}
+        onChange={onChange}
+        aria-describedby={children ? `${id}-more` : undefined}
+      />
       <div>
         <label htmlFor={id}>{label}</label>
         {children ? <div id={`${id}-more`}>{children}</div> : null}
