@@ -1,4 +1,4 @@
-import { chromium, type Page } from 'playwright';
+import { chromium, type Locator, type Page } from 'playwright';
 import pg from 'pg';
 import { DEMO_PASSWORD, demoEmail } from '../../apps/server/db/seed/accounts.ts';
 import { ensureBrowser } from '../ensure-browser.ts';
@@ -36,14 +36,11 @@ export async function bench(): Promise<void> {
     await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     await observe(page);
     const load = machineLoad();
-    const worst: Record<string, number[]> = {};
+    const times: Record<string, number[]> = {};
     for (let round = 0; round < ROUNDS; round++)
-      for (const [name, press] of Object.entries(ACTS)) {
-        const longest = await press(page);
-        (worst[name] ??= []).push(longest);
-      }
-    for (const [name, times] of Object.entries(worst))
-      console.log(`${name}: median ${median(times).toFixed(0)} ms, worst ${Math.max(...times).toFixed(0)} ms of ${times.length}`);
+      for (const [name, act] of Object.entries(ACTS)) (times[name] ??= []).push(...(await act(page)));
+    for (const [name, of] of Object.entries(times))
+      console.log(`${name}: median ${median(of).toFixed(0)} ms, worst ${Math.max(...of).toFixed(0)} ms of ${of.length} presses`);
     console.log(`300 rows, 4x slow-down, load before ${load}`);
   } finally {
     await browser.close();
@@ -63,41 +60,42 @@ async function observe(page: Page): Promise<void> {
   });
 }
 
-/** The longest interaction of what `act` does. */
-async function longestOf(page: Page, act: () => Promise<void>): Promise<number> {
+/**
+ * Presses at a place that was found before: finding it is work of the page too, and would stand between the press and its
+ * frame. The next press comes when the browser has told of this one, as with a person who looks before pressing again.
+ * @returns the longest interaction that the press made, in milliseconds
+ */
+async function press(page: Page, target: Locator): Promise<number> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`Nothing to press: ${String(target)}`);
   await page.evaluate(() => ((window as unknown as { durations: number[] }).durations.length = 0));
-  await act();
-  // The observer is told of a frame after it.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300))));
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
   return page.evaluate(() => Math.max(0, ...(window as unknown as { durations: number[] }).durations));
 }
 
-const ACTS: Record<string, (page: Page) => Promise<number>> = {
-  'select all and none': (page) =>
-    longestOf(page, async () => {
-      const all = page.getByRole('checkbox', { name: /^Select all/ }).first();
-      await all.click();
-      await all.click();
-    }),
-  'show or hide a column': (page) =>
-    longestOf(page, async () => {
-      await page.getByRole('button', { name: 'Table menu (T)' }).click();
-      const columns = page.getByRole('menuitemcheckbox');
-      await columns.first().waitFor();
-      for (let n = 0; n < (await columns.count()); n++) {
-        await columns.nth(n).click();
-        await columns.nth(n).click();
-      }
-      await page.keyboard.press('Escape');
-    }),
-  'sort by a column': (page) =>
-    longestOf(page, async () => {
-      const answered = page.waitForResponse(/application\/many/);
-      await page
-        .getByRole('columnheader')
-        .getByRole('button', { name: /Average/ })
-        .first()
-        .click();
-      await answered;
-    }),
+const ACTS: Record<string, (page: Page) => Promise<number[]>> = {
+  'select all and none': async (page) => {
+    const all = page.getByRole('checkbox', { name: /^Select all/ }).first();
+    return [await press(page, all), await press(page, all)];
+  },
+  'show or hide a column': async (page) => {
+    await page.getByRole('button', { name: 'Table menu (T)' }).click();
+    const columns = page.getByRole('menuitemcheckbox');
+    await columns.first().waitFor();
+    const times: number[] = [];
+    for (let n = 0; n < (await columns.count()); n++)
+      times.push(await press(page, columns.nth(n)), await press(page, columns.nth(n)));
+    await page.keyboard.press('Escape');
+    return times;
+  },
+  'sort by a column': async (page) => {
+    const answered = page.waitForResponse(/application\/many/);
+    const header = page.getByRole('columnheader').getByRole('button', { name: /Average/ });
+    const time = await press(page, header.first());
+    await answered;
+    return [time];
+  },
 };

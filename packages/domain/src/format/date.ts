@@ -76,13 +76,26 @@ export function formatDay(day: string | null | undefined): string {
 // Each locale abbreviates only the zones its people use and writes "GMT+1" for the others.
 const ABBREVIATING_LOCALES = ['en-NG', 'en-ZA', 'en-GB', 'en-US'];
 
+const abbreviators = new Map<string, Intl.DateTimeFormat[]>();
+
+function abbreviatorsOf(zone: string): Intl.DateTimeFormat[] {
+  let found = abbreviators.get(zone);
+  if (!found) {
+    const timeZone = isTimeZone(zone) ? zone : 'UTC';
+    found = ABBREVIATING_LOCALES.map((locale) => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }));
+    abbreviators.set(zone, found);
+  }
+  return found;
+}
+
 /** The abbreviation people use: WAT for Africa/Lagos, CET or CEST for Europe/Paris, else such as 'GMT+5:30'. */
 export function zoneAbbreviation(instant: Instant, zone: string): string {
-  const timeZone = isTimeZone(zone) ? zone : 'UTC';
   const millis = toMillis(instant) ?? 0;
-  const names = ABBREVIATING_LOCALES.map((locale) => {
-    const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }).formatToParts(millis);
-    return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
-  });
-  return names.find((name) => !/[+-]/.test(name)) ?? names[0] ?? timeZone;
+  let first: string | undefined;
+  for (const abbreviator of abbreviatorsOf(zone)) {
+    const name = abbreviator.formatToParts(millis).find((part) => part.type === 'timeZoneName')?.value ?? zone;
+    if (!/[+-]/.test(name)) return name;
+    first ??= name;
+  }
+  return first ?? zone;
 }

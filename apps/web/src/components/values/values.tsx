@@ -1,8 +1,9 @@
 import { formatDate, formatDateTime, formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { formatAmount } from '@grantdesk/domain/format/money';
 
-/** The zone that this browser is set to. */
-export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+let zoneHere: string | undefined;
+/** The zone that this browser is set to. Asked once: each answer costs a formatter, and a table shows hundreds of dates. */
+export const browserZone = (): string => (zoneHere ??= Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC');
 
 export interface DateTimeProps {
   value: string | null | undefined;
