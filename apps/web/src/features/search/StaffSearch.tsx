@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import type { Me } from '../../api/session.ts';
 import { usePageFacts } from '../../components/page.ts';
 import { KeyHint } from '../../ui/KeyHint.tsx';
@@ -23,7 +23,8 @@ export default function StaffSearch({ me, onSignOut }: { me: Me; onSignOut: () =
   useEffect(() => {
     if (label) rememberPlace(me._id, { href, label });
   }, [me._id, href, label]);
-  useEffect(() => {
+  // With the button, so that who sees it can press the keys.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
       if (isTaken(event)) return;

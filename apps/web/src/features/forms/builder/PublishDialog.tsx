@@ -113,7 +113,7 @@ export function PublishDialog({ form, sections, revision, onClose, onPublished }
         <Button data-autofocus variant="outline" onClick={onClose}>
           Cancel
         </Button>
-        <Button variant="filled" loading={publish.isPending} onClick={() => facts && publish.mutate()}>
+        <Button variant="filled" loading={publish.isPending || impact.isPending} onClick={() => facts && publish.mutate()}>
           Publish version {next}
         </Button>
       </div>
