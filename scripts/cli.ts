@@ -8,6 +8,8 @@ const commands: Record<string, () => Promise<{ run: (args: string[]) => Promise<
   'new-feature': () => import('./new-feature.ts'),
   schema: () => import('./schema.ts'),
   'verify-audit': () => import('./verify-audit.ts'),
+  backup: () => import('./backup.ts'),
+  restore: () => import('./restore.ts'),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -1,19 +1,16 @@
 // `npm run verify-audit`: compares every event of the audit trail with its seal; ends with 1 where something does not match.
-import path from 'node:path';
 import { checkAudit, problemSentence } from '../apps/server/src/features/audit/index.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
 import { createDb, createPool } from '../apps/server/src/platform/db.ts';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
-import { appUrl, DATABASE, withDatabase } from '../apps/server/src/platform/migrate.ts';
+import { appUrl } from '../apps/server/src/platform/migrate.ts';
+import { openOwnerDatabase } from '../apps/server/src/platform/owner-database.ts';
 
 const MOST_SHOWN = 20;
 
 export async function run(): Promise<number> {
   const config = readConfig(process.env, process.cwd());
-  // A database that serves already is used as it is, and left running.
-  const server = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: path.join(config.dataDir, 'postgres') });
-  const ownerUrl = config.databaseUrl ?? withDatabase(server?.url ?? '', DATABASE);
-  const pool = createPool(appUrl(ownerUrl), { max: 2, name: 'grantdesk-verify', onError: () => {} });
+  const database = await openOwnerDatabase(config);
+  const pool = createPool(appUrl(database.url), { max: 2, name: 'grantdesk-verify', onError: () => {} });
   try {
     const { batches, events, waiting, problems } = await checkAudit({ db: createDb(pool), config });
     console.log(`${events} events in ${batches} batches; ${waiting} wait for the next batch.`);
@@ -23,6 +20,6 @@ export async function run(): Promise<number> {
     return problems.length === 0 ? 0 : 1;
   } finally {
     await pool.end();
-    if (server && !server.adopted) await server.stop();
+    await database.stop();
   }
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { samplePdf, samplePng, sampleXlsx } from '../../apps/server/db/seed/files.ts';
 import { sampleDocx, samplePptx } from '../../apps/server/db/seed/office.ts';
-import { api, as, baseUrl, expectAccessible, inDays, look, type Person, program } from '../people.ts';
+import { api, as, baseUrl, inDays, look, type Person, program } from '../people.ts';
 
 const LABEL = 'Quotes and budget files';
 

@@ -1,9 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
 import { buildApp } from './app.ts';
 import { REMIND, REMIND_CRONTAB, remindDrafts } from './features/application/index.ts';
 import {
@@ -24,14 +22,14 @@ import { REMIND_TASKS, REMIND_TASKS_CRONTAB, remindTasks } from './features/task
 import { createAuth } from './platform/auth/auth.ts';
 import { type Config, readConfig, SettingError } from './platform/config.ts';
 import { createDb, createPool, type Db } from './platform/db.ts';
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { EventRegistry } from './platform/events.ts';
 import { createFileStore } from './platform/files/store.ts';
 import { startJobs } from './platform/jobs.ts';
 import { startMailbox } from './platform/mail/mailbox.ts';
 import { SEND_MAIL } from './platform/mail/outbox.ts';
 import { sendQueuedMail, smtpTransport } from './platform/mail/transport.ts';
-import { appUrl, DATABASE, migrate, withDatabase } from './platform/migrate.ts';
+import { appUrl, migrate } from './platform/migrate.ts';
+import { openOwnerDatabase } from './platform/owner-database.ts';
 import { FOLD_COUNTS, FOLD_COUNTS_CRONTAB, foldCounts, prune, PRUNE, PRUNE_CRONTAB } from './platform/upkeep.ts';
 
 // Left to itself the heap of a long export grows to twice of what it needs before anything is collected (bench `exports`).
@@ -54,7 +52,9 @@ export async function startServer(config: Config): Promise<Running> {
   };
   try {
     const host = await usableHost(config);
-    const ownerUrl = await ownerDatabase(config, stops);
+    // The next start after a kill adopts the database that still runs, and then answers for it.
+    const { url: ownerUrl, stop: stopDatabase } = await openOwnerDatabase(config, { stopsAdopted: true });
+    stops.push(stopDatabase);
     await migrate(ownerUrl);
     let stopping = false;
     // The pool exists before the application whose log it writes to.
@@ -167,40 +167,6 @@ function portError(error: unknown, port: number): unknown {
     return new SettingError(`Port ${port} is in use: stop the other program, or set PORT to another number.`);
   if (code === 'EACCES') return new SettingError(`Port ${port} may not be used by this user: set PORT to a number above 1023.`);
   return error;
-}
-
-/** The owner's address of the database that is set, or of the embedded one, started and created where needed. */
-async function ownerDatabase(config: Config, stops: (() => Promise<unknown>)[]): Promise<string> {
-  if (config.databaseUrl) {
-    await reach(config.databaseUrl);
-    return config.databaseUrl;
-  }
-  mkdirSync(config.dataDir, { recursive: true });
-  const server = await startEmbeddedPostgres({ dataDir: path.join(config.dataDir, 'postgres') });
-  stops.push(server.stop);
-  const admin = new pg.Client({ connectionString: server.url });
-  await admin.connect();
-  try {
-    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [DATABASE]);
-    if (!rowCount) await admin.query(`create database ${DATABASE}`);
-  } finally {
-    await admin.end();
-  }
-  return withDatabase(server.url, DATABASE);
-}
-
-async function reach(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-  } catch (error) {
-    const { hostname, port, pathname } = new URL(databaseUrl);
-    const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : 'no answer';
-    throw new SettingError(`The database ${hostname}:${port || 5432}${pathname} of DATABASE_URL cannot be reached: ${reason}.`);
-  } finally {
-    await client.end().catch(() => {});
-  }
 }
 
 export { readConfig, SettingError };

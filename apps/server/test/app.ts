@@ -84,13 +84,13 @@ export interface TestApp {
   close: () => Promise<void>;
 }
 
-/** The whole application on a database of its own, cloned from the template. */
-export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+/** The whole application on a database of its own, cloned from the template, or from another one that nobody uses. */
+export async function startTestApp(env: Record<string, string> = {}, template: string = TEMPLATE): Promise<TestApp> {
   const serverUrl = inject('serverUrl');
   const name = `t_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ connectionString: serverUrl });
   await admin.connect();
-  await admin.query(`create database ${name} template ${TEMPLATE}`);
+  await admin.query(`create database ${name} template ${template}`);
   const ownerUrl = withDatabase(serverUrl, name);
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'grantdesk-files-'));
   const onError = (): void => {};

@@ -24,7 +24,7 @@ export interface AuditSubject {
 }
 
 /** Who did it, from where: a whole context, or what is known of somebody who is only signing in. */
-type Doer = Pick<Ctx, 'ipAddress' | 'viewedBy' | 'tokenName'> & { actor: Pick<Ctx['actor'], 'userId' | 'name'> };
+type Doer = Pick<Ctx, 'viewedBy' | 'tokenName'> & { ipAddress: string | null; actor: { userId: string | null; name: string } };
 
 /** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
 const MOST_ROWS = 1_000;

@@ -38,8 +38,9 @@ export function withDatabase(address: string, database: string): string {
  * Brings a database to the current schema: serving role, job queue, our migrations, roles and secrets.
  * Two processes may call it at once: the migrator takes an advisory lock.
  * @param ownerUrl address of the role that owns the schema
+ * @param to the last migration to run, where rows of that time are to be put in; roles and secrets then come with them
  */
-export async function migrate(ownerUrl: string): Promise<void> {
+export async function migrate(ownerUrl: string, to?: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2, connectionTimeoutMillis: 5_000 });
   pool.on('error', () => {}); // the failing query itself reports it
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -48,9 +49,10 @@ export async function migrate(ownerUrl: string): Promise<void> {
     await ensureAppRole(pool, ownerUrl);
     await migrateJobQueue({ pgPool: pool, logger: new Logger(() => () => {}) });
     const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-    const { error } = await new Migrator({ db, provider: { getMigrations: readMigrations } }).migrateToLatest();
+    const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
+    const { error } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to));
     if (error) throw error instanceof Error ? error : new Error(JSON.stringify(error));
-    await ensureReferenceData(pool);
+    if (to === undefined) await ensureReferenceData(pool);
   } finally {
     await pool.end();
   }
@@ -79,7 +81,8 @@ async function ensureAppRole(pool: pg.Pool, ownerUrl: string): Promise<void> {
   }
 }
 
-async function readMigrations(): Promise<Record<string, Migration>> {
+/** Every migration of this version, by name. */
+export async function readMigrations(): Promise<Record<string, Migration>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   const entries = names.map(async (name): Promise<[string, Migration]> => {
     const text = await readFile(path.join(folder, name), 'utf8');

@@ -76,6 +76,7 @@ const SENTENCES: Sentences = {
   'setting.changed': ({ key, from, to }) => `changed the setting ${key} from ${shown(from)} to ${shown(to)}`,
   'token.made': ({ name, scopes, days }) => `made the token ${quoted(name)} for ${count(days, 'day')}: ${list(scopes)}`,
   'token.revoked': ({ name }) => `ended the token ${quoted(name)}`,
+  'audit.restored': ({ madeAt }) => `restored everything from the backup of ${formatDateTimeZone(madeAt, 'UTC')}`,
   'audit.exported': ({ rows }) => `exported ${count(rows, 'event')} of the audit trail`,
   'form.created': ({ name }) => `created the form ${quoted(name)}`,
   'form.updated': ({ name, changes }) => `made ${count(changes, 'change')} to the form ${quoted(name)}`,

@@ -38,6 +38,8 @@ export type AuditFacts = {
   'mail.template-changed': Named & { isOriginal: boolean; changes: Change[] };
   'mail.retried': { addresses: string[] };
   'audit.exported': { rows: number };
+  /** The data of a backup were put into an empty database. */
+  'audit.restored': { madeAt: string };
   'form.created': Named;
   'form.updated': Named & { changes: number };
   'form.published': Named & { version: number; draftsMoved: number };

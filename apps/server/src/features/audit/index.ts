@@ -1,3 +1,4 @@
+export { adoptRestoredTrail } from './adopt.ts';
 export { auditRoutes } from './routes.ts';
 export { checkAudit, problemSentence } from './check.ts';
 export { CHECK_AUDIT, CHECK_AUDIT_CRONTAB, KEEP_HEAD, KEEP_HEAD_CRONTAB, startSealing } from './sealing.ts';

@@ -64,6 +64,26 @@ export async function findUnsealed(
   return query.execute();
 }
 
+/** The end of a chain whose transactions belonged to another cluster: each of this one's comes after it. */
+export const BEFORE_THIS_CLUSTER: ChainEnd = { throughXid: '0', throughId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+
+/** Sets every event and batch before the transactions of this cluster. */
+export async function forgetTransactions(tx: Tx): Promise<void> {
+  await sql`update audit_events set xid = '0'`.execute(tx);
+  await tx.updateTable('auditBatches').set(BEFORE_THIS_CLUSTER).execute();
+}
+
+/** Events that no batch holds, oldest first. */
+export const findUnheld = (tx: Tx, limit: number): Promise<SealedEvent[]> =>
+  tx
+    .selectFrom('auditEvents')
+    .select([...EVENT])
+    .where('id', 'not in', sql<string>`(select unnest(event_ids) from audit_batches)`)
+    .orderBy('auditEvents.at')
+    .orderBy('auditEvents.id')
+    .limit(limit)
+    .execute();
+
 export const insertBatch = (tx: Tx, batch: Batch) => tx.insertInto('auditBatches').values(batch).execute();
 
 /** Batches in order, those after a number. */

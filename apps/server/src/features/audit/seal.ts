@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Platform } from '../../platform/context.ts';
-import { digestOf, GENESIS, headOf, signatureOf, signingKey, type Link } from './chain.ts';
-import { findLastBatch, findUnsealed, insertBatch, takeSealer } from './seal-queries.ts';
+import type { Tx } from '../../platform/db.ts';
+import { digestOf, GENESIS, headOf, type Link, type SealedEvent, signatureOf, signingKey } from './chain.ts';
+import { type ChainEnd, findLastBatch, findUnsealed, insertBatch, takeSealer } from './seal-queries.ts';
 
 /** Events of one batch: its digests are read as one value. */
-const MOST_EVENTS = 5_000;
+export const MOST_EVENTS = 5_000;
 /** A busy hour is caught up with at once, a year of it in several runs. */
 const MOST_BATCHES = 200;
 
@@ -49,15 +50,19 @@ const sealBatch = ({ db }: SealParts, key: Buffer): Promise<number> =>
     const events = await findUnsealed(tx, last, MOST_EVENTS);
     const end = events.at(-1);
     if (!end) return 0;
-    const before: Link = last ?? GENESIS;
-    const number = before.number + 1;
-    const eventIds = events.map(({ id }) => id);
-    const digests = Buffer.concat(events.map(digestOf));
-    const head = headOf(before.head, number, eventIds, digests);
-    const signature = signatureOf(key, { number, head });
-    await insertBatch(tx, { number, eventIds, digests, head, signature, throughXid: end.transaction, throughId: end.id });
+    await appendBatch(tx, key, last ?? GENESIS, events, { throughXid: end.transaction, throughId: end.id });
     return events.length;
   });
+
+/** Writes events as the batch after another. @returns the new end of the chain */
+export async function appendBatch(tx: Tx, key: Buffer, before: Link, events: SealedEvent[], through: ChainEnd): Promise<Link> {
+  const number = before.number + 1;
+  const eventIds = events.map(({ id }) => id);
+  const digests = Buffer.concat(events.map(digestOf));
+  const head = headOf(before.head, number, eventIds, digests);
+  await insertBatch(tx, { number, eventIds, digests, head, signature: signatureOf(key, { number, head }), ...through });
+  return { number, head };
+}
 
 /** Keeps the chain's end outside of the database, so that a shortened chain is seen. @returns what was written */
 export async function keepHead(p: SealParts): Promise<Link | null> {

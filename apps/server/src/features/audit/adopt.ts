@@ -1,0 +1,29 @@
+import { recordAudit } from '../../platform/audit.ts';
+import { GENESIS, type Link } from './chain.ts';
+import { BEFORE_THIS_CLUSTER, findLastBatch, findUnheld, forgetTransactions } from './seal-queries.ts';
+import { appendBatch, MOST_EVENTS, readSigningKey, type SealParts } from './seal.ts';
+
+/**
+ * Makes a trail that was restored into another cluster go on (decision 0028): transaction numbers belong to a cluster, so what
+ * came along stands before every transaction of this one, and what no batch holds is sealed as it is. As the owner of the
+ * database, before the product serves.
+ * @param madeAt when the backup was made
+ * @returns how many events were sealed now
+ */
+export async function adoptRestoredTrail(p: SealParts, madeAt: string): Promise<number> {
+  const key = await readSigningKey(p);
+  return p.db.transaction().execute(async (tx) => {
+    await forgetTransactions(tx);
+    let before: Link = (await findLastBatch(tx)) ?? GENESIS;
+    let sealed = 0;
+    for (;;) {
+      const events = await findUnheld(tx, MOST_EVENTS);
+      if (events.length === 0) break;
+      before = await appendBatch(tx, key, before, events, BEFORE_THIS_CLUSTER);
+      sealed += events.length;
+    }
+    const operator = { actor: { userId: null, name: 'The operator' }, ipAddress: null };
+    await recordAudit(tx, operator, { kind: 'AUDIT', id: null }, { type: 'audit.restored', facts: { madeAt } });
+    return sealed;
+  });
+}

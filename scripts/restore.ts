@@ -1,0 +1,51 @@
+// `npm run restore -- a/folder`: puts a backup into an empty database and checks what stands there (trust R21).
+import path from 'node:path';
+import { adoptRestoredTrail, checkAudit, problemSentence } from '../apps/server/src/features/audit/index.ts';
+import { BackupError } from '../apps/server/src/platform/backup/manifest.ts';
+import { restoreBackup } from '../apps/server/src/platform/backup/restore.ts';
+import { readConfig, SettingError } from '../apps/server/src/platform/config.ts';
+import { createDb, createPool } from '../apps/server/src/platform/db.ts';
+import { createFileStore } from '../apps/server/src/platform/files/store.ts';
+import { openOwnerDatabase } from '../apps/server/src/platform/owner-database.ts';
+
+export async function run([folder]: string[]): Promise<number> {
+  if (!folder) {
+    console.error('Name the folder of the backup: npm run restore -- backups/2026-11-22');
+    return 1;
+  }
+  try {
+    const config = readConfig(process.env, process.cwd());
+    const files = await createFileStore(config.filesUrl, path.join(config.dataDir, 'incoming'));
+    const database = await openOwnerDatabase(config);
+    const pool = createPool(database.url, { max: 2, name: 'grantdesk-restore', onError: () => {} });
+    const db = createDb(pool);
+    try {
+      const {
+        tables,
+        files: put,
+        madeAt,
+      } = await restoreBackup({ ownerUrl: database.url, files, dataDir: config.dataDir }, path.resolve(folder));
+      await adoptRestoredTrail({ db, config }, madeAt);
+      const { problems } = await checkAudit({ db, config });
+      const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+      console.log(
+        `${rows} rows of ${tables.length} tables and ${put.length} files of ${madeAt} stand again. Everybody signs in anew.`,
+      );
+      for (const problem of problems.slice(0, 5)) console.log(problemSentence(problem));
+      console.log(
+        problems.length === 0
+          ? 'The audit trail matches its seals.'
+          : `The audit trail has ${problems.length} problems: is SEAL_KEY the one that the backup was made with?`,
+      );
+      return problems.length === 0 ? 0 : 1;
+    } finally {
+      files.close();
+      await pool.end();
+      await database.stop();
+    }
+  } catch (error) {
+    if (!(error instanceof BackupError || error instanceof SettingError)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+}
