@@ -8,6 +8,7 @@ const commands: Record<string, () => Promise<{ run: (args: string[]) => Promise<
   'new-feature': () => import('./new-feature.ts'),
   schema: () => import('./schema.ts'),
   'verify-audit': () => import('./verify-audit.ts'),
+  chaos: () => import('./chaos/index.ts'),
   backup: () => import('./backup.ts'),
   restore: () => import('./restore.ts'),
 };

@@ -30,18 +30,9 @@ export async function run(): Promise<number | undefined> {
     if (process.env['DEBUG']) console.error(error);
     return 1;
   }
-  const { stop, failed } = running;
-  asked.then(stop).then(
+  asked.then(running.stop).then(
     () => process.exit(0),
     () => process.exit(1),
-  );
-  failed.then(
-    async (error) => {
-      console.error('The job queue has ended:', error);
-      await stop();
-      process.exit(1);
-    },
-    () => {},
   );
   return undefined;
 }

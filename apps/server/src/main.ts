@@ -40,8 +40,6 @@ export interface Running {
   app: FastifyInstance;
   db: Db;
   stop: () => Promise<void>;
-  /** Settles when a part that the process cannot do without has ended. */
-  failed: Promise<unknown>;
 }
 
 /** Starts everything in order and hands back how to stop it in the opposite one. What started is stopped when a later part fails. */
@@ -128,7 +126,7 @@ export async function startServer(config: Config): Promise<Running> {
       return app.close();
     });
     await listen(app, { ...config, host });
-    return { url: config.publicUrl, app, db, stop, failed: jobs.failed };
+    return { url: config.publicUrl, app, db, stop };
   } catch (error) {
     await stop();
     throw error;

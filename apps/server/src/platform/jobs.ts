@@ -1,45 +1,69 @@
+import { setTimeout } from 'node:timers/promises';
 import { run, type Runner, type TaskList } from 'graphile-worker';
 import pg from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger } from 'graphile-worker';
 
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+
 /**
  * The job runner. It signs in as the owner, because the queue's tables are closed to the serving role, and has its own
- * small pool so that jobs and requests do not starve each other.
+ * small pool so that jobs and requests do not starve each other. It survives the database's death (trust R07).
  */
 export async function startJobs(
   ownerUrl: string,
   taskList: TaskList,
   crontab: string,
   log: FastifyBaseLogger,
-): Promise<{ stop: () => Promise<void>; failed: Promise<unknown> }> {
+): Promise<{ stop: () => Promise<void> }> {
   let stopping = false;
-  const onError = (error: Error): void => {
+  const onError = (error: unknown): undefined => {
     if (!stopping) log.warn({ err: error }, 'job database connection lost');
+    return undefined;
   };
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 4, application_name: 'grantdesk-jobs' });
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
-  await unlockAbandonedJobs(pool);
-  const runner: Runner = await run({
-    pgPool: pool,
-    taskList,
-    crontab,
-    concurrency: 2,
-    noHandleSignals: true,
-    pollInterval: 2000,
-    logger: new Logger(() => (level, message) => {
-      if (level === 'error' && !stopping) log.error(message);
-    }),
-  });
+  const start = async (): Promise<Runner> => {
+    await unlockAbandonedJobs(pool);
+    return run({
+      pgPool: pool,
+      taskList,
+      crontab,
+      concurrency: 2,
+      noHandleSignals: true,
+      pollInterval: 2000,
+      // Batches, even of one, end the runner where their result cannot be written; single writes would end the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      logger: new Logger(() => (level, message) => {
+        if (level === 'error' && !stopping) log.warn(message);
+      }),
+    });
+  };
+  let runner = await start();
+  const stopped = new AbortController();
+  // A database that was gone takes the runner with it; the process goes on, and so do its jobs.
+  const supervising = (async () => {
+    while (!stopping) {
+      await runner.promise.catch(onError);
+      for (let wait = FIRST_WAIT_MS; !stopping; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+        await setTimeout(wait, undefined, { signal: stopped.signal }).catch(() => {});
+        if (stopping) break;
+        const next = await start().catch(onError);
+        if (!next) continue;
+        runner = next;
+        break;
+      }
+    }
+  })();
   return {
-    failed: runner.promise.then(
-      () => (stopping ? new Promise(() => {}) : undefined),
-      (error: unknown) => error,
-    ),
     stop: async () => {
       stopping = true;
-      await runner.stop();
+      stopped.abort();
+      // One that has ended by itself cannot be stopped again.
+      await runner.stop().catch(() => {});
+      await supervising;
       await pool.end();
     },
   };

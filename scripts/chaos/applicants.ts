@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { multipartBody } from '../../apps/server/db/seed/client.ts';
+import type { Applicant } from './world.ts';
+
+/** What one person did, and what they were told. */
+export interface Deeds {
+  application: string;
+  /** Texts in the order in which they were sent. */
+  sent: string[];
+  /** The last text whose save was acknowledged. */
+  kept: string | null;
+  receipt: { receiptNo: string; digest: string } | null;
+  /** A save after the receipt that was acknowledged all the same. */
+  lateSaves: number;
+  /** Acts that were given up, since no answer came in time: what became of them is unknown. */
+  unanswered: number;
+  /** Answers other than success or a request to wait. */
+  surprises: string[];
+}
+
+interface Reply {
+  /** Zero where no answer came. */
+  status: number;
+  body: unknown;
+}
+
+export interface Load {
+  /** Where the next request goes. */
+  target: () => string;
+  /** People who begin, a second: they come whether or not earlier ones were answered. */
+  rate: number;
+  /** Told of every answer, for figures. */
+  onReply: (status: number, milliseconds: number) => void;
+}
+
+const LONGEST_MS = 90_000;
+const FIRST_RETRY_MS = 250;
+const LAST_RETRY_MS = 4_000;
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Everybody saves, saves again, submits, and saves once more; whoever gets no answer asks again with the same key. */
+export async function applyAll(applicants: Applicant[], load: Load): Promise<Deeds[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 200 });
+  const began = performance.now();
+  const under = applicants.map(async (applicant, n) => {
+    await pause(Math.max(0, (n / load.rate) * 1000 - (performance.now() - began)));
+    return applyOne(applicant, load, agent);
+  });
+  const deeds = await Promise.all(under);
+  agent.destroy();
+  return deeds;
+}
+
+async function applyOne({ application, cookie }: Applicant, load: Load, agent: Agent): Promise<Deeds> {
+  const deeds: Deeds = { application, sent: [], kept: null, receipt: null, lateSaves: 0, unanswered: 0, surprises: [] };
+  const send = (method: string, path: string, fields: [string, string][], key?: string) =>
+    ask({ load, agent, cookie, method, path, fields, ...(key && { key }) });
+  for (const nth of ['first', 'second']) {
+    const text = `${nth} text ${randomUUID()}`;
+    deeds.sent.push(text);
+    const fields: [string, string][] = [
+      ['name', 'Ada'],
+      ['text', text],
+    ];
+    const saved = await untilAnswered(() => send('PATCH', `/application/save/${application}`, fields));
+    if (saved.status === 200) deeds.kept = text;
+    else if (isUnanswered(saved)) deeds.unanswered++;
+    else deeds.surprises.push(`save: ${saved.status} ${JSON.stringify(saved.body).slice(0, 120)}`);
+  }
+  const key = randomUUID();
+  const answer = await untilAnswered(() => send('POST', `/application/submit/${application}`, [], key));
+  if (answer.status === 200 || answer.status === 201)
+    deeds.receipt = (answer.body as { data: { receipt: Deeds['receipt'] } }).data.receipt;
+  else if (isUnanswered(answer)) deeds.unanswered++;
+  else deeds.surprises.push(`submit: ${answer.status} ${JSON.stringify(answer.body).slice(0, 120)}`);
+  if (deeds.receipt) {
+    const late = await untilAnswered(() => send('PATCH', `/application/save/${application}`, [['text', 'too late']]));
+    if (late.status === 200) deeds.lateSaves++;
+  }
+  return deeds;
+}
+
+const isUnanswered = ({ status }: Reply): boolean => status === 0 || status >= 500 || status === 429;
+
+/** The first answer that is neither missing nor a request to wait; the last one where none came in time. */
+async function untilAnswered(send: () => Promise<Reply>): Promise<Reply> {
+  const end = performance.now() + LONGEST_MS;
+  for (let wait = FIRST_RETRY_MS; ; wait = Math.min(wait * 2, LAST_RETRY_MS)) {
+    const reply = await send();
+    // A retry that meets the first attempt still under way is told so by 409 with this code.
+    const isUnderWay = reply.status === 409 && /IN_PROGRESS|UNDER_WAY/.test(JSON.stringify(reply.body));
+    if ((reply.status !== 0 && reply.status < 500 && reply.status !== 429 && !isUnderWay) || performance.now() > end)
+      return reply;
+    await pause(wait * (0.5 + Math.random()));
+  }
+}
+
+interface Ask {
+  load: Load;
+  agent: Agent;
+  cookie: string;
+  method: string;
+  path: string;
+  fields: [string, string][];
+  key?: string;
+}
+
+function ask({ load, agent, cookie, method, path, fields, key }: Ask): Promise<Reply> {
+  const { payload, contentType } = multipartBody(fields);
+  const began = performance.now();
+  return new Promise((resolve) => {
+    const done = (reply: Reply): void => {
+      load.onReply(reply.status, performance.now() - began);
+      resolve(reply);
+    };
+    const call = request(
+      `${load.target()}/api${path}`,
+      {
+        agent,
+        method,
+        timeout: 20_000,
+        headers: {
+          cookie,
+          'content-type': contentType,
+          'content-length': String(payload.length),
+          ...(key && { 'idempotency-key': key }),
+        },
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.once('error', () => done({ status: 0, body: null }));
+        response.once('end', () => {
+          if (!response.complete) return done({ status: 0, body: null });
+          try {
+            done({ status: response.statusCode ?? 0, body: JSON.parse(Buffer.concat(chunks).toString()) });
+          } catch {
+            done({ status: 0, body: null });
+          }
+        });
+      },
+    );
+    call.once('timeout', () => call.destroy());
+    call.once('error', () => done({ status: 0, body: null }));
+    call.end(payload);
+  });
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { canonicalSubmission } from '@grantdesk/domain';
+import type pg from 'pg';
+import type { Deeds } from './applicants.ts';
+
+/** What does not agree between what people were told and what stands. */
+export interface Finding {
+  kind: 'lost' | 'altered' | 'doubled' | 'wrong receipt' | 'save lost' | 'late save' | 'no mail' | 'unexpected answer';
+  application: string;
+  detail: string;
+}
+
+interface Stored {
+  application: string;
+  progress: string;
+  shown: string;
+  answers: Record<string, string>;
+  form_version_id: string;
+  receipt_no: string | null;
+  digest: string | null;
+  submits: number;
+}
+
+/** Compares every acknowledged act with the state afterwards (trust R01, R02, R06, R07). */
+export async function check(db: pg.ClientBase, programme: string, deeds: Deeds[]): Promise<Finding[]> {
+  const { rows } = await db.query<Stored>(
+    `select a.id as application, s.progress, a.progress_status as shown, s.answers, s.form_version_id, s.receipt_no, s.digest,
+       (select count(*)::int from audit_events where subject_id = a.id and type = 'application.submitted') as submits
+     from applications a join submissions s on s.owner_id = a.id and s.owner_kind = 'APPLICATION' where a.programme_id = $1`,
+    [programme],
+  );
+  const stored = Map.groupBy(rows, ({ application }) => application);
+  const receipts = Map.groupBy(
+    rows.filter(({ receipt_no: number }) => number !== null),
+    ({ receipt_no: number }) => number ?? '',
+  );
+  const mails = await countReceiptMails(db, [...receipts.keys()]);
+  const findings: Finding[] = [];
+  for (const deed of deeds) {
+    const found = (kind: Finding['kind'], detail: string) => findings.push({ kind, application: deed.application, detail });
+    for (const surprise of deed.surprises) found('unexpected answer', surprise);
+    if (deed.lateSaves > 0) found('late save', 'a save after the receipt was acknowledged');
+    const mine = stored.get(deed.application) ?? [];
+    const [row] = mine;
+    if (!row) {
+      if (deed.kept !== null || deed.receipt) found('lost', 'the application is gone');
+      continue;
+    }
+    if (mine.length > 1) found('doubled', `${mine.length} sets of answers`);
+    // What was sent after the last acknowledged text may have arrived, although nobody was told.
+    const possible = [
+      ...deed.sent.slice(deed.kept === null ? 0 : deed.sent.indexOf(deed.kept)),
+      ...(deed.kept === null ? [undefined] : []),
+    ];
+    if (!possible.includes(row.answers['text'])) found('save lost', `stands: ${String(row.answers['text']).slice(0, 60)}`);
+    if (!deed.receipt && row.progress !== 'SUBMITTED') continue;
+    if (row.progress !== 'SUBMITTED' || row.shown !== 'SUBMITTED') {
+      found('lost', `acknowledged, and stands as ${row.progress} and ${row.shown}`);
+      continue;
+    }
+    const digest = createHash('sha256')
+      .update(canonicalSubmission({ formVersion: row.form_version_id, answers: row.answers }))
+      .digest('hex');
+    if (digest !== row.digest || (deed.receipt && deed.receipt.digest !== row.digest))
+      found('altered', 'another digest than that of the receipt');
+    if (deed.receipt && deed.receipt.receiptNo !== row.receipt_no)
+      found('wrong receipt', `${deed.receipt.receiptNo} and ${String(row.receipt_no)}`);
+    if ((receipts.get(row.receipt_no ?? '')?.length ?? 0) !== 1)
+      found('wrong receipt', `${String(row.receipt_no)} stands for several`);
+    if (row.submits !== 1) found('doubled', `${row.submits} events of a submission`);
+    const sent = mails.get(row.receipt_no ?? '') ?? 0;
+    if (sent === 0) found('no mail', 'no receipt was written');
+    if (sent > 1) found('doubled', `${sent} receipts were written`);
+  }
+  return findings;
+}
+
+/** How many mails name each receipt. */
+async function countReceiptMails(db: pg.ClientBase, numbers: string[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  if (numbers.length === 0) return counts;
+  // Receipts are alike: the pattern of one finds all.
+  const pattern = new RegExp((numbers[0] ?? '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\d+/g, '\\d+'), 'g');
+  const { rows } = await db.query<{ text: string }>('select text_body as text from emails');
+  for (const { text } of rows)
+    for (const number of new Set(text.match(pattern) ?? [])) counts.set(number, (counts.get(number) ?? 0) + 1);
+  return counts;
+}
