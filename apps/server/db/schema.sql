@@ -761,6 +761,36 @@ verifications.value text not null
 verifications.expires_at timestamp with time zone not null
 verifications.created_at timestamp with time zone not null default now()
 verifications.updated_at timestamp with time zone not null default now()
+webhook_deliveries.id uuid not null
+webhook_deliveries.webhook_id uuid not null
+webhook_deliveries.event_id uuid
+webhook_deliveries.kind text not null
+webhook_deliveries.body text not null
+webhook_deliveries.state text not null default 'WAITING'::text
+webhook_deliveries.tries integer not null default 0
+webhook_deliveries.attempts integer not null default 0
+webhook_deliveries.created_at timestamp with time zone not null default clock_timestamp()
+webhook_deliveries.claimed_at timestamp with time zone
+webhook_deliveries.attempted_at timestamp with time zone
+webhook_deliveries.next_attempt_at timestamp with time zone
+webhook_deliveries.delivered_at timestamp with time zone
+webhook_deliveries.answer_code integer
+webhook_deliveries.duration_ms integer
+webhook_deliveries.error text
+webhooks.id uuid not null
+webhooks.name text not null
+webhooks.url text not null
+webhooks.kinds text[] not null
+webhooks.state text not null default 'ACTIVE'::text
+webhooks.secret_sealed bytea not null
+webhooks.old_secret_sealed bytea
+webhooks.old_secret_until timestamp with time zone
+webhooks.version integer not null default 1
+webhooks.owner_id uuid not null
+webhooks.created_at timestamp with time zone not null default clock_timestamp()
+webhooks.last_delivered_at timestamp with time zone
+webhooks.failing_since timestamp with time zone
+webhooks.removed_at timestamp with time zone
 
 -- Constraints
 account_invitations: account_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id)
@@ -1176,6 +1206,18 @@ users: users_account_type_known CHECK ((account_type = ANY (ARRAY['SUBSCRIBER'::
 users: users_pkey PRIMARY KEY (id)
 users: users_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id)
 verifications: verifications_pkey PRIMARY KEY (id)
+webhook_deliveries: webhook_deliveries_event_id_fkey FOREIGN KEY (event_id) REFERENCES audit_events(id)
+webhook_deliveries: webhook_deliveries_once UNIQUE (webhook_id, event_id)
+webhook_deliveries: webhook_deliveries_pkey PRIMARY KEY (id)
+webhook_deliveries: webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'DELIVERED'::text, 'FAILED'::text])))
+webhook_deliveries: webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id)
+webhooks: webhooks_kinds_check CHECK ((cardinality(kinds) > 0))
+webhooks: webhooks_name_check CHECK ((btrim(name) <> ''::text))
+webhooks: webhooks_old_secret_whole CHECK (((old_secret_sealed IS NULL) = (old_secret_until IS NULL)))
+webhooks: webhooks_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
+webhooks: webhooks_pkey PRIMARY KEY (id)
+webhooks: webhooks_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'OFF'::text, 'PAUSED'::text])))
+webhooks: webhooks_url_check CHECK ((url ~ '^https?://'::text))
 
 -- Indexes
 CREATE UNIQUE INDEX account_invitations_pkey ON public.account_invitations USING btree (user_id)
@@ -1423,6 +1465,12 @@ CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email))
 CREATE UNIQUE INDEX users_pkey ON public.users USING btree (id)
 CREATE INDEX verifications_by_identifier ON public.verifications USING btree (identifier)
 CREATE UNIQUE INDEX verifications_pkey ON public.verifications USING btree (id)
+CREATE INDEX webhook_deliveries_by_age ON public.webhook_deliveries USING btree (created_at)
+CREATE INDEX webhook_deliveries_by_webhook ON public.webhook_deliveries USING btree (webhook_id, created_at DESC, id DESC)
+CREATE UNIQUE INDEX webhook_deliveries_once ON public.webhook_deliveries USING btree (webhook_id, event_id)
+CREATE UNIQUE INDEX webhook_deliveries_pkey ON public.webhook_deliveries USING btree (id)
+CREATE INDEX webhook_deliveries_waiting ON public.webhook_deliveries USING btree (next_attempt_at) WHERE (state = 'WAITING'::text)
+CREATE UNIQUE INDEX webhooks_pkey ON public.webhooks USING btree (id)
 
 -- Sequences
 application_count_deltas_id_seq
@@ -1533,6 +1581,15 @@ CREATE OR REPLACE FUNCTION public.enqueue_job(task text, payload json, job_key t
 AS $function$
 begin
   perform graphile_worker.add_job(task, payload, job_key := job_key, max_attempts := 8);
+end $function$
+CREATE OR REPLACE FUNCTION public.enqueue_job_at(task text, payload json, job_key text, run_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  perform graphile_worker.add_job(task, payload, run_at := run_at, job_key := job_key, max_attempts := 8);
 end $function$
 CREATE OR REPLACE FUNCTION public.enqueue_jobs(task text, payloads json[], job_keys text[])
  RETURNS void
@@ -2470,3 +2527,5 @@ unclaimed_bytes: delete, insert, select, update
 uploads: delete, insert, select, update
 users: insert, select, update
 verifications: delete, insert, select, update
+webhook_deliveries: delete, insert, select, update
+webhooks: insert, select, update

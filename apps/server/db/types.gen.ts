@@ -1073,6 +1073,42 @@ export interface Verifications {
   value: string;
 }
 
+export interface WebhookDeliveries {
+  answerCode: number | null;
+  attemptedAt: Timestamp | null;
+  attempts: Generated<number>;
+  body: string;
+  claimedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  deliveredAt: Timestamp | null;
+  durationMs: number | null;
+  error: string | null;
+  eventId: string | null;
+  id: string;
+  kind: string;
+  nextAttemptAt: Timestamp | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+  webhookId: string;
+}
+
+export interface Webhooks {
+  createdAt: Generated<Timestamp>;
+  failingSince: Timestamp | null;
+  id: string;
+  kinds: string[];
+  lastDeliveredAt: Timestamp | null;
+  name: string;
+  oldSecretSealed: Buffer | null;
+  oldSecretUntil: Timestamp | null;
+  ownerId: string;
+  removedAt: Timestamp | null;
+  secretSealed: Buffer;
+  state: Generated<string>;
+  url: string;
+  version: Generated<number>;
+}
+
 export interface DB {
   accountInvitations: AccountInvitations;
   accounts: Accounts;
@@ -1169,4 +1205,6 @@ export interface DB {
   uploads: Uploads;
   users: Users;
   verifications: Verifications;
+  webhookDeliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

@@ -38,6 +38,7 @@ import { taskRoutes } from './features/task/index.ts';
 import { tokenRoutes } from './features/token/index.ts';
 import { userRoutes } from './features/user/index.ts';
 import { viewRoutes } from './features/view/index.ts';
+import { webhookRoutes } from './features/webhook/index.ts';
 import type { Auth } from './platform/auth/auth.ts';
 import { bindAuth } from './platform/auth/routes.ts';
 import type { Config } from './platform/config.ts';
@@ -54,6 +55,7 @@ const handlersOf = (p: Platform, hub: NotificationHub, isStopping: () => boolean
   audit: auditRoutes(p),
   settings: settingsRoutes(p),
   token: tokenRoutes(p),
+  webhook: webhookRoutes(p),
   scoreGuide: scoreGuideRoutes(p),
   form: formRoutes(p),
   programme: { ...programmeRoutes(p), ...granteeRoutes(p), ...specifiedAccountRoutes(p), ...openDataRoutes(p) },

@@ -20,6 +20,7 @@ import { SCAN_FILE, scanFile, tidyFiles } from './features/file/index.ts';
 import { SEND_DIGESTS, SEND_DIGESTS_CRONTAB, sendDigests } from './features/notification/index.ts';
 import { REMIND_REPORTS, REMIND_REPORTS_CRONTAB, remindReports } from './features/report/index.ts';
 import { REMIND_INTERVIEWS, REMIND_INTERVIEWS_CRONTAB, remindInterviews } from './features/interview/index.ts';
+import { DELIVER_WEBHOOK, deliverWebhook, requeueOverdue } from './features/webhook/index.ts';
 import { REMIND_TASKS, REMIND_TASKS_CRONTAB, remindTasks } from './features/task/index.ts';
 import { createAuth } from './platform/auth/auth.ts';
 import { type Config, readConfig, SettingError } from './platform/config.ts';
@@ -90,6 +91,7 @@ export async function startServer(config: Config): Promise<Running> {
       [PRUNE]: async () => {
         await prune(db, files.incoming);
         await tidyFiles({ db, files, config });
+        await requeueOverdue({ db });
       },
       [SCAN_FILE]: (payload: unknown) => scanFile({ db, files, config }, (payload as { id: string }).id),
       [FOLD_COUNTS]: () => foldCounts(db),
@@ -122,13 +124,18 @@ export async function startServer(config: Config): Promise<Running> {
     ].join('\n');
     const jobs = await startJobs(ownerUrl, tasks, crontab, app.log);
     stops.push(jobs.stop);
+    // Runs by itself: receivers that let us wait must not keep mails back.
+    const deliver = (payload: unknown) =>
+      deliverWebhook({ db, config, linkSecret: secrets['links'] ?? '' }, (payload as { id: string }).id);
+    const deliveries = await startJobs(ownerUrl, { [DELIVER_WEBHOOK]: deliver }, '', app.log, 4);
+    stops.push(deliveries.stop);
     stops.push(startSealing({ db, config }, app.log).stop);
     stops.push(() => {
       stopping = true;
       return app.close();
     });
     await listen(app, { ...config, host });
-    return { url: config.publicUrl, app, db, stop, failed: jobs.failed };
+    return { url: config.publicUrl, app, db, stop, failed: Promise.race([jobs.failed, deliveries.failed]) };
   } catch (error) {
     await stop();
     throw error;

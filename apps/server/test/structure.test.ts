@@ -20,7 +20,7 @@ const isTest = (file: string): boolean =>
 /** Server features from the lowest rank up: one calls only a lower one's index.ts (decisions, Mechanisms 13). */
 const RANKS = [
   ['user', 'role', 'health', 'mailbox'],
-  ['settings', 'token'],
+  ['settings', 'token', 'webhook'],
   ['file', 'audit'],
   ['form', 'score-guide', 'event'],
   ['programme'],
@@ -50,6 +50,8 @@ const TABLE_OWNERS: Record<string, string> = {
   passkeys: 'platform',
   organisationSettings: 'settings',
   apiTokens: 'token',
+  webhooks: 'webhook',
+  webhookDeliveries: 'webhook',
   scoreGuides: 'score-guide',
   scoreGuideVersions: 'score-guide',
   forms: 'form',

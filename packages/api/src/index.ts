@@ -29,6 +29,7 @@ import { search } from './search.ts';
 import { task } from './task.ts';
 import { settings } from './settings.ts';
 import { view } from './view.ts';
+import { webhook } from './webhook.ts';
 import { accountCalls } from './user-account.ts';
 import { role, user } from './user.ts';
 
@@ -44,6 +45,7 @@ export const contract = {
   audit,
   settings,
   token,
+  webhook,
   scoreGuide,
   form,
   programme: { ...programme, ...granteeCalls, ...openDataCalls },

@@ -70,6 +70,16 @@ export const paths = {
     new: 'POST /token/new',
     revoke: 'POST /token/revoke/:id',
   },
+  webhook: {
+    many: 'GET /webhook/many',
+    new: 'POST /webhook/new',
+    update: 'PATCH /webhook/update/:id',
+    rotate: 'POST /webhook/rotate/:id',
+    remove: 'POST /webhook/remove/:id',
+    test: 'POST /webhook/test/:id',
+    deliveries: 'GET /webhook/deliveries/:id',
+    resend: 'POST /webhook/resend/:id',
+  },
   scoreGuide: {
     adminNew: 'POST /score-guide/admin/new',
     adminOne: 'GET /score-guide/admin/one/:id',

@@ -124,3 +124,5 @@ export * from './task/reminders.ts';
 export * from './settings/sections.ts';
 export * from './settings/sessions.ts';
 export * from './settings/security.ts';
+export * from './webhook/kinds.ts';
+export * from './webhook/rules.ts';

@@ -12,12 +12,13 @@ export async function startJobs(
   taskList: TaskList,
   crontab: string,
   log: FastifyBaseLogger,
+  concurrency = 2,
 ): Promise<{ stop: () => Promise<void>; failed: Promise<unknown> }> {
   let stopping = false;
   const onError = (error: Error): void => {
     if (!stopping) log.warn({ err: error }, 'job database connection lost');
   };
-  const pool = new pg.Pool({ connectionString: ownerUrl, max: 4, application_name: 'grantdesk-jobs' });
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: concurrency + 2, application_name: 'grantdesk-jobs' });
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   await unlockAbandonedJobs(pool);
@@ -25,7 +26,7 @@ export async function startJobs(
     pgPool: pool,
     taskList,
     crontab,
-    concurrency: 2,
+    concurrency,
     noHandleSignals: true,
     pollInterval: 2000,
     logger: new Logger(() => (level, message) => {

@@ -35,6 +35,11 @@ export type AuditFacts = {
   'setting.changed': { key: string; from: string | null; to: string | null };
   'token.made': Named & { scopes: string[]; days: number };
   'token.revoked': Named;
+  'webhook.made': Named & { address: string; kinds: string[] };
+  'webhook.changed': Named & { changes: Change[] };
+  'webhook.secret-renewed': Named;
+  'webhook.removed': Named;
+  'webhook.paused': Named & { days: number };
   'mail.template-changed': Named & { isOriginal: boolean; changes: Change[] };
   'mail.retried': { addresses: string[] };
   'audit.exported': { rows: number };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Platform } from '../../platform/context.ts';
+import { queueDeliveries } from '../webhook/index.ts';
 import { digestOf, GENESIS, headOf, signatureOf, signingKey, type Link } from './chain.ts';
 import { findLastBatch, findUnsealed, insertBatch, takeSealer } from './seal-queries.ts';
 
@@ -55,6 +56,7 @@ const sealBatch = ({ db }: SealParts, key: Buffer): Promise<number> =>
     const digests = Buffer.concat(events.map(digestOf));
     const head = headOf(before.head, number, eventIds, digests);
     const signature = signatureOf(key, { number, head });
+    await queueDeliveries(tx, events);
     await insertBatch(tx, { number, eventIds, digests, head, signature, throughXid: end.transaction, throughId: end.id });
     return events.length;
   });

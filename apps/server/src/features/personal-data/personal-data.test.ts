@@ -82,6 +82,7 @@ const HELD = [
   'sessions.user_id',
   'task_declines.user_id',
   'tasks.assigned_to',
+  'webhooks.owner_id',
 ];
 
 describe('what is held on a person', () => {

@@ -93,6 +93,9 @@ describe('S22 the password again before money moves', () => {
       'user.adminUpdate',
       'user.personalData',
       'user.viewAs',
+      'webhook.new',
+      'webhook.rotate',
+      'webhook.update',
     ]);
   });
 });
