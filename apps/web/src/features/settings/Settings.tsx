@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { readQuery } from '../../api/query.ts';
 import { LoadFailure, Loading } from '../../components/screens.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -7,6 +7,8 @@ import { SessionLimits } from './SessionLimits.tsx';
 import { Security } from './Security.tsx';
 import { Tokens } from './Tokens.tsx';
 import classes from './Settings.module.css';
+
+const Webhooks = lazy(() => import('./Webhooks.tsx'));
 
 /** The settings of the organisation, a panel a section; a further section is one more line here. */
 export default function Settings() {
@@ -23,6 +25,9 @@ export default function Settings() {
       <Security key={round} section={security} onReload={reload} />
       <SessionLimits key={`sessions ${round}`} section={sessions} onReload={reload} />
       <Tokens />
+      <Suspense fallback={<Loading label="Loading the webhooks" />}>
+        <Webhooks />
+      </Suspense>
     </div>
   );
 }
