@@ -23,7 +23,7 @@ import { mailTemplateRoutes } from './features/mail-template/index.ts';
 import { NotificationHub, notificationRoutes } from './features/notification/index.ts';
 import { openDataRoutes } from './features/open-data/index.ts';
 import { paymentRoutes, planPayments, specifiedAccountRoutes } from './features/payment/index.ts';
-import { personalDataRoutes } from './features/personal-data/index.ts';
+import { personalDataRoutes, retentionRoutes } from './features/personal-data/index.ts';
 import { programmeRoutes } from './features/programme/index.ts';
 import { granteeRoutes, projectRoutes } from './features/project/index.ts';
 import { reportRoutes, scheduleReports } from './features/report/index.ts';
@@ -53,7 +53,7 @@ const handlersOf = (p: Platform, hub: NotificationHub, isStopping: () => boolean
   user: { ...userRoutes(p), ...personalDataRoutes(p) },
   role: roleRoutes(p),
   audit: auditRoutes(p),
-  settings: settingsRoutes(p),
+  settings: { ...settingsRoutes(p), ...retentionRoutes(p) },
   token: tokenRoutes(p),
   webhook: webhookRoutes(p),
   scoreGuide: scoreGuideRoutes(p),

@@ -18,6 +18,7 @@ import {
 import { REMIND_EVENTS, REMIND_EVENTS_CRONTAB, remindEvents } from './features/event/index.ts';
 import { SCAN_FILE, scanFile, tidyFiles } from './features/file/index.ts';
 import { SEND_DIGESTS, SEND_DIGESTS_CRONTAB, sendDigests } from './features/notification/index.ts';
+import { APPLY_RETENTION, APPLY_RETENTION_CRONTAB, applyRetention, eraseRestored } from './features/personal-data/index.ts';
 import { REMIND_REPORTS, REMIND_REPORTS_CRONTAB, remindReports } from './features/report/index.ts';
 import { REMIND_INTERVIEWS, REMIND_INTERVIEWS_CRONTAB, remindInterviews } from './features/interview/index.ts';
 import { DELIVER_WEBHOOK, deliverWebhook, requeueOverdue } from './features/webhook/index.ts';
@@ -101,6 +102,7 @@ export async function startServer(config: Config): Promise<Running> {
       [REMIND_REPORTS]: () => remindReports({ db, config }).then(() => undefined),
       [REMIND_TASKS]: () => remindTasks({ db, config }).then(() => undefined),
       [SEND_DIGESTS]: () => sendDigests({ db, config }).then(() => undefined),
+      [APPLY_RETENTION]: () => applyRetention({ db, config, files }).then(() => undefined),
       [KEEP_HEAD]: async () => {
         const head = await keepHead({ db, config });
         if (head) app.log.info({ batch: head.number, head: head.head.toString('hex') }, 'head of the audit trail');
@@ -121,7 +123,10 @@ export async function startServer(config: Config): Promise<Running> {
       REMIND_EVENTS_CRONTAB,
       REMIND_TASKS_CRONTAB,
       SEND_DIGESTS_CRONTAB,
+      APPLY_RETENTION_CRONTAB,
     ].join('\n');
+    const again = await eraseRestored({ db, config, files });
+    if (again > 0) app.log.warn({ people: again }, 'a restored copy had brought erased people back: they are erased again');
     const jobs = await startJobs(ownerUrl, tasks, crontab, app.log);
     stops.push(jobs.stop);
     // Runs by itself: receivers that let us wait must not keep mails back.

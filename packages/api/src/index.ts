@@ -31,6 +31,7 @@ import { settings } from './settings.ts';
 import { view } from './view.ts';
 import { webhook } from './webhook.ts';
 import { accountCalls } from './user-account.ts';
+import { erasureCalls } from './user-erasure.ts';
 import { role, user } from './user.ts';
 
 export { ERROR_STATUS, type ErrorBody, type ErrorCode, type Issue } from './errors.ts';
@@ -40,7 +41,7 @@ export { uploadAccess } from './file.ts';
 
 /** The whole contract. A key of `paths` without an endpoint here, or the reverse, does not compile. */
 export const contract = {
-  user: { ...user, ...accountCalls },
+  user: { ...user, ...accountCalls, ...erasureCalls },
   role,
   audit,
   settings,

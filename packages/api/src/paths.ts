@@ -42,6 +42,11 @@ export const paths = {
     viewAsEnd: 'POST /user/view-as/end',
     personalData: 'GET /user/personal-data',
     adminPersonalData: 'GET /user/admin/personal-data/:id',
+    erasure: 'GET /user/erasure',
+    erasureAsk: 'POST /user/erasure/ask',
+    erasureCancel: 'POST /user/erasure/cancel',
+    adminErasure: 'GET /user/admin/erasure/:id',
+    adminErase: 'POST /user/admin/erase/:id',
     adminLoad: 'GET /user/admin/load/:id',
     adminSpecificProgrammeManagers: 'GET /user/admin/specific/programme-managers',
     adminSpecificApplicationReviewers: 'GET /user/admin/specific/application-reviewers',
@@ -64,6 +69,7 @@ export const paths = {
   settings: {
     one: 'GET /settings/one',
     update: 'PATCH /settings/update',
+    retentionPreview: 'POST /settings/retention/preview',
   },
   token: {
     many: 'GET /token/many',

@@ -1,4 +1,4 @@
-import { MOST_GRACE_DAYS, sessionWords } from '@grantdesk/domain';
+import { MOST_GRACE_DAYS, RETENTION_FIELDS, retentionWord, sessionWords, type RetentionSettings } from '@grantdesk/domain';
 import { z } from 'zod';
 import { dateTime, endpoint, permission, single } from './endpoint.ts';
 
@@ -18,6 +18,16 @@ const sessionChoice = z.object({
   otherHours: hours,
 });
 
+const retentionChoice = z.object(
+  Object.fromEntries(RETENTION_FIELDS.map((field) => [field, z.number({ error: retentionWord(field) }).nullable()])) as Record<
+    keyof RetentionSettings,
+    z.ZodNullable<z.ZodNumber>
+  >,
+);
+const retentionCounts = z.object(
+  Object.fromEntries(RETENTION_FIELDS.map((field) => [field, z.number().int()])) as Record<keyof RetentionSettings, z.ZodNumber>,
+);
+
 /** A section as it stands, with who changed it last. */
 const section = <S extends z.ZodType>(value: S) =>
   z.object({ value, version: z.number().int(), changedBy: z.string().nullable(), changedAt: dateTime.nullable() });
@@ -31,6 +41,10 @@ const sections = z.object({
     hasSingleSignOn: z.boolean(),
   }),
   sessions: section(sessionChoice),
+  retention: section(retentionChoice).extend({
+    /** What the last night that took something away took. */
+    lastRun: z.object({ at: dateTime, counts: z.record(z.string(), z.number()) }).nullable(),
+  }),
 });
 
 const version = z.int({ error: 'Tell which version was changed!' });
@@ -50,6 +64,7 @@ export const settings = {
       [
         z.object({ key: z.literal('security'), version, value: securityChoice }),
         z.object({ key: z.literal('sessions'), version, value: sessionChoice }),
+        z.object({ key: z.literal('retention'), version, value: retentionChoice }),
       ],
       {
         error: 'There is no such section!',
@@ -57,5 +72,12 @@ export const settings = {
     ),
     answer: single(sections),
     errors: ['RULE_BROKEN', 'STALE_VERSION'],
+  }),
+  retentionPreview: endpoint({
+    summary: 'What would go today if things were kept as long as this; changes nothing',
+    access: permission('ROLES', 'UPDATE'),
+    body: retentionChoice,
+    answer: single(retentionCounts),
+    errors: ['RULE_BROKEN'],
   }),
 };

@@ -124,5 +124,7 @@ export * from './task/reminders.ts';
 export * from './settings/sections.ts';
 export * from './settings/sessions.ts';
 export * from './settings/security.ts';
+export * from './retention/erasure.ts';
+export * from './retention/settings.ts';
 export * from './webhook/kinds.ts';
 export * from './webhook/rules.ts';

@@ -32,7 +32,7 @@ export const AUDIT_GROUPS: readonly AuditGroup[] = [
     key: 'rights',
     label: 'Roles and settings',
     resource: 'ROLES',
-    subjects: ['role', 'setting', 'token', 'webhook', 'mail', 'audit'],
+    subjects: ['role', 'setting', 'token', 'webhook', 'retention', 'mail', 'audit'],
   },
   { key: 'people', label: 'People and sign-ins', resource: 'USERS', subjects: ['user', 'account', 'personal-data'] },
   { key: 'events', label: 'Events', resource: 'EVENTS', subjects: ['event'] },

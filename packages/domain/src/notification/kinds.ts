@@ -66,6 +66,15 @@ const KINDS = {
     requires: ['text'],
     sentence: asSubject,
   }),
+  'user.erasure': staff({
+    label: 'People who ask to be erased',
+    group: 'Account',
+    mail: 'always',
+    needs: 'USERS',
+    fields: [],
+    requires: ['text'],
+    sentence: asSubject,
+  }),
   'webhook.paused': staff({
     label: 'Webhooks that were paused',
     group: 'Account',

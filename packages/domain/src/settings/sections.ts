@@ -1,4 +1,5 @@
 import { isSuperAdmin, type Actor } from '../access/can.ts';
+import { RETENTION_DEFAULTS, retentionIssues, type RetentionSettings } from '../retention/settings.ts';
 import { SECURITY_DEFAULTS, securityIssues, type SecuritySettings } from './security.ts';
 import { SESSION_DEFAULTS, sessionIssues, type SessionSettings } from './sessions.ts';
 
@@ -6,19 +7,21 @@ import { SESSION_DEFAULTS, sessionIssues, type SessionSettings } from './session
 export interface SettingsSections {
   security: SecuritySettings;
   sessions: SessionSettings;
+  retention: RetentionSettings;
 }
 export type SettingsKey = keyof SettingsSections;
 
 /** What a section is before anybody has changed it. */
-export const SETTINGS_DEFAULTS: SettingsSections = { security: SECURITY_DEFAULTS, sessions: SESSION_DEFAULTS };
+export const SETTINGS_DEFAULTS: SettingsSections = { security: SECURITY_DEFAULTS, sessions: SESSION_DEFAULTS, retention: RETENTION_DEFAULTS };
 
 /** Broken rules of a section's value, by field. */
 export const SETTINGS_ISSUES: { [K in SettingsKey]: (value: SettingsSections[K]) => { path: string; message: string }[] } = {
   security: securityIssues,
   sessions: sessionIssues,
+  retention: retentionIssues,
 };
 
-export const SETTINGS_LABELS: Record<SettingsKey, string> = { security: 'Security', sessions: 'Sessions' };
+export const SETTINGS_LABELS: Record<SettingsKey, string> = { security: 'Security', sessions: 'Sessions', retention: 'Retention' };
 
 /** Settings bind the whole organisation: the Super Admin's alone (decisions, Data 12). */
 export const canChangeSettings = (actor: Actor): boolean => isSuperAdmin(actor);

@@ -14,7 +14,7 @@ import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
 import type { Db } from '../../platform/db.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import { countStaffFactors } from '../user/index.ts';
-import { findSection, keepSection } from './queries.ts';
+import { findLastRun, findSection, keepSection } from './queries.ts';
 
 type All = Answer<'settings.one'>;
 type Change = HandlerInput<'settings.update'>['body'];
@@ -26,6 +26,7 @@ type Choices = { [K in SettingsKey]: Extract<Change, { key: K }>['value'] };
 const AFTER: { [K in SettingsKey]: (before: SettingsSections[K], choice: Choices[K], now: Date) => SettingsSections[K] } = {
   security: securityAfter,
   sessions: (_before, choice) => choice,
+  retention: (_before, choice) => choice,
 };
 
 function decide<K extends SettingsKey>(key: K, before: SettingsSections[K], choice: Choices[K]) {
@@ -77,8 +78,14 @@ const present = async (p: Platform, db: Db): Promise<All> => ({
       hasSingleSignOn: p.config.singleSignOn !== undefined,
     },
     sessions: await section(db, 'sessions'),
+    retention: { ...(await section(db, 'retention')), lastRun: await lastRun(db) },
   },
 });
+
+async function lastRun(db: Db) {
+  const run = await findLastRun(db);
+  return run ? { at: run.at.toISOString(), counts: run.counts as unknown as Record<string, number> } : null;
+}
 
 /** What is different, one fact a field, for the audit trail. */
 function changes(key: SettingsKey, before: object, after: object) {

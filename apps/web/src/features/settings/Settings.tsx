@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { readQuery } from '../../api/query.ts';
 import { LoadFailure, Loading } from '../../components/screens.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Retention } from './Retention.tsx';
 import { SessionLimits } from './SessionLimits.tsx';
 import { Security } from './Security.tsx';
 import { Tokens } from './Tokens.tsx';
@@ -18,12 +19,13 @@ export default function Settings() {
   const reload = () => void query.refetch().then(() => setRound((now) => now + 1));
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Loading label="Loading the settings" />;
-  const { security, sessions } = query.data.data;
+  const { security, sessions, retention } = query.data.data;
   return (
     <div className={classes.page}>
       <PageHeader title="Settings" lead="They hold for everybody, from the moment they are saved." />
       <Security key={round} section={security} onReload={reload} />
       <SessionLimits key={`sessions ${round}`} section={sessions} onReload={reload} />
+      <Retention key={`retention ${round}`} section={retention} onReload={reload} />
       <Tokens />
       <Suspense fallback={<Loading label="Loading the webhooks" />}>
         <Webhooks />
