@@ -69,6 +69,7 @@ export const paths = {
   settings: {
     one: 'GET /settings/one',
     update: 'PATCH /settings/update',
+    about: 'GET /settings/about',
     retentionPreview: 'POST /settings/retention/preview',
   },
   token: {
