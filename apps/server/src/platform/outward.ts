@@ -48,7 +48,7 @@ export function isInward(address: string): boolean {
 /** The host of an address as a connection is made to it: numbers written in odd ways are plain here. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 
-export class InwardError extends Error {}
+class InwardError extends Error {}
 
 /**
  * Resolves a name for the very connection that is about to be made, so that a name which means something else a moment later

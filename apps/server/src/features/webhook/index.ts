@@ -1,3 +1,3 @@
-export { DELIVER_WEBHOOK, deliverWebhook, requeueOverdue, type DeliverParts } from './deliver.ts';
+export { DELIVER_WEBHOOK, deliverWebhook, requeueOverdue } from './deliver.ts';
 export { queueDeliveries } from './queue.ts';
 export { webhookRoutes } from './routes.ts';
