@@ -130,6 +130,10 @@ begin
     where application_id = any (ids);
   update payments set request_note = '' where application_id = any (ids);
   update amendments set reason = 'Erased', note = case when note = '' then '' else 'Erased' end where project_id in (select id from projects where application_id = any (ids));
+  update projects set ended_reason = case when ended_reason = '' then '' else 'Erased' end where application_id = any (ids);
+  update project_risks set title = 'Erased', mitigation = '', owner = '' where project_id in (select id from projects where application_id = any (ids));
+  update report_rounds set comment = case when comment = '' then '' else 'Erased' end
+    where report_id in (select r.id from reports r join projects p on p.id = r.project_id where p.application_id = any (ids));
   update tasks set comments = '', draft = null where application_id = any (ids);
   update applications set emptied_at = now() where id = any (ids);
 end $$;

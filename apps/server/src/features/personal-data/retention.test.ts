@@ -1,7 +1,10 @@
 import { RETENTION_DEFAULTS } from '@grantdesk/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
+import { runningProject } from '../../../test/builders/amendment.ts';
+import { confirmedBank } from '../../../test/builders/money.ts';
 import { formOf, openProgramme, startApplication } from '../../../test/builders/programme.ts';
+import { takeDue } from './retention-queries.ts';
 import { applyRetention } from './retention.ts';
 
 describe('how long things are kept', () => {
@@ -92,6 +95,61 @@ describe('how long things are kept', () => {
     expect(rows).toEqual([{ counts: { unsuccessfulYears: 1 } }, { counts: { draftMonths: 1 } }, { counts: { mailMonths: 2 } }]);
     const all = dataOf<{ retention: { lastRun: object } }>(await admin.get('/settings/one'));
     expect(all.retention.lastRun).toMatchObject({ counts: { mailMonths: 2 } });
+  });
+
+  it('S30 P6 a finished grant is emptied of names and answers after its years; what was paid stays to the last figure', async () => {
+    const grantee = await t.as('applicant1');
+    const [manager] = [await t.as('manager')];
+    const { application, project } = await runningProject(t, { director, manager, grantee });
+    await confirmedBank(t, application, { applicant: grantee, planner: manager });
+    await t.owner.query(
+      `insert into amendments (id, project_id, programme_id, number, change, plan, project_version, reason, by_staff, proposed_by, proposed_at)
+        select gen_random_uuid(), id, programme_id, 1, '{}', '{}', 1, 'CANARY-reason', false, $2, now() from projects where id = $1`,
+      [project, grantee.userId],
+    );
+    await t.owner.query(
+      `insert into project_risks (id, project_id, title, likelihood, impact, owner, created_by) values (gen_random_uuid(), $1, 'CANARY-risk', 1, 1, 'CANARY-owner', $2)`,
+      [project, manager.userId],
+    );
+    await t.owner.query(
+      `update projects set submitted_at = now() - interval '10 years 1 day', status = 'SUBMITTED' where id = $1`,
+      [project],
+    );
+    const due = async () => (await preview({ grantYears: 10 }))['grantYears'];
+    // A payment that is open keeps it.
+    expect(await due()).toBe(0);
+    await t.owner.query(`update payments set status = 'Cancelled' where application_id = $1`, [application]);
+    expect(await due()).toBe(1);
+    const ledger = async () =>
+      (
+        await t.owner.query(
+          `select count(*) as n, sum(amount) as sum, (select budget from projects where id = $1) as budget, (select sum(amount) from contracts) as contracts from ledger_entries`,
+          [project],
+        )
+      ).rows[0] as object;
+    const before = await ledger();
+    await save({ grantYears: 10 });
+    expect(await applyRetention(t)).toMatchObject({ grantYears: 1 });
+    expect(await ledger()).toEqual(before);
+    const { rows } = await t.owner.query(
+      `select (select signed_name from contracts where application_id = $1) as signed, (select ip_address from contracts where application_id = $1) as ip,
+        (select account_name || last4 || contact_email from bank_accounts where application_id = $1) as account, (select reason from amendments where project_id = $2) as reason,
+        (select json_agg(answers) from submissions where owner_id = $1) as answers`,
+      [application, project],
+    );
+    expect(rows[0]).toMatchObject({ signed: 'Erased person', ip: '', reason: 'Erased', answers: [{}] });
+    expect((rows[0] as { account: string }).account).toMatch(/^Erased person----erased-.*@erased.invalid$/);
+    const { rows: risks } = await t.owner.query('select title, owner from project_risks where project_id = $1', [project]);
+    expect(risks).toEqual([{ title: 'Erased', owner: '' }]);
+    // The screens that show it still open.
+    expect((await manager.get(`/application/admin/one/${application}`)).statusCode).toBeLessThan(500);
+    expect((await manager.get(`/project/${project}`)).statusCode).toBe(200);
+    // A grant that runs is never emptied, whoever asks.
+    await t.owner.query(`update projects set submitted_at = null, status = 'IN-PROGRESS' where id = $1`, [project]);
+    await expect(t.db.transaction().execute((tx) => takeDue(tx, 'grantYears', 10, 10))).resolves.toMatchObject({ taken: 0 });
+    await expect(t.owner.query(`select * from empty_applications(array[$1::uuid])`, [application])).rejects.toThrow(
+      'running project',
+    );
   });
 
   it('S22 S05 a change needs the password and the right; bad input is told at its field', async () => {
