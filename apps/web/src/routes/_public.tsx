@@ -1,4 +1,4 @@
-import { organisationLines } from '@grantdesk/domain/settings/organisation';
+import { organisationLines } from '@grantdesk/domain/settings/foot';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { readQuery } from '../api/query.ts';

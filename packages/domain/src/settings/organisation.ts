@@ -43,7 +43,3 @@ export const organisationAfter = (_before: OrganisationSettings, given: Organisa
   contact: given.contact.trim().replace(/\s+/g, ' '),
   supportMail: given.supportMail.trim(),
 });
-
-/** The lines at the foot of a mail: empty where nothing was set. */
-export const organisationLines = ({ name, address, contact, supportMail }: OrganisationSettings): string[] =>
-  [name, ...address.split('\n'), contact, supportMail].map((line) => line.trim()).filter((line) => line !== '');

@@ -1,4 +1,3 @@
-import { isSuperAdmin, type Actor } from '../access/can.ts';
 import { RETENTION_DEFAULTS, retentionIssues, type RetentionSettings } from '../retention/settings.ts';
 import { ORGANISATION_DEFAULTS, organisationIssues, type OrganisationSettings } from './organisation.ts';
 import { REGIONAL_DEFAULTS, regionalIssues, type RegionalSettings } from './regional.ts';
@@ -45,6 +44,3 @@ export const SETTINGS_LABELS: Record<SettingsKey, string> = {
   regional: 'Currency and zone',
   viewing: 'Files',
 };
-
-/** Settings bind the whole organisation: the Super Admin's alone (decisions, Data 12). */
-export const canChangeSettings = (actor: Actor): boolean => isSuperAdmin(actor);
