@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
 import { formOf, openProgramme, startApplication } from '../../../test/builders/programme.ts';
 import { sealEverything } from '../../../test/builders/seal.ts';
+import { digestOf } from '../audit/chain.ts';
 import { checkAudit } from '../audit/index.ts';
+import { findSealedEvents } from '../audit/seal-queries.ts';
 import { eraseRestored } from './erased-list.ts';
 
 type State = { askedAt: string | null; erasedAt: string | null; blocks: string[] };
@@ -184,7 +186,16 @@ describe('the erasure of a person', () => {
     expect(rows[0]?.text).toContain('Spoke with Erased person.');
     await t.owner.query(`update audit_events set data = data || '{"reason":"x"}' where id = $1`, [rows[0]?.id]);
     expect((await checkAudit(t)).problems).toMatchObject([{ kind: 'CHANGED', event: rows[0]?.id }]);
-    // Not even with a digest that fits: no erasure vouches for it.
+    // Not even with a digest that fits: the erasure's signature does not.
+    const forged = (await findSealedEvents(t.db, [rows[0]?.id ?? ''])).get(rows[0]?.id ?? '');
+    const { rows: kept } = await t.owner.query<{ digest: Buffer }>(`select digest from audit_redactions where event_id = $1`, [
+      rows[0]?.id,
+    ]);
+    const setDigest = (digest: Buffer | undefined) =>
+      t.owner.query(`update audit_redactions set digest = $2 where event_id = $1`, [rows[0]?.id, digest]);
+    await setDigest(forged && digestOf(forged));
+    expect((await checkAudit(t)).problems).toContainEqual(expect.objectContaining({ kind: 'CHANGED', event: rows[0]?.id }));
+    await setDigest(kept[0]?.digest);
     await t.owner.query(`update audit_events set data = $2::jsonb where id = $1`, [rows[0]?.id, rows[0]?.text]);
     expect((await checkAudit(t)).problems).toEqual([]);
     expect(refusalOf(await erase(admin, id)).status).toBe(409);
