@@ -133,6 +133,7 @@ CASE
     WHEN (average_proposal IS NOT NULL) THEN spread_proposal
     ELSE spread_initial
 END
+applications.emptied_at timestamp with time zone
 audit_batches.number bigint not null
 audit_batches.event_ids uuid[] not null
 audit_batches.events integer not null default cardinality(event_ids)
@@ -160,6 +161,10 @@ audit_events.programme_id uuid
 audit_events.data jsonb not null default '{}'::jsonb
 audit_events.ip_address text
 audit_events.xid xid8 not null default pg_current_xact_id()
+audit_redactions.event_id uuid not null
+audit_redactions.erasure_id uuid not null
+audit_redactions.number bigint not null
+audit_redactions.digest bytea not null
 bank_accounts.id uuid not null
 bank_accounts.application_id uuid not null
 bank_accounts.account_name text not null
@@ -283,6 +288,13 @@ emails.calendar_method text
 emails.calendar_body text
 emails.kind text
 emails.failed_at timestamp with time zone
+erasure_requests.user_id uuid not null
+erasure_requests.asked_at timestamp with time zone not null default clock_timestamp()
+erasures.id uuid not null
+erasures.user_id uuid not null
+erasures.reason text not null
+erasures.made_by uuid
+erasures.made_at timestamp with time zone not null default clock_timestamp()
 event_programmes.event_id uuid not null
 event_programmes.programme_id uuid not null
 event_programmes.who text not null
@@ -600,6 +612,9 @@ reports.status text not null default 'Pending'::text
 reports.review text not null default 'Pending'::text
 reports.version integer not null default 1
 reports.dropped_at timestamp with time zone
+retention_runs.id uuid not null
+retention_runs.at timestamp with time zone not null default clock_timestamp()
+retention_runs.counts jsonb not null
 roles.id uuid not null
 roles.name text not null
 roles.permissions jsonb not null default '{}'::jsonb
@@ -755,12 +770,43 @@ users.created_at timestamp with time zone not null default now()
 users.updated_at timestamp with time zone not null default now()
 users.time_zone text
 users.skills text[] not null default '{}'::text[]
+users.erased_at timestamp with time zone
 verifications.id uuid not null
 verifications.identifier text not null
 verifications.value text not null
 verifications.expires_at timestamp with time zone not null
 verifications.created_at timestamp with time zone not null default now()
 verifications.updated_at timestamp with time zone not null default now()
+webhook_deliveries.id uuid not null
+webhook_deliveries.webhook_id uuid not null
+webhook_deliveries.event_id uuid
+webhook_deliveries.kind text not null
+webhook_deliveries.body text not null
+webhook_deliveries.state text not null default 'WAITING'::text
+webhook_deliveries.tries integer not null default 0
+webhook_deliveries.attempts integer not null default 0
+webhook_deliveries.created_at timestamp with time zone not null default clock_timestamp()
+webhook_deliveries.claimed_at timestamp with time zone
+webhook_deliveries.attempted_at timestamp with time zone
+webhook_deliveries.next_attempt_at timestamp with time zone
+webhook_deliveries.delivered_at timestamp with time zone
+webhook_deliveries.answer_code integer
+webhook_deliveries.duration_ms integer
+webhook_deliveries.error text
+webhooks.id uuid not null
+webhooks.name text not null
+webhooks.url text not null
+webhooks.kinds text[] not null
+webhooks.state text not null default 'ACTIVE'::text
+webhooks.secret_sealed bytea not null
+webhooks.old_secret_sealed bytea
+webhooks.old_secret_until timestamp with time zone
+webhooks.version integer not null default 1
+webhooks.owner_id uuid not null
+webhooks.created_at timestamp with time zone not null default clock_timestamp()
+webhooks.last_delivered_at timestamp with time zone
+webhooks.failing_since timestamp with time zone
+webhooks.removed_at timestamp with time zone
 
 -- Constraints
 account_invitations: account_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id)
@@ -834,6 +880,10 @@ audit_batches: audit_batches_pkey PRIMARY KEY (number)
 audit_batches: audit_batches_signature_check CHECK ((octet_length(signature) = 32))
 audit_checks: audit_checks_pkey PRIMARY KEY (id)
 audit_events: audit_events_pkey PRIMARY KEY (id)
+audit_redactions: audit_redactions_digest_check CHECK ((octet_length(digest) = 32))
+audit_redactions: audit_redactions_erasure_id_fkey FOREIGN KEY (erasure_id) REFERENCES erasures(id)
+audit_redactions: audit_redactions_event_id_fkey FOREIGN KEY (event_id) REFERENCES audit_events(id)
+audit_redactions: audit_redactions_pkey PRIMARY KEY (event_id, erasure_id)
 bank_accounts: bank_accounts_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
 bank_accounts: bank_accounts_country_check CHECK ((country ~ '^[A-Z]{2}$'::text))
 bank_accounts: bank_accounts_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id)
@@ -906,6 +956,12 @@ emails: emails_calendar_method_check CHECK ((calendar_method = ANY (ARRAY['REQUE
 emails: emails_calendar_whole CHECK (((calendar_method IS NULL) = (calendar_body IS NULL)))
 emails: emails_pkey PRIMARY KEY (id)
 emails: emails_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text])))
+erasure_requests: erasure_requests_pkey PRIMARY KEY (user_id)
+erasure_requests: erasure_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+erasures: erasures_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id)
+erasures: erasures_pkey PRIMARY KEY (id)
+erasures: erasures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+erasures: erasures_user_id_key UNIQUE (user_id)
 event_programmes: event_programmes_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
 event_programmes: event_programmes_pkey PRIMARY KEY (event_id, programme_id, who)
 event_programmes: event_programmes_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
@@ -1100,6 +1156,7 @@ reports: reports_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES program
 reports: reports_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id)
 reports: reports_review_check CHECK ((review = ANY (ARRAY['Pending'::text, 'In-Progress'::text, 'Approved'::text, 'Submitted'::text, 'Declined'::text])))
 reports: reports_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'In-Progress'::text, 'Approved'::text, 'Submitted'::text, 'Declined'::text])))
+retention_runs: retention_runs_pkey PRIMARY KEY (id)
 roles: roles_pkey PRIMARY KEY (id)
 saved_views: saved_views_name_check CHECK (((btrim(name) <> ''::text) AND (char_length(name) <= 80)))
 saved_views: saved_views_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
@@ -1173,9 +1230,22 @@ uploads: uploads_pkey PRIMARY KEY (id)
 uploads: uploads_size_check CHECK ((size > 0))
 uploads: uploads_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES submissions(id)
 users: users_account_type_known CHECK ((account_type = ANY (ARRAY['SUBSCRIBER'::text, 'VOLUNTEER'::text, 'ADMIN'::text])))
+users: users_erased_stay_shut CHECK (((erased_at IS NULL) OR (account_status = 'INACTIVE'::text)))
 users: users_pkey PRIMARY KEY (id)
 users: users_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id)
 verifications: verifications_pkey PRIMARY KEY (id)
+webhook_deliveries: webhook_deliveries_event_id_fkey FOREIGN KEY (event_id) REFERENCES audit_events(id)
+webhook_deliveries: webhook_deliveries_once UNIQUE (webhook_id, event_id)
+webhook_deliveries: webhook_deliveries_pkey PRIMARY KEY (id)
+webhook_deliveries: webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'DELIVERED'::text, 'FAILED'::text])))
+webhook_deliveries: webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id)
+webhooks: webhooks_kinds_check CHECK ((cardinality(kinds) > 0))
+webhooks: webhooks_name_check CHECK ((btrim(name) <> ''::text))
+webhooks: webhooks_old_secret_whole CHECK (((old_secret_sealed IS NULL) = (old_secret_until IS NULL)))
+webhooks: webhooks_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
+webhooks: webhooks_pkey PRIMARY KEY (id)
+webhooks: webhooks_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'OFF'::text, 'PAUSED'::text])))
+webhooks: webhooks_url_check CHECK ((url ~ '^https?://'::text))
 
 -- Indexes
 CREATE UNIQUE INDEX account_invitations_pkey ON public.account_invitations USING btree (user_id)
@@ -1231,6 +1301,7 @@ CREATE INDEX applications_by_submission ON public.applications USING btree (prog
 CREATE INDEX applications_by_user ON public.applications USING btree (user_id, created_at, id)
 CREATE INDEX applications_called_for_interview ON public.applications USING btree (programme_id, created_at, id) WHERE ('CALLED_FOR_INTERVIEW'::text = ANY (approval_flags))
 CREATE INDEX applications_called_for_proposal ON public.applications USING btree (programme_id, created_at, id) WHERE ('CALLED_FOR_PROPOSAL'::text = ANY (approval_flags))
+CREATE INDEX applications_not_emptied ON public.applications USING btree (programme_id) WHERE (emptied_at IS NULL)
 CREATE UNIQUE INDEX applications_pkey ON public.applications USING btree (id)
 CREATE UNIQUE INDEX applications_programme_id_user_id_key ON public.applications USING btree (programme_id, user_id)
 CREATE INDEX applications_shortlisted_for_board ON public.applications USING btree (programme_id, created_at, id) WHERE ('SHORTLISTED_FOR_BOARD_APPROVAL'::text = ANY (approval_flags))
@@ -1246,6 +1317,8 @@ CREATE INDEX audit_events_by_subject ON public.audit_events USING btree (subject
 CREATE INDEX audit_events_by_time ON public.audit_events USING btree (at DESC, id DESC)
 CREATE INDEX audit_events_by_xid ON public.audit_events USING btree (xid, id)
 CREATE UNIQUE INDEX audit_events_pkey ON public.audit_events USING btree (id)
+CREATE INDEX audit_redactions_by_erasure ON public.audit_redactions USING btree (erasure_id)
+CREATE UNIQUE INDEX audit_redactions_pkey ON public.audit_redactions USING btree (event_id, erasure_id)
 CREATE INDEX bank_accounts_by_application ON public.bank_accounts USING btree (application_id, entered_at DESC)
 CREATE UNIQUE INDEX bank_accounts_current ON public.bank_accounts USING btree (application_id) WHERE (state = 'CONFIRMED'::text)
 CREATE UNIQUE INDEX bank_accounts_pkey ON public.bank_accounts USING btree (id)
@@ -1275,10 +1348,15 @@ CREATE UNIQUE INDEX decision_releases_pkey ON public.decision_releases USING btr
 CREATE UNIQUE INDEX email_changes_new_token_hash_key ON public.email_changes USING btree (new_token_hash)
 CREATE UNIQUE INDEX email_changes_old_token_hash_key ON public.email_changes USING btree (old_token_hash)
 CREATE UNIQUE INDEX email_changes_pkey ON public.email_changes USING btree (user_id)
+CREATE INDEX emails_by_address ON public.emails USING btree (lower(to_address))
+CREATE INDEX emails_by_age ON public.emails USING btree (created_at)
 CREATE INDEX emails_by_time ON public.emails USING btree (created_at DESC, id DESC)
 CREATE INDEX emails_failed ON public.emails USING btree (failed_at DESC, id DESC) WHERE (failed_at IS NOT NULL)
 CREATE INDEX emails_failed_address ON public.emails USING btree (to_address) WHERE (failed_at IS NOT NULL)
 CREATE UNIQUE INDEX emails_pkey ON public.emails USING btree (id)
+CREATE UNIQUE INDEX erasure_requests_pkey ON public.erasure_requests USING btree (user_id)
+CREATE UNIQUE INDEX erasures_pkey ON public.erasures USING btree (id)
+CREATE UNIQUE INDEX erasures_user_id_key ON public.erasures USING btree (user_id)
 CREATE INDEX event_programmes_by_programme ON public.event_programmes USING btree (programme_id, event_id)
 CREATE UNIQUE INDEX event_programmes_pkey ON public.event_programmes USING btree (event_id, programme_id, who)
 CREATE INDEX event_registrations_by_user ON public.event_registrations USING btree (user_id, event_id)
@@ -1375,6 +1453,7 @@ CREATE INDEX reports_by_programme ON public.reports USING btree (programme_id, d
 CREATE UNIQUE INDEX reports_once ON public.reports USING btree (project_id, "position")
 CREATE INDEX reports_open ON public.reports USING btree (due_date, id) WHERE ((status <> ALL (ARRAY['Submitted'::text, 'Approved'::text])) AND (dropped_at IS NULL))
 CREATE UNIQUE INDEX reports_pkey ON public.reports USING btree (id)
+CREATE UNIQUE INDEX retention_runs_pkey ON public.retention_runs USING btree (id)
 CREATE UNIQUE INDEX roles_name_key ON public.roles USING btree (lower(name))
 CREATE UNIQUE INDEX roles_pkey ON public.roles USING btree (id)
 CREATE UNIQUE INDEX saved_views_name_once ON public.saved_views USING btree (owner_id, list, programme_id, lower(name)) NULLS NOT DISTINCT
@@ -1423,10 +1502,17 @@ CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email))
 CREATE UNIQUE INDEX users_pkey ON public.users USING btree (id)
 CREATE INDEX verifications_by_identifier ON public.verifications USING btree (identifier)
 CREATE UNIQUE INDEX verifications_pkey ON public.verifications USING btree (id)
+CREATE INDEX webhook_deliveries_by_age ON public.webhook_deliveries USING btree (created_at)
+CREATE INDEX webhook_deliveries_by_webhook ON public.webhook_deliveries USING btree (webhook_id, created_at DESC, id DESC)
+CREATE UNIQUE INDEX webhook_deliveries_once ON public.webhook_deliveries USING btree (webhook_id, event_id)
+CREATE UNIQUE INDEX webhook_deliveries_pkey ON public.webhook_deliveries USING btree (id)
+CREATE INDEX webhook_deliveries_waiting ON public.webhook_deliveries USING btree (next_attempt_at) WHERE (state = 'WAITING'::text)
+CREATE UNIQUE INDEX webhooks_pkey ON public.webhooks USING btree (id)
 
 -- Sequences
 application_count_deltas_id_seq
 application_numbers
+audit_redactions_number_seq
 event_line
 receipt_numbers
 
@@ -1525,6 +1611,45 @@ begin
   insert into application_count_deltas (programme_id, flag, delta) values (new.programme_id, 'progress:' || new.progress_status, 1);
   return null;
 end $function$
+CREATE OR REPLACE FUNCTION public.empty_applications(ids uuid[])
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  forms uuid[];
+begin
+  perform set_config('grantdesk.erasing', 'on', true);
+  if exists (select from projects p where p.application_id = any (ids) and p.status <> 'SUBMITTED' and p.ended_at is null)
+    or exists (select from payments p where p.application_id = any (ids) and p.status not in ('Paid', 'Cancelled')) then
+    raise exception 'A running project cannot be emptied';
+  end if;
+  forms := array(select s.id from submissions s where s.owner_id = any (ids)
+    or s.owner_id in (select r.id from reports r join projects p on p.id = r.project_id where p.application_id = any (ids))
+    or s.owner_id in (select n.id from report_rounds n join reports r on r.id = n.report_id join projects p on p.id = r.project_id where p.application_id = any (ids)));
+  return query select * from forget_files(array(select f.id from files f where f.submission_id = any (forms)));
+  delete from uploads where submission_id = any (forms);
+  update submissions set answers = '{}', orphans = '{}' where id = any (forms);
+  delete from application_answers where application_id = any (ids);
+  delete from application_words where application_id = any (ids);
+  update application_people set email = 'erased-' || id || '@erased.invalid', name = null where application_id = any (ids);
+  update application_messages set body = 'Erased', subject = case when subject is null then null else 'Erased' end where application_id = any (ids);
+  update interviews set reason = '' where application_id = any (ids) and reason <> '';
+  update contracts set body = case when body is null then null else 'Erased' end, signed_name = case when signed_name is null then null else 'Erased person' end,
+    ip_address = case when ip_address is null then null else '' end where application_id = any (ids);
+  update contract_copies set signed_name = 'Erased person', ip_address = '' where contract_id in (select id from contracts where application_id = any (ids));
+  update bank_accounts set account_name = 'Erased person', number_sealed = '', last4 = '----', contact_email = 'erased-' || id || '@erased.invalid', reason = ''
+    where application_id = any (ids);
+  update payments set request_note = '' where application_id = any (ids);
+  update amendments set reason = 'Erased', note = case when note = '' then '' else 'Erased' end where project_id in (select id from projects where application_id = any (ids));
+  update projects set ended_reason = case when ended_reason = '' then '' else 'Erased' end where application_id = any (ids);
+  update project_risks set title = 'Erased', mitigation = '', owner = '' where project_id in (select id from projects where application_id = any (ids));
+  update report_rounds set comment = case when comment = '' then '' else 'Erased' end
+    where report_id in (select r.id from reports r join projects p on p.id = r.project_id where p.application_id = any (ids));
+  update tasks set comments = '', draft = null where application_id = any (ids);
+  update applications set emptied_at = now() where id = any (ids);
+end $function$
 CREATE OR REPLACE FUNCTION public.enqueue_job(task text, payload json, job_key text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1533,6 +1658,15 @@ CREATE OR REPLACE FUNCTION public.enqueue_job(task text, payload json, job_key t
 AS $function$
 begin
   perform graphile_worker.add_job(task, payload, job_key := job_key, max_attempts := 8);
+end $function$
+CREATE OR REPLACE FUNCTION public.enqueue_job_at(task text, payload json, job_key text, run_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  perform graphile_worker.add_job(task, payload, run_at := run_at, job_key := job_key, max_attempts := 8);
 end $function$
 CREATE OR REPLACE FUNCTION public.enqueue_jobs(task text, payloads json[], job_keys text[])
  RETURNS void
@@ -1544,6 +1678,117 @@ begin
   perform graphile_worker.add_jobs(array(
     select row(task, payload, null, null, 8::int2, job_key, null, null)::graphile_worker.job_spec
       from unnest(payloads, job_keys) as job (payload, job_key)));
+end $function$
+CREATE OR REPLACE FUNCTION public.erase_person(person uuid, erasure uuid)
+ RETURNS TABLE(file_key text, event_id uuid)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  who users;
+  nobody text := 'erased-' || person || '@erased.invalid';
+  addresses text[];
+  words text[];
+  drafts uuid[];
+begin
+  select * into who from users where id = person for update;
+  if who.id is null or not exists (select from erasures e where e.id = erasure and e.user_id = person) then
+    raise exception 'There is no such erasure';
+  end if;
+  perform set_config('grantdesk.erasing', 'on', true);
+  -- What the person is and was called: now, and before each change that the trail tells.
+  addresses := array(select distinct lower(btrim(word)) from (
+    select who.email as word
+    union all select old_email from email_changes where user_id = person
+    union all select new_email from email_changes where user_id = person
+    union all select email from application_people where user_id = person
+    union all select a.data ->> k from audit_events a, unnest(array['email', 'from', 'to']) as k
+      where a.type like 'account.email%' and a.subject_id = person) as known
+    where word like '%_@_%' and word not like '%@erased.invalid');
+  words := array(select distinct btrim(word) from (
+    select unnest(array[who.name, who.phone_number]) as word
+    union all select unnest(addresses)
+    union all select name from application_people where user_id = person
+    union all select actor_name from audit_events a where a.actor_id = person and a.actor_name not like '%(%' 
+    union all select c ->> k from audit_events a, jsonb_array_elements(case when jsonb_typeof(a.data -> 'changes') = 'array' then a.data -> 'changes' else '[]' end) as c,
+      unnest(array['from', 'to']) as k where a.type = 'user.updated' and a.subject_id = person and c ->> 'field' in ('name', 'email', 'phoneNumber')) as known
+    where length(btrim(word)) >= 2 and word <> 'Erased person');
+  -- Longer ones first: an address may hold a name.
+  words := array(select word from unnest(words) as word order by length(word) desc, word);
+
+  update users set name = 'Erased person', email = nobody, email_verified = false, image = null, organisation = null, phone_number = null,
+    skills = '{}', time_zone = null, account_status = 'INACTIVE', erased_at = now(), updated_at = now() where id = person;
+  delete from sessions where user_id = person;
+  update sessions set viewing_as = null, viewing_since = null where viewing_as = person;
+  delete from accounts where user_id = person;
+  delete from account_invitations where user_id = person;
+  delete from passkeys where user_id = person;
+  delete from second_factors where user_id = person;
+  delete from email_changes where user_id = person;
+  delete from api_tokens where user_id = person;
+  delete from notifications where user_id = person;
+  delete from notification_choices where user_id = person;
+  delete from notification_digests where user_id = person;
+  delete from saved_views where owner_id = person and not is_shared;
+  delete from idempotency_keys where user_id = person;
+  delete from application_presence where user_id = person;
+  delete from erasure_requests where user_id = person;
+  delete from verifications where exists (select from unnest(addresses) as a where strpos(lower(identifier), a) > 0 or strpos(lower(value), a) > 0)
+    or strpos(value, person::text) > 0 or strpos(identifier, person::text) > 0;
+  delete from rate_limits where exists (select from unnest(addresses) as a where strpos(lower(key), a) > 0);
+  delete from emails where lower(to_address) = any (addresses);
+  delete from mailbox_messages where exists (select from unnest(addresses) as a where strpos(lower(to_address), a) > 0);
+  -- Letters to others that name the person, and what others were told.
+  update emails set subject = without_words(subject, words), text_body = without_words(text_body, words), html_body = without_words(html_body, words),
+    calendar_body = without_words(calendar_body, words), last_error = without_words(last_error, words)
+    where exists (select from unnest(words) as w where strpos(lower(subject || ' ' || text_body || ' ' || html_body || ' ' || coalesce(calendar_body, '') || ' ' || coalesce(last_error, '')), lower(w)) > 0);
+  update mailbox_messages set subject = without_words(subject, words), text_body = without_words(text_body, words), html_body = without_words(html_body, words),
+    calendar_body = without_words(calendar_body, words)
+    where exists (select from unnest(words) as w where strpos(lower(subject || ' ' || text_body || ' ' || html_body || ' ' || coalesce(calendar_body, '')), lower(w)) > 0);
+  update notifications set facts = without_words(facts, words) where exists (select from unnest(words) as w where strpos(lower(facts::text), lower(w)) > 0);
+  update idempotency_keys set answer = null where exists (select from unnest(words) as w where strpos(lower(answer::text), lower(w)) > 0);
+  update application_people set email = nobody, name = null where user_id = person or lower(email) = any (addresses);
+  update conflicts set email = nobody where lower(email) = any (addresses);
+  -- A reviewer's own notes that were never handed in.
+  update tasks set draft = null where assigned_to = person and draft is not null;
+
+  -- Drafts that were never submitted.
+  drafts := array(select s.id from submissions s join applications a on a.id = s.owner_id
+    where a.user_id = person and s.progress <> 'SUBMITTED' and s.owner_kind in ('APPLICATION', 'PROPOSAL'));
+  return query select key, null::uuid from forget_files(array(select f.id from files f where f.submission_id = any (drafts))) as key;
+  delete from uploads where created_by = person or submission_id = any (drafts);
+  update submissions set answers = '{}', orphans = '{}' where id = any (drafts);
+
+  -- The trail keeps who by an id, and what; names go.
+  return query with named as (
+    update audit_events a set actor_name = without_words(a.actor_name, words),
+        data = case
+          when a.subject_id = person and a.type = 'user.updated'
+            then '{"name": "Erased person", "changes": []}'
+          when a.actor_id = person and a.type like 'account.passkey-%' then '{"name": "Erased"}'
+          when a.actor_id = person and a.type like 'file.%' then without_words(a.data, words) || '{"file": "an erased file"}'
+          else without_words(a.data, words) end,
+        ip_address = case when a.actor_id = person then null else a.ip_address end
+      where (a.actor_id = person and (a.ip_address is not null or a.type like 'account.passkey-%' or a.type like 'file.%'))
+        or (a.subject_id = person and a.type = 'user.updated')
+        or exists (select from unnest(words) as w where strpos(lower(coalesce(a.actor_name, '') || ' ' || a.data::text), lower(w)) > 0)
+      returning a.id)
+    select null::text, id from named;
+end $function$
+CREATE OR REPLACE FUNCTION public.forget_files(ids uuid[])
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update uploads set file_id = null where file_id = any (ids);
+  return query with gone as (delete from files where id = any (ids) returning storage_key, thumbnail_key),
+    keys as (select storage_key as key from gone union select thumbnail_key from gone where thumbnail_key is not null),
+    kept as (insert into unclaimed_bytes (storage_key, stored_at) select key, now() - interval '1 day' from keys on conflict do nothing)
+    select key from keys;
 end $function$
 CREATE OR REPLACE FUNCTION public.gin_btree_consistent(internal, smallint, anyelement, integer, internal, internal)
  RETURNS boolean
@@ -2079,6 +2324,11 @@ begin
   perform index_answers(new, (select programme_id from applications where id = new.owner_id));
   return null;
 end $function$
+CREATE OR REPLACE FUNCTION public.is_erasing()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$ select current_user <> 'grantdesk_app' and coalesce(current_setting('grantdesk.erasing', true), '') = 'on' $function$
 CREATE OR REPLACE FUNCTION public.keep_project_sums()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2168,6 +2418,7 @@ CREATE OR REPLACE FUNCTION public.refuse_change_of_amendment()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if tg_op = 'UPDATE' and is_erasing() then return new; end if;
   if tg_op = 'DELETE' or old.state <> 'Proposed'
     or (to_jsonb(new) - array['state', 'plan', 'project_version', 'decided_by', 'decided_at', 'note'])
       <> (to_jsonb(old) - array['state', 'plan', 'project_version', 'decided_by', 'decided_at', 'note']) then
@@ -2180,6 +2431,7 @@ CREATE OR REPLACE FUNCTION public.refuse_change_of_completed()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if tg_op = 'UPDATE' and is_erasing() then return new; end if;
   raise exception 'A completed task cannot be changed' using errcode = 'GD002';
 end $function$
 CREATE OR REPLACE FUNCTION public.refuse_change_of_contract()
@@ -2187,6 +2439,7 @@ CREATE OR REPLACE FUNCTION public.refuse_change_of_contract()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if tg_op = 'UPDATE' and is_erasing() then return new; end if;
   if tg_op = 'DELETE' or old.status <> 'SENT'
     or (to_jsonb(new) - array['status', 'voided_at', 'method', 'signed_by', 'signed_name', 'signed_at', 'ip_address', 'confirmed_by'])
       <> (to_jsonb(old) - array['status', 'voided_at', 'method', 'signed_by', 'signed_name', 'signed_at', 'ip_address', 'confirmed_by']) then
@@ -2206,6 +2459,7 @@ CREATE OR REPLACE FUNCTION public.refuse_change_of_submitted()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if tg_op = 'UPDATE' and is_erasing() then return new; end if;
   raise exception 'A submitted form cannot be changed' using errcode = 'GD001';
 end $function$
 CREATE OR REPLACE FUNCTION public.refuse_own_approval()
@@ -2273,6 +2527,32 @@ CREATE OR REPLACE FUNCTION public.strict_word_similarity_op(text, text)
  LANGUAGE c
  STABLE PARALLEL SAFE STRICT
 AS '$libdir/pg_trgm', $function$strict_word_similarity_op$function$
+CREATE OR REPLACE FUNCTION public.without_words(value jsonb, words text[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+begin
+  case jsonb_typeof(value)
+    when 'string' then return to_jsonb(without_words(value #>> '{}', words));
+    when 'array' then return coalesce((select jsonb_agg(without_words(item, words) order by at) from jsonb_array_elements(value) with ordinality as each (item, at)), '[]');
+    when 'object' then return coalesce((select jsonb_object_agg(key, without_words(item, words)) from jsonb_each(value) as each (key, item)), '{}');
+    else return value;
+  end case;
+end $function$
+CREATE OR REPLACE FUNCTION public.without_words(value text, words text[])
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+declare
+  word text;
+begin
+  foreach word in array words loop
+    value := regexp_replace(value, '(?<![[:alnum:]])' || regexp_replace(word, '([^[:alnum:][:space:]])', '\\\1', 'g') || '(?![[:alnum:]])', 'Erased person', 'gi');
+  end loop;
+  return value;
+end $function$
 CREATE OR REPLACE FUNCTION public.word_similarity(text, text)
  RETURNS real
  LANGUAGE c
@@ -2393,6 +2673,7 @@ applications: insert, select, update
 audit_batches: insert, select
 audit_checks: insert, select
 audit_events: insert, select
+audit_redactions: insert, select
 bank_accounts: insert, select
 board_attendance: delete, insert, select, update
 board_settings: insert, select, update
@@ -2407,6 +2688,8 @@ contracts: insert, select, update
 decision_releases: insert, select
 email_changes: delete, insert, select, update
 emails: delete, insert, select, update
+erasure_requests: delete, insert, select, update
+erasures: insert, select
 event_programmes: delete, insert, select
 event_registrations: insert, select, update
 event_reminders: insert, select
@@ -2451,6 +2734,7 @@ recovery_codes: delete, insert, select, update
 report_reminders: insert, select
 report_rounds: insert, select, update
 reports: insert, select, update
+retention_runs: insert, select
 roles: delete, insert, select, update
 saved_views: delete, insert, select, update
 score_guide_versions: insert, select
@@ -2470,3 +2754,5 @@ unclaimed_bytes: delete, insert, select, update
 uploads: delete, insert, select, update
 users: insert, select, update
 verifications: delete, insert, select, update
+webhook_deliveries: delete, insert, select, update
+webhooks: insert, select, update

@@ -161,6 +161,7 @@ export interface Applications {
   averageLatest: Generated<number | null>;
   averageProposal: number | null;
   createdAt: Generated<Timestamp>;
+  emptiedAt: Timestamp | null;
   extendedUntil: Timestamp | null;
   extensionReason: string | null;
   id: string;
@@ -235,6 +236,13 @@ export interface AuditEvents {
   subjectKind: string;
   type: string;
   xid: Generated<string>;
+}
+
+export interface AuditRedactions {
+  digest: Buffer;
+  erasureId: string;
+  eventId: string;
+  number: Generated<Int8>;
 }
 
 export interface BankAccounts {
@@ -404,6 +412,19 @@ export interface Emails {
   subject: string;
   textBody: string;
   toAddress: string;
+}
+
+export interface ErasureRequests {
+  askedAt: Generated<Timestamp>;
+  userId: string;
+}
+
+export interface Erasures {
+  id: string;
+  madeAt: Generated<Timestamp>;
+  madeBy: string | null;
+  reason: string;
+  userId: string;
 }
 
 export interface EventProgrammes {
@@ -855,6 +876,12 @@ export interface Reports {
   version: Generated<number>;
 }
 
+export interface RetentionRuns {
+  at: Generated<Timestamp>;
+  counts: Json;
+  id: string;
+}
+
 export interface Roles {
   createdAt: Generated<Timestamp>;
   id: string;
@@ -1053,6 +1080,7 @@ export interface Users {
   createdAt: Generated<Timestamp>;
   email: string;
   emailVerified: Generated<boolean>;
+  erasedAt: Timestamp | null;
   id: string;
   image: string | null;
   name: string;
@@ -1071,6 +1099,42 @@ export interface Verifications {
   identifier: string;
   updatedAt: Generated<Timestamp>;
   value: string;
+}
+
+export interface WebhookDeliveries {
+  answerCode: number | null;
+  attemptedAt: Timestamp | null;
+  attempts: Generated<number>;
+  body: string;
+  claimedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  deliveredAt: Timestamp | null;
+  durationMs: number | null;
+  error: string | null;
+  eventId: string | null;
+  id: string;
+  kind: string;
+  nextAttemptAt: Timestamp | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+  webhookId: string;
+}
+
+export interface Webhooks {
+  createdAt: Generated<Timestamp>;
+  failingSince: Timestamp | null;
+  id: string;
+  kinds: string[];
+  lastDeliveredAt: Timestamp | null;
+  name: string;
+  oldSecretSealed: Buffer | null;
+  oldSecretUntil: Timestamp | null;
+  ownerId: string;
+  removedAt: Timestamp | null;
+  secretSealed: Buffer;
+  state: Generated<string>;
+  url: string;
+  version: Generated<number>;
 }
 
 export interface DB {
@@ -1092,6 +1156,7 @@ export interface DB {
   auditBatches: AuditBatches;
   auditChecks: AuditChecks;
   auditEvents: AuditEvents;
+  auditRedactions: AuditRedactions;
   bankAccounts: BankAccounts;
   boardAttendance: BoardAttendance;
   boardSettings: BoardSettings;
@@ -1106,6 +1171,8 @@ export interface DB {
   decisionReleases: DecisionReleases;
   emailChanges: EmailChanges;
   emails: Emails;
+  erasureRequests: ErasureRequests;
+  erasures: Erasures;
   eventProgrammes: EventProgrammes;
   eventRegistrations: EventRegistrations;
   eventReminders: EventReminders;
@@ -1150,6 +1217,7 @@ export interface DB {
   reportReminders: ReportReminders;
   reportRounds: ReportRounds;
   reports: Reports;
+  retentionRuns: RetentionRuns;
   roles: Roles;
   savedViews: SavedViews;
   scoreGuides: ScoreGuides;
@@ -1169,4 +1237,6 @@ export interface DB {
   uploads: Uploads;
   users: Users;
   verifications: Verifications;
+  webhookDeliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

@@ -23,7 +23,7 @@ import { mailTemplateRoutes } from './features/mail-template/index.ts';
 import { NotificationHub, notificationRoutes } from './features/notification/index.ts';
 import { openDataRoutes } from './features/open-data/index.ts';
 import { paymentRoutes, planPayments, specifiedAccountRoutes } from './features/payment/index.ts';
-import { personalDataRoutes } from './features/personal-data/index.ts';
+import { personalDataRoutes, retentionRoutes } from './features/personal-data/index.ts';
 import { programmeRoutes } from './features/programme/index.ts';
 import { granteeRoutes, projectRoutes } from './features/project/index.ts';
 import { reportRoutes, scheduleReports } from './features/report/index.ts';
@@ -38,6 +38,7 @@ import { taskRoutes } from './features/task/index.ts';
 import { tokenRoutes } from './features/token/index.ts';
 import { userRoutes } from './features/user/index.ts';
 import { viewRoutes } from './features/view/index.ts';
+import { webhookRoutes } from './features/webhook/index.ts';
 import type { Auth } from './platform/auth/auth.ts';
 import { bindAuth } from './platform/auth/routes.ts';
 import type { Config } from './platform/config.ts';
@@ -52,8 +53,9 @@ const handlersOf = (p: Platform, hub: NotificationHub, isStopping: () => boolean
   user: { ...userRoutes(p), ...personalDataRoutes(p) },
   role: roleRoutes(p),
   audit: auditRoutes(p),
-  settings: settingsRoutes(p),
+  settings: { ...settingsRoutes(p), ...retentionRoutes(p) },
   token: tokenRoutes(p),
+  webhook: webhookRoutes(p),
   scoreGuide: scoreGuideRoutes(p),
   form: formRoutes(p),
   programme: { ...programmeRoutes(p), ...granteeRoutes(p), ...specifiedAccountRoutes(p), ...openDataRoutes(p) },

@@ -16,8 +16,10 @@ import {
 import { REMIND_EVENTS, REMIND_EVENTS_CRONTAB, remindEvents } from './features/event/index.ts';
 import { SCAN_FILE, scanFile, tidyFiles } from './features/file/index.ts';
 import { SEND_DIGESTS, SEND_DIGESTS_CRONTAB, sendDigests } from './features/notification/index.ts';
+import { APPLY_RETENTION, APPLY_RETENTION_CRONTAB, applyRetention, eraseRestored } from './features/personal-data/index.ts';
 import { REMIND_REPORTS, REMIND_REPORTS_CRONTAB, remindReports } from './features/report/index.ts';
 import { REMIND_INTERVIEWS, REMIND_INTERVIEWS_CRONTAB, remindInterviews } from './features/interview/index.ts';
+import { DELIVER_WEBHOOK, deliverWebhook, requeueOverdue } from './features/webhook/index.ts';
 import { REMIND_TASKS, REMIND_TASKS_CRONTAB, remindTasks } from './features/task/index.ts';
 import { createAuth } from './platform/auth/auth.ts';
 import { type Config, readConfig, SettingError } from './platform/config.ts';
@@ -88,6 +90,7 @@ export async function startServer(config: Config): Promise<Running> {
       [PRUNE]: async () => {
         await prune(db, files.incoming);
         await tidyFiles({ db, files, config });
+        await requeueOverdue({ db });
       },
       [SCAN_FILE]: (payload: unknown) => scanFile({ db, files, config }, (payload as { id: string }).id),
       [FOLD_COUNTS]: () => foldCounts(db),
@@ -97,6 +100,7 @@ export async function startServer(config: Config): Promise<Running> {
       [REMIND_REPORTS]: () => remindReports({ db, config }).then(() => undefined),
       [REMIND_TASKS]: () => remindTasks({ db, config }).then(() => undefined),
       [SEND_DIGESTS]: () => sendDigests({ db, config }).then(() => undefined),
+      [APPLY_RETENTION]: () => applyRetention({ db, config, files }).then(() => undefined),
       [KEEP_HEAD]: async () => {
         const head = await keepHead({ db, config });
         if (head) app.log.info({ batch: head.number, head: head.head.toString('hex') }, 'head of the audit trail');
@@ -117,9 +121,17 @@ export async function startServer(config: Config): Promise<Running> {
       REMIND_EVENTS_CRONTAB,
       REMIND_TASKS_CRONTAB,
       SEND_DIGESTS_CRONTAB,
+      APPLY_RETENTION_CRONTAB,
     ].join('\n');
+    const again = await eraseRestored({ db, config, files });
+    if (again > 0) app.log.warn({ people: again }, 'a restored copy had brought erased people back: they are erased again');
     const jobs = await startJobs(ownerUrl, tasks, crontab, app.log);
     stops.push(jobs.stop);
+    // Runs by itself: receivers that let us wait must not keep mails back.
+    const deliver = (payload: unknown) =>
+      deliverWebhook({ db, config, linkSecret: secrets['links'] ?? '' }, (payload as { id: string }).id);
+    const deliveries = await startJobs(ownerUrl, { [DELIVER_WEBHOOK]: deliver }, '', app.log, 4);
+    stops.push(deliveries.stop);
     stops.push(startSealing({ db, config }, app.log).stop);
     stops.push(() => {
       stopping = true;

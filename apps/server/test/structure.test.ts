@@ -20,7 +20,7 @@ const isTest = (file: string): boolean =>
 /** Server features from the lowest rank up: one calls only a lower one's index.ts (decisions, Mechanisms 13). */
 const RANKS = [
   ['user', 'role', 'health', 'mailbox'],
-  ['settings', 'token'],
+  ['settings', 'token', 'webhook'],
   ['file', 'audit'],
   ['form', 'score-guide', 'event'],
   ['programme'],
@@ -50,6 +50,8 @@ const TABLE_OWNERS: Record<string, string> = {
   passkeys: 'platform',
   organisationSettings: 'settings',
   apiTokens: 'token',
+  webhooks: 'webhook',
+  webhookDeliveries: 'webhook',
   scoreGuides: 'score-guide',
   scoreGuideVersions: 'score-guide',
   forms: 'form',
@@ -114,6 +116,10 @@ const TABLE_OWNERS: Record<string, string> = {
   auditEvents: 'platform',
   auditBatches: 'audit',
   auditChecks: 'audit',
+  auditRedactions: 'audit',
+  erasures: 'personal-data',
+  erasureRequests: 'personal-data',
+  retentionRuns: 'personal-data',
   emails: 'platform',
   notifications: 'platform',
   notificationChoices: 'notification',

@@ -41,7 +41,8 @@ export const file = {
     summary: 'A file and a short-lived address for its bytes',
     access: signedIn(recordRule),
     params: idParams,
-    answer: single(fileOne),
+    // Whether it opens in the product, by the organisation's settings.
+    answer: single(fileOne.extend({ opensHere: z.boolean() })),
   }),
   content: endpoint({
     summary: "A file's bytes, whole or a range, by the short-lived address",

@@ -29,7 +29,9 @@ import { search } from './search.ts';
 import { task } from './task.ts';
 import { settings } from './settings.ts';
 import { view } from './view.ts';
+import { webhook } from './webhook.ts';
 import { accountCalls } from './user-account.ts';
+import { erasureCalls } from './user-erasure.ts';
 import { role, user } from './user.ts';
 
 export { ERROR_STATUS, type ErrorBody, type ErrorCode, type Issue } from './errors.ts';
@@ -39,11 +41,12 @@ export { uploadAccess } from './file.ts';
 
 /** The whole contract. A key of `paths` without an endpoint here, or the reverse, does not compile. */
 export const contract = {
-  user: { ...user, ...accountCalls },
+  user: { ...user, ...accountCalls, ...erasureCalls },
   role,
   audit,
   settings,
   token,
+  webhook,
   scoreGuide,
   form,
   programme: { ...programme, ...granteeCalls, ...openDataCalls },

@@ -1,4 +1,4 @@
-import { TASK_ACTIONS } from '@grantdesk/domain';
+import { isCurrency, TASK_ACTIONS } from '@grantdesk/domain';
 import { storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
 import { z } from 'zod';
 import { accountInfo } from './payment.ts';
@@ -12,7 +12,6 @@ const isTimeZone = (zone: string): boolean => {
     return false;
   }
 };
-const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code);
 
 const instant = (message: string) => z.iso.datetime({ offset: true, error: message });
 

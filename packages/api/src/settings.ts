@@ -1,6 +1,17 @@
-import { MOST_GRACE_DAYS, sessionWords } from '@grantdesk/domain';
+import {
+  FILE_GROUPS,
+  MOST_GRACE_DAYS,
+  ORGANISATION_LENGTHS,
+  organisationWords,
+  regionalWords,
+  viewingWords,
+  RETENTION_FIELDS,
+  retentionWord,
+  sessionWords,
+  type RetentionSettings,
+} from '@grantdesk/domain';
 import { z } from 'zod';
-import { dateTime, endpoint, permission, single } from './endpoint.ts';
+import { dateTime, endpoint, open, permission, single } from './endpoint.ts';
 
 const days = `Enter a number of days from 0 to ${MOST_GRACE_DAYS}!`;
 const securityChoice = z.object({
@@ -18,6 +29,34 @@ const sessionChoice = z.object({
   otherHours: hours,
 });
 
+const retentionChoice = z.object(
+  Object.fromEntries(RETENTION_FIELDS.map((field) => [field, z.number({ error: retentionWord(field) }).nullable()])) as Record<
+    keyof RetentionSettings,
+    z.ZodNullable<z.ZodNumber>
+  >,
+);
+const retentionCounts = z.object(
+  Object.fromEntries(RETENTION_FIELDS.map((field) => [field, z.number().int()])) as Record<keyof RetentionSettings, z.ZodNumber>,
+);
+
+const words = (field: keyof typeof ORGANISATION_LENGTHS) => {
+  const error = organisationWords.long(ORGANISATION_LENGTHS[field]);
+  return z.string({ error }).max(5_000, error);
+};
+const organisationChoice = z.object({
+  name: words('name'),
+  address: words('address'),
+  contact: words('contact'),
+  supportMail: words('supportMail'),
+});
+const regionalChoice = z.object({
+  currency: z.string({ error: regionalWords.currency }).max(10, regionalWords.currency),
+  timeZone: z.string({ error: regionalWords.timeZone }).max(100, regionalWords.timeZone),
+});
+const viewingChoice = z.object({
+  shown: z.array(z.enum(FILE_GROUPS, { error: viewingWords.shown }), { error: viewingWords.shown }).max(50, viewingWords.shown),
+});
+
 /** A section as it stands, with who changed it last. */
 const section = <S extends z.ZodType>(value: S) =>
   z.object({ value, version: z.number().int(), changedBy: z.string().nullable(), changedAt: dateTime.nullable() });
@@ -31,6 +70,13 @@ const sections = z.object({
     hasSingleSignOn: z.boolean(),
   }),
   sessions: section(sessionChoice),
+  retention: section(retentionChoice).extend({
+    /** What the last night that took something away took. */
+    lastRun: z.object({ at: dateTime, counts: z.record(z.string(), z.number()) }).nullable(),
+  }),
+  organisation: section(organisationChoice),
+  regional: section(regionalChoice),
+  viewing: section(viewingChoice),
 });
 
 const version = z.int({ error: 'Tell which version was changed!' });
@@ -50,6 +96,10 @@ export const settings = {
       [
         z.object({ key: z.literal('security'), version, value: securityChoice }),
         z.object({ key: z.literal('sessions'), version, value: sessionChoice }),
+        z.object({ key: z.literal('retention'), version, value: retentionChoice }),
+        z.object({ key: z.literal('organisation'), version, value: organisationChoice }),
+        z.object({ key: z.literal('regional'), version, value: regionalChoice }),
+        z.object({ key: z.literal('viewing'), version, value: viewingChoice }),
       ],
       {
         error: 'There is no such section!',
@@ -57,5 +107,17 @@ export const settings = {
     ),
     answer: single(sections),
     errors: ['RULE_BROKEN', 'STALE_VERSION'],
+  }),
+  about: endpoint({
+    summary: 'Who runs the programmes here, and what a new one begins with',
+    access: open('it stands at the foot of public pages and of every mail'),
+    answer: single(z.object({ organisation: organisationChoice, regional: regionalChoice })),
+  }),
+  retentionPreview: endpoint({
+    summary: 'What would go today if things were kept as long as this; changes nothing',
+    access: permission('ROLES', 'UPDATE'),
+    body: retentionChoice,
+    answer: single(retentionCounts),
+    errors: ['RULE_BROKEN'],
   }),
 };

@@ -47,6 +47,22 @@ export async function recordAudit(tx: Tx, ctx: Doer, subject: AuditSubject, even
     .execute();
 }
 
+/** Writes what the product did by itself: nobody did it, from nowhere. */
+export async function recordSystemAudit(tx: Tx, subject: AuditSubject, { type, facts }: AuditEvent): Promise<void> {
+  await tx
+    .insertInto('auditEvents')
+    .values({
+      id: newId(),
+      type,
+      actorName: 'Grantdesk',
+      subjectKind: subject.kind,
+      subjectId: subject.id,
+      programmeId: subject.programmeId ?? null,
+      data: toJson(facts),
+    })
+    .execute();
+}
+
 function actorNameOf({ actor, viewedBy, tokenName }: Doer): string {
   if (viewedBy) return `${viewedBy.name} (looking as ${actor.name})`;
   return tokenName === undefined ? actor.name : `${actor.name} (by the token “${tokenName}”)`;

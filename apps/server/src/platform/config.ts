@@ -34,6 +34,8 @@ export interface Config {
   /** The organisation's OpenID Connect provider. Undefined: people sign in here alone. */
   singleSignOn: SingleSignOn | undefined;
   publicUrl: string;
+  /** Hosts of the own network that webhooks may reach, and by http; nothing else there is ever reached. */
+  webhookInwardHosts: string[];
   /** `auto`: seed demonstration data when the embedded database is empty. */
   demo: 'auto' | 'on' | 'off';
   isProduction: boolean;
@@ -78,6 +80,10 @@ const settings = z.object({
   OIDC_NAME: z.string().max(40, 'must have at most 40 characters').default('single sign-on'),
   OIDC_DOMAINS: z.string().default(''),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
+  WEBHOOK_INWARD_HOSTS: z
+    .string()
+    .regex(/^[\w.:,\s-]*$/, 'must be names or addresses of hosts without ports, with commas between them')
+    .default(''),
   DEMO: z.enum(['on', 'off', 'true', 'false', '1', '0']).optional(),
   NODE_ENV: z.string().optional(),
 });
@@ -112,6 +118,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     officeViewerUrl: s.OFFICE_VIEWER_URL,
     sealKey: s.SEAL_KEY,
     singleSignOn: singleSignOn(s),
+    webhookInwardHosts: listOf(s.WEBHOOK_INWARD_HOSTS),
     publicUrl: (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/$/, ''),
     demo,
     isProduction,
@@ -129,11 +136,14 @@ function singleSignOn(s: z.output<typeof settings>): SingleSignOn | undefined {
     throw new SettingError(
       `The setting ${missing?.[0]} is missing: single sign-on needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.`,
     );
-  const domains = s.OIDC_DOMAINS.split(',')
-    .map((domain) => domain.trim().toLowerCase())
-    .filter(Boolean);
-  return { issuer, clientId, clientSecret, name: s.OIDC_NAME, domains };
+  return { issuer, clientId, clientSecret, name: s.OIDC_NAME, domains: listOf(s.OIDC_DOMAINS) };
 }
+
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((each) => each.trim().toLowerCase())
+    .filter(Boolean);
 
 const webFolder = (root: string): string => {
   const dist = path.join(root, 'apps/web/dist');

@@ -44,6 +44,7 @@ const CONSTRAINTS: Record<string, Issue> = {
   tasks_due_after_start: { path: 'dueDate', message: ours.dueBeforeStart },
   contract_templates_name_once: { path: 'name', message: 'This programme has a template of this name already!' },
   roles_name_key: { path: 'name', message: 'There is a role of this name already!' },
+  users_erased_stay_shut: { path: 'accountStatus', message: 'This person was erased. Nobody opens the account again!' },
   users_email_key: { path: 'email', message: emailChangeWords.taken },
   saved_views_name_once: { path: 'name', message: 'You have a view of this name already!' },
   programmes_proposal_window_in_order: {

@@ -16,13 +16,14 @@ export async function startJobs(
   taskList: TaskList,
   crontab: string,
   log: FastifyBaseLogger,
+  concurrency = 2,
 ): Promise<{ stop: () => Promise<void> }> {
   let stopping = false;
   const onError = (error: unknown): undefined => {
     if (!stopping) log.warn({ err: error }, 'job database connection lost');
     return undefined;
   };
-  const pool = new pg.Pool({ connectionString: ownerUrl, max: 4, application_name: 'grantdesk-jobs' });
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: concurrency + 2, application_name: 'grantdesk-jobs' });
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   const start = async (): Promise<Runner> => {
@@ -31,7 +32,7 @@ export async function startJobs(
       pgPool: pool,
       taskList,
       crontab,
-      concurrency: 2,
+      concurrency,
       noHandleSignals: true,
       pollInterval: 2000,
       // Batches, even of one, end the runner where their result cannot be written; single writes would end the process.

@@ -1,5 +1,7 @@
+import { organisationLines } from '@grantdesk/domain/settings/foot';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { readQuery } from '../api/query.ts';
 import { sessionQuery } from '../api/session.ts';
 import { PublicShell } from '../components/shell/PublicShell.tsx';
 import { homeOf, to } from '../paths.ts';
@@ -8,6 +10,7 @@ export const Route = createFileRoute('/_public')({ component: PublicLayout });
 
 function PublicLayout() {
   const { data: me } = useQuery(sessionQuery);
+  const about = useQuery({ ...readQuery('settings.about', {}), staleTime: Infinity }).data?.data;
   const links = [
     { label: 'Programmes', href: to.programmes },
     me
@@ -15,7 +18,7 @@ function PublicLayout() {
       : { label: 'Sign in', href: to.signIn() },
   ];
   return (
-    <PublicShell home={to.programmes} links={links}>
+    <PublicShell home={to.programmes} links={links} foot={about ? organisationLines(about.organisation) : []}>
       <Outlet />
     </PublicShell>
   );

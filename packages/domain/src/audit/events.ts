@@ -7,6 +7,7 @@
 import { formatDateTimeZone, formatDay } from '../format/date.ts';
 import { formatMoney } from '../format/money.ts';
 import { EFFECT_WORDS, type EffectPart } from '../project/effect-parts.ts';
+import { retentionSentence } from '../retention/settings.ts';
 import { stageActionRow, STAGE_ACTIONS } from '../stage/stages.ts';
 import { statusLabel } from '../stage/labels.ts';
 import type { AuditEventType, AuditFacts, Change } from './facts.ts';
@@ -63,6 +64,11 @@ const SENTENCES: Sentences = {
   'account.viewing-started': ({ name }) => `began to look at the product as ${quoted(name)}`,
   'account.viewing-ended': ({ name }) => `stopped looking as ${quoted(name)}`,
   'personal-data.exported': ({ name }) => `took along everything that is held on ${quoted(name)}`,
+  'personal-data.erasure-asked': () => 'asked to be erased',
+  'personal-data.erasure-taken-back': () => 'took the request to be erased back',
+  'personal-data.erased': ({ reason, events, files, again }) =>
+    `erased a person${again ? ' again, after a copy was restored' : ''}, with ${count(files, 'file')} and their name in ${count(events, 'event')}, because ${quoted(reason)}`,
+  'retention.applied': ({ counts }) => `took away what had served its time: ${retentionSentence(counts)}`,
   'user.created': ({ name, role }) => `invited ${quoted(name)} as ${role}`,
   'user.updated': ({ name, changes }) => `changed the user ${quoted(name)}: ${changed(changes)}`,
   'user.deactivated': ({ name }) => `deactivated the user ${quoted(name)}`,
@@ -77,6 +83,11 @@ const SENTENCES: Sentences = {
   'token.made': ({ name, scopes, days }) => `made the token ${quoted(name)} for ${count(days, 'day')}: ${list(scopes)}`,
   'token.revoked': ({ name }) => `ended the token ${quoted(name)}`,
   'audit.restored': ({ madeAt }) => `restored everything from the backup of ${formatDateTimeZone(madeAt, 'UTC')}`,
+  'webhook.made': ({ name, address, kinds }) => `made the webhook ${quoted(name)} to ${address}: ${list(kinds)}`,
+  'webhook.changed': ({ name, changes }) => `changed the webhook ${quoted(name)}: ${changed(changes)}`,
+  'webhook.secret-renewed': ({ name }) => `made a new secret for the webhook ${quoted(name)}`,
+  'webhook.removed': ({ name }) => `removed the webhook ${quoted(name)}`,
+  'webhook.paused': ({ name, days }) => `paused the webhook ${quoted(name)}, which took nothing for ${count(days, 'day')}`,
   'audit.exported': ({ rows }) => `exported ${count(rows, 'event')} of the audit trail`,
   'form.created': ({ name }) => `created the form ${quoted(name)}`,
   'form.updated': ({ name, changes }) => `made ${count(changes, 'change')} to the form ${quoted(name)}`,

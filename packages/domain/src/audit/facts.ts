@@ -1,4 +1,5 @@
 /** What each event of the audit trail keeps (APP-13). A new subject adds its events here, and the compiler asks for their sentences. */
+import type { RetentionCounts } from '../retention/settings.ts';
 import type { EffectPart } from '../project/effect-parts.ts';
 
 type Named = { name: string };
@@ -26,6 +27,11 @@ export type AuditFacts = {
   'account.viewing-started': Named;
   'account.viewing-ended': Named;
   'personal-data.exported': Named;
+  'personal-data.erasure-asked': object;
+  'personal-data.erasure-taken-back': object;
+  /** `digest` is signed over what became of the events that named the person. */
+  'personal-data.erased': { erasure: string; reason: string; events: number; files: number; digest: string; again: boolean };
+  'retention.applied': { counts: Partial<RetentionCounts> };
   'user.created': Named & { role: string };
   'user.updated': Named & { changes: Change[] };
   'user.deactivated': Named;
@@ -35,6 +41,11 @@ export type AuditFacts = {
   'setting.changed': { key: string; from: string | null; to: string | null };
   'token.made': Named & { scopes: string[]; days: number };
   'token.revoked': Named;
+  'webhook.made': Named & { address: string; kinds: string[] };
+  'webhook.changed': Named & { changes: Change[] };
+  'webhook.secret-renewed': Named;
+  'webhook.removed': Named;
+  'webhook.paused': Named & { days: number };
   'mail.template-changed': Named & { isOriginal: boolean; changes: Change[] };
   'mail.retried': { addresses: string[] };
   'audit.exported': { rows: number };

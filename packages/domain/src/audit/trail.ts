@@ -28,7 +28,12 @@ export const AUDIT_GROUPS: readonly AuditGroup[] = [
   { key: 'money', label: 'Payments and bank details', resource: 'ACCOUNTING', subjects: ['payment', 'bank'] },
   { key: 'programmes', label: 'Programmes', resource: 'PROGRAMMES', subjects: ['programme', 'open-data'] },
   { key: 'forms', label: 'Forms and score guides', resource: 'FORMS', subjects: ['form', 'score-guide'] },
-  { key: 'rights', label: 'Roles and settings', resource: 'ROLES', subjects: ['role', 'setting', 'token', 'mail', 'audit'] },
+  {
+    key: 'rights',
+    label: 'Roles and settings',
+    resource: 'ROLES',
+    subjects: ['role', 'setting', 'token', 'webhook', 'retention', 'mail', 'audit'],
+  },
   { key: 'people', label: 'People and sign-ins', resource: 'USERS', subjects: ['user', 'account', 'personal-data'] },
   { key: 'events', label: 'Events', resource: 'EVENTS', subjects: ['event'] },
 ];

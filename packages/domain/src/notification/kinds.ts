@@ -66,6 +66,23 @@ const KINDS = {
     requires: ['text'],
     sentence: asSubject,
   }),
+  'user.erasure': staff({
+    label: 'People who ask to be erased',
+    group: 'Account',
+    mail: 'always',
+    needs: 'USERS',
+    fields: [],
+    requires: ['text'],
+    sentence: asSubject,
+  }),
+  'webhook.paused': staff({
+    label: 'Webhooks that were paused',
+    group: 'Account',
+    mail: 'choice',
+    needs: 'ROLES',
+    fields: ['webhook', 'failingSince'],
+    sentence: (facts) => `The webhook ${facts['webhook'] ?? ''} is paused: its receiver takes nothing.`,
+  }),
   'application.invitation': mailOnly({
     label: 'Invitation to write an application',
     group: 'Applications',

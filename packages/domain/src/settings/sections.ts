@@ -1,24 +1,46 @@
-import { isSuperAdmin, type Actor } from '../access/can.ts';
+import { RETENTION_DEFAULTS, retentionIssues, type RetentionSettings } from '../retention/settings.ts';
+import { ORGANISATION_DEFAULTS, organisationIssues, type OrganisationSettings } from './organisation.ts';
+import { REGIONAL_DEFAULTS, regionalIssues, type RegionalSettings } from './regional.ts';
 import { SECURITY_DEFAULTS, securityIssues, type SecuritySettings } from './security.ts';
 import { SESSION_DEFAULTS, sessionIssues, type SessionSettings } from './sessions.ts';
+import { VIEWING_DEFAULTS, viewingIssues, type ViewingSettings } from './viewing.ts';
 
 /** Every section of the organisation's settings. A new one is a row here, its value beside it and its panel on the screen. */
 export interface SettingsSections {
   security: SecuritySettings;
   sessions: SessionSettings;
+  retention: RetentionSettings;
+  organisation: OrganisationSettings;
+  regional: RegionalSettings;
+  viewing: ViewingSettings;
 }
 export type SettingsKey = keyof SettingsSections;
 
 /** What a section is before anybody has changed it. */
-export const SETTINGS_DEFAULTS: SettingsSections = { security: SECURITY_DEFAULTS, sessions: SESSION_DEFAULTS };
+export const SETTINGS_DEFAULTS: SettingsSections = {
+  security: SECURITY_DEFAULTS,
+  sessions: SESSION_DEFAULTS,
+  retention: RETENTION_DEFAULTS,
+  organisation: ORGANISATION_DEFAULTS,
+  regional: REGIONAL_DEFAULTS,
+  viewing: VIEWING_DEFAULTS,
+};
 
 /** Broken rules of a section's value, by field. */
 export const SETTINGS_ISSUES: { [K in SettingsKey]: (value: SettingsSections[K]) => { path: string; message: string }[] } = {
   security: securityIssues,
   sessions: sessionIssues,
+  retention: retentionIssues,
+  organisation: organisationIssues,
+  regional: regionalIssues,
+  viewing: viewingIssues,
 };
 
-export const SETTINGS_LABELS: Record<SettingsKey, string> = { security: 'Security', sessions: 'Sessions' };
-
-/** Settings bind the whole organisation: the Super Admin's alone (decisions, Data 12). */
-export const canChangeSettings = (actor: Actor): boolean => isSuperAdmin(actor);
+export const SETTINGS_LABELS: Record<SettingsKey, string> = {
+  security: 'Security',
+  sessions: 'Sessions',
+  retention: 'Retention',
+  organisation: 'Organisation',
+  regional: 'Currency and zone',
+  viewing: 'Files',
+};

@@ -5,6 +5,7 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import { onceInTx } from '../../platform/http/idempotency.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { layout } from '../../platform/mail/templates.ts';
+import { findOrganisation } from '../../platform/notify/queries.ts';
 import { inOwnWords } from '../../platform/notify/tell.ts';
 import { stepMail, type ToldStep } from './mails.ts';
 import { findForStage, type StageRecord } from './queries.ts';
@@ -71,7 +72,7 @@ export async function sendStepTest(
   const mail = stageActionRow(action).mails ? await ownWords(p, row, { action, reason }) : undefined;
   if (!mail) throw new AppError('CONFLICT', 'This step sends no mail!');
   return onceInTx(p, ctx, async (tx) => {
-    await enqueueMail(tx, ctx.actor.email, layout({ ...mail, subject: `Test: ${mail.subject}` }));
+    await enqueueMail(tx, ctx.actor.email, layout({ ...mail, subject: `Test: ${mail.subject}` }, await findOrganisation(tx)));
     return { data: { to: ctx.actor.email } };
   });
 }

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
+import { sealEverything } from '../../../test/builders/seal.ts';
 import type { Db } from '../../platform/db.ts';
 import { checkAudit } from './check.ts';
 import { headsFile, keepHead, sealAudit } from './seal.ts';
@@ -13,16 +14,6 @@ function random(seed: number): (below: number) => number {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state % below;
   };
-}
-
-/** Seals all that was written up to now: a transaction of another test's database may have to end before. */
-async function sealEverything({ owner, db, config }: TestApp): Promise<number> {
-  const { rows } = await owner.query<{ xid: string }>('select pg_current_xact_id()::text as xid');
-  const isOver = async () =>
-    (await owner.query<{ over: boolean }>(`select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as over`, [rows[0]?.xid]))
-      .rows[0]?.over;
-  while (!(await isOver()));
-  return sealAudit({ db, config });
 }
 
 describe('the sealed audit trail', () => {

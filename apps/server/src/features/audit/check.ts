@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { newId } from '../../platform/ids.ts';
-import { DIGEST_BYTES, digestOf, GENESIS, headOf, isSignedBy, type Link } from './chain.ts';
+import { DIGEST_BYTES, digestOf, GENESIS, headOf, isSignedBy, type Link, type SealedEvent } from './chain.ts';
 import {
   countSealed,
   countWaiting,
@@ -12,6 +12,7 @@ import {
   findSealedEvents,
   insertCheck,
 } from './seal-queries.ts';
+import { readRedactions } from './redaction.ts';
 import { headsFile, readSigningKey, type SealParts } from './seal.ts';
 
 const BATCHES_AT_ONCE = 4;
@@ -59,6 +60,7 @@ export async function checkAudit(p: SealParts): Promise<CheckResult> {
   const key = await readSigningKey(p);
   const problems: Problem[] = [];
   const heads = new Map((await readHeads(p)).map((link) => [link.number, link.head]));
+  const isErasure = await readRedactions(p);
   const seen = new Set<number>();
   let before: Link & { sealedAt?: Date } = GENESIS;
   let events = 0;
@@ -73,7 +75,7 @@ export async function checkAudit(p: SealParts): Promise<CheckResult> {
       if (!isSignedBy(key, batch, batch.signature)) problems.push({ kind: 'UNSIGNED', batch: number });
       const kept = heads.get(number);
       if (kept && !kept.equals(head)) problems.push({ kind: 'CUT', batch: number });
-      problems.push(...(await compareEvents(p, batch, before.sealedAt)));
+      problems.push(...(await compareEvents(p, batch, before.sealedAt, isErasure)));
       events += batch.eventIds.length;
       before = batch;
     }
@@ -92,6 +94,7 @@ async function compareEvents(
   { number, eventIds, digests }: { number: number; eventIds: string[]; digests: Buffer },
   /** When the batch before this one was sealed. */
   since: Date | undefined,
+  isErasure: (event: SealedEvent) => boolean,
 ): Promise<Problem[]> {
   const rows = await findSealedEvents(db, eventIds);
   const earliest = since ? new Date(since.getTime() - LONGEST_MS).toISOString() : '';
@@ -99,7 +102,7 @@ async function compareEvents(
     const row = rows.get(id);
     if (!row) return [{ kind: 'MISSING', batch: number, event: id }];
     const digest = digests.subarray(at * DIGEST_BYTES, (at + 1) * DIGEST_BYTES);
-    if (!digestOf(row).equals(digest)) return [{ kind: 'CHANGED', batch: number, event: id }];
+    if (!digestOf(row).equals(digest) && !isErasure(row)) return [{ kind: 'CHANGED', batch: number, event: id }];
     return row.at < earliest ? [{ kind: 'ADDED', batch: number, event: id }] : [];
   });
 }

@@ -3,6 +3,7 @@ import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
+import { queueDeliveries } from '../webhook/index.ts';
 import { digestOf, GENESIS, headOf, type Link, type SealedEvent, signatureOf, signingKey } from './chain.ts';
 import { type ChainEnd, findLastBatch, findUnsealed, insertBatch, takeSealer } from './seal-queries.ts';
 
@@ -50,6 +51,7 @@ const sealBatch = ({ db }: SealParts, key: Buffer): Promise<number> =>
     const events = await findUnsealed(tx, last, MOST_EVENTS);
     const end = events.at(-1);
     if (!end) return 0;
+    await queueDeliveries(tx, events);
     await appendBatch(tx, key, last ?? GENESIS, events, { throughXid: end.transaction, throughId: end.id });
     return events.length;
   });

@@ -6,4 +6,4 @@ export { fileRoutes } from './routes.ts';
 export { SCAN_FILE, scanFile, scanOf } from './scan.ts';
 export { refuseShut, sendBytes, sendKept } from './serve.ts';
 export { LARGEST_FILE_BYTES } from './target.ts';
-export { tidyFiles } from './upkeep.ts';
+export { forgetBytes, tidyFiles } from './upkeep.ts';

@@ -1,5 +1,14 @@
 import { API_PREFIX, methodAndPath, paths, type Answer } from '@grantdesk/api';
-import { canReadApplication, canReadProject, canWriteAnswers, isManagerOf, mayLeave, neutralFileName } from '@grantdesk/domain';
+import {
+  canReadApplication,
+  canReadProject,
+  canWriteAnswers,
+  isManagerOf,
+  mayLeave,
+  neutralFileName,
+  opensHere,
+} from '@grantdesk/domain';
+import { readSection } from '../settings/index.ts';
 import { blindnessOf } from '../../platform/blind.ts';
 import { conflictedWith } from '../../platform/conflicts.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
@@ -65,6 +74,7 @@ export async function readFile(p: Platform, ctx: Ctx, id: string): Promise<Answe
   const file = await visibleFile(p, ctx, id);
   const scan = scanOf(p, file.scanState);
   const isOpen = mayLeave(scan);
+  const isShown = opensHere(file.name, await readSection(p.db, 'viewing'));
   return {
     data: {
       _id: file.id,
@@ -77,7 +87,8 @@ export async function readFile(p: Platform, ctx: Ctx, id: string): Promise<Answe
       url: isOpen ? addressOf(p, id, 'content', bearerOf(ctx)) : null,
       expiresAt: new Date(Date.now() + LINK_LIFETIME_MS).toISOString(),
       // The viewer fetches without a session, and would show the name that the file was stored under.
-      viewerUrl: isOpen && !file.isBlind ? viewerUrl(p, file) : null,
+      viewerUrl: isOpen && !file.isBlind && isShown ? viewerUrl(p, file) : null,
+      opensHere: isShown,
     },
   };
 }

@@ -14,3 +14,11 @@ export async function tidyFiles(p: Pick<Platform, 'db' | 'files' | 'config'>): P
   }
   await rescan(p);
 }
+
+/** Takes bytes away whose rows are gone; what fails here goes with the next tidying. */
+export async function forgetBytes(p: Pick<Platform, 'db' | 'files'>, keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    await p.files.remove(key);
+    await takeUnclaimed(p.db, [key]);
+  }
+}

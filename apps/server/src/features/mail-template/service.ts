@@ -18,6 +18,7 @@ import { AppError, ruleBroken } from '../../platform/errors.ts';
 import { inTx, onceInTx } from '../../platform/http/idempotency.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { layout, type Mail } from '../../platform/mail/templates.ts';
+import { findOrganisation } from '../../platform/notify/queries.ts';
 import { findTemplates, keepTemplate, type TemplateRecord } from './queries.ts';
 
 type One = Answer<'mailTemplate.one'>;
@@ -116,7 +117,7 @@ export async function previewTemplate(
   kind: NotificationKind,
   template: MailTemplate,
 ): Promise<Answer<'mailTemplate.preview'>> {
-  const { subject, text, html } = draw(p, kind, template, 'Ada Obi');
+  const { subject, text, html } = await draw(p, kind, template, 'Ada Obi');
   return { data: { subject, text, html } };
 }
 
@@ -127,7 +128,7 @@ export async function testTemplate(
   kind: NotificationKind,
   template: MailTemplate,
 ): Promise<Answer<'mailTemplate.test'>> {
-  const mail = draw(p, kind, template, ctx.actor.name);
+  const mail = await draw(p, kind, template, ctx.actor.name);
   await takeMailTry(p.db, ctx.actor.userId);
   return onceInTx(p, ctx, async (tx) => {
     await enqueueMail(tx, ctx.actor.email, { ...mail, subject: `Test: ${mail.subject}` });
@@ -135,10 +136,10 @@ export async function testTemplate(
   });
 }
 
-function draw(p: Platform, kind: NotificationKind, template: MailTemplate, name: string): Mail {
+async function draw(p: Platform, kind: NotificationKind, template: MailTemplate, name: string): Promise<Mail> {
   judge(kind, template);
   const content = exampleContent(kind, p.config.publicUrl);
-  return layout(applyTemplate(template, { ...content, greeting: `Hello ${name},` }, name));
+  return layout(applyTemplate(template, { ...content, greeting: `Hello ${name},` }, name), await findOrganisation(p.db));
 }
 
 function judge(kind: NotificationKind, template: MailTemplate): void {

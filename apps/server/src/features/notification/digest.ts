@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { layout } from '../../platform/mail/templates.ts';
-import { markDigested } from '../../platform/notify/queries.ts';
+import { findOrganisation, markDigested } from '../../platform/notify/queries.ts';
 import { claimDigest, findDigestReaders, findWaiting } from './queries.ts';
 import { sentenceOf } from './service.ts';
 
@@ -24,22 +24,26 @@ export async function sendDigests({ db, config }: { db: Db; config: Config }): P
       if (rows.length > 0 && !(await claimDigest(tx, actor.userId, day))) return false;
       await markDigested(tx, actor.userId);
       if (rows.length === 0) return false;
+      const organisation = await findOrganisation(tx);
       const page = actor.accountType === 'ADMIN' ? 'admin' : 'subscriber';
       const groups = Map.groupBy(rows.slice(0, MOST_LISTED), ({ kind }) => notificationKind(kind as NotificationKind).group);
       const rest = rows.length - MOST_LISTED;
       await enqueueMail(
         tx,
         actor.email,
-        layout({
-          subject: `Your day on Grantdesk: ${rows.length} ${rows.length === 1 ? 'notification' : 'notifications'}`,
-          greeting: `Hello ${actor.name},`,
-          paragraphs: [
-            ...[...groups].map(([group, of]) => `${group}\n${of.map((row) => `• ${sentenceOf(row)}`).join('\n')}`),
-            ...(rest > 0 ? [`And ${rest} more.`] : []),
-            'You chose to get these once a day. You can change that in your preferences.',
-          ],
-          action: { label: 'View your notifications', url: `${config.publicUrl}/secure/${page}/notifications` },
-        }),
+        layout(
+          {
+            subject: `Your day on Grantdesk: ${rows.length} ${rows.length === 1 ? 'notification' : 'notifications'}`,
+            greeting: `Hello ${actor.name},`,
+            paragraphs: [
+              ...[...groups].map(([group, of]) => `${group}\n${of.map((row) => `• ${sentenceOf(row)}`).join('\n')}`),
+              ...(rest > 0 ? [`And ${rest} more.`] : []),
+              'You chose to get these once a day. You can change that in your preferences.',
+            ],
+            action: { label: 'View your notifications', url: `${config.publicUrl}/secure/${page}/notifications` },
+          },
+          organisation,
+        ),
       );
       return true;
     });

@@ -19,6 +19,7 @@ const DEEDS = [
   'contracts.sent_by',
   'decision_releases.made_by',
   'event_reminders.user_id',
+  'erasures.made_by',
   'events.created_by',
   'form_versions.published_by',
   'forms.created_by',
@@ -68,6 +69,8 @@ const HELD = [
   'contract_files.created_by',
   'contracts.signed_by',
   'email_changes.user_id',
+  'erasure_requests.user_id',
+  'erasures.user_id',
   'event_registrations.user_id',
   'files.created_by',
   'interview_panel.user_id',
@@ -82,6 +85,7 @@ const HELD = [
   'sessions.user_id',
   'task_declines.user_id',
   'tasks.assigned_to',
+  'webhooks.owner_id',
 ];
 
 describe('what is held on a person', () => {

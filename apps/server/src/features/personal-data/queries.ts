@@ -21,6 +21,9 @@ const PARTS: Record<string, (person: { id: string; email: string }) => RawBuilde
     sql`select created_at, updated_at, expires_at, ip_address, user_agent from sessions where user_id = ${id}`,
   tokensOfPrograms: ({ id }) =>
     sql`select name, scopes, created_at, expires_at, last_used_at, revoked_at from api_tokens where user_id = ${id}`,
+  webhooks: ({ id }) => sql`select name, kinds, state, created_at, removed_at from webhooks where owner_id = ${id}`,
+  erasure: ({ id }) => sql`select asked_at, null as erased_at from erasure_requests where user_id = ${id}
+      union all select null, made_at from erasures where user_id = ${id}`,
   changesOfAddress: ({ id }) => sql`select old_email, new_email, expires_at from email_changes where user_id = ${id}`,
   invitation: ({ id }) => sql`select expires_at, accepted_at from account_invitations where user_id = ${id}`,
   applications: ({ id }) =>

@@ -1,1 +1,2 @@
 export { settingsRoutes } from './routes.ts';
+export { readSection } from './service.ts';

@@ -34,3 +34,6 @@ export async function keepSection(
           .executeTakeFirst();
   return kept !== undefined;
 }
+
+export const findLastRun = (db: Db) =>
+  db.selectFrom('retentionRuns').select(['at', 'counts']).orderBy('at', 'desc').limit(1).executeTakeFirst();

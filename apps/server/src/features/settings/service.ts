@@ -1,12 +1,14 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import {
   canChangeSettings,
+  organisationAfter,
   securityAfter,
   SETTINGS_DEFAULTS,
   SETTINGS_ISSUES,
   SETTINGS_LABELS,
   type SettingsKey,
   type SettingsSections,
+  viewingAfter,
 } from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
@@ -14,7 +16,7 @@ import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
 import type { Db } from '../../platform/db.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import { countStaffFactors } from '../user/index.ts';
-import { findSection, keepSection } from './queries.ts';
+import { findLastRun, findSection, keepSection } from './queries.ts';
 
 type All = Answer<'settings.one'>;
 type Change = HandlerInput<'settings.update'>['body'];
@@ -26,6 +28,10 @@ type Choices = { [K in SettingsKey]: Extract<Change, { key: K }>['value'] };
 const AFTER: { [K in SettingsKey]: (before: SettingsSections[K], choice: Choices[K], now: Date) => SettingsSections[K] } = {
   security: securityAfter,
   sessions: (_before, choice) => choice,
+  retention: (_before, choice) => choice,
+  organisation: organisationAfter,
+  regional: (_before, choice) => choice,
+  viewing: viewingAfter,
 };
 
 function decide<K extends SettingsKey>(key: K, before: SettingsSections[K], choice: Choices[K]) {
@@ -77,14 +83,32 @@ const present = async (p: Platform, db: Db): Promise<All> => ({
       hasSingleSignOn: p.config.singleSignOn !== undefined,
     },
     sessions: await section(db, 'sessions'),
+    retention: { ...(await section(db, 'retention')), lastRun: await lastRun(db) },
+    organisation: await section(db, 'organisation'),
+    regional: await section(db, 'regional'),
+    viewing: await section(db, 'viewing'),
   },
 });
+
+/** The value of one section, for other features. */
+export const readSection = async <K extends SettingsKey>(db: Db, key: K): Promise<SettingsSections[K]> =>
+  (await section(db, key)).value;
+
+/** Who runs the programmes, and what a new one begins with. */
+export const readAbout = async (p: Platform): Promise<Answer<'settings.about'>> => ({
+  data: { organisation: await readSection(p.db, 'organisation'), regional: await readSection(p.db, 'regional') },
+});
+
+async function lastRun(db: Db) {
+  const run = await findLastRun(db);
+  return run ? { at: run.at.toISOString(), counts: run.counts as unknown as Record<string, number> } : null;
+}
 
 /** What is different, one fact a field, for the audit trail. */
 function changes(key: SettingsKey, before: object, after: object) {
   const was = before as Record<string, unknown>;
   return Object.entries(after).flatMap(([field, to]) =>
-    was[field] === to ? [] : [{ key: `${SETTINGS_LABELS[key]}: ${field}`, from: text(was[field]), to: text(to) }],
+    text(was[field]) === text(to) ? [] : [{ key: `${SETTINGS_LABELS[key]}: ${field}`, from: text(was[field]), to: text(to) }],
   );
 }
 const text = (value: unknown): string | null => (value === null || value === undefined ? null : String(value as string));

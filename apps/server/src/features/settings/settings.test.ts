@@ -73,6 +73,48 @@ describe('settings of the organisation', () => {
     expect((await read()).value['requiredSince']).not.toBe('2000-01-01T00:00:00.000Z');
   });
 
+  it('S31 organisation, currency and kinds of files: told to everybody who needs them, in mails too, and what exists keeps its own', async () => {
+    const about = async () => dataOf<Record<string, object>>(await t.anonymous.get('/settings/about'));
+    expect(await about()).toEqual({
+      organisation: { name: '', address: '', contact: '', supportMail: '' },
+      regional: { currency: 'NGN', timeZone: 'Africa/Lagos' },
+    });
+    const put = async (key: string, value: object) => {
+      const sections = dataOf<Record<string, { version: number }>>(await admin.get('/settings/one'));
+      return admin.patch('/settings/update', { key, version: sections[key]?.version, value });
+    };
+    const organisation = { name: 'Obi <Fund>', address: '1 Road\nLagos', contact: '', supportMail: 'help@obi.test' };
+    expect(refusalOf(await put('organisation', { ...organisation, supportMail: 'nobody' })).issues).toMatchObject([
+      { path: 'supportMail' },
+    ]);
+    expect(refusalOf(await put('regional', { currency: 'XXQ', timeZone: 'UTC' })).issues).toMatchObject([{ path: 'currency' }]);
+    expect(refusalOf(await put('viewing', { shown: ['EVERYTHING'] })).status).toBe(422);
+    const { rows: before } = await t.owner.query('select id, currency, time_zone, budget from programmes order by id');
+    dataOf(await put('organisation', { ...organisation, owner: 'x' }));
+    dataOf(await put('regional', { currency: 'GHS', timeZone: 'Africa/Accra' }));
+    dataOf(await put('viewing', { shown: ['IMAGE', 'PDF'] }));
+    expect(await about()).toEqual({ organisation, regional: { currency: 'GHS', timeZone: 'Africa/Accra' } });
+    const { rows: after } = await t.owner.query('select id, currency, time_zone, budget from programmes order by id');
+    expect(after).toEqual(before);
+    const { rows } = await t.owner.query<{ data: { key: string; to: string } }>(
+      `select data from audit_events where type = 'setting.changed' and data ->> 'key' like any (array['Organisation%', 'Currency%', 'Files%'])`,
+    );
+    expect(rows.map(({ data }) => data.key).toSorted()).toEqual([
+      'Currency and zone: currency',
+      'Currency and zone: timeZone',
+      'Files: shown',
+      'Organisation: address',
+      'Organisation: name',
+      'Organisation: supportMail',
+    ]);
+    const mail = dataOf<{ text: string; html: string }>(
+      await admin.post('/mail-template/preview/task.assigned', { subject: '{{subject}}', body: '{{text}}' }),
+    );
+    expect(mail.text).toContain('Obi <Fund>\n1 Road\nLagos\nhelp@obi.test\nGrantdesk');
+    expect(mail.html).toContain('Obi &lt;Fund&gt;<br>1 Road<br>Lagos<br>help@obi.test');
+    expect(mail.html).not.toContain('<Fund>');
+  });
+
   it('S22 staff have their days, are refused every call after them, and go on once the second factor is set up', async () => {
     await set({ staffSecondFactor: false });
     const [manager, applicant] = [await t.as('manager'), await t.as('applicant1')];

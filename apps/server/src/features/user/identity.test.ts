@@ -87,12 +87,17 @@ describe('S22 the password again before money moves', () => {
       'role.update',
       'settings.update',
       'token.new',
+      'user.adminErase',
       'user.adminNew',
       'user.adminNewMany',
       'user.adminPersonalData',
       'user.adminUpdate',
+      'user.erasureAsk',
       'user.personalData',
       'user.viewAs',
+      'webhook.new',
+      'webhook.rotate',
+      'webhook.update',
     ]);
   });
 });

@@ -22,7 +22,12 @@ import { addPasskey, listPasskeys, passkeyOptions, removePasskey } from './passk
 import { endViewing, startViewing } from './view-as.ts';
 import { changePassword, endOtherSessions, endSession, listSessions } from './sessions.ts';
 
-export const userRoutes = (p: Platform): Omit<GroupHandlers<'user'>, 'personalData' | 'adminPersonalData'> => ({
+export const userRoutes = (
+  p: Platform,
+): Omit<
+  GroupHandlers<'user'>,
+  'personalData' | 'adminPersonalData' | 'erasure' | 'erasureAsk' | 'erasureCancel' | 'adminErasure' | 'adminErase'
+> => ({
   me: ({ ctx }) => readMe(p, ctx),
   confirm: ({ ctx, body }) => confirmIdentity(p, ctx, body.password),
   sessions: ({ ctx }) => listSessions(p, ctx),

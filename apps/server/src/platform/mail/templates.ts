@@ -1,4 +1,4 @@
-import type { MailContent } from '@grantdesk/domain';
+import { organisationLines, type MailContent, type OrganisationSettings } from '@grantdesk/domain';
 
 /** A mail as text and HTML twins. */
 export interface Mail {
@@ -14,15 +14,22 @@ const escape = (text: string): string =>
 /** A header must not be continued by what a person typed. */
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ').slice(0, 200);
 
-/** One layout for every mail: readable without images, at 320 px, and as plain text. */
-export function layout({ subject, greeting, paragraphs, facts = [], factsAt = paragraphs.length, action }: MailContent): Mail {
+/**
+ * One layout for every mail: readable without images, at 320 px, and as plain text.
+ * @param organisation who runs the programmes, for its foot
+ */
+export function layout(
+  { subject, greeting, paragraphs, facts = [], factsAt = paragraphs.length, action }: MailContent,
+  organisation?: OrganisationSettings | null,
+): Mail {
+  const foot = organisation ? organisationLines(organisation) : [];
   const text = [
     greeting,
     ...paragraphs.slice(0, factsAt),
     ...(facts.length ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
     ...paragraphs.slice(factsAt),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
-    'Grantdesk',
+    [...foot, 'Grantdesk'].join('\n'),
   ].join('\n\n');
   const p = (inner: string): string =>
     `<p style="margin:0 0 16px;font:16px/24px system-ui,sans-serif;color:#1B2126">${inner}</p>`;
@@ -35,10 +42,11 @@ export function layout({ subject, greeting, paragraphs, facts = [], factsAt = pa
     .join('');
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>
 <body style="margin:0;background:#F7F6F3;padding:24px"><div style="max-width:560px;margin:auto;background:#fff;border:1px solid #DCD9D2;border-radius:10px;padding:32px">
-<p style="margin:0 0 24px;font:650 18px/24px system-ui,sans-serif;color:#0B6470">Grantdesk</p>
+<p style="margin:0 0 24px;font:650 18px/24px system-ui,sans-serif;color:#0B6470">${escape(organisation?.name || 'Grantdesk')}</p>
 ${p(escape(greeting))}${words(paragraphs.slice(0, factsAt))}
 ${rows ? `<table role="presentation" style="font:16px/24px system-ui,sans-serif;color:#1B2126;margin:0 0 16px">${rows}</table>` : ''}${words(paragraphs.slice(factsAt))}
 ${action ? `<p style="margin:24px 0"><a href="${escape(action.url)}" style="display:inline-block;background:#0B6470;color:#fff;padding:10px 20px;border-radius:6px;font:600 16px/24px system-ui,sans-serif;text-decoration:none">${escape(action.label)}</a></p><p style="margin:0;font:13px/20px system-ui,sans-serif;color:#555F67;word-break:break-all">${escape(action.url)}</p>` : ''}
+${foot.length > 0 ? `<p style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid #E8E5DF;font:13px/20px system-ui,sans-serif;color:#555F67">${foot.map(escape).join('<br>')}</p>` : ''}
 </div></body></html>`;
   return { subject: oneLine(subject), text, html };
 }

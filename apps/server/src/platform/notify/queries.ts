@@ -1,4 +1,4 @@
-import type { AccountType, NotificationKind } from '@grantdesk/domain';
+import type { AccountType, NotificationKind, OrganisationSettings } from '@grantdesk/domain';
 import { sql, type Insertable } from 'kysely';
 import type { DB } from '../../../db/types.gen.ts';
 import type { Db, Tx } from '../db.ts';
@@ -18,22 +18,26 @@ export interface OwnWords {
   body: string;
 }
 
+interface Found {
+  people: Addressee[];
+  templates: OwnWords[];
+  /** Who runs the programmes, where anybody has said so. */
+  organisation: OrganisationSettings | null;
+}
+
 /**
  * The accounts of addresses with what they chose, and the organisation's own words for the kinds, in one question: it is
  * asked inside changes that others wait for.
  */
-export async function findToTell(
-  db: Db,
-  emails: string[],
-  kinds: NotificationKind[],
-): Promise<{ people: Addressee[]; templates: OwnWords[] }> {
-  const { rows } = await sql<{ people: Addressee[]; templates: OwnWords[] }>`select
+export async function findToTell(db: Db, emails: string[], kinds: NotificationKind[]): Promise<Found> {
+  const { rows } = await sql<Found>`select
     (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'accountType', u.account_type,
         'choices', (select json_object_agg(c.kind, c.choice) from notification_choices c where c.user_id = u.id))), '[]')
       from users u where u.email = any (${emails}::text[]) and u.account_status = 'ACTIVE') as people,
     (select coalesce(json_agg(json_build_object('kind', m.kind, 'subject', m.subject, 'body', m.body)), '[]')
-      from mail_templates m where m.kind = any (${kinds}::text[]) and not m.is_original) as templates`.execute(db);
-  return rows[0] ?? { people: [], templates: [] };
+      from mail_templates m where m.kind = any (${kinds}::text[]) and not m.is_original) as templates,
+    (select s.value from organisation_settings s where s.key = 'organisation') as organisation`.execute(db);
+  return rows[0] ?? { people: [], templates: [], organisation: null };
 }
 
 /** The organisation's own words for these kinds, where it has some. */
@@ -69,3 +73,9 @@ export async function markNotifications(db: Db, userId: string, which: { ids: st
 /** What waited for the daily mail of a person waits no longer, whether it was in it or had been read before. */
 export const markDigested = (tx: Tx, userId: string): Promise<unknown> =>
   tx.updateTable('notifications').set({ digest: 'SENT' }).where('userId', '=', userId).where('digest', '=', 'WAITING').execute();
+
+/** Who runs the programmes, for mails that are written beside `tell`. */
+export async function findOrganisation(db: Db): Promise<OrganisationSettings | null> {
+  const row = await db.selectFrom('organisationSettings').select('value').where('key', '=', 'organisation').executeTakeFirst();
+  return (row?.value as unknown as OrganisationSettings | undefined) ?? null;
+}

@@ -52,7 +52,10 @@ export async function tell(db: Db, ...news: readonly News[]): Promise<void> {
         return {
           to,
           kind,
-          mail: { ...layout(template ? applyTemplate(template, content, name) : content), ...(calendar && { calendar }) },
+          mail: {
+            ...layout(template ? applyTemplate(template, content, name) : content, found.organisation),
+            ...(calendar && { calendar }),
+          },
         };
       }),
   );

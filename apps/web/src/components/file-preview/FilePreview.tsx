@@ -109,7 +109,7 @@ export function FilePreview({ files, first, source, onClose }: FilePreviewProps)
           ) : blocked ? (
             <Notice text={blocked.scan === 'INFECTED' ? ours.fileBlocked : ours.fileBeingChecked} />
           ) : opened ? (
-            <Stage key={opened._id} file={opened} source={source} viewer={viewerOf(opened.name)} />
+            <Stage key={opened._id} file={opened} source={source} viewer={opened.opensHere ? viewerOf(opened.name) : undefined} />
           ) : (
             <p className={classes.loading} role="status">
               {messages.loading.file}

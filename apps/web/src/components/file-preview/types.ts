@@ -13,6 +13,8 @@ export interface OpenedFile extends PreviewFile {
   scan: FileScan;
   url: string | null;
   viewerUrl: string | null;
+  /** Whether the organisation lets files of this kind open in the product. */
+  opensHere: boolean;
 }
 
 /** Where the drawer gets its files: each call asks the server anew, with the rights of the moment. */

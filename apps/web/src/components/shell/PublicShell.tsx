@@ -8,11 +8,13 @@ export interface PublicShellProps {
   home: string;
   /** Links at the right of the top bar. */
   links?: { label: string; href: string }[];
+  /** Who runs the programmes, in lines; nothing where nobody has said so. */
+  foot?: readonly string[];
   children: ReactNode;
 }
 
 /** The frame of whoever is not signed in. */
-export function PublicShell({ home, links = [], children }: PublicShellProps) {
+export function PublicShell({ home, links = [], foot = [], children }: PublicShellProps) {
   return (
     <div className={classes.frame}>
       <SkipLink />
@@ -31,6 +33,7 @@ export function PublicShell({ home, links = [], children }: PublicShellProps) {
       <main id="main" tabIndex={-1} className={classes.content}>
         {children}
       </main>
+      {foot.length > 0 ? <footer className={classes.foot}>{foot.join(' · ')}</footer> : null}
     </div>
   );
 }

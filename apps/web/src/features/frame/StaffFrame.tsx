@@ -1,7 +1,7 @@
 import { can } from '@grantdesk/domain/access/can';
 import { visibleNavigation } from '@grantdesk/domain/access/navigation';
 import { formatDateTime } from '@grantdesk/domain/format/date';
-import { canChangeSettings } from '@grantdesk/domain/settings/sections';
+import { canChangeSettings } from '@grantdesk/domain/settings/rights';
 import { History, MailOpen, MailWarning, Settings } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { actorOf, type Me } from '../../api/session.ts';

@@ -5,7 +5,7 @@ import { formatCount } from '@grantdesk/domain/format/money';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { NativeSelect } from '@mantine/core';
 import { Download, Mail, UserCheck, UserX } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { documents } from '../../api/documents.ts';
 import { saveDocument } from '../../api/save-document.ts';
 import { Status } from '../../components/values/Status.tsx';
@@ -24,6 +24,8 @@ import { UserLoad } from './UserLoad.tsx';
 import { useUserChange } from './useUserChange.ts';
 import { ViewAs } from './ViewAs.tsx';
 import { useUserRoles } from './useUserRoles.ts';
+
+const ErasePerson = lazy(() => import('./ErasePerson.tsx'));
 
 type Asked = { kind: 'status' } | { kind: 'role'; role: RoleRow };
 
@@ -82,6 +84,11 @@ export function UserScreen({ user, role, actor }: { user: UserRow; role: RoleRow
             >
               {isShut ? 'Activate' : 'Deactivate'}
             </ReasonedButton>
+            {can(actor, 'USERS', 'DELETE') ? (
+              <Suspense fallback={null}>
+                <ErasePerson user={user} denial={denial} />
+              </Suspense>
+            ) : null}
           </>
         }
       />

@@ -13,6 +13,7 @@ const Sessions = lazy(async () => ({ default: (await import('./Sessions.tsx')).S
 const PasswordChange = lazy(async () => ({ default: (await import('./PasswordChange.tsx')).PasswordChange }));
 const EmailChange = lazy(async () => ({ default: (await import('./EmailChange.tsx')).EmailChange }));
 const SecondFactor = lazy(async () => ({ default: (await import('./SecondFactor.tsx')).SecondFactor }));
+const AskToBeErased = lazy(async () => ({ default: (await import('./AskToBeErased.tsx')).AskToBeErased }));
 const YourData = lazy(async () => ({ default: (await import('./YourData.tsx')).YourData }));
 const Passkeys = lazy(async () => ({ default: (await import('./Passkeys.tsx')).Passkeys }));
 
@@ -65,6 +66,7 @@ export function Preferences({ me }: { me: Me }) {
           <Sessions />
           <NotificationChoices />
           <YourData />
+          <AskToBeErased />
         </Suspense>
       )}
     </div>

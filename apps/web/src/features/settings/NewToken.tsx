@@ -8,7 +8,7 @@ import { useCheckedDraft } from '../../api/useCheckedDraft.ts';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toast.ts';
+import { ShownOnce } from './ShownOnce.tsx';
 import { wholeNumber } from './whole-number.ts';
 import classes from './Settings.module.css';
 
@@ -30,24 +30,7 @@ export function NewToken({ onMade, onClose }: { onMade: () => void; onClose: () 
       onMade();
     });
   };
-  if (token)
-    return (
-      <InlineNotice tone="success" live="status" title="Copy the token now: it is not shown again">
-        <code className={classes.token}>{token}</code>
-        <div className={classes.tokenActions}>
-          <Button
-            size="xs"
-            variant="filled"
-            onClick={() => void navigator.clipboard.writeText(token).then(() => toast.success('The token is copied.'))}
-          >
-            Copy
-          </Button>
-          <Button size="xs" onClick={onClose}>
-            Done
-          </Button>
-        </div>
-      </InlineNotice>
-    );
+  if (token) return <ShownOnce name="token" value={token} onClose={onClose} />;
   const toggle = (scope: TokenScope, on: boolean) =>
     change({ scopes: on ? [...draft.scopes, scope] : draft.scopes.filter((each) => each !== scope) });
   const scopesError = errorAt('scopes');

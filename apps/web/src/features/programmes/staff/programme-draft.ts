@@ -1,3 +1,4 @@
+import { REGIONAL_DEFAULTS, type RegionalSettings } from '@grantdesk/domain/settings/regional';
 import type { Answer, CallInput } from '@grantdesk/api';
 import { formatAmount, parseAmount } from '@grantdesk/domain/format/money';
 import { TASK_ACTIONS, type TaskAction } from '@grantdesk/domain/scoring/score';
@@ -36,12 +37,13 @@ export interface ProgrammeDraft {
 const noGuides = (): Record<TaskAction, PagedOption[]> =>
   Object.fromEntries(TASK_ACTIONS.map((action) => [action, []])) as unknown as Record<TaskAction, PagedOption[]>;
 
-export const newProgramme = (): ProgrammeDraft => ({
+/** @param regional what the organisation begins with */
+export const newProgramme = (regional: RegionalSettings = REGIONAL_DEFAULTS): ProgrammeDraft => ({
   name: '',
   description: '',
-  currency: 'NGN',
+  currency: regional.currency,
   budget: '',
-  timeZone: 'Africa/Lagos',
+  timeZone: regional.timeZone,
   startDate: '',
   endDate: '',
   proposalStartDate: '',

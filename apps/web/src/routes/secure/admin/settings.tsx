@@ -1,4 +1,4 @@
-import { canChangeSettings } from '@grantdesk/domain/settings/sections';
+import { canChangeSettings } from '@grantdesk/domain/settings/rights';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { actorOf } from '../../../api/session.ts';

@@ -1,8 +1,12 @@
 import { can, canSeeAllProgrammes } from '@grantdesk/domain/access/can';
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { readQuery } from '../../../../api/query.ts';
 import { actorOf } from '../../../../api/session.ts';
 import { usePage } from '../../../../components/page.ts';
+import { Loading } from '../../../../components/screens.tsx';
 import { ForbiddenScreen } from '../../../../components/StaffScreens.tsx';
+import { newProgramme, type ProgrammeDraft } from '../../../../features/programmes/staff/programme-draft.ts';
 import { ProgrammeForm } from '../../../../features/programmes/staff/ProgrammeForm.tsx';
 import { useProgrammeForm } from '../../../../features/programmes/staff/useProgrammeForm.ts';
 import { to } from '../../../../paths.ts';
@@ -11,14 +15,21 @@ import { toast } from '../../../../ui/toast.ts';
 
 export const Route = createFileRoute('/secure/admin/programmes/new')({ component: NewProgramme });
 
+/** Begins with the currency and the zone of the organisation; with the product's own where these cannot be read. */
 function NewProgramme() {
+  const about = useQuery({ ...readQuery('settings.about', {}), staleTime: 60_000 });
+  if (about.isPending) return <Loading label="Loading the form" />;
+  return <Form initial={newProgramme(about.data?.data.regional)} />;
+}
+
+function Form({ initial }: { initial: ProgrammeDraft }) {
   const { me } = Route.useRouteContext();
   const actor = actorOf(me);
   const router = useRouter();
   const mayNameManagers = canSeeAllProgrammes(actor);
   const form = useProgrammeForm({
     programme: null,
-    initial: null,
+    initial,
     mayNameManagers,
     onSaved: (programme) => {
       toast.success(`“${programme.name}” was created.`);

@@ -1,0 +1,43 @@
+import { createHmac } from 'node:crypto';
+import type { Tx } from '../../platform/db.ts';
+import { digestOf, type SealedEvent } from './chain.ts';
+import { findErasureSeals, findRedactions, insertRedactions, type RedactionRow } from './redaction-queries.ts';
+import { findSealedEvents } from './seal-queries.ts';
+import { readSigningKey, type SealParts } from './seal.ts';
+
+/** Events of one statement. */
+const MOST_AT_ONCE = 5_000;
+
+const signatureOf = (key: Buffer, erasureId: string, rows: readonly Pick<RedactionRow, 'eventId' | 'digest'>[]): string => {
+  const hmac = createHmac('sha256', key).update(erasureId);
+  for (const { eventId, digest } of rows.toSorted((a, b) => (a.eventId < b.eventId ? -1 : 1)))
+    hmac.update('\n').update(eventId).update(digest);
+  return hmac.digest('hex');
+};
+
+/**
+ * Writes down what an erasure made of events, so that checking tells it from tampering (decision 0035).
+ * @returns a signature over all of them, which stands in the erasure's own event
+ */
+export async function sealRedactions(p: SealParts, tx: Tx, erasureId: string, eventIds: readonly string[]): Promise<string> {
+  const rows: RedactionRow[] = [];
+  for (let at = 0; at < eventIds.length; at += MOST_AT_ONCE) {
+    const events = await findSealedEvents(tx, eventIds.slice(at, at + MOST_AT_ONCE));
+    const part = [...events.values()].map((event) => ({ eventId: event.id, erasureId, digest: digestOf(event) }));
+    if (part.length > 0) await insertRedactions(tx, part);
+    rows.push(...part);
+  }
+  return signatureOf(await readSigningKey(p), erasureId, rows);
+}
+
+/** Tells whether an event that differs from its seal is what an erasure left of it: the latest one counts, and only one that the trail vouches for. */
+export async function readRedactions(p: SealParts): Promise<(event: SealedEvent) => boolean> {
+  const [rows, seals, key] = [await findRedactions(p.db), await findErasureSeals(p.db), await readSigningKey(p)];
+  const vouched = new Set(
+    [...Map.groupBy(rows, ({ erasureId }) => erasureId)]
+      .filter(([erasureId, part]) => seals.get(erasureId) === signatureOf(key, erasureId, part))
+      .map(([erasureId]) => erasureId),
+  );
+  const latest = new Map(rows.filter(({ erasureId }) => vouched.has(erasureId)).map(({ eventId, digest }) => [eventId, digest]));
+  return (event) => latest.get(event.id)?.equals(digestOf(event)) ?? false;
+}

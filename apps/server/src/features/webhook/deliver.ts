@@ -1,0 +1,102 @@
+import { isWebhookGivenUp, WEBHOOK_PAUSED_AFTER_DAYS, WEBHOOK_TEST, webhookPause, type MailContent } from '@grantdesk/domain';
+import { recordSystemAudit } from '../../platform/audit.ts';
+import type { Platform } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db.ts';
+import { inTx } from '../../platform/http/idempotency.ts';
+import { tell } from '../../platform/notify/tell.ts';
+import { postOutward, type Outcome } from '../../platform/outward.ts';
+import { unseal } from '../../platform/seal.ts';
+import {
+  askAgain,
+  claimDelivery,
+  DELIVER_WEBHOOK,
+  findWhomToTell,
+  markDelivered,
+  markFailed,
+  noteFailure,
+  pauseWebhook,
+  requeueWaiting,
+} from './delivery-queries.ts';
+import { findSecrets, giveUpWaiting } from './queries.ts';
+import { signedHeaders } from './sign.ts';
+
+export { DELIVER_WEBHOOK };
+
+export type DeliverParts = Pick<Platform, 'db' | 'config' | 'linkSecret'>;
+
+/** For name, connection and answer together. */
+const LIMIT_MS = 10_000;
+/** The receiver says that it is gone for good. */
+const GONE = 410;
+
+/** The job of one try: outside of any transaction, since a receiver may take its time. Asking for it too often sends nothing twice. */
+export async function deliverWebhook(p: DeliverParts, id: string, limitMs: number = LIMIT_MS): Promise<void> {
+  const claimed = await claimDelivery(p.db, id);
+  if (!claimed) return askAgain(p.db, id);
+  const { webhookId, kind, body, tries } = claimed;
+  const hook = await findSecrets(p.db, webhookId);
+  const outcome: Outcome =
+    hook?.state === 'ACTIVE'
+      ? await postOutward({
+          url: hook.url,
+          body,
+          headers: signedHeaders(secretsOf(p, webhookId, hook), id, new Date(), body),
+          inwardHosts: p.config.webhookInwardHosts,
+          limitMs,
+        })
+      : { durationMs: 0, error: 'The webhook was switched off.' };
+  const result = { answerCode: outcome.code ?? null, durationMs: outcome.durationMs, error: outcome.error ?? null };
+  await inTx(p, async (tx) => {
+    if (outcome.error === undefined) return markDelivered(tx, id, webhookId, result);
+    const isOver = hook?.state !== 'ACTIVE' || kind === WEBHOOK_TEST || outcome.code === GONE;
+    const waitMs = isOver ? null : webhookPause(tries);
+    await markFailed(tx, id, result, waitMs);
+    if (hook?.state !== 'ACTIVE' || kind === WEBHOOK_TEST) return;
+    const { failingSince, now } = await noteFailure(tx, webhookId);
+    if (outcome.code === GONE || (waitMs === null && isWebhookGivenUp(failingSince, now)))
+      await pause(p, tx, { id: webhookId, name: hook.name, failingSince, now });
+  });
+}
+
+const secretsOf = (
+  p: DeliverParts,
+  webhookId: string,
+  { secretSealed, oldSecretSealed }: { secretSealed: Buffer; oldSecretSealed: Buffer | null },
+): string[] =>
+  [secretSealed, ...(oldSecretSealed ? [oldSecretSealed] : [])].map((sealed) => unseal(p, webhookId, sealed, 'webhook secret'));
+
+async function pause(
+  { config }: DeliverParts,
+  tx: Tx,
+  { id, name, failingSince, now }: { id: string; name: string; failingSince: Date; now: Date },
+): Promise<void> {
+  if (!(await pauseWebhook(tx, id))) return;
+  await giveUpWaiting(tx, id, 'The webhook was paused.');
+  const days = Math.floor((now.getTime() - failingSince.getTime()) / 86_400_000);
+  await recordSystemAudit(tx, { kind: 'SETTING', id }, { type: 'webhook.paused', facts: { name, days } });
+  const people = await findWhomToTell(tx, id);
+  await tell(
+    tx,
+    ...people.map((person) => ({
+      kind: 'webhook.paused' as const,
+      to: person.email,
+      content: pausedMail(person.name, name, failingSince, `${config.publicUrl}/secure/admin/settings`),
+    })),
+  );
+}
+
+const pausedMail = (person: string, name: string, since: Date, url: string): MailContent => ({
+  subject: `The webhook “${name}” is paused`,
+  greeting: `Hello ${person},`,
+  paragraphs: [
+    `Its receiver takes nothing, so that nothing is sent to it any more. What happens from now on is not kept for it. Look at the last answers, mend the receiver, and switch the webhook on again; after ${WEBHOOK_PAUSED_AFTER_DAYS} days without success it is paused again.`,
+  ],
+  facts: [
+    ['Webhook', name],
+    ['Failing since', `${since.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
+  ],
+  action: { label: 'Look at the webhook', url },
+});
+
+/** Asks for deliveries again whose job was lost. */
+export const requeueOverdue = ({ db }: Pick<Platform, 'db'>): Promise<number> => requeueWaiting(db);

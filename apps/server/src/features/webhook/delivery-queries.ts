@@ -1,0 +1,196 @@
+import { sql, type Insertable } from 'kysely';
+import type { DB } from '../../../db/types.gen.ts';
+import { toJson, type Db, type Tx } from '../../platform/db.ts';
+import { offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
+
+export const DELIVER_WEBHOOK = 'deliver-webhook';
+
+const SHOWN = [
+  'id',
+  'webhookId',
+  'kind',
+  'body',
+  'state',
+  'attempts',
+  'createdAt',
+  'attemptedAt',
+  'nextAttemptAt',
+  'answerCode',
+  'durationMs',
+  'error',
+] as const;
+
+/** Those that are told of anything now, with what. */
+export const findListening = (db: Db) =>
+  db
+    .selectFrom('webhooks')
+    .select(['id', 'kinds', 'createdAt'])
+    .where('state', '=', 'ACTIVE')
+    .where('removedAt', 'is', null)
+    .execute();
+
+/** Writes deliveries and their jobs, each once however often it is asked for. */
+export async function insertDeliveries(tx: Tx, rows: Insertable<DB['webhookDeliveries']>[]): Promise<void> {
+  if (rows.length === 0) return;
+  const made = await tx
+    .insertInto('webhookDeliveries')
+    .values(rows.map((row) => ({ ...row, nextAttemptAt: sql<Date>`now()` })))
+    .onConflict((conflict) => conflict.columns(['webhookId', 'eventId']).doNothing())
+    .returning('id')
+    .execute();
+  await enqueue(
+    tx,
+    made.map(({ id }) => id),
+  );
+}
+
+const keyOf = (id: string): string => `webhook-${id}`;
+
+async function enqueue(db: Db, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const payloads = ids.map((id) => toJson({ id }));
+  await sql`select enqueue_jobs(${DELIVER_WEBHOOK}, ${payloads}::json[], ${ids.map(keyOf)}::text[])`.execute(db);
+}
+
+/** Takes a delivery for one try, unless it is over or another process is at it. */
+export async function claimDelivery(db: Db, id: string) {
+  return db
+    .updateTable('webhookDeliveries')
+    .set({
+      tries: sql<number>`tries + 1`,
+      attempts: sql<number>`attempts + 1`,
+      claimedAt: sql<Date>`clock_timestamp()`,
+      attemptedAt: sql<Date>`clock_timestamp()`,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'WAITING')
+    .where((eb) => eb.or([eb('claimedAt', 'is', null), eb('claimedAt', '<', sql<Date>`clock_timestamp() - interval '1 minute'`)]))
+    .returning(['webhookId', 'kind', 'body', 'tries'])
+    .executeTakeFirst();
+}
+
+/** One that another process was at when it ended is looked at again once nobody can be at it any more. */
+export async function askAgain(db: Db, id: string): Promise<void> {
+  await sql`select enqueue_job_at(${DELIVER_WEBHOOK}, ${toJson({ id })}::json, ${keyOf(id)}, now() + interval '1 minute')
+    from webhook_deliveries where id = ${id} and state = 'WAITING'`.execute(db);
+}
+
+export const findDelivery = (db: Db, id: string) =>
+  db
+    .selectFrom('webhookDeliveries')
+    .innerJoin('webhooks', 'webhooks.id', 'webhookDeliveries.webhookId')
+    .select(SHOWN.map((column) => `webhookDeliveries.${column}` as const))
+    .select('webhooks.state as webhookState')
+    .where('webhookDeliveries.id', '=', id)
+    .where('webhooks.removedAt', 'is', null)
+    .executeTakeFirst();
+
+export async function findDeliveries(db: Db, webhookId: string, list: ListQuery) {
+  const query = db.selectFrom('webhookDeliveries').where('webhookId', '=', webhookId);
+  const rows = await query
+    .select(SHOWN)
+    .orderBy(sql`${orderBy(list.sort, { createdAt: sql.ref('created_at') }, sql.ref('id'))}`)
+    .limit(list.limit)
+    .offset(offsetOf(list))
+    .execute();
+  const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total };
+}
+export type DeliveryRecord = Awaited<ReturnType<typeof findDeliveries>>['rows'][number];
+
+interface Result {
+  answerCode: number | null;
+  durationMs: number;
+  error: string | null;
+}
+
+export async function markDelivered(tx: Tx, id: string, webhookId: string, result: Result): Promise<void> {
+  await tx
+    .updateTable('webhookDeliveries')
+    .set({ ...result, state: 'DELIVERED', claimedAt: null, nextAttemptAt: null, deliveredAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+  await tx
+    .updateTable('webhooks')
+    .set({ lastDeliveredAt: sql<Date>`now()`, failingSince: null })
+    .where('id', '=', webhookId)
+    .execute();
+}
+
+/** @param waitMs until the next try; null: there is none */
+export async function markFailed(tx: Tx, id: string, result: Result, waitMs: number | null): Promise<void> {
+  const next = sql<Date>`now() + make_interval(secs => ${(waitMs ?? 0) / 1000})`;
+  await tx
+    .updateTable('webhookDeliveries')
+    .set({
+      ...result,
+      claimedAt: null,
+      ...(waitMs === null ? { state: 'FAILED', nextAttemptAt: null } : { nextAttemptAt: next }),
+    })
+    .where('id', '=', id)
+    .execute();
+  if (waitMs !== null)
+    await sql`select enqueue_job_at(${DELIVER_WEBHOOK}, ${toJson({ id })}::json, ${keyOf(id)}, ${next})`.execute(tx);
+}
+
+/** @returns since when it fails, by the clock of the database */
+export async function noteFailure(tx: Tx, webhookId: string): Promise<{ failingSince: Date; now: Date }> {
+  const { failingSince, now } = await tx
+    .updateTable('webhooks')
+    .set({ failingSince: sql<Date>`coalesce(failing_since, now())` })
+    .where('id', '=', webhookId)
+    .returning(['failingSince', sql<Date>`now()`.as('now')])
+    .executeTakeFirstOrThrow();
+  return { failingSince: failingSince ?? now, now };
+}
+
+/** False where it is not active any more. */
+export async function pauseWebhook(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('webhooks')
+    .set({ state: 'PAUSED', version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .where('state', '=', 'ACTIVE')
+    .executeTakeFirst();
+  return Number(numUpdatedRows) > 0;
+}
+
+/** Who made it, while they are here; else everybody who handles settings. */
+export async function findWhomToTell(db: Db, webhookId: string): Promise<{ name: string; email: string }[]> {
+  const { rows } = await sql<{ name: string; email: string; isOwner: boolean }>`
+    select u.name, u.email, u.id = w.owner_id as "isOwner" from webhooks w, users u join roles r on r.id = u.role_id
+      where w.id = ${webhookId} and u.account_status = 'ACTIVE' and r.name = 'Super Admin'
+      order by u.id`.execute(db);
+  const owner = rows.filter(({ isOwner }) => isOwner);
+  return owner.length > 0 ? owner : rows;
+}
+
+/** Puts it back to the beginning of its tries, under its old id. */
+export async function startAgain(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('webhookDeliveries')
+    .set({ state: 'WAITING', tries: 0, claimedAt: null, nextAttemptAt: sql<Date>`now()`, error: null })
+    .where('id', '=', id)
+    .where('state', '<>', 'WAITING')
+    .executeTakeFirst();
+  if (Number(numUpdatedRows) === 0) return false;
+  await enqueue(tx, [id]);
+  return true;
+}
+
+/** Those whose job was lost, with whatever ran it: they are asked for again. */
+export async function requeueWaiting(db: Db): Promise<number> {
+  const rows = await db
+    .selectFrom('webhookDeliveries')
+    .select('id')
+    .where('state', '=', 'WAITING')
+    .where('nextAttemptAt', '<', sql<Date>`now() - interval '10 minutes'`)
+    .orderBy('nextAttemptAt')
+    .limit(1_000)
+    .execute();
+  await enqueue(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.length;
+}

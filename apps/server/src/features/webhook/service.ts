@@ -1,0 +1,161 @@
+import type { Answer, HandlerInput } from '@grantdesk/api';
+import {
+  canHandleWebhooks,
+  OLD_SECRET_HOURS,
+  webhookIssues,
+  WEBHOOKS_MAX,
+  webhookWords,
+  type WebhookChoice,
+  type WebhookState,
+} from '@grantdesk/domain';
+import { isIP } from 'node:net';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
+import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
+import { inTx } from '../../platform/http/idempotency.ts';
+import { newId } from '../../platform/ids.ts';
+import { hostOf, isInward } from '../../platform/outward.ts';
+import { seal } from '../../platform/seal.ts';
+import {
+  countWebhooks,
+  endWebhook,
+  findWebhook,
+  findWebhooks,
+  giveUpWaiting,
+  insertWebhook,
+  keepSecret,
+  keepWebhook,
+  lockWebhook,
+  type WebhookRecord,
+} from './queries.ts';
+import { newSecret } from './sign.ts';
+
+const present = (row: WebhookRecord) => ({
+  _id: row.id,
+  name: row.name,
+  url: row.url,
+  kinds: row.kinds,
+  state: row.state as WebhookState,
+  version: row.version,
+  by: { _id: row.userId, name: row.userName },
+  createdAt: row.createdAt.toISOString(),
+  lastDeliveredAt: row.lastDeliveredAt?.toISOString() ?? null,
+  failingSince: row.failingSince?.toISOString() ?? null,
+  waiting: Number(row.waiting ?? 0),
+  oldSecretUntil: row.oldSecretUntil?.toISOString() ?? null,
+});
+
+/** @throws AppError 404 for people who do not handle webhooks */
+export function demandRight({ actor }: Ctx): void {
+  if (!canHandleWebhooks(actor)) throw notFound('webhook');
+}
+
+async function read(db: Db, id: string) {
+  const row = await findWebhook(db, id);
+  if (!row) throw notFound('webhook');
+  return present(row);
+}
+
+export async function listWebhooks(p: Platform, ctx: Ctx): Promise<Answer<'webhook.many'>> {
+  demandRight(ctx);
+  return { data: { webhooks: (await findWebhooks(p.db)).map(present), inwardHosts: p.config.webhookInwardHosts } };
+}
+
+/** What was chosen, as it is kept. @throws AppError 422 with the field */
+function judge({ config }: Platform, choice: WebhookChoice) {
+  const issues = webhookIssues(choice, config.webhookInwardHosts);
+  const url = choice.url.trim();
+  if (!issues.some(({ path }) => path === 'url')) {
+    const host = URL.canParse(url) ? hostOf(new URL(url)) : null;
+    if (host === null) issues.push({ path: 'url', message: webhookWords.url });
+    // A name is looked up when something is sent, for each connection anew.
+    else if (isIP(host) !== 0 && isInward(host) && !config.webhookInwardHosts.includes(host))
+      issues.push({ path: 'url', message: webhookWords.inward });
+  }
+  if (issues.length > 0) throw ruleBroken(issues);
+  return { name: choice.name.trim(), url, kinds: [...new Set(choice.kinds)] };
+}
+
+/** An address for the trail: what stands behind the question mark may be a secret of the receiver. */
+const shown = (url: string): string => url.replace(/\?.*$/, '?…');
+
+/** The secret is told in this answer alone, and kept sealed. @throws AppError 404, 422 with the field */
+export async function createWebhook(
+  p: Platform,
+  ctx: Ctx,
+  body: HandlerInput<'webhook.new'>['body'],
+): Promise<Answer<'webhook.new'>> {
+  demandRight(ctx);
+  const choice = judge(p, body);
+  const secret = newSecret();
+  return inTx(p, async (tx) => {
+    if ((await countWebhooks(tx)) >= WEBHOOKS_MAX) throw ruleBroken([{ path: 'name', message: webhookWords.tooMany }]);
+    const id = newId();
+    await insertWebhook(tx, { id, ...choice, secretSealed: seal(p, id, secret, 'webhook secret'), ownerId: ctx.actor.userId });
+    const { name, url, kinds } = choice;
+    await recordAudit(
+      tx,
+      ctx,
+      { kind: 'SETTING', id },
+      { type: 'webhook.made', facts: { name, address: shown(url), kinds: kinds.slice() } },
+    );
+    return { data: { ...(await read(tx, id)), secret } };
+  });
+}
+
+/** @throws AppError 404, 409 STALE_VERSION, 422 with the field */
+export async function changeWebhook(
+  p: Platform,
+  ctx: Ctx,
+  id: string,
+  { isOn, version, ...body }: HandlerInput<'webhook.update'>['body'],
+): Promise<Answer<'webhook.update'>> {
+  demandRight(ctx);
+  const choice = judge(p, body);
+  return inTx(p, async (tx) => {
+    const before = await lockWebhook(tx, id);
+    if (!before) throw notFound('webhook');
+    if (before.version !== version)
+      throw new AppError('STALE_VERSION', 'Someone else has changed this webhook. Reload it to see their changes!', {
+        details: { version: before.version },
+      });
+    const state: WebhookState = isOn ? 'ACTIVE' : 'OFF';
+    const changes = [
+      { field: 'name', from: before.name, to: choice.name },
+      { field: 'address', from: shown(before.url), to: shown(choice.url) },
+      { field: 'kinds', from: before.kinds.join(', '), to: choice.kinds.join(', ') },
+      { field: 'state', from: before.state, to: state },
+    ].filter(({ from, to }) => from !== to);
+    if (changes.length === 0 && before.url === choice.url) return { data: await read(tx, id) };
+    await keepWebhook(tx, id, { ...choice, state, version: version + 1 }, isOn && before.state !== 'ACTIVE');
+    if (!isOn) await giveUpWaiting(tx, id, 'The webhook was switched off.');
+    await recordAudit(tx, ctx, { kind: 'SETTING', id }, { type: 'webhook.changed', facts: { name: choice.name, changes } });
+    return { data: await read(tx, id) };
+  });
+}
+
+/** The secret before it signs too for a day, so that the receiver can change over. @throws AppError 404 */
+export async function rotateSecret(p: Platform, ctx: Ctx, id: string): Promise<Answer<'webhook.rotate'>> {
+  demandRight(ctx);
+  const secret = newSecret();
+  return inTx(p, async (tx) => {
+    const before = await lockWebhook(tx, id);
+    if (!before) throw notFound('webhook');
+    await keepSecret(tx, id, seal(p, id, secret, 'webhook secret'), OLD_SECRET_HOURS);
+    await recordAudit(tx, ctx, { kind: 'SETTING', id }, { type: 'webhook.secret-renewed', facts: { name: before.name } });
+    return { data: { ...(await read(tx, id)), secret } };
+  });
+}
+
+/** Nothing is sent to it any more, what waits included. @throws AppError 404 */
+export async function removeWebhook(p: Platform, ctx: Ctx, id: string): Promise<Answer<'webhook.remove'>> {
+  demandRight(ctx);
+  return inTx(p, async (tx) => {
+    const before = await lockWebhook(tx, id);
+    if (!before) throw notFound('webhook');
+    await endWebhook(tx, id);
+    await recordAudit(tx, ctx, { kind: 'SETTING', id }, { type: 'webhook.removed', facts: { name: before.name } });
+    return { data: null };
+  });
+}

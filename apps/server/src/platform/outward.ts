@@ -1,0 +1,163 @@
+import { lookup } from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** Networks that are nobody's on the internet: own machines, own networks, the metadata of clouds, reserved ones. */
+const INWARD_4 = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const;
+/** Of IPv6 only what is given out for the internet is let through, without those parts that carry another address inside. */
+const OUTWARD_6 = [['2000::', 3]] as const;
+const INWARD_6 = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const;
+
+const blockList = (nets: readonly (readonly [string, number])[], family: 'ipv4' | 'ipv6'): BlockList => {
+  const list = new BlockList();
+  for (const [net, prefix] of nets) list.addSubnet(net, prefix, family);
+  return list;
+};
+const inward4 = blockList(INWARD_4, 'ipv4');
+const inward6 = blockList(INWARD_6, 'ipv6');
+const outward6 = blockList(OUTWARD_6, 'ipv6');
+
+/** Whether an address lies inside: what this cannot read counts as inside. */
+export function isInward(address: string): boolean {
+  if (isIP(address) === 4) return inward4.check(address, 'ipv4');
+  if (isIP(address) !== 6) return true;
+  return !outward6.check(address, 'ipv6') || inward6.check(address, 'ipv6');
+}
+
+/** The host of an address as a connection is made to it: numbers written in odd ways are plain here. */
+export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+
+class InwardError extends Error {}
+
+/**
+ * Resolves a name for the very connection that is about to be made, so that a name which means something else a moment later
+ * gains nothing. One address inside is enough to refuse all.
+ */
+const guardedLookup: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return done(error, '', 0);
+    const [first] = addresses;
+    if (!first || addresses.some(({ address }) => isInward(address)))
+      return done(new InwardError('the name leads into a network of its own'), '', 0);
+    return options.all ? done(null, addresses) : done(null, first.address, first.family);
+  });
+};
+
+export interface Outcome {
+  /** Undefined where no answer came. */
+  code?: number;
+  durationMs: number;
+  /** Why it failed, for a person; undefined of an answer that says yes. */
+  error?: string;
+}
+
+export interface Post {
+  url: string;
+  body: string;
+  headers: Record<string, string>;
+  /** Hosts that may lie inside. */
+  inwardHosts: readonly string[];
+  /** For all of it: the name, the connection, the answer. */
+  limitMs: number;
+}
+
+/** An answer is read up to here and thrown away: what counts is its code. */
+const MOST_READ = 16_384;
+
+/** Posts to an address that a person gave: never inside, never further than the first answer, never longer than the limit. */
+export async function postOutward({ url: text, body, headers, inwardHosts, limitMs }: Post): Promise<Outcome> {
+  const began = performance.now();
+  const took = (): number => Math.round(performance.now() - began);
+  try {
+    const url = new URL(text);
+    const host = hostOf(url);
+    const isListed = inwardHosts.includes(host);
+    if (!isListed && url.protocol !== 'https:') throw new InwardError('the address has to start with https://');
+    // A number is connected to without any lookup.
+    if (!isListed && isIP(host) !== 0 && isInward(host)) throw new InwardError('the address lies in a network of its own');
+    const code = await send(url, body, headers, isListed, AbortSignal.timeout(limitMs));
+    if (code >= 200 && code < 300) return { code, durationMs: took() };
+    const error = code >= 300 && code < 400 ? 'It answered with another address, which is not followed.' : `It answered ${code}.`;
+    return { code, durationMs: took(), error };
+  } catch (error) {
+    return { durationMs: took(), error: reasonOf(error, limitMs) };
+  }
+}
+
+const send = (url: URL, body: string, headers: Record<string, string>, isListed: boolean, signal: AbortSignal): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const { request, Agent } = url.protocol === 'https:' ? https : http;
+    const call = request(
+      url,
+      {
+        method: 'POST',
+        headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+        // An agent of its own: no connection is shared, and no proxy of the environment stands between.
+        agent: new Agent({ keepAlive: false }),
+        ...(!isListed && { lookup: guardedLookup }),
+        maxHeaderSize: MOST_READ,
+        signal,
+      },
+      (answer) => {
+        const code = answer.statusCode ?? 0;
+        let read = 0;
+        const end = (): void => {
+          resolve(code);
+          answer.destroy();
+        };
+        answer.on('data', (chunk: Buffer) => {
+          read += chunk.length;
+          if (read > MOST_READ) end();
+        });
+        answer.on('end', end);
+        answer.on('error', reject);
+      },
+    );
+    call.on('error', reject);
+    call.end(body);
+  });
+
+/** In plain words; the receiver's own words stay out, since they are shown to people. */
+function reasonOf(error: unknown, limitMs: number): string {
+  if (error instanceof InwardError) return `Refused: ${error.message}.`;
+  const { name, code } = error as { name?: string; code?: string };
+  if (name === 'AbortError' || name === 'TimeoutError')
+    return `No whole answer within ${Math.round(limitMs / 100) / 10} seconds.`;
+  const KNOWN: Record<string, string> = {
+    ENOTFOUND: 'The name of its host is not known.',
+    EAI_AGAIN: 'The name of its host could not be looked up.',
+    ECONNREFUSED: 'Nothing listens at its address.',
+    ECONNRESET: 'It ended the connection before it answered.',
+    EHOSTUNREACH: 'Its host cannot be reached.',
+    ENETUNREACH: 'Its host cannot be reached.',
+    ETIMEDOUT: 'Its host does not answer.',
+    CERT_HAS_EXPIRED: 'Its certificate has expired.',
+    DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is signed by nobody who is known.',
+    SELF_SIGNED_CERT_IN_CHAIN: 'Its certificate is signed by nobody who is known.',
+    UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'Its certificate is signed by nobody who is known.',
+    ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for another name.',
+    HPE_HEADER_OVERFLOW: 'Its answer is too large.',
+  };
+  return (code && KNOWN[code]) ?? `It could not be reached${code ? ` (${code})` : ''}.`;
+}

@@ -1,0 +1,112 @@
+import type { Answer } from '@grantdesk/api';
+import { webhookKind, WEBHOOK_TEST } from '@grantdesk/domain/webhook/kinds';
+import { DELIVERY_STATE_LABELS, isWebhookKind, resendDenial } from '@grantdesk/domain/webhook/rules';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { messageOf } from '../../api/errors.ts';
+import { listQuery } from '../../api/query.ts';
+import { LoadFailure, Loading } from '../../components/screens.tsx';
+import { DateTime } from '../../components/values/values.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { SideDrawer } from '../../ui/SideDrawer.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { toast } from '../../ui/toast.ts';
+import classes from './Settings.module.css';
+import type { Webhook } from './WebhookForm.tsx';
+
+type Delivery = Answer<'webhook.deliveries'>['data'][number];
+
+const PER_PAGE = 25;
+const TONES = { WAITING: 'info', DELIVERED: 'success', FAILED: 'danger' } as const;
+const labelOf = (kind: string): string =>
+  kind === WEBHOOK_TEST ? 'A test' : isWebhookKind(kind) ? webhookKind(kind).label : kind;
+
+/** What was sent to one program, how it answered, and when it is tried again. */
+export default function DeliveryLog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const client = useQueryClient();
+  const [page, setPage] = useState(1);
+  const query = useQuery({
+    ...listQuery('webhook.deliveries', { params: { id: webhook._id }, query: { page, limit: PER_PAGE } }),
+    staleTime: 0,
+    // Tries go on while somebody looks.
+    refetchInterval: 3_000,
+  });
+  const resend = useMutation({
+    mutationFn: (id: string) => call('webhook.resend', { params: { id }, body: {} }),
+    onSuccess: () => {
+      toast.success('It is sent again.');
+      return client.invalidateQueries({ queryKey: ['webhook.deliveries'] });
+    },
+    onError: (thrown) => void toast.error(messageOf(thrown)),
+  });
+  const rows = query.data?.data ?? [];
+  const pages = query.data?.pages ?? 1;
+  return (
+    <SideDrawer opened onClose={onClose} title={`Deliveries of “${webhook.name}”`} size={560} closeLabel="Close the deliveries">
+      {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.isPending ? <Loading label="Loading the deliveries" rows={[64, 64, 64]} /> : null}
+      {query.data && rows.length === 0 ? (
+        <p className="muted">Nothing was sent yet. Send a test to see whether the receiver takes it.</p>
+      ) : null}
+      <ul className={classes.deliveries} aria-label="Deliveries">
+        {rows.map((row) => (
+          <li key={row._id}>
+            <div className={classes.deliveryHead}>
+              <b>{labelOf(row.kind)}</b>
+              <StatusChip tone={TONES[row.state]} label={DELIVERY_STATE_LABELS[row.state]} />
+            </div>
+            <p>
+              <DateTime value={row.createdAt} timed />
+              {summaryOf(row)}
+            </p>
+            {row.error ? <p>{row.error}</p> : null}
+            {row.state === 'WAITING' && row.attempts > 0 && row.nextAttemptAt ? (
+              <p>
+                Tried again <DateTime value={row.nextAttemptAt} timed />
+              </p>
+            ) : null}
+            <details>
+              <summary>What was sent</summary>
+              <p>
+                Id <code>{row._id}</code>
+              </p>
+              <pre>{JSON.stringify(JSON.parse(row.body), null, 2)}</pre>
+            </details>
+            <ReasonedButton
+              size="xs"
+              reason={resendDenial(row.state, webhook.state)}
+              aria-label={`Send again: ${labelOf(row.kind)}`}
+              onClick={() => resend.mutate(row._id)}
+            >
+              Send again
+            </ReasonedButton>
+          </li>
+        ))}
+      </ul>
+      {pages > 1 ? (
+        <div className={classes.tokenActions}>
+          <ReasonedButton size="xs" reason={page === 1 ? 'These are the newest.' : null} onClick={() => setPage(page - 1)}>
+            Newer
+          </ReasonedButton>
+          <ReasonedButton size="xs" reason={page >= pages ? 'These are the oldest.' : null} onClick={() => setPage(page + 1)}>
+            Older
+          </ReasonedButton>
+          <span className="muted">
+            Page {page} of {pages}
+          </span>
+        </div>
+      ) : null}
+      <div className={classes.drawerFoot}>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </SideDrawer>
+  );
+}
+
+function summaryOf({ attempts, answerCode, durationMs }: Delivery): string {
+  if (attempts === 0) return ', not tried yet';
+  const tries = attempts === 1 ? '1 try' : `${attempts} tries`;
+  return `, ${tries}${answerCode === null ? '' : `, answer ${answerCode}`}${durationMs === null ? '' : `, ${durationMs} ms`}`;
+}

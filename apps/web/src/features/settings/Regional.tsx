@@ -1,0 +1,52 @@
+import type { Answer } from '@grantdesk/api';
+import { regionalIssues } from '@grantdesk/domain/settings/regional';
+import { Select } from '@mantine/core';
+import { useMemo } from 'react';
+import { SettingsSection } from './SettingsSection.tsx';
+import { useSection } from './useSection.ts';
+
+type Section = Answer<'settings.one'>['data']['regional'];
+
+/** What a new programme begins with; those that exist keep their own. */
+export function Regional({ section, onReload }: { section: Section; onReload: () => void }) {
+  const { draft, change, errorOf, frame } = useSection(section, {
+    initial: () => section.value,
+    judge: regionalIssues,
+    body: (value, version) => ({ key: 'regional', version, value }),
+    saved: 'Currency and zone are saved.',
+  });
+  const currencies = useMemo(() => {
+    const names = new Intl.DisplayNames(undefined, { type: 'currency' });
+    return Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: `${code}, ${names.of(code) ?? code}` }));
+  }, []);
+  const zones = useMemo(() => [...new Set([draft.timeZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])], [draft.timeZone]);
+  return (
+    <SettingsSection
+      title="Currency and zone"
+      note="What a new programme begins with. Programmes that exist, and their money, keep their own."
+      {...frame}
+      onReload={onReload}
+    >
+      <Select
+        label="Currency"
+        data={currencies}
+        value={draft.currency}
+        searchable
+        limit={60}
+        nothingFoundMessage="No match"
+        error={errorOf('currency')}
+        onChange={(currency) => currency && change({ currency })}
+      />
+      <Select
+        label="Time zone"
+        data={zones}
+        value={draft.timeZone}
+        searchable
+        limit={60}
+        nothingFoundMessage="No match"
+        error={errorOf('timeZone')}
+        onChange={(timeZone) => timeZone && change({ timeZone })}
+      />
+    </SettingsSection>
+  );
+}

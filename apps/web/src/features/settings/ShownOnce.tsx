@@ -1,0 +1,32 @@
+import { InlineNotice } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toast.ts';
+import classes from './Settings.module.css';
+
+interface Props {
+  /** What it is, as it stands in a sentence: "token". */
+  name: string;
+  value: string;
+  onClose: () => void;
+}
+
+/** A secret that is told in this moment alone. */
+export function ShownOnce({ name, value, onClose }: Props) {
+  return (
+    <InlineNotice tone="success" live="status" title={`Copy the ${name} now: it is not shown again`}>
+      <code className={classes.token}>{value}</code>
+      <div className={classes.tokenActions}>
+        <Button
+          size="xs"
+          variant="filled"
+          onClick={() => void navigator.clipboard.writeText(value).then(() => toast.success(`The ${name} is copied.`))}
+        >
+          Copy
+        </Button>
+        <Button size="xs" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </InlineNotice>
+  );
+}

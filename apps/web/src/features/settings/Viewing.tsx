@@ -1,0 +1,47 @@
+import type { Answer } from '@grantdesk/api';
+import { FILE_GROUPS, type FileGroup } from '@grantdesk/domain/form/types';
+import { viewingIssues } from '@grantdesk/domain/settings/viewing';
+import { CheckLine } from './CheckLine.tsx';
+import { SettingsSection } from './SettingsSection.tsx';
+import { useSection } from './useSection.ts';
+
+type Section = Answer<'settings.one'>['data']['viewing'];
+
+const LABELS: Record<FileGroup, string> = {
+  IMAGE: 'Pictures',
+  VIDEO: 'Videos',
+  DOCUMENT: 'Documents (.doc, .docx, .txt)',
+  SPREADSHEET: 'Spreadsheets',
+  PRESENTATION: 'Presentations',
+  PDF: 'PDF',
+  AUDIO: 'Sound',
+};
+
+/** Which files open in the product; the others are offered for download alone (LIST-9). */
+export function Viewing({ section, onReload }: { section: Section; onReload: () => void }) {
+  const { draft, change, frame } = useSection(section, {
+    initial: () => section.value,
+    judge: viewingIssues,
+    body: (value, version) => ({ key: 'viewing', version, value }),
+    saved: 'The kinds of files are saved.',
+  });
+  return (
+    <SettingsSection
+      title="Files"
+      note="Kinds that open in the product. The others are offered for download alone."
+      {...frame}
+      onReload={onReload}
+    >
+      <div>
+        {FILE_GROUPS.map((group) => (
+          <CheckLine
+            key={group}
+            label={LABELS[group]}
+            checked={draft.shown.includes(group)}
+            onChange={(on) => change({ shown: on ? [...draft.shown, group] : draft.shown.filter((each) => each !== group) })}
+          />
+        ))}
+      </div>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Answer } from '@grantdesk/api';
+import { WEBHOOK_KINDS, webhookKind, type WebhookKind } from '@grantdesk/domain/webhook/kinds';
+import { isWebhookKind, webhookIssues } from '@grantdesk/domain/webhook/rules';
+import type { FormEvent } from 'react';
+import { call } from '../../api/client.ts';
+import { useCheckedDraft } from '../../api/useCheckedDraft.ts';
+import { InlineNotice } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { CheckLine } from './CheckLine.tsx';
+import classes from './Settings.module.css';
+
+export type Webhook = Answer<'webhook.many'>['data']['webhooks'][number];
+
+interface Props {
+  /** What is changed; null: a new one. */
+  webhook: Webhook | null;
+  inwardHosts: readonly string[];
+  /** @param secret of a new one */
+  onSaved: (secret: string | null) => void;
+  onClose: () => void;
+  onReload: () => void;
+}
+
+const GROUPS = [...Map.groupBy(WEBHOOK_KINDS, (kind) => webhookKind(kind).group)];
+
+/** Where a program listens, and what it is told of. */
+export function WebhookForm({ webhook, inwardHosts, onSaved, onClose, onReload }: Props) {
+  const form = useCheckedDraft({
+    initial: () => ({
+      name: webhook?.name ?? '',
+      url: webhook?.url ?? '',
+      kinds: (webhook?.kinds ?? []).filter(isWebhookKind),
+      isOn: webhook ? webhook.state === 'ACTIVE' : true,
+    }),
+    judge: (draft) => webhookIssues(draft, inwardHosts),
+  });
+  const { draft, change, errorAt, refusal, busy } = form;
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    let secret: string | null = null;
+    const isKept = await form.send(async ({ isOn, ...choice }) => {
+      if (!webhook) secret = (await call('webhook.new', { body: choice })).data.secret;
+      else
+        await call('webhook.update', {
+          params: { id: webhook._id },
+          body: { ...choice, isOn, version: webhook.version },
+        });
+    });
+    if (isKept) onSaved(secret);
+  };
+  const toggle = (kind: WebhookKind, on: boolean) =>
+    change({ kinds: on ? [...draft.kinds, kind] : draft.kinds.filter((each) => each !== kind) });
+  const kindsError = errorAt('kinds');
+  return (
+    <form className={classes.newToken} noValidate onSubmit={(event) => void save(event)}>
+      {refusal ? (
+        <InlineNotice
+          tone="danger"
+          live="alert"
+          title={refusal.message}
+          action={refusal.code === 'STALE_VERSION' ? <Button onClick={onReload}>Reload</Button> : null}
+        >
+          Nothing was changed.
+        </InlineNotice>
+      ) : null}
+      <TextField
+        label="Name"
+        hint="Which program listens."
+        value={draft.name}
+        error={errorAt('name')}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <TextField
+        label="Address"
+        hint="It starts with https:// and can be reached from the internet."
+        inputMode="url"
+        value={draft.url}
+        error={errorAt('url')}
+        onChange={(event) => change({ url: event.currentTarget.value })}
+      />
+      <fieldset aria-describedby={kindsError ? 'webhook-kinds-error' : undefined}>
+        <legend>What it is told of</legend>
+        {GROUPS.map(([group, kinds]) => (
+          <div key={group} role="group" aria-label={group} className={classes.kinds}>
+            <p>{group}</p>
+            {kinds.map((kind) => (
+              <label key={kind} className={classes.check}>
+                <input
+                  type="checkbox"
+                  checked={draft.kinds.includes(kind)}
+                  onChange={(event) => toggle(kind, event.currentTarget.checked)}
+                />
+                <span>{webhookKind(kind).label}</span>
+              </label>
+            ))}
+          </div>
+        ))}
+        {kindsError ? (
+          <p id="webhook-kinds-error" className={classes.error} role="alert">
+            {kindsError}
+          </p>
+        ) : null}
+      </fieldset>
+      {webhook ? (
+        <CheckLine
+          label="Switched on"
+          hint="While it is off, nothing is kept for it."
+          checked={draft.isOn}
+          onChange={(isOn) => change({ isOn })}
+        />
+      ) : null}
+      <div className={classes.tokenActions}>
+        <Button type="submit" variant="filled" loading={busy}>
+          {webhook ? 'Save the webhook' : 'Make the webhook'}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,149 @@
+import { expect, test } from '@playwright/test';
+import { isSignedBy, startReceiver } from '../../apps/server/test/receiver.ts';
+import { startProduct } from '../../scripts/product.ts';
+import { as, atBrowser, demo, lookInBothSchemes } from '../people.ts';
+
+test.describe('webhooks, settings and erasure', () => {
+  test('S31 a webhook is made, tried, fails, is sent again, gets a new secret and is removed', async ({ browser }) => {
+    // On a product of its own: it may reach the receiver of this machine.
+    const product = await startProduct({ WEBHOOK_INWARD_HOSTS: '127.0.0.1' });
+    const receiver = await startReceiver();
+    try {
+      const page = await as(browser, 'super.admin', { baseURL: product.url });
+      await page.goto('/secure/admin/settings');
+      await expect(page.getByText('No program is told of anything.')).toBeVisible();
+      await page.getByRole('button', { name: 'New webhook' }).click();
+      await page.getByRole('button', { name: 'Make the webhook' }).click();
+      await expect(page.getByText('Choose at least one thing to be told of!')).toBeVisible();
+      await page.getByLabel('Name', { exact: true }).fill('Ledger');
+      await page.getByLabel('Address', { exact: true }).fill('http://ledger.example.org/hook');
+      await expect(page.getByText('Use https:// so that nobody on the way reads along!')).toBeVisible();
+      await page.getByLabel('Address', { exact: true }).fill('https://10.0.0.1/hook');
+      await page.getByRole('checkbox', { name: 'A payment was recorded as paid' }).focus();
+      await page.keyboard.press('Space');
+      await page.getByRole('button', { name: 'Make the webhook' }).click();
+      await expect(page.getByText(/lies inside a network of its own/)).toBeVisible();
+      await lookInBothSchemes(page, 'webhook-new');
+      await page.getByLabel('Address', { exact: true }).fill(receiver.url);
+      await page.getByRole('button', { name: 'Make the webhook' }).click();
+      const secret = (await page.getByText(/^whsec_/).textContent()) ?? '';
+      await lookInBothSchemes(page, 'webhook-secret');
+      await page.getByRole('button', { name: 'Done' }).click();
+      await expect(page.getByText(/^whsec_/)).toBeHidden();
+
+      receiver.answers.push((response) => response.writeHead(500).end());
+      await page.getByRole('button', { name: 'Send a test' }).click();
+      const log = page.getByRole('dialog', { name: 'Deliveries of “Ledger”' });
+      await expect(log.getByText('It answered 500.')).toBeVisible();
+      await lookInBothSchemes(page, 'webhook-deliveries');
+      await log.getByRole('button', { name: 'Send again: A test' }).click();
+      await expect(log.getByText('Delivered', { exact: true })).toBeVisible();
+      expect(receiver.received.map((got) => isSignedBy(secret, got))).toEqual([true, true]);
+      expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+      await log.getByRole('button', { name: 'Close', exact: true }).click();
+
+      await page.getByRole('button', { name: 'Edit', exact: true }).click();
+      await page.getByRole('checkbox', { name: 'Switched on' }).uncheck();
+      await page.getByRole('button', { name: 'Save the webhook' }).click();
+      await expect(page.getByText('Switched off', { exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Send a test' })).toHaveAttribute('aria-disabled', 'true');
+      await lookInBothSchemes(page, 'webhook-off');
+      await page.getByRole('button', { name: 'New secret' }).click();
+      await page.getByRole('button', { name: 'Make a new secret' }).click();
+      await expect(page.getByText(/^whsec_/)).not.toHaveText(secret);
+      await page.getByRole('button', { name: 'Done' }).click();
+      await page.getByRole('button', { name: 'Remove', exact: true }).click();
+      await page.getByRole('button', { name: 'Remove it' }).click();
+      await expect(page.getByText('No program is told of anything.')).toBeVisible();
+      await page.context().close();
+    } finally {
+      await receiver.close();
+      await product.stop();
+    }
+  });
+
+  test('S31 the organisation is named, what a programme begins with is chosen, and what would go is previewed', async ({
+    browser,
+  }) => {
+    const product = await startProduct();
+    try {
+      const page = await as(browser, 'super.admin', { baseURL: product.url });
+      await page.goto('/secure/admin/settings');
+      await page.getByLabel('Name of the organisation').fill('Obi Foundation');
+      await page.getByLabel('Address for help').fill('nobody');
+      await page.getByRole('button', { name: 'Save organisation' }).click();
+      await expect(page.getByText('Enter a valid email address, or leave it empty!')).toBeVisible();
+      await lookInBothSchemes(page, 'settings-organisation');
+      await page.getByLabel('Address for help').fill('help@obi.test');
+      await page.getByRole('button', { name: 'Save organisation' }).click();
+      await expect(page.getByText('The organisation is saved.')).toBeVisible();
+
+      const currency = page.getByRole('combobox', { name: 'Currency' });
+      await currency.click();
+      await currency.fill('GHS');
+      await page.getByRole('option', { name: /^GHS/ }).click();
+      await page.getByRole('button', { name: 'Save currency and zone' }).click();
+      await expect(page.getByText('Currency and zone are saved.')).toBeVisible();
+      await page.getByRole('checkbox', { name: 'Videos' }).uncheck();
+      await page.getByRole('button', { name: 'Save files' }).click();
+      await expect(page.getByText('The kinds of files are saved.')).toBeVisible();
+
+      const drafts = page.getByLabel('Drafts: months after the programme closed');
+      await drafts.fill('0');
+      await page.getByRole('button', { name: 'Save retention' }).click();
+      await expect(page.getByText('Enter a number of months from 1 to 120, or leave it empty!')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'What would go today?' })).toHaveAttribute('aria-disabled', 'true');
+      await drafts.fill('120');
+      await page.getByRole('button', { name: 'What would go today?' }).click();
+      await expect(page.getByText('Today would go: nothing.')).toBeVisible();
+      await lookInBothSchemes(page, 'settings-retention');
+      await page.getByRole('button', { name: 'Save retention' }).click();
+      await expect(page.getByText(/^How long things are kept is saved/)).toBeVisible();
+
+      await page.goto('/secure/admin/programmes/new');
+      await expect(page.getByRole('combobox', { name: 'Currency' })).toHaveValue(/^GHS/);
+      const { page: guest, context } = await atBrowser(browser, { baseURL: product.url });
+      await guest.goto('/signin');
+      await expect(guest.getByText('Obi Foundation · help@obi.test')).toBeVisible();
+      await lookInBothSchemes(guest, 'public-foot');
+      await context.close();
+      await page.context().close();
+    } finally {
+      await product.stop();
+    }
+  });
+
+  test('S30 a person asks to be erased, and a Super Admin does it once nothing is open', async ({ browser }) => {
+    const product = await startProduct();
+    try {
+      const person = await as(browser, 'volunteer', { baseURL: product.url });
+      await person.goto('/secure/subscriber/preferences');
+      await person.getByRole('button', { name: 'Ask to be erased' }).click();
+      await expect(person.getByText(/^You asked on/)).toBeVisible();
+      await lookInBothSchemes(person, 'preferences-erasure');
+
+      const page = await as(browser, 'super.admin', { baseURL: product.url });
+      const { data } = (await (await page.request.get('/api/user/admin/many?search=volunteer&limit=5')).json()) as {
+        data: { _id: string; name: string; email: string }[];
+      };
+      const user = data.find(({ email }) => email === demo('volunteer'));
+      await page.goto(`/secure/admin/users/${user?._id}`);
+      await page.getByRole('button', { name: 'Erase (asked for)' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Why').fill(`${user?.name} asked for it.`);
+      await dialog.getByRole('button', { name: 'Erase the person' }).click();
+      await expect(dialog.getByText('Leave the name and the address out: the reason is kept!')).toBeVisible();
+      await lookInBothSchemes(page, 'erase-person');
+      await dialog.getByLabel('Why').fill('Asked for by the person.');
+      await dialog.getByRole('button', { name: 'Erase the person' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Erased person' })).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Erase/ })).toHaveAttribute('aria-disabled', 'true');
+      await lookInBothSchemes(page, 'erased-person');
+      await person.reload();
+      await expect(person).toHaveURL(/\/signin/);
+      for (const each of [person, page]) await each.context().close();
+    } finally {
+      await product.stop();
+    }
+  });
+});

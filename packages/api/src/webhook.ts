@@ -1,0 +1,112 @@
+import { DELIVERY_STATES, WEBHOOK_KINDS, WEBHOOK_STATES, webhookWords } from '@grantdesk/domain';
+import { z } from 'zod';
+import { account, dateTime, endpoint, idParams, idSchema, listQuery, page, single } from './endpoint.ts';
+
+const staff = account(['ADMIN'], 'for those who handle the settings; the service answers everybody else 404');
+
+const webhookRow = z.object({
+  _id: idSchema,
+  name: z.string(),
+  url: z.string(),
+  kinds: z.array(z.string()),
+  state: z.enum(WEBHOOK_STATES),
+  version: z.number().int(),
+  by: z.object({ _id: idSchema, name: z.string() }),
+  createdAt: dateTime,
+  lastDeliveredAt: dateTime.nullable(),
+  /** Since when it has taken nothing; null where all is well. */
+  failingSince: dateTime.nullable(),
+  waiting: z.number().int(),
+  /** Until when the secret before the present one signs too. */
+  oldSecretUntil: dateTime.nullable(),
+});
+/** Told in this answer alone. */
+const withSecret = single(webhookRow.extend({ secret: z.string() }));
+
+const delivery = z.object({
+  _id: idSchema,
+  kind: z.string(),
+  body: z.string(),
+  state: z.enum(DELIVERY_STATES),
+  attempts: z.number().int(),
+  createdAt: dateTime,
+  attemptedAt: dateTime.nullable(),
+  nextAttemptAt: dateTime.nullable(),
+  answerCode: z.number().int().nullable(),
+  durationMs: z.number().int().nullable(),
+  error: z.string().nullable(),
+});
+
+const choice = {
+  name: z.string({ error: webhookWords.name }).max(1000, webhookWords.longName),
+  url: z.string({ error: webhookWords.url }).max(4000, webhookWords.longUrl),
+  kinds: z.array(z.enum(WEBHOOK_KINDS, { error: webhookWords.kinds }), { error: webhookWords.kinds }).max(WEBHOOK_KINDS.length),
+};
+
+export const webhook = {
+  many: endpoint({
+    summary: 'The programs that are told what happens, and how the last tries went; never their secrets',
+    access: staff,
+    answer: single(z.object({ webhooks: z.array(webhookRow), inwardHosts: z.array(z.string()) })),
+  }),
+  new: endpoint({
+    summary: 'Tell a program what happens, at an address; the secret that signs is told once',
+    access: staff,
+    confirmed: true,
+    body: z.object(choice),
+    answer: withSecret,
+    success: 201,
+    errors: ['RULE_BROKEN'],
+  }),
+  update: endpoint({
+    summary: 'Change a webhook on the version that was seen, switch it off, or on again after a pause',
+    access: staff,
+    confirmed: true,
+    params: idParams,
+    body: z.object({
+      ...choice,
+      isOn: z.boolean({ error: 'Choose whether it is switched on!' }),
+      version: z.int({ error: 'Tell which version was changed!' }),
+    }),
+    answer: single(webhookRow),
+    errors: ['RULE_BROKEN', 'STALE_VERSION'],
+  }),
+  rotate: endpoint({
+    summary: 'A new secret, told once; the one before it signs too for a day',
+    access: staff,
+    confirmed: true,
+    params: idParams,
+    body: z.object({}),
+    answer: withSecret,
+  }),
+  remove: endpoint({
+    summary: 'Remove a webhook: nothing is sent to it any more',
+    access: staff,
+    params: idParams,
+    body: z.object({}),
+    answer: single(z.null()),
+  }),
+  test: endpoint({
+    summary: 'Send a made-up event now, once',
+    access: staff,
+    params: idParams,
+    body: z.object({}),
+    answer: single(delivery),
+    errors: ['CONFLICT'],
+  }),
+  deliveries: endpoint({
+    summary: 'What was sent to a webhook, the newest first: how it went, how long it took, and when it is tried again',
+    access: staff,
+    params: idParams,
+    query: listQuery,
+    answer: page(delivery),
+  }),
+  resend: endpoint({
+    summary: 'Send a delivery again, under the id that it had',
+    access: staff,
+    params: idParams,
+    body: z.object({}),
+    answer: single(delivery),
+    errors: ['CONFLICT'],
+  }),
+};

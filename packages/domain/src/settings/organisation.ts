@@ -1,0 +1,45 @@
+import { isEmail } from '../form/text-rules.ts';
+
+/** Who runs the programmes: in the foot of mails and of public pages. What is empty is shown nowhere. */
+export interface OrganisationSettings {
+  name: string;
+  /** Where letters reach it; lines are kept. */
+  address: string;
+  /** How to reach people there, for instance a telephone and its hours. */
+  contact: string;
+  /** Where people who need help may write. */
+  supportMail: string;
+}
+
+export const ORGANISATION_DEFAULTS: OrganisationSettings = { name: '', address: '', contact: '', supportMail: '' };
+
+export const ORGANISATION_LENGTHS: Record<keyof OrganisationSettings, number> = {
+  name: 120,
+  address: 400,
+  contact: 200,
+  supportMail: 254,
+};
+
+export const organisationWords = {
+  long: (max: number) => `Maximum of ${max} characters!`,
+  supportMail: 'Enter a valid email address, or leave it empty!',
+} as const;
+
+/** @returns the broken rules, by field */
+export function organisationIssues(given: OrganisationSettings): { path: keyof OrganisationSettings; message: string }[] {
+  const fields = Object.keys(ORGANISATION_LENGTHS) as (keyof OrganisationSettings)[];
+  const issues = fields
+    .filter((path) => [...given[path].trim()].length > ORGANISATION_LENGTHS[path])
+    .map((path) => ({ path, message: organisationWords.long(ORGANISATION_LENGTHS[path]) }));
+  if (given.supportMail.trim() !== '' && !isEmail(given.supportMail.trim()))
+    issues.push({ path: 'supportMail', message: organisationWords.supportMail });
+  return issues;
+}
+
+/** As it is kept: without space around it, a name and an address for mail in one line. */
+export const organisationAfter = (_before: OrganisationSettings, given: OrganisationSettings): OrganisationSettings => ({
+  name: given.name.trim().replace(/\s+/g, ' '),
+  address: given.address.trim().replace(/\r\n?/g, '\n'),
+  contact: given.contact.trim().replace(/\s+/g, ' '),
+  supportMail: given.supportMail.trim(),
+});

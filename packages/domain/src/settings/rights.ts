@@ -1,0 +1,4 @@
+import { isSuperAdmin, type Actor } from '../access/can.ts';
+
+/** Settings bind the whole organisation: the Super Admin's alone (decisions, Data 12). */
+export const canChangeSettings = (actor: Actor): boolean => isSuperAdmin(actor);
