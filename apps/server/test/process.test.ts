@@ -94,7 +94,8 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-describe('the process', () => {
+// Whole products start and stop here, each with a database of its own.
+describe('the process', { timeout: 120_000 }, () => {
   it('a wrong setting, an unreachable database, a port in use: one clear line each, exit code 1, nothing left running', async () => {
     const taken = await takenPort();
     const cases: [Record<string, string>, RegExp][] = [
