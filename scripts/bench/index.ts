@@ -21,6 +21,7 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<void> }>> = {
   payments: () => import('./payments.ts'),
   accounting: () => import('./accounting.ts'),
   accounts: () => import('./accounts.ts'),
+  notifications: () => import('./notifications.ts'),
 };
 
 export async function run(args: string[]): Promise<number> {
