@@ -1,3 +1,4 @@
+import { passwordGuessable } from '@grantdesk/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD, demoEmail } from '../db/seed/accounts.ts';
 import { startTestApp, type TestApp } from './app.ts';
@@ -112,7 +113,7 @@ describe('accounts and sessions', () => {
     expect((await me(before)).statusCode).toBe(200);
     await post('request-password-reset', { email });
     const token = await linkIn(email, /\/password\/reset\/(\S+)/);
-    expect((await post('reset-password', { token, newPassword: 'short' })).statusCode).toBe(400);
+    expect((await post('reset-password', { token, newPassword: 'short' })).statusCode).toBe(422);
     expect((await post('reset-password', { token, newPassword: 'a brand new password' })).statusCode).toBe(200);
     expect((await post('reset-password', { token, newPassword: 'another new password' })).statusCode).toBe(400);
     expect((await me(before)).statusCode).toBe(401);
@@ -330,4 +331,22 @@ describe('accounts and sessions', () => {
     // Another route has a count of its own.
     expect((await post('sign-in/email', { email: 'nobody@example.test', password: 'x' })).statusCode).toBe(401);
   });
+
+  it.each(['Password123', 'qwertyuiop', 'P@ssw0rd123', 'welcome12345', 'Grantdesk1', 'aaaaaaaaaaaa'])(
+    'S20 a password among the first that are tried is refused at every place where one is chosen: %s',
+    async (password) => {
+      const refused = { message: expect.stringContaining(passwordGuessable) as string, issues: [{ path: 'password' }] };
+      const person = { name: 'Ada Obi', email: `guess-${password.length}@example.test` };
+      const signUp = await post('sign-up/email', { ...person, password });
+      expect([signUp.statusCode, signUp.json()]).toMatchObject([422, refused]);
+      const applicant = await t.as('applicant3');
+      const changed = await applicant.patch('/user/password', { current: DEMO_PASSWORD, password });
+      expect([changed.statusCode, changed.json()]).toMatchObject([422, refused]);
+      await post('request-password-reset', { email: demoEmail('applicant3') });
+      const token = await linkIn(demoEmail('applicant3'), /\/password\/reset\/(\S+)/);
+      expect((await post('reset-password', { newPassword: password, token })).statusCode).toBe(422);
+      // The link is still good for a better one, and the old password still signs in.
+      expect((await post('sign-in/email', { email: demoEmail('applicant3'), password: DEMO_PASSWORD })).statusCode).toBe(200);
+    },
+  );
 });

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { INVITATION_DAYS, invitationDenial, invitationState, PASSWORD_MIN, type MailContent } from '@grantdesk/domain';
-import { hashPassword } from '../../platform/auth/password.ts';
+import { INVITATION_DAYS, invitationDenial, invitationState, type MailContent } from '@grantdesk/domain';
+import { hashNewPassword } from '../../platform/auth/new-password.ts';
 import { databaseNow } from '../../platform/clock.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
-import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import { tell } from '../../platform/notify/tell.ts';
@@ -73,11 +73,9 @@ export async function acceptInvitation(
   p: Platform,
   { token, password }: HandlerInput<'user.acceptInvitation'>['body'],
 ): Promise<Answer<'user.acceptInvitation'>> {
-  if (password.length < PASSWORD_MIN)
-    throw ruleBroken([{ path: 'password', message: `Enter at least ${PASSWORD_MIN} characters!` }]);
   // Looked at first: hashing takes long, and only a link that is good is worth it.
-  refuseSpent(await findInvitation(p.db, hashOf(token)));
-  const hash = await hashPassword(password);
+  const invited = refuseSpent(await findInvitation(p.db, hashOf(token)));
+  const hash = await hashNewPassword(password, [invited.name, invited.email]);
   return inTx(p, async (tx) => {
     const row = refuseSpent(await findInvitation(tx, hashOf(token), true));
     await openAccount(tx, newId(), row.userId, hash);

@@ -1,11 +1,10 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { PASSWORD_MIN } from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
-import { hashPassword } from '../../platform/auth/password.ts';
+import { hashNewPassword } from '../../platform/auth/new-password.ts';
 import { confirmSession, endLinks, endSessions } from '../../platform/auth/session.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
-import { notFound, ruleBroken } from '../../platform/errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import { tell } from '../../platform/notify/tell.ts';
 import { passwordChangedMail } from '../../platform/mail/templates.ts';
@@ -53,10 +52,8 @@ export async function changePassword(
   ctx: Ctx,
   { current, password }: HandlerInput<'user.password'>['body'],
 ): Promise<Answer<'user.password'>> {
-  if (password.length < PASSWORD_MIN)
-    throw ruleBroken([{ path: 'password', message: `Enter at least ${PASSWORD_MIN} characters!` }]);
   await demandPassword(p, ctx.actor, current, 'current');
-  const hash = await hashPassword(password);
+  const hash = await hashNewPassword(password, [ctx.actor.name, ctx.actor.email]);
   return inTx(p, async (tx) => {
     await setPassword(tx, ctx.actor.userId, hash);
     await confirmSession(tx, ctx.sessionId);

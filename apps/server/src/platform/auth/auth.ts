@@ -6,6 +6,7 @@ import { newId } from '../ids.ts';
 import { tell } from '../notify/tell.ts';
 import { existingAccountMail, passwordChangedMail, resetMail, verificationMail } from '../mail/templates.ts';
 import { passkeySignIn } from './passkey-sign-in.ts';
+import { judgeChosenPassword } from './new-password.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { cookiePrefix, SESSION_SECONDS } from './session.ts';
 import { providerLibrary, providerPlugin } from './single-sign-on.ts';
@@ -64,6 +65,7 @@ function createLibrary({ config, db, secret }: AuthParts, withProvider = false) 
       passkeySignIn({ config, db }),
       ...(withProvider && config.singleSignOn ? [providerPlugin(config.singleSignOn)] : []),
     ],
+    hooks: { before: judgeChosenPassword },
     // Counted by tries.ts: the library begins a new window only after a whole minute without any request.
     rateLimit: { enabled: false },
     emailAndPassword: {

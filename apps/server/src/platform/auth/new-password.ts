@@ -1,0 +1,57 @@
+import { PASSWORD_MIN, passwordGuessable } from '@grantdesk/domain';
+import { APIError, createAuthMiddleware } from 'better-auth/api';
+import { ruleBroken } from '../errors.ts';
+import { hashPassword } from './password.ts';
+
+/** Fewer guesses than a million: among what is tried first, whatever the limits of tries are. */
+const LEAST_SCORE = 2;
+/** The time that judging takes grows with the square of the length. */
+const LONGEST_JUDGED = 64;
+
+type Judge = (password: string, words: string[]) => number;
+let judge: Promise<Judge> | undefined;
+
+/** The lists of common passwords are read when the first password is chosen, not at the start. */
+const loadJudge = async (): Promise<Judge> => {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  const library = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+  return (password, words) => library.check(password, words).score;
+};
+
+/**
+ * Judges a password that somebody chooses (trust S20).
+ * @param words what others know of the person: name, address
+ * @returns what is wrong with it; null for a good one
+ */
+async function weakness(password: string, words: string[]): Promise<string | null> {
+  if (password.length < PASSWORD_MIN) return `Enter at least ${PASSWORD_MIN} characters!`;
+  const scoreOf = await (judge ??= loadJudge());
+  const known = ['grantdesk', ...words.flatMap((word) => word.toLowerCase().split(/[\s@.]+/))].filter((word) => word.length > 2);
+  return scoreOf(password.slice(0, LONGEST_JUDGED), known) < LEAST_SCORE ? passwordGuessable : null;
+}
+
+const issueOf = (message: string) => ({ path: 'password', message });
+
+/** The digest of a password that somebody chooses. @throws AppError 422 at `password` for one that is short or easily guessed */
+export async function hashNewPassword(password: string, words: string[]): Promise<string> {
+  const wrong = await weakness(password, words);
+  if (wrong) throw ruleBroken([issueOf(wrong)]);
+  return hashPassword(password);
+}
+
+/** The library's calls by which a password is chosen, with the field that holds it; its sign-in hashes what it is given too. */
+const CHOOSING: Record<string, string> = { '/sign-up/email': 'password', '/reset-password': 'newPassword' };
+
+export const judgeChosenPassword = createAuthMiddleware(async ({ path, body }) => {
+  const given = body as Record<string, unknown> | undefined;
+  const password = given?.[CHOOSING[path] ?? ''];
+  if (typeof password !== 'string') return;
+  const words = [given?.['name'], given?.['email']].filter((word) => typeof word === 'string');
+  const wrong = await weakness(password, words);
+  if (!wrong) return;
+  const { message } = ruleBroken([issueOf(wrong)]);
+  throw new APIError('UNPROCESSABLE_ENTITY', { code: 'RULE_BROKEN', message, issues: [issueOf(wrong)] });
+});
