@@ -1,6 +1,6 @@
 /** The time in which a programme takes applications or proposals (APP-11, FORM-23; decisions 8). */
 import { messages } from '../messages.ts';
-import { formatDate, formatDateTime, formatDateTimeZone } from '../format/date.ts';
+import { formatDate, formatDateTime, formatDateTimeZone, formatTime, zoneAbbreviation } from '../format/date.ts';
 import { DAY, HOUR, MINUTE, toMillis } from '../format/instant.ts';
 import type { Instant } from '../format/instant.ts';
 
@@ -95,9 +95,9 @@ export function windowMessage(
 export function inBothZones(instant: Instant, zone: string, here: string): string {
   const there = formatDateTimeZone(instant, zone);
   if (formatDateTime(instant, zone) === formatDateTime(instant, here)) return there;
-  const mine = formatDateTimeZone(instant, here);
   const isSameDay = formatDate(instant, zone) === formatDate(instant, here);
-  return `${there} (${isSameDay ? mine.split(' at ')[1] : mine} where you are)`;
+  const mine = isSameDay ? `${formatTime(instant, here)} ${zoneAbbreviation(instant, here)}` : formatDateTimeZone(instant, here);
+  return `${there} (${mine} where you are)`;
 }
 
 export type DeadlineStep = 'days' | 'hour' | 'minutes' | 'grace';

@@ -1,4 +1,5 @@
 import type { Answer } from '@grantdesk/api';
+import { formatNumber } from '@grantdesk/domain/format/money';
 import { sumAmounts } from '@grantdesk/domain/stage/board';
 
 export type Room = Answer<'decision.room'>['data'];
@@ -25,4 +26,4 @@ export function stagedOf(open: readonly BoardRow[]) {
 export const counted = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
 /** One decimal, as the Scores screen shows it. */
-export const points = (score: number | null): string => (score === null ? '–' : score.toFixed(1));
+export const points = (score: number | null): string => formatNumber(score, 1);
