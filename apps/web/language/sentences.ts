@@ -12,6 +12,7 @@ import {
   isTextProperty,
   TECHNICAL_PROPERTIES,
 } from './shapes.ts';
+import { isValue } from './values.ts';
 
 /** A node of the syntax tree, as the parser gives it. */
 export interface Node {
@@ -60,7 +61,9 @@ export function textsOf(code: string, file: string): Texts {
   const sentences: Sentence[] = [];
   const counts: Count[] = [];
 
-  const add = (sentence: Sentence): void => void sentences.push(sentence);
+  const add = (sentence: Sentence): void => {
+    if (!isValue(sentence.key, file)) sentences.push(sentence);
+  };
 
   const literal = (node: Node, expect: Expect): void => {
     const value = node['value'];
@@ -85,7 +88,7 @@ export function textsOf(code: string, file: string): Texts {
   const children = (node: Node): void => {
     const parts = (node['children'] as Node[]).map(partOf);
     const isWords = (part: Part): boolean => part.text !== undefined && /\p{L}/u.test(part.text);
-    const isKept = (part: Part): boolean => part.isInline || isWords(part);
+    const isKept = (part: Part): boolean => part.isInline || (part.text ?? '').trim() !== '';
     if (parts.some((part) => isWords(part) && LETTERS.test(part.text ?? ''))) {
       const first = parts.findIndex(isKept);
       const last = parts.findLastIndex(isKept);
@@ -120,12 +123,15 @@ export function textsOf(code: string, file: string): Texts {
     if (node.type === 'TemplateLiteral') return template(node, expect);
     if (node.type === 'ConditionalExpression') return conditional(node, expect);
     if (node.type === 'JSXElement') {
-      visit(node['openingElement'] as Node, 'prose');
+      const opening = node['openingElement'] as Node;
+      const element = String((opening['name'] as Node)['name'] ?? '');
+      for (const each of opening['attributes'] as Node[])
+        if (each.type === 'JSXAttribute') attribute(each, element);
+        else visit(each, 'prose');
       return children(node);
     }
     if (node.type === 'JSXFragment') return children(node);
     if (node.type === 'JSXExpressionContainer') return visit(node['expression'] as Node, expect);
-    if (node.type === 'JSXAttribute') return attribute(node);
     if (node.type === 'TaggedTemplateExpression') return;
     if (node.type === 'BinaryExpression' && COMPARING.has(String(node['operator']))) {
       visit(node['left'] as Node, 'nothing');
@@ -144,6 +150,8 @@ export function textsOf(code: string, file: string): Texts {
       if (node['computed']) visit(node['property'] as Node, 'nothing');
       return;
     }
+    // A list that is held to its very words holds values; a screen has labels for them.
+    if (node.type === 'TSAsExpression' && isConstList(node)) return;
     if (node.type === 'Property' || node.type === 'PropertyDefinition') return property(node, expect);
     if (node.type === 'CallExpression' || node.type === 'NewExpression') return invocation(node, expect);
     if (node.type === 'ExpressionStatement' && node['directive']) return;
@@ -159,14 +167,15 @@ export function textsOf(code: string, file: string): Texts {
     for (const each of inner(node)) visit(each, passed);
   };
 
-  const attribute = (node: Node): void => {
+  const attribute = (node: Node, element: string): void => {
     const name = String((node['name'] as Node)['name'] ?? '');
     const value = node['value'] as Node | null;
-    if (!value || isTechnicalAttribute(name)) {
+    const isText = isTextAttribute(name, element);
+    if (!value || (!isText && isTechnicalAttribute(name))) {
       if (value?.type === 'JSXExpressionContainer') visit(value['expression'] as Node, 'nothing');
       return;
     }
-    const expect = isTextAttribute(name) ? 'words' : 'prose';
+    const expect = isText ? 'words' : 'prose';
     if (value.type !== 'Literal') return visit(value, expect);
     const text = String(value['value']).trim();
     if (expect === 'words' ? LETTERS.test(text) : isProse(text))
@@ -254,6 +263,8 @@ function nameOf(node: Node): string {
     case 'Identifier':
       return String(node['name']);
     case 'MemberExpression':
+      if (node['computed'] && typeof (node['property'] as Node)['value'] === 'string')
+        return String((node['property'] as Node)['value']);
       return node['computed'] ? nameOf(node['object'] as Node) : nameOf(node['property'] as Node);
     case 'CallExpression': {
       const first = (node['arguments'] as Node[])[0];
@@ -280,6 +291,16 @@ function nameOf(node: Node): string {
       return 'value';
   }
 }
+
+const isConstList = (node: Node): boolean => {
+  const inside = node['expression'] as Node;
+  const name = ((node['typeAnnotation'] as Node)['typeName'] as Node | undefined)?.['name'];
+  return (
+    inside.type === 'ArrayExpression' &&
+    name === 'const' &&
+    (inside['elements'] as Node[]).every(({ type }) => type === 'Literal')
+  );
+};
 
 /** The nodes directly inside. */
 function inner(node: Node): Node[] {

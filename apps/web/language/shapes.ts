@@ -15,7 +15,7 @@ export const TECHNICAL_PROPERTIES = new Set(
 );
 const TEXT_PROPERTIES = new Set('label title text description hint reason note heading sentence'.split(' '));
 /** Functions whose arguments are words of a sentence. */
-const WORD_CALLS = new Set('plural counted words count'.split(' '));
+const WORD_CALLS = new Set('plural counted word words'.split(' '));
 const TECHNICAL_CALLS = new Set(
   'get has set delete append getItem setItem removeItem querySelector querySelectorAll closest matches addEventListener removeEventListener dispatchEvent startsWith endsWith includes split replace replaceAll indexOf RegExp Set URL URLSearchParams Blob File createElement setAttribute getAttribute removeAttribute require invariant DateTimeFormat NumberFormat PluralRules ListFormat DisplayNames Segmenter toLocaleString createFileRoute createRootRoute lazyRouteComponent useStored getElementById setProperty getPropertyValue matchMedia Worker execCommand BroadcastChannel useHotkey hotkey Event CustomEvent'.split(
     ' ',
@@ -27,7 +27,15 @@ export const isTechnicalAttribute = (name: string): boolean =>
   TECHNICAL_ATTRIBUTES.has(name) ||
   name.startsWith('data-') ||
   /^aria-(?:labelledby|describedby|controls|haspopup|current|live|sort|owns|activedescendant)$/.test(name);
-export const isTextAttribute = (name: string): boolean => TEXT_ATTRIBUTES.has(name);
+/** Attributes that name things on these components only: the rows of a list, what would be left unsaved. */
+const TEXT_ATTRIBUTES_OF: Readonly<Record<string, RegExp>> = {
+  name: /(?:Table|List|ListView|Bar|Grid|Dashboard|Pagination)$/,
+  subject: /^LeaveGuard$/,
+  what: /^CompareGrid$/,
+};
+
+export const isTextAttribute = (name: string, element: string): boolean =>
+  TEXT_ATTRIBUTES.has(name) || (TEXT_ATTRIBUTES_OF[name]?.test(element) ?? false);
 export const isTextProperty = (name: string): boolean => TEXT_PROPERTIES.has(name);
 export const isWordCall = (name: string): boolean => WORD_CALLS.has(name);
 /** Calls whose arguments are names for machines, and errors, which engineers read. */

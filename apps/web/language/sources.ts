@@ -4,7 +4,8 @@ import path from 'node:path';
 import { parseSync } from 'vite';
 
 const DOMAIN = /^@grantdesk\/domain\/(.+)$/;
-const NOT_OURS = /\.(?:test|d)\.tsx?$|routeTree\.gen\.ts$|\/test-globals/;
+// The trail is a record that stays in one language, as it was written and sealed; catalogues are no sources of their own.
+const NOT_OURS = /\.(?:test|d)\.tsx?$|routeTree\.gen\.ts$|\/test-globals|\/audit\/(?:events|facts)\.ts$|\/language\/fr\//;
 /** Rules whose texts reach the browser through the server's answers. */
 const THROUGH_THE_SERVER = ['ours', 'messages', 'notification/kinds'];
 

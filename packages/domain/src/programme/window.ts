@@ -76,12 +76,7 @@ export function acceptsWrite(window: ProgrammeWindow, now: Instant): boolean {
 }
 
 /** Why a write is refused, with the programme's dates in its own zone (FORM-23). */
-export function windowMessage(
-  window: ProgrammeWindow,
-  zone: string,
-  now: Instant,
-  subject: 'Applications' | 'Proposals' = 'Applications',
-): string {
+export function windowMessage(window: ProgrammeWindow, zone: string, now: Instant, subject: string = 'Applications'): string {
   const range = bounds(window.start, window.end);
   if (!range) return `${subject} are closed: this programme has no dates.`;
   const dates = [range.from, range.to].map((at) => formatDateTimeZone(at, zone));

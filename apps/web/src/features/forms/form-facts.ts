@@ -1,3 +1,4 @@
+import { counted as plural } from '@grantdesk/domain/language/words';
 import { FORM_KIND_LABELS, FORM_STATUS_LABELS } from '@grantdesk/domain/form/labels';
 import type { Answer } from '@grantdesk/api';
 import { fieldTypeRow } from '@grantdesk/domain/form/field-types';
@@ -26,7 +27,7 @@ export const FORM_SORT_OPTIONS = [
   { value: 'updatedAt:DESCENDING', label: 'Last updated' },
 ];
 
-export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+export { plural };
 
 /** What a question asks for, in short facts: type, required or not, limits. */
 export function factsOf(field: FormField): string[] {
