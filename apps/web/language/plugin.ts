@@ -15,7 +15,7 @@ export function speakFrench(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       const file = id.split('?')[0] ?? id;
-      if (!OWN.test(file) || file.includes('node_modules')) return null;
+      if (!OWN.test(file) || file.includes('node_modules') || file.includes('/language/fr/')) return null;
       if (CURRENT.test(file)) return { code: code.replace("LANGUAGE = 'en'", "LANGUAGE = 'fr'"), map: null };
       return { code: translated(code, file, french, FRENCH_ONE), map: null };
     },

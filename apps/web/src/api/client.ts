@@ -1,5 +1,6 @@
 import type { Answer, CallInput, EndpointKey } from '@grantdesk/api';
 import { API_PREFIX, methodAndPath, paths } from '@grantdesk/api/paths';
+import { LANGUAGE } from '@grantdesk/domain/language/current';
 import { correctClock } from '../ui/clock.ts';
 import { ApiError, errorFrom, toApiError } from './errors.ts';
 import { confirmIdentity } from './identity.ts';
@@ -86,7 +87,10 @@ export async function call<K extends EndpointKey>(key: K, options: CallOptions<K
     ...(options.form ? { body: options.form } : options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
   });
   if (response.status === 204) return undefined as Answer<K>;
-  return (await response.json()) as Answer<K>;
+  const answer = (await response.json()) as Answer<K>;
+  if (LANGUAGE === 'en') return answer;
+  const { answerInFrench } = await import('./said.ts');
+  return answerInFrench(answer, url.includes('/misc/filters'));
 }
 
 export { ApiError };

@@ -1,4 +1,5 @@
 import type { ErrorBody, Issue } from '@grantdesk/api';
+import { LANGUAGE } from '@grantdesk/domain/language/current';
 import { messages } from '@grantdesk/domain/messages';
 
 export type { Issue };
@@ -27,7 +28,7 @@ const OFFLINE = 'The server cannot be reached. Check your connection and try aga
 
 /** Turns the body of an answer that is not a success into an error; anything but JSON gets the plain text of the specification. */
 export async function errorFrom(response: Response): Promise<ApiError> {
-  const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
+  const body = await said((await response.json().catch(() => null)) as Partial<ErrorBody> | null);
   const fallback = response.status === 403 ? messages.errors.accessDenied : messages.errors.occurred;
   return new ApiError(
     response.status,
@@ -37,6 +38,12 @@ export async function errorFrom(response: Response): Promise<ApiError> {
     body?.details,
     body?.data,
   );
+}
+
+/** The server speaks English to every program. */
+async function said(body: Partial<ErrorBody> | null): Promise<Partial<ErrorBody> | null> {
+  if (LANGUAGE === 'en' || !body) return body;
+  return (await import('./said.ts')).answerInFrench(body, false);
 }
 
 /** The one translator: whatever was thrown becomes an ApiError. */

@@ -1,7 +1,9 @@
+import { LANGUAGE, LANGUAGES } from '@grantdesk/domain/language/current';
 import type { ReactNode } from 'react';
 import { Logo } from '../../ui/Logo.tsx';
 import { SkipLink } from '../../ui/SkipLink.tsx';
 import { AppLink } from '../AppLink.tsx';
+import { chooseLanguage } from '../language.ts';
 import classes from './PublicShell.module.css';
 
 export interface PublicShellProps {
@@ -31,6 +33,13 @@ export function PublicShell({ home, links = [], children }: PublicShellProps) {
       <main id="main" tabIndex={-1} className={classes.content}>
         {children}
       </main>
+      <footer className={classes.foot}>
+        {LANGUAGES.filter(({ value }) => value !== LANGUAGE).map(({ value, label }) => (
+          <button key={value} type="button" lang={value} onClick={() => chooseLanguage(value)}>
+            {label}
+          </button>
+        ))}
+      </footer>
     </div>
   );
 }

@@ -28,14 +28,19 @@ import { reports } from './reports.ts';
 import { review } from './review.ts';
 import { rules } from './rules.ts';
 import { rulesAccess } from './rules-access.ts';
+import { rulesEvent } from './rules-event.ts';
 import { rulesForm } from './rules-form.ts';
+import { rulesInterview } from './rules-interview.ts';
 import { rulesMessages } from './rules-messages.ts';
 import { rulesNotification } from './rules-notification.ts';
 import { rulesOurs } from './rules-ours.ts';
+import { rulesPayment } from './rules-payment.ts';
+import { rulesProject } from './rules-project.ts';
 import { rulesStage } from './rules-stage.ts';
 import { scoreGuides } from './score-guides.ts';
 import { settings } from './settings.ts';
 import { staffPages } from './staff-pages.ts';
+import { server } from './server.ts';
 
 export const FRENCH: readonly Readonly<Record<string, string>>[] = [
   amendments,
@@ -67,12 +72,17 @@ export const FRENCH: readonly Readonly<Record<string, string>>[] = [
   review,
   rules,
   rulesAccess,
+  rulesEvent,
   rulesForm,
+  rulesInterview,
   rulesMessages,
   rulesNotification,
   rulesOurs,
+  rulesPayment,
+  rulesProject,
   rulesStage,
   scoreGuides,
   settings,
   staffPages,
+  server,
 ];
