@@ -5,6 +5,7 @@
 import { parseSync } from 'vite';
 import {
   isProse,
+  isProseAround,
   isTechnicalAttribute,
   isTechnicalCall,
   isTextAttribute,
@@ -79,7 +80,7 @@ export function textsOf(code: string, file: string): Texts {
     const slots = named(expressions);
     const key = quasis.map(({ value }, at) => value.cooked + (slots[at] ? `{${slots[at].name}}` : '')).join('');
     const fixed = quasis.map(({ value }) => value.cooked).join('\u0001');
-    const isText = expect !== 'nothing' && (expect === 'words' ? LETTERS.test(fixed) : isProse(fixed.replaceAll('\u0001', '1')));
+    const isText = expect !== 'nothing' && (expect === 'words' ? LETTERS.test(fixed) : isProseAround(fixed));
     if (isText) add({ key: key.trim(), as: 'template', start: node.start, end: node.end, slots });
     // What stands inside a text is read with it, so a single word there is a text too.
     for (const each of expressions) visit(each, isText ? 'words' : expect);
@@ -267,10 +268,10 @@ function nameOf(node: Node): string {
         return String((node['property'] as Node)['value']);
       return node['computed'] ? nameOf(node['object'] as Node) : nameOf(node['property'] as Node);
     case 'CallExpression': {
+      const callee = node['callee'] as Node;
+      if ((callee['property'] as Node | undefined)?.['name'] === 'join') return 'join';
       const first = (node['arguments'] as Node[])[0];
-      return first && /^(?:Identifier|MemberExpression|CallExpression)$/.test(first.type)
-        ? nameOf(first)
-        : nameOf(node['callee'] as Node);
+      return first && /^(?:Identifier|MemberExpression|CallExpression)$/.test(first.type) ? nameOf(first) : nameOf(callee);
     }
     case 'JSXExpressionContainer':
     case 'TSNonNullExpression':

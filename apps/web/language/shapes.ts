@@ -43,7 +43,7 @@ export const isTechnicalCall = (name: string, isNew: boolean): boolean =>
   TECHNICAL_CALLS.has(name) || (isNew && ERRORS.test(name) && name !== 'ApiError');
 
 const STYLE =
-  /^[-\w]+:\s|^\(|[{};]|^var\(|\dpx\b|\d+(?:fr|rem|em)\b|^[MmLl][\d.-]|^https?:|^[./#@]|=|^\w+\/\w+$|^calc|^[a-z-]+\([^)]*\)$/;
+  /^[-a-z]+:\s[^.]*;|^\((?:min|max|prefers|hover|pointer)|[{}]|^var\(|^\d+px\b(?!.*,)|\d+(?:fr|rem|em)\b|^[MmLl][\d.-]|^https?:|^[./#@]|\w=\S|^\w+\/\w+$|calc\(|^[a-z-]+\([^)]*\)$/;
 
 /**
  * Whether a literal reads as words: several of them, or one with a capital letter. Classes, colours, addresses and constants do
@@ -55,3 +55,9 @@ export function isProse(text: string): boolean {
   if (/^[A-Z][a-z’']+[.…!?:]?$/.test(text)) return true;
   return /\p{L}[\p{L}’'-]*[,.:;!?)”"…]*\s+\S*/u.test(text) && /[a-z]/.test(text);
 }
+
+/** The same of a text with values in it, which stand as U+0001: a lone word beside one is a text, as in '3 left'. */
+export const isProseAround = (fixed: string): boolean => {
+  const text = fixed.replaceAll('\u0001', '1');
+  return isProse(text) || (/(?:^|\s)\p{Ll}{2,}(?:\s|[.,:;!?]|$)/u.test(fixed) && /\s/.test(fixed.trim()) && !STYLE.test(text));
+};

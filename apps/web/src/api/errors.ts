@@ -1,5 +1,4 @@
 import type { ErrorBody, Issue } from '@grantdesk/api';
-import { LANGUAGE } from '@grantdesk/domain/language/current';
 import { messages } from '@grantdesk/domain/messages';
 
 export type { Issue };
@@ -42,8 +41,8 @@ export async function errorFrom(response: Response): Promise<ApiError> {
 
 /** The server speaks English to every program. */
 async function said(body: Partial<ErrorBody> | null): Promise<Partial<ErrorBody> | null> {
-  if (LANGUAGE === 'en' || !body) return body;
-  return (await import('./said.ts')).answerInFrench(body, false);
+  if (import.meta.env.MODE !== 'french' || !body) return body;
+  return (await import('./said.ts')).answerInFrench(body);
 }
 
 /** The one translator: whatever was thrown becomes an ApiError. */

@@ -21,7 +21,9 @@ const filterTemplates = templatesOf(filters);
 
 /** Properties that hold the product's own sentences, alone or in lists. */
 const SPOKEN = new Set(['denial', 'denials', 'sentence', 'reasons', 'changedSince', 'refused', 'message', 'issues']);
-const FILTERS = new Set(['field_label', 'label']);
+const LABELS = new Set(['field_label', 'label', 'group']);
+/** Calls whose labels are the product's own, not those of a form. */
+const LABELLED = /\/(?:filters|notification|mail-template|dashboard)\b/;
 
 /** A text of the server in French; itself where it is none of ours. */
 export function inFrench(said: string): string {
@@ -29,8 +31,8 @@ export function inFrench(said: string): string {
 }
 
 /** An answer with its sentences in French; everything else as it came. */
-export function answerInFrench<T>(answer: T, isFilters: boolean): T {
-  return walk(answer, false, isFilters) as T;
+export function answerInFrench<T>(answer: T, address = ''): T {
+  return walk(answer, false, LABELLED.test(address)) as T;
 }
 
 function walk(value: unknown, isSpoken: boolean, isFilters: boolean): unknown {
@@ -40,8 +42,8 @@ function walk(value: unknown, isSpoken: boolean, isFilters: boolean): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => [
       name,
-      isFilters && FILTERS.has(name) && typeof each === 'string'
-        ? (find(each, filters, filterTemplates) ?? each)
+      isFilters && LABELS.has(name) && typeof each === 'string'
+        ? (find(each, filters, filterTemplates) ?? texts.get(each) ?? each)
         : walk(each, isSpoken || SPOKEN.has(name), isFilters),
     ]),
   );
@@ -54,10 +56,12 @@ function find(said: string, exact: ReadonlyMap<string, string>, patterns: readon
     const match = pattern.exec(said);
     if (!match) continue;
     const values = new Map(names.map((name, at) => [name, match[at + 1] ?? '']));
-    return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const french = text.replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = values.get(name) ?? '';
-      return exact.get(value.trim()) ?? value;
+      return exact.get(value.trim()) ?? filters.get(value.trim()) ?? value;
     });
+    // A timeline says 'You' where it would name its reader.
+    return french.replace(/^You a /, 'Vous avez ');
   }
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { unitWord } from '@grantdesk/domain/messages';
 import { counted as plural } from '@grantdesk/domain/language/words';
 import { FORM_KIND_LABELS, FORM_STATUS_LABELS } from '@grantdesk/domain/form/labels';
 import type { Answer } from '@grantdesk/api';
@@ -33,7 +34,7 @@ export { plural };
 export function factsOf(field: FormField): string[] {
   const row = fieldTypeRow(field.field_type);
   const { required, minLength = 0, maxLength = 0, lengthValidationType } = field.field_validation ?? {};
-  const unit = lengthValidationType === 'WORDS' ? 'words' : 'characters';
+  const unit = unitWord(lengthValidationType === 'WORDS' ? 'words' : 'characters');
   const facts = [row.label, required ? 'required' : 'optional'];
   if (row.hasLength && minLength > 0 && maxLength > 0) facts.push(`${minLength} to ${maxLength} ${unit}`);
   else if (row.hasLength && maxLength > 0) facts.push(`at most ${maxLength} ${unit}`);

@@ -1,3 +1,4 @@
+import { word } from '@grantdesk/domain/language/words';
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { browserZone } from '../../components/values/values.tsx';
 import classes from './Interviews.module.css';
@@ -12,7 +13,7 @@ interface ZonesProps {
 
 /** 'Programme’s and your clocks' */
 const label = (whose: string[]): string =>
-  `${whose.map((each, index) => (index > 0 ? each.toLowerCase() : each)).join(' and ')} clocks`;
+  `${whose.map((each, index) => (index > 0 ? each.toLowerCase() : each)).join(word(' and '))} clocks`;
 
 /** A time on the clocks of everyone concerned, each line once (C27). */
 export function Zones({ start, zone, applicantZone = null }: ZonesProps) {

@@ -26,6 +26,7 @@ export const applicationForm: Readonly<Record<string, string>> = {
   'Closed on {at}. A grace of {left} is left: submit now.':
     'Clos le {at}. Il reste {left} de délai de grâce : déposez maintenant.',
   'Closes in {ceil} hours: {at}.': 'Clôture dans {ceil} heures : {at}.',
+  'A grace of {graceMinutes} follows; do not count on it.': 'Un délai de grâce de {graceMinutes} suit ; n’y comptez pas.',
   'Closes {today}in {ceil}, on {at}.{grace}': 'Clôture {today}dans {ceil}, le {at}.{grace}',
   'On this device': 'Sur cet appareil',
   'Saved elsewhere': 'Enregistré ailleurs',
@@ -154,6 +155,7 @@ export const applicationForm: Readonly<Record<string, string>> = {
   'Saving…': 'Enregistrement…',
   '{pending} {either} kept on this device only': '{pending} {either} uniquement sur cet appareil',
   changes: 'changements',
+  'Offline: kept on this device': 'Hors ligne : gardé sur cet appareil',
   'Could not save: {message}': 'Enregistrement impossible : {message}',
   'Could not save.': 'Enregistrement impossible.',
   'A newer version exists.': 'Une version plus récente existe.',

@@ -33,6 +33,7 @@ export const applications: Readonly<Record<string, string>> = {
   'Download proposal PDF': 'Télécharger la proposition en PDF',
   '{either} extended to {until}.': '{either} : prolongation jusqu’au {until}.',
   'Written with': 'Écrite avec',
+  'The deadline is extended; {name} is told by email.': 'Le délai est prolongé ; {name} en est averti par courriel.',
   'Extend the deadline of {applicationID}': 'Prolonger le délai de {applicationID}',
   'For this applicant alone. The programme closes {either}.': 'Pour ce candidat seulement. Clôture du programme : {either}.',
   'without a date': 'sans date',
@@ -40,6 +41,8 @@ export const applications: Readonly<Record<string, string>> = {
   'The applicant reads it, and so does the audit trail.': 'Le candidat la lit, et elle figure dans le journal.',
   'earlier: {join}': 'avant : {join}',
   'One review, {low}': 'Une évaluation, {low}',
+  'From {low} to {formatTableScore}, mean {mean}; reviews {all}':
+    'De {low} à {formatTableScore}, moyenne {mean} ; évaluations {all}',
   Stages: 'Étapes',
   '{lost} of {of} in the stage before did not come here': '{lost} sur {of} de l’étape précédente ne sont pas arrivées ici',
   'Last submitted': 'Derniers dépôts',
@@ -62,12 +65,15 @@ export const applications: Readonly<Record<string, string>> = {
   'The contract is not signed yet.': 'La convention n’est pas encore signée.',
   'Exporting…': 'Export en cours…',
   'Exporting {far} of {total}{either}…': 'Export de {far} sur {total}{either}…',
+  '{name} applications.{format}': '{name} applications.{format}',
+  '{total} {either} exported.': '{total} {either}.',
   'application was': 'candidature exportée',
   'applications were': 'candidatures exportées',
   'The export failed: {message}': 'L’export a échoué : {message}',
   'Select the first {reach} of {total}': 'Sélectionner les {reach} premières sur {total}',
   'Select all {total} matching': 'Sélectionner les {total} correspondantes',
   'Next steps': 'Étapes suivantes',
+  '{n} applications': '{n} candidatures',
   'This decides the grant and cannot be taken back. Each applicant is told by email.':
     'Ceci décide de la subvention et ne peut pas être repris. Chaque candidat est averti par courriel.',
   'Each applicant is told by email at once. It cannot be taken back.':
@@ -97,6 +103,7 @@ export const applications: Readonly<Record<string, string>> = {
   '{label}: {length} of {length2} can': '{label} : {length} sur {length2} possibles',
   'and {rest} more': 'et {rest} de plus',
   '{rest} more could not be moved.': '{rest} autres n’ont pas pu changer d’étape.',
+  'Undone: {label}': 'Annulé : {label}',
   'Save this view': 'Enregistrer cette vue',
   'Save view': 'Enregistrer la vue',
   'Keeps the tab, the search, the filters, the order, the number of rows, the columns and the density of this list.':

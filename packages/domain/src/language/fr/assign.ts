@@ -9,6 +9,8 @@ export const assign: Readonly<Record<string, string>> = {
   'Each of them gets a task of their own for every application.': 'Chacun reçoit sa propre tâche pour chaque candidature.',
   'The tasks are spread evenly among them, by what they have open.':
     'Les tâches sont réparties équitablement entre eux, selon ce qu’ils ont d’ouvert.',
+  'The tasks are spread evenly among them; draft scores of the former assignees go.':
+    'Les tâches sont réparties équitablement entre eux ; les brouillons de notes des anciens évaluateurs sont effacés.',
   '· {taskCount} open {either}': '· {taskCount} {either} en cours',
   task: 'tâche',
   tasks: 'tâches',
@@ -19,6 +21,7 @@ export const assign: Readonly<Record<string, string>> = {
   'Search score guides': 'Rechercher parmi les grilles d’évaluation',
   Assignees: 'Évaluateurs',
   'Search staff': 'Rechercher parmi le personnel',
+  '{criteriaCount} criteria': '{criteriaCount} critères',
   'None is selected. Close this and tick {either} in the table.':
     'Aucune sélection. Fermez ce volet et cochez des {either} dans le tableau.',
   'Left out ({ignoredTotal})': 'Écartées ({ignoredTotal})',
@@ -90,6 +93,8 @@ export const assign: Readonly<Record<string, string>> = {
   'The application is closed to you from now on. You can withdraw it under Tasks, Conflicts of interest.':
     'La candidature vous est fermée désormais. Vous pouvez retirer la déclaration sous Tâches, Conflits d’intérêts.',
   '{applicationID} is declined. The managers are told.': '{applicationID} est refusée. Les responsables en sont avertis.',
+  'Your conflict of interest is declared; {applicationID} is closed to you.':
+    'Votre conflit d’intérêts est déclaré ; {applicationID} vous est fermée.',
   'Give back {applicationID}': 'Rendre {applicationID}',
   'Keep the task': 'Garder la tâche',
   'Decline the task': 'Refuser la tâche',

@@ -1,5 +1,5 @@
 export const dashboard: Readonly<Record<string, string>> = {
-  'View as table': 'Afficher en tableau',
+  'View as table': 'Tableau',
   'Show {toLowerCase} as': 'Afficher « {toLowerCase} » en',
   'Download {toLowerCase} as CSV': 'Télécharger « {toLowerCase} » en CSV',
   '{title}, table': '{title}, tableau',
@@ -22,6 +22,7 @@ export const dashboard: Readonly<Record<string, string>> = {
   'More is committed than the budget of {budget} holds.': 'Les engagements dépassent le budget de {budget}.',
   '{committed}% of {budget} is committed, {released}% is released.':
     '{committed} % de {budget} sont engagés, {released} % sont versés.',
+  '{name} budget': 'Budget de {name}',
   Percent: 'Pourcentage',
   'Payments due': 'Versements à échéance',
   'No payment is due before {until}.': 'Aucun versement n’arrive à échéance avant le {until}.',
@@ -44,6 +45,7 @@ export const dashboard: Readonly<Record<string, string>> = {
   'Your completed review': 'Votre évaluation terminée',
   'Your {completed} completed reviews': 'Vos {completed} évaluations terminées',
   Pipeline: 'Avancement des candidatures',
+  '{name} pipeline': 'Avancement de {name}',
   Stage: 'Étape',
   'Percent of the stage before': 'Pourcentage de l’étape précédente',
   'Applications by stage': 'Candidatures par étape',
@@ -62,8 +64,10 @@ export const dashboard: Readonly<Record<string, string>> = {
   '{name} review completion': '{name} : avancement des évaluations',
   Overdue: 'En retard',
   'No reviewer is behind': 'Aucun évaluateur n’est en retard',
+  '{behind} {either} behind': '{behind} {either} en retard',
   'reviewer is': 'évaluateur est',
   'reviewers are': 'évaluateurs sont',
+  '; the {length} with most to do of {reviewerCount}.': '; les {length} qui ont le plus à faire sur {reviewerCount}.',
   Reviewer: 'Évaluateur',
   'Next due': 'Prochaine échéance',
   'Reviewer load': 'Charge des évaluateurs',

@@ -71,6 +71,7 @@ export const decisions: Readonly<Record<string, string>> = {
   decision: 'décision',
   'Before the board': 'Soumises au comité',
   'Decided or ended': 'Décidées ou terminées',
+  '{counted} released; {either} told by email.': 'Publié : {counted} ; {either} par courriel.',
   'the applicant is': 'le candidat est averti',
   'the applicants are': 'les candidats sont avertis',
   'Release {count}': 'Publier : {count}',
@@ -89,6 +90,7 @@ export const decisions: Readonly<Record<string, string>> = {
   'Released decisions': 'Décisions publiées',
   '{by} released {approved}{either} and {declined}': '{by} a publié {approved}{either} et {declined}',
   'for {total}': 'pour {total}',
+  'Present: {join}; quorum {quorum}': 'Présents : {join} ; quorum {quorum}',
   'Stage {counted}': 'Préparer {counted}',
   '{length} and {length2} are staged. Nobody is told before they are released, and each can still be changed.':
     'Préparation : {length} et {length2}. Personne n’est averti avant la publication, et chaque décision peut encore changer.',
@@ -98,5 +100,6 @@ export const decisions: Readonly<Record<string, string>> = {
   'Everything is staged already.': 'Tout est déjà préparé.',
   'Reason of the declines': 'Raison des refus',
   'Each applicant below the line reads it in the mail.': 'Chaque candidat sous la ligne la lit dans le courriel.',
+  '{length} staged.{rest}': 'Préparation faite : {length}.{rest}',
   '{length} taken back.': 'Reprise faite : {length}.',
 };

@@ -108,6 +108,7 @@ export const events: Readonly<Record<string, string>> = {
   '(opens in a new tab)': '(s’ouvre dans un nouvel onglet)',
   'About this event': 'À propos de cet événement',
   'On your clocks. Where it takes place: {startDate}.': 'À votre heure. Sur place : {startDate}.',
+  '{going} registered': '{going} inscrits',
   '{going} of {capacity} taken': '{going} places prises sur {capacity}',
   'The link is shown to whoever has a place.': 'Le lien est montré aux personnes qui ont une place.',
   ', {waiting} waiting': ', {waiting} en attente',

@@ -62,6 +62,7 @@ export const forms: Readonly<Record<string, string>> = {
   'and {length} more': 'et {length} de plus',
   'Not used': 'Pas utilisé',
   programme: 'programme',
+  '{KIND_LABELS} form': 'Formulaire de type {KIND_LABELS}',
   Version: 'Version',
   Questions: 'Questions',
   'Used by': 'Utilisé par',

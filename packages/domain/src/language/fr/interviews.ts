@@ -23,7 +23,11 @@ export const interviews: Readonly<Record<string, string>> = {
   'Open the link': 'Ouvrir le lien',
   '(in a new tab)': '(dans un nouvel onglet)',
   'Calendar file': 'Fichier de calendrier',
+  'The interview is canceled; the applicant is told by email.':
+    'L’entretien est annulé ; le candidat en est averti par courriel.',
   'The interview is completed.': 'L’entretien est terminé.',
+  'It is written down that nobody came; the applicant is told by email.':
+    'Il est noté que personne n’est venu ; le candidat en est averti par courriel.',
   'The applicant and the panel read it in the mail.': 'Le candidat et le jury le lisent dans le courriel.',
   'Cancel the interview': 'Annuler l’entretien',
   'Mark as completed': 'Marquer comme terminé',
@@ -127,6 +131,7 @@ export const interviews: Readonly<Record<string, string>> = {
   'To come': 'À venir',
   Over: 'Passés',
   'Which interviews': 'Entretiens à afficher',
+  '{join} clocks': 'À l’heure de : {join}',
   'Programme’s': 'Programme',
   'Applicant’s': 'Candidat',
   Your: 'Vous',
@@ -141,6 +146,10 @@ export const interviews: Readonly<Record<string, string>> = {
   'Score the interview': 'Noter l’entretien',
   'You have no task of scoring this interview.': 'Vous n’avez pas de tâche de notation pour cet entretien.',
   'Only a scheduled interview has one.': 'Seul un entretien planifié en a un.',
+  'The interview is scheduled; the applicant is told by email.':
+    'L’entretien est planifié ; le candidat en est averti par courriel.',
+  '{length} interviews are scheduled; the applicants are told by email.':
+    '{length} entretiens sont planifiés ; les candidats en sont avertis par courriel.',
   'Your time is taken down. You get a mail with a calendar file.':
     'Votre heure est notée. Vous recevez un courriel avec un fichier de calendrier.',
   'Choose a time first.': 'Choisissez d’abord une heure.',

@@ -60,6 +60,14 @@ export const NEWS: Readonly<Record<string, string>> = {
 
 /** Names of filters and of their fixed choices, as the server lists them. */
 export const FILTER_WORDS: Readonly<Record<string, string>> = {
+  application: 'candidature',
+  proposal: 'proposition',
+  report: 'rapport',
+  Account: 'Compte',
+  Grants: 'Subventions',
+  Events: 'Événements',
+  Interviews: 'Entretiens',
+  Waiting: 'En attente',
   'Account status': 'Statut du compte',
   Joined: 'Inscription',
   Response: 'Réponse',

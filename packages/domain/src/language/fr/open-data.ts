@@ -53,6 +53,7 @@ export const openData: Readonly<Record<string, string>> = {
   'Pages of awards': 'Pages de subventions',
   'Earlier page': 'Page précédente',
   'The awards are no longer public.': 'Les subventions ne sont plus publiques.',
+  '{public} published.': 'Publication faite : {public}.',
   Publication: 'Publication',
   'Public since {DateTime}.': 'Public depuis le {DateTime}.',
   'Open the public page': 'Ouvrir la page publique',
@@ -84,6 +85,7 @@ export const openData: Readonly<Record<string, string>> = {
   'The register and the number in it, such as GB-CHC-1164883. The registers are listed at org-id.guide.':
     'Le registre et le numéro dans ce registre, comme GB-CHC-1164883. Les registres sont listés sur org-id.guide.',
   'Publisher prefix': 'Préfixe de l’éditeur',
+  'Fixed: awards have been published under it.': 'Fixe : des subventions ont été publiées sous ce préfixe.',
   'Stands before every number, such as 360G-yourname. 360Giving hands prefixes out.':
     'Précède chaque numéro, comme 360G-yourname. 360Giving attribue les préfixes.',
   'What others may do with the data.': 'Ce que d’autres peuvent faire des données.',
@@ -108,4 +110,5 @@ export const openData: Readonly<Record<string, string>> = {
   Region: 'Région',
   '360Giving JSON': '360Giving JSON',
   'CommonGrants JSON': 'CommonGrants JSON',
+  '{LOCALE} awards': '{LOCALE} subventions',
 };

@@ -33,6 +33,7 @@ export const payments: Readonly<Record<string, string>> = {
   Part: 'Partie',
   'Amount ({currency})': 'Montant ({currency})',
   Share: 'Part',
+  '{name} budget.csv': '{name} budget.csv',
   'Awaiting approval': 'En attente d’approbation',
   History: 'Historique',
   'Tables of the account': 'Tableaux du compte',
@@ -120,6 +121,8 @@ export const payments: Readonly<Record<string, string>> = {
   'Where the payments of your project go.': 'Où vont les versements de votre projet.',
   'My project': 'Mon projet',
   'The bank details are approved.': 'Les coordonnées bancaires sont approuvées.',
+  'The bank details are refused; the grantee is told by email.':
+    'Les coordonnées bancaires sont refusées ; le bénéficiaire en est averti par courriel.',
   'The grantee has no confirmed bank details.': 'Le bénéficiaire n’a pas de coordonnées bancaires confirmées.',
   'A change is not confirmed yet': 'Un changement n’est pas encore confirmé',
   'A change waits for approval': 'Un changement attend l’approbation',

@@ -114,6 +114,7 @@ export const projects: Readonly<Record<string, string>> = {
   'Save changes': 'Enregistrer les changements',
   'Remove {toLowerCase}': 'Retirer : {toLowerCase}',
   'nothing left': 'il ne reste rien',
+  '{rest} left': '{rest} de reste',
   '{formatMoney} too much': '{formatMoney} de trop',
   '{sum} of {budget},': '{sum} sur {budget},',
   'Final report': 'Rapport final',

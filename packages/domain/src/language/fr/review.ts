@@ -110,6 +110,8 @@ export const review: Readonly<Record<string, string>> = {
   'No review of this stage has been completed yet.': 'Aucune évaluation de cette étape n’est encore terminée.',
   'One reviewer has scored everything, so nobody else tells how strict that person is. The raw scores stand.':
     'Un seul évaluateur a tout noté : personne d’autre ne dit s’il est sévère. Les notes brutes sont conservées.',
+  'Every application has one review. A low score may mean a weak application or a strict reviewer; a second review of some of them would tell. The raw scores stand.':
+    'Chaque candidature a une seule évaluation. Une note basse peut signifier une candidature faible ou un évaluateur sévère ; une seconde évaluation de certaines le dirait. Les notes brutes sont conservées.',
   'There are too few reviews to tell strict reviewers from weak applications. The raw scores stand.':
     'Il y a trop peu d’évaluations pour distinguer un évaluateur sévère d’une candidature faible. Les notes brutes sont conservées.',
   'All scores are equal, so there is nothing to adjust.': 'Toutes les notes sont égales : il n’y a rien à ajuster.',

@@ -33,6 +33,7 @@ export const rulesAccess: Readonly<Record<string, string>> = {
   'There is no role of this name!': 'Aucun rôle ne porte ce nom !',
   'Only roles of the back office are given here!': 'Seuls les rôles de l’espace de gestion se donnent ici !',
   'Maximum of {USER_NAME_MAX} characters!': '{USER_NAME_MAX} caractères au plus !',
+  'M&E Team': 'Suivi et évaluation',
   'Grantee management': 'Gestion des bénéficiaires',
   'Roles, audit and settings': 'Rôles, journal et paramètres',
   Create: 'Créer',

@@ -7,6 +7,7 @@ export const rulesForm: Readonly<Record<string, string>> = {
   Hidden: 'Masquée',
   'Option 1': 'Option 1',
   '{minLength} to {maxLength} {unit}': '{minLength} à {maxLength} {unit}',
+  and: 'et',
   Date: 'Date',
   Published: 'Publié',
   Country: 'Pays',
@@ -17,6 +18,7 @@ export const rulesForm: Readonly<Record<string, string>> = {
   'As 2026-12-31.': 'Au format 2026-12-31.',
   'One choice a line.': 'Un choix par ligne.',
   'One row a line, its cells parted by |: {join}': 'Une ligne par rangée, ses cellules séparées par | : {join}',
+  'Choices: {join}': 'Choix : {join}',
   'This file is not the sheet of this form. Download the sheet, fill in its Answer column and choose that file.':
     'Ce fichier n’est pas la feuille de ce formulaire. Téléchargez la feuille, remplissez sa colonne « Answer » et choisissez ce fichier.',
   'A file that is no longer available': 'Un fichier qui n’est plus disponible',
@@ -78,6 +80,10 @@ export const rulesForm: Readonly<Record<string, string>> = {
   'The section has no name.': 'La section n’a pas de nom.',
   'The section has no question, so applicants never see it.':
     'La section n’a aucune question : les candidats ne la voient jamais.',
+  '{count} fields are many for one section; {COMFORTABLE_FIELDS} are comfortable.':
+    '{count} champs font beaucoup pour une section ; {COMFORTABLE_FIELDS} sont confortables.',
+  'The section is marked as smart but has no rule; it is always shown.':
+    'La section est marquée comme conditionnelle mais n’a pas de règle ; elle est toujours affichée.',
   'The question has no label.': 'La question n’a pas de libellé.',
   'The minimum length ({minLength}) is above the maximum ({maxLength}).':
     'La longueur minimale ({minLength}) dépasse la maximale ({maxLength}).',
@@ -95,6 +101,10 @@ export const rulesForm: Readonly<Record<string, string>> = {
   'The maximum of {max} is below the minimum and counts as {min}.':
     'Le maximum de {max} est sous le minimum et compte comme {min}.',
   '“{name}” is not a group of files and is ignored.': '« {name} » n’est pas un groupe de fichiers et est ignoré.',
+  'No country field is named as the source of the states; any text is accepted.':
+    'Aucun champ pays n’est désigné comme source des États ; tout texte est accepté.',
+  'The field is marked as smart but has no rule; it is always shown.':
+    'Le champ est marqué comme conditionnel mais n’a pas de règle ; il est toujours affiché.',
   'The rule has no condition.': 'La règle n’a pas de condition.',
   'A condition without comparisons never matches.': 'Une condition sans comparaison n’est jamais remplie.',
   'This condition never matches: {reason}': 'Cette condition n’est jamais remplie : {reason}',
@@ -113,6 +123,7 @@ export const rulesForm: Readonly<Record<string, string>> = {
   'Up to {most} files': 'Jusqu’à {most} fichiers',
   'of at most {field_max_file_size} MB each': 'de {field_max_file_size} Mo au plus chacun',
   'Kinds of file: {join}': 'Sortes de fichiers : {join}',
+  'Columns: {join}': 'Colonnes : {join}',
   '{least} to {field} rows': '{least} à {field} lignes',
   'Up to {field} rows': 'Jusqu’à {field} lignes',
   ', or if': ', ou si',

@@ -1,5 +1,7 @@
 export const rulesMessages: Readonly<Record<string, string>> = {
   'Save Progress': 'Enregistrer',
+  characters: 'caractères',
+  words: 'mots',
   'Field is required!': 'Ce champ est obligatoire !',
   'Enter a positive number': 'Saisissez un nombre positif',
   'Invalid phone number!': 'Numéro de téléphone non valable !',

@@ -8,8 +8,6 @@ export const rulesStage: Readonly<Record<string, string>> = {
   'Not started': 'Pas commencé',
   Withdraw: 'Retirer',
   Proposals: 'Propositions',
-  is: 'est',
-  are: 'sont',
   Submitted: 'Déposé',
   'Not scheduled': 'Pas planifié',
   'Initialise project': 'Lancer le projet',

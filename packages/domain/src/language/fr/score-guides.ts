@@ -45,6 +45,7 @@ export const scoreGuides: Readonly<Record<string, string>> = {
   'No outcome has a title yet.': 'Aucun résultat n’a encore de titre.',
   'Score from 0 to {maximum}': 'Note de 0 à {maximum}',
   'Highest maximum': 'Maximum le plus haut',
+  '{count} programmes': '{count} programmes',
   Maximum: 'Maximum',
   'Created by': 'Créée par',
   'Criterion {index}': 'Critère {index}',

@@ -243,4 +243,8 @@ export const server: Readonly<Record<string, string>> = {
   'Payments {join} and {at} are approved and not fully paid. Pay them first.':
     'Les versements {join} et {at} sont approuvés et pas entièrement payés. Payez-les d’abord.',
   'An amendment waits for a decision. Decide it first.': 'Un avenant attend une décision. Décidez-le d’abord.',
+  '{by} submitted the {form}; the receipt is {receipt}.': '{by} a déposé ({form}) ; l’accusé de réception est {receipt}.',
+  'The signed copy of the contract came back: {reason}': 'L’exemplaire signé de la convention a été renvoyé : {reason}',
+  'Your project was ended: {reason}': 'Il a été mis fin à votre projet : {reason}',
+  'Amendment {number} was declined: {reason}': 'L’avenant {number} a été refusé : {reason}',
 };

@@ -5,6 +5,8 @@ export const settings: Readonly<Record<string, string>> = {
   'Changed {DateTime}{either}': 'Modifié le {DateTime}{either}',
   'by {changedBy}': 'par {changedBy}',
   Original: 'D’origine',
+  'Greeting and button stay as they are; what stands between them is yours.':
+    'La formule d’appel et le bouton restent inchangés ; ce qui est entre les deux est à vous.',
   'Loading the mail': 'Chargement du courriel',
   'The mail is saved. It reads like this from now on.': 'Le courriel est enregistré. Il se lit ainsi désormais.',
   'The original words stand again.': 'Le texte d’origine est rétabli.',
@@ -42,7 +44,9 @@ export const settings: Readonly<Record<string, string>> = {
     'De 0 à {MOST_GRACE_DAYS}. Ils commencent à l’activation, et pour le nouveau personnel à l’invitation.',
   'Single sign-on counts as the second factor': 'L’authentification unique compte comme second facteur',
   'Choose this when your provider asks for one itself.': 'À choisir si votre fournisseur en demande un lui-même.',
+  'Staff: minutes without doing anything': 'Personnel : minutes sans activité',
   'Then they sign in again, and go on where they were.': 'Ensuite, la personne se reconnecte et reprend où elle en était.',
+  'Staff: hours in all': 'Personnel : heures en tout',
   'Whatever they do meanwhile.': 'Quoi que la personne fasse entre-temps.',
   'Applicants and volunteers: minutes without doing anything': 'Candidats et bénévoles : minutes sans activité',
   'What they wrote is kept, and waits for them.': 'Ce qu’ils ont écrit est conservé et les attend.',
@@ -57,6 +61,7 @@ export const settings: Readonly<Record<string, string>> = {
   'Changed {changedAt}{either}.': 'Modifié le {changedAt}{either}.',
   'Never changed.': 'Jamais modifié.',
   Revoked: 'Révoqué',
+  '(changes too)': '(modifications comprises)',
   'The token “{name}” has ended.': 'Le jeton « {name} » a pris fin.',
   'API tokens': 'Jetons d’API',
   'A program sends one as “Authorization: Bearer …” and acts for whoever made it, with the rights chosen here and never more than that person has.':

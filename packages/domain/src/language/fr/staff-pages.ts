@@ -71,6 +71,8 @@ export const staffPages: Readonly<Record<string, string>> = {
   'Archive form': 'Archiver le formulaire',
   'Version {version} of “{name}” was saved.': 'La version {version} de « {name} » est enregistrée.',
   'Your role may not create score guides.': 'Votre rôle ne permet pas de créer des grilles d’évaluation.',
+  'You may read this score guide; your role may not change it.':
+    'Vous pouvez lire cette grille d’évaluation ; votre rôle ne permet pas de la modifier.',
   'New guide': 'Nouvelle grille',
   'score guides': 'grilles d’évaluation',
   'Score guides with their criteria and maximum': 'Grilles d’évaluation avec leurs critères et leur maximum',
@@ -138,6 +140,7 @@ export const staffPages: Readonly<Record<string, string>> = {
   interviews: 'entretiens',
   users: 'utilisateurs',
   'Users with their role and account': 'Utilisateurs avec leur rôle et leur compte',
+  '{count} {either} sent.': '{count} {either}.',
   'invitation was': 'invitation envoyée',
   'invitations were': 'invitations envoyées',
   'The invitation was sent to {email}.': 'L’invitation a été envoyée à {email}.',
