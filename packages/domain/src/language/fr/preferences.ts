@@ -113,7 +113,7 @@ export const preferences: Readonly<Record<string, string>> = {
   'Loading your devices': 'Chargement de vos appareils',
   'This device': 'Cet appareil',
   'Last seen {seenAt}': 'Vu le {seenAt}',
-  'Sign out {userAgent}, last seen {seenAt}': 'Déconnecter {userAgent}, vu le {seenAt}',
+  'Sign out {userAgent}, last seen {seenAt}': 'Se déconnecter : {userAgent}, vu le {seenAt}',
   'Your data': 'Vos données',
   'Everything that is held on you: your account, answers, files, messages, contracts, mails and what you did, as a file that programs can read. Your password is asked for.':
     'Tout ce qui est conservé sur vous : votre compte, vos réponses, fichiers, messages, conventions et courriels, et ce que vous avez fait, dans un fichier lisible par d’autres programmes. Votre mot de passe est demandé.',
