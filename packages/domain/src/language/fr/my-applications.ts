@@ -29,7 +29,7 @@ export const myApplications: Readonly<Record<string, string>> = {
   'You are signed in as {email}. This invitation is for {email2}.':
     'Vous êtes connecté avec {email}. Cette invitation est destinée à {email2}.',
   'Finish and submit your application': 'Terminez et déposez votre candidature',
-  'Continue this application': 'Continuer cette candidature',
+  'Continue this application': 'Continuer la candidature',
   'You are called for a proposal': 'Vous êtes appelé à remettre une proposition',
   'Go to the proposal': 'Aller à la proposition',
   'A question waits for your answer': 'Une question attend votre réponse',
