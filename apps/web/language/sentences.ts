@@ -125,7 +125,7 @@ export function textsOf(code: string, file: string): Texts {
     if (node.type === 'ConditionalExpression') return conditional(node, expect);
     if (node.type === 'JSXElement') {
       const opening = node['openingElement'] as Node;
-      const element = String((opening['name'] as Node)['name'] ?? '');
+      const element = wordAt(opening['name'], 'name');
       for (const each of opening['attributes'] as Node[])
         if (each.type === 'JSXAttribute') attribute(each, element);
         else visit(each, 'prose');
@@ -169,7 +169,7 @@ export function textsOf(code: string, file: string): Texts {
   };
 
   const attribute = (node: Node, element: string): void => {
-    const name = String((node['name'] as Node)['name'] ?? '');
+    const name = wordAt(node['name'], 'name');
     const value = node['value'] as Node | null;
     const isText = isTextAttribute(name, element);
     if (!value || (!isText && isTechnicalAttribute(name))) {
@@ -185,7 +185,7 @@ export function textsOf(code: string, file: string): Texts {
 
   const property = (node: Node, expect: Expect): void => {
     const key = node['key'] as Node;
-    const name = String(key['name'] ?? key['value'] ?? '');
+    const name = wordAt(key, 'name') || wordAt(key, 'value');
     if (node['computed']) visit(key, 'nothing');
     if (TECHNICAL_PROPERTIES.has(name)) return visit(node['value'] as Node, 'nothing');
     visit(node['value'] as Node, isTextProperty(name) ? 'words' : expect === 'words' ? 'prose' : expect);
@@ -193,7 +193,7 @@ export function textsOf(code: string, file: string): Texts {
 
   const invocation = (node: Node, expect: Expect): void => {
     const callee = node['callee'] as Node;
-    const name = String((callee.type === 'MemberExpression' ? (callee['property'] as Node)['name'] : callee['name']) ?? '');
+    const name = wordAt(callee.type === 'MemberExpression' ? callee['property'] : callee, 'name');
     visit(callee, expect === 'words' ? 'prose' : expect);
     const given = isTechnicalCall(name, node.type === 'NewExpression') ? 'nothing' : isWordCall(name) ? 'words' : 'prose';
     for (const each of node['arguments'] as Node[]) visit(each, given);
@@ -280,7 +280,7 @@ function nameOf(node: Node): string {
       return nameOf(node['expression'] as Node);
     case 'JSXElement': {
       const opening = node['openingElement'] as Node;
-      return String((opening['name'] as Node)['name'] ?? 'element');
+      return wordAt(opening['name'], 'name') || 'element';
     }
     case 'ConditionalExpression':
       return 'either';
@@ -301,6 +301,11 @@ const isConstList = (node: Node): boolean => {
     name === 'const' &&
     (inside['elements'] as Node[]).every(({ type }) => type === 'Literal')
   );
+};
+
+const wordAt = (node: unknown, key: string): string => {
+  const found = (node as Node | undefined)?.[key];
+  return typeof found === 'string' ? found : '';
 };
 
 /** The nodes directly inside. */
