@@ -47,11 +47,11 @@ const SHARED = [
       [
         LIBRARIES.source,
         own(
-          'packages/domain/src/(?:messages|form/text-rules)',
+          'packages/domain/src/(?:messages|form/text-rules|language/(?:current|words))',
           'packages/api/src/paths',
           'apps/web/src/(?:paths|router-search)',
           'apps/web/src/api/(?:client|errors|query|session)',
-          'apps/web/src/components/(?:AppLink|ButtonLink|Redirect|page|screens|shell/PublicShell)',
+          'apps/web/src/components/(?:AppLink|ButtonLink|Redirect|language|page|screens|shell/PublicShell)',
           'apps/web/src/ui/(?:Button|ErrorSummary|Logo|SkipLink|Tips|Toaster|UiProvider|clock|color-scheme|states|toast)',
         ).source,
       ].join('|'),
