@@ -16,12 +16,15 @@ export async function buildWebIfNeeded(root: string): Promise<void> {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Building the web app ...');
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
-  const built = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: path.join(root, 'apps/web'),
-    stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  if (built.status !== 0) throw new Error('The web app could not be built: see the lines above');
+  // English empties the folder, French builds into it (decision 0036).
+  for (const mode of ['production', 'french']) {
+    const built = spawnSync(process.execPath, [vite, 'build', '--mode', mode, '--logLevel', 'warn'], {
+      cwd: path.join(root, 'apps/web'),
+      stdio: 'inherit',
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
+    if (built.status !== 0) throw new Error('The web app could not be built: see the lines above');
+  }
   writeFileSync(stamp, digest(root));
 }
 

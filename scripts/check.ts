@@ -1,4 +1,5 @@
 // `npm run check`: types, lint and formatting, without running anything.
+import { frenchTypes } from './french-types.ts';
 import { runProgram } from './lib.ts';
 
 export const TYPE_PROJECTS = ['packages/domain', 'packages/api', 'apps/server', 'apps/web', 'scripts', 'e2e'];
@@ -11,6 +12,7 @@ export async function staticChecks(): Promise<{ name: string; ok: boolean }[]> {
       name: `types of ${project}`,
       ok: (await runProgram('node_modules/typescript/bin/tsc', ['-p', project])).code === 0,
     });
+  results.push({ name: 'types of the French sources', ok: await frenchTypes() });
   results.push({
     name: 'lint',
     ok: (await runProgram('node_modules/oxlint/bin/oxlint', ['--type-aware', '--quiet'])).code === 0,

@@ -5,6 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { speakFrench } from './language/plugin.ts';
 
 const COMPRESSIBLE = /\.(m?js|css|svg)$/;
 const WORTH_IT = 1024;
@@ -46,11 +47,11 @@ const SHARED = [
       [
         LIBRARIES.source,
         own(
-          'packages/domain/src/(?:messages|form/text-rules)',
+          'packages/domain/src/(?:messages|form/text-rules|language/(?:current|words))',
           'packages/api/src/paths',
           'apps/web/src/(?:paths|router-search)',
           'apps/web/src/api/(?:client|errors|query|session)',
-          'apps/web/src/components/(?:AppLink|ButtonLink|Redirect|page|screens|shell/PublicShell)',
+          'apps/web/src/components/(?:AppLink|ButtonLink|Redirect|language|page|screens|shell/PublicShell)',
           'apps/web/src/ui/(?:Button|ErrorSummary|Logo|SkipLink|Tips|Toaster|UiProvider|clock|color-scheme|states|toast)',
         ).source,
       ].join('|'),
@@ -92,15 +93,20 @@ const SHARED = [
   { name: 'icons', priority: 1, minShareCount: 4, test: /lucide-react\/dist\/esm\/icons\// },
 ];
 
+/** Each language is a build of its own: English at the root of the folder, French beside it (`vite build --mode french`). */
+const FRENCH = 'french';
+
 /** The page's policy forbids inline scripts and data-URL fonts, so nothing is inlined. */
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
+  ...(mode === FRENCH ? { base: '/fr/' } : {}),
   plugins: [
+    ...(mode === FRENCH ? [speakFrench()] : []),
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true, addExtensions: true }),
     react(),
     precompress(),
   ],
   build: {
-    outDir: 'dist',
+    outDir: mode === FRENCH ? 'dist/fr' : 'dist',
     assetsInlineLimit: 0,
     target: 'es2022',
     modulePreload: { polyfill: false },
@@ -114,4 +120,4 @@ export default defineConfig({
     },
   },
   server: { port: 5173, proxy: { '/api': 'http://localhost:3000' } },
-});
+}));

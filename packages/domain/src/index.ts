@@ -130,6 +130,7 @@ export * from './settings/organisation.ts';
 export * from './settings/regional.ts';
 export * from './settings/viewing.ts';
 export * from './retention/erasure.ts';
+export * from './retention/kept.ts';
 export * from './retention/settings.ts';
 export * from './webhook/kinds.ts';
 export * from './webhook/rules.ts';

@@ -3,6 +3,8 @@
  * Texts of our own that the shared rules need stand in `ours.ts`, so the two are never confused.
  */
 
+import { word } from './language/words.ts';
+
 type LengthUnit = 'characters' | 'words';
 
 export const messages = {
@@ -12,9 +14,9 @@ export const messages = {
     url: 'Enter a valid url!',
     number: 'Enter a positive number',
     phone: 'Invalid phone number!',
-    minLength: (n: number, unit: LengthUnit) => `Enter at least ${n} ${unit}!`,
-    maxLength: (n: number, unit: LengthUnit) => `${n} maximum ${unit} exceeded!`,
-    counter: (n: number, max: number, unit: LengthUnit) => `${n} / ${max} ${unit}`,
+    minLength: (n: number, unit: LengthUnit) => `Enter at least ${n} ${unitWord(unit)}!`,
+    maxLength: (n: number, unit: LengthUnit) => `${n} maximum ${unitWord(unit)} exceeded!`,
+    counter: (n: number, max: number, unit: LengthUnit) => `${n} / ${max} ${unitWord(unit)}`,
     previousSection: 'Prev Section',
     nextSection: 'Next Section',
     save: 'Save Progress',
@@ -116,6 +118,11 @@ export const messages = {
     notInitialized: 'not-initialized',
   },
 } as const;
+
+/** What a length is counted in, as a word of a sentence. */
+export function unitWord(unit: LengthUnit): string {
+  return unit === 'words' ? word('words') : word('characters');
+}
 
 function tasksHaveBeen(n: number): string {
   return n === 1 ? '1 task has been' : `${n} tasks have been`;

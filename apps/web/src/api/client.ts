@@ -72,6 +72,10 @@ export async function send(url: string, init: RequestInit): Promise<Response> {
   return response;
 }
 
+/** An answer that holds a sentence of the product, and the calls whose labels are its own: for these alone the words are loaded. */
+const SPEAKS = /"(?:denial|sentence|reasons|changedSince|refused|issues|message)":(?:"|\["|\[\{)|"denials":(?:\["|\{[^}]*:")/;
+const LABELLED = /\/(?:filters|choices|mail-template|dashboard\/(?:overview|programme|mine))\b/;
+
 /** Makes a call of the contract and answers its body as the contract types it. */
 export async function call<K extends EndpointKey>(key: K, options: CallOptions<K>): Promise<Answer<K>> {
   const { method, url } = requestOf(key, options as LooseInput);
@@ -86,7 +90,13 @@ export async function call<K extends EndpointKey>(key: K, options: CallOptions<K
     ...(options.form ? { body: options.form } : options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
   });
   if (response.status === 204) return undefined as Answer<K>;
-  return (await response.json()) as Answer<K>;
+  // The server speaks English to every program; the other builds alone have the lines that follow.
+  if (import.meta.env.MODE !== 'french') return (await response.json()) as Answer<K>;
+  const body = await response.text();
+  const answer = JSON.parse(body) as Answer<K>;
+  if (!SPEAKS.test(body) && !LABELLED.test(url)) return answer;
+  const { answerInFrench } = await import('./said.ts');
+  return answerInFrench(answer, url);
 }
 
 export { ApiError };

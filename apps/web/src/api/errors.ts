@@ -27,7 +27,7 @@ const OFFLINE = 'The server cannot be reached. Check your connection and try aga
 
 /** Turns the body of an answer that is not a success into an error; anything but JSON gets the plain text of the specification. */
 export async function errorFrom(response: Response): Promise<ApiError> {
-  const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
+  const body = await said(response.status, (await response.json().catch(() => null)) as Partial<ErrorBody> | null);
   const fallback = response.status === 403 ? messages.errors.accessDenied : messages.errors.occurred;
   return new ApiError(
     response.status,
@@ -37,6 +37,13 @@ export async function errorFrom(response: Response): Promise<ApiError> {
     body?.details,
     body?.data,
   );
+}
+
+/** The server speaks English to every program. */
+async function said(status: number, body: Partial<ErrorBody> | null): Promise<Partial<ErrorBody> | null> {
+  // Whoever is not signed in is led to sign in, without a word of the server.
+  if (import.meta.env.MODE !== 'french' || !body || status === 401) return body;
+  return (await import('./said.ts')).answerInFrench(body);
 }
 
 /** The one translator: whatever was thrown becomes an ApiError. */

@@ -1,5 +1,6 @@
 /** Answers as lines of plain text, for paper and mail. */
 import { formatDay } from '../format/date.ts';
+import { formatNumber } from '../format/money.ts';
 import { readFieldType } from './field-types.ts';
 import { cellText, columnsOf, isBlankRow, readRows } from './table.ts';
 import { isCalendarDay } from './text-rules.ts';
@@ -49,5 +50,5 @@ function rowLines(field: FormField, items: string[]): string[] {
 function fileLine(file: { name: string; size: number } | undefined): string {
   if (!file) return 'A file that is no longer available';
   const kilobytes = Math.max(1, Math.round(file.size / 1024));
-  return `${file.name} (${kilobytes < 1024 ? `${kilobytes} KB` : `${(kilobytes / 1024).toFixed(1)} MB`})`;
+  return `${file.name} (${kilobytes < 1024 ? `${kilobytes} KB` : `${formatNumber(kilobytes / 1024, 1)} MB`})`;
 }

@@ -1,4 +1,5 @@
 /** A rule in plain words, for the builder and for "shown because" (BUILD-2). */
+import { word } from '../language/words.ts';
 import { logicOf } from './compile.ts';
 import type { CompiledForm } from './compile.ts';
 import type { FormField, SmartLogic, SmartLogicItem } from './types.ts';
@@ -31,7 +32,7 @@ export function describeRule(form: CompiledForm, logic: SmartLogic | null): stri
 
 /** One condition in words: its comparisons joined by "and". */
 export function describeCondition(form: CompiledForm, items: readonly SmartLogicItem[]): string {
-  return items.map((item) => describeItem(form, item)).join(' and ');
+  return items.map((item) => describeItem(form, item)).join(word(' and '));
 }
 
 function describeItem(form: CompiledForm, item: SmartLogicItem): string {

@@ -1,4 +1,5 @@
 /** A question in words, for whoever reads all of them before starting: page and PDF say the same (field.md 9). */
+import { unitWord } from '../messages.ts';
 import { logicOf } from './compile.ts';
 import type { CompiledForm } from './compile.ts';
 import { describeCondition } from './describe-logic.ts';
@@ -35,7 +36,7 @@ export function questionFacts(form: CompiledForm, field: FormField): QuestionFac
 function lengthLimits(field: FormField): string[] {
   if (!fieldTypeRow(field.field_type).hasLength) return [];
   const { minLength = 0, maxLength = 0, lengthValidationType } = field.field_validation ?? {};
-  const unit = lengthValidationType === 'WORDS' ? 'words' : 'characters';
+  const unit = unitWord(lengthValidationType === 'WORDS' ? 'words' : 'characters');
   if (minLength > 0 && maxLength > 0) return [`${minLength} to ${maxLength} ${unit}`];
   if (maxLength > 0) return [`At most ${maxLength} ${unit}`];
   return minLength > 0 ? [`At least ${minLength} ${unit}`] : [];

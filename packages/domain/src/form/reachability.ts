@@ -1,4 +1,5 @@
 /** Rules that can never match, whatever is answered (BUILD-2). Says nothing where it cannot be sure. */
+import { word } from '../language/words.ts';
 import { comparable, holds, isComparison } from './compare.ts';
 import { fieldTypeRow } from './field-types.ts';
 import { readDecimal } from './text-rules.ts';
@@ -57,7 +58,7 @@ function whyContrary(name: string, items: readonly SmartLogicItem[]): string | n
 function whyNoText(name: string, items: readonly SmartLogicItem[]): string | null {
   const wanted = new Set(items.filter((item) => item.logicComparison === 'IS').map(choiceOf));
   wanted.delete('');
-  if (wanted.size > 1) return `${name} cannot be ${[...wanted].map((value) => `“${value}”`).join(' and ')} at once.`;
+  if (wanted.size > 1) return `${name} cannot be ${[...wanted].map((value) => `“${value}”`).join(word(' and '))} at once.`;
   const [only] = wanted;
   if (only !== undefined && !allHold([only], items)) return `“${only}” does not meet the other comparisons of ${name}.`;
   const limits = (comparison: string) =>

@@ -2,6 +2,7 @@
  * Dates as the product writes them: 'MMM DD, YYYY', with ' at hh:mma' when timed (LIST-8). The zone is
  * always an argument: the browser's, or the programme's. Written on Intl, which knows every zone.
  */
+import { HOUR_CYCLE, LANGUAGE, LOCALE } from '../language/current.ts';
 import { toMillis } from './instant.ts';
 import type { Instant } from './instant.ts';
 
@@ -16,14 +17,14 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatter(zone: string): Intl.DateTimeFormat {
   let found = formatters.get(zone);
   if (!found) {
-    found = new Intl.DateTimeFormat('en-US', {
+    found = new Intl.DateTimeFormat(LOCALE, {
       timeZone: isTimeZone(zone) ? zone : 'UTC',
       month: 'short',
       day: '2-digit',
       year: 'numeric',
       hour: '2-digit',
       minute: '2-digit',
-      hourCycle: 'h12',
+      hourCycle: HOUR_CYCLE,
     });
     formatters.set(zone, found);
   }
@@ -45,10 +46,10 @@ function partsOf(instant: Instant | null | undefined, zone: string): Parts | nul
   if (millis === null) return null;
   const found: Record<string, string> = {};
   for (const { type, value } of formatter(zone).formatToParts(millis)) found[type] = value;
-  return {
-    date: `${found['month']} ${found['day']}, ${found['year']}`,
-    time: `${found['hour']}:${found['minute']}${found['dayPeriod']?.toLowerCase()}`,
-  };
+  const { month, day, year, hour, minute } = found;
+  return LANGUAGE === 'fr'
+    ? { date: `${Number(day)} ${month} ${year}`, time: `${hour}:${minute}` }
+    : { date: `${month} ${day}, ${year}`, time: `${hour}:${minute}${found['dayPeriod']?.toLowerCase()}` };
 }
 
 /** 'Nov 21, 2026' in the zone (LIST-8). */
@@ -60,6 +61,11 @@ export function formatDate(instant: Instant | null | undefined, zone: string): s
 export function formatDateTime(instant: Instant | null | undefined, zone: string): string {
   const parts = partsOf(instant, zone);
   return parts ? `${parts.date} at ${parts.time}` : NO_DATE;
+}
+
+/** '02:05pm' in the zone; nothing without an instant. */
+export function formatTime(instant: Instant | null | undefined, zone: string): string {
+  return partsOf(instant, zone)?.time ?? '';
 }
 
 /** 'Nov 21, 2026 at 02:05pm WAT': where the reader may sit in another zone than the deadline. */

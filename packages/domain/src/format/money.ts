@@ -1,5 +1,7 @@
 /** Money and other numbers: thousands separator and 2 decimals (LIST-8, API-6). */
 
+import { LANGUAGE, LOCALE } from '../language/current.ts';
+
 /** Shown where a number is missing. */
 export const NO_NUMBER = '–';
 
@@ -10,7 +12,7 @@ export function formatNumber(value: number | null | undefined, decimals = 2): st
   if (value === null || value === undefined || !Number.isFinite(value)) return NO_NUMBER;
   let format = numberFormats.get(decimals);
   if (!format) {
-    format = new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+    format = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
     numberFormats.set(decimals, format);
   }
   return format.format(value);
@@ -36,12 +38,16 @@ const knownDecimals = new Map<string, number>();
 
 function readDecimals(currency: string): number {
   try {
-    const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+    const format = new Intl.NumberFormat(LOCALE, { style: 'currency', currency });
     return format.resolvedOptions().maximumFractionDigits ?? 2;
   } catch {
     return 2;
   }
 }
+
+// As Intl writes numbers of the language: 1,250,000.00, in French 1 250 000,00 with narrow spaces.
+const THOUSANDS = LANGUAGE === 'fr' ? '\u202f' : ',';
+const DECIMALS = LANGUAGE === 'fr' ? ',' : '.';
 
 /** Minor units (an integer, as number, bigint or text) of a currency as '1,250,000.00'; never rounded. */
 export function formatAmount(minor: number | bigint | string | null | undefined, currency: string): string {
@@ -49,16 +55,17 @@ export function formatAmount(minor: number | bigint | string | null | undefined,
   if (units === null) return NO_NUMBER;
   const decimals = currencyDecimals(currency);
   const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
-  const whole = digits.slice(0, digits.length - decimals).replace(/\B(?=(?:\d{3})+$)/g, ',');
+  const whole = digits.slice(0, digits.length - decimals).replace(/\B(?=(?:\d{3})+$)/g, THOUSANDS);
   // Two decimals even for currencies without a minor unit, so that columns of amounts line up.
   const fraction = digits.slice(digits.length - decimals).padEnd(2, '0');
-  return `${units < 0n ? '-' : ''}${whole}.${decimals === 0 ? '00' : fraction}`;
+  return `${units < 0n ? '-' : ''}${whole}${DECIMALS}${decimals === 0 ? '00' : fraction}`;
 }
 
-/** 'NGN 1,250,000.00' (API-6, LIST-8). */
+/** 'NGN 1,250,000.00' (API-6, LIST-8); in French '1 250 000,00 NGN'. */
 export function formatMoney(minor: number | bigint | string | null | undefined, currency: string): string {
   const amount = formatAmount(minor, currency);
-  return amount === NO_NUMBER ? amount : `${currency} ${amount}`;
+  if (amount === NO_NUMBER) return amount;
+  return LANGUAGE === 'fr' ? `${amount}\u00a0${currency}` : `${currency} ${amount}`;
 }
 
 function readMinor(minor: number | bigint | string | null | undefined): bigint | null {
@@ -72,11 +79,16 @@ function readMinor(minor: number | bigint | string | null | undefined): bigint |
  * up, has more decimals than the currency, or is too large to be exact.
  */
 export function parseAmount(text: string, currency: string): number | null {
-  const match = /^(\d{1,3}(?:,\d{3})+|\d{1,15})(?:\.(\d{1,4}))?$/.exec(text.trim());
+  const match = /^(\d{1,3}(?:,\d{3})+|\d{1,15})(?:\.(\d{1,4}))?$/.exec(asTyped(text));
   if (!match) return null;
   const decimals = currencyDecimals(currency);
   const fraction = (match[2] ?? '').replace(/0+$/, '');
   if (fraction.length > decimals) return null;
   const minor = Number(`${match[1]?.replaceAll(',', '')}${fraction.padEnd(decimals, '0')}`);
   return Number.isSafeInteger(minor) ? minor : null;
+}
+
+/** French amounts are typed with spaces and a comma: '1 250 000,5' reads as '1250000.5'. */
+function asTyped(text: string): string {
+  return LANGUAGE === 'fr' ? text.replace(/\s/g, '').replace(/,(?=\d{1,4}$)/, '.') : text.trim();
 }

@@ -10,7 +10,7 @@ export type NotificationFacts = Readonly<Record<string, string>>;
 
 interface Row {
   label: string;
-  group: 'Account' | 'Applications' | 'Reviews' | 'Interviews' | 'Grants' | 'Events';
+  group: string;
   for: readonly AccountType[];
   /** Legal or irrevocable news cannot be switched off, nor can what carries a calendar entry. */
   mail: 'always' | 'choice';

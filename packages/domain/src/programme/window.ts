@@ -1,6 +1,6 @@
 /** The time in which a programme takes applications or proposals (APP-11, FORM-23; decisions 8). */
 import { messages } from '../messages.ts';
-import { formatDate, formatDateTime, formatDateTimeZone } from '../format/date.ts';
+import { formatDate, formatDateTime, formatDateTimeZone, formatTime, zoneAbbreviation } from '../format/date.ts';
 import { DAY, HOUR, MINUTE, toMillis } from '../format/instant.ts';
 import type { Instant } from '../format/instant.ts';
 
@@ -76,12 +76,7 @@ export function acceptsWrite(window: ProgrammeWindow, now: Instant): boolean {
 }
 
 /** Why a write is refused, with the programme's dates in its own zone (FORM-23). */
-export function windowMessage(
-  window: ProgrammeWindow,
-  zone: string,
-  now: Instant,
-  subject: 'Applications' | 'Proposals' = 'Applications',
-): string {
+export function windowMessage(window: ProgrammeWindow, zone: string, now: Instant, subject: string = 'Applications'): string {
   const range = bounds(window.start, window.end);
   if (!range) return `${subject} are closed: this programme has no dates.`;
   const dates = [range.from, range.to].map((at) => formatDateTimeZone(at, zone));
@@ -95,9 +90,9 @@ export function windowMessage(
 export function inBothZones(instant: Instant, zone: string, here: string): string {
   const there = formatDateTimeZone(instant, zone);
   if (formatDateTime(instant, zone) === formatDateTime(instant, here)) return there;
-  const mine = formatDateTimeZone(instant, here);
   const isSameDay = formatDate(instant, zone) === formatDate(instant, here);
-  return `${there} (${isSameDay ? mine.split(' at ')[1] : mine} where you are)`;
+  const mine = isSameDay ? `${formatTime(instant, here)} ${zoneAbbreviation(instant, here)}` : formatDateTimeZone(instant, here);
+  return `${there} (${mine} where you are)`;
 }
 
 export type DeadlineStep = 'days' | 'hour' | 'minutes' | 'grace';

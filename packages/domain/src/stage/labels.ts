@@ -1,5 +1,7 @@
 /** How every status is shown: label, tone and icon, once (APP-8, APP-12; status catalogue of the interface). */
 
+import { word } from '../language/words.ts';
+
 export type Tone = 'neutral' | 'info' | 'progress' | 'success' | 'warning' | 'danger' | 'called' | 'brand';
 
 export type StatusLabel = {
@@ -41,8 +43,8 @@ export const STATUS_LABELS = {
     'recommended to decline': row('recommended to decline', 'neutral', 'thumb-down'),
   },
   grant: {
-    approved: row('approved', 'success', 'circle-check'),
-    declined: row('declined', 'danger', 'circle-x'),
+    approved: row(word('approved'), 'success', 'circle-check'),
+    declined: row(word('declined'), 'danger', 'circle-x'),
     'pending approval': row('pending approval', 'warning', 'hourglass'),
   },
   outcome: {
@@ -56,8 +58,8 @@ export const STATUS_LABELS = {
     'pending signature': row('pending signature', 'warning', 'writing'),
   },
   grantee: {
-    initialized: row('initialized', 'success', 'rocket'),
-    'not-initialized': row('not-initialized', 'neutral', 'circle-dashed'),
+    initialized: row(word('initialized'), 'success', 'rocket'),
+    'not-initialized': row(word('not-initialized'), 'neutral', 'circle-dashed'),
   },
   interview: {
     'NOT-SCHEDULED': row('Not scheduled', 'neutral', 'calendar-off'),

@@ -2,16 +2,21 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { API_PREFIX } from '@grantdesk/api';
+import { languageOf } from '@grantdesk/domain/language/choose';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { sendError } from './errors.ts';
 
 /**
- * Serves the built web app: hashed assets for ever, its page for every address that is not the API's or a file's.
+ * Serves the built web app: hashed assets for ever, its page for every address that is not the API's or a file's, in the language
+ * that the browser chose (S30).
  * Without a build (tests of the API alone) only the API answers.
  */
 export async function bindWeb(app: FastifyInstance, folder: string): Promise<void> {
   const page = existsSync(path.join(folder, 'assets')) ? readFileSync(path.join(folder, 'index.html'), 'utf8') : undefined;
+  // The French build lies beside the English one; a folder without it answers everybody in English.
+  const french = path.join(folder, 'fr/index.html');
+  const pages = { en: page, fr: page && existsSync(french) ? readFileSync(french, 'utf8') : page };
   if (page) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -30,7 +35,11 @@ export async function bindWeb(app: FastifyInstance, folder: string): Promise<voi
   app.setNotFoundHandler((request, reply) => {
     if (!page || !isPageAddress(request))
       return sendError(new AppError('NOT_FOUND', 'No such address was found!'), request, reply);
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'cookie, accept-language')
+      .send(pages[languageOf(request.headers)]);
   });
 }
 

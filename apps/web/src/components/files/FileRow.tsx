@@ -1,3 +1,4 @@
+import { formatNumber } from '@grantdesk/domain/format/money';
 import { displayFileName } from '@grantdesk/domain/form/files';
 import {
   Ban,
@@ -30,7 +31,7 @@ const ICONS: Record<Look, LucideIcon> = {
 
 /** Bytes as people say them: 1.8 MB, 640 KB. */
 function sizeText(bytes: number): string {
-  if (bytes >= 1_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`;
+  if (bytes >= 1_000_000) return `${formatNumber(bytes / 1_000_000, 1)} MB`;
   return bytes >= 1000 ? `${Math.round(bytes / 1000)} KB` : `${bytes} B`;
 }
 

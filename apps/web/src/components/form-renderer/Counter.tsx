@@ -1,3 +1,4 @@
+import { unitWord } from '@grantdesk/domain/messages';
 import { countWords, lengthCounter } from '@grantdesk/domain/form/text-length';
 import type { FieldValidation } from '@grantdesk/domain/form/types';
 import { useDeferredValue, useEffect, useState } from 'react';
@@ -17,7 +18,7 @@ export function Counter({ id, text: typed, validation }: CounterProps) {
   const text = useDeferredValue(typed);
   const counter = lengthCounter(text, validation);
   const inWords = validation?.lengthValidationType === 'WORDS';
-  const unit = inWords ? 'words' : 'characters';
+  const unit = unitWord(inWords ? 'words' : 'characters');
   const count = counter?.count ?? (inWords ? countWords(text) : text.length);
   const min = validation?.minLength ?? 0;
   const note = counter?.over

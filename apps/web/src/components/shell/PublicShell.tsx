@@ -1,7 +1,9 @@
+import { LANGUAGE, LANGUAGES } from '@grantdesk/domain/language/current';
 import type { ReactNode } from 'react';
 import { Logo } from '../../ui/Logo.tsx';
 import { SkipLink } from '../../ui/SkipLink.tsx';
 import { AppLink } from '../AppLink.tsx';
+import { chooseLanguage } from '../language.ts';
 import classes from './PublicShell.module.css';
 
 export interface PublicShellProps {
@@ -33,7 +35,14 @@ export function PublicShell({ home, links = [], foot = [], children }: PublicShe
       <main id="main" tabIndex={-1} className={classes.content}>
         {children}
       </main>
-      {foot.length > 0 ? <footer className={classes.foot}>{foot.join(' · ')}</footer> : null}
+      <footer className={classes.foot}>
+        {foot.length > 0 ? <span>{foot.join(' · ')}</span> : null}
+        {LANGUAGES.filter(({ value }) => value !== LANGUAGE).map(({ value, label }) => (
+          <button key={value} type="button" lang={value} onClick={() => chooseLanguage(value)}>
+            {label}
+          </button>
+        ))}
+      </footer>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, formatDateTimeZone, zoneAbbreviation } from '@grantdesk/domain/format/date';
+import { formatDate, formatDateTime, formatDateTimeZone, formatTime, zoneAbbreviation } from '@grantdesk/domain/format/date';
 import { timeLeft, windowPercent, windowStatus, windowUrgency } from '@grantdesk/domain/programme/window';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import type { Tone } from '../../ui/tone.ts';
@@ -84,7 +84,6 @@ function otherZone(instant: string | null, zone: string): string | undefined {
   if (!instant) return undefined;
   const here = formatDateTime(instant, mine);
   if (here === formatDateTime(instant, zone)) return undefined;
-  const [, time] = here.split(' at ');
-  const shown = formatDate(instant, mine) === formatDate(instant, zone) ? time : here;
+  const shown = formatDate(instant, mine) === formatDate(instant, zone) ? formatTime(instant, mine) : here;
   return `${shown} ${zoneAbbreviation(instant, mine)}, where you are`;
 }

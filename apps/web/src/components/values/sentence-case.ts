@@ -1,6 +1,12 @@
+import { LANGUAGE } from '@grantdesk/domain/language/current';
+import { STATUS_WORDS } from '@grantdesk/domain/language/fr/statuses';
+
 /** `IN-PROGRESS` reads "In progress"; words that are not constants stay as they are. */
 export function sentenceCase(status: string): string {
-  if (status !== status.toUpperCase()) return status;
-  const words = status.toLowerCase().replace(/[_-]+/g, ' ');
+  const isConstant = status === status.toUpperCase();
+  const plain = status.toLowerCase().replace(/[_-]+/g, ' ');
+  // Only the French build keeps the table.
+  const words = LANGUAGE === 'fr' ? (STATUS_WORDS[plain] ?? plain) : plain;
+  if (!isConstant) return LANGUAGE === 'fr' ? words : status;
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

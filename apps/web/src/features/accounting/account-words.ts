@@ -1,8 +1,8 @@
+import { LOCALE } from '@grantdesk/domain/language/current';
 import type { Answer } from '@grantdesk/api';
-import { formatAmount } from '@grantdesk/domain/format/money';
 import { ACCOUNT_PARTS, type AccountPart, partsOf, shareReleased } from '@grantdesk/domain/payment/ledger';
 import { plainAmount } from '@grantdesk/domain/payment/amounts';
-import { currencySign } from '../../components/values/values.tsx';
+import { moneyText } from '../../components/values/values.tsx';
 
 export type Account = Answer<'payment.accounts'>['data'][number];
 
@@ -20,6 +20,8 @@ export interface Part {
   minor: number;
   /** "33.0%" of the budget. */
   percent: string;
+  /** The same as a number, for files. */
+  share: number;
 }
 
 /** The parts of a budget in the order of the bar. */
@@ -29,14 +31,15 @@ export function partsShown(account: Account): Part[] {
     part,
     label: part === 'left' && parts.left < 0 ? 'Committed above the budget' : LABELS[part],
     minor: parts[part],
-    percent: account.budget > 0 ? `${((parts[part] / account.budget) * 100).toFixed(1)}%` : '–',
+    share: account.budget > 0 ? (parts[part] / account.budget) * 100 : 0,
+    percent: account.budget > 0 ? percentOf(parts[part] / account.budget) : '–',
   }));
 }
 
 /** "One third is released; ₦227,050,000.00 is free to commit." (C30) */
 export function reading(account: Account): string {
   const { currency } = account.programme;
-  const amount = `${currencySign(currency)}${formatAmount(Math.abs(account.balance), currency)}`;
+  const amount = moneyText(Math.abs(account.balance), currency);
   return `${shareReleased(account)}; ${account.balance < 0 ? `${amount} too much is committed` : `${amount} is free to commit`}.`;
 }
 
@@ -45,19 +48,22 @@ export const partsCsv = (account: Account): string =>
   [
     'part,amount,currency,percent',
     ...partsShown(account).map(
-      ({ label, minor, percent }) =>
-        `"${label}",${plainAmount(minor, account.programme.currency)},${account.programme.currency},${percent}`,
+      ({ label, minor, share }) =>
+        `"${label}",${plainAmount(minor, account.programme.currency)},${account.programme.currency},${account.budget > 0 ? `${share.toFixed(1)}%` : '–'}`,
     ),
     `"Budget",${plainAmount(account.budget, account.programme.currency)},${account.programme.currency},100.0%`,
     '',
   ].join('\r\n');
+
+const PERCENT = new Intl.NumberFormat(LOCALE, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const percentOf = (share: number): string => PERCENT.format(share);
 
 const names = new Map<string, string>();
 /** "Nigerian Naira (NGN)", as people call it. */
 export function currencyName(currency: string): string {
   let name = names.get(currency);
   if (name === undefined) {
-    const full = new Intl.DisplayNames('en', { type: 'currency' }).of(currency) ?? currency;
+    const full = new Intl.DisplayNames(LOCALE, { type: 'currency' }).of(currency) ?? currency;
     name = full === currency ? currency : `${full} (${currency})`;
     names.set(currency, name);
   }

@@ -1,3 +1,4 @@
+import { LOCALE } from '@grantdesk/domain/language/current';
 import { compileForm } from '@grantdesk/domain/form/compile';
 import { type SectionProgress, sectionProgress } from '@grantdesk/domain/form/progress';
 import { visibleSections, visibleFields } from '@grantdesk/domain/form/smart-logic';
@@ -204,6 +205,6 @@ function savedText(savedAt: string | null, waiting: number): string {
   const isToday = new Date(savedAt).toDateString() === new Date().toDateString();
   const day = isToday
     ? ''
-    : `${new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', year: 'numeric' }).format(new Date(savedAt))} at `;
+    : `${new Intl.DateTimeFormat(LOCALE, { month: 'short', day: '2-digit', year: 'numeric' }).format(new Date(savedAt))} at `;
   return `All changes saved to your account, ${day}${clockTime(savedAt)}`;
 }

@@ -7,14 +7,15 @@ import { NotCalled } from './NotCalled.tsx';
 import { Overview } from './Overview.tsx';
 import { useKept, useWritten } from './useWritten.ts';
 import { linksOf } from './written.ts';
+import { whichWord } from './model.ts';
 
 /** The sections as a task list; the receipt once it has been sent. */
 export function OverviewScreen({ applicationId, which, me, go }: Given & { me: Me; go: (href: string) => void }) {
   const { written, error, retry } = useWritten({ applicationId, which });
   const waiting = Object.keys(useKept({ userId: me._id, applicationId, form: which })).length;
-  usePage({ title: `${written?.programme.name ?? 'Application'} · My ${which}` });
+  usePage({ title: `${written?.programme.name ?? 'Application'} · My ${whichWord(which)}` });
   if (error) return <LoadFailure error={error} onRetry={retry} />;
-  if (written === undefined) return <Loading label={`Loading your ${which}`} rows={[38, 24, 44, 68, 68, 68]} />;
+  if (written === undefined) return <Loading label={`Loading your ${whichWord(which)}`} rows={[38, 24, 44, 68, 68, 68]} />;
   if (written === null) return <NotCalled applicationId={applicationId} />;
   if (written.receipt) return <Redirect href={linksOf(written).submitted} />;
   return <Overview application={written} me={me} waiting={waiting} go={go} />;

@@ -13,6 +13,7 @@ import { linksOf, type Written } from './written.ts';
 import { AskedOfYou, StepsSoFar } from './NextSteps.tsx';
 import classes from './Receipt.module.css';
 import { EndNotice, Withdraw } from './Withdraw.tsx';
+import { whichWord } from './model.ts';
 
 interface Props {
   application: Written;
@@ -62,7 +63,7 @@ export function Receipt({ application, receipt }: Props) {
       </header>
       <div className={classes.actions}>
         <ButtonLink href={linksOf(application).view} size="lg" variant="filled">
-          View {application.which}
+          View {whichWord(application.which)}
         </ButtonLink>
         <DownloadLink size="lg" variant="outline" href={documents.answers(_id, application.which)} />
         <Button size="lg" variant="outline" leftSection={<Printer />} onClick={() => window.print()}>

@@ -1,3 +1,4 @@
+import { HOUR_CYCLE, LOCALE } from '@grantdesk/domain/language/current';
 import { CircleAlert, CircleCheck, GitCompareArrows, HardDrive, LoaderCircle, type LucideIcon, WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { SaveKind, SaveState } from './draft/draft-session.ts';
@@ -66,7 +67,7 @@ export function saveText({ kind, savedAt, pending, message }: SaveState): string
 
 /** 02:32pm, in the reader's zone. */
 export function clockTime(instant: string): string {
-  return new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h12' })
+  return new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', hourCycle: HOUR_CYCLE })
     .format(new Date(instant))
     .replace(' ', '')
     .toLowerCase();

@@ -1,3 +1,4 @@
+import { word } from '@grantdesk/domain/language/words';
 import { effectiveMaxFiles } from '@grantdesk/domain/form/files';
 import type { CompiledForm } from '@grantdesk/domain/form/compile';
 import { visibleFields } from '@grantdesk/domain/form/smart-logic';
@@ -51,7 +52,7 @@ export function filesIn(section: FormSection, answers: Answers): number {
     .reduce((sum, field) => sum + answerItems(answers[field.field_id]).length, 0);
 }
 
-export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+export { counted as plural } from '@grantdesk/domain/language/words';
 
 /** The sections with the questions that are open alone, where a review opened only some of them (GRANT-4). */
 export function onlyOpen(sections: readonly FormSection[], open: readonly string[] | null | undefined): FormSection[] {
@@ -60,3 +61,8 @@ export function onlyOpen(sections: readonly FormSection[], open: readonly string
     .map((section) => ({ ...section, section_fields: section.section_fields.filter(({ field_id }) => open.includes(field_id)) }))
     .filter(({ section_fields }) => section_fields.length > 0);
 }
+
+const WHICH_WORDS = { application: word('application'), proposal: word('proposal'), report: word('report') };
+
+/** What is written here, as a word in a sentence. */
+export const whichWord = (which: keyof typeof WHICH_WORDS): string => WHICH_WORDS[which];

@@ -1,3 +1,4 @@
+import { word } from '@grantdesk/domain/language/words';
 import { blindOverrides } from '@grantdesk/domain/scoring/blind';
 import { compileForm } from '@grantdesk/domain/form/compile';
 import { visibleFields, visibleSections } from '@grantdesk/domain/form/smart-logic';
@@ -11,6 +12,8 @@ import { SectionOutline } from '../../components/SectionOutline.tsx';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import type { Application } from './ApplicationHeader.tsx';
 import classes from './Applications.module.css';
+
+const WHAT = { application: word('application'), proposal: word('proposal') };
 
 interface Props {
   /** One of the application's two forms with what was written in it. */
@@ -47,7 +50,7 @@ export function ApplicationAnswers({ written, what }: Props) {
         Read only: these are the answers as they were submitted, on version {form.version} of “{form.name}”.
       </InlineNotice>
       <div className={classes.answers}>
-        <SectionOutline label={`Sections of the ${what}`} entries={outline} />
+        <SectionOutline label={`Sections of the ${WHAT[what]}`} entries={outline} />
         <ReadOnlyAnswers
           form={compiled}
           answers={data}

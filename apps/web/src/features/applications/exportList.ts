@@ -1,4 +1,4 @@
-import { formatCount } from '@grantdesk/domain/format/money';
+import { formatCount, formatNumber } from '@grantdesk/domain/format/money';
 import { type Input, requestOf, send } from '../../api/client.ts';
 import { toApiError } from '../../api/errors.ts';
 import { saveAs } from '../../ui/save-as.ts';
@@ -23,7 +23,7 @@ export async function exportList(query: NonNullable<Input<'application.export'>[
       bytes += read.value.length;
       if (format === 'csv') for (const byte of read.value) if (byte === 10) rows += 1;
       // A workbook is packed: its rows cannot be counted as they come.
-      const far = format === 'csv' ? formatCount(Math.min(Math.max(0, rows), total)) : `${(bytes / 1e6).toFixed(1)} MB`;
+      const far = format === 'csv' ? formatCount(Math.min(Math.max(0, rows), total)) : `${formatNumber(bytes / 1e6, 1)} MB`;
       toast.update(note, 'loading', `Exporting ${far} of ${formatCount(total)}${format === 'csv' ? '' : ' rows'}…`, options);
     }
     const type = response.headers.get('content-type') ?? '';

@@ -1,4 +1,5 @@
 import type { Answer } from '@grantdesk/api';
+import { formatNumber } from '@grantdesk/domain/format/money';
 import { sumAmounts } from '@grantdesk/domain/stage/board';
 
 export type Room = Answer<'decision.room'>['data'];
@@ -22,7 +23,7 @@ export function stagedOf(open: readonly BoardRow[]) {
   return { approved, declined, ...sumAmounts(approved.map((row) => row.decision?.amount ?? null)) };
 }
 
-export const counted = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
+export { counted } from '@grantdesk/domain/language/words';
 
 /** One decimal, as the Scores screen shows it. */
-export const points = (score: number | null): string => (score === null ? '–' : score.toFixed(1));
+export const points = (score: number | null): string => formatNumber(score, 1);

@@ -1,21 +1,20 @@
-import { formatDate, formatDateTime, zoneAbbreviation } from '@grantdesk/domain/format/date';
+import { LOCALE } from '@grantdesk/domain/language/current';
+import { formatDate, formatDateTime, formatTime, zoneAbbreviation } from '@grantdesk/domain/format/date';
 
 const weekdays = new Map<string, Intl.DateTimeFormat>();
 
 /** 'Tuesday' on the clocks of a zone. */
 function weekday(instant: string, zone: string): string {
   let format = weekdays.get(zone);
-  if (!format) weekdays.set(zone, (format = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: zone })));
+  if (!format) weekdays.set(zone, (format = new Intl.DateTimeFormat(LOCALE, { weekday: 'long', timeZone: zone })));
   return format.format(new Date(instant));
 }
-
-const timeOf = (instant: string, zone: string): string => formatDateTime(instant, zone).split(' at ')[1] ?? '';
 
 /** '11:00am to 12:00pm WAT', or with both days where it ends on another one. */
 export function hoursWords(start: string, end: string, zone: string): string {
   const abbreviation = zoneAbbreviation(start, zone);
   return formatDate(start, zone) === formatDate(end, zone)
-    ? `${timeOf(start, zone)} to ${timeOf(end, zone)} ${abbreviation}`
+    ? `${formatTime(start, zone)} to ${formatTime(end, zone)} ${abbreviation}`
     : `${formatDateTime(start, zone)} to ${formatDateTime(end, zone)} ${abbreviation}`;
 }
 
@@ -29,8 +28,8 @@ export function spanWords(start: string, end: string, zone: string): string {
 export const areApart = (instant: string, one: string, other: string): boolean =>
   formatDateTime(instant, one) !== formatDateTime(instant, other);
 
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const DAY = new Intl.DateTimeFormat('en-US', {
+const MONTH = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const DAY = new Intl.DateTimeFormat(LOCALE, {
   weekday: 'long',
   month: 'short',
   day: '2-digit',

@@ -1,3 +1,5 @@
+import { unitWord } from '@grantdesk/domain/messages';
+import { counted as plural } from '@grantdesk/domain/language/words';
 import { FORM_KIND_LABELS, FORM_STATUS_LABELS } from '@grantdesk/domain/form/labels';
 import type { Answer } from '@grantdesk/api';
 import { fieldTypeRow } from '@grantdesk/domain/form/field-types';
@@ -26,13 +28,13 @@ export const FORM_SORT_OPTIONS = [
   { value: 'updatedAt:DESCENDING', label: 'Last updated' },
 ];
 
-export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+export { plural };
 
 /** What a question asks for, in short facts: type, required or not, limits. */
 export function factsOf(field: FormField): string[] {
   const row = fieldTypeRow(field.field_type);
   const { required, minLength = 0, maxLength = 0, lengthValidationType } = field.field_validation ?? {};
-  const unit = lengthValidationType === 'WORDS' ? 'words' : 'characters';
+  const unit = unitWord(lengthValidationType === 'WORDS' ? 'words' : 'characters');
   const facts = [row.label, required ? 'required' : 'optional'];
   if (row.hasLength && minLength > 0 && maxLength > 0) facts.push(`${minLength} to ${maxLength} ${unit}`);
   else if (row.hasLength && maxLength > 0) facts.push(`at most ${maxLength} ${unit}`);

@@ -1,3 +1,4 @@
+import { word } from '@grantdesk/domain/language/words';
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { browserZone } from '../../components/values/values.tsx';
 import classes from './Interviews.module.css';
@@ -10,16 +11,14 @@ interface ZonesProps {
   applicantZone?: string | null;
 }
 
-type Whose = 'Programme’s' | 'Applicant’s' | 'Your';
-
 /** 'Programme’s and your clocks' */
-const label = (whose: Whose[]): string =>
-  `${whose.map((each, index) => (index > 0 ? each.toLowerCase() : each)).join(' and ')} clocks`;
+const label = (whose: string[]): string =>
+  `${whose.map((each, index) => (index > 0 ? each.toLowerCase() : each)).join(word(' and '))} clocks`;
 
 /** A time on the clocks of everyone concerned, each line once (C27). */
 export function Zones({ start, zone, applicantZone = null }: ZonesProps) {
-  const lines = new Map<string, Whose[]>();
-  const add = (whose: Whose, at: string | null) => {
+  const lines = new Map<string, string[]>();
+  const add = (whose: string, at: string | null) => {
     if (!at) return;
     const text = formatDateTimeZone(start, at);
     lines.set(text, [...(lines.get(text) ?? []), whose]);

@@ -1,3 +1,5 @@
+import { LOCALE } from '@grantdesk/domain/language/current';
+
 const FORMATS = {
   /** Tuesday, Dec 08, 2026 */
   long: { weekday: 'long', month: 'short', day: '2-digit', year: 'numeric' },
@@ -10,5 +12,5 @@ const FORMATS = {
 /** A calendar day in words; it has no zone. */
 export function dayWords(day: string, how: keyof typeof FORMATS): string {
   const millis = Date.parse(`${day}T12:00:00Z`);
-  return Number.isNaN(millis) ? day : new Intl.DateTimeFormat('en-US', { ...FORMATS[how], timeZone: 'UTC' }).format(millis);
+  return Number.isNaN(millis) ? day : new Intl.DateTimeFormat(LOCALE, { ...FORMATS[how], timeZone: 'UTC' }).format(millis);
 }

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTimeZone } from '@grantdesk/domain/format/date';
+import { formatDate, formatDateTimeZone, formatTime, zoneAbbreviation } from '@grantdesk/domain/format/date';
 import { timeLeft } from '@grantdesk/domain/programme/window';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -77,11 +77,11 @@ export function ChooseTime({ interview, offer }: { interview: MyInterview; offer
                 />
                 <span>
                   <time dateTime={start} className="tn">
-                    {formatDateTimeZone(start, zone).split(' at ')[1]}
+                    {`${formatTime(start, zone)} ${zoneAbbreviation(start, zone)}`}
                   </time>
                   {isOther ? (
                     <span className={classes.there}>
-                      {formatDateTimeZone(start, interview.programme.timeZone).split(' at ')[1]}
+                      {`${formatTime(start, interview.programme.timeZone)} ${zoneAbbreviation(start, interview.programme.timeZone)}`}
                     </span>
                   ) : null}
                   {_id === offer.chosen ? <span className={classes.there}>Your time</span> : null}

@@ -1,3 +1,4 @@
+import { LOCALE } from '@grantdesk/domain/language/current';
 import { licenceLabel } from '@grantdesk/domain/open-data/settings';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -99,7 +100,7 @@ function Count({ label, n }: { label: string; n: number }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd className="tn">{n.toLocaleString('en-US')}</dd>
+      <dd className="tn">{n.toLocaleString(LOCALE)}</dd>
     </div>
   );
 }

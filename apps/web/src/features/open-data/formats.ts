@@ -1,3 +1,4 @@
+import { LOCALE } from '@grantdesk/domain/language/current';
 import type { AwardFormat } from '@grantdesk/domain/open-data/shapes';
 
 /** What people call the formats, in the order that pages offer them. */
@@ -7,4 +8,4 @@ export const FORMAT_LABELS: [format: AwardFormat, label: string][] = [
   ['csv', 'CSV'],
 ];
 
-export const awardsCount = (n: number): string => (n === 1 ? '1 award' : `${n.toLocaleString('en-US')} awards`);
+export const awardsCount = (n: number): string => (n === 1 ? '1 award' : `${n.toLocaleString(LOCALE)} awards`);

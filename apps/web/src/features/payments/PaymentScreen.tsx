@@ -1,3 +1,4 @@
+import { word } from '@grantdesk/domain/language/words';
 import { formatDay } from '@grantdesk/domain/format/date';
 import { Status } from '../../components/values/Status.tsx';
 import { Timeline } from '../../components/values/Timeline.tsx';
@@ -155,9 +156,9 @@ function SecondPerson({ payment }: { payment: Payment }) {
             {requested?.note ? <small>{requested.note}</small> : null}
           </dd>
           <dt>Approved by</dt>
-          <dd>{approvedBy.length > 0 ? approvedBy.map(({ name }) => name).join(' and ') : 'Nobody yet'}</dd>
+          <dd>{approvedBy.length > 0 ? approvedBy.map(({ name }) => name).join(word(' and ')) : 'Nobody yet'}</dd>
           <dt>Completed by</dt>
-          <dd>{releases.length > 0 ? [...new Set(releases.map(({ by }) => by))].join(' and ') : 'Nobody yet'}</dd>
+          <dd>{releases.length > 0 ? [...new Set(releases.map(({ by }) => by))].join(word(' and ')) : 'Nobody yet'}</dd>
         </dl>
         <ul className={classes.rules}>
           {approvals.needed === 2 ? (

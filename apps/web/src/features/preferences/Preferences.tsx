@@ -15,6 +15,7 @@ const EmailChange = lazy(async () => ({ default: (await import('./EmailChange.ts
 const SecondFactor = lazy(async () => ({ default: (await import('./SecondFactor.tsx')).SecondFactor }));
 const AskToBeErased = lazy(async () => ({ default: (await import('./AskToBeErased.tsx')).AskToBeErased }));
 const YourData = lazy(async () => ({ default: (await import('./YourData.tsx')).YourData }));
+const LanguageChoice = lazy(async () => ({ default: (await import('./LanguageChoice.tsx')).LanguageChoice }));
 const Passkeys = lazy(async () => ({ default: (await import('./Passkeys.tsx')).Passkeys }));
 
 /** What a person chooses for this device (A19), each at once, and the safety of their account (USER-6). */
@@ -30,7 +31,7 @@ export function Preferences({ me }: { me: Me }) {
       <PageHeader
         size={isStaff ? 'staff' : 'applicant'}
         title="Preferences"
-        lead="Theme and shortcuts are kept on this device and apply at once."
+        lead="Theme, language and shortcuts are kept on this device and apply at once."
       />
       {isStaff ? (
         <Suspense fallback={null}>
@@ -42,6 +43,9 @@ export function Preferences({ me }: { me: Me }) {
           <ThemeSwitch />
         </div>
       </Panel>
+      <Suspense fallback={null}>
+        <LanguageChoice />
+      </Suspense>
       <Panel title="Single-key shortcuts">
         <label className={classes.choice}>
           <input

@@ -92,14 +92,18 @@ export const GRANTEE_COLUMNS: DataColumn<GranteeRow>[] = [
     id: 'contract',
     header: 'Contract',
     width: 176,
-    cell: (row) => <Status subject="contract" status={row.contract} label={row.contract} />,
+    cell: (row) => <Status subject="contract" status={row.contract} label={statusLabel('contract', row.contract).label} />,
   },
   {
     id: 'initialized',
     header: 'Initialized',
     width: 150,
     cell: (row) => (
-      <Status subject="grantee" status={granteeStatus(row.approvalFlags)} label={granteeStatus(row.approvalFlags)} />
+      <Status
+        subject="grantee"
+        status={granteeStatus(row.approvalFlags)}
+        label={statusLabel('grantee', granteeStatus(row.approvalFlags)).label}
+      />
     ),
   },
   { id: 'nextPay', header: 'Next pay', width: 124, sortBy: 'nextPay', cell: (row) => <Day value={row.nextPay} /> },

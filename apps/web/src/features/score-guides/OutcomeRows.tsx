@@ -1,3 +1,4 @@
+import { word } from '@grantdesk/domain/language/words';
 import { type Criterion, GUIDE_LIMITS } from '@grantdesk/domain/scoring/guide';
 import { TextInput } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
@@ -100,7 +101,9 @@ export function OutcomeRows({ criterion, live, name, readOnly, errorAt, onChange
         </div>
       ))}
       {shared.length > 0 ? (
-        <p className={classes.hint}>Several outcomes weigh {shared.join(' and ')}. The choice between them changes no score.</p>
+        <p className={classes.hint}>
+          Several outcomes weigh {shared.join(word(' and '))}. The choice between them changes no score.
+        </p>
       ) : null}
       {error ? <p className={classes.error}>{error}</p> : null}
       {readOnly ? null : (

@@ -1,3 +1,4 @@
+import { word } from '@grantdesk/domain/language/words';
 import { RESOURCE_LABELS, RESOURCES } from '@grantdesk/domain/access/resources';
 import { TOKEN_DAYS_MAX, tokenIssues, type TokenScope } from '@grantdesk/domain/access/token-rules';
 import { useQuery } from '@tanstack/react-query';
@@ -30,7 +31,7 @@ export function NewToken({ onMade, onClose }: { onMade: () => void; onClose: () 
       onMade();
     });
   };
-  if (token) return <ShownOnce name="token" value={token} onClose={onClose} />;
+  if (token) return <ShownOnce name={word('token')} value={token} onClose={onClose} />;
   const toggle = (scope: TokenScope, on: boolean) =>
     change({ scopes: on ? [...draft.scopes, scope] : draft.scopes.filter((each) => each !== scope) });
   const scopesError = errorAt('scopes');

@@ -1,3 +1,4 @@
+import { word } from '@grantdesk/domain/language/words';
 import { webhookKind } from '@grantdesk/domain/webhook/kinds';
 import { isWebhookKind, sendDenial, WEBHOOK_STATE_LABELS } from '@grantdesk/domain/webhook/rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -80,7 +81,7 @@ export default function Webhooks() {
       note="A program is told at its address when something happens: ids, kind, time and status, signed with its secret. Whoever needs more asks for it with a token."
       actions={editing === 'new' ? null : <Button onClick={() => setEditing('new')}>New webhook</Button>}
     >
-      {secret ? <ShownOnce name="secret" value={secret} onClose={() => setSecret(null)} /> : null}
+      {secret ? <ShownOnce name={word('secret')} value={secret} onClose={() => setSecret(null)} /> : null}
       {editing === 'new' ? formOf(null) : null}
       {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <Loading label="Loading the webhooks" rows={[64, 64]} /> : null}

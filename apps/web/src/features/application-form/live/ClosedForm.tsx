@@ -14,6 +14,7 @@ import { openFile, thumbnailOf } from '../../../api/open-file.ts';
 import { linksOf, type Writing } from '../written.ts';
 import classes from '../ReadOnlyView.module.css';
 import { Unsaved } from './Unsaved.tsx';
+import { whichWord } from '../model.ts';
 
 export type ClosedReason = 'window' | 'submitted' | 'gone';
 
@@ -35,7 +36,7 @@ export default function ClosedForm({ application, draft, rule, reason }: Props) 
   const subject = which === 'proposal' ? 'Proposals' : 'Applications';
   const words: Record<ClosedReason, [title: string, text: string]> = {
     window: ['This form has closed.', windowMessage(rule, programme.timeZone, serverNow(), subject)],
-    submitted: [`This ${which} has been submitted.`, 'Its answers are final and cannot be changed any more.'],
+    submitted: [`This ${whichWord(which)} has been submitted.`, 'Its answers are final and cannot be changed any more.'],
     gone: ['You are no longer on this application.', 'Nothing more can be saved to it from this account.'],
   };
   const [title, text] = words[reason];

@@ -1,3 +1,4 @@
+import { LOCALE } from '@grantdesk/domain/language/current';
 import { useEffect, useRef, useState } from 'react';
 import type { Pulse } from './usePulse.ts';
 import classes from './Live.module.css';
@@ -7,7 +8,7 @@ const SPOKEN_EVERY_MS = 60_000;
 
 /** "Ada" or "Ada, Chidi and Ngozi". */
 export const namesOf = (others: Others): string =>
-  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(others.map(({ name }) => name));
+  new Intl.ListFormat(LOCALE, { type: 'conjunction' }).format(others.map(({ name }) => name));
 
 interface Props {
   others: Others;

@@ -3,6 +3,7 @@ import { InlineNotice } from '../../../ui/Banner.tsx';
 import type { SendPhase } from '../useSubmit.ts';
 import type { Writing } from '../written.ts';
 import classes from './Live.module.css';
+import { whichWord } from '../model.ts';
 
 interface Props {
   phase: SendPhase;
@@ -16,14 +17,14 @@ export function SendNotice({ phase, which, onAgain }: Props) {
   return (
     <div className={classes.checking}>
       {phase === 'checking' ? (
-        <InlineNotice tone="info" live="status" title={`Checking whether your ${which} arrived…`}>
+        <InlineNotice tone="info" live="status" title={`Checking whether your ${whichWord(which)} arrived…`}>
           The connection broke before the answer came. Leave this page open: it goes on by itself.
         </InlineNotice>
       ) : (
         <InlineNotice
           tone="warning"
           live="alert"
-          title={`Your ${which} has not arrived.`}
+          title={`Your ${whichWord(which)} has not arrived.`}
           action={
             <Button size="lg" variant="filled" onClick={onAgain}>
               Send it again

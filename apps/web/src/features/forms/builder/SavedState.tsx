@@ -1,3 +1,4 @@
+import { LOCALE } from '@grantdesk/domain/language/current';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs.tsx';
@@ -8,7 +9,7 @@ import type { Builder } from './useBuilder.ts';
 export function SavedState({ saving, onAdopt }: { saving: Builder['saving']; onAdopt: () => void }) {
   const [asking, setAsking] = useState(false);
   const text = {
-    saved: `Saved ${new Date(saving.savedAt).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}`,
+    saved: `Saved ${new Date(saving.savedAt).toLocaleTimeString(LOCALE, { hour: '2-digit', minute: '2-digit' })}`,
     dirty: 'Saving soon',
     saving: 'Saving…',
     offline: 'Offline: kept on this screen',

@@ -1,8 +1,9 @@
+import { LOCALE } from '@grantdesk/domain/language/current';
 import { zoneAbbreviation } from '@grantdesk/domain/format/date';
 
 /** Currencies by code, with the name that this language gives them. */
 export function currencyOptions(): { value: string; label: string }[] {
-  const names = new Intl.DisplayNames(undefined, { type: 'currency' });
+  const names = new Intl.DisplayNames(LOCALE, { type: 'currency' });
   return Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: `${code}, ${names.of(code) ?? code}` }));
 }
 

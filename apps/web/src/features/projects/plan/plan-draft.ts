@@ -33,7 +33,7 @@ export interface PlanDraft {
 
 type Body = CallInput<'project.new'>['body'];
 
-export const amountText = (minor: number, currency: string): string => formatAmount(minor, currency).replace(/\.00$/, '');
+export const amountText = (minor: number, currency: string): string => formatAmount(minor, currency).replace(/[.,]00$/, '');
 
 /** What a plan begins with: the contract's figures, one payment and one report at the end. */
 export function newPlan(contract: { amount: number; startDate: string; endDate: string } | null, currency: string): PlanDraft {

@@ -1,3 +1,4 @@
+import { words } from '@grantdesk/domain/language/words';
 import { type Risk, RISK_STATES, riskIssues } from '@grantdesk/domain/project/risk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,8 +14,8 @@ import type { RiskRow } from './Risks.tsx';
 import classes from './Risks.module.css';
 
 const EMPTY: Risk = { title: '', likelihood: 3, impact: 3, mitigation: '', owner: '', state: 'Open' };
-const LIKELIHOOD = ['hardly', 'unlikely', 'possible', 'likely', 'almost certain'];
-const IMPACT = ['slight', 'small', 'noticeable', 'grave', 'the project fails'];
+const LIKELIHOOD = words('hardly', 'unlikely', 'possible', 'likely', 'almost certain');
+const IMPACT = words('slight', 'small', 'noticeable', 'grave', 'the project fails');
 
 /** A risk is put on the register, or changed and closed. */
 export default function RiskForm({ projectId, risk, onClose }: { projectId: string; risk: RiskRow | null; onClose: () => void }) {

@@ -1,3 +1,4 @@
+import { counted } from '@grantdesk/domain/language/words';
 import { CircleCheck, CircleSlash } from 'lucide-react';
 import { InlineNotice } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -5,8 +6,6 @@ import classes from './Assign.module.css';
 import { ConflictList } from './ConflictList.tsx';
 import { Distribution } from './Distribution.tsx';
 import type { Assign } from './useAssign.ts';
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** What publishing will make, who gets how much, what is left out and why: before anything is published (TASK-5). */
 export function AssignPreview({ assign }: { assign: Assign }) {

@@ -1,4 +1,4 @@
-import { formatCount } from '@grantdesk/domain/format/money';
+import { formatCount, formatNumber } from '@grantdesk/domain/format/money';
 import { InlineNotice } from '../../../ui/Banner.tsx';
 import { DENIALS, points, reliabilityWords, type Round } from './round-words.ts';
 import classes from './Scores.module.css';
@@ -15,10 +15,10 @@ export function RoundFigures({ round }: { round: Round }) {
       ? ([
           [
             'Reliability of a panel',
-            reliability.panel.toFixed(2),
+            formatNumber(reliability.panel),
             `${reliabilityWords(reliability.panel)}, ${points(reliability.reviewsPerApplication)} reviews each`,
           ],
-          ['Of a single review', reliability.single.toFixed(2), reliabilityWords(reliability.single)],
+          ['Of a single review', formatNumber(reliability.single), reliabilityWords(reliability.single)],
         ] as [string, string, string][])
       : []),
     ...(shares

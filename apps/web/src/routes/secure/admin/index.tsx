@@ -1,3 +1,4 @@
+import { LOCALE } from '@grantdesk/domain/language/current';
 import { behindOwnTasks } from '@grantdesk/domain/dashboard/behind';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
@@ -38,7 +39,7 @@ function Dashboard() {
   });
   const one = figures.data?.data;
   usePage({ title: 'Dashboard', crumbs: [{ label: 'Dashboard' }] });
-  const today = new Intl.DateTimeFormat('en-US', {
+  const today = new Intl.DateTimeFormat(LOCALE, {
     weekday: 'short',
     month: 'short',
     day: '2-digit',

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { FRENCH } from '@grantdesk/domain/language/fr/index';
+import { FRENCH_ONLY } from '@grantdesk/domain/language/fr/only';
+import { globSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { french } from './catalogue.ts';
+import { FRENCH_ONE } from './plugin.ts';
+import { textsOf } from './sentences.ts';
+import { sourcesOf } from './sources.ts';
+import { slotsOf, translated } from './translate.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const sources = sourcesOf(root);
+const used = sources.flatMap(({ file, code }) => textsOf(code, file).sentences.map(({ key }) => ({ key, file })));
+const entries = [
+  ...FRENCH.flatMap((subject) => Object.entries(subject)),
+  ...Object.values(FRENCH_ONLY).flatMap((subject) => Object.entries(subject)),
+];
+/** Calls that the server answers in words: what it refuses ends in an exclamation mark. */
+const serverFiles = globSync(['apps/server/src/**/*.ts', 'packages/api/src/*.ts'], { cwd: root }).filter(
+  (file) => !/\.test\.ts$|queries\.ts$/.test(file),
+);
+
+describe('S30 the French catalogue', () => {
+  test('has a text for everything that people read in the browser', () => {
+    const untranslated = used.filter(({ key, file }) => french(key, file) === undefined);
+    expect(untranslated.map(({ key, file }) => `${file}: ${key}`)).toEqual([]);
+  });
+
+  test('has a text for every refusal that the server sends', () => {
+    const said = serverFiles.flatMap((file) =>
+      textsOf(readFileSync(path.join(root, file), 'utf8'), file)
+        .sentences.filter(({ key }) => key.endsWith('!') && french(key, file) === undefined)
+        .map(({ key }) => `${file}: ${key}`),
+    );
+    expect(said).toEqual([]);
+  });
+
+  test('holds nothing that is nowhere said', () => {
+    const keys = new Set(used.map(({ key }) => key));
+    for (const file of [...serverFiles, ...globSync('packages/domain/src/**/*.ts', { cwd: root })])
+      if (!file.includes('/language/'))
+        for (const { key } of textsOf(readFileSync(path.join(root, file), 'utf8'), file).sentences) keys.add(key);
+    const dead = FRENCH.flatMap((subject) => Object.keys(subject)).filter((key) => !keys.has(key) && /\s/.test(key));
+    expect(dead).toEqual([]);
+  });
+
+  test('gives each text once', () => {
+    const times = Map.groupBy(
+      FRENCH.flatMap((subject) => Object.keys(subject)),
+      (key) => key,
+    );
+    expect([...times].filter(([, all]) => all.length > 1).map(([key]) => key)).toEqual([]);
+  });
+
+  test('keeps the values of each text; only a word of the sentence itself may fall away', () => {
+    const wrong = entries.filter(([key, text]) => {
+      const [english, ours] = [slotsOf(key), slotsOf(text)];
+      return (
+        ours.some((name) => !english.includes(name)) || english.some((name) => !name.startsWith('either') && !ours.includes(name))
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('is set as French is: typographic apostrophes, narrow spaces before high signs and inside quotation marks', () => {
+    const wrong = entries.filter(([, text]) => /\p{L}'\p{L}|[^\u202f][;!?»](?:\s|$)| [:;!?»]|«(?!\u202f)|“|”/u.test(text));
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('S30 the build of another language', () => {
+  const speak = (code: string, texts: Record<string, string>): string =>
+    translated(code, 'apps/web/src/x.tsx', (key) => texts[key], FRENCH_ONE);
+
+  test('puts values where the other language wants them', () => {
+    const code = 'const a = `${count} of ${total} tasks`;';
+    expect(speak(code, { '{count} of {total} tasks': 'Sur {total} tâches, {count}' })).toBe(
+      'const a = `Sur ${total} tâches, ${count}`;',
+    );
+  });
+
+  test('reads a sentence over its elements, and the texts inside them by themselves', () => {
+    const code = 'const a = <p>See <Link href={to}>the guide</Link> first.</p>;';
+    expect(speak(code, { 'See {Link} first.': 'Lire d’abord {Link}.', 'the guide': 'le guide' })).toBe(
+      'const a = <p>{"Lire d’abord "}<Link href={to}>{"le guide"}</Link>{"."}</p>;',
+    );
+  });
+
+  test('counts as the language does', () => {
+    expect(
+      speak("const a = `${n} ${n === 1 ? 'task' : 'tasks'} left`;", {
+        '{n} {either} left': 'Reste {n} {either}',
+        task: 'tâche',
+        tasks: 'tâches',
+      }),
+    ).toBe('const a = `Reste ${n} ${n < 2 ? "tâche" : "tâches"}`;');
+    const french = new Intl.PluralRules('fr');
+    for (const n of [0, 1, 2, 3, 21, 1_000]) expect(n < 2 ? 'one' : 'other').toBe(french.select(n));
+  });
+
+  test('leaves values, names and comparisons alone', () => {
+    const code =
+      "if (state === 'Approved') open({ icon: 'Check', id: 'Some id' }); const list = ['Approved', 'Declined'] as const;";
+    expect(textsOf(code, 'x.ts').sentences).toEqual([]);
+  });
+
+  test('finds a text wherever it stands', () => {
+    const code = `const a = <Field label="Name" hint={open ? 'Shown to all' : undefined} />; toast(\`Saved \${n} rows\`); const b = { text: 'done' };`;
+    expect(textsOf(code, 'x.tsx').sentences.map(({ key }) => key)).toEqual(['Name', 'Shown to all', 'Saved {n} rows', 'done']);
+  });
+});

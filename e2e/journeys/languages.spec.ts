@@ -1,0 +1,139 @@
+import { FRENCH } from '@grantdesk/domain/language/fr/index';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { api, as, atBrowser, demo, expectAccessible } from '../people.ts';
+
+/** English texts of several words, none of which may be read on a French page; what people wrote is told apart by its place. */
+const ENGLISH = new Set(
+  FRENCH.flatMap((subject) => Object.entries(subject)).flatMap(([english, french]) =>
+    english !== french && !english.includes('{') && /\S\s\S/.test(english) ? [english] : [],
+  ),
+);
+/** Questions of the demonstration form that happen to be called as our own texts are. */
+const WRITTEN = new Set(['Name of the organisation', 'Registration number', 'E-mail address', 'Phone number', 'Your project']);
+
+const inFrench = async (browser: Browser, who?: string, options: Parameters<typeof atBrowser>[1] = {}): Promise<Page> => {
+  const page = who
+    ? await as(browser, who, { locale: 'fr-FR', ...options })
+    : (await atBrowser(browser, { locale: 'fr-FR', ...options })).page;
+  return page;
+};
+
+/** Everything that can be read or heard on the page. */
+const readable = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found = new Set<string>();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode())
+      if (!texts.currentNode.parentElement?.closest('style, script')) found.add((texts.currentNode.textContent ?? '').trim());
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
+      for (const element of document.querySelectorAll(`[${name}]`)) found.add((element.getAttribute(name) ?? '').trim());
+    return [...found];
+  });
+
+async function expectFrench(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  const english = (await readable(page)).filter((text) => ENGLISH.has(text) && !WRITTEN.has(text));
+  expect(english, page.url()).toEqual([]);
+  await expectAccessible(page, page.url());
+}
+
+const expectNoOverflow = async (page: Page): Promise<void> => {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(over, `${page.url()} at 320 px`).toBeLessThanOrEqual(0);
+};
+
+test.describe.configure({ mode: 'serial' });
+
+test('S30 a guest whose browser asks for French reads French, and may choose English, which is kept', async ({ browser }) => {
+  const page = await inFrench(browser);
+  await page.goto('/programmes');
+  await expect(page.getByText('Appels à candidatures ouverts.')).toBeVisible();
+  await expect(page.getByText(/jours restants/).first()).toBeVisible();
+  await expectFrench(page);
+  await page.goto('/signin');
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(page.getByText('Il y a un problème')).toBeVisible();
+  await expectFrench(page);
+  // What the server refuses is said in French too.
+  await page.getByLabel('Adresse e-mail').fill(demo('applicant2'));
+  await page.getByLabel('Mot de passe', { exact: true }).fill('not my password');
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(page.getByText('L’adresse e-mail et le mot de passe ne correspondent pas.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  await page.context().close();
+});
+
+test('S30 a browser that asks for English first reads English', async ({ browser }) => {
+  const { page } = await atBrowser(browser, { extraHTTPHeaders: { 'accept-language': 'en-GB,fr;q=0.9' } });
+  await page.goto('/signin');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.context().close();
+});
+
+test('S30 A19 an applicant chooses French in the preferences and fills a section in it', async ({ browser }) => {
+  const page = await as(browser, 'applicant2');
+  await page.goto('/secure/subscriber/preferences');
+  await page.getByRole('group', { name: 'Language' }).getByLabel('Français').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Préférences' })).toBeVisible();
+  await expectFrench(page);
+  await page.goto('/secure/subscriber');
+  await expect(page.getByRole('heading', { level: 1, name: /^Bonjour,/ })).toBeVisible();
+  // Dates as French writes them: 6 déc. 2026 à 17:00.
+  await expect(page.getByText(/\d{1,2} \p{L}+\.? \d{4} à \d{2}:\d{2}/u).first()).toBeVisible();
+  await expectFrench(page);
+  const [draft] = await api<{ _id: string }[]>(page, 'GET', '/application/mine');
+  await page.goto(`/secure/subscriber/applications/${draft?._id}/form?section=2`);
+  await page.getByRole('button', { name: 'Section suiv.' }).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'Il y a un problème' });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByText(/Ce champ est obligatoire\u202f!/).first()).toBeVisible();
+  await expectFrench(page);
+  for (const path of ['/secure/subscriber', '/secure/subscriber/preferences', `/secure/subscriber/applications/${draft?._id}`]) {
+    await page.setViewportSize({ width: 320, height: 720 });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoOverflow(page);
+  }
+  await page.context().close();
+});
+
+test('S30 staff read lists, amounts and a review task in French', async ({ browser }) => {
+  const page = await inFrench(browser, 'manager');
+  await page.goto('/secure/admin/programmes');
+  await expect(page.getByRole('heading', { level: 1, name: 'Programmes' })).toBeVisible();
+  // Thousands apart by narrow spaces, decimals after a comma.
+  await expect(page.getByText(/\d\u202f\d{3}\u202f\d{3},00/).first()).toBeVisible();
+  await expectFrench(page);
+  await page.goto('/secure/admin/applications');
+  await expect(page.getByRole('heading', { level: 1, name: 'Candidatures' })).toBeVisible();
+  await expectFrench(page);
+  await page
+    .getByRole('link', { name: /Climate Resilience Fund/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: 'Tous les filtres' })).toBeVisible();
+  await expectFrench(page);
+  await page.context().close();
+
+  const assessor = await inFrench(browser, 'assessor1');
+  await assessor.goto('/secure/admin/tasks');
+  await expect(assessor.getByRole('heading', { level: 1, name: /tâches/i })).toBeVisible();
+  await expectFrench(assessor);
+  await assessor.setViewportSize({ width: 320, height: 720 });
+  await expectNoOverflow(assessor);
+  await assessor.context().close();
+});
+
+test('S30 signing in, the forgotten password and a call stay within 320 px in French', async ({ browser }) => {
+  const page = await inFrench(browser, undefined, { viewport: { width: 320, height: 720 } });
+  for (const path of ['/signin', '/signup', '/password/forgot', '/programmes']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoOverflow(page);
+  }
+  await page.context().close();
+});

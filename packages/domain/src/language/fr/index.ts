@@ -1,0 +1,94 @@
+/** The French texts, by subject; the words that they share are in `glossary.ts`. */
+import { amendments } from './amendments.ts';
+import { applicationForm } from './application-form.ts';
+import { applications } from './applications.ts';
+import { assign } from './assign.ts';
+import { auth } from './auth.ts';
+import { contracts } from './contracts.ts';
+import { dashboard } from './dashboard.ts';
+import { decisions } from './decisions.ts';
+import { erasure } from './erasure.ts';
+import { events } from './events.ts';
+import { formFields } from './form-fields.ts';
+import { forms } from './forms.ts';
+import { formsBuilder } from './forms-builder.ts';
+import { frame } from './frame.ts';
+import { interviews } from './interviews.ts';
+import { lists } from './lists.ts';
+import { messages } from './messages.ts';
+import { myApplications } from './my-applications.ts';
+import { notifications } from './notifications.ts';
+import { openData } from './open-data.ts';
+import { organisationSettings } from './organisation-settings.ts';
+import { parts } from './parts.ts';
+import { payments } from './payments.ts';
+import { people } from './people.ts';
+import { preferences } from './preferences.ts';
+import { programmes } from './programmes.ts';
+import { projects } from './projects.ts';
+import { reports } from './reports.ts';
+import { review } from './review.ts';
+import { rules } from './rules.ts';
+import { rulesAccess } from './rules-access.ts';
+import { rulesEvent } from './rules-event.ts';
+import { rulesForm } from './rules-form.ts';
+import { rulesInterview } from './rules-interview.ts';
+import { rulesMessages } from './rules-messages.ts';
+import { rulesNotification } from './rules-notification.ts';
+import { rulesOurs } from './rules-ours.ts';
+import { rulesPayment } from './rules-payment.ts';
+import { rulesProject } from './rules-project.ts';
+import { rulesStage } from './rules-stage.ts';
+import { rulesWebhook } from './rules-webhook.ts';
+import { scoreGuides } from './score-guides.ts';
+import { settings } from './settings.ts';
+import { staffPages } from './staff-pages.ts';
+import { server } from './server.ts';
+
+export const FRENCH: readonly Readonly<Record<string, string>>[] = [
+  amendments,
+  applicationForm,
+  applications,
+  assign,
+  auth,
+  contracts,
+  dashboard,
+  decisions,
+  erasure,
+  events,
+  formFields,
+  forms,
+  formsBuilder,
+  frame,
+  interviews,
+  lists,
+  messages,
+  myApplications,
+  notifications,
+  openData,
+  organisationSettings,
+  parts,
+  payments,
+  people,
+  preferences,
+  programmes,
+  projects,
+  reports,
+  review,
+  rules,
+  rulesAccess,
+  rulesEvent,
+  rulesForm,
+  rulesInterview,
+  rulesMessages,
+  rulesNotification,
+  rulesOurs,
+  rulesPayment,
+  rulesProject,
+  rulesStage,
+  rulesWebhook,
+  scoreGuides,
+  settings,
+  staffPages,
+  server,
+];

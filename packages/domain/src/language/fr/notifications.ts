@@ -1,0 +1,23 @@
+export const notifications: Readonly<Record<string, string>> = {
+  'Loading the notifications': 'Chargement des notifications',
+  'You choose in your {AppLink} what you are told, and how.':
+    'Vous choisissez dans vos {AppLink} ce qui vous est signalé, et comment.',
+  preferences: 'préférences',
+  'Which to show': 'Notifications à afficher',
+  All: 'Tout',
+  'Unread{either}': 'Non lues{either}',
+  'Mark all as read': 'Tout marquer comme lu',
+  'You have read everything.': 'Vous avez tout lu.',
+  'Nothing has happened yet.': 'Rien ne s’est encore passé.',
+  'What is new for you shows here as it happens.': 'Les nouveautés qui vous concernent s’affichent ici au fur et à mesure.',
+  'Notifications, newest first': 'Notifications, les plus récentes d’abord',
+  'Pages of notifications': 'Pages des notifications',
+  Newer: 'Plus récentes',
+  'Page {page} of {pages}, {totalCount} in all': 'Page {page} sur {pages}, {totalCount} en tout',
+  Older: 'Plus anciennes',
+  'Unread:': 'Non lue :',
+  'Mark as {either}: {sentence}': 'Marquer comme {either} : {sentence}',
+  read: 'lue',
+  'Mark as read': 'Marquer comme lue',
+  'Mark as unread': 'Marquer comme non lue',
+};

@@ -1,0 +1,40 @@
+export const rulesProject: Readonly<Record<string, string>> = {
+  'Enter a reason!': 'Saisissez une raison !',
+  'Change at least one thing!': 'Changez au moins une chose !',
+  'Maximum of {AMENDMENT_TEXT_MAX} characters!': '{AMENDMENT_TEXT_MAX} caractères au plus !',
+  'This payment is not part of the project!': 'Ce versement ne fait pas partie du projet !',
+  'This report is not part of the project!': 'Ce rapport ne fait pas partie du projet !',
+  'This row stands here twice!': 'Cette ligne figure deux fois ici !',
+  'Payment {term} has been {toLowerCase} and stays as it is!':
+    'Le versement {term} est déjà traité ({toLowerCase}) et reste inchangé !',
+  '“{title}” has been handed in and stays as it is!': '« {title} » a été remis et reste inchangé !',
+  '“{title}” has been begun and cannot be removed!': '« {title} » est commencé et ne peut pas être retiré !',
+  '“{title}” cannot be removed: payment {term} waits for it!':
+    '« {title} » ne peut pas être retiré : le versement {term} l’attend !',
+  'Something was paid or handed in before this date!': 'Quelque chose a été payé ou remis avant cette date !',
+  'A payment or report is due before this date!': 'Un versement ou un rapport est attendu avant cette date !',
+  'A payment or report is due after this date!': 'Un versement ou un rapport est attendu après cette date !',
+  'The project has ended.': 'Le projet est terminé.',
+  'The project has not been activated yet: its plan can be edited.':
+    'Le projet n’est pas encore activé : son plan peut être modifié.',
+  'All reports are in: the plan is no longer changed.': 'Tous les rapports sont remis : le plan ne change plus.',
+  'An amendment waits for a decision. One is decided at a time.': 'Un avenant attend une décision. Ils se décident un par un.',
+  'You proposed this amendment, so somebody else has to decide it.':
+    'Vous avez proposé cet avenant : quelqu’un d’autre doit le décider.',
+  'Only managers of this programme decide about amendments.': 'Seuls les responsables de ce programme décident des avenants.',
+  'The team proposed this amendment, so a director has to decide it.':
+    'L’équipe a proposé cet avenant : un directeur doit le décider.',
+  'Maximum of {PLAN_TITLE_MAX} characters!': '{PLAN_TITLE_MAX} caractères au plus !',
+  'This date must be within the project!': 'Cette date doit être à l’intérieur du projet !',
+  'Add at least one payment!': 'Ajoutez au moins un versement !',
+  'At most {MOST_PLAN_ROWS} rows!': '{MOST_PLAN_ROWS} lignes au plus !',
+  'The budget lines must sum to the budget!': 'La somme des lignes doit faire le budget !',
+  'The payments must not be more than the budget!': 'Les versements ne doivent pas dépasser le budget !',
+  'The budget must not be more than the contract grants!': 'Le budget ne doit pas dépasser ce qu’accorde la convention !',
+  'Choose a report of the schedule!': 'Choisissez un rapport du calendrier !',
+  'This project has been activated already.': 'Ce projet a déjà été activé.',
+  'This project is under way: its plan is changed by amendments.': 'Ce projet est en cours : son plan change par avenants.',
+  'Choose a number from 1 to 5!': 'Choisissez un nombre de 1 à 5 !',
+  'Maximum of {RISK_TITLE_MAX} characters!': '{RISK_TITLE_MAX} caractères au plus !',
+  'Maximum of {RISK_TEXT_MAX} characters!': '{RISK_TEXT_MAX} caractères au plus !',
+};

@@ -1,0 +1,38 @@
+/**
+ * Where the words of a person may still stand after the erasure, and why: what was submitted, agreed and paid belongs to the
+ * record of the grant until its retention ends (`retention/settings.ts`); the rest is somebody else's own words about their work.
+ */
+export const KEPT_AFTER_ERASURE: Readonly<Record<string, string>> = {
+  'submissions.answers': 'submitted answers, until the retention of the application ends',
+  'submissions.orphans': 'as the answers',
+  'application_answers.value': 'submitted answers as lists filter them',
+  'application_words.words': 'submitted answers as they are searched',
+  'application_messages.body': 'questions and answers that belong to the application',
+  'application_messages.subject': 'as the body',
+  'files.name': 'files of what was submitted',
+  'contracts.body': 'the contract that was signed',
+  'contracts.signed_name': 'who signed it',
+  'contracts.ip_address': 'from where it was signed',
+  'contract_copies.signed_name': 'who signed the copy',
+  'contract_copies.ip_address': 'from where it was sent',
+  'contract_files.name': 'the signed copy',
+  'bank_accounts.account_name': 'to whom money went',
+  'bank_accounts.contact_email': 'who confirmed the account',
+  'payments.request_note': 'what a payment was asked for with',
+  'amendments.reason': 'why the project was changed',
+  'amendments.change': 'what was to be changed',
+  'amendments.note': 'what was answered',
+  'project_risks.title': 'what staff saw coming in the project',
+  'project_risks.mitigation': 'as the title',
+  'project_risks.owner': 'who was to see to it',
+  'projects.ended_reason': 'why the project was ended',
+  'report_rounds.comment': 'why a report came back',
+  'payments.withheld_reason': 'why a payment was withheld',
+  'staged_decisions.reason': 'why it was decided so',
+  'applications.extension_reason': 'why there was more time',
+  'applications.proposal_extension_reason': 'as for the application',
+  'conflicts.reason': 'why a reviewer kept out of a decision',
+  'tasks.comments': 'a completed review',
+  'tasks.decline_reason': 'why a review was declined',
+  'task_declines.reason': 'as in the task',
+};
