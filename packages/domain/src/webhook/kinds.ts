@@ -5,7 +5,8 @@ type Facts = Readonly<Record<string, unknown>>;
 
 interface Row {
   label: string;
-  group: 'Applications' | 'Contracts and projects' | 'Reports' | 'Money';
+  /** The heading that it stands under. */
+  group: string;
   /** Events of the trail that it is made from. */
   from: readonly AuditEventType[];
   /** Which of them, where an event's type says less than the kind. */
