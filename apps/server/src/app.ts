@@ -45,6 +45,7 @@ import type { Config } from './platform/config.ts';
 import type { Platform } from './platform/context.ts';
 import { bindEndpoints, type Handlers } from './platform/http/bind.ts';
 import { bindDocs } from './platform/http/docs.ts';
+import { endConnectionsOnClose } from './platform/http/draining.ts';
 import { sendError } from './platform/http/errors.ts';
 import { bindWeb } from './platform/http/web.ts';
 
@@ -127,6 +128,7 @@ export async function buildApp({ platform: parts, auth, logger, isStopping = () 
   const hub = new NotificationHub(platform.pool, app.log);
   // Before the server waits for its connections: a stream never ends by itself.
   app.addHook('preClose', () => hub.close());
+  endConnectionsOnClose(app, isStopping);
   bindEndpoints(app, platform, handlersOf(platform, hub, isStopping));
   bindAuth(app, platform, auth);
   await bindUploads(app, platform);

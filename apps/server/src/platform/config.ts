@@ -17,6 +17,10 @@ export interface SingleSignOn {
 }
 
 export interface Config {
+  /** What this process does: serve, run jobs, or both. */
+  run: 'all' | 'web' | 'jobs';
+  /** How long a process that stops goes on serving while it says that it is not ready. */
+  drainSeconds: number;
   port: number;
   host: string;
   /** Undefined: the embedded PostgreSQL under `dataDir` is started. */
@@ -59,7 +63,10 @@ function isFilesUrl(text: string): boolean {
   return protocol === 'file:';
 }
 
+const DRAIN_RULE = 'must be a number of seconds from 0 to 60';
 const settings = z.object({
+  RUN: z.enum(['all', 'web', 'jobs'], { error: 'must be all, web or jobs' }).default('all'),
+  DRAIN_SECONDS: z.coerce.number({ error: DRAIN_RULE }).min(0, DRAIN_RULE).max(60, DRAIN_RULE).default(0),
   PORT: port.default(3000),
   HOST: z.string().default('::'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
@@ -108,6 +115,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   if (isProduction && demo === 'on')
     throw new SettingError('The setting DEMO cannot be "on" in production: demonstration accounts have a known password.');
   return {
+    run: s.RUN,
+    drainSeconds: s.DRAIN_SECONDS,
     port: s.PORT,
     host: s.HOST,
     databaseUrl: s.DATABASE_URL,
