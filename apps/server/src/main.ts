@@ -9,6 +9,7 @@ import { type Config, readConfig, SettingError } from './platform/config.ts';
 import { createDb, createPool, type Db } from './platform/db.ts';
 import { EventRegistry } from './platform/events.ts';
 import { createFileStore } from './platform/files/store.ts';
+import { startMetrics } from './platform/metrics.ts';
 import { appUrl, migrate } from './platform/migrate.ts';
 import { openOwnerDatabase } from './platform/owner-database.ts';
 import { within } from './platform/within.ts';
@@ -64,7 +65,7 @@ export async function startServer(config: Config): Promise<Running> {
     );
     const files = await createFileStore(config.filesUrl, path.join(config.dataDir, 'incoming'));
     stops.push(async () => files.close());
-    const auth = createAuth({ config, db, secret: secrets['auth'] ?? '' });
+    const auth = createAuth({ config, db, secret: secrets['auth'] ?? '', onError: (words) => app?.log.error(words) });
     app = await buildApp({
       platform: { config, db, pool, files, events: new EventRegistry(), linkSecret: secrets['links'] ?? '' },
       auth,
@@ -73,6 +74,11 @@ export async function startServer(config: Config): Promise<Running> {
     });
     const { log } = app;
     onError = (error) => log.warn({ err: error }, 'database connection lost');
+    // Before the application is ready: afterwards nothing can be counted any more.
+    const metrics = await startMetrics({ config, ownerUrl, app, pool }).catch((error: unknown) => {
+      throw portError(error, config.metrics?.port ?? 0);
+    });
+    stops.push(metrics.stop);
     if (config.run !== 'web') {
       const linkSecret = secrets['links'] ?? '';
       work = await startWork({ config, ownerUrl, db, files, log, linkSecret });

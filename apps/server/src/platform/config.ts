@@ -42,6 +42,8 @@ export interface Config {
   webhookInwardHosts: string[];
   /** `auto`: seed demonstration data when the embedded database is empty. */
   demo: 'auto' | 'on' | 'off';
+  /** Where numbers for Prometheus are told. Undefined: nowhere. */
+  metrics: { port: number; host: string } | undefined;
   isProduction: boolean;
   webDir: string;
 }
@@ -92,6 +94,8 @@ const settings = z.object({
     .regex(/^[\w.:,\s-]*$/, 'must be names or addresses of hosts without ports, with commas between them')
     .default(''),
   DEMO: z.enum(['on', 'off', 'true', 'false', '1', '0']).optional(),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   NODE_ENV: z.string().optional(),
 });
 
@@ -130,6 +134,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     webhookInwardHosts: listOf(s.WEBHOOK_INWARD_HOSTS),
     publicUrl: (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/$/, ''),
     demo,
+    metrics: s.METRICS_PORT === undefined ? undefined : { port: s.METRICS_PORT, host: s.METRICS_HOST },
     isProduction,
     webDir: webFolder(root),
   };

@@ -3,6 +3,7 @@ import { run, type Runner, type TaskList } from 'graphile-worker';
 import pg from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger } from 'graphile-worker';
+import { plainWords } from './log.ts';
 import { within } from './within.ts';
 
 const FIRST_WAIT_MS = 1_000;
@@ -40,8 +41,12 @@ export async function startJobs(
       pollInterval: 2000,
       // Batches, even of one, end the runner where their result cannot be written; single writes would end the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      logger: new Logger(() => (level, message) => {
-        if (level === 'error' && !stopping) log.warn(message);
+      logger: new Logger(() => (level, message, meta) => {
+        if (level !== 'error' || stopping) return;
+        // The queue's own words of a failed job quote the error, which may quote a person's address.
+        const job = meta?.['job'] as { id: string; task_identifier: string; attempts: number } | undefined;
+        if (!job) log.warn(plainWords(message));
+        else log.warn({ job: job.id, task: job.task_identifier, attempt: job.attempts, err: meta?.['error'] }, 'a job failed');
       }),
     });
   };
