@@ -7,6 +7,7 @@ const commands: Record<string, () => Promise<{ run: (args: string[]) => Promise<
   bench: () => import('./bench/index.ts'),
   'new-feature': () => import('./new-feature.ts'),
   schema: () => import('./schema.ts'),
+  settings: () => import('./settings.ts'),
   'verify-audit': () => import('./verify-audit.ts'),
   chaos: () => import('./chaos/index.ts'),
   backup: () => import('./backup.ts'),
