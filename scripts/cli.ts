@@ -6,6 +6,7 @@ const commands: Record<string, () => Promise<{ run: (args: string[]) => Promise<
   check: () => import('./check.ts'),
   bench: () => import('./bench/index.ts'),
   'new-feature': () => import('./new-feature.ts'),
+  'build-web': () => import('./build-web.ts'),
   schema: () => import('./schema.ts'),
   settings: () => import('./settings.ts'),
   'verify-audit': () => import('./verify-audit.ts'),
