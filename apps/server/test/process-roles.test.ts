@@ -27,7 +27,7 @@ describe('the parts of the product in processes of their own', () => {
       expect(jobs.output()).toContain('ready to run jobs');
       await expect.poll(() => mail.seen, { timeout: 20_000 }).toEqual(['ada@example.test']);
       mail.letGo();
-      await expect(fetch(`http://localhost:${jobsPort}/api/health`)).rejects.toThrow();
+      await expect(fetch(`http://localhost:${jobsPort}/api/health`)).rejects.toThrow('fetch failed');
 
       jobs.child.kill('SIGTERM');
       expect(await jobs.ended, jobs.output()).toBe(0);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { freePort, ownDatabase, start, stopStarted, takenPort } from './product.ts';
 
 /** The postmaster of a data folder, by its own lock file. */
@@ -12,6 +12,8 @@ const postmaster = (dataDir: string): number | undefined => {
   }
 };
 
+// Whole processes are started here, beside others on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 afterEach(stopStarted);
 
 describe('the process', () => {

@@ -12,7 +12,7 @@ const scrub = (text: string): string =>
 const NAMES = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'responseCode', 'syscall'] as const;
 
 /** An error as it may stand in a log: what kind, where in the code, and words without what people gave (trust S31). */
-export function plainError(error: unknown): { type: string; message: string; stack: string; [key: string]: unknown } {
+function plainError(error: unknown): { type: string; message: string; stack: string; [key: string]: unknown } {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   const named = error as Error & Partial<Record<(typeof NAMES)[number], unknown>>;
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
