@@ -28,6 +28,12 @@ export async function buildWebIfNeeded(root: string): Promise<void> {
   writeFileSync(stamp, digest(root));
 }
 
+/** `build-web`: the build alone, for an image. */
+export async function run(): Promise<number> {
+  await buildWebIfNeeded(path.resolve('.'));
+  return 0;
+}
+
 function digest(root: string): string {
   const hash = createHash('sha256');
   const add = (file: string): void => {

@@ -17,9 +17,11 @@ export async function run(): Promise<number | undefined> {
     const config = readConfig(process.env, root);
     asked = askedToStop();
     running = await startServer(config);
-    await seedIfWanted(config, running);
-    const mailbox = config.mailUrl || config.isProduction ? '' : `\nMail lands in ${config.publicUrl}/mailbox`;
-    console.log(`Grantdesk is ready on ${config.publicUrl} (${((Date.now() - began) / 1000).toFixed(1)} s)${mailbox}`);
+    if (config.run !== 'jobs') await seedIfWanted(config, running);
+    const mailbox =
+      config.mailUrl || config.isProduction || config.run === 'jobs' ? '' : `\nMail lands in ${config.publicUrl}/mailbox`;
+    const place = config.run === 'jobs' ? 'to run jobs' : `on ${config.publicUrl}`;
+    console.log(`Grantdesk is ready ${place} (${((Date.now() - began) / 1000).toFixed(1)} s)${mailbox}`);
   } catch (error) {
     await running?.stop();
     console.error(

@@ -45,8 +45,10 @@ import type { Config } from './platform/config.ts';
 import type { Platform } from './platform/context.ts';
 import { bindEndpoints, type Handlers } from './platform/http/bind.ts';
 import { bindDocs } from './platform/http/docs.ts';
+import { endConnectionsOnClose } from './platform/http/draining.ts';
 import { sendError } from './platform/http/errors.ts';
 import { bindWeb } from './platform/http/web.ts';
+import { logRequests, logSettings, newRequestId, tellNumber } from './platform/log.ts';
 
 /** The only place that knows every feature (architecture). */
 const handlersOf = (p: Platform, hub: NotificationHub, isStopping: () => boolean): Handlers => ({
@@ -87,23 +89,29 @@ const handlersOf = (p: Platform, hub: NotificationHub, isStopping: () => boolean
 export interface AppParts {
   platform: Omit<Platform, 'log'>;
   auth: Auth;
-  logger: NonNullable<FastifyServerOptions['logger']>;
+  logger: Exclude<NonNullable<FastifyServerOptions['logger']>, boolean>;
   isStopping?: () => boolean;
 }
 
 /** Builds the HTTP application without listening, so that tests inject requests and the process decides when to serve. */
 export async function buildApp({ platform: parts, auth, logger, isStopping = () => false }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
-    logger,
+    logger: { ...logger, ...logSettings },
+    genReqId: newRequestId,
     bodyLimit: 1_048_576,
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',
     // What fails before a route is found: an address that cannot be decoded.
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      tellNumber(request, reply);
+      request.log.info({ method: request.method, route: 'none', status: 400 }, 'request');
+      void sendError(error, request, reply);
+    },
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.decorateRequest('session', undefined);
+  logRequests(app);
   // Only what an endpoint declares is read: JSON or form data.
   app.removeContentTypeParser('text/plain');
   const platform: Platform = { ...parts, log: app.log };
@@ -127,6 +135,7 @@ export async function buildApp({ platform: parts, auth, logger, isStopping = () 
   const hub = new NotificationHub(platform.pool, app.log);
   // Before the server waits for its connections: a stream never ends by itself.
   app.addHook('preClose', () => hub.close());
+  endConnectionsOnClose(app, isStopping);
   bindEndpoints(app, platform, handlersOf(platform, hub, isStopping));
   bindAuth(app, platform, auth);
   await bindUploads(app, platform);

@@ -1,78 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import os from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
-import { afterEach, describe, expect, inject, it } from 'vitest';
-import { withDatabase } from '../src/platform/migrate.ts';
-
-const root = path.resolve(import.meta.dirname, '../../..');
-const started: ChildProcess[] = [];
-const folders: string[] = [];
-
-interface Started {
-  child: ChildProcess;
-  dataDir: string;
-  /** Settles when the product says that it is ready, or has ended. */
-  ready: Promise<void>;
-  ended: Promise<number | null>;
-  output: () => string;
-}
-
-function start(
-  env: Record<string, string>,
-  dataDir: string = mkdtempSync(path.join(os.tmpdir(), 'grantdesk-process-')),
-): Started {
-  folders.push(dataDir);
-  chmodSync(dataDir, 0o755); // as root, the database's own user must get through
-  const child = spawn(process.execPath, ['scripts/cli.ts', 'start'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      SKIP_WEB_BUILD: '1',
-      NODE_ENV: 'development',
-      DEMO: 'off',
-      DATABASE_URL: '',
-      MAIL_URL: '',
-      PUBLIC_URL: '',
-      VITEST: '',
-      DATA_DIR: dataDir,
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  started.push(child);
-  let output = '';
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const ready = new Promise<void>((resolve) => {
-    const take = (chunk: Buffer): void => {
-      output += String(chunk);
-      if (output.includes('is ready on')) resolve();
-    };
-    child.stdout.on('data', take);
-    child.stderr.on('data', take);
-    void ended.then(() => resolve());
-  });
-  return { child, dataDir, ready, ended, output: () => output };
-}
-
-const takenPort = (): Promise<{ port: number; free: () => Promise<void> }> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '::', () => {
-      const address = server.address();
-      resolve({
-        port: typeof address === 'object' && address ? address.port : 0,
-        free: () => new Promise((done) => server.close(() => done())),
-      });
-    });
-  });
-
-async function freePort(): Promise<string> {
-  const { port, free } = await takenPort();
-  await free();
-  return String(port);
-}
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { freePort, ownDatabase, start, stopStarted, takenPort } from './product.ts';
 
 /** The postmaster of a data folder, by its own lock file. */
 const postmaster = (dataDir: string): number | undefined => {
@@ -83,16 +12,9 @@ const postmaster = (dataDir: string): number | undefined => {
   }
 };
 
-afterEach(async () => {
-  for (const child of started.splice(0)) {
-    if (child.exitCode === null && child.signalCode === null) {
-      const gone = new Promise((resolve) => child.once('close', resolve));
-      child.kill('SIGTERM');
-      await gone;
-    }
-  }
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
+// Whole processes are started here, beside others on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+afterEach(stopStarted);
 
 // Whole products start and stop here, each with a database of its own.
 describe('the process', { timeout: 120_000 }, () => {
@@ -141,13 +63,10 @@ describe('the process', { timeout: 120_000 }, () => {
   });
 
   it('DATABASE_URL replaces the embedded database, mail goes by SMTP to the mailbox, and the page of mail is closed in production', async () => {
-    const admin = new pg.Client({ connectionString: inject('serverUrl') });
-    await admin.connect();
-    const name = `process_${process.pid}`;
-    await admin.query(`create database ${name}`);
+    const database = await ownDatabase();
     try {
       const port = await freePort();
-      const { ready, child, ended, dataDir } = start({ PORT: port, DATABASE_URL: withDatabase(inject('serverUrl'), name) });
+      const { ready, child, ended, dataDir } = start({ PORT: port, DATABASE_URL: database.url });
       await ready;
       expect(postmaster(dataDir)).toBeUndefined();
       const api = `http://localhost:${port}/api`;
@@ -163,14 +82,13 @@ describe('the process', { timeout: 120_000 }, () => {
         .toMatchObject([{ to: 'ada@example.test', subject: 'Verify your email address' }]);
       child.kill('SIGTERM');
       expect(await ended).toBe(0);
-      const production = start({ PORT: port, NODE_ENV: 'production', DATABASE_URL: withDatabase(inject('serverUrl'), name) });
+      const production = start({ PORT: port, NODE_ENV: 'production', DATABASE_URL: database.url });
       await production.ready;
       expect((await fetch(`${api}/mailbox/many`)).status).toBe(404);
       production.child.kill('SIGTERM');
       await production.ended;
     } finally {
-      await admin.query(`drop database ${name} with (force)`);
-      await admin.end();
+      await database.drop();
     }
   });
 });

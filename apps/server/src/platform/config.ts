@@ -17,6 +17,10 @@ export interface SingleSignOn {
 }
 
 export interface Config {
+  /** What this process does: serve, run jobs, or both. */
+  run: 'all' | 'web' | 'jobs';
+  /** How long a process that stops goes on serving while it says that it is not ready. */
+  drainSeconds: number;
   port: number;
   host: string;
   /** Undefined: the embedded PostgreSQL under `dataDir` is started. */
@@ -38,6 +42,8 @@ export interface Config {
   webhookInwardHosts: string[];
   /** `auto`: seed demonstration data when the embedded database is empty. */
   demo: 'auto' | 'on' | 'off';
+  /** Where numbers for Prometheus are told. Undefined: nowhere. */
+  metrics: { port: number; host: string } | undefined;
   isProduction: boolean;
   webDir: string;
 }
@@ -59,7 +65,10 @@ function isFilesUrl(text: string): boolean {
   return protocol === 'file:';
 }
 
+const DRAIN_RULE = 'must be a number of seconds from 0 to 60';
 const settings = z.object({
+  RUN: z.enum(['all', 'web', 'jobs'], { error: 'must be all, web or jobs' }).default('all'),
+  DRAIN_SECONDS: z.coerce.number({ error: DRAIN_RULE }).min(0, DRAIN_RULE).max(60, DRAIN_RULE).default(0),
   PORT: port.default(3000),
   HOST: z.string().default('::'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
@@ -85,8 +94,48 @@ const settings = z.object({
     .regex(/^[\w.:,\s-]*$/, 'must be names or addresses of hosts without ports, with commas between them')
     .default(''),
   DEMO: z.enum(['on', 'off', 'true', 'false', '1', '0']).optional(),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   NODE_ENV: z.string().optional(),
 });
+
+/** What each setting is for, in the words of the reference in docs/operations.md. */
+const SETTINGS: Record<keyof typeof settings.shape, string> = {
+  RUN: 'What this process does: `all`, `web` (serves, runs no jobs) or `jobs` (runs jobs, serves nothing on `PORT`).',
+  DRAIN_SECONDS:
+    'How long a process that was told to stop goes on serving while `/api/ready` already answers 503, so that a balancer can turn away; 0 to 60.',
+  PORT: 'Port to serve on; 0 takes a free one.',
+  HOST: 'Address to listen on. A machine without IPv6 falls back to `0.0.0.0`.',
+  DATABASE_URL: 'PostgreSQL 18, as owner of the database, with `CREATEROLE`. Unset: an embedded one under `DATA_DIR`.',
+  DATA_DIR: 'Folder for the embedded database, for files, for uploads on their way and for the heads of the audit trail.',
+  FILES_URL:
+    'Where files are kept: `file:/a/folder`, or `s3://bucket?endpoint=https://host&region=name`. Unset: `DATA_DIR/files`.',
+  SCAN_URL: '`clamd://host:port`: every file is scanned before it opens. Unset: none is.',
+  MAIL_URL:
+    '`smtp://` or `smtps://` with user and password where needed. Unset: mail lands in the mailbox page, which production does not have.',
+  OFFICE_VIEWER_URL: 'Outside viewer of office files, with `{url}` in it. Unset: files are drawn in the page and nothing leaves.',
+  SEAL_KEY:
+    'At least 32 characters, kept apart from the database and its backups. Encrypts account numbers and second factors and signs the audit trail. Keep it for good.',
+  OIDC_ISSUER: 'Single sign-on: address of the OpenID Connect provider.',
+  OIDC_CLIENT_ID: 'Single sign-on: name of this client at the provider.',
+  OIDC_CLIENT_SECRET: 'Single sign-on: its secret.',
+  OIDC_NAME: 'Single sign-on: what the button calls it.',
+  OIDC_DOMAINS: 'Single sign-on: mail domains that are connected, with commas between them. Empty: any.',
+  PUBLIC_URL: 'Address that people use; with https, cookies are `Secure`. Unset: `http://localhost:PORT`.',
+  WEBHOOK_INWARD_HOSTS: 'Hosts of the own network that webhooks may reach, with commas between them.',
+  DEMO: 'Whether an empty database is filled with demonstration data: `on` or `off`. Unset: `on` with the embedded database, never in production.',
+  METRICS_PORT: 'Port for Prometheus: `/metrics`, and `/ready` for the health check. Unset: none is opened.',
+  METRICS_HOST: 'Address that `METRICS_PORT` listens on. Keep it away from the internet.',
+  NODE_ENV: '`production` turns off demonstration data and the mailbox page, and logs a line for each request.',
+};
+
+/** Names, defaults and words of every setting, for the reference. */
+export const listSettings = (): { name: string; standard: string; words: string }[] =>
+  Object.entries(SETTINGS).map(([name, words]) => ({
+    name,
+    standard: String(settings.shape[name as keyof typeof SETTINGS].safeParse(undefined).data ?? ''),
+    words,
+  }));
 
 /**
  * Reads the settings of `requirements.md` from the environment.
@@ -108,6 +157,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   if (isProduction && demo === 'on')
     throw new SettingError('The setting DEMO cannot be "on" in production: demonstration accounts have a known password.');
   return {
+    run: s.RUN,
+    drainSeconds: s.DRAIN_SECONDS,
     port: s.PORT,
     host: s.HOST,
     databaseUrl: s.DATABASE_URL,
@@ -121,6 +172,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     webhookInwardHosts: listOf(s.WEBHOOK_INWARD_HOSTS),
     publicUrl: (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/$/, ''),
     demo,
+    metrics: s.METRICS_PORT === undefined ? undefined : { port: s.METRICS_PORT, host: s.METRICS_HOST },
     isProduction,
     webDir: webFolder(root),
   };

@@ -3,9 +3,13 @@ import { run, type Runner, type TaskList } from 'graphile-worker';
 import pg from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger } from 'graphile-worker';
+import { plainWords } from './log.ts';
+import { within } from './within.ts';
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
+/** A job that runs longer after the call to stop is left: the next process that starts finds it abandoned (trust R10). */
+const LONGEST_END_MS = 9_000;
 
 /**
  * The job runner. It signs in as the owner, because the queue's tables are closed to the serving role, and has its own
@@ -37,8 +41,12 @@ export async function startJobs(
       pollInterval: 2000,
       // Batches, even of one, end the runner where their result cannot be written; single writes would end the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      logger: new Logger(() => (level, message) => {
-        if (level === 'error' && !stopping) log.warn(message);
+      logger: new Logger(() => (level, message, meta) => {
+        if (level !== 'error' || stopping) return;
+        // The queue's own words of a failed job quote the error, which may quote a person's address.
+        const job = meta?.['job'] as { id: string; task_identifier: string; attempts: number } | undefined;
+        if (!job) log.warn(plainWords(message));
+        else log.warn({ job: job.id, task: job.task_identifier, attempt: job.attempts, err: meta?.['error'] }, 'a job failed');
       }),
     });
   };
@@ -63,9 +71,9 @@ export async function startJobs(
       stopping = true;
       stopped.abort();
       // One that has ended by itself cannot be stopped again.
-      await runner.stop().catch(() => {});
-      await supervising;
-      await pool.end();
+      const isDone = await within(LONGEST_END_MS, Promise.allSettled([runner.stop(), supervising]));
+      if (!isDone) log.warn('a job did not end in time: it is done again after the next start of a process');
+      await within(1_000, pool.end());
     },
   };
 }

@@ -2,6 +2,7 @@ import { PASSWORD_MIN, ROLE } from '@grantdesk/domain';
 import { betterAuth } from 'better-auth';
 import type { Config } from '../config.ts';
 import type { Db } from '../db.ts';
+import { plainWords } from '../log.ts';
 import { newId } from '../ids.ts';
 import { tell } from '../notify/tell.ts';
 import { existingAccountMail, passwordChangedMail, resetMail, verificationMail } from '../mail/templates.ts';
@@ -17,6 +18,8 @@ export interface AuthParts {
   config: Config;
   db: Db;
   secret: string;
+  /** Told what the library reports, without what people gave. */
+  onError?: (words: string) => void;
 }
 
 /**
@@ -24,7 +27,7 @@ export interface AuthParts {
  * authorise. Its callbacks only enqueue mail; its tables are audited by triggers, because its hooks run after commit.
  * @param withProvider also the organisation's provider, whose addresses are asked for when this is made
  */
-function createLibrary({ config, db, secret }: AuthParts, withProvider = false) {
+function createLibrary({ config, db, secret, onError }: AuthParts, withProvider = false) {
   const isTls = config.publicUrl.startsWith('https:');
   const page = (path: string): string => `${config.publicUrl}${path}`;
   return betterAuth({
@@ -34,7 +37,8 @@ function createLibrary({ config, db, secret }: AuthParts, withProvider = false) 
     secret,
     telemetry: { enabled: false },
     database: { db, type: 'postgres', transaction: true },
-    logger: { level: 'error' },
+    // Its own words may name whom they are about.
+    logger: { level: 'error', log: (_level, message) => onError?.(plainWords(message)) },
     user: {
       modelName: 'users',
       additionalFields: {

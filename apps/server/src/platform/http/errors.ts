@@ -1,6 +1,7 @@
 import type { Endpoint, ErrorCode } from '@grantdesk/api';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, fromDatabase } from '../errors.ts';
+import { routeOf } from '../log.ts';
 
 /** Codes that any call may answer without declaring them. */
 const COMMON: ErrorCode[] = [
@@ -41,7 +42,10 @@ const FASTIFY: Record<string, [ErrorCode, string]> = {
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, endpoint?: Endpoint): FastifyReply {
   const known = toAppError(error);
   if (!known || (endpoint && !isDeclared(known, endpoint))) {
-    request.log.error(error, known ? `undeclared error ${known.code} of ${request.url}` : 'unexpected error');
+    request.log.error(
+      error,
+      known ? `undeclared error ${known.code} of ${request.method} ${routeOf(request)}` : 'unexpected error',
+    );
     return reply
       .code(500)
       .send({ message: 'Something went wrong on our side. Try again!', code: 'INTERNAL', details: { requestId: request.id } });

@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { newId } from './ids.ts';
+
+/** Anything that may be an address of a person, and whatever stands in quotation marks: values that people gave. */
+const scrub = (text: string): string =>
+  text
+    .replaceAll(/[^\s"'<>(),;:]+@[^\s"'<>(),;:]+/g, '[address]')
+    .replaceAll(/"[^"]*"/g, '"…"')
+    .slice(0, 500);
+
+/** Names of the schema, which hold nothing of a person; `detail` and `where` of a database's error quote rows. */
+const NAMES = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'responseCode', 'syscall'] as const;
+
+/** An error as it may stand in a log: what kind, where in the code, and words without what people gave (trust S31). */
+function plainError(error: unknown): { type: string; message: string; stack: string; [key: string]: unknown } {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
+  const named = error as Error & Partial<Record<(typeof NAMES)[number], unknown>>;
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    type: error.name,
+    message: scrub(error.message),
+    ...Object.fromEntries(NAMES.filter((name) => named[name] !== undefined).map((name) => [name, named[name]])),
+    stack: frames.join('\n'),
+    ...(error.cause !== undefined && { cause: plainError(error.cause) }),
+  };
+}
+
+/** The words of a library about what went wrong, without what people gave. */
+export const plainWords = scrub;
+
+/** The pattern of an address (`/api/application/:id`), never the address itself. */
+export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'none';
+
+/** How things are written down: JSON lines, and of a request only its method and the pattern of its address. */
+export const logSettings = {
+  serializers: {
+    err: plainError,
+    error: plainError,
+    req: (request: { method: string }) => ({ method: request.method }),
+    res: (reply: { statusCode: number }) => ({ statusCode: reply.statusCode }),
+  },
+};
+
+/** Our own number for each request: one that a client sent could hold anything. */
+export const newRequestId = (): string => newId();
+
+/** For what fails before any hook runs, too. */
+export function tellNumber(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id);
+}
+
+/** Answers the number of each request in a header and writes one line when it is over, with no address, query or person. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    tellNumber(request, reply);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const line = {
+      method: request.method,
+      route: routeOf(request),
+      status: reply.statusCode,
+      milliseconds: Math.round(reply.elapsedTime),
+    };
+    // Balancers ask each second.
+    if (/\/api\/(health|ready)$/.test(line.route)) request.log.debug(line, 'request');
+    else request.log.info(line, 'request');
+  });
+}

@@ -1,0 +1,120 @@
+import { createServer, type Server } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Config } from './config.ts';
+import { routeOf } from './log.ts';
+import { readStanding, type Standing } from './metrics-queries.ts';
+
+/** Numbers of the queue, the mails and the seals, by the name that they are collected under. */
+const STANDING: Record<keyof Standing, [name: string, help: string]> = {
+  jobsWaiting: ['grantdesk_jobs_waiting', 'Jobs whose time has come and that nobody has taken'],
+  oldestJobSeconds: ['grantdesk_jobs_oldest_seconds', 'How long the oldest of them has waited'],
+  jobsGivenUp: ['grantdesk_jobs_given_up', 'Jobs that failed for good'],
+  mailsQueued: ['grantdesk_mails_queued', 'Mails that have not left'],
+  mailsFailed: ['grantdesk_mails_failed', 'Mails that failed for good'],
+  unsealedSeconds: ['grantdesk_audit_unsealed_seconds', 'Age of the oldest event of the audit trail that no seal holds'],
+};
+
+interface MetricsParts {
+  config: Pick<Config, 'metrics'>;
+  ownerUrl: string;
+  app: FastifyInstance;
+  pool: pg.Pool;
+}
+
+/**
+ * Counts what `METRICS_PORT` answers at `/metrics`, in the format of Prometheus: requests by the pattern of their address,
+ * never by the address, and nothing of a person. `/ready` beside it is for processes that serve nothing else.
+ * Unset, nothing is counted.
+ */
+export async function startMetrics({ config, ownerUrl, app, pool }: MetricsParts): Promise<{ stop: () => Promise<void> }> {
+  if (!config.metrics) return { stop: async () => {} };
+  const registers = [new Registry()];
+  const [registry] = registers as [Registry];
+  collectDefaultMetrics({ register: registry, prefix: 'grantdesk_' });
+  countRequests(app, registers);
+  const connections = new Gauge({
+    name: 'grantdesk_pool_connections',
+    help: 'Connections to the database, and requests that wait for one',
+    labelNames: ['state'],
+    registers,
+  });
+  const up = new Gauge({ name: 'grantdesk_database_up', help: 'Whether the database answers', registers });
+  const gauges = Object.entries(STANDING).map(
+    ([key, [name, help]]) => [key as keyof Standing, new Gauge({ name, help, registers })] as const,
+  );
+  const owner = new pg.Pool({
+    connectionString: ownerUrl,
+    max: 1,
+    application_name: 'grantdesk-metrics',
+    connectionTimeoutMillis: 2_000,
+    statement_timeout: 5_000,
+  });
+  owner.on('error', () => {});
+  owner.on('connect', (client) => client.on('error', () => {}));
+  const collect = async (): Promise<string> => {
+    connections.set({ state: 'used' }, pool.totalCount - pool.idleCount);
+    connections.set({ state: 'idle' }, pool.idleCount);
+    connections.set({ state: 'waiting' }, pool.waitingCount);
+    const standing = await readStanding(owner).catch(() => undefined);
+    up.set(standing ? 1 : 0);
+    // A number that is not known is left out, not told as it was.
+    for (const [key, gauge] of gauges) {
+      if (standing) gauge.set(standing[key]);
+      else gauge.remove();
+    }
+    return registry.metrics();
+  };
+  const server = createServer((request, response) => {
+    const answer = async (): Promise<void> => {
+      if (request.url === '/metrics') {
+        const text = await collect();
+        response.setHeader('content-type', registry.contentType);
+        response.end(text);
+      } else if (request.url === '/ready') {
+        const ready = await app.inject({ url: '/api/ready' });
+        response.statusCode = ready.statusCode;
+        response.end();
+      } else {
+        response.statusCode = 404;
+        response.end();
+      }
+    };
+    answer().catch((error: unknown) => {
+      app.log.warn({ err: error }, 'metrics could not be told');
+      response.statusCode = 503;
+      response.end();
+    });
+  });
+  await listening(server, config.metrics);
+  return {
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await owner.end();
+    },
+  };
+}
+
+/** Buckets of what is promised: a save within 0.3 s, a submission within 0.5 s, and some above. */
+function countRequests(app: FastifyInstance, registers: Registry[]): void {
+  const durations = new Histogram({
+    name: 'grantdesk_http_request_duration_seconds',
+    help: 'Requests, by the pattern of the address',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.01, 0.025, 0.05, 0.1, 0.3, 0.5, 1, 2, 5, 15],
+    registers,
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    durations.observe(
+      { method: request.method, route: routeOf(request), status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    );
+  });
+}
+
+const listening = (server: Server, { port, host }: { port: number; host: string }): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject).listen({ port, host }, () => resolve());
+  });

@@ -1,0 +1,122 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { REMIND, REMIND_CRONTAB, remindDrafts } from './features/application/index.ts';
+import {
+  CHECK_AUDIT,
+  CHECK_AUDIT_CRONTAB,
+  checkAudit,
+  KEEP_HEAD,
+  KEEP_HEAD_CRONTAB,
+  keepHead,
+  startSealing,
+} from './features/audit/index.ts';
+import { REMIND_EVENTS, REMIND_EVENTS_CRONTAB, remindEvents } from './features/event/index.ts';
+import { SCAN_FILE, scanFile, tidyFiles } from './features/file/index.ts';
+import { SEND_DIGESTS, SEND_DIGESTS_CRONTAB, sendDigests } from './features/notification/index.ts';
+import { APPLY_RETENTION, APPLY_RETENTION_CRONTAB, applyRetention, eraseRestored } from './features/personal-data/index.ts';
+import { REMIND_REPORTS, REMIND_REPORTS_CRONTAB, remindReports } from './features/report/index.ts';
+import { REMIND_INTERVIEWS, REMIND_INTERVIEWS_CRONTAB, remindInterviews } from './features/interview/index.ts';
+import { DELIVER_WEBHOOK, deliverWebhook, requeueOverdue } from './features/webhook/index.ts';
+import { REMIND_TASKS, REMIND_TASKS_CRONTAB, remindTasks } from './features/task/index.ts';
+import type { Config } from './platform/config.ts';
+import type { Db } from './platform/db.ts';
+import type { FileStore } from './platform/files/store.ts';
+import { startJobs } from './platform/jobs.ts';
+import { startMailbox } from './platform/mail/mailbox.ts';
+import { SEND_MAIL } from './platform/mail/outbox.ts';
+import { sendQueuedMail, smtpTransport } from './platform/mail/transport.ts';
+import { FOLD_COUNTS, FOLD_COUNTS_CRONTAB, foldCounts, prune, PRUNE, PRUNE_CRONTAB } from './platform/upkeep.ts';
+import { within } from './platform/within.ts';
+
+export interface WorkParts {
+  config: Config;
+  ownerUrl: string;
+  db: Db;
+  files: FileStore;
+  log: FastifyBaseLogger;
+  linkSecret: string;
+}
+
+/** Longer than a statement of the sealing may be asked to wait for when everything stops. */
+const LONGEST_SEAL_MS = 9_000;
+
+/**
+ * Everything that is done without anybody asking: mails, upkeep, reminders, webhooks, the sealing of the audit trail. As
+ * many processes as wished do it side by side; the queue gives each job to one of them.
+ * @returns how to stop it: what runs is finished, nothing new is begun
+ */
+export async function startWork({
+  config,
+  ownerUrl,
+  db,
+  files,
+  log,
+  linkSecret,
+}: WorkParts): Promise<{ stop: () => Promise<void> }> {
+  const runners: (() => Promise<void>)[] = [];
+  const carriers: (() => Promise<void>)[] = [];
+  const stop = async (): Promise<void> => {
+    await Promise.all(runners.splice(0).map((end) => end()));
+    for (const end of carriers.splice(0)) await end();
+  };
+  try {
+    const mailbox = config.mailUrl ? undefined : await startMailbox(db);
+    const transport = smtpTransport(
+      config.mailUrl ?? mailbox?.url ?? '',
+      `Grantdesk <no-reply@${new URL(config.publicUrl).hostname}>`,
+    );
+    carriers.push(transport.close);
+    if (mailbox) carriers.push(mailbox.close);
+    const tasks = {
+      [SEND_MAIL]: (payload: unknown) => sendQueuedMail(db, transport, (payload as { id: string }).id),
+      [PRUNE]: async () => {
+        await prune(db, files.incoming);
+        await tidyFiles({ db, files, config });
+        await requeueOverdue({ db });
+      },
+      [SCAN_FILE]: (payload: unknown) => scanFile({ db, files, config }, (payload as { id: string }).id),
+      [FOLD_COUNTS]: () => foldCounts(db),
+      [REMIND]: () => remindDrafts({ db, config }).then(() => undefined),
+      [REMIND_INTERVIEWS]: () => remindInterviews({ db, config }).then(() => undefined),
+      [REMIND_EVENTS]: () => remindEvents({ db, config }).then(() => undefined),
+      [REMIND_REPORTS]: () => remindReports({ db, config }).then(() => undefined),
+      [REMIND_TASKS]: () => remindTasks({ db, config }).then(() => undefined),
+      [SEND_DIGESTS]: () => sendDigests({ db, config }).then(() => undefined),
+      [APPLY_RETENTION]: () => applyRetention({ db, config, files }).then(() => undefined),
+      [KEEP_HEAD]: async () => {
+        const head = await keepHead({ db, config });
+        if (head) log.info({ batch: head.number, head: head.head.toString('hex') }, 'head of the audit trail');
+      },
+      [CHECK_AUDIT]: async () => {
+        const { problems } = await checkAudit({ db, config });
+        if (problems.length > 0) log.error({ problems: problems.slice(0, 10) }, 'the audit trail does not match its seals');
+      },
+    };
+    const crontab = [
+      PRUNE_CRONTAB,
+      KEEP_HEAD_CRONTAB,
+      CHECK_AUDIT_CRONTAB,
+      FOLD_COUNTS_CRONTAB,
+      REMIND_CRONTAB,
+      REMIND_INTERVIEWS_CRONTAB,
+      REMIND_REPORTS_CRONTAB,
+      REMIND_EVENTS_CRONTAB,
+      REMIND_TASKS_CRONTAB,
+      SEND_DIGESTS_CRONTAB,
+      APPLY_RETENTION_CRONTAB,
+    ].join('\n');
+    const again = await eraseRestored({ db, config, files });
+    if (again > 0) log.warn({ people: again }, 'a restored copy had brought erased people back: they are erased again');
+    const jobs = await startJobs(ownerUrl, tasks, crontab, log);
+    runners.push(jobs.stop);
+    // Runs by itself: receivers that let us wait must not keep mails back.
+    const deliver = (payload: unknown) => deliverWebhook({ db, config, linkSecret }, (payload as { id: string }).id);
+    const deliveries = await startJobs(ownerUrl, { [DELIVER_WEBHOOK]: deliver }, '', log, 4);
+    runners.push(deliveries.stop);
+    const sealing = startSealing({ db, config }, log);
+    runners.push(() => within(LONGEST_SEAL_MS, sealing.stop()).then(() => undefined));
+    return { stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

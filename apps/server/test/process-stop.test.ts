@@ -1,0 +1,87 @@
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import pg from 'pg';
+import { afterEach, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD, demoEmail } from '../db/seed/accounts.ts';
+import { TEMPLATE } from './global-setup.ts';
+import { freePort, ownDatabase, post, start, stopStarted } from './product.ts';
+import { slowMailServer } from './slow-mail.ts';
+
+afterEach(stopStarted);
+
+/** Asks over a connection that is kept; settles with the head of the answer. */
+const ask = (url: string, agent: Agent | undefined, headers: Record<string, string> = {}): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    request(url, { agent, headers }, resolve).once('error', reject).end();
+  });
+
+async function bodyOf(answer: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of answer) text += String(chunk);
+  return text;
+}
+
+describe('the stop of a process', () => {
+  it('R10 finishes the answer and the job under way, ends streams and kept connections, and exits within 15 s', async () => {
+    const database = await ownDatabase(TEMPLATE);
+    const mail = await slowMailServer();
+    const locker = new pg.Client({ connectionString: database.url });
+    await locker.connect();
+    const agent = new Agent({ keepAlive: true });
+    const other = new Agent({ keepAlive: true });
+    try {
+      const port = await freePort();
+      const { ready, child, ended, output } = start({ PORT: port, DATABASE_URL: database.url, MAIL_URL: mail.url });
+      await ready;
+      const api = `http://127.0.0.1:${port}/api`;
+      const signedIn = await post(`${api}/auth/sign-in/email`, { email: demoEmail('applicant1'), password: DEMO_PASSWORD });
+      expect(signedIn.status).toBe(200);
+      const cookie = signedIn.headers
+        .getSetCookie()
+        .map((each) => each.split(';')[0])
+        .join('; ');
+      // A page that follows notifications, a connection that was used and is kept, and one that has asked nothing yet.
+      const stream = await ask(`${api}/notification/stream`, undefined, { cookie, accept: 'text/event-stream' });
+      expect(stream.statusCode).toBe(200);
+      const streamed = bodyOf(stream);
+      await bodyOf(await ask(`${api}/health`, other));
+      const silent = connect(Number(port), '127.0.0.1');
+      await new Promise((resolve) => silent.once('connect', resolve));
+      silent.resume();
+      const silentEnd = new Promise((resolve) => silent.once('close', resolve));
+      // A mail that the other side has not accepted yet.
+      await post(`${api}/auth/sign-up/email`, { name: 'Ada', email: 'ada@example.test', password: 'a long enough one' });
+      await expect.poll(() => mail.seen, { timeout: 15_000 }).toEqual(['ada@example.test']);
+      // An answer that waits for a lock.
+      await locker.query('begin');
+      await locker.query('lock table programmes in access exclusive mode');
+      const answer = ask(`${api}/programme/open`, agent).then(async (head) => ({ head, body: await bodyOf(head) }));
+      const waits = async (): Promise<number> =>
+        (await locker.query<{ n: number }>('select count(*)::int n from pg_locks where not granted')).rows[0]?.n ?? 0;
+      await expect.poll(waits, { timeout: 10_000 }).toBe(1);
+
+      const began = performance.now();
+      child.kill('SIGTERM');
+      await Promise.all([streamed, silentEnd]);
+      await locker.query('rollback');
+      const { head, body } = await answer;
+      expect(head.statusCode).toBe(200);
+      expect(JSON.parse(body)).toMatchObject({ totalCount: 0 });
+      mail.letGo();
+      expect(await ended, output()).toBe(0);
+      expect(performance.now() - began).toBeLessThan(15_000);
+      const { rows } = await locker.query(`select state, attempts from emails`);
+      expect(rows).toEqual([{ state: 'SENT', attempts: 1 }]);
+      const { rows: jobs } = await locker.query(`select id from graphile_worker._private_jobs where locked_at is not null`);
+      expect(jobs).toEqual([]);
+    } finally {
+      agent.destroy();
+      other.destroy();
+      mail.letGo();
+      await stopStarted();
+      await locker.end();
+      await mail.close();
+      await database.drop();
+    }
+  }, 90_000);
+});
