@@ -75,7 +75,7 @@ test('S30 a browser that asks for English first reads English', async ({ browser
 });
 
 test('S30 A19 an applicant chooses French in the preferences and fills a section in it', async ({ browser }) => {
-  const page = await as(browser, 'applicant2');
+  const page = await as(browser, 'ilera');
   await page.goto('/secure/subscriber/preferences');
   await page.getByRole('group', { name: 'Language' }).getByLabel('Français').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Préférences' })).toBeVisible();

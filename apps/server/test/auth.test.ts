@@ -339,14 +339,14 @@ describe('accounts and sessions', () => {
       const person = { name: 'Ada Obi', email: `guess-${password.length}@example.test` };
       const signUp = await post('sign-up/email', { ...person, password });
       expect([signUp.statusCode, signUp.json()]).toMatchObject([422, refused]);
-      const applicant = await t.as('applicant3');
-      const changed = await applicant.patch('/user/password', { current: DEMO_PASSWORD, password });
+      const colleague = await t.as('mande');
+      const changed = await colleague.patch('/user/password', { current: DEMO_PASSWORD, password });
       expect([changed.statusCode, changed.json()]).toMatchObject([422, refused]);
-      await post('request-password-reset', { email: demoEmail('applicant3') });
-      const token = await linkIn(demoEmail('applicant3'), /\/password\/reset\/(\S+)/);
+      await post('request-password-reset', { email: demoEmail('mande') });
+      const token = await linkIn(demoEmail('mande'), /\/password\/reset\/(\S+)/);
       expect((await post('reset-password', { newPassword: password, token })).statusCode).toBe(422);
       // The link is still good for a better one, and the old password still signs in.
-      expect((await post('sign-in/email', { email: demoEmail('applicant3'), password: DEMO_PASSWORD })).statusCode).toBe(200);
+      expect((await post('sign-in/email', { email: demoEmail('mande'), password: DEMO_PASSWORD })).statusCode).toBe(200);
     },
   );
 });

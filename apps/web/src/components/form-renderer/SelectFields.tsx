@@ -65,6 +65,7 @@ export function DropdownField({ field }: { field: FormField }) {
   );
 }
 
+/** Countries and states come after the question itself: a field that changed its kind then would take the focus from who is in it. */
 export function CountryField({ field }: { field: FormField }) {
   const { store, readOnly, countries } = useFormTools();
   const { value, error, set } = useField(store, field.field_id);
@@ -72,7 +73,7 @@ export function CountryField({ field }: { field: FormField }) {
   return (
     <FieldFrame field={field} error={error}>
       {(control) => (
-        <Picker
+        <SearchSelect
           control={control}
           options={withAnswer(options, textOf(value))}
           value={textOf(value)}
@@ -104,7 +105,7 @@ export function StateField({ field }: { field: FormField }) {
     <FieldFrame field={field} error={error} limits={country ? undefined : 'Answer the country first.'}>
       {(control) => (
         <>
-          <Picker
+          <SearchSelect
             control={control}
             options={withAnswer(options, text)}
             value={text}
