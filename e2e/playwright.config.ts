@@ -18,6 +18,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Africa/Lagos',
     viewport: { width: 1440, height: 900 },
+    // What glides takes time at every press: the full run looks at that too.
+    contextOptions: { reducedMotion: process.env['TEST_SIZE'] === 'full' ? 'no-preference' : 'reduce' },
     // A trace of every step slows the journeys by a third: it is asked for when one is looked into.
     trace: process.env['TEST_TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: {
