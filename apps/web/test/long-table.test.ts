@@ -10,6 +10,7 @@ const rows: Row[] = Array.from({ length: 300 }, (_, n) => ({ id: `row ${n + 1}` 
 describe('a table of 300 rows (C1)', () => {
   let root: Root;
   let selected: ReadonlySet<string> = new Set();
+  let sort = 'DESCENDING';
   const draw = () =>
     root.render(
       createElement(
@@ -18,15 +19,28 @@ describe('a table of 300 rows (C1)', () => {
         createElement(DataTable<Row>, {
           name: 'rows',
           caption: 'Rows',
-          columns: [{ id: 'name', header: 'Name', fixed: true, cell: ({ id }) => createElement('a', { href: `#${id}` }, id) }],
+          columns: [
+            {
+              id: 'name',
+              header: 'Name',
+              fixed: true,
+              sortBy: 'name',
+              cell: ({ id }) => createElement('a', { href: `#${id}` }, id),
+            },
+          ],
           rows,
           getRowId: ({ id }) => id,
           rowLabel: ({ id }) => id,
           windowed: true,
+          sort,
+          onSort: (next) => {
+            sort = next;
+            draw();
+          },
           selection: {
             selected,
-            onChange: (next) => {
-              selected = next;
+            onChoose: (ids, chosen) => {
+              selected = chosen ? selected.union(new Set(ids)) : selected.difference(new Set(ids));
               draw();
             },
           },
@@ -40,6 +54,7 @@ describe('a table of 300 rows (C1)', () => {
     document.body.replaceChildren(place);
     root = createRoot(place);
     selected = new Set();
+    sort = 'DESCENDING';
     localStorage.clear();
     draw();
     await drawn();
@@ -71,6 +86,31 @@ describe('a table of 300 rows (C1)', () => {
     expect(bodyRows()).toHaveLength(300);
     window.dispatchEvent(new Event('afterprint'));
     await vi.waitFor(() => expect(bodyRows().length).toBeLessThan(60));
+  });
+
+  it('chooses every row that is pressed, however fast, and ticks its box at once', async () => {
+    const boxes = bodyRows()
+      .slice(0, 5)
+      .map((row) => row.querySelector('input')!);
+    for (const box of boxes) box.click();
+    expect(boxes.map((box) => box.checked)).toEqual(boxes.map(() => true));
+    expect(selected.size).toBe(5);
+    await vi.waitFor(() => expect(document.querySelectorAll('tbody tr[data-selected]')).toHaveLength(5));
+    boxes[0]!.click();
+    await vi.waitFor(() => expect(document.querySelectorAll('tbody tr[data-selected]')).toHaveLength(4));
+  });
+
+  it('LIST-4 moves the arrow of a sort with the press, before it asks for the rows, and keeps it', async () => {
+    const header = () => document.querySelector('thead th[data-first]')!;
+    header().querySelector('button')!.click();
+    await vi.waitFor(() => expect(header().ariaSort).toBe('ascending'));
+    await vi.waitFor(() => expect(sort).toBe('name:ASCENDING'));
+    header().querySelector('button')!.click();
+    await vi.waitFor(() => expect(sort).toBe('name:DESCENDING'));
+    expect(header().ariaSort).toBe('descending');
+    sort = 'name:ASCENDING';
+    draw();
+    await vi.waitFor(() => expect(header().ariaSort).toBe('ascending'));
   });
 
   const press = (key: string) =>

@@ -28,7 +28,7 @@ describe('how a table looks (C1)', () => {
           getRowId: ({ id }) => id,
           rowLabel: ({ id }) => id,
           windowed: true,
-          selection: { selected: new Set<string>(), onChange: () => undefined },
+          selection: { selected: new Set<string>(), onChoose: () => undefined },
           ...more,
         }),
       ),

@@ -7,11 +7,11 @@ import type { DataColumn, TableAction } from './types.ts';
 
 /** What a row asks of its table only when it is used, so that a new closure of the screen draws no row anew. */
 export interface RowUse {
-  toggle: (id: string) => void;
+  choose: (id: string, chosen: boolean) => void;
   actionsOf: (row: never) => TableAction[];
 }
 
-export const RowUseContext = createContext<RowUse>({ toggle: () => {}, actionsOf: () => [] });
+export const RowUseContext = createContext<RowUse>({ choose: () => {}, actionsOf: () => [] });
 
 interface Props<Row> {
   row: Row;
@@ -42,7 +42,7 @@ const Content = memo(({ column, row, href }: ContentProps<never>) => (
 
 /** A row, drawn anew only when what it shows has changed. */
 export const BodyRow = memo(({ row, id, index, label, href, shown, chosen, menu, windowed, measure }: Props<never>) => {
-  const { toggle, actionsOf } = use(RowUseContext);
+  const { choose, actionsOf } = use(RowUseContext);
   return (
     <tr
       ref={measure}
@@ -53,7 +53,7 @@ export const BodyRow = memo(({ row, id, index, label, href, shown, chosen, menu,
       data-selected={chosen || undefined}
       aria-selected={chosen}
     >
-      {chosen === undefined ? null : <SelectCell label={label} checked={chosen} onToggle={() => toggle(id)} />}
+      {chosen === undefined ? null : <SelectCell label={label} checked={chosen} onChange={(on) => choose(id, on)} />}
       {shown.map((column, at) => (
         <td
           key={column.id}

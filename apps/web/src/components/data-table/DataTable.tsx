@@ -4,7 +4,7 @@ import { useElementSize } from '@mantine/hooks';
 import { type CSSProperties, lazy, Suspense, useDeferredValue, useMemo, useRef } from 'react';
 import classes from './DataTable.module.css';
 import { SelectAllCell } from './SelectCells.tsx';
-import { SortableHeader } from './SortableHeader.tsx';
+import { SortableHeaders } from './SortableHeaders.tsx';
 import { TableBody } from './TableBody.tsx';
 import { isShown, TableMenu } from './TableMenu.tsx';
 import type { DataColumn, DataTableProps } from './types.ts';
@@ -77,9 +77,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <thead>
           <tr>
             {selection ? <SelectAllCell ids={rows.map(getRowId)} selection={selection} name={props.name} /> : null}
-            {shown.map((column, at) => (
-              <SortableHeader key={column.id} column={column} isFirst={at === 0} sort={sort} onSort={props.onSort} />
-            ))}
+            <SortableHeaders columns={shown} sort={sort} onSort={props.onSort} />
             {rowActions || menu ? (
               <th className={classes.menuCell}>
                 <TableMenu

@@ -1,3 +1,4 @@
+import { startTransition, useOptimistic } from 'react';
 import classes from './DataTable.module.css';
 import type { TableSelection } from './types.ts';
 
@@ -6,30 +7,39 @@ interface BoxProps {
   checked: boolean;
   /** Some rows are chosen, not all. */
   mixed?: boolean;
-  onToggle: () => void;
+  onChange: (checked: boolean) => void;
 }
 
-/** A browser's own box, since a page has hundreds of them; the whole cell is its target. */
-function Box({ label, checked, mixed = false, onToggle }: BoxProps) {
+/**
+ * A browser's own box, since a page has hundreds of them; the whole cell is its target. It ticks in the frame of the press:
+ * the rest of the screen, which a long page takes a while to draw, follows.
+ */
+function Box({ label, checked, mixed = false, onChange }: BoxProps) {
+  const [ticked, setTicked] = useOptimistic(checked);
   return (
     <label className={classes.selectBox}>
       <input
         ref={(box) => {
-          if (box) box.indeterminate = mixed;
+          if (box) box.indeterminate = mixed && ticked === checked;
         }}
         type="checkbox"
         aria-label={label}
-        checked={checked}
-        onChange={onToggle}
+        checked={ticked}
+        onChange={() =>
+          startTransition(() => {
+            setTicked(!ticked);
+            onChange(!ticked);
+          })
+        }
       />
     </label>
   );
 }
 
-export function SelectCell({ label, checked, onToggle }: { label: string; checked: boolean; onToggle: () => void }) {
+export function SelectCell({ label, checked, onChange }: BoxProps) {
   return (
     <td className={classes.selectCell}>
-      <Box label={`Select ${label}`} checked={checked} onToggle={onToggle} />
+      <Box label={`Select ${label}`} checked={checked} onChange={onChange} />
     </td>
   );
 }
@@ -37,17 +47,14 @@ export function SelectCell({ label, checked, onToggle }: { label: string; checke
 export function SelectAllCell({ ids, name, selection }: { ids: string[]; name: string; selection: TableSelection }) {
   const chosen = ids.filter((id) => selection.selected.has(id)).length;
   const all = ids.length > 0 && chosen === ids.length;
-  const toggle = () => {
-    const next = new Set(selection.selected);
-    for (const id of ids) {
-      if (all) next.delete(id);
-      else next.add(id);
-    }
-    selection.onChange(next);
-  };
   return (
     <th scope="col" className={classes.selectCell}>
-      <Box label={`Select all ${name} on this page`} checked={all} mixed={chosen > 0 && !all} onToggle={toggle} />
+      <Box
+        label={`Select all ${name} on this page`}
+        checked={all}
+        mixed={chosen > 0 && !all}
+        onChange={(checked) => selection.onChoose(ids, checked)}
+      />
     </th>
   );
 }

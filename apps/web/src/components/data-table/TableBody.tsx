@@ -75,12 +75,7 @@ function useRowUse<Row extends object>({ selection, rowActions }: TableBodyProps
   });
   return useMemo(
     () => ({
-      toggle: (id: string) => {
-        const now = newest.current.selection;
-        const next = new Set(now?.selected);
-        if (!next.delete(id)) next.add(id);
-        now?.onChange(next);
-      },
+      choose: (id: string, chosen: boolean) => newest.current.selection?.onChoose([id], chosen),
       actionsOf: (row: never) => newest.current.rowActions?.(row) ?? [],
     }),
     [],

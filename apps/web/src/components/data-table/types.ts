@@ -34,7 +34,8 @@ export interface TableAction {
 
 export interface TableSelection {
   selected: ReadonlySet<string>;
-  onChange: (next: ReadonlySet<string>) => void;
+  /** Chooses these rows, or no longer; the others stay as they are by then. */
+  onChoose: (ids: readonly string[], chosen: boolean) => void;
 }
 
 export interface DataTableProps<Row> {

@@ -2,10 +2,11 @@ import { statusLabel } from '@grantdesk/domain/stage/labels';
 import type { TaskAction } from '@grantdesk/domain/scoring/score';
 import { NativeSelect, NumberInput } from '@mantine/core';
 import { ChartNoAxesGantt, Columns3, TableProperties } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { documents } from '../../../api/documents.ts';
 import { ButtonLink } from '../../../components/ButtonLink.tsx';
 import { DataTable } from '../../../components/data-table/DataTable.tsx';
+import { useRowSelection } from '../../../components/data-table/useRowSelection.ts';
 import { PaginationBar } from '../../../components/list/PaginationBar.tsx';
 import { DownloadLink } from '../../../components/DownloadLink.tsx';
 import { to } from '../../../paths.ts';
@@ -31,13 +32,13 @@ interface ScoresScreenProps {
 /** A stage's scores: the round in figures, every application with its spread and adjusted score, and who is strict. */
 export function ScoresScreen({ round, address, refetching, mayExport }: ScoresScreenProps) {
   const { asTable, sort, page, limit, go } = address;
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const isAdjusted = round.denial === null;
   const rows = useMemo(() => sortRows(round.applications, sort.name, sort.direction), [round, sort.name, sort.direction]);
   const pages = Math.max(1, Math.ceil(rows.length / limit));
   const shown = rows.slice((Math.min(page, pages) - 1) * limit, Math.min(page, pages) * limit);
   const columns = asTable ? tableColumns(isAdjusted) : pictureColumns(round.cut, isAdjusted);
-  const chosen = rows.filter((row) => selected.has(row._id)).map((row) => row._id);
+  const selection = useRowSelection(rows, round.taskAction);
+  const chosen = rows.filter((row) => selection.table.selected.has(row._id)).map((row) => row._id);
   const setSort = (text: string) => {
     const [name = ''] = text.split(':');
     go({ sort: isSortName(name) ? text : undefined, page: undefined });
@@ -80,7 +81,7 @@ export function ScoresScreen({ round, address, refetching, mayExport }: ScoresSc
         rowHref={(row) => to.admin.compare(round.programme._id, [row._id], { taskAction: round.taskAction })}
         sort={`${sort.name}:${sort.direction}`}
         onSort={setSort}
-        selection={{ selected, onChange: setSelected }}
+        selection={selection.table}
         status={`${rows.length} applications, sorted by ${sort.name}`}
       />
       {rows.length > limit ? (

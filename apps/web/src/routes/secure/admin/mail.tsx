@@ -12,7 +12,7 @@ import type { DataColumn } from '../../../components/data-table/types.ts';
 import { BulkBar } from '../../../features/applications/BulkBar.tsx';
 import { ListView } from '../../../components/list/ListView.tsx';
 import { useListAddress } from '../../../components/list/useListAddress.ts';
-import { useRowSelection } from '../../../features/applications/useRowSelection.ts';
+import { useRowSelection } from '../../../components/data-table/useRowSelection.ts';
 import { usePage } from '../../../components/page.ts';
 import { DateTime } from '../../../components/values/values.tsx';
 import { to } from '../../../paths.ts';

@@ -14,7 +14,7 @@ import { useListAddress } from '../../../../components/list/useListAddress.ts';
 import { usePage } from '../../../../components/page.ts';
 import { BulkBar } from '../../../../features/applications/BulkBar.tsx';
 import { ViewsMenu } from '../../../../features/views/ViewsMenu.tsx';
-import { useRowSelection } from '../../../../features/applications/useRowSelection.ts';
+import { useRowSelection } from '../../../../components/data-table/useRowSelection.ts';
 import { ReassignTasks, reassignReason } from '../../../../features/review/assign/ReassignTasks.tsx';
 import { TaskDrawer } from '../../../../features/review/score/TaskDrawer.tsx';
 import { applicantOf, TASK_COLUMNS, TASK_SORT_OPTIONS, TASK_SORTS } from '../../../../features/review/tasks/columns.tsx';

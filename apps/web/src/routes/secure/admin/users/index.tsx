@@ -10,7 +10,7 @@ import { actorOf } from '../../../../api/session.ts';
 import { BulkBar } from '../../../../features/applications/BulkBar.tsx';
 import { ListView } from '../../../../components/list/ListView.tsx';
 import { useListAddress } from '../../../../components/list/useListAddress.ts';
-import { useRowSelection } from '../../../../features/applications/useRowSelection.ts';
+import { useRowSelection } from '../../../../components/data-table/useRowSelection.ts';
 import { usePage } from '../../../../components/page.ts';
 import { ReasonedLink } from '../../../../components/ReasonedLink.tsx';
 import { USER_COLUMNS, USER_SORT_OPTIONS, USER_SORTS } from '../../../../features/people/user-columns.tsx';

@@ -39,7 +39,7 @@ import { StageTabs } from '../../../../../../features/applications/StageTabs.tsx
 import { contractActions } from '../../../../../../features/applications/contract-actions.ts';
 import { exportList } from '../../../../../../features/applications/exportList.ts';
 import { useSelectAll } from '../../../../../../features/applications/useSelectAll.ts';
-import { useRowSelection } from '../../../../../../features/applications/useRowSelection.ts';
+import { useRowSelection } from '../../../../../../components/data-table/useRowSelection.ts';
 import { WindowCell } from '../../../../../../features/programmes/staff/columns.tsx';
 import { TaskDrawer } from '../../../../../../features/review/score/TaskDrawer.tsx';
 import { useOwnTasks } from '../../../../../../features/review/tasks/useOwnTasks.ts';
