@@ -167,7 +167,7 @@ export const to = {
     /** The words of the product's mails; `kind` opens one. */
     mailTemplates: (kind?: string) => `${admin}/mail-templates${q({ kind })}`,
     /** Mails that failed for good. */
-    mail: `${admin}/mail`,
+    mail: (query: { search?: string } = {}) => `${admin}/mail${q(query)}`,
     users: `${admin}/users`,
     /** A list narrowed by words, where it keeps them in its address. */
     searched: (list: string, search: string) => `${list}${q({ search })}`,

@@ -59,6 +59,11 @@ export const userRow = z.object({
   createdAt: dateTime,
 });
 
+const userDetail = userRow.extend({
+  /** The newest mail to their address failed for good, with what its server said; null where it was sent, or still may be. */
+  mailTrouble: z.object({ at: dateTime, error: z.string() }).nullable(),
+});
+
 const cell = z.string().trim().max(1000, 'Maximum of 1000 characters!').default('');
 /** Lines of a sheet; a role by its name. */
 const inviteRows = z.object({
@@ -164,7 +169,7 @@ export const user = {
       role: z.uuid({ error: userWords.role }),
       organisation: z.string().trim().max(200, 'Maximum of 200 characters!').default(''),
     }),
-    answer: single(userRow),
+    answer: single(userDetail),
     success: 201,
     errors: ['RULE_BROKEN'],
     idempotent: true,
@@ -197,7 +202,7 @@ export const user = {
       role: z.uuid({ error: userWords.role }).optional(),
       accountStatus: z.enum(['ACTIVE', 'INACTIVE'], { error: 'Choose active or inactive!' }).optional(),
     }),
-    answer: single(userRow),
+    answer: single(userDetail),
     errors: ['RULE_BROKEN'],
   }),
   adminInvite: endpoint({
@@ -205,7 +210,7 @@ export const user = {
     access: permission('USERS', 'CREATE'),
     params: idParams,
     body: z.object({}),
-    answer: single(userRow),
+    answer: single(userDetail),
     errors: ['CONFLICT'],
     idempotent: true,
   }),
@@ -239,10 +244,10 @@ export const user = {
     answer: page(userRow),
   }),
   adminOne: endpoint({
-    summary: 'One user',
+    summary: 'One user, and whether mail reaches them',
     access: permission('USERS', 'READ'),
     params: idParams,
-    answer: single(userRow),
+    answer: single(userDetail),
   }),
   viewAs: endpoint({
     summary: 'Look at the product as this person sees it, for an hour at most: everything reads, nothing changes; audited',

@@ -1,5 +1,6 @@
 /** The pipeline of a programme in numbers and in words (DASH-1, C30). */
 import { formatCount } from '../format/money.ts';
+import { counted } from '../language/words.ts';
 import { STAGE_TAB_ROWS, type StageTab } from '../stage/tabs.ts';
 
 export interface FunnelRow {
@@ -24,7 +25,7 @@ export function funnelWords(rows: readonly FunnelRow[]): string {
   const [all, ...later] = rows;
   if (!all || all.count === 0) return 'No application has been started yet.';
   const furthest = later.findLast(({ count }) => count > 0);
-  const applications = `${formatCount(all.count)} ${all.count === 1 ? 'application' : 'applications'}`;
+  const applications = counted(all.count, 'application', undefined, formatCount(all.count));
   if (!furthest) return `${applications}; none has been shortlisted yet.`;
   const [first] = later;
   const shortlisted = first && first.count > 0 ? `${formatCount(first.count)} shortlisted for a proposal` : undefined;

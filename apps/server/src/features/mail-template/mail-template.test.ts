@@ -95,6 +95,9 @@ describe('words of mails, mails that failed, messages to many (field.md 33 and 3
       { _id: id, to: demoEmail('applicant2'), state: 'FAILED', label: 'Receipt of what you submitted' },
     ]);
     expect(JSON.stringify(list)).not.toContain('Received:');
+    const trouble = async () =>
+      dataOf<{ mailTrouble: object | null }>(await admin.get(`/user/admin/one/${other.userId}`)).mailTrouble;
+    expect(await trouble()).toMatchObject({ error: 'no' });
     expect((await admin.get('/mail/many?sort=subject:ASCENDING')).statusCode).toBe(400);
     expect((await admin.get('/mail/many?search=%27%3B--')).statusCode).toBe(200);
     expect(dataOf(await admin.post('/mail/retry', { ids: [id] }))).toEqual({ retried: 1 });
@@ -102,6 +105,7 @@ describe('words of mails, mails that failed, messages to many (field.md 33 and 3
     let sent = 0;
     await sendQueuedMail(t.db, { send: async () => void sent++, close: async () => {} }, id);
     expect(sent).toBe(1);
+    expect(await trouble()).toBeNull();
   });
 
   it('field.md 33 a message to many: previewed, sent once under parallel clicks, in each thread, withdrawn ones left out', async () => {

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import { conditionsOf } from '../../platform/list-filters.ts';
+import { findMailTrouble } from '../../platform/mail/outbox.ts';
 import { ONE_RECORD, toPage, type ListQuery } from '../../platform/list.ts';
 import { USER_FILTERS } from './filter-queries.ts';
 import {
@@ -93,7 +94,13 @@ export async function readUser(db: Db, id: string): Promise<Answer<'user.adminOn
   const { rows } = await findUsers(db, { id }, ONE_RECORD);
   if (!rows[0]) throw notFound('user');
   const tasks = await countOpenTasks(db, [id], {});
-  return { data: presentUser(rows[0], tasks.get(id) ?? 0) };
+  const trouble = await findMailTrouble(db, rows[0].email);
+  return {
+    data: {
+      ...presentUser(rows[0], tasks.get(id) ?? 0),
+      mailTrouble: trouble && { at: trouble.at.toISOString(), error: trouble.error },
+    },
+  };
 }
 
 /** How much a person has to review, in the programmes that the reader sees (S25). */

@@ -48,4 +48,18 @@ export async function retryMails(tx: Tx, ids: readonly string[]): Promise<{ id: 
   return rows;
 }
 
+/** The newest mail to an address that was sent or failed, if it failed: when, and what the server said. */
+export async function findMailTrouble(db: Db, address: string): Promise<{ at: Date; error: string } | null> {
+  const newest = await db
+    .selectFrom('emails')
+    .select(['state', 'failedAt', 'lastError'])
+    .where(sql`lower(to_address)`, '=', address.toLowerCase())
+    .where('state', 'in', ['SENT', 'FAILED'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.state === 'FAILED' && newest.failedAt ? { at: newest.failedAt, error: newest.lastError ?? '' } : null;
+}
+
 export const enqueueMail = (db: Db, to: string, mail: Mail): Promise<void> => enqueueMails(db, [{ to, mail }]);

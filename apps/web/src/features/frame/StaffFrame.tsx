@@ -30,7 +30,7 @@ function placesOf(me: Me): ShellLink[] {
     ...(can(actor, 'ROLES', 'READ') ? [{ key: 'activity', label: 'Activity', href: to.admin.activity(), icon: History }] : []),
     ...(canChangeSettings(actor) ? [{ key: 'settings', label: 'Settings', href: to.admin.settings, icon: Settings }] : []),
     ...(canChangeSettings(actor) ? [{ key: 'mails', label: 'Mail texts', href: to.admin.mailTemplates(), icon: MailOpen }] : []),
-    ...(can(actor, 'USERS', 'READ') ? [{ key: 'mail', label: 'Mail', href: to.admin.mail, icon: MailWarning }] : []),
+    ...(can(actor, 'USERS', 'READ') ? [{ key: 'mail', label: 'Mail', href: to.admin.mail(), icon: MailWarning }] : []),
   ];
 }
 

@@ -19,9 +19,10 @@ import classes from './People.module.css';
 import type { RoleRow } from './role-columns.tsx';
 import { SidebarPreview } from './SidebarPreview.tsx';
 import { UserActivity } from './UserActivity.tsx';
-import type { UserRow } from './user-columns.tsx';
+import type { UserDetail, UserRow } from './user-columns.tsx';
 import { UserLoad } from './UserLoad.tsx';
 import { useUserChange } from './useUserChange.ts';
+import { MailTrouble } from './MailTrouble.tsx';
 import { ViewAs } from './ViewAs.tsx';
 import { useUserRoles } from './useUserRoles.ts';
 
@@ -30,7 +31,7 @@ const ErasePerson = lazy(() => import('./ErasePerson.tsx'));
 type Asked = { kind: 'status' } | { kind: 'role'; role: RoleRow };
 
 /** S25: one person: account, role and load; what may be changed is changed here, with the reason where not. */
-export function UserScreen({ user, role, actor }: { user: UserRow; role: RoleRow | undefined; actor: Actor }) {
+export function UserScreen({ user, role, actor }: { user: UserDetail; role: RoleRow | undefined; actor: Actor }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const { change, invite, busy } = useUserChange(user._id);
   const roles = useUserRoles(actor, user.accountType);
@@ -92,6 +93,7 @@ export function UserScreen({ user, role, actor }: { user: UserRow; role: RoleRow
           </>
         }
       />
+      {user.mailTrouble ? <MailTrouble address={user.email} {...user.mailTrouble} /> : null}
       <div className={classes.columns}>
         <div className={classes.parts}>
           <Panel title="Account">

@@ -3,12 +3,12 @@ import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
 import { readQuery } from '../../api/query.ts';
 import { toast } from '../../ui/toast.ts';
-import type { UserRow } from './user-columns.tsx';
+import type { UserDetail } from './user-columns.tsx';
 
 /** What is done to an account; each tells what became of it. */
 export function useUserChange(id: string) {
   const client = useQueryClient();
-  const keep = ({ data }: { data: UserRow }, words: string) => {
+  const keep = ({ data }: { data: UserDetail }, words: string) => {
     client.setQueryData(readQuery('user.adminOne', { params: { id } }).queryKey, { data });
     void client.invalidateQueries({ queryKey: ['user.adminMany'] });
     toast.success(words);

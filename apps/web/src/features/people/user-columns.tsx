@@ -8,6 +8,7 @@ import { Status } from '../../components/values/Status.tsx';
 import { DateTime } from '../../components/values/values.tsx';
 
 export type UserRow = Answer<'user.adminMany'>['data'][number];
+export type UserDetail = Answer<'user.adminOne'>['data'];
 
 export const USER_SORTS = ['name', 'email'] as const;
 export const USER_SORT_OPTIONS = [

@@ -62,6 +62,8 @@ export const people: Readonly<Record<string, string>> = {
   'Your role does not change users.': 'Votre rôle ne permet pas de modifier les utilisateurs.',
   'Your role does not invite users.': 'Votre rôle ne permet pas d’inviter des utilisateurs.',
   'Send the invitation again': 'Renvoyer l’invitation',
+  'The last mail to this person did not arrive': 'Le dernier courriel à cette personne n’est pas arrivé',
+  'See the mail': 'Voir le courriel',
   'Export data': 'Exporter les données',
   Activate: 'Activer',
   Deactivate: 'Désactiver',

@@ -1,0 +1,24 @@
+import { AppLink } from '../../components/AppLink.tsx';
+import { DateTime } from '../../components/values/values.tsx';
+import { to } from '../../paths.ts';
+import { InlineNotice } from '../../ui/Banner.tsx';
+
+interface MailTroubleProps {
+  address: string;
+  at: string;
+  /** What the server of that address said. */
+  error: string;
+}
+
+/** Says on the page of a person that mail does not reach them, before somebody waits for an answer. */
+export function MailTrouble({ address, at, error }: MailTroubleProps) {
+  return (
+    <InlineNotice
+      tone="warning"
+      title="The last mail to this person did not arrive"
+      action={<AppLink href={to.admin.mail({ search: address })}>See the mail</AppLink>}
+    >
+      <DateTime value={at} timed />: {error}
+    </InlineNotice>
+  );
+}
