@@ -6,6 +6,8 @@ import type { Applicant } from './world.ts';
 /** What one person did, and what they were told. */
 export interface Deeds {
   application: string;
+  /** A file went along with the first text. */
+  sentFile: boolean;
   /** Texts in the order in which they were sent. */
   sent: string[];
   /** The last text whose save was acknowledged. */
@@ -30,6 +32,8 @@ export interface Load {
   target: () => string;
   /** People who begin, a second: they come whether or not earlier ones were answered. */
   rate: number;
+  /** What every tenth person sends along with the first save. */
+  file?: Buffer;
   /** Told of every answer, for figures. */
   onReply: (status: number, milliseconds: number) => void;
 }
@@ -45,24 +49,38 @@ export async function applyAll(applicants: Applicant[], load: Load): Promise<Dee
   const began = performance.now();
   const under = applicants.map(async (applicant, n) => {
     await pause(Math.max(0, (n / load.rate) * 1000 - (performance.now() - began)));
-    return applyOne(applicant, load, agent);
+    return applyOne(applicant, { ...load, file: n % 10 === 0 ? load.file : undefined }, agent);
   });
   const deeds = await Promise.all(under);
   agent.destroy();
   return deeds;
 }
 
-async function applyOne({ application, cookie }: Applicant, load: Load, agent: Agent): Promise<Deeds> {
-  const deeds: Deeds = { application, sent: [], kept: null, receipt: null, lateSaves: 0, unanswered: 0, surprises: [] };
-  const send = (method: string, path: string, fields: [string, string][], key?: string) =>
+interface OneLoad extends Omit<Load, 'file'> {
+  file: Buffer | undefined;
+}
+
+async function applyOne({ application, cookie }: Applicant, load: OneLoad, agent: Agent): Promise<Deeds> {
+  const deeds: Deeds = {
+    application,
+    sentFile: load.file !== undefined,
+    sent: [],
+    kept: null,
+    receipt: null,
+    lateSaves: 0,
+    unanswered: 0,
+    surprises: [],
+  };
+  const send = (method: string, path: string, fields: Ask['fields'], key?: string) =>
     ask({ load, agent, cookie, method, path, fields, ...(key && { key }) });
   for (const nth of ['first', 'second']) {
     const text = `${nth} text ${randomUUID()}`;
     deeds.sent.push(text);
-    const fields: [string, string][] = [
+    const fields: Ask['fields'] = [
       ['name', 'Ada'],
       ['text', text],
     ];
+    if (load.file && nth === 'first') fields.push(['plan', { name: 'plan.pdf', content: load.file }]);
     const saved = await untilAnswered(() => send('PATCH', `/application/save/${application}`, fields));
     if (saved.status === 200) deeds.kept = text;
     else if (isUnanswered(saved)) deeds.unanswered++;
@@ -97,12 +115,12 @@ async function untilAnswered(send: () => Promise<Reply>): Promise<Reply> {
 }
 
 interface Ask {
-  load: Load;
+  load: OneLoad;
   agent: Agent;
   cookie: string;
   method: string;
   path: string;
-  fields: [string, string][];
+  fields: Parameters<typeof multipartBody>[0];
   key?: string;
 }
 

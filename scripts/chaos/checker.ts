@@ -10,24 +10,33 @@ export interface Finding {
   detail: string;
 }
 
+/** What stands afterwards. */
+export interface Standing {
+  db: pg.ClientBase;
+  programme: string;
+  /** Of the stored bytes of a file, by its storage key; null where there are none. */
+  digestOfStored: (storageKey: string) => string | null;
+}
+
 interface Stored {
   application: string;
   progress: string;
   shown: string;
   answers: Record<string, string>;
   form_version_id: string;
+  submission: string;
   receipt_no: string | null;
   digest: string | null;
   submits: number;
 }
 
 /** Compares every acknowledged act with the state afterwards (trust R01, R02, R06, R07). */
-export async function check(db: pg.ClientBase, programme: string, deeds: Deeds[]): Promise<Finding[]> {
+export async function check({ db, programme, digestOfStored }: Standing, deeds: Deeds[]): Promise<Finding[]> {
   // A database that was killed has forgotten how large its tables are, and would read them once for each application.
   for (const table of ['applications', 'submissions', 'audit_events', 'emails']) await db.query(`analyze ${table}`);
   const { rows } = await db.query<Stored>(
     `with submitted as (select subject_id, count(*)::int as n from audit_events where type = 'application.submitted' group by 1)
-     select a.id as application, s.progress, a.progress_status as shown, s.answers, s.form_version_id, s.receipt_no, s.digest,
+     select a.id as application, s.progress, a.progress_status as shown, s.answers, s.form_version_id, s.id as submission, s.receipt_no, s.digest,
        coalesce(submitted.n, 0) as submits
      from applications a join submissions s on s.owner_id = a.id and s.owner_kind = 'APPLICATION'
        left join submitted on submitted.subject_id = a.id
@@ -39,6 +48,7 @@ export async function check(db: pg.ClientBase, programme: string, deeds: Deeds[]
     rows.filter(({ receipt_no: number }) => number !== null),
     ({ receipt_no: number }) => number ?? '',
   );
+  const files = await storedFiles(db, digestOfStored);
   const mails = await countReceiptMails(db, [...receipts.keys()]);
   const findings: Finding[] = [];
   for (const deed of deeds) {
@@ -58,13 +68,24 @@ export async function check(db: pg.ClientBase, programme: string, deeds: Deeds[]
       ...(deed.kept === null ? [undefined] : []),
     ];
     if (!possible.includes(row.answers['text'])) found('save lost', `stands: ${String(row.answers['text']).slice(0, 60)}`);
+    const mineFiles = files.get(row.submission) ?? [];
+    for (const file of mineFiles)
+      if (file.stored !== file.digest) found('altered', `its file stands ${file.stored ? 'with other bytes' : 'without bytes'}`);
     if (!deed.receipt && row.progress !== 'SUBMITTED') continue;
     if (row.progress !== 'SUBMITTED' || row.shown !== 'SUBMITTED') {
       found('lost', `acknowledged, and stands as ${row.progress} and ${row.shown}`);
       continue;
     }
     const digest = createHash('sha256')
-      .update(canonicalSubmission({ formVersion: row.form_version_id, answers: row.answers }))
+      .update(
+        canonicalSubmission({
+          formVersion: row.form_version_id,
+          answers: row.answers,
+          fileDigests: Object.fromEntries(
+            mineFiles.filter(({ id }) => JSON.stringify(row.answers).includes(id)).map(({ id, stored }) => [id, stored ?? '']),
+          ),
+        }),
+      )
       .digest('hex');
     if (digest !== row.digest || (deed.receipt && deed.receipt.digest !== row.digest))
       found('altered', 'another digest than that of the receipt');
@@ -78,6 +99,15 @@ export async function check(db: pg.ClientBase, programme: string, deeds: Deeds[]
     if (sent > 1) found('doubled', `${sent} receipts were written`);
   }
   return findings;
+}
+
+/** Files by the answers that they belong to, with the digest that was written down and that of the bytes which stand. */
+async function storedFiles(db: pg.ClientBase, digestOfStored: Standing['digestOfStored']) {
+  const { rows } = await db.query<{ id: string; submission: string; digest: string; key: string }>(
+    'select id, submission_id as submission, digest, storage_key as key from files where submission_id is not null',
+  );
+  const files = rows.map(({ key, ...file }) => ({ ...file, stored: digestOfStored(key) }));
+  return Map.groupBy(files, ({ submission }) => submission);
 }
 
 /** How many mails name each receipt. */

@@ -1,9 +1,8 @@
-import type pg from 'pg';
 import type { Deeds } from './applicants.ts';
-import { check, type Finding } from './checker.ts';
+import { check, type Finding, type Standing } from './checker.ts';
 
 /** What a bad build would leave behind, done to one application; the checker must see each. */
-const SABOTAGE: Record<string, { does: string; to: 'submitted' | 'told' }> = {
+const SABOTAGE: Record<string, { does: string; to: 'submitted' | 'with a file' | 'told' }> = {
   'a submission that was acknowledged and not stored': {
     does: `update submissions set progress = 'IN-PROGRESS', submitted_at = null, receipt_no = null, digest = null where owner_id = $1`,
     to: 'submitted',
@@ -50,6 +49,10 @@ const SABOTAGE: Record<string, { does: string; to: 'submitted' | 'told' }> = {
     does: `delete from emails where text_body like '%' || (select receipt_no from submissions where owner_id = $1) || '%'`,
     to: 'submitted',
   },
+  'a file that no longer is what was sent': {
+    does: `update files set storage_key = gen_random_uuid()::text where submission_id = (select id from submissions where owner_id = $1)`,
+    to: 'with a file',
+  },
   'a reply with the receipt of somebody else': { does: '', to: 'told' },
 };
 
@@ -57,21 +60,22 @@ const SABOTAGE: Record<string, { does: string; to: 'submitted' | 'told' }> = {
  * The checker itself is checked first: each kind of harm is done in a transaction, must be found, and is taken back.
  * @returns the kinds that it did not see
  */
-export async function proveChecker(db: pg.ClientBase, programme: string, deeds: Deeds[]): Promise<string[]> {
-  const clean = await check(db, programme, deeds);
+export async function proveChecker(standing: Standing, deeds: Deeds[]): Promise<string[]> {
+  const { db } = standing;
+  const clean = await check(standing, deeds);
   if (clean.length > 0) throw new Error(`The run itself was not clean: ${JSON.stringify(clean.slice(0, 3))}`);
   const unseen: string[] = [];
   const victims = deeds.filter(({ receipt }) => receipt);
   for (const [index, [name, { does, to }]] of Object.entries(SABOTAGE).entries()) {
-    const victim = victims[index % victims.length];
+    const victim = to === 'with a file' ? victims.find(({ sentFile }) => sentFile) : victims[index % victims.length];
     const other = victims[(index + 1) % victims.length];
     if (!victim || !other) throw new Error('Nobody submitted anything');
     await db.query('begin');
     // Rules that the product relies on would refuse some of it.
     await db.query('set local session_replication_role = replica');
-    if (to === 'submitted') await db.query(does, [victim.application]);
+    if (to !== 'told') await db.query(does, [victim.application]);
     const told = to === 'told' ? deeds.map((deed) => (deed === victim ? { ...deed, receipt: other.receipt } : deed)) : deeds;
-    const findings: Finding[] = await check(db, programme, told);
+    const findings: Finding[] = await check(standing, told);
     await db.query('rollback');
     const isSeen = findings.some(({ application }) => application === victim.application);
     console.log(`  ${isSeen ? 'seen  ' : 'UNSEEN'} ${name}${isSeen ? `: ${findings[0]?.kind}` : ''}`);

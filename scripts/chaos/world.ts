@@ -1,4 +1,5 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -27,15 +28,24 @@ export interface World {
   killDatabase: () => Promise<void>;
   /** Stops every process of the database for a while, as a machine does whose disk hangs. */
   freezeDatabase: (milliseconds: number) => Promise<void>;
+  /** Starts the database where it has ended by itself. */
+  reviveDatabase: () => Promise<void>;
+  /** Digests of the stored bytes of files, by their storage key; null where there are none. */
+  digestOfStored: (storageKey: string) => string | null;
   stop: () => Promise<void>;
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Starts the database, and so many processes of the product. */
-export async function startWorld(processes: number): Promise<World> {
+/** A new folder for a world; the database's own user must get through, also where all is begun as root. */
+export function newFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'grantdesk-chaos-'));
-  chmodSync(folder, 0o755); // as root, the database's own user must get through
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+/** Starts the database, and so many processes of the product, with all that they keep in a folder. */
+export async function startWorld(processes: number, folder = newFolder()): Promise<World> {
   const dataDir = path.join(folder, 'postgres');
   let cluster = await startEmbeddedPostgres({ dataDir });
   const forwarder = await startForwarder(() => Number(new URL(cluster.url).port));
@@ -85,6 +95,13 @@ export async function startWorld(processes: number): Promise<World> {
       for (const pid of all) kill(pid, 'SIGSTOP');
       await pause(milliseconds);
       for (const pid of all) kill(pid, 'SIGCONT');
+    },
+    reviveDatabase: async () => {
+      cluster = await startEmbeddedPostgres({ dataDir });
+    },
+    digestOfStored: (key) => {
+      const file = path.join(folder, 'data/files', key.slice(-2), key);
+      return existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : null;
     },
     stop: async () => {
       for (const product of running) await product.stop();
@@ -158,6 +175,7 @@ const FORM = {
       section_fields: [
         { field_id: 'name', field_label: 'Name', field_type: 'SHORT_ANSWER', field_validation: { required: true } },
         { field_id: 'text', field_label: 'Text', field_type: 'LONG_ANSWER' },
+        { field_id: 'plan', field_label: 'Plan', field_type: 'FILE' },
       ],
     },
   ],

@@ -40,7 +40,7 @@ export const isTextProperty = (name: string): boolean => TEXT_PROPERTIES.has(nam
 export const isWordCall = (name: string): boolean => WORD_CALLS.has(name);
 /** Calls whose arguments are names for machines, and errors, which engineers read. */
 export const isTechnicalCall = (name: string, isNew: boolean): boolean =>
-  TECHNICAL_CALLS.has(name) || (isNew && ERRORS.test(name) && name !== 'ApiError');
+  TECHNICAL_CALLS.has(name) || (isNew && ERRORS.test(name) && name !== 'ApiError' && name !== 'AppError');
 
 const STYLE =
   /^[-a-z]+:\s[^.]*;|^\((?:min|max|prefers|hover|pointer)|[{}]|^var\(|^\d+px\b(?!.*,)|\d+(?:fr|rem|em)\b|^[MmLl][\d.-]|^https?:|^[./#@]|\w=\S|^\w+\/\w+$|calc\(|^[a-z-]+\([^)]*\)$/;

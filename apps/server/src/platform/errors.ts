@@ -71,6 +71,9 @@ export function fromDatabase(error: unknown): AppError | undefined {
   // Serialisation, deadlock, lock timeout: the same request may succeed when sent again.
   if (['40001', '40P01', '55P03'].includes(code))
     return new AppError('BUSY', 'Someone else is changing this right now. Try again!');
+  // The disk of the database or of the files, or a quota on it: what was begun is taken back, so that nothing half stays.
+  if (['53100', 'ENOSPC', 'EDQUOT'].includes(code))
+    return new AppError('UNAVAILABLE', 'There is no room to keep this right now. Try again in a moment!');
   const unreachable = ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', '08006', '08001', '53300'];
   if (unreachable.includes(code))
     return new AppError('UNAVAILABLE', 'The service is not available right now. Try again in a moment!');

@@ -28,6 +28,7 @@ import { programmes } from './programmes.ts';
 import { projects } from './projects.ts';
 import { reports } from './reports.ts';
 import { review } from './review.ts';
+import { refusals } from './refusals.ts';
 import { rules } from './rules.ts';
 import { rulesAccess } from './rules-access.ts';
 import { rulesEvent } from './rules-event.ts';
@@ -75,6 +76,7 @@ export const FRENCH: readonly Readonly<Record<string, string>>[] = [
   projects,
   reports,
   review,
+  refusals,
   rules,
   rulesAccess,
   rulesEvent,

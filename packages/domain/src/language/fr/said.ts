@@ -1,4 +1,5 @@
 /** The texts that reach the browser from the server: those of the rules and the server's own. */
+import { refusals } from './refusals.ts';
 import { rules } from './rules.ts';
 import { rulesAccess } from './rules-access.ts';
 import { rulesEvent } from './rules-event.ts';
@@ -13,6 +14,7 @@ import { rulesStage } from './rules-stage.ts';
 import { server } from './server.ts';
 
 export const SAID: readonly Readonly<Record<string, string>>[] = [
+  refusals,
   rules,
   rulesAccess,
   rulesEvent,

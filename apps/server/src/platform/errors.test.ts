@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { toAppError } from './http/errors.ts';
+
+const failure = (code: string): Error => Object.assign(new Error('of the system'), { code });
+
+describe('R12 a full disk', () => {
+  it('is a plain request to try again, whether the database or the folder of files says so', () => {
+    for (const code of ['53100', 'ENOSPC', 'EDQUOT'])
+      expect(toAppError(failure(code))).toMatchObject({
+        status: 503,
+        body: { code: 'UNAVAILABLE', message: 'There is no room to keep this right now. Try again in a moment!' },
+      });
+  });
+
+  it('hides nothing else: what is not known stays an error of ours', () => {
+    expect(toAppError(failure('58P01'))).toBeUndefined();
+    expect(toAppError(failure('EACCES'))).toBeUndefined();
+  });
+});
