@@ -28,6 +28,8 @@ export interface World {
   killDatabase: () => Promise<void>;
   /** Stops every process of the database for a while, as a machine does whose disk hangs. */
   freezeDatabase: (milliseconds: number) => Promise<void>;
+  /** Megabytes of memory that a process of the product holds. */
+  memoryOf: (index: number) => number;
   /** Starts the database where it has ended by itself. */
   reviveDatabase: () => Promise<void>;
   /** Digests of the stored bytes of files, by their storage key; null where there are none. */
@@ -95,6 +97,10 @@ export async function startWorld(processes: number, folder = newFolder()): Promi
       for (const pid of all) kill(pid, 'SIGSTOP');
       await pause(milliseconds);
       for (const pid of all) kill(pid, 'SIGCONT');
+    },
+    memoryOf: (index) => {
+      const status = readFileSync(`/proc/${running[index]?.pid}/status`, 'utf8');
+      return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024;
     },
     reviveDatabase: async () => {
       cluster = await startEmbeddedPostgres({ dataDir });
