@@ -118,7 +118,7 @@ export function UserScreen({ user, role, actor }: { user: UserDetail; role: Role
               </>
             ) : (
               <NativeSelect
-                label="Role"
+                aria-label="Role"
                 description="Roles with rights above yours are not offered."
                 data={roles.map(({ _id, name }) => ({ value: _id, label: name }))}
                 value={role?._id ?? ''}
