@@ -62,7 +62,7 @@ export async function startWork({
     const mailbox = config.mailUrl ? undefined : await startMailbox(db);
     const transport = smtpTransport(
       config.mailUrl ?? mailbox?.url ?? '',
-      `Grantdesk <no-reply@${new URL(config.publicUrl).hostname}>`,
+      `no-reply@${new URL(config.publicUrl).hostname}`,
     );
     carriers.push(transport.close);
     if (mailbox) carriers.push(mailbox.close);

@@ -12,7 +12,7 @@ export interface Mail {
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 /** A header must not be continued by what a person typed. */
-const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ').slice(0, 200);
+export const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ').slice(0, 200);
 
 /**
  * One layout for every mail: readable without images, at 320 px, and as plain text.

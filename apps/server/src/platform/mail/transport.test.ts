@@ -40,6 +40,7 @@ it('APP-9 an invitation goes over the wire as a calendar part that names its met
   await transport.send({
     id: '1',
     to: 'ada@example.org',
+    sender: { name: 'Ọbí "Fund"\r\nBcc: eve@example.org', replyTo: 'help@example.org' },
     subject: 'Your interview is canceled',
     text: 'Text',
     html: '<p>Html</p>',
@@ -49,7 +50,10 @@ it('APP-9 an invitation goes over the wire as a calendar part that names its met
   await transport.close();
   await new Promise<void>((resolve) => server.close(resolve));
   expect(raw.toString()).toMatch(/content-type: text\/calendar;[^\n]*(\n[ \t][^\n]*)*method=CANCEL/i);
-  const { attachments, text, html } = await PostalMime.parse(raw);
+  const { attachments, text, html, from, replyTo, bcc } = await PostalMime.parse(raw);
+  // S27: whatever the organisation is called, it is a name and nothing else.
+  expect(from).toMatchObject({ name: 'Ọbí "Fund" Bcc: eve@example.org', address: 'no-reply@example.org' });
+  expect([replyTo?.map(({ address }) => address), bcc]).toEqual([['help@example.org'], undefined]);
   expect([text?.trim(), html?.trim()]).toEqual(['Text', '<p>Html</p>']);
   const decode = (content: string | ArrayBuffer | Uint8Array): string =>
     typeof content === 'string' ? content : new TextDecoder().decode(content);

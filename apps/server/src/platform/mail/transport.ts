@@ -1,19 +1,30 @@
 import { createTransport } from 'nodemailer';
 import type { Db } from '../db.ts';
-import type { Mail } from './templates.ts';
+import { findOrganisation } from '../notify/queries.ts';
+import { oneLine, type Mail } from './templates.ts';
+
+/** Whose mail it is: the organisation's name, and where answers go; the address itself is the product's. */
+export interface Sender {
+  name: string;
+  replyTo: string;
+}
 
 export interface MailTransport {
-  send: (mail: { id: string; to: string } & Mail) => Promise<void>;
+  send: (mail: { id: string; to: string; sender: Sender } & Mail) => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Sends by SMTP to `url`; the message id is the mail's own, so that a repeated send is seen as the same mail. */
-export function smtpTransport(url: string, from: string): MailTransport {
+/**
+ * Sends by SMTP to `url`; the message id is the mail's own, so that a repeated send is seen as the same mail.
+ * @param address that mails come from; nobody reads what is sent to it
+ */
+export function smtpTransport(url: string, address: string): MailTransport {
   const transport = createTransport(url);
   return {
-    send: async ({ id, calendar, ...mail }) => {
+    send: async ({ id, calendar, sender, ...mail }) => {
       await transport.sendMail({
-        from,
+        from: { name: oneLine(sender.name) || 'Grantdesk', address },
+        ...(sender.replyTo && { replyTo: sender.replyTo }),
         messageId: `<${id}@grantdesk>`,
         ...mail,
         ...(calendar && { icalEvent: { method: calendar.method, content: calendar.body, filename: 'interview.ics' } }),
@@ -38,9 +49,11 @@ export async function sendQueuedMail(db: Db, transport: MailTransport, id: strin
   if (!mail || mail.state !== 'QUEUED') return;
   try {
     const { calendarMethod: method, calendarBody: body } = mail;
+    const organisation = await findOrganisation(db);
     await transport.send({
       id,
       to: mail.toAddress,
+      sender: { name: organisation?.name ?? '', replyTo: organisation?.supportMail ?? '' },
       subject: mail.subject,
       text: mail.textBody,
       html: mail.htmlBody,
