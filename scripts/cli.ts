@@ -11,6 +11,7 @@ const commands: Record<string, () => Promise<{ run: (args: string[]) => Promise<
   settings: () => import('./settings.ts'),
   'verify-audit': () => import('./verify-audit.ts'),
   chaos: () => import('./chaos/index.ts'),
+  admin: () => import('./admin.ts'),
   backup: () => import('./backup.ts'),
   restore: () => import('./restore.ts'),
 };
