@@ -12,6 +12,7 @@ import { createFileStore } from './platform/files/store.ts';
 import { startMetrics } from './platform/metrics.ts';
 import { appUrl, migrate } from './platform/migrate.ts';
 import { openOwnerDatabase } from './platform/owner-database.ts';
+import { followReplica } from './platform/replica.ts';
 import { within } from './platform/within.ts';
 import { startWork } from './work.ts';
 
@@ -60,6 +61,16 @@ export async function startServer(config: Config): Promise<Running> {
       return within(LONGEST_POOL_MS, pool.end());
     });
     const db = createDb(pool);
+    const replica =
+      config.replicaUrl && config.run !== 'jobs'
+        ? followReplica({
+            replicaUrl: config.replicaUrl,
+            primary: pool,
+            isTls: config.publicUrl.startsWith('https:'),
+            onError: (error) => onError(error),
+          })
+        : undefined;
+    if (replica) stops.push(replica.stop);
     const secrets = Object.fromEntries(
       (await db.selectFrom('instanceSecrets').selectAll().execute()).map((row) => [row.name, row.value]),
     );
@@ -69,13 +80,14 @@ export async function startServer(config: Config): Promise<Running> {
     app = await buildApp({
       platform: { config, db, pool, files, events: new EventRegistry(), linkSecret: secrets['links'] ?? '' },
       auth,
+      replica,
       logger: { level: config.isProduction ? 'info' : 'warn' },
       isStopping: () => stopping,
     });
     const { log } = app;
     onError = (error) => log.warn({ err: error }, 'database connection lost');
     // Before the application is ready: afterwards nothing can be counted any more.
-    const metrics = await startMetrics({ config, ownerUrl, app, pool }).catch((error: unknown) => {
+    const metrics = await startMetrics({ config, ownerUrl, app, pool, replica }).catch((error: unknown) => {
       throw portError(error, config.metrics?.port ?? 0);
     });
     stops.push(metrics.stop);

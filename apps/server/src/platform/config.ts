@@ -25,6 +25,8 @@ export interface Config {
   host: string;
   /** Undefined: the embedded PostgreSQL under `dataDir` is started. */
   databaseUrl: string | undefined;
+  /** A standby of it, for lists and exports. Undefined: the primary answers everything. */
+  replicaUrl: string | undefined;
   dataDir: string;
   /** `file:` a folder, or `s3://bucket?endpoint=…&region=…`. */
   filesUrl: string;
@@ -72,6 +74,7 @@ const settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('::'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_REPLICA_URL: url(['postgres:', 'postgresql:']).optional(),
   DATA_DIR: z.string().default('.data'),
   FILES_URL: z.string().refine(isFilesUrl, { error: FILES_RULE }).optional(),
   SCAN_URL: url(['clamd:']).optional(),
@@ -107,6 +110,8 @@ const SETTINGS: Record<keyof typeof settings.shape, string> = {
   PORT: 'Port to serve on; 0 takes a free one.',
   HOST: 'Address to listen on. A machine without IPv6 falls back to `0.0.0.0`.',
   DATABASE_URL: 'PostgreSQL 18, as owner of the database, with `CREATEROLE`. Unset: an embedded one under `DATA_DIR`.',
+  DATABASE_REPLICA_URL:
+    'A streaming standby of `DATABASE_URL`, with the same user and password. Lists, counts, dashboards and exports of the back office are then read from it. Unset: the primary answers everything.',
   DATA_DIR: 'Folder for the embedded database, for files, for uploads on their way and for the heads of the audit trail.',
   FILES_URL:
     'Where files are kept: `file:/a/folder`, or `s3://bucket?endpoint=https://host&region=name`. Unset: `DATA_DIR/files`.',
@@ -147,7 +152,9 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   if (!parsed.success) {
     const first = parsed.error.issues[0];
     const name = String(first?.path[0] ?? 'setting');
-    const shown = ['DATABASE_URL', 'SEAL_KEY', 'OIDC_CLIENT_SECRET'].includes(name) ? '' : ` (it is "${String(given[name])}")`;
+    const shown = ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SEAL_KEY', 'OIDC_CLIENT_SECRET'].includes(name)
+      ? ''
+      : ` (it is "${String(given[name])}")`;
     throw new SettingError(`The setting ${name} cannot be used: ${first?.message ?? 'it is not valid'}${shown}.`);
   }
   const s = parsed.data;
@@ -156,12 +163,15 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const demo = s.DEMO === undefined ? (isProduction ? 'off' : 'auto') : ['on', 'true', '1'].includes(s.DEMO) ? 'on' : 'off';
   if (isProduction && demo === 'on')
     throw new SettingError('The setting DEMO cannot be "on" in production: demonstration accounts have a known password.');
+  if (s.DATABASE_REPLICA_URL && !s.DATABASE_URL)
+    throw new SettingError('The setting DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no standby.');
   return {
     run: s.RUN,
     drainSeconds: s.DRAIN_SECONDS,
     port: s.PORT,
     host: s.HOST,
     databaseUrl: s.DATABASE_URL,
+    replicaUrl: s.DATABASE_REPLICA_URL,
     dataDir,
     filesUrl: s.FILES_URL ?? `file:${path.join(dataDir, 'files')}`,
     scanUrl: s.SCAN_URL,
