@@ -91,13 +91,15 @@ interface Servers {
   primary?: string;
   /** A standby of it, from which the application may read. */
   standby?: string;
+  /** Told of every statement. */
+  onStatement?: (sql: string) => void;
 }
 
 /** The whole application on a database of its own, cloned from the template, or from another one that nobody uses. */
 export async function startTestApp(
   env: Record<string, string> = {},
   template: string = TEMPLATE,
-  { primary: serverUrl = inject('serverUrl'), standby }: Servers = {},
+  { primary: serverUrl = inject('serverUrl'), standby, onStatement }: Servers = {},
 ): Promise<TestApp> {
   const name = `t_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ connectionString: serverUrl });
@@ -108,7 +110,7 @@ export async function startTestApp(
   const onError = (): void => {};
   const owner = createPool(ownerUrl, { max: 3, name: 'test-owner', onError });
   const pool = createPool(appUrl(ownerUrl), { max: 10, name: 'test', onError });
-  const db = createDb(pool);
+  const db = createDb(pool, onStatement && (({ query }) => onStatement(query.sql)));
   const config = readConfig({ PORT: '3000', DATA_DIR: dataDir, ...env }, '/');
   const files = await createFileStore(config.filesUrl, path.join(dataDir, 'incoming'));
   const events = new EventRegistry();
