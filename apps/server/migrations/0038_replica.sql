@@ -1,6 +1,5 @@
 -- What takes a right away or hides something, by the number of its transaction: a read replica answers a person only once it
 -- has replayed all of these that the primary has committed (docs/decisions/0042). Rows are taken away after an hour.
-set local lock_timeout = '1s';
 create table rights_changes (
   xid xid8 primary key default pg_current_xact_id(),
   at timestamptz not null default clock_timestamp()

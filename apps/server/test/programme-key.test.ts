@@ -28,7 +28,10 @@ const BY_ID =
  * distributed (docs/operations.md, Past a hundred million rows).
  */
 const EXCEPTED: { of: RegExp; why: string }[] = [
-  { of: /^insert into "submissions"/, why: 'One row, found by its application; it gets the column before tables are distributed.' },
+  {
+    of: /^insert into "submissions"/,
+    why: 'One row, found by its application; it gets the column before tables are distributed.',
+  },
   { of: /^insert into "application_scores"/, why: 'One row, found by its application; it gets the column likewise.' },
   { of: /^select "id", .* from "programmes" where true/, why: 'Programmes are few; each asks for its own rows beside it.' },
   { of: /select "programmes"\.\*, .*application_counts/, why: 'Programmes are few; each asks for its own counts.' },
