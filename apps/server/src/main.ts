@@ -13,6 +13,7 @@ import { startMetrics } from './platform/metrics.ts';
 import { appUrl, migrate } from './platform/migrate.ts';
 import { openOwnerDatabase } from './platform/owner-database.ts';
 import { followReplica } from './platform/replica.ts';
+import { startTracing } from './platform/tracing.ts';
 import { within } from './platform/within.ts';
 import { startWork } from './work.ts';
 
@@ -60,6 +61,9 @@ export async function startServer(config: Config): Promise<Running> {
       onError = () => {}; // from here on connections are meant to end
       return within(LONGEST_POOL_MS, pool.end());
     });
+    const tracing = await startTracing(config);
+    if (tracing) stops.push(tracing.stop);
+    tracing?.onStatements(pool);
     const db = createDb(pool);
     const replica =
       config.replicaUrl && config.run !== 'jobs'
@@ -68,6 +72,7 @@ export async function startServer(config: Config): Promise<Running> {
             primary: pool,
             isTls: config.publicUrl.startsWith('https:'),
             onError: (error) => onError(error),
+            watch: tracing?.onStatements,
           })
         : undefined;
     if (replica) stops.push(replica.stop);
@@ -81,10 +86,11 @@ export async function startServer(config: Config): Promise<Running> {
       platform: { config, db, pool, files, events: new EventRegistry(), linkSecret: secrets['links'] ?? '' },
       auth,
       replica,
-      logger: { level: config.isProduction ? 'info' : 'warn' },
+      logger: { level: config.isProduction ? 'info' : 'warn', ...(tracing && { mixin: tracing.logFields }) },
       isStopping: () => stopping,
     });
     const { log } = app;
+    tracing?.onRequests(app);
     onError = (error) => log.warn({ err: error }, 'database connection lost');
     // Before the application is ready: afterwards nothing can be counted any more.
     const metrics = await startMetrics({ config, ownerUrl, app, pool, replica }).catch((error: unknown) => {
@@ -93,7 +99,7 @@ export async function startServer(config: Config): Promise<Running> {
     stops.push(metrics.stop);
     if (config.run !== 'web') {
       const linkSecret = secrets['links'] ?? '';
-      work = await startWork({ config, ownerUrl, db, files, log, linkSecret });
+      work = await startWork({ config, ownerUrl, db, files, log, linkSecret, tracing });
     }
     if (config.run === 'jobs') await app.ready();
     else await listen(app, { ...config, host });

@@ -46,6 +46,8 @@ export interface Config {
   demo: 'auto' | 'on' | 'off';
   /** Where numbers for Prometheus are told. Undefined: nowhere. */
   metrics: { port: number; host: string } | undefined;
+  /** Where traces are sent by OTLP over HTTP, and which share of them. Undefined: nothing is traced, nor loaded for it. */
+  traces: { endpoint: string; serviceName: string; share: number } | undefined;
   isProduction: boolean;
   webDir: string;
 }
@@ -68,6 +70,7 @@ function isFilesUrl(text: string): boolean {
 }
 
 const DRAIN_RULE = 'must be a number of seconds from 0 to 60';
+const SHARE_RULE = 'must be a number from 0 to 1';
 const settings = z.object({
   RUN: z.enum(['all', 'web', 'jobs'], { error: 'must be all, web or jobs' }).default('all'),
   DRAIN_SECONDS: z.coerce.number({ error: DRAIN_RULE }).min(0, DRAIN_RULE).max(60, DRAIN_RULE).default(0),
@@ -99,6 +102,10 @@ const settings = z.object({
   DEMO: z.enum(['on', 'off', 'true', 'false', '1', '0']).optional(),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:']).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_SERVICE_NAME: z.string().default('grantdesk'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number({ error: SHARE_RULE }).min(0, SHARE_RULE).max(1, SHARE_RULE).default(1),
   NODE_ENV: z.string().optional(),
 });
 
@@ -131,6 +138,11 @@ const SETTINGS: Record<keyof typeof settings.shape, string> = {
   DEMO: 'Whether an empty database is filled with demonstration data: `on` or `off`. Unset: `on` with the embedded database, never in production.',
   METRICS_PORT: 'Port for Prometheus: `/metrics`, and `/ready` for the health check. Unset: none is opened.',
   METRICS_HOST: 'Address that `METRICS_PORT` listens on. Keep it away from the internet.',
+  OTEL_EXPORTER_OTLP_ENDPOINT:
+    'Collector that takes traces by OTLP over HTTP; `/v1/traces` is added. Unset: nothing is traced, and nothing is loaded for it.',
+  OTEL_EXPORTER_OTLP_HEADERS: 'Headers for the collector, such as `authorization=Bearer …`, with commas between them.',
+  OTEL_SERVICE_NAME: 'What traces call this product.',
+  OTEL_TRACES_SAMPLER_ARG: 'Share of the requests and jobs that are traced, from 0 to 1, where the caller has not decided it.',
   NODE_ENV: '`production` turns off demonstration data and the mailbox page, and logs a line for each request.',
 };
 
@@ -152,7 +164,13 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   if (!parsed.success) {
     const first = parsed.error.issues[0];
     const name = String(first?.path[0] ?? 'setting');
-    const shown = ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SEAL_KEY', 'OIDC_CLIENT_SECRET'].includes(name)
+    const shown = [
+      'DATABASE_URL',
+      'DATABASE_REPLICA_URL',
+      'SEAL_KEY',
+      'OIDC_CLIENT_SECRET',
+      'OTEL_EXPORTER_OTLP_HEADERS',
+    ].includes(name)
       ? ''
       : ` (it is "${String(given[name])}")`;
     throw new SettingError(`The setting ${name} cannot be used: ${first?.message ?? 'it is not valid'}${shown}.`);
@@ -183,6 +201,9 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     publicUrl: (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/$/, ''),
     demo,
     metrics: s.METRICS_PORT === undefined ? undefined : { port: s.METRICS_PORT, host: s.METRICS_HOST },
+    traces: s.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: s.OTEL_SERVICE_NAME, share: s.OTEL_TRACES_SAMPLER_ARG }
+      : undefined,
     isProduction,
     webDir: webFolder(root),
   };

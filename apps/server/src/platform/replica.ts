@@ -44,6 +44,8 @@ interface Parts {
   primary: pg.Pool;
   isTls: boolean;
   onError: (error: Error) => void;
+  /** Told of the connections that readers use. */
+  watch?: ((pool: pg.Pool) => void) | undefined;
 }
 
 /**
@@ -51,8 +53,9 @@ interface Parts {
  * it has replayed their own last change and every change of rights that the primary knows at this moment (trust S07), and if
  * it is at most ten seconds late. Whatever fails there is asked of the primary.
  */
-export function followReplica({ replicaUrl, primary, isTls, onError }: Parts): Replica {
+export function followReplica({ replicaUrl, primary, isTls, onError, watch }: Parts): Replica {
   const pool = createPool(appUrl(replicaUrl), { max: 20, name: 'grantdesk-replica', onError, connectMs: 1_000 });
+  watch?.(pool);
   // Looking must not wait behind readers, and reads that hang must not look like a replica that lives.
   const looking = createPool(appUrl(replicaUrl), {
     max: 1,
