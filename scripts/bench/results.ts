@@ -27,6 +27,8 @@ export interface Result {
   seconds: number;
   figures: Figure[];
   lines: string[];
+  /** It threw, so that figures may be missing. */
+  failed: boolean;
 }
 
 export const RESULTS = path.join(root, 'bench-results');
@@ -44,8 +46,7 @@ export function figure(name: string, value: number, unit: string, goal?: { least
 }
 
 /**
- * Runs one measurement and leaves `bench-results/<name>.json`, also where it fails half way: a figure without a run never
- * reaches the page.
+ * Runs one measurement and leaves `bench-results/<name>.json`, also where it fails half way, which it then says.
  */
 export async function leavingResult<T>(name: string, run: () => Promise<T>): Promise<T> {
   const lines: string[] = [];
@@ -57,8 +58,11 @@ export async function leavingResult<T>(name: string, run: () => Promise<T>): Pro
     lines.push(format(...words));
     log(...words);
   };
+  let failed = true;
   try {
-    return await run();
+    const answer = await run();
+    failed = false;
+    return answer;
   } finally {
     console.log = log;
     const result: Result = {
@@ -70,6 +74,7 @@ export async function leavingResult<T>(name: string, run: () => Promise<T>): Pro
       seconds: Math.round((performance.now() - began) / 1000),
       figures: [...collected],
       lines,
+      failed,
     };
     mkdirSync(RESULTS, { recursive: true });
     writeFileSync(path.join(RESULTS, `${name}.json`), `${JSON.stringify(result, null, 2)}\n`);

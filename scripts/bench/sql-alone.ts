@@ -1,11 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { createDb, type Db } from '../../apps/server/src/platform/db.ts';
 
-/** The statements that a use case asks, in order, with their values in their places; `begin` and `commit` as the log has none. */
+/** The statements that a use case asks, in order, with their values in their places. */
 export async function statementsOf(databaseUrl: string, ask: (db: Db) => Promise<unknown>): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   const statements: string[] = [];
@@ -16,8 +16,7 @@ export async function statementsOf(databaseUrl: string, ask: (db: Db) => Promise
   );
   await ask(db);
   await db.destroy();
-  const first = statements.findIndex((text) => /for update/i.test(text));
-  return first < 0 ? statements : [...statements.slice(0, first), 'begin', ...statements.slice(first), 'commit'];
+  return statements;
 }
 
 function literal(value: unknown): string {
@@ -44,20 +43,24 @@ export async function perSecond(
       writeFileSync(file, `${statements.join(';\n')};\n`);
       return ['-f', file];
     });
-    const run = spawnSync(
-      'pgbench',
-      ['-n', '-c', String(connections), '-j', '2', '-T', String(seconds), ...files.flat(), databaseUrl],
-      {
-        encoding: 'utf8',
-      },
-    );
-    const rate = /tps = ([\d.]+)/.exec(run.stdout ?? '')?.[1];
-    if (run.status === 0 && rate) return { rate: Number(rate), by: 'pgbench' };
+    const run = await pgbench(['-n', '-c', String(connections), '-j', '2', '-T', String(seconds), ...files.flat(), databaseUrl]);
+    const rate = /tps = ([\d.]+)/.exec(run)?.[1];
+    if (rate) return { rate: Number(rate), by: 'pgbench' };
     return { rate: await byDriver(databaseUrl, scripts, connections, seconds), by: 'the driver alone' };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** What it prints; empty where it is missing or fails. Waited for, as the database's own log must be read meanwhile. */
+const pgbench = (args: string[]): Promise<string> =>
+  new Promise((resolve) => {
+    const child = spawn('pgbench', args, { stdio: ['ignore', 'pipe', 'ignore'] });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += String(chunk)));
+    child.once('error', () => resolve(''));
+    child.once('close', (code) => resolve(code === 0 ? output : ''));
+  });
 
 async function byDriver(databaseUrl: string, scripts: string[][], connections: number, seconds: number): Promise<number> {
   const until = performance.now() + seconds * 1000;
