@@ -1,6 +1,6 @@
-import { Agent, request, type OutgoingHttpHeaders } from 'node:http';
+import { request, type Agent, type OutgoingHttpHeaders } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { DEMO_PEOPLE, demoEmail, insertPeople } from '../../apps/server/db/seed/accounts.ts';
 import { multipartBody } from '../../apps/server/db/seed/client.ts';
 import { createDb, createPool } from '../../apps/server/src/platform/db.ts';

@@ -23,7 +23,8 @@ function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (value instanceof Date) return pg.escapeLiteral(value.toISOString());
   if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((item) => JSON.stringify(String(item))).join(',')}}`);
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : pg.escapeLiteral(String(value));
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return pg.escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
 /**

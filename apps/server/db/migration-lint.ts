@@ -1,10 +1,9 @@
 /** Tables that hold what people handed in: whoever locks one of them stops the work (trust R20). */
-const GROWING = [
-  ...['applications', 'application_answers', 'application_words', 'application_people', 'application_scores', 'submissions'],
-  ...['application_counts', 'application_count_deltas', 'files', 'uploads', 'tasks', 'stage_moves', 'interviews', 'contracts'],
-  ...['projects', 'reports', 'payments', 'ledger_entries', 'audit_events', 'notifications', 'emails', 'idempotency_keys'],
-  ...['users', 'accounts', 'sessions', 'amendments', 'application_messages', 'event_registrations'],
-];
+const GROWING = (
+  'applications application_answers application_words application_people application_scores submissions application_counts application_count_deltas ' +
+  'files uploads tasks stage_moves interviews contracts projects reports ' +
+  'payments ledger_entries audit_events notifications emails idempotency_keys users accounts sessions amendments application_messages event_registrations'
+).split(' ');
 const TABLE = '(?:only\\s+)?(?:public\\.)?"?(\\w+)"?';
 
 /** Without comments, texts and the bodies of functions: what stands there is not run by the migration. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { lintMigration } from '../db/migration-lint.ts';
 import { migrate } from '../src/platform/migrate.ts';
 import { TEMPLATE } from './global-setup.ts';

@@ -149,18 +149,18 @@ interface Asked {
   name?: string | undefined;
 }
 
-type Query = (this: pg.ClientBase, ...args: unknown[]) => unknown;
+type Query = (...args: unknown[]) => unknown;
 const WATCHED = Symbol('watched');
 
 /** Both ways of asking a client: with a callback, as its pool does, and with a promise. */
 function watchClient(client: pg.PoolClient & { [WATCHED]?: true }, spanOf: (asked: Asked) => Span | undefined): void {
   if (client[WATCHED]) return;
   client[WATCHED] = true;
-  const query = client.query as unknown as Query;
-  const watched: Query = function (...args) {
+  const query = client.query.bind(client) as unknown as Query;
+  const watched: Query = (...args) => {
     const asked = readAsked(args[0]);
     const span = asked && spanOf(asked);
-    if (!span) return query.apply(client, args);
+    if (!span) return query(...args);
     const end = (error: unknown): void => {
       if (error) fail(span, error);
       span.end();
@@ -172,9 +172,9 @@ function watchClient(client: pg.PoolClient & { [WATCHED]?: true }, spanOf: (aske
         end(error);
         return told(error, ...rest);
       };
-      return query.apply(client, [...args.slice(0, -1), watching]);
+      return query(...args.slice(0, -1), watching);
     }
-    const answer = query.apply(client, args);
+    const answer = query(...args);
     if (answer instanceof Promise)
       answer.then(
         () => end(undefined),
