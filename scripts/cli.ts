@@ -10,7 +10,13 @@ const commands: Record<string, () => Promise<{ run: (args: string[]) => Promise<
   schema: () => import('./schema.ts'),
   settings: () => import('./settings.ts'),
   'verify-audit': () => import('./verify-audit.ts'),
-  chaos: () => import('./chaos/index.ts'),
+  chaos: async () => {
+    const { run } = await import('./chaos/index.ts');
+    const { leavingResult } = await import('./bench/results.ts');
+    return { run: (args) => leavingResult(`chaos-${args.join('-') || 'all'}`, () => run(args)) };
+  },
+  figures: () => import('./figures.ts'),
+  admin: () => import('./admin.ts'),
   backup: () => import('./backup.ts'),
   restore: () => import('./restore.ts'),
 };

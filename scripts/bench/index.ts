@@ -1,3 +1,5 @@
+import { leavingResult } from './results.ts';
+
 // `npm run bench [-- name]`: the figures of the product, never part of the tests. Each prints one line per figure.
 const benches: Record<string, () => Promise<{ bench: () => Promise<void> }>> = {
   engine: () => import('./engine.ts'),
@@ -21,6 +23,9 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<void> }>> = {
   payments: () => import('./payments.ts'),
   accounting: () => import('./accounting.ts'),
   accounts: () => import('./accounts.ts'),
+  save: () => import('./save.ts'),
+  deadline: () => import('./deadline.ts'),
+  soak: () => import('./soak.ts'),
   notifications: () => import('./notifications.ts'),
 };
 
@@ -33,7 +38,8 @@ export async function run(args: string[]): Promise<number> {
       return 1;
     }
     console.log(`# ${name}`);
-    await (await load()).bench();
+    const { bench } = await load();
+    await leavingResult(name, bench);
   }
   return 0;
 }

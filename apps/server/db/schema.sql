@@ -615,6 +615,8 @@ reports.dropped_at timestamp with time zone
 retention_runs.id uuid not null
 retention_runs.at timestamp with time zone not null default clock_timestamp()
 retention_runs.counts jsonb not null
+rights_changes.xid xid8 not null default pg_current_xact_id()
+rights_changes.at timestamp with time zone not null default clock_timestamp()
 roles.id uuid not null
 roles.name text not null
 roles.permissions jsonb not null default '{}'::jsonb
@@ -1157,6 +1159,7 @@ reports: reports_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id
 reports: reports_review_check CHECK ((review = ANY (ARRAY['Pending'::text, 'In-Progress'::text, 'Approved'::text, 'Submitted'::text, 'Declined'::text])))
 reports: reports_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'In-Progress'::text, 'Approved'::text, 'Submitted'::text, 'Declined'::text])))
 retention_runs: retention_runs_pkey PRIMARY KEY (id)
+rights_changes: rights_changes_pkey PRIMARY KEY (xid)
 roles: roles_pkey PRIMARY KEY (id)
 saved_views: saved_views_name_check CHECK (((btrim(name) <> ''::text) AND (char_length(name) <= 80)))
 saved_views: saved_views_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
@@ -1454,6 +1457,8 @@ CREATE UNIQUE INDEX reports_once ON public.reports USING btree (project_id, "pos
 CREATE INDEX reports_open ON public.reports USING btree (due_date, id) WHERE ((status <> ALL (ARRAY['Submitted'::text, 'Approved'::text])) AND (dropped_at IS NULL))
 CREATE UNIQUE INDEX reports_pkey ON public.reports USING btree (id)
 CREATE UNIQUE INDEX retention_runs_pkey ON public.retention_runs USING btree (id)
+CREATE INDEX rights_changes_by_time ON public.rights_changes USING btree (at)
+CREATE UNIQUE INDEX rights_changes_pkey ON public.rights_changes USING btree (xid)
 CREATE UNIQUE INDEX roles_name_key ON public.roles USING btree (lower(name))
 CREATE UNIQUE INDEX roles_pkey ON public.roles USING btree (id)
 CREATE UNIQUE INDEX saved_views_name_once ON public.saved_views USING btree (owner_id, list, programme_id, lower(name)) NULLS NOT DISTINCT
@@ -2382,6 +2387,16 @@ begin
   update applications set search_text = application_search_text(new, application_number) where user_id = new.id;
   return null;
 end $function$
+CREATE OR REPLACE FUNCTION public.note_rights_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into rights_changes default values on conflict (xid) do update set at = excluded.at;
+  return null;
+end $function$
 CREATE OR REPLACE FUNCTION public.notify_account_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2632,16 +2647,24 @@ conflicts_in_force as  SELECT user_id,
 -- Triggers
 CREATE TRIGGER accounts_audit AFTER INSERT OR UPDATE ON public.accounts FOR EACH ROW EXECUTE FUNCTION audit_account_change()
 CREATE TRIGGER amendments_keep BEFORE DELETE OR UPDATE ON public.amendments FOR EACH ROW EXECUTE FUNCTION refuse_change_of_amendment()
+CREATE TRIGGER application_people_rights AFTER INSERT OR UPDATE ON public.application_people FOR EACH STATEMENT EXECUTE FUNCTION note_rights_change()
 CREATE TRIGGER applications_applicant_noted BEFORE INSERT ON public.applications FOR EACH ROW EXECUTE FUNCTION note_applicant()
 CREATE TRIGGER applications_counted AFTER INSERT ON public.applications FOR EACH ROW EXECUTE FUNCTION count_application()
 CREATE TRIGGER applications_flags_counted AFTER UPDATE OF approval_flags ON public.applications FOR EACH ROW WHEN ((old.approval_flags IS DISTINCT FROM new.approval_flags)) EXECUTE FUNCTION count_application()
 CREATE TRIGGER applications_progress_begun AFTER INSERT ON public.applications FOR EACH ROW EXECUTE FUNCTION count_progress()
 CREATE TRIGGER applications_progress_counted AFTER UPDATE OF progress_status ON public.applications FOR EACH ROW WHEN ((old.progress_status IS DISTINCT FROM new.progress_status)) EXECUTE FUNCTION count_progress()
+CREATE TRIGGER conflict_overrides_rights AFTER DELETE OR UPDATE ON public.conflict_overrides FOR EACH STATEMENT EXECUTE FUNCTION note_rights_change()
+CREATE TRIGGER conflicts_rights AFTER INSERT OR UPDATE ON public.conflicts FOR EACH STATEMENT EXECUTE FUNCTION note_rights_change()
 CREATE TRIGGER contracts_keep BEFORE DELETE OR UPDATE ON public.contracts FOR EACH ROW EXECUTE FUNCTION refuse_change_of_contract()
+CREATE TRIGGER erasures_rights AFTER INSERT ON public.erasures FOR EACH STATEMENT EXECUTE FUNCTION note_rights_change()
+CREATE TRIGGER interview_panel_rights AFTER DELETE ON public.interview_panel FOR EACH STATEMENT EXECUTE FUNCTION note_rights_change()
 CREATE TRIGGER ledger_entries_sums AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS entries FOR EACH STATEMENT EXECUTE FUNCTION keep_project_sums()
 CREATE TRIGGER notifications_read AFTER UPDATE ON public.notifications REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_notifications()
 CREATE TRIGGER notifications_told AFTER INSERT ON public.notifications REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_notifications()
 CREATE TRIGGER payment_releases_four_eyes BEFORE INSERT ON public.payment_releases FOR EACH ROW EXECUTE FUNCTION refuse_own_approval()
+CREATE TRIGGER programme_managers_rights AFTER DELETE OR UPDATE ON public.programme_managers FOR EACH STATEMENT EXECUTE FUNCTION note_rights_change()
+CREATE TRIGGER programmes_rights AFTER UPDATE ON public.programmes FOR EACH STATEMENT EXECUTE FUNCTION note_rights_change()
+CREATE TRIGGER roles_rights AFTER UPDATE OF permissions ON public.roles FOR EACH STATEMENT EXECUTE FUNCTION note_rights_change()
 CREATE TRIGGER scores_averaged AFTER INSERT OR UPDATE ON public.application_scores FOR EACH ROW EXECUTE FUNCTION note_average()
 CREATE TRIGGER sessions_audit AFTER INSERT OR DELETE OR UPDATE OF awaits_second_factor ON public.sessions FOR EACH ROW EXECUTE FUNCTION audit_account_change()
 CREATE TRIGGER sessions_await BEFORE INSERT ON public.sessions FOR EACH ROW EXECUTE FUNCTION await_second_factor()
@@ -2650,9 +2673,11 @@ CREATE TRIGGER staged_decisions_are_final BEFORE DELETE OR UPDATE ON public.stag
 CREATE TRIGGER submissions_are_final BEFORE DELETE OR UPDATE ON public.submissions FOR EACH ROW WHEN ((old.progress = 'SUBMITTED'::text)) EXECUTE FUNCTION refuse_change_of_submitted()
 CREATE TRIGGER submissions_indexed AFTER UPDATE OF progress ON public.submissions FOR EACH ROW WHEN (((new.progress = 'SUBMITTED'::text) AND (old.progress <> 'SUBMITTED'::text) AND (new.owner_kind = ANY (ARRAY['APPLICATION'::text, 'PROPOSAL'::text])))) EXECUTE FUNCTION index_submitted()
 CREATE TRIGGER tasks_completed_are_final BEFORE DELETE OR UPDATE ON public.tasks FOR EACH ROW WHEN ((old.progress = 'COMPLETED'::text)) EXECUTE FUNCTION refuse_change_of_completed()
+CREATE TRIGGER tasks_rights AFTER INSERT OR DELETE OR UPDATE OF assigned_to, manual_deletion ON public.tasks FOR EACH STATEMENT EXECUTE FUNCTION note_rights_change()
 CREATE TRIGGER users_audit AFTER INSERT OR UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION audit_account_change()
 CREATE TRIGGER users_notify AFTER UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION notify_account_change()
 CREATE TRIGGER users_renamed AFTER UPDATE OF name, organisation, email ON public.users FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.organisation IS DISTINCT FROM new.organisation)) OR (old.email IS DISTINCT FROM new.email))) EXECUTE FUNCTION note_renamed_applicant()
+CREATE TRIGGER users_rights AFTER UPDATE OF role_id, account_type, account_status, organisation, email ON public.users FOR EACH STATEMENT EXECUTE FUNCTION note_rights_change()
 
 -- Rights of the serving role
 account_invitations: insert, select, update
@@ -2735,6 +2760,7 @@ report_reminders: insert, select
 report_rounds: insert, select, update
 reports: insert, select, update
 retention_runs: insert, select
+rights_changes: delete, select
 roles: delete, insert, select, update
 saved_views: delete, insert, select, update
 score_guide_versions: insert, select

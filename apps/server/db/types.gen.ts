@@ -882,6 +882,11 @@ export interface RetentionRuns {
   id: string;
 }
 
+export interface RightsChanges {
+  at: Generated<Timestamp>;
+  xid: Generated<string>;
+}
+
 export interface Roles {
   createdAt: Generated<Timestamp>;
   id: string;
@@ -1218,6 +1223,7 @@ export interface DB {
   reportRounds: ReportRounds;
   reports: Reports;
   retentionRuns: RetentionRuns;
+  rightsChanges: RightsChanges;
   roles: Roles;
   savedViews: SavedViews;
   scoreGuides: ScoreGuides;

@@ -48,6 +48,7 @@ import { bindDocs } from './platform/http/docs.ts';
 import { endConnectionsOnClose } from './platform/http/draining.ts';
 import { sendError } from './platform/http/errors.ts';
 import { bindWeb } from './platform/http/web.ts';
+import type { Replica } from './platform/replica.ts';
 import { logRequests, logSettings, newRequestId, tellNumber } from './platform/log.ts';
 
 /** The only place that knows every feature (architecture). */
@@ -87,6 +88,8 @@ const handlersOf = (p: Platform, hub: NotificationHub, isStopping: () => boolean
 });
 
 export interface AppParts {
+  /** Where lists and exports are read, where one is set. */
+  replica?: Replica | undefined;
   platform: Omit<Platform, 'log'>;
   auth: Auth;
   logger: Exclude<NonNullable<FastifyServerOptions['logger']>, boolean>;
@@ -94,7 +97,13 @@ export interface AppParts {
 }
 
 /** Builds the HTTP application without listening, so that tests inject requests and the process decides when to serve. */
-export async function buildApp({ platform: parts, auth, logger, isStopping = () => false }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({
+  platform: parts,
+  auth,
+  logger,
+  replica,
+  isStopping = () => false,
+}: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { ...logger, ...logSettings },
     genReqId: newRequestId,
@@ -136,7 +145,11 @@ export async function buildApp({ platform: parts, auth, logger, isStopping = () 
   // Before the server waits for its connections: a stream never ends by itself.
   app.addHook('preClose', () => hub.close());
   endConnectionsOnClose(app, isStopping);
-  bindEndpoints(app, platform, handlersOf(platform, hub, isStopping));
+  const lagging = replica && {
+    replica,
+    handlers: handlersOf({ ...platform, db: replica.db, primary: platform.db }, hub, isStopping),
+  };
+  bindEndpoints(app, platform, handlersOf(platform, hub, isStopping), undefined, lagging);
   bindAuth(app, platform, auth);
   await bindUploads(app, platform);
   await bindDocs(app);

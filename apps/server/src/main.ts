@@ -12,6 +12,8 @@ import { createFileStore } from './platform/files/store.ts';
 import { startMetrics } from './platform/metrics.ts';
 import { appUrl, migrate } from './platform/migrate.ts';
 import { openOwnerDatabase } from './platform/owner-database.ts';
+import { followReplica } from './platform/replica.ts';
+import { startTracing } from './platform/tracing.ts';
 import { within } from './platform/within.ts';
 import { startWork } from './work.ts';
 
@@ -59,7 +61,21 @@ export async function startServer(config: Config): Promise<Running> {
       onError = () => {}; // from here on connections are meant to end
       return within(LONGEST_POOL_MS, pool.end());
     });
+    const tracing = await startTracing(config);
+    if (tracing) stops.push(tracing.stop);
+    tracing?.onStatements(pool);
     const db = createDb(pool);
+    const replica =
+      config.replicaUrl && config.run !== 'jobs'
+        ? followReplica({
+            replicaUrl: config.replicaUrl,
+            primary: pool,
+            isTls: config.publicUrl.startsWith('https:'),
+            onError: (error) => onError(error),
+            watch: tracing?.onStatements,
+          })
+        : undefined;
+    if (replica) stops.push(replica.stop);
     const secrets = Object.fromEntries(
       (await db.selectFrom('instanceSecrets').selectAll().execute()).map((row) => [row.name, row.value]),
     );
@@ -69,19 +85,21 @@ export async function startServer(config: Config): Promise<Running> {
     app = await buildApp({
       platform: { config, db, pool, files, events: new EventRegistry(), linkSecret: secrets['links'] ?? '' },
       auth,
-      logger: { level: config.isProduction ? 'info' : 'warn' },
+      replica,
+      logger: { level: config.isProduction ? 'info' : 'warn', ...(tracing && { mixin: tracing.logFields }) },
       isStopping: () => stopping,
     });
     const { log } = app;
+    tracing?.onRequests(app);
     onError = (error) => log.warn({ err: error }, 'database connection lost');
     // Before the application is ready: afterwards nothing can be counted any more.
-    const metrics = await startMetrics({ config, ownerUrl, app, pool }).catch((error: unknown) => {
+    const metrics = await startMetrics({ config, ownerUrl, app, pool, replica }).catch((error: unknown) => {
       throw portError(error, config.metrics?.port ?? 0);
     });
     stops.push(metrics.stop);
     if (config.run !== 'web') {
       const linkSecret = secrets['links'] ?? '';
-      work = await startWork({ config, ownerUrl, db, files, log, linkSecret });
+      work = await startWork({ config, ownerUrl, db, files, log, linkSecret, tracing });
     }
     if (config.run === 'jobs') await app.ready();
     else await listen(app, { ...config, host });

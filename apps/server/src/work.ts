@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { TaskList } from 'graphile-worker';
 import { REMIND, REMIND_CRONTAB, remindDrafts } from './features/application/index.ts';
 import {
   CHECK_AUDIT,
@@ -25,6 +26,7 @@ import { startMailbox } from './platform/mail/mailbox.ts';
 import { SEND_MAIL } from './platform/mail/outbox.ts';
 import { sendQueuedMail, smtpTransport } from './platform/mail/transport.ts';
 import { FOLD_COUNTS, FOLD_COUNTS_CRONTAB, foldCounts, prune, PRUNE, PRUNE_CRONTAB } from './platform/upkeep.ts';
+import type { Tracing } from './platform/tracing.ts';
 import { within } from './platform/within.ts';
 
 export interface WorkParts {
@@ -34,6 +36,7 @@ export interface WorkParts {
   files: FileStore;
   log: FastifyBaseLogger;
   linkSecret: string;
+  tracing?: Tracing | undefined;
 }
 
 /** Longer than a statement of the sealing may be asked to wait for when everything stops. */
@@ -51,7 +54,9 @@ export async function startWork({
   files,
   log,
   linkSecret,
+  tracing,
 }: WorkParts): Promise<{ stop: () => Promise<void> }> {
+  const traced = (list: TaskList): TaskList => tracing?.ofJobs(list) ?? list;
   const runners: (() => Promise<void>)[] = [];
   const carriers: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
@@ -106,11 +111,11 @@ export async function startWork({
     ].join('\n');
     const again = await eraseRestored({ db, config, files });
     if (again > 0) log.warn({ people: again }, 'a restored copy had brought erased people back: they are erased again');
-    const jobs = await startJobs(ownerUrl, tasks, crontab, log);
+    const jobs = await startJobs(ownerUrl, traced(tasks), crontab, log);
     runners.push(jobs.stop);
     // Runs by itself: receivers that let us wait must not keep mails back.
     const deliver = (payload: unknown) => deliverWebhook({ db, config, linkSecret }, (payload as { id: string }).id);
-    const deliveries = await startJobs(ownerUrl, { [DELIVER_WEBHOOK]: deliver }, '', log, 4);
+    const deliveries = await startJobs(ownerUrl, traced({ [DELIVER_WEBHOOK]: deliver }), '', log, 4);
     runners.push(deliveries.stop);
     const sealing = startSealing({ db, config }, log);
     runners.push(() => within(LONGEST_SEAL_MS, sealing.stop()).then(() => undefined));

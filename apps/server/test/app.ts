@@ -14,6 +14,7 @@ import { EventRegistry } from '../src/platform/events.ts';
 import { createFileStore, type FileStore } from '../src/platform/files/store.ts';
 import { newId } from '../src/platform/ids.ts';
 import { appUrl, withDatabase } from '../src/platform/migrate.ts';
+import { followReplica, type Replica } from '../src/platform/replica.ts';
 import { demoEmail } from '../db/seed/accounts.ts';
 import { multipartBody, type FilePart } from '../db/seed/client.ts';
 import { TEMPLATE } from './global-setup.ts';
@@ -61,6 +62,7 @@ export interface Caller {
 
 export interface TestApp {
   app: FastifyInstance;
+  replica: Replica | undefined;
   /** Signed in as the owner of the schema: may look at and shift what the product itself may not. */
   owner: pg.Pool;
   ownerDb: Db;
@@ -84,9 +86,21 @@ export interface TestApp {
   close: () => Promise<void>;
 }
 
+interface Servers {
+  /** Where the database is made; the server of the whole run unless a test has its own. */
+  primary?: string;
+  /** A standby of it, from which the application may read. */
+  standby?: string;
+  /** Told of every statement. */
+  onStatement?: (sql: string) => void;
+}
+
 /** The whole application on a database of its own, cloned from the template, or from another one that nobody uses. */
-export async function startTestApp(env: Record<string, string> = {}, template: string = TEMPLATE): Promise<TestApp> {
-  const serverUrl = inject('serverUrl');
+export async function startTestApp(
+  env: Record<string, string> = {},
+  template: string = TEMPLATE,
+  { primary: serverUrl = inject('serverUrl'), standby, onStatement }: Servers = {},
+): Promise<TestApp> {
   const name = `t_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ connectionString: serverUrl });
   await admin.connect();
@@ -96,7 +110,7 @@ export async function startTestApp(env: Record<string, string> = {}, template: s
   const onError = (): void => {};
   const owner = createPool(ownerUrl, { max: 3, name: 'test-owner', onError });
   const pool = createPool(appUrl(ownerUrl), { max: 10, name: 'test', onError });
-  const db = createDb(pool);
+  const db = createDb(pool, onStatement && (({ query }) => onStatement(query.sql)));
   const config = readConfig({ PORT: '3000', DATA_DIR: dataDir, ...env }, '/');
   const files = await createFileStore(config.filesUrl, path.join(dataDir, 'incoming'));
   const events = new EventRegistry();
@@ -107,7 +121,11 @@ export async function startTestApp(env: Record<string, string> = {}, template: s
       done();
     },
   });
+  const replica = standby
+    ? followReplica({ replicaUrl: withDatabase(standby, name), primary: pool, isTls: false, onError })
+    : undefined;
   const app = await buildApp({
+    replica,
     platform: {
       config,
       db,
@@ -122,6 +140,7 @@ export async function startTestApp(env: Record<string, string> = {}, template: s
   const ownerDb = createDb(owner);
   return {
     app,
+    replica,
     owner,
     ownerDb,
     files,
@@ -148,6 +167,7 @@ export async function startTestApp(env: Record<string, string> = {}, template: s
     logged,
     close: async () => {
       await app.close();
+      await replica?.stop();
       files.close();
       await pool.end();
       await owner.end();

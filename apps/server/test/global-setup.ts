@@ -16,21 +16,26 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = `${folder}-pg`;
   // Test data may be lost with the machine: durability is proven elsewhere.
   const server = await startEmbeddedPostgres({ dataDir, settings: ['fsync=off', 'full_page_writes=off'] });
-  const admin = new pg.Client({ connectionString: server.url });
-  await admin.connect();
-  await admin.query(`create database ${TEMPLATE}`);
-  const template = withDatabase(server.url, TEMPLATE);
-  await migrate(template);
-  const pool = createPool(template, { max: 2, name: 'template', onError: () => {} });
-  await insertPeople(createDb(pool), DEMO_PEOPLE);
-  await pool.end();
-  await admin.end();
+  await makeTemplate(server.url);
   project.provide('serverUrl', server.url);
   return async () => {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/** The database that every test file clones: migrated, with every persona. */
+export async function makeTemplate(serverUrl: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: serverUrl });
+  await admin.connect();
+  await admin.query(`create database ${TEMPLATE}`);
+  const template = withDatabase(serverUrl, TEMPLATE);
+  await migrate(template);
+  const pool = createPool(template, { max: 2, name: 'template', onError: () => {} });
+  await insertPeople(createDb(pool), DEMO_PEOPLE);
+  await pool.end();
+  await admin.end();
 }
 
 declare module 'vitest' {

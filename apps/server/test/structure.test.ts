@@ -97,6 +97,7 @@ const TABLE_OWNERS: Record<string, string> = {
   interviewOfferApplications: 'interview',
   interviewChoices: 'interview',
   interviewReminders: 'interview',
+  rightsChanges: 'platform',
   users: 'user',
   tasks: 'task',
   taskBatches: 'task',

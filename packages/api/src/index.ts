@@ -38,6 +38,7 @@ export { ERROR_STATUS, type ErrorBody, type ErrorCode, type Issue } from './erro
 export { API_PREFIX, AUTH_PREFIX, methodAndPath, paths, UPLOAD_PREFIX, UPLOADED_FILE_HEADER } from './paths.ts';
 export type { Access, Endpoint } from './endpoint.ts';
 export { uploadAccess } from './file.ts';
+export { REPLICA_READS } from './replica-reads.ts';
 
 /** The whole contract. A key of `paths` without an endpoint here, or the reverse, does not compile. */
 export const contract = {

@@ -25,6 +25,8 @@ export interface Config {
   host: string;
   /** Undefined: the embedded PostgreSQL under `dataDir` is started. */
   databaseUrl: string | undefined;
+  /** A standby of it, for lists and exports. Undefined: the primary answers everything. */
+  replicaUrl: string | undefined;
   dataDir: string;
   /** `file:` a folder, or `s3://bucket?endpoint=…&region=…`. */
   filesUrl: string;
@@ -44,6 +46,8 @@ export interface Config {
   demo: 'auto' | 'on' | 'off';
   /** Where numbers for Prometheus are told. Undefined: nowhere. */
   metrics: { port: number; host: string } | undefined;
+  /** Where traces are sent by OTLP over HTTP, and which share of them. Undefined: nothing is traced, nor loaded for it. */
+  traces: { endpoint: string; serviceName: string; share: number } | undefined;
   isProduction: boolean;
   webDir: string;
 }
@@ -66,12 +70,14 @@ function isFilesUrl(text: string): boolean {
 }
 
 const DRAIN_RULE = 'must be a number of seconds from 0 to 60';
+const SHARE_RULE = 'must be a number from 0 to 1';
 const settings = z.object({
   RUN: z.enum(['all', 'web', 'jobs'], { error: 'must be all, web or jobs' }).default('all'),
   DRAIN_SECONDS: z.coerce.number({ error: DRAIN_RULE }).min(0, DRAIN_RULE).max(60, DRAIN_RULE).default(0),
   PORT: port.default(3000),
   HOST: z.string().default('::'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_REPLICA_URL: url(['postgres:', 'postgresql:']).optional(),
   DATA_DIR: z.string().default('.data'),
   FILES_URL: z.string().refine(isFilesUrl, { error: FILES_RULE }).optional(),
   SCAN_URL: url(['clamd:']).optional(),
@@ -96,6 +102,10 @@ const settings = z.object({
   DEMO: z.enum(['on', 'off', 'true', 'false', '1', '0']).optional(),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:']).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_SERVICE_NAME: z.string().default('grantdesk'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number({ error: SHARE_RULE }).min(0, SHARE_RULE).max(1, SHARE_RULE).default(1),
   NODE_ENV: z.string().optional(),
 });
 
@@ -107,6 +117,8 @@ const SETTINGS: Record<keyof typeof settings.shape, string> = {
   PORT: 'Port to serve on; 0 takes a free one.',
   HOST: 'Address to listen on. A machine without IPv6 falls back to `0.0.0.0`.',
   DATABASE_URL: 'PostgreSQL 18, as owner of the database, with `CREATEROLE`. Unset: an embedded one under `DATA_DIR`.',
+  DATABASE_REPLICA_URL:
+    'A streaming standby of `DATABASE_URL`, with the same user and password. Lists, counts, dashboards and exports of the back office are then read from it. Unset: the primary answers everything.',
   DATA_DIR: 'Folder for the embedded database, for files, for uploads on their way and for the heads of the audit trail.',
   FILES_URL:
     'Where files are kept: `file:/a/folder`, or `s3://bucket?endpoint=https://host&region=name`. Unset: `DATA_DIR/files`.',
@@ -126,6 +138,11 @@ const SETTINGS: Record<keyof typeof settings.shape, string> = {
   DEMO: 'Whether an empty database is filled with demonstration data: `on` or `off`. Unset: `on` with the embedded database, never in production.',
   METRICS_PORT: 'Port for Prometheus: `/metrics`, and `/ready` for the health check. Unset: none is opened.',
   METRICS_HOST: 'Address that `METRICS_PORT` listens on. Keep it away from the internet.',
+  OTEL_EXPORTER_OTLP_ENDPOINT:
+    'Collector that takes traces by OTLP over HTTP; `/v1/traces` is added. Unset: nothing is traced, and nothing is loaded for it.',
+  OTEL_EXPORTER_OTLP_HEADERS: 'Headers for the collector, such as `authorization=Bearer …`, with commas between them.',
+  OTEL_SERVICE_NAME: 'What traces call this product.',
+  OTEL_TRACES_SAMPLER_ARG: 'Share of the requests and jobs that are traced, from 0 to 1, where the caller has not decided it.',
   NODE_ENV: '`production` turns off demonstration data and the mailbox page, and logs a line for each request.',
 };
 
@@ -147,7 +164,15 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   if (!parsed.success) {
     const first = parsed.error.issues[0];
     const name = String(first?.path[0] ?? 'setting');
-    const shown = ['DATABASE_URL', 'SEAL_KEY', 'OIDC_CLIENT_SECRET'].includes(name) ? '' : ` (it is "${String(given[name])}")`;
+    const shown = [
+      'DATABASE_URL',
+      'DATABASE_REPLICA_URL',
+      'SEAL_KEY',
+      'OIDC_CLIENT_SECRET',
+      'OTEL_EXPORTER_OTLP_HEADERS',
+    ].includes(name)
+      ? ''
+      : ` (it is "${String(given[name])}")`;
     throw new SettingError(`The setting ${name} cannot be used: ${first?.message ?? 'it is not valid'}${shown}.`);
   }
   const s = parsed.data;
@@ -156,12 +181,15 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const demo = s.DEMO === undefined ? (isProduction ? 'off' : 'auto') : ['on', 'true', '1'].includes(s.DEMO) ? 'on' : 'off';
   if (isProduction && demo === 'on')
     throw new SettingError('The setting DEMO cannot be "on" in production: demonstration accounts have a known password.');
+  if (s.DATABASE_REPLICA_URL && !s.DATABASE_URL)
+    throw new SettingError('The setting DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no standby.');
   return {
     run: s.RUN,
     drainSeconds: s.DRAIN_SECONDS,
     port: s.PORT,
     host: s.HOST,
     databaseUrl: s.DATABASE_URL,
+    replicaUrl: s.DATABASE_REPLICA_URL,
     dataDir,
     filesUrl: s.FILES_URL ?? `file:${path.join(dataDir, 'files')}`,
     scanUrl: s.SCAN_URL,
@@ -173,6 +201,9 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     publicUrl: (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/$/, ''),
     demo,
     metrics: s.METRICS_PORT === undefined ? undefined : { port: s.METRICS_PORT, host: s.METRICS_HOST },
+    traces: s.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: s.OTEL_SERVICE_NAME, share: s.OTEL_TRACES_SAMPLER_ARG }
+      : undefined,
     isProduction,
     webDir: webFolder(root),
   };

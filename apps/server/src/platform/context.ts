@@ -10,6 +10,8 @@ import type { FileStore } from './files/store.ts';
 export interface Platform {
   config: Config;
   db: Db;
+  /** Where changes are written, where `db` is a replica; otherwise `db` takes them. */
+  primary?: Db;
   pool: pg.Pool;
   files: FileStore;
   events: EventRegistry;

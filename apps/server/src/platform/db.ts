@@ -18,15 +18,15 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
  */
 export function createPool(
   connectionString: string,
-  options: { max: number; name: string; onError: (error: Error) => void },
+  options: { max: number; name: string; onError: (error: Error) => void; connectMs?: number; statementMs?: number },
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: options.max,
     application_name: options.name,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.connectMs ?? 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 30_000,
+    statement_timeout: options.statementMs ?? 30_000,
   });
   pool.on('error', options.onError);
   pool.on('connect', (client) => client.on('error', options.onError));

@@ -104,7 +104,8 @@ function launch(
     child.once('exit', () => resolve(false));
     child.stderr?.on('data', (chunk: Buffer) => {
       text = (text + String(chunk)).slice(-4000);
-      if (text.includes('ready to accept connections')) resolve(true);
+      // A standby accepts readers alone.
+      if (/ready to accept (read-only )?connections/.test(text)) resolve(true);
     });
   });
   return { child, ready, log: () => text };

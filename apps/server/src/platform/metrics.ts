@@ -1,10 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import { routeOf } from './log.ts';
 import { readStanding, type Standing } from './metrics-queries.ts';
+import { parsePosition, readPosition } from './replica-queries.ts';
+import type { Replica } from './replica.ts';
 
 /** Numbers of the queue, the mails and the seals, by the name that they are collected under. */
 const STANDING: Record<keyof Standing, [name: string, help: string]> = {
@@ -21,6 +23,7 @@ interface MetricsParts {
   ownerUrl: string;
   app: FastifyInstance;
   pool: pg.Pool;
+  replica?: Replica | undefined;
 }
 
 /**
@@ -28,7 +31,13 @@ interface MetricsParts {
  * never by the address, and nothing of a person. `/ready` beside it is for processes that serve nothing else.
  * Unset, nothing is counted.
  */
-export async function startMetrics({ config, ownerUrl, app, pool }: MetricsParts): Promise<{ stop: () => Promise<void> }> {
+export async function startMetrics({
+  config,
+  ownerUrl,
+  app,
+  pool,
+  replica,
+}: MetricsParts): Promise<{ stop: () => Promise<void> }> {
   if (!config.metrics) return { stop: async () => {} };
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
@@ -53,12 +62,14 @@ export async function startMetrics({ config, ownerUrl, app, pool }: MetricsParts
   });
   owner.on('error', () => {});
   owner.on('connect', (client) => client.on('error', () => {}));
+  const tellReplica = replica && countReplica(replica, registers);
   const collect = async (): Promise<string> => {
     connections.set({ state: 'used' }, pool.totalCount - pool.idleCount);
     connections.set({ state: 'idle' }, pool.idleCount);
     connections.set({ state: 'waiting' }, pool.waitingCount);
     const standing = await readStanding(owner).catch(() => undefined);
     up.set(standing ? 1 : 0);
+    await tellReplica?.(owner);
     // A number that is not known is left out, not told as it was.
     for (const [key, gauge] of gauges) {
       if (standing) gauge.set(standing[key]);
@@ -94,6 +105,29 @@ export async function startMetrics({ config, ownerUrl, app, pool }: MetricsParts
       await new Promise((resolve) => server.close(resolve));
       await owner.end();
     },
+  };
+}
+
+/** Whether the standby is asked, how far it is behind, and where the reads went that it may answer. */
+function countReplica(replica: Replica, registers: Registry[]): (owner: pg.Pool) => Promise<void> {
+  const up = new Gauge({ name: 'grantdesk_replica_up', help: 'Whether the read replica answers', registers });
+  const behind = new Gauge({ name: 'grantdesk_replica_lag_bytes', help: 'What the replica has not replayed yet', registers });
+  const reads = new Counter({
+    name: 'grantdesk_replica_reads_total',
+    help: 'Reads that a replica may answer: by it, or by the primary and why',
+    labelNames: ['answered_by', 'reason'],
+    registers,
+  });
+  return async (owner) => {
+    reads.reset();
+    for (const [reason, n] of Object.entries(replica.reads))
+      reads.inc(reason === 'replica' ? { answered_by: 'replica', reason: '' } : { answered_by: 'primary', reason }, n);
+    const position = replica.position();
+    up.set(position === undefined ? 0 : 1);
+    const primary = await readPosition(owner).catch(() => '');
+    const at = parsePosition(primary);
+    if (position !== undefined && at !== undefined) behind.set(Number(at > position ? at - position : 0n));
+    else behind.remove();
   };
 }
 

@@ -1,12 +1,14 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { SEEDED_ROLES } from '@grantdesk/domain';
 import { Logger, runMigrations as migrateJobQueue } from 'graphile-worker';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import pg from 'pg';
+import { pgCode } from './db.ts';
 import { newId } from './ids.ts';
 
 export const APP_ROLE = 'grantdesk_app';
@@ -49,14 +51,56 @@ export async function migrate(ownerUrl: string, to?: string): Promise<void> {
     await ensureAppRole(pool, ownerUrl);
     await migrateJobQueue({ pgPool: pool, logger: new Logger(() => () => {}) });
     const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-    const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
-    const { error } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to));
-    if (error) throw error instanceof Error ? error : new Error(JSON.stringify(error));
+    await whenLocksAreFree(() => runPending(db, to));
     if (to === undefined) await ensureReferenceData(pool);
   } finally {
     await pool.end();
   }
 }
+
+/** Everybody else would wait behind a migration that waits for a lock, so it gives up and tries again (trust R20). */
+const LOCK_TIMEOUT = '1s';
+const LOCK_ATTEMPTS = 30;
+const BETWEEN_ATTEMPTS_MS = 1_000;
+/** A lock was not to be had in time, or two starts stood in each other's way. */
+const LOCK_CODES = ['55P03', '40P01'];
+
+async function whenLocksAreFree(run: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await run();
+      return;
+    } catch (error) {
+      if (!LOCK_CODES.includes(pgCode(error) ?? '')) throw error;
+      if (attempt >= LOCK_ATTEMPTS)
+        throw new Error('The database is too busy to be migrated: a lock was not free for half a minute. Start again later', {
+          cause: error,
+        });
+      await setTimeout(BETWEEN_ATTEMPTS_MS);
+    }
+  }
+}
+
+/** All in one transaction, but for those that build indexes while people work: no transaction may hold these. */
+async function runPending(db: Kysely<unknown>, to: string | undefined): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
+  const known = (await migrator.getMigrations()).filter(({ name }) => to === undefined || name <= to);
+  const last = known.at(-1);
+  for (const [at, { name, executedAt }] of known.entries()) {
+    if (executedAt || !isConcurrent(name)) continue;
+    const before = known[at - 1];
+    if (before && !before.executedAt) check(await migrator.migrateTo(before.name));
+    check(await migrator.migrateTo(name, { disableTransactions: true }));
+  }
+  if (last && !last.executedAt && !isConcurrent(last.name)) check(await migrator.migrateTo(last.name));
+}
+
+function check({ error }: { error?: unknown }): void {
+  if (error) throw error instanceof Error ? error : new Error(JSON.stringify(error));
+}
+
+/** `0050_name.concurrent.sql`: statements that run one by one, each of which may be repeated. */
+const isConcurrent = (name: string): boolean => name.endsWith('.concurrent');
 
 async function checkServer(pool: pg.Pool): Promise<void> {
   const { rows } = await pool
@@ -86,7 +130,13 @@ export async function readMigrations(): Promise<Record<string, Migration>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   const entries = names.map(async (name): Promise<[string, Migration]> => {
     const text = await readFile(path.join(folder, name), 'utf8');
-    return [name.replace(/\.sql$/, ''), { up: async (db) => void (await sql.raw(text).execute(db)) }];
+    const key = name.replace(/\.sql$/, '');
+    const statements = isConcurrent(key) ? text.split(/;\s*$/m).filter((each) => each.trim() !== '') : [text];
+    const up = async (db: Kysely<unknown>): Promise<void> => {
+      if (!isConcurrent(key)) await sql.raw(`set local lock_timeout = '${LOCK_TIMEOUT}'`).execute(db);
+      for (const statement of statements) await sql.raw(statement).execute(db);
+    };
+    return [key, { up }];
   });
   return Object.fromEntries(await Promise.all(entries));
 }

@@ -38,6 +38,10 @@ export async function prune(db: Db, incomingFolder: string, now: number = Date.n
     .deleteFrom('rateLimits')
     .where('lastRequest', '<', now - DAY_MS)
     .execute();
+  await db
+    .deleteFrom('rightsChanges')
+    .where('at', '<', sql<Date>`now() - interval '1 hour'`)
+    .execute();
   for (const name of await readdir(incomingFolder).catch(() => [])) {
     const file = path.join(incomingFolder, name);
     const { mtimeMs } = await stat(file);

@@ -61,6 +61,30 @@ export const lockUser = (tx: Tx, id: string) =>
     .forUpdate('users')
     .executeTakeFirst();
 
+/** The account of an address, locked, with what decides whether it may become staff. */
+export const lockUserByEmail = (tx: Tx, email: string) =>
+  tx
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.roleId')
+    .select((eb) => [
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.accountStatus',
+      'users.emailVerified',
+      'roles.name as role',
+      eb
+        .or([
+          eb.exists(eb.selectFrom('applications').select('applications.id').whereRef('applications.userId', '=', 'users.id')),
+          eb.exists(eb.selectFrom('applicationPeople').select('userId').whereRef('applicationPeople.userId', '=', 'users.id')),
+        ])
+        .as('applies'),
+      eb.exists(eb.selectFrom('accounts').select('accounts.id').whereRef('accounts.userId', '=', 'users.id')).as('hasWayIn'),
+    ])
+    .where(sql`lower(users.email)`, '=', email.toLowerCase())
+    .forUpdate('users')
+    .executeTakeFirst();
+
 /** Active Super Admins beside this one. The role's row is locked, so that two of them cannot take each other away. */
 export async function countOtherAdmins(tx: Tx, id: string): Promise<number> {
   await tx.selectFrom('roles').select('id').where('name', '=', ROLE.superAdmin).forUpdate().execute();
@@ -78,6 +102,7 @@ export async function countOtherAdmins(tx: Tx, id: string): Promise<number> {
 export interface UserValues {
   name?: string;
   roleId?: string;
+  accountType?: AccountType;
   accountStatus?: AccountStatus;
 }
 

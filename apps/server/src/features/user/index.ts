@@ -1,3 +1,4 @@
+export { AppointmentRefused, appointAdmin } from './appoint.ts';
 export { USER_FILTERS } from './filter-queries.ts';
 export { findStaffAmong } from './queries.ts';
 export { countStaffFactors } from './second-factor/queries.ts';

@@ -3,7 +3,7 @@ import type { Answer, HandlerInput } from '@grantdesk/api';
 import { INVITATION_DAYS, invitationDenial, invitationState, type MailContent } from '@grantdesk/domain';
 import { hashNewPassword } from '../../platform/auth/new-password.ts';
 import { databaseNow } from '../../platform/clock.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
+import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
@@ -23,14 +23,12 @@ interface Invited {
   role: string;
 }
 
-/** Mails a new link to each of these accounts without a password; the only place where its token is told. */
-export async function invite(p: Platform, tx: Tx, ctx: Ctx, users: readonly Invited[]): Promise<void> {
-  const expiresAt = new Date((await databaseNow(tx)).getTime() + INVITATION_DAYS * DAY);
-  const links = users.map((user) => ({ user, token: ACCOUNT_MARK + randomBytes(24).toString('base64url') }));
-  await keepInvitations(
-    tx,
-    links.map(({ user, token }) => ({ userId: user.id, tokenHash: hashOf(token), invitedBy: ctx.actor.userId, expiresAt })),
-  );
+/** Who invites, by name and id; somebody at the server's keyboard has no id of their own. */
+type Inviter = { actor: { userId: string | null; name: string } };
+
+/** Mails a new link to each of these accounts without a password. */
+export async function invite(p: Pick<Platform, 'config'>, tx: Tx, ctx: Inviter, users: readonly Invited[]): Promise<void> {
+  const links = await renewLinks(tx, ctx, users);
   await tell(
     tx,
     ...links.map(({ user, token }) => ({
@@ -41,7 +39,31 @@ export async function invite(p: Platform, tx: Tx, ctx: Ctx, users: readonly Invi
   );
 }
 
-const invitationMail = (p: Platform, ctx: Ctx, user: Invited, token: string): MailContent => ({
+/** A new token for each account; the mail, or who asked at the server's keyboard, is all that is told it. */
+async function renewLinks(tx: Tx, ctx: Inviter, users: readonly Invited[]): Promise<{ user: Invited; token: string }[]> {
+  const expiresAt = new Date((await databaseNow(tx)).getTime() + INVITATION_DAYS * DAY);
+  const links = users.map((user) => ({ user, token: ACCOUNT_MARK + randomBytes(24).toString('base64url') }));
+  await keepInvitations(
+    tx,
+    links.map(({ user, token }) => ({
+      userId: user.id,
+      tokenHash: hashOf(token),
+      invitedBy: ctx.actor.userId ?? user.id,
+      expiresAt,
+    })),
+  );
+  return links;
+}
+
+/** The link alone, where no mail can bring it. */
+export async function inviteByLink(p: Pick<Platform, 'config'>, tx: Tx, ctx: Inviter, user: Invited): Promise<string> {
+  const [link] = await renewLinks(tx, ctx, [user]);
+  return addressOf(p, link?.token ?? '');
+}
+
+const addressOf = (p: Pick<Platform, 'config'>, token: string): string => `${p.config.publicUrl}/invite/${token}`;
+
+const invitationMail = (p: Pick<Platform, 'config'>, ctx: Inviter, user: Invited, token: string): MailContent => ({
   subject: `${ctx.actor.name} invites you to Grantdesk`,
   greeting: `Hello ${user.name},`,
   paragraphs: [
@@ -53,7 +75,7 @@ const invitationMail = (p: Platform, ctx: Ctx, user: Invited, token: string): Ma
     ['Address', user.email],
     ['Good for', `${INVITATION_DAYS} days`],
   ],
-  action: { label: 'Open my account', url: `${p.config.publicUrl}/invite/${token}` },
+  action: { label: 'Open my account', url: addressOf(p, token) },
 });
 
 type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;

@@ -8,7 +8,13 @@ export interface CopiedTable {
 }
 
 /** What is not worth bringing back: whoever was signed in signs in again, and counts of attempts begin anew. */
-const LEFT_OUT = ['public.sessions', 'public.rate_limits', 'public.kysely_migration', 'public.kysely_migration_lock'];
+const LEFT_OUT = [
+  'public.sessions',
+  'public.rate_limits',
+  'public.rights_changes',
+  'public.kysely_migration',
+  'public.kysely_migration_lock',
+];
 /** Of the job queue, what waits to be done; the rest belongs to its own migrations. */
 const QUEUE = ['_private_tasks', '_private_job_queues', '_private_jobs', '_private_known_crontabs'];
 

@@ -1,6 +1,7 @@
 import {
   API_PREFIX,
   listEndpoints,
+  REPLICA_READS,
   type Answer,
   type Contract,
   type Endpoint,
@@ -12,6 +13,7 @@ import { tokenReaches, tokenWords, type Actor } from '@grantdesk/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Ctx, Platform } from '../context.ts';
+import type { Replica } from '../replica.ts';
 import { AppError, ruleBroken } from '../errors.ts';
 import { readSession, type Session } from '../auth/session.ts';
 import { bearerOf, readTokenSession } from '../auth/tokens.ts';
@@ -56,13 +58,16 @@ export function bindEndpoints(
   platform: Platform,
   handlers: Handlers,
   endpoints: ListedEndpoint[] = listEndpoints(),
+  /** The same handlers on a replica, for what it may answer. */
+  lagging?: { replica: Replica; handlers: Handlers },
 ): void {
   speakPlainly();
   for (const { key, method, path, endpoint } of endpoints) {
     if (!(endpoint as Partial<Endpoint>).access) throw new Error(`${key} declares no access: the server does not start`);
-    const [group = '', name = ''] = key.split('.');
-    const handler = (handlers as unknown as Record<string, Record<string, Handler<EndpointKey>>>)[group]?.[name];
+    const handler = handlerOf(handlers, key);
     if (!handler) throw new Error(`${key} has no handler: the server does not start`);
+    const reader = lagging && REPLICA_READS.has(key) ? handlerOf(lagging.handlers, key) : undefined;
+    const writes = endpoint.writes ?? method !== 'GET';
     app.route({
       method: method as 'GET',
       url: API_PREFIX + path,
@@ -70,7 +75,7 @@ export function bindEndpoints(
       exposeHeadRoute: !endpoint.writes,
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
       onRequest: async (request) => {
-        refuseCrossSite(request, endpoint.writes ?? method !== 'GET', platform.config.publicUrl);
+        refuseCrossSite(request, writes, platform.config.publicUrl);
         const rule = endpoint.beforeSecondFactor ? 'letIn' : endpoint.access.kind === 'open' ? 'nobody' : 'refuse';
         const bearer = bearerOf(request.headers.authorization);
         request.session =
@@ -83,13 +88,27 @@ export function bindEndpoints(
       errorHandler: (error, request, reply) => sendError(error, request, reply, endpoint),
       handler: async (request, reply) => {
         const call = readCall(platform, key, endpoint, request, reply);
-        const answer = await handler(call);
+        const answer =
+          lagging && reader
+            ? await lagging.replica.read(
+                request,
+                reply,
+                () => reader(call),
+                () => handler(call),
+              )
+            : await handler(call);
+        if (lagging && writes && !reply.raw.headersSent) await lagging.replica.tellWritten(reply);
         if (endpoint.raw) return reply;
         return reply.code(endpoint.success ?? 200).send(endpoint.answer.parse(answer));
       },
     });
   }
 }
+
+const handlerOf = (handlers: Handlers, key: EndpointKey): Handler<EndpointKey> | undefined => {
+  const [group = '', name = ''] = key.split('.');
+  return (handlers as unknown as Record<string, Record<string, Handler<EndpointKey>>>)[group]?.[name];
+};
 
 /** The session of a program, for what its token opens. @throws AppError 401, 403 */
 async function readProgram(

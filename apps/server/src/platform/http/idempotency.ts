@@ -69,5 +69,5 @@ export async function onceInTx<T>(platform: Platform, ctx: Ctx, change: (tx: Tx)
 }
 
 /** The one way to open a transaction. */
-export const inTx = <T>(platform: Pick<Platform, 'db'>, change: (tx: Tx) => Promise<T>): Promise<T> =>
-  platform.db.transaction().execute(change);
+export const inTx = <T>(platform: Pick<Platform, 'db' | 'primary'>, change: (tx: Tx) => Promise<T>): Promise<T> =>
+  (platform.primary ?? platform.db).transaction().execute(change);

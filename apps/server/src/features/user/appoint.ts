@@ -1,0 +1,101 @@
+import { accountTypeOf, isEmail, ROLE, USER_NAME_MAX } from '@grantdesk/domain';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Platform } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db.ts';
+import { inTx } from '../../platform/http/idempotency.ts';
+import { newId } from '../../platform/ids.ts';
+import { countOtherAdmins, findAllRoleFacts, insertInvited, lockUserByEmail, updateUser } from './account-queries.ts';
+import { invite, inviteByLink } from './invitations.ts';
+
+/** Why nobody was made an administrator, in one line for whoever asked at the server's keyboard. */
+export class AppointmentRefused extends Error {}
+
+/** What came of it, and what the person does next. */
+export interface Appointment {
+  name: string;
+  did: 'invited' | 'promoted';
+  /** The address that sets the first password, where no mail brings it; undefined where a mail does or none is needed. */
+  link?: string;
+}
+
+export interface AppointmentRequest {
+  email: string;
+  /** Of a new account; without one the part of the address before the @. */
+  name?: string | undefined;
+  /** Make one although there is an active Super Admin. */
+  another?: boolean | undefined;
+  /** Answer the link instead of mailing it. */
+  byLink?: boolean | undefined;
+}
+
+const OPERATOR = { actor: { userId: null, name: 'The operator' }, viewedBy: null, ipAddress: null };
+
+/**
+ * USER-5: makes the first Super Admin, whom nobody can invite from a screen. It stands in the trail like every right that
+ * is given (trust S29), with the operator as who did it.
+ * @throws AppointmentRefused where an active Super Admin exists and another was not asked for, and for an account that
+ * belongs to an applicant or whose address nobody has proven
+ */
+export async function appointAdmin(p: Pick<Platform, 'db' | 'config'>, request: AppointmentRequest): Promise<Appointment> {
+  const email = request.email.trim().toLowerCase();
+  const name = (request.name ?? email.split('@')[0] ?? '').trim();
+  if (!isEmail(email)) throw new AppointmentRefused(`"${request.email}" is no mail address.`);
+  if (name === '' || [...name].length > USER_NAME_MAX)
+    throw new AppointmentRefused(`A name has 1 to ${USER_NAME_MAX} characters.`);
+  return inTx(p, async (tx) => {
+    const role = (await findAllRoleFacts(tx)).find((each) => each.name === ROLE.superAdmin);
+    if (!role) throw new Error('The roles are missing: start the product once first');
+    const known = await lockUserByEmail(tx, email);
+    // Counts under a lock, so that two commands at once do not both make the first.
+    if ((await countOtherAdmins(tx, known?.id ?? newId())) > 0 && !request.another)
+      throw new AppointmentRefused(
+        'There is an active Super Admin already, who can invite others. To make one more, add --another.',
+      );
+    const user = known ? await promote(tx, known, role.id) : await create(tx, { email, name, roleId: role.id });
+    if (user.hasWayIn) return { name: user.name, did: 'promoted' };
+    const invited = { id: user.id, name: user.name, email, role: ROLE.superAdmin };
+    if (request.byLink) return { name: user.name, did: 'invited', link: await inviteByLink(p, tx, OPERATOR, invited) };
+    await invite(p, tx, OPERATOR, [invited]);
+    return { name: user.name, did: 'invited' };
+  });
+}
+
+type Known = NonNullable<Awaited<ReturnType<typeof lockUserByEmail>>>;
+type Appointed = Pick<Known, 'id' | 'name'> & { hasWayIn: boolean };
+
+async function create(tx: Tx, user: { email: string; name: string; roleId: string }): Promise<Appointed> {
+  const id = newId();
+  const made = await insertInvited(tx, [{ id, ...user, organisation: null, accountType: accountTypeOf(ROLE.superAdmin) }]);
+  if (made.length === 0) throw new AppointmentRefused('An account with this address was made just now. Try again.');
+  await recordAudit(
+    tx,
+    OPERATOR,
+    { kind: 'USER', id },
+    { type: 'user.created', facts: { name: user.name, role: ROLE.superAdmin } },
+  );
+  return { id, name: user.name, hasWayIn: false };
+}
+
+async function promote(tx: Tx, known: Known, roleId: string): Promise<Appointed> {
+  const isActive = known.accountStatus === 'ACTIVE';
+  if (known.role === ROLE.superAdmin && isActive) throw new AppointmentRefused(`${known.name} is an active Super Admin already.`);
+  if (known.applies)
+    throw new AppointmentRefused('This account belongs to an applicant, with applications of its own. Name another address.');
+  // Whoever signed up with an address that is not theirs would know the password of an administrator.
+  if (known.hasWayIn && !known.emailVerified)
+    throw new AppointmentRefused('Nobody has confirmed this address yet. Open the link of the mail first, then ask again.');
+  await updateUser(tx, known.id, {
+    roleId,
+    accountType: accountTypeOf(ROLE.superAdmin),
+    ...(!isActive && { accountStatus: known.hasWayIn ? ('ACTIVE' as const) : ('INVITED' as const) }),
+  });
+  const subject = { kind: 'USER' as const, id: known.id };
+  if (known.role !== ROLE.superAdmin)
+    await recordAudit(tx, OPERATOR, subject, {
+      type: 'user.updated',
+      facts: { name: known.name, changes: [{ field: 'role', from: known.role, to: ROLE.superAdmin }] },
+    });
+  if (known.accountStatus === 'INACTIVE')
+    await recordAudit(tx, OPERATOR, subject, { type: 'user.reactivated', facts: { name: known.name } });
+  return { id: known.id, name: known.name, hasWayIn: Boolean(known.hasWayIn) };
+}

@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appointAdmin, AppointmentRefused } from '../src/features/user/index.ts';
+import { dataOf, startTestApp, type TestApp } from './app.ts';
+import { draftWith } from './builders/files.ts';
+import { ownDatabase } from './product.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+describe('the first administrator', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp();
+  });
+  afterAll(() => t.close());
+  const refusal = (request: Parameters<typeof appointAdmin>[1]) =>
+    appointAdmin(t, request).then(
+      () => '',
+      (error: unknown) => (error instanceof AppointmentRefused ? error.message : String(error)),
+    );
+
+  it('USER-5 is refused while there is one, unless another is asked for', async () => {
+    expect(await refusal({ email: 'second@example.org' })).toContain('add --another');
+    expect(await refusal({ email: 'no address' })).toContain('no mail address');
+    expect((await t.owner.query(`select 1 from users where email = 'second@example.org'`)).rowCount).toBe(0);
+    const made = await appointAdmin(t, { email: 'Second@Example.org', name: 'Ada Obi', another: true });
+    expect(made).toEqual({ name: 'Ada Obi', did: 'invited' });
+    const mails = await t.owner.query(`select text_body from emails where to_address = 'second@example.org'`);
+    expect(mails.rows[0].text_body).toContain('/invite/account-');
+    // Nobody has set a password: it may be asked again, and answers a new link.
+    const again = await appointAdmin(t, { email: 'second@example.org', another: true, byLink: true });
+    expect(again).toMatchObject({ name: 'Ada Obi', did: 'invited', link: expect.stringContaining('/invite/account-') });
+  });
+
+  it('USER-5 S29 whoever can sign in is promoted at once, and the trail tells it', async () => {
+    const director = await t.as('director');
+    expect(await appointAdmin(t, { email: 'director@demo.grantdesk.test', another: true })).toMatchObject({ did: 'promoted' });
+    expect(dataOf(await director.get('/user/me'))).toMatchObject({ role: 'Super Admin' });
+    const { rows } = await t.owner.query(
+      `select actor_name, data from audit_events where type = 'user.updated' and subject_id = $1`,
+      [director.userId],
+    );
+    expect(rows).toEqual([
+      {
+        actor_name: 'The operator',
+        data: { name: expect.any(String), changes: [{ field: 'role', from: 'Programme Director', to: 'Super Admin' }] },
+      },
+    ]);
+    expect(await refusal({ email: 'director@demo.grantdesk.test', another: true })).toContain('active Super Admin already');
+  });
+
+  it('S29 no applicant, and no address that nobody has proven', async () => {
+    const applicant = await t.as('applicant1');
+    await draftWith(await t.as('super.admin'), applicant);
+    const of = async (id: string) =>
+      (await t.owner.query<{ email: string }>('select email from users where id = $1', [id])).rows[0]?.email ?? '';
+    expect(await refusal({ email: await of(applicant.userId), another: true })).toContain('belongs to an applicant');
+    const other = await t.as('applicant2');
+    await t.owner.query('update users set email_verified = false where id = $1', [other.userId]);
+    expect(await refusal({ email: await of(other.userId), another: true })).toContain('confirmed this address');
+  });
+
+  it('USER-5 the command makes it on an empty database, with a link where no mail is set', async () => {
+    const database = await ownDatabase();
+    try {
+      const ask = (...args: string[]) =>
+        promisify(execFile)(process.execPath, ['scripts/cli.ts', 'admin', ...args], {
+          cwd: root,
+          env: { ...process.env, VITEST: '', DATABASE_URL: database.url, MAIL_URL: '', PUBLIC_URL: 'https://grants.example' },
+        });
+      expect((await ask('ada@example.org', '--name', 'Ada Obi')).stdout).toMatch(
+        /https:\/\/grants\.example\/invite\/account-\S{32}/,
+      );
+      await expect(ask()).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('npm run admin') });
+    } finally {
+      await database.drop();
+    }
+  }, 120_000);
+});

@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { lintMigration } from '../db/migration-lint.ts';
+import { migrate } from '../src/platform/migrate.ts';
+import { TEMPLATE } from './global-setup.ts';
+import { ownDatabase } from './product.ts';
+
+const folder = path.resolve(import.meta.dirname, '../migrations');
+/** Until the first release no data was there to be locked. What comes later begins here. */
+const FIRST_JUDGED = 60;
+/** What may be dropped because no version that still serves reads it: `0071_name.sql: why`. */
+const EXCUSED: string[] = [];
+
+describe('migrations while the product serves', () => {
+  it('R20 none after the first release holds anybody up', () => {
+    const judged = readdirSync(folder).filter((name) => Number(name.slice(0, 4)) >= FIRST_JUDGED);
+    const wrong = judged.flatMap((name) => lintMigration(name, readFileSync(path.join(folder, name), 'utf8')));
+    expect(wrong.filter((each) => !EXCUSED.some((excuse) => each.startsWith(`${excuse.split(': ')[0]}: the version`)))).toEqual(
+      [],
+    );
+  });
+
+  it('R20 finds what would lock, rewrite or break, and lets pass what does not', () => {
+    const bad = [
+      'alter table applications add column grade text not null',
+      'alter table applications add column a text, add column b int not null',
+      'alter table applications alter column application_number type bigint',
+      'alter table tasks rename column due_date to due',
+      'alter table tasks drop column draft',
+      'alter table tasks alter column draft set not null',
+      'alter table payments add constraint positive check (amount > 0)',
+      'alter table payments add constraint of foreign key (project_id) references projects (id)',
+      'alter table users add unique (phone_number)',
+      'alter table applications add column key uuid default gen_random_uuid()',
+      'create index applications_by_grade on applications (grade)',
+      'create unique index concurrently x on applications (grade)',
+      "update applications set grade = 'A'",
+      'drop table saved_views',
+      'lock table applications',
+    ];
+    expect(bad.filter((sql) => lintMigration('0099_x.sql', sql).length === 0)).toEqual([]);
+    const good = [
+      'alter table applications add column grade text',
+      "alter table applications add column grade text not null default ''",
+      'create table grades (id uuid primary key, grade text not null); create index grades_by on grades (grade); alter table grades add unique (grade)',
+      'alter table payments add constraint positive check (amount > 0) not valid',
+      'alter table payments validate constraint positive',
+      'create function f() returns void language sql as $$ update applications set grade = 1 $$',
+      '-- update applications set grade = 1\nselect 1',
+      'alter table organisation_settings add constraint c check (true)',
+    ];
+    expect(good.flatMap((sql) => lintMigration('0099_x.sql', sql))).toEqual([]);
+    expect(
+      lintMigration(
+        '0099_x.concurrent.sql',
+        'drop index concurrently if exists x; create index concurrently x on applications (id);',
+      ),
+    ).toEqual([]);
+    expect(lintMigration('0099_x.concurrent.sql', 'alter table applications add column grade text')).toHaveLength(1);
+  });
+
+  it('R20 a migration that finds a lock gives way and tries again', async () => {
+    const database = await ownDatabase(TEMPLATE);
+    const holder = new pg.Client({ connectionString: database.url });
+    // Within a transaction the server tells what it told before.
+    const watcher = new pg.Client({ connectionString: database.url });
+    await Promise.all([holder.connect(), watcher.connect()]);
+    try {
+      // As if the last one had not run, while somebody holds a table that it changes.
+      await holder.query(`
+        drop table rights_changes; drop function note_rights_change() cascade;
+        delete from kysely_migration where name >= '0038_replica'`);
+      await holder.query('begin; lock table tasks in share row exclusive mode');
+      const migrating = migrate(database.url);
+      migrating.catch(() => {}); // awaited below
+      const waiting = () =>
+        watcher.query<{ n: number }>(
+          `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+      await expect.poll(async () => (await waiting()).rows[0]?.n, { timeout: 10_000 }).toBe(1);
+      // It lets go within the second, and whoever works is not kept waiting behind it.
+      await expect.poll(async () => (await waiting()).rows[0]?.n, { timeout: 5_000 }).toBe(0);
+      await holder.query('rollback');
+      await migrating;
+      expect((await holder.query('select 1 from rights_changes')).rowCount).toBe(0);
+    } finally {
+      await Promise.all([holder.end(), watcher.end()]);
+      await database.drop();
+    }
+  });
+});

@@ -1,0 +1,99 @@
+// What each run leaves: its figures and lines as JSON in bench-results, of which docs/figures.md is written.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { format } from 'node:util';
+import { root } from '../lib.ts';
+import { machineLoad } from './figures.ts';
+
+export interface Figure {
+  name: string;
+  value: number;
+  unit: string;
+  /** What it is to be, in words: `at least 0.45`. */
+  goal?: string;
+  /** Undefined where there is no goal. */
+  holds?: boolean;
+}
+
+export interface Result {
+  name: string;
+  date: string;
+  commit: string;
+  machine: string;
+  /** Load of the last minute before; above 0.5 something else was running. */
+  loadBefore: number;
+  seconds: number;
+  figures: Figure[];
+  lines: string[];
+  /** It threw, so that figures may be missing. */
+  failed: boolean;
+}
+
+export const RESULTS = path.join(root, 'bench-results');
+/** Above it timings say more about the machine than about the product. */
+export const MOST_LOAD = 0.5;
+const collected: Figure[] = [];
+
+/** Keeps and prints one figure of the bench that runs. */
+export function figure(name: string, value: number, unit: string, goal?: { least?: number; most?: number }): void {
+  const rounded = Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3));
+  const words = goal && (goal.least === undefined ? `at most ${goal.most}` : `at least ${goal.least}`);
+  const holds = goal && value >= (goal.least ?? -Infinity) && value <= (goal.most ?? Infinity);
+  collected.push({ name, value: rounded, unit, ...(words && { goal: words }), ...(holds !== undefined && { holds }) });
+  console.log(`${name}: ${rounded} ${unit}${words ? ` (goal: ${words}${holds ? '' : ', missed'})` : ''}`);
+}
+
+/**
+ * Runs one measurement and leaves `bench-results/<name>.json`, also where it fails half way, which it then says.
+ */
+export async function leavingResult<T>(name: string, run: () => Promise<T>): Promise<T> {
+  const lines: string[] = [];
+  const { log } = console;
+  collected.length = 0;
+  const loadBefore = Number(machineLoad());
+  const began = performance.now();
+  console.log = (...words: unknown[]): void => {
+    lines.push(format(...words));
+    log(...words);
+  };
+  let failed = true;
+  try {
+    const answer = await run();
+    failed = false;
+    return answer;
+  } finally {
+    console.log = log;
+    const result: Result = {
+      name,
+      date: new Date().toISOString(),
+      commit: git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain', '--untracked-files=no') ? ' and changes' : ''),
+      machine: `${os.cpus().length} cores, ${Math.round(os.totalmem() / 2 ** 30)} GiB, ${os.platform()} ${os.arch()}, Node ${process.versions.node}`,
+      loadBefore,
+      seconds: Math.round((performance.now() - began) / 1000),
+      figures: [...collected],
+      lines,
+      failed,
+    };
+    mkdirSync(RESULTS, { recursive: true });
+    writeFileSync(path.join(RESULTS, `${name}.json`), `${JSON.stringify(result, null, 2)}\n`);
+  }
+}
+
+const git = (...args: string[]): string => {
+  try {
+    return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+  } catch {
+    return '';
+  }
+};
+
+/** @throws Error on a busy machine, unless BUSY=1 says that the figures are for looking alone */
+export function refuseBusy(): void {
+  const load = Number(machineLoad());
+  if (load > MOST_LOAD && process.env['BUSY'] !== '1')
+    throw new Error(
+      `The machine is busy (load ${load}): wait until it is below ${MOST_LOAD}, or set BUSY=1 to look all the same.`,
+    );
+}

@@ -1,0 +1,169 @@
+import { Agent } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { ROLE, SEEDED_ROLES } from '@grantdesk/domain';
+import { readApplication } from '../../apps/server/src/features/application/service.ts';
+import { saveDraft } from '../../apps/server/src/features/application/draft.ts';
+import type { Ctx, Platform } from '../../apps/server/src/platform/context.ts';
+import { answersOf, gatherCrowd, newMeasured, note, openModel, saveOf, send, wordsOf, type Crowd, type Member } from './crowd.ts';
+import { median, percentile } from './figures.ts';
+import { productOnOwnDatabase } from './own-database.ts';
+import { figure, refuseBusy } from './results.ts';
+import { perSecond, statementsOf } from './sql-alone.ts';
+
+const PEOPLE = Number(process.env['PEOPLE'] ?? 500);
+const SECONDS = Number(process.env['SECONDS'] ?? 8);
+const ROUNDS = 3;
+/** As many as the product keeps for serving. */
+const CONNECTIONS = 20;
+const BYTES = 6_000;
+/** Records whose statements are run alone: enough that they do not wait for each other. */
+const SCRIPTS = 100;
+/** Share of what can be done at most that the open model asks for. */
+const OPEN_SHARE = 0.7;
+
+/**
+ * Performance goals 5 and 6: 500 people save 6 KB of answers, each judged, on connections that stay, with the trail's one row
+ * an editing session; and read their application. Beside it the same statements alone, in the same run, round by round.
+ * Then the same crowd in an open model at 70 % of that rate, each save counted from when it was due.
+ */
+export async function bench(): Promise<void> {
+  refuseBusy();
+  const product = await productOnOwnDatabase('save', { DEMO: 'off' });
+  const owner = new pg.Client({ connectionString: product.databaseUrl });
+  await owner.connect();
+  const agent = new Agent({ keepAlive: true, maxSockets: PEOPLE });
+  owner.on('error', () => {});
+  try {
+    const crowd = await gatherCrowd(product, owner, PEOPLE);
+    // The first save of each opens its editing session.
+    await inTurn(crowd.members, 20, async (member) => {
+      const { status, body } = await saveOf(agent, product.url, member, answersOf('first', BYTES));
+      if (status !== 200) throw new Error(`A save was answered ${status}: ${String(body).slice(0, 300)}`);
+    });
+    const [saves, reads]: [string[][], string[][]] = [[], []];
+    for (const member of crowd.members.slice(0, SCRIPTS)) {
+      saves.push(await statementsOfSave(product.databaseUrl, owner, member));
+      reads.push(await statementsOfRead(product.databaseUrl, owner, member));
+    }
+    let n = 0;
+    const save = (member: Member): Promise<number> =>
+      saveOf(agent, product.url, member, answersOf(`round ${n++}`, BYTES)).then(({ status }) => status);
+    const read = (member: Member): Promise<number> =>
+      send(agent, `${product.url}/api/application/one/${member.application}`, 'GET', { cookie: member.cookie }).then(
+        ({ status }) => status,
+      );
+    const rate = await compare('save', product.databaseUrl, saves, crowd, PEOPLE, save, 0.45);
+    for (const connections of [1, 10, 50]) {
+      await compare(`save, ${connections} at once`, product.databaseUrl, saves, crowd, connections, save);
+      await compare(`read one, ${connections} at once`, product.databaseUrl, reads, crowd, connections, read);
+    }
+    await openly(crowd, rate * OPEN_SHARE, save);
+  } finally {
+    agent.destroy();
+    await owner.end();
+    await product.stop();
+  }
+}
+
+/** Rounds of the statements alone and of the product in turn; tells the medians and their ratio. Answers what the product did a second. */
+async function compare(
+  name: string,
+  databaseUrl: string,
+  scripts: string[][],
+  { members }: Crowd,
+  atOnce: number,
+  call: (member: Member) => Promise<number>,
+  least?: number,
+): Promise<number> {
+  const [alone, ours, times]: [number[], number[], number[]] = [[], [], []];
+  let by = '';
+  const bad: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const sql = await perSecond(databaseUrl, scripts, Math.min(atOnce, CONNECTIONS), SECONDS);
+    alone.push(sql.rate);
+    by = sql.by;
+    const until = performance.now() + SECONDS * 1000;
+    let done = 0;
+    await Promise.all(
+      Array.from({ length: atOnce }, async (_, k) => {
+        for (let at = k; performance.now() < until; at += atOnce) {
+          const began = performance.now();
+          const status = await call(members[at % members.length] as Member);
+          times.push(performance.now() - began);
+          if (status === 200) done++;
+          else bad.push(status);
+        }
+      }),
+    );
+    ours.push(done / SECONDS);
+  }
+  if (bad.length > 0) console.log(`${name}: ${bad.length} answers were not 200: ${[...new Set(bad)].join(', ')}`);
+  figure(`${name}: a second`, median(ours), 'calls');
+  figure(`${name}: the same statements by ${by}`, median(alone), 'calls a second');
+  figure(`${name}: ratio`, median(ours) / median(alone), '', least === undefined ? undefined : { least });
+  figure(`${name}: p99`, percentile(times, 0.99), 'ms');
+  return median(ours);
+}
+
+async function openly({ members }: Crowd, rate: number, call: (member: Member) => Promise<number>): Promise<void> {
+  const p99: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const measured = newMeasured();
+    let n = 0;
+    await openModel(
+      SECONDS,
+      () => rate,
+      async (dueAt) => note(measured, dueAt, await call(members[n++ % members.length] as Member)),
+    );
+    console.log(`open model, ${rate.toFixed(0)} saves a second: ${wordsOf(measured)}`);
+    p99.push(percentile(measured.times, 0.99));
+  }
+  figure(`open model at ${Math.round(OPEN_SHARE * 100)} % of the most: p99 from when each was due`, median(p99), 'ms', {
+    most: 200,
+  });
+}
+
+async function inTurn<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
+  const queue = [...items];
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let item = queue.pop(); item; item = queue.pop()) await work(item);
+    }),
+  );
+}
+
+async function ctxOf(owner: pg.Client, { application }: Member): Promise<Ctx> {
+  const { rows } = await owner.query<{ id: string; name: string; email: string }>(
+    'select u.id, u.name, u.email from applications a join users u on u.id = a.user_id where a.id = $1',
+    [application],
+  );
+  const permissions = SEEDED_ROLES.find(({ name }) => name === ROLE.applicant)?.permissions ?? {};
+  return {
+    actor: {
+      userId: rows[0]?.id ?? '',
+      name: rows[0]?.name ?? '',
+      email: rows[0]?.email ?? '',
+      accountType: 'SUBSCRIBER',
+      role: ROLE.applicant,
+      permissions,
+    },
+    sessionId: randomUUID(),
+    sessionEndsAt: new Date(),
+    ipAddress: '127.0.0.1',
+  };
+}
+
+/** What a save asks the database, but for the session, which the product reads beside it. */
+async function statementsOfSave(databaseUrl: string, owner: pg.Client, member: Member): Promise<string[]> {
+  const ctx = await ctxOf(owner, member);
+  const values = new Map(answersOf('alone', BYTES).map(([field, value]) => [field, [value]]));
+  return statementsOf(databaseUrl, (db) =>
+    saveDraft({ db } as unknown as Platform, ctx, member.application, 'application', async () => ({ values }), undefined),
+  );
+}
+
+async function statementsOfRead(databaseUrl: string, owner: pg.Client, member: Member): Promise<string[]> {
+  const ctx = await ctxOf(owner, member);
+  return statementsOf(databaseUrl, (db) => readApplication(db, ctx, member.application));
+}

@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { Agent } from 'node:http';
+import pg from 'pg';
+import { answersOf, gatherCrowd, saveOf, send, type Member } from './crowd.ts';
+import { productOnOwnDatabase } from './own-database.ts';
+import { figure } from './results.ts';
+
+const REQUESTS = Number(process.env['REQUESTS'] ?? 100_000);
+const LOOKS = 20;
+const AT_ONCE = 20;
+const BYTES = 4_000;
+/** Of the growth after the first third, in megabytes each hundred thousand requests: less is noise of the collector. */
+const FLAT_MB = 15;
+
+/**
+ * Performance goal 11 and trust R22 in short: what one process holds after many requests of the usual kinds: lists, single
+ * records, saves, and those that are refused. Its memory is looked at twenty times; the slope after the first third tells
+ * whether it is flat.
+ */
+export async function bench(): Promise<void> {
+  const product = await productOnOwnDatabase('soak', { DEMO: 'off' });
+  const owner = new pg.Client({ connectionString: product.databaseUrl });
+  await owner.connect();
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  try {
+    const { members, programme, directorCookie } = await gatherCrowd(product, owner, 200);
+    const looks: { at: number; mb: number }[] = [];
+    const before = await standing(owner, product.pid);
+    const statuses = new Map<number, number>();
+    let sent = 0;
+    const one = async (n: number): Promise<void> => {
+      const member = members[n % members.length] as Member;
+      const { status } = (await KINDS[n % KINDS.length]?.({ agent, url: product.url, member, programme, directorCookie, n })) ?? {
+        status: 0,
+      };
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    };
+    for (let look = 0; look < LOOKS; look++) {
+      const until = Math.round(((look + 1) * REQUESTS) / LOOKS);
+      await Promise.all(
+        Array.from({ length: AT_ONCE }, async () => {
+          while (sent < until) await one(sent++);
+        }),
+      );
+      looks.push({ at: sent, mb: memoryOf(product.pid) });
+      console.log(`after ${sent} requests: ${looks.at(-1)?.mb.toFixed(0)} MB`);
+    }
+    console.log(`answers: ${[...statuses].map(([status, n]) => `${status}: ${n}`).join(', ')}`);
+    const after = await standing(owner, product.pid);
+    figure(`memory after ${sent} requests`, looks.at(-1)?.mb ?? NaN, 'MB', { most: 300 });
+    figure('growth after the first third', slope(looks.slice(Math.floor(LOOKS / 3))) * 100_000, 'MB each 100,000 requests', {
+      most: FLAT_MB,
+    });
+    figure(
+      'answers of 5xx, or none',
+      [...statuses].reduce((sum, [status, n]) => sum + (status === 0 || status >= 500 ? n : 0), 0),
+      'calls',
+      { most: 0 },
+    );
+    figure('open files more than before', after.files - before.files, 'files', { most: AT_ONCE + 30 });
+    figure('deadlocks', after.deadlocks - before.deadlocks, '', { most: 0 });
+  } finally {
+    agent.destroy();
+    await owner.end();
+    await product.stop();
+  }
+}
+
+type Ask = (given: {
+  agent: Agent;
+  url: string;
+  member: Member;
+  programme: string;
+  directorCookie: string;
+  n: number;
+}) => Promise<{ status: number }>;
+
+const KINDS: Ask[] = [
+  ({ agent, url, member }) => send(agent, `${url}/api/application/one/${member.application}`, 'GET', { cookie: member.cookie }),
+  ({ agent, url, member, n }) => saveOf(agent, url, member, answersOf(`soak ${n}`, BYTES)),
+  ({ agent, url, directorCookie, programme, n }) =>
+    send(agent, `${url}/api/application/many?programmeId=${programme}&page=${1 + (n % 8)}`, 'GET', { cookie: directorCookie }),
+  ({ agent, url, member }) => send(agent, `${url}/api/application/mine`, 'GET', { cookie: member.cookie }),
+  ({ agent, url, directorCookie, programme }) =>
+    send(agent, `${url}/api/dashboard/programme/${programme}`, 'GET', { cookie: directorCookie }),
+  ({ agent, url, member }) => send(agent, `${url}/api/user/admin/many`, 'GET', { cookie: member.cookie }),
+];
+
+/** Resident memory of a process in megabytes; NaN where the system does not tell. */
+function memoryOf(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? NaN) / 1024;
+  } catch {
+    return NaN;
+  }
+}
+
+async function standing(owner: pg.Client, pid: number): Promise<{ files: number; deadlocks: number }> {
+  const { rows } = await owner.query<{ n: number }>(
+    `select deadlocks::int as n from pg_stat_database where datname = current_database()`,
+  );
+  let files = NaN;
+  try {
+    files = readdirSync(`/proc/${pid}/fd`).length;
+  } catch {
+    // Told on Linux alone.
+  }
+  return { files, deadlocks: rows[0]?.n ?? 0 };
+}
+
+/** Least squares: megabytes a request. */
+function slope(looks: { at: number; mb: number }[]): number {
+  const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [at, mb] = [mean(looks.map((look) => look.at)), mean(looks.map((look) => look.mb))];
+  const over = looks.reduce((sum, look) => sum + (look.at - at) * (look.mb - mb), 0);
+  return over / looks.reduce((sum, look) => sum + (look.at - at) ** 2, 0);
+}

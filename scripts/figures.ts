@@ -1,0 +1,48 @@
+// `node scripts/cli.ts figures`: writes docs/figures.md from what the runs left in bench-results. No figure without a run.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { MOST_LOAD, RESULTS, type Figure, type Result } from './bench/results.ts';
+import { root } from './lib.ts';
+
+const HEAD = `# Figures
+
+<!-- Written by \`node scripts/cli.ts figures\` from the latest run of each measurement: change nothing here by hand. -->
+
+Each table is the latest run of one command, \`npm run bench -- name\` or \`npm run chaos -- name\`. Absolute times hold for their machine alone, ratios further. A run on a machine whose load was above ${MOST_LOAD} before says so: its times say more about the machine, and are here so that nothing is left out.
+`;
+
+export async function run(): Promise<number> {
+  const names = existsSync(RESULTS) ? readdirSync(RESULTS).filter((name) => name.endsWith('.json')) : [];
+  const results = names
+    .map((name) => JSON.parse(readFileSync(path.join(RESULTS, name), 'utf8')) as Result)
+    .filter((each) => Array.isArray(each.lines) && typeof each.name === 'string')
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+  if (results.length === 0) {
+    console.error('There are no results: run `npm run bench` first.');
+    return 1;
+  }
+  writeFileSync(path.join(root, 'docs/figures.md'), [HEAD, ...results.map(section)].join('\n'));
+  console.log(`${results.length} runs are in docs/figures.md.`);
+  return 0;
+}
+
+function section({ name, date, commit, machine, loadBefore, seconds, figures, lines, failed }: Result): string {
+  const busy = loadBefore > MOST_LOAD ? ` **The machine was busy: load ${loadBefore} before.**` : '';
+  const ended = failed ? ' **It ended with an error, so that figures may be missing.**' : '';
+  const facts = `${date.slice(0, 16).replace('T', ' ')} UTC, commit ${commit}, ${machine}, ${seconds} s.${busy}${ended}`;
+  const named = new Set(figures.map((each) => each.name));
+  // A figure has its row; what else was said stands below it.
+  const rest = lines.filter(
+    (line) => !named.has(line.slice(0, line.lastIndexOf(': '))) && ![...named].some((each) => line.startsWith(`${each}: `)),
+  );
+  return [
+    `## ${name}`,
+    facts,
+    '',
+    ...(figures.length > 0 ? ['| figure | value | goal |', '|---|---|---|', ...figures.map(row), ''] : []),
+    ...(rest.length > 0 ? ['```', ...rest, '```', ''] : []),
+  ].join('\n');
+}
+
+const row = ({ name, value, unit, goal, holds }: Figure): string =>
+  `| ${name.replaceAll('|', '/')} | ${value}${unit && ` ${unit}`} | ${goal ? `${goal}: ${holds ? 'holds' : '**missed**'}` : ''} |`;
