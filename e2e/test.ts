@@ -21,6 +21,8 @@ function leaves(address: string, from: string, isStep: boolean): boolean {
  * and no request to anywhere else. The browser itself tells all three, so that the watch costs a journey nothing.
  */
 function watch(context: BrowserContext): void {
+  // The page of a sign-in provider is its own, and only the tests' provider has one at this path.
+  const isOurs = (address: string): boolean => !URL.canParse(address) || !new URL(address).pathname.startsWith('/interaction/');
   context.on('weberror', (error) => found.push(`uncaught: ${error.error().stack ?? String(error.error())}`));
   context.on('console', (message) => {
     const text = message.text();
@@ -30,7 +32,7 @@ function watch(context: BrowserContext): void {
     const isStep = request.isNavigationRequest();
     // A request of a worker has no frame.
     const from = isStep || request.serviceWorker() ? '' : request.frame().page().url();
-    if (leaves(request.url(), from, isStep)) found.push(`request: ${request.url()} from ${from}`);
+    if (isOurs(from) && leaves(request.url(), from, isStep)) found.push(`request: ${request.url()} from ${from}`);
   });
 }
 

@@ -1,7 +1,7 @@
 import { messages } from '@grantdesk/domain/messages';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { Compass } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { buttonAttributes } from '../ui/Button.tsx';
 import { EmptyState, ErrorState, ForbiddenState, LoadingSkeleton } from '../ui/states.tsx';
 import { usePage } from './page.ts';
@@ -12,14 +12,21 @@ interface Failure {
   status?: number;
 }
 
+/** What failed is the heading of a screen that could not show its own, so that no page is without one (trust A01). */
+function FailureTitle({ children }: { children: ReactNode }) {
+  const [isAlone, setIsAlone] = useState(false);
+  useLayoutEffect(() => setIsAlone(!document.querySelector('main h1')), []);
+  return <span {...(isAlone && { role: 'heading', 'aria-level': 1 })}>{children}</span>;
+}
+
 /** A load that failed, in place: refusals say so and offer no Retry (API-5). */
 export function LoadFailure({ error, onRetry, action }: { error: unknown; onRetry?: () => void; action?: ReactNode }) {
   const { message = messages.errors.occurred, status = 0 } = (error ?? {}) as Failure;
+  const title = <FailureTitle>{status === 404 ? 'This page does not exist, or is not yours to see.' : message}</FailureTitle>;
   if (status === 403)
-    return <ForbiddenState message={message} help="Someone who administers roles can grant it." action={action} />;
-  if (status === 404)
-    return <EmptyState icon={Compass} title="This page does not exist, or is not yours to see." action={action} />;
-  return <ErrorState message={message} onRetry={onRetry} />;
+    return <ForbiddenState message={title} help="Someone who administers roles can grant it." action={action} />;
+  if (status === 404) return <EmptyState icon={Compass} title={title} action={action} />;
+  return <ErrorState message={title} onRetry={onRetry} />;
 }
 
 /** Loading, in the words of the specification once it takes long. */
