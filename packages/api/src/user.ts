@@ -264,6 +264,7 @@ export const user = {
     access: signedIn('answers what is held on oneself alone'),
     confirmed: true,
     answer: z.unknown(),
+    share: 'export',
     raw: true,
   }),
   adminPersonalData: endpoint({
@@ -272,6 +273,7 @@ export const user = {
     confirmed: true,
     params: idParams,
     answer: z.unknown(),
+    share: 'export',
     raw: true,
   }),
   adminLoad: endpoint({
