@@ -108,10 +108,11 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   expect(violations, name).toEqual([]);
 }
 
-/** Checks the screen by axe and keeps a picture of it. */
+/** Checks the screen by axe and, where everything is looked at or pictures are asked for, keeps one of it. */
 export async function look(page: Page, name: string): Promise<void> {
   await expectAccessible(page, name);
-  await page.screenshot({ path: path.join(pictures, `${name}.png`), animations: 'disabled' });
+  if (isFull || process.env['TEST_PICTURES'])
+    await page.screenshot({ path: path.join(pictures, `${name}.png`), animations: 'disabled' });
 }
 
 /** `npm run test:full` judges each state at every width and in both schemes, and plays longer; `npm test` the widest and the narrowest. */

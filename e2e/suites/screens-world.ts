@@ -91,9 +91,10 @@ export async function screensWorld(): Promise<ScreensWorld> {
 async function publishAwards(director: APIRequestContext, programme: string): Promise<void> {
   const read = async () =>
     (await (await director.get(`/api/programme/open-data/${programme}`)).json()) as {
-      open: { settings: object; version: number };
+      open: { settings: object; version: number; publishedAt: string | null };
     };
-  const { settings, version } = (await read()).open;
+  const { settings, version, publishedAt } = (await read()).open;
+  if (publishedAt) return;
   const publisher = { funderId: 'NG-CAC-112233', funderName: 'Light Foundation', prefix: '360G-light', licence: CC_BY };
   await api(director, 'PATCH', `/programme/open-data/update/${programme}`, { ...settings, ...publisher, version });
   const { version: current } = (await read()).open;
