@@ -86,7 +86,10 @@ export async function hostileWorld(attacks: readonly string[]): Promise<HostileW
   const saved = await applicant.fetch(`/api/application/submit/${application}`, { method: 'POST', multipart: parts });
   expect(saved.ok(), await saved.text()).toBe(true);
   const draft = (await api(other, 'POST', '/application/new', { programme }))._id;
-  await api(manager, 'POST', `/message/new/${application}`, { kind: 'QUESTION', body: attacks.join('\n') });
+  for (let from = 0; from < attacks.length; from += 40) {
+    const body = attacks.slice(from, from + 40).join('\n');
+    await api(manager, 'POST', `/message/new/${application}`, { kind: 'QUESTION', body });
+  }
 
   const scoreGuide = (
     await api(director, 'POST', '/score-guide/admin/new', {
