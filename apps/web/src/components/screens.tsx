@@ -1,7 +1,7 @@
 import { messages } from '@grantdesk/domain/messages';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { Compass } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { buttonAttributes } from '../ui/Button.tsx';
 import { EmptyState, ErrorState, ForbiddenState, LoadingSkeleton } from '../ui/states.tsx';
 import { usePage } from './page.ts';
@@ -13,10 +13,13 @@ interface Failure {
 }
 
 /** What failed is the heading of a screen that could not show its own, so that no page is without one (trust A01). */
-function FailureTitle({ children }: { children: ReactNode }) {
-  const [isAlone, setIsAlone] = useState(false);
-  useLayoutEffect(() => setIsAlone(!document.querySelector('main h1')), []);
-  return <span {...(isAlone && { role: 'heading', 'aria-level': 1 })}>{children}</span>;
+const FailureTitle = ({ children }: { children: ReactNode }) => <span ref={headWhereNone}>{children}</span>;
+
+/** Told once it stands in the page, with whatever came beside it. */
+function headWhereNone(title: HTMLSpanElement | null): void {
+  if (!title || document.querySelector('main h1')) return;
+  title.role = 'heading';
+  title.ariaLevel = '1';
 }
 
 /** A load that failed, in place: refusals say so and offer no Retry (API-5). */
