@@ -79,7 +79,7 @@ export const openMenu = (page: Page, item: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: item, exact: true }).click();
 
 /** What glides from one state into the next is neither: it is looked at once nothing has moved for a few frames. */
-const settle = (page: Page): Promise<void> =>
+export const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let still = 0; still < 4; still++) {
       await new Promise(requestAnimationFrame);
@@ -91,7 +91,7 @@ const settle = (page: Page): Promise<void> =>
     }
   });
 
-const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+export const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
  * No violation that a machine can find, in the state the screen is in (trust A01). The checker runs in the page itself: by a second

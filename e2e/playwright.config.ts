@@ -2,9 +2,13 @@ import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env['CHROMIUM_PATH'];
 
-/** Two products, one a worker: the files share the two, the journeys of a file follow one another on one of them, as people do. */
+/**
+ * Two products, one a worker: the files share the two, the journeys of a file follow one another on one of them, as people do.
+ * Journeys are what people do, suites look at every screen for one property.
+ */
 export default defineConfig({
-  testDir: 'journeys',
+  testDir: '.',
+  testMatch: ['journeys/**/*.spec.ts', 'suites/**/*.spec.ts'],
   outputDir: '.results',
   globalSetup: './global-setup.ts',
   workers: 2,

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../test.ts';
 import { readFile } from 'node:fs/promises';
 import { startProvider } from '../../apps/server/test/oidc.ts';
 import { startProduct } from '../../scripts/product.ts';

@@ -1,4 +1,4 @@
-import { expect, request, test } from '@playwright/test';
+import { expect, request, test } from '../test.ts';
 import { api, as, baseUrl, lookInBothSchemes } from '../people.ts';
 
 test.describe('the audit trail', () => {

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../test.ts';
 import { read, utils, write } from '@e965/xlsx';
 import { readFileSync } from 'node:fs';
 import { api, as, inDays, look, lookEverywhere } from '../people.ts';

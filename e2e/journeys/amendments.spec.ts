@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../test.ts';
 import { samplePdf } from '../../apps/server/db/seed/files.ts';
 import { moneyWorld, type MoneyWorld } from '../money-world.ts';
 import { api, as, inDays, lookInBothSchemes, program } from '../people.ts';

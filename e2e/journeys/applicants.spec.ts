@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page } from '../test.ts';
 import { api, atBrowser, demo, expectAccessible, look, PASSWORD, type Person, signIn } from '../people.ts';
 
 /** Trust R05, R09, R13, S18, A10: two people write one application through everything that goes wrong. */

@@ -1,4 +1,4 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Page } from '../test.ts';
 import { tabTo } from '../keys.ts';
 import { api, as, asAtHome, inDays, look, openMenu, program } from '../people.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../test.ts';
 import { asAtHome, expectAccessible, isFull, look, openMenu } from '../people.ts';
 import { tabTo } from '../keys.ts';
 

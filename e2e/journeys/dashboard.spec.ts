@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../test.ts';
 import { moneyWorld, type MoneyWorld } from '../money-world.ts';
 import { api, as, asAtHome, expectAccessible, look, lookInBothSchemes, program } from '../people.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../test.ts';
 import { APPLICANTS, boardWorld, PROGRAMME } from '../board-world.ts';
 import { api, as, demo, expectAccessible, inDays, look, lookInBothSchemes, program } from '../people.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../test.ts';
 import { tabTo } from '../keys.ts';
 import { api, as, expectAccessible, inDays, lookInBothSchemes, openMenu, program } from '../people.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '../test.ts';
 import { samplePdf, samplePng, sampleXlsx } from '../../apps/server/db/seed/files.ts';
 import { sampleDocx, samplePptx } from '../../apps/server/db/seed/office.ts';
 import { api, as, baseUrl, inDays, look, type Person, program } from '../people.ts';

@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page } from '../test.ts';
 import { samplePdf } from '../../apps/server/db/seed/files.ts';
 import { boardWorld } from '../board-world.ts';
 import { api, as, asAtHome, expectAccessible, inDays, lookInBothSchemes, program } from '../people.ts';

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../test.ts';
 import fc from 'fast-check';
 import { HISTORY_FIELDS, histories, play } from '../../scripts/bench/tab-histories.ts';
 import { cookieOver } from '../../scripts/bench/http.ts';

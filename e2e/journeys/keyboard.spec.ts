@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '../test.ts';
 import { expectGoodStop, tabTo } from '../keys.ts';
 import { api, atBrowser, inDays, isFull, look, program } from '../people.ts';
 

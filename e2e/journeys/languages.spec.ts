@@ -1,5 +1,5 @@
 import { FRENCH } from '@grantdesk/domain/language/fr/index';
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page } from '../test.ts';
 import { api, as, atBrowser, demo, expectAccessible } from '../people.ts';
 
 /** English texts of several words, none of which may be read on a French page; what people wrote is told apart by its place. */

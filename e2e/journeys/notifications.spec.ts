@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../test.ts';
 import { api, as, lookInBothSchemes } from '../people.ts';
 
 test.describe('notifications', () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../test.ts';
 import { moneyWorld } from '../money-world.ts';
 import { as, atBrowser, expectAccessible, lookInBothSchemes } from '../people.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../test.ts';
 import { samplePdf } from '../../apps/server/db/seed/files.ts';
 import { bankToken, MONEY_PROGRAMME, moneyWorld, type MoneyWorld } from '../money-world.ts';
 import { as, expectAccessible, look, lookInBothSchemes, PASSWORD, program } from '../people.ts';

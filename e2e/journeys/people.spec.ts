@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../test.ts';
 import { api, as, atBrowser, lookInBothSchemes, PASSWORD, signIn } from '../people.ts';
 
 test.describe('people and their rights', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../test.ts';
 import { fillSection, type Section } from '../fill.ts';
 import { as, atBrowser, demo, look, signIn } from '../people.ts';
 import { hasRealForm, realWorld } from '../worlds.ts';

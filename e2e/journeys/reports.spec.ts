@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../test.ts';
 import { samplePdf } from '../../apps/server/db/seed/files.ts';
 import { moneyWorld, type MoneyWorld } from '../money-world.ts';
 import { as, look, lookInBothSchemes } from '../people.ts';

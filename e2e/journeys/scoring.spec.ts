@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '../test.ts';
 import { api, as, demo, inDays, look, lookEverywhere } from '../people.ts';
 import { demoWorld, partsOf } from '../worlds.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../test.ts';
 import { isSignedBy, startReceiver } from '../../apps/server/test/receiver.ts';
 import { startProduct } from '../../scripts/product.ts';
 import { as, atBrowser, demo, lookInBothSchemes } from '../people.ts';

@@ -90,6 +90,7 @@ export const application = {
       format: z.enum(['csv', 'xlsx']).default('csv'),
     }),
     answer: z.unknown(),
+    share: 'export',
     raw: true,
   }),
   facets: endpoint({

@@ -56,6 +56,7 @@ export const audit = {
     query: listQuery.extend({ format }),
     answer: z.unknown(),
     errors: ['UNKNOWN_FILTER', 'UNPARSEABLE'],
+    share: 'export',
     raw: true,
   }),
   seal: endpoint({

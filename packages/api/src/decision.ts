@@ -91,6 +91,7 @@ export const decision = {
     params: idParams,
     query: z.object({ taskAction: taskAction.optional() }),
     answer: z.unknown(),
+    share: 'export',
     raw: true,
   }),
   settings: endpoint({

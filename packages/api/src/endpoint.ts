@@ -41,6 +41,8 @@ export interface Endpoint {
   whileViewing?: 'always' | 'never';
   /** Largest JSON body in bytes; the server's default otherwise. */
   bodyLimit?: number;
+  /** Calls that cost much are shared out: so many a person within some time, whatever network they come from (trust S23). */
+  share?: 'export' | 'search';
   /** The handler answers the raw reply itself (a file's bytes). */
   raw?: boolean;
 }

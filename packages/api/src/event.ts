@@ -237,6 +237,7 @@ export const event = {
     params: idParams,
     query: z.object({ format: z.enum(['csv', 'xlsx']).default('csv') }),
     answer: z.unknown(),
+    share: 'export',
     raw: true,
   }),
   file: endpoint({

@@ -74,6 +74,7 @@ export const payment = {
     access: permission('ACCOUNTING', 'EXPORT'),
     query: listQuery.extend({ programmeId: idSchema, applicationId: idSchema.optional(), format }),
     answer: z.unknown(),
+    share: 'export',
     raw: true,
   }),
   finance: endpoint({
@@ -82,6 +83,7 @@ export const payment = {
     confirmed: true,
     params: idParams,
     answer: z.unknown(),
+    share: 'export',
     raw: true,
   }),
   filters: endpoint({

@@ -124,6 +124,7 @@ export const scoring = {
     params: idParams,
     query: roundQuery.extend({ of: z.enum(['applications', 'reviewers']).default('applications') }),
     answer: z.unknown(),
+    share: 'export',
     raw: true,
   }),
   application: endpoint({

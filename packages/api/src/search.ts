@@ -37,5 +37,6 @@ export const search = {
       }),
     ),
     errors: ['UNPARSEABLE'],
+    share: 'search',
   }),
 };

@@ -269,6 +269,7 @@ export const user = {
     access: signedIn('answers what is held on oneself alone'),
     confirmed: true,
     answer: z.unknown(),
+    share: 'export',
     raw: true,
   }),
   adminPersonalData: endpoint({
@@ -277,6 +278,7 @@ export const user = {
     confirmed: true,
     params: idParams,
     answer: z.unknown(),
+    share: 'export',
     raw: true,
   }),
   adminLoad: endpoint({

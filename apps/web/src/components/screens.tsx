@@ -12,14 +12,24 @@ interface Failure {
   status?: number;
 }
 
+/** What failed is the heading of a screen that could not show its own, so that no page is without one (trust A01). */
+const FailureTitle = ({ children }: { children: ReactNode }) => <span ref={headWhereNone}>{children}</span>;
+
+/** Told once it stands in the page, with whatever came beside it. */
+function headWhereNone(title: HTMLSpanElement | null): void {
+  if (!title || document.querySelector('main h1')) return;
+  title.role = 'heading';
+  title.ariaLevel = '1';
+}
+
 /** A load that failed, in place: refusals say so and offer no Retry (API-5). */
 export function LoadFailure({ error, onRetry, action }: { error: unknown; onRetry?: () => void; action?: ReactNode }) {
   const { message = messages.errors.occurred, status = 0 } = (error ?? {}) as Failure;
+  const title = <FailureTitle>{status === 404 ? 'This page does not exist, or is not yours to see.' : message}</FailureTitle>;
   if (status === 403)
-    return <ForbiddenState message={message} help="Someone who administers roles can grant it." action={action} />;
-  if (status === 404)
-    return <EmptyState icon={Compass} title="This page does not exist, or is not yours to see." action={action} />;
-  return <ErrorState message={message} onRetry={onRetry} />;
+    return <ForbiddenState message={title} help="Someone who administers roles can grant it." action={action} />;
+  if (status === 404) return <EmptyState icon={Compass} title={title} action={action} />;
+  return <ErrorState message={title} onRetry={onRetry} />;
 }
 
 /** Loading, in the words of the specification once it takes long. */

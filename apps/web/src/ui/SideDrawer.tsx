@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import classes from './SideDrawer.module.css';
 
 export interface SideDrawerProps {
@@ -29,6 +29,7 @@ export function SideDrawer(props: SideDrawerProps) {
     closeLabel = 'Close',
     fullScreen = false,
   } = props;
+  useFocusBack(opened);
   return (
     <Drawer.Root opened={opened} onClose={onClose} size={fullScreen ? '100%' : size} position={position}>
       <Drawer.Overlay />
@@ -41,5 +42,22 @@ export function SideDrawer(props: SideDrawerProps) {
         {footer ? <div className={classes.footer}>{footer}</div> : null}
       </Drawer.Content>
     </Drawer.Root>
+  );
+}
+
+/**
+ * A drawer that is made open, and taken away whole, never sees itself close: what had the focus when it was made gets it back
+ * (trust A03). One that stays and is opened and closed is served by the library.
+ */
+function useFocusBack(opened: boolean): void {
+  const [opener] = useState(() => (opened ? document.activeElement : null));
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        const isLost = document.activeElement === document.body || document.activeElement === null;
+        if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      });
+    },
+    [opener],
   );
 }

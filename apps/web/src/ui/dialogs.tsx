@@ -62,7 +62,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       withCloseButton={false}
       closeOnClickOutside={!busy}
       closeOnEscape={!busy}
-      aria-describedby={textId}
+      // On the dialog itself; as a property of its own it would stand on the frame around it, where nobody hears it.
+      attributes={{ content: { 'aria-describedby': textId } }}
     >
       <p id={textId} className={classes.text}>
         {text}

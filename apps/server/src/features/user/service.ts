@@ -105,6 +105,8 @@ export async function readUser(db: Db, id: string): Promise<Answer<'user.adminOn
 
 /** How much a person has to review, in the programmes that the reader sees (S25). */
 export async function readLoad(p: Platform, { actor }: Ctx, id: string): Promise<Answer<'user.adminLoad'>> {
+  // An id of something else is no person without tasks (trust S02).
+  await readUser(p.db, id);
   const rows = await findLoad(p.db, id, canSeeAllProgrammes(actor) ? null : actor.userId);
   return { data: rows.map(({ id: _id, name, ...counts }) => ({ programme: { _id, name }, ...counts })) };
 }

@@ -64,6 +64,24 @@ export async function takeSelectionTry(db: Db, userId: string): Promise<void> {
   if (count > MOST_MAILS) throw new AppError('TOO_MANY_REQUESTS', 'You have sent many messages lately. Try again in an hour!');
 }
 
+/** What one person may ask of the calls that cost much (trust S23); a shared network is never counted. */
+const SHARES = {
+  export: { most: 10, windowMs: 3_600_000, what: 'files within an hour' },
+  search: { most: 120, windowMs: 60_000, what: 'searches within a minute' },
+} as const;
+
+/** Takes one of a person's share. @throws AppError 429, which says when there is one again */
+export async function takeShare(db: Db, userId: string, kind: keyof typeof SHARES): Promise<void> {
+  const { most, windowMs, what } = SHARES[kind];
+  const { count, since } = await countSince(db, hashed(kind, userId), windowMs);
+  if (count <= most) return;
+  const retryAfter = Math.max(1, Math.ceil((since + windowMs - Date.now()) / 1000));
+  const wait = retryAfter > 90 ? `${Math.ceil(retryAfter / 60)} minutes` : `${retryAfter} seconds`;
+  throw new AppError('TOO_MANY_REQUESTS', `You have asked for ${most} ${what}. There are more in ${wait}.`, {
+    details: { retryAfter },
+  });
+}
+
 /** After a right one. */
 export const forgetCodeTries = (db: Db, userId: string) =>
   db.deleteFrom('rateLimits').where('key', '=', hashed('codes', userId)).execute();
@@ -79,10 +97,13 @@ export async function refuseTooManyCalls(db: Db, address: string, route: string)
 }
 
 /** Counts one more, and answers how many there were since the window began: with its first, not with its latest. */
-async function countWithin(db: Db, key: string, windowMs: number): Promise<number> {
+const countWithin = async (db: Db, key: string, windowMs: number): Promise<number> => (await countSince(db, key, windowMs)).count;
+
+/** The same, with the instant at which the window began, in milliseconds. */
+async function countSince(db: Db, key: string, windowMs: number): Promise<{ count: number; since: number }> {
   const now = Date.now();
   const isOver = sql<boolean>`rate_limits.last_request <= ${now - windowMs}`;
-  const { count } = await db
+  const { count, lastRequest } = await db
     .insertInto('rateLimits')
     .values({ id: newId(), key, count: 1, lastRequest: now })
     .onConflict((conflict) =>
@@ -91,7 +112,7 @@ async function countWithin(db: Db, key: string, windowMs: number): Promise<numbe
         lastRequest: sql<number>`case when ${isOver} then ${now}::bigint else rate_limits.last_request end`,
       }),
     )
-    .returning('count')
+    .returning(['count', 'lastRequest'])
     .executeTakeFirstOrThrow();
-  return count;
+  return { count, since: Number(lastRequest) };
 }

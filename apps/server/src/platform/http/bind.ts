@@ -17,6 +17,7 @@ import type { Replica } from '../replica.ts';
 import { AppError, ruleBroken } from '../errors.ts';
 import { readSession, type Session } from '../auth/session.ts';
 import { bearerOf, readTokenSession } from '../auth/tokens.ts';
+import { takeShare } from '../auth/tries.ts';
 import { authorize, demandIdentity, refuseCrossSite } from './access.ts';
 import { sendError } from './errors.ts';
 import { idempotencyOf } from './idempotency.ts';
@@ -88,6 +89,7 @@ export function bindEndpoints(
       errorHandler: (error, request, reply) => sendError(error, request, reply, endpoint),
       handler: async (request, reply) => {
         const call = readCall(platform, key, endpoint, request, reply);
+        if (endpoint.share && request.session) await takeShare(platform.db, request.session.actor.userId, endpoint.share);
         const answer =
           lagging && reader
             ? await lagging.replica.read(

@@ -50,9 +50,12 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
       .code(500)
       .send({ message: 'Something went wrong on our side. Try again!', code: 'INTERNAL', details: { requestId: request.id } });
   }
-  if (known.code === 'UNAVAILABLE' || known.code === 'TOO_MANY_REQUESTS') reply.header('retry-after', '2');
+  if (known.code === 'UNAVAILABLE' || known.code === 'TOO_MANY_REQUESTS') reply.header('retry-after', secondsOf(known));
   return reply.code(known.status).send(known.body);
 }
+
+/** When to ask again: what a limit says itself, and else in a moment. */
+const secondsOf = ({ details }: AppError): string => String((details as { retryAfter?: number } | undefined)?.retryAfter ?? 2);
 
 export function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;

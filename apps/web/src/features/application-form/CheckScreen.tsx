@@ -19,7 +19,7 @@ import type { Draft } from './draft/useDraft.ts';
 import { linksOf, type Writing } from './written.ts';
 import classes from './CheckScreen.module.css';
 import { ClosingStrip } from './ClosingStrip.tsx';
-import { plural, tallyOf, onlyOpen } from './model.ts';
+import { onlyOpen, plural, tallyOf, titleWithin } from './model.ts';
 import { SubmitDialog } from './SubmitDialog.tsx';
 
 import { useSubmit } from './useSubmit.ts';
@@ -52,7 +52,7 @@ export function CheckScreen({ application, draft, rule, go }: Props) {
     [rule.end, rule.extendedUntil, rule.graceMinutes, programme.timeZone],
   );
   usePage({
-    title: `Check your answers · ${programme.name}`,
+    title: `Check your answers · ${titleWithin(application.which, programme.name)}`,
     hasErrors: issues.length > 0 || failure !== null,
     strip,
     narrow: { title: programme.name, backHref: linksOf(application).overview, backLabel: 'All sections' },

@@ -18,7 +18,7 @@ import { linksOf, type ReportPlace, type Writing } from './written.ts';
 import { ClosingStrip } from './ClosingStrip.tsx';
 import { FormFooter } from './FormFooter.tsx';
 import classes from './FormScreen.module.css';
-import { sectionAt } from './model.ts';
+import { sectionAt, titleWithin } from './model.ts';
 import { ProgressParts } from './ProgressParts.tsx';
 import { RestoredNotice } from './RestoredNotice.tsx';
 import { SectionPicker } from './SectionPicker.tsx';
@@ -120,7 +120,7 @@ export function FormScreen({ application, draft, sectioned, address, field, go, 
   const end = new Date(effectiveEnd(rule) ?? Date.parse(programme.endDate)).toISOString();
   const place = `Section ${index + 1} of ${sections.length}`;
   usePage({
-    title: `${section?.section_name ?? 'Form'} · ${place} · ${programme.name}`,
+    title: `${section?.section_name ?? 'Form'} · ${place} · ${titleWithin(application.which, programme.name)}`,
     hasErrors: errors.size > 0,
     strip,
     narrow: { title: programme.name, backHref: linksOf(application).overview, backLabel: 'All sections' },

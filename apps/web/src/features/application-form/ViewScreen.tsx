@@ -6,14 +6,14 @@ import type { Given } from './load.ts';
 import { NotCalled } from './NotCalled.tsx';
 import { ReadOnlyView } from './ReadOnlyView.tsx';
 import { useKept, useWritten } from './useWritten.ts';
-import { whichWord } from './model.ts';
+import { titleWithin, whichWord } from './model.ts';
 
 /** The record as it stands. */
 export function ViewScreen(given: Given) {
   const { written, error, retry } = useWritten(given);
   const me = useQuery(sessionQuery).data;
   const unsaved = useKept({ userId: me?._id ?? '', applicationId: given.applicationId, form: given.which });
-  usePage({ title: written ? `${written.applicationID} · ${written.programme.name}` : 'Application' });
+  usePage({ title: written ? `${written.applicationID} · ${titleWithin(given.which, written.programme.name)}` : 'Application' });
   if (error) return <LoadFailure error={error} onRetry={retry} />;
   if (written === undefined) return <Loading label={`Loading the ${whichWord(given.which)}`} />;
   if (written === null) return <NotCalled applicationId={given.applicationId} />;

@@ -66,3 +66,7 @@ const WHICH_WORDS = { application: word('application'), proposal: word('proposal
 
 /** What is written here, as a word in a sentence. */
 export const whichWord = (which: keyof typeof WHICH_WORDS): string => WHICH_WORDS[which];
+
+/** The programme, and the proposal where it is one: an application and its proposal may lie open beside each other. */
+export const titleWithin = (which: keyof typeof WHICH_WORDS, programme: string): string =>
+  which === 'proposal' ? `Proposal · ${programme}` : programme;

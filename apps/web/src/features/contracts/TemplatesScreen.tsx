@@ -76,7 +76,7 @@ export default function TemplatesScreen({ programmeId, place }: { programmeId: s
                 <Button aria-label={`Edit ${template.name}`} onClick={() => setEditing(template)}>
                   Edit
                 </Button>
-                <Button aria-label={`Put ${template.name} away`} onClick={() => setRemoving(template)}>
+                <Button aria-label={`Put away ${template.name}`} onClick={() => setRemoving(template)}>
                   Put away
                 </Button>
               </>

@@ -1,5 +1,5 @@
 export const applicationForm: Readonly<Record<string, string>> = {
-  'Check your answers · {name}': 'Vérifier vos réponses · {name}',
+  'Check your answers · {which}': 'Vérifier vos réponses · {which}',
   'All sections': 'Toutes les sections',
   '{required}, and {files}': '{required} et {files}',
   'required answer': 'réponse obligatoire',
@@ -193,7 +193,8 @@ export const applicationForm: Readonly<Record<string, string>> = {
   'Keep it': 'La garder',
   Reason: 'Raison',
   'The team of the programme reads it.': 'L’équipe du programme la lit.',
-  'Bring in answers · {name}': 'Reprendre des réponses · {name}',
+  'Bring in answers · {which}': 'Reprendre des réponses · {which}',
+  'Proposal · {programme}': 'Proposition · {programme}',
   'Loading your application': 'Chargement de votre candidature',
   '{size} brought in. Check {either} in the form.': '{size} : reprise faite. À vérifier dans le formulaire.',
   'Nothing to bring in': 'Rien à reprendre',

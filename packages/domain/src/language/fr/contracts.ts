@@ -112,7 +112,7 @@ export const contracts: Readonly<Record<string, string>> = {
   Changed: 'Modifié',
   'Edit {name}': 'Modifier {name}',
   Edit: 'Modifier',
-  'Put {name} away': 'Ranger {name}',
+  'Put away {name}': 'Ranger {name}',
   'Put away': 'Ranger',
   'The template was put away.': 'Le modèle a été rangé.',
   'Put “{name}” away?': 'Ranger « {name} » ?',

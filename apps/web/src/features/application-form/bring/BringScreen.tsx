@@ -19,7 +19,7 @@ import { ReasonedButton } from '../../../ui/ReasonedButton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { answersForm } from '../draft/answers-form.ts';
 import { type Given, pickWritten } from '../load.ts';
-import { plural } from '../model.ts';
+import { plural, titleWithin } from '../model.ts';
 import { linksOf, type Written } from '../written.ts';
 import { windowOf } from '../written-window.ts';
 import classes from './Bring.module.css';
@@ -30,7 +30,7 @@ import { EarlierApplications, FilledFile, type Found } from './Sources.tsx';
 export function BringScreen({ applicationId, which, go }: Given & { go: (href: string) => void }) {
   const query = useQuery({ ...readQuery('application.one', { params: { id: applicationId } }), staleTime: 0 });
   const written = query.data ? pickWritten(query.data.data, which) : undefined;
-  usePage({ title: `Bring in answers · ${written?.programme.name ?? 'Application'}` });
+  usePage({ title: `Bring in answers · ${titleWithin(which, written?.programme.name ?? 'Application')}` });
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   if (written === undefined) return <Loading label="Loading your application" rows={[38, 24, 160, 160]} />;
   if (written === null || written.receipt) return <Redirect href={linksOf({ _id: applicationId, which }).overview} />;

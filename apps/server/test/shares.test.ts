@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoEmail, insertPeople, MORE_APPLICANTS } from '../db/seed/accounts.ts';
+import { refusalOf, startTestApp, type Persona, type TestApp } from './app.ts';
+import { formOf, openProgramme, startApplication } from './builders/programme.ts';
+
+describe('what costs much is shared out', () => {
+  let t: TestApp;
+  let programme: string;
+  beforeAll(async () => {
+    t = await startTestApp();
+    programme = await openProgramme(await t.as('director'), formOf({ field_id: 'plan' }));
+  });
+  afterAll(() => t.close());
+
+  it('S23 ten files an hour a person, of whatever kind; then a calm word and when to ask again, and nobody else is held up', async () => {
+    const auditor = await t.as('super.admin');
+    const addresses = [`/application/export?programmeId=${programme}`, '/audit/export', `/decision/export/${programme}`];
+    for (let n = 0; n < 10; n++) expect((await auditor.get(addresses[n % 3] ?? '')).statusCode, String(n)).toBe(200);
+    const refused = await auditor.get(addresses[0] ?? '');
+    expect(refusalOf(refused)).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
+    expect(refusalOf(refused).message).toMatch(/^You have asked for 10 files within an hour\. There are more in \d+ minutes\.$/);
+    const wait = Number(refused.headers['retry-after']);
+    expect(wait).toBeGreaterThan(3000);
+    expect(wait).toBeLessThanOrEqual(3600);
+    // What else the same person does goes on, and so does a colleague behind the same address.
+    expect((await auditor.get('/programme/many')).statusCode).toBe(200);
+    expect((await (await t.as('director')).get(addresses[0] ?? '')).statusCode).toBe(200);
+    // Input that is refused takes nothing of the share.
+    const other = await t.as('accountant');
+    for (let n = 0; n < 12; n++) expect((await other.get('/application/export?programmeId=none')).statusCode).not.toBe(429);
+    await t.owner.query(`update rate_limits set last_request = last_request - 3600000 where key like 'export:%'`);
+    expect((await auditor.get(addresses[1] ?? '')).statusCode).toBe(200);
+  });
+
+  it('S23 searches have a share that no typing reaches', async () => {
+    const manager = await t.as('manager');
+    const asked = async () => (await manager.get('/search/many?search=ri')).statusCode;
+    for (let round = 0; round < 12; round++)
+      expect(await Promise.all(Array.from({ length: 10 }, asked))).toEqual(Array.from({ length: 10 }, () => 200));
+    expect(await asked()).toBe(429);
+    expect((await manager.get('/application/many?search=ri&programmeId=' + programme)).statusCode).not.toBe(429);
+  });
+
+  it('S23 twelve people behind one address save at once, again and again, and nobody is refused', async () => {
+    await insertPeople(t.ownerDb, MORE_APPLICANTS);
+    const people = await Promise.all(MORE_APPLICANTS.map(({ email }) => t.as(email.replace(demoEmail(''), '') as Persona)));
+    const saves = people.map(async (person) => {
+      const id = await startApplication(person, programme);
+      const answers: number[] = [];
+      for (let n = 0; n < 20; n++)
+        answers.push((await person.form('PATCH', `/application/save/${id}`, [['plan', `Draft ${n}`]])).statusCode);
+      return answers;
+    });
+    expect(new Set((await Promise.all(saves)).flat())).toEqual(new Set([200]));
+  });
+});

@@ -1,0 +1,63 @@
+import { as, atBrowser, isFull } from '../people.ts';
+import { expect, test, type Browser, type Page } from '../test.ts';
+import { audit, ready } from './audit.ts';
+import { NO_SCREENS, NOT_FOUND, routerAddresses, screenOf, SCREENS } from './screens.ts';
+import { screensWorld } from './screens-world.ts';
+
+/** Both schemes at the width of a desk and at the narrowest that a page must fit. */
+const LOOKS = [
+  { width: 1280, colorScheme: 'light' },
+  { width: 320, colorScheme: 'dark' },
+  { width: 1280, colorScheme: 'dark' },
+  { width: 320, colorScheme: 'light' },
+] as const;
+
+const at = (browser: Browser, who: string): Promise<Page> =>
+  who === 'nobody' ? atBrowser(browser).then(({ page }) => page) : as(browser, who);
+
+test('A01 every address of the router has its line among the screens', () => {
+  expect([...Object.keys(SCREENS), ...NO_SCREENS].sort()).toEqual(routerAddresses().sort());
+});
+
+/** Each day one of the four looks at a screen, so that all four occur among them; where everything is looked at, all four. */
+const RUNS = isFull
+  ? LOOKS.map((look) => ({ name: `at ${look.width} in ${look.colorScheme}`, lookOf: () => look }))
+  : [{ name: 'in one look each', lookOf: (place: number) => LOOKS[place % LOOKS.length] ?? LOOKS[0] }];
+
+for (const { name, lookOf } of RUNS)
+  test(`A01 A09 every screen is accessible, fits, and has a title of its own, ${name}`, async ({ browser }) => {
+    test.setTimeout(600_000);
+    const world = await screensWorld();
+    const titles = new Map<string, Set<string>>();
+    const wrong: string[] = [];
+    for (const who of new Set(Object.values(SCREENS).map((screen) => screen.as))) {
+      const page = await at(browser, who);
+      for (const [place, [address, screen]] of Object.entries(SCREENS).entries()) {
+        if (screen.as !== who) continue;
+        const { width, colorScheme } = lookOf(place);
+        await page.setViewportSize({ width, height: width === 320 ? 640 : 900 });
+        await page.emulateMedia({ colorScheme });
+        await page.goto(screen.at(world));
+        await ready(page);
+        const found = await audit(page);
+        wrong.push(...found.wrong.map((each) => `${address} at ${width} in ${colorScheme}: ${each}`));
+        // Nobody has the screens of the office and those of applicants open beside each other.
+        const title = `${address.split('/').slice(0, 3).join('/')}: ${found.title}`;
+        titles.set(title, (titles.get(title) ?? new Set()).add(screenOf(address)));
+      }
+      await page.context().close();
+    }
+    for (const [title, screens] of titles)
+      if (screens.size > 1) wrong.push(`The title “${title}” stands over ${[...screens].join(', ')}`);
+    expect(wrong).toEqual([]);
+  });
+
+test('A01 what is not there has a heading that says so', async ({ browser }) => {
+  for (const { as: who, at: address } of NOT_FOUND) {
+    const page = await at(browser, who);
+    await page.goto(address());
+    await expect(page.getByText(/^This page does not exist/)).toBeVisible();
+    expect((await audit(page)).wrong, address()).toEqual([]);
+    await page.context().close();
+  }
+});

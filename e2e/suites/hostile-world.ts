@@ -1,0 +1,143 @@
+import { expect, type APIRequestContext } from '@playwright/test';
+import { samplePdf } from '../../apps/server/db/seed/files.ts';
+import { api, inDays, program } from '../people.ts';
+
+/** Where what was stored is read. */
+export interface HostileWorld {
+  programme: string;
+  form: string;
+  scoreGuide: string;
+  event: string;
+  application: string;
+  draft: string;
+  task: string;
+}
+
+const cut = (text: string, length: number): string => [...text].slice(0, length).join('').toWellFormed();
+
+/**
+ * Stores every attack through the calls that people use, in every text that they fill: names, descriptions, questions, options,
+ * answers, file names, comments, messages, events, templates, views. An attack that a field refuses is refused in words.
+ */
+export async function hostileWorld(attacks: readonly string[]): Promise<HostileWorld> {
+  const [director, manager, applicant, other, assessor] = (await Promise.all(
+    ['director', 'manager', 'asempa', 'nkowa', 'assessor2'].map(program),
+  )) as [APIRequestContext, APIRequestContext, APIRequestContext, APIRequestContext, APIRequestContext];
+  /** One attack that stands for all where a record has room for one. */
+  const at = (place: number): string => attacks[place % attacks.length] ?? '';
+  const html = attacks.map((attack) => `<p>${attack}</p>`).join('\n');
+  const field = (attack: string, place: number) => ({
+    field_id: `q${place}`,
+    field_label: `${place} ${attack}`,
+    field_description: attack,
+    ...(place % 4 === 3
+      ? { field_type: 'MULTIPLE_CHOICE', field_options: [{ value: attack }, { value: `Other than ${place}` }] }
+      : { field_type: place % 4 === 2 ? 'LONG_ANSWER' : 'SHORT_ANSWER' }),
+  });
+  const sections = (name: string) => [
+    {
+      section_id: 'all',
+      section_name: cut(`${name} ${at(0)}`, 90),
+      section_description: html,
+      section_fields: attacks.map(field),
+    },
+    {
+      section_id: 'files',
+      section_name: cut(`Files ${at(7)}`, 90),
+      section_fields: [{ field_id: 'doc', field_label: at(7), field_type: 'FILE', field_max_files: 3, field_max_file_size: 1 }],
+    },
+  ];
+  const imported = async (kind: string): Promise<string> => {
+    const { _id } = await api(director, 'POST', '/form/import', {
+      name: cut(`${kind} ${at(7)}`, 100),
+      kind,
+      sections: sections(kind),
+    });
+    await api(director, 'POST', `/form/publish/${_id}`, {});
+    return _id;
+  };
+  const form = await imported('APPLICATION');
+  const [person] = await api<{ _id: string }[]>(director, 'GET', '/user/admin/specific/programme-managers?search=manager@');
+  const assessors = await api<{ _id: string; email: string }[]>(
+    director,
+    'GET',
+    '/user/admin/specific/application-reviewers?search=assessor2',
+  );
+  const programme = (
+    await api(director, 'POST', '/programme/new', {
+      name: cut(`Hostile ${at(7)}`, 100),
+      description: html,
+      currency: 'NGN',
+      budget: 1_000_000_000,
+      startDate: inDays(-3),
+      endDate: inDays(6),
+      proposalStartDate: inDays(-1),
+      proposalEndDate: inDays(9),
+      applicationForm: form,
+      proposalForm: await imported('PROPOSAL'),
+      managers: [person?._id],
+    })
+  )._id;
+  const application = (await api(applicant, 'POST', '/application/new', { programme }))._id;
+  const parts = new FormData();
+  attacks.forEach((attack, place) => parts.append(`q${place}`, attack));
+  for (const name of [`"><img src=x onerror=window.struck=1>.pdf`, `\u202efdp.exe.pdf`, `{{7*7}} ' or 1=1 --.pdf`])
+    parts.append('doc', new File([new Uint8Array(samplePdf('Plan'))], name, { type: 'application/pdf' }));
+  const saved = await applicant.fetch(`/api/application/submit/${application}`, { method: 'POST', multipart: parts });
+  expect(saved.ok(), await saved.text()).toBe(true);
+  const draft = (await api(other, 'POST', '/application/new', { programme }))._id;
+  for (let from = 0; from < attacks.length; from += 40) {
+    const body = attacks.slice(from, from + 40).join('\n');
+    await api(manager, 'POST', `/message/new/${application}`, { kind: 'QUESTION', body });
+  }
+
+  const scoreGuide = (
+    await api(director, 'POST', '/score-guide/admin/new', {
+      name: cut(`Guide ${at(7)}`, 80),
+      description: cut(attacks.join(' '), 400),
+      criteria: attacks.slice(0, 12).map((attack, place) => ({
+        title: cut(`${place} ${attack}`, 80),
+        isRange: true,
+        possibleOutcomes: [
+          { title: cut(`Weak ${attack}`, 60), weight: 1 },
+          { title: cut(`Good ${attack}`, 60), weight: 5 },
+        ],
+      })),
+    })
+  )._id;
+  await api(director, 'POST', '/task/admin/new', {
+    name: cut(`Task ${at(7)}`, 100),
+    description: cut(attacks.join('\n'), 480),
+    startDate: inDays(0),
+    dueDate: inDays(7),
+    assignedTo: assessors.map((each) => each._id),
+    isAutoAssignment: false,
+    category: {
+      name: 'APPLICATION_REVIEW',
+      payload: { programme, applications: [application], taskAction: 'INITIAL_APPLICATION_SCORING', scoreGuide },
+    },
+  });
+  const [task] = await api<{ _id: string }[]>(assessor, 'GET', `/task/admin/many?programmeId=${programme}&limit=300`);
+  const event = (
+    await api(manager, 'POST', '/event/new', {
+      title: cut(`Event ${at(7)}`, 100),
+      description: cut(attacks.join('\n'), 480),
+      place: cut(at(8), 150),
+      startDate: inDays(10),
+      endDate: inDays(10.05),
+      timeZone: 'Africa/Lagos',
+      audience: { programmes: [{ programme, who: 'APPLICANTS' }] },
+    })
+  )._id;
+  // What stands between double braces is a merge field there, and an unknown one is refused.
+  const body = html.replaceAll('{{', '{ {');
+  await api(manager, 'POST', '/contract/template/new', { programme, name: cut(`Template ${at(7)}`, 80), body });
+  await api(manager, 'POST', '/view/new', {
+    list: 'applications',
+    programme,
+    name: cut(`View ${at(7)}`, 80),
+    query: { search: cut(at(7), 100) },
+    isShared: true,
+  });
+  return { programme, form, scoreGuide, event, application, draft, task: task?._id ?? '' };
+}

@@ -1,0 +1,102 @@
+import type { APIRequestContext } from '@playwright/test';
+import { boardWorld } from '../board-world.ts';
+import { api, program } from '../people.ts';
+
+/** The ids that the screens are opened with. */
+export interface ScreensWorld {
+  /** The open programme of the demonstration. */
+  programme: string;
+  form: string;
+  scoreGuide: string;
+  role: string;
+  user: string;
+  event: string;
+  /** The programme of the demonstration that has decided, its grantee's application, project, first payment and first report. */
+  granted: string;
+  grantee: string;
+  project: string;
+  payment: string;
+  report: string;
+  /** Approved, but its contract is not signed. */
+  awaiting: string;
+  /** A programme of this suite's own: reviewed applications, one of which is called for its proposal, a task and a draft. */
+  board: string;
+  called: string;
+  scored: string;
+  scoredToo: string;
+  draft: string;
+  task: string;
+}
+
+type Named = { _id: string; name: string };
+const PROGRAMME = 'Every screen';
+const CC_BY = 'https://creativecommons.org/licenses/by/4.0/';
+
+const named = (list: Named[], name: string): string => {
+  const found = list.find((each) => each.name.includes(name));
+  if (!found) throw new Error(`There is no ${name} in ${list.map((each) => each.name).join(', ')}`);
+  return found._id;
+};
+const first = <T extends { _id: string }>(list: T[]): T => {
+  if (!list[0]) throw new Error('The list is empty');
+  return list[0];
+};
+
+/** Finds what the demonstration holds, and adds what it lacks in a programme of its own. */
+export async function screensWorld(): Promise<ScreensWorld> {
+  const [director, admin, manager, grantee, assessor] = await Promise.all(
+    ['director', 'super.admin', 'manager', 'imole', 'assessor1'].map(program),
+  );
+  if (!director || !admin || !manager || !grantee || !assessor) throw new Error('Nobody is there');
+  const { programmeId: board, applications } = await boardWorld(PROGRAMME);
+  const called = applications['osun'] ?? '';
+  for (const action of ['SHORTLIST_FOR_PROPOSAL', 'CALL_FOR_PROPOSAL'])
+    await api(manager, 'PATCH', '/application/stage', { action, applications: [called] });
+  const programmes = await api<Named[]>(director, 'GET', '/programme/many?limit=300');
+  const programme = named(programmes, 'Climate Resilience');
+  const granted = named(programmes, 'Light for Schools');
+  const { applicationForm } = await api<{ applicationForm: { _id: string } }>(director, 'GET', `/programme/one/${programme}`);
+  const approved = await api<{ _id: string }[]>(manager, 'GET', `/application/many?programmeId=${granted}&limit=300`);
+  const [project] = await api<{ project: { _id: string }; application: { _id: string } }[]>(grantee, 'GET', '/project/mine');
+  const one = await api<{ payments: { _id: string }[]; reports: { _id: string }[] }>(
+    manager,
+    'GET',
+    `/project/${project?.project._id}`,
+  );
+  const of = project?.application._id ?? '';
+  await publishAwards(director, granted);
+  return {
+    programme,
+    granted,
+    board,
+    called,
+    form: applicationForm._id,
+    scoreGuide: first(await api<Named[]>(director, 'GET', '/score-guide/admin/many'))._id,
+    role: named(await api<Named[]>(admin, 'GET', '/role/many'), 'Programme Manager'),
+    user: first(await api<Named[]>(admin, 'GET', '/user/admin/many?search=assessor1'))._id,
+    event: first(await api<Named[]>(grantee, 'GET', '/event/many'))._id,
+    grantee: of,
+    project: project?.project._id ?? '',
+    payment: first(one.payments)._id,
+    report: first(one.reports)._id,
+    awaiting: first(approved.filter((each) => each._id !== of))._id,
+    scored: applications['kauye'] ?? '',
+    scoredToo: applications['umuada'] ?? '',
+    draft: applications['draft'] ?? '',
+    task: first(await api<Named[]>(assessor, 'GET', `/task/admin/many?programmeId=${board}&limit=300`))._id,
+  };
+}
+
+/** The page of awards that anyone reads is there once they are published. */
+async function publishAwards(director: APIRequestContext, programme: string): Promise<void> {
+  const read = async () =>
+    (await (await director.get(`/api/programme/open-data/${programme}`)).json()) as {
+      open: { settings: object; version: number; publishedAt: string | null };
+    };
+  const { settings, version, publishedAt } = (await read()).open;
+  if (publishedAt) return;
+  const publisher = { funderId: 'NG-CAC-112233', funderName: 'Light Foundation', prefix: '360G-light', licence: CC_BY };
+  await api(director, 'PATCH', `/programme/open-data/update/${programme}`, { ...settings, ...publisher, version });
+  const { version: current } = (await read()).open;
+  await api(director, 'PATCH', `/programme/open-data/publish/${programme}`, { publish: true, version: current });
+}

@@ -1,0 +1,217 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ScreensWorld } from './screens-world.ts';
+
+/** Who looks at a screen: an account of the demonstration, or nobody who is signed in. */
+type Viewer =
+  'nobody' | 'super.admin' | 'director' | 'manager' | 'assessor1' | 'accountant' | 'applicant1' | 'applicant3' | 'osun' | 'imole';
+
+export interface Screen {
+  as: Viewer;
+  /** Its address with the ids of the world. */
+  at: (world: ScreensWorld) => string;
+}
+
+const applicant = '/secure/subscriber';
+const admin = '/secure/admin';
+const NOBODY = '01900000-0000-7000-8000-000000000000';
+
+const screen = (as: Viewer, at: Screen['at'] | string): Screen => ({ as, at: typeof at === 'string' ? () => at : at });
+
+/**
+ * Addresses that are layouts or lead on at once: nobody ever looks at them. The second factor that staff must set up is on screen
+ * only while the whole installation asks for it: the journey of accounts looks at it on a product of its own.
+ */
+export const NO_SCREENS = new Set(['/', '/secure', '/secure/admin', '/secure/subscriber', '/second-factor']);
+
+/** Projects, payments and reports are reached from two sides of the office: the same screens, with the same titles. */
+export const screenOf = (address: string): string => address.replace('/accounting/', '/grantee_management/');
+
+/** Every screen by its address in the router, with somebody who may see it. An address of the router without a line here fails. */
+export const SCREENS: Record<string, Screen> = {
+  '/mailbox': screen('nobody', '/mailbox'),
+  '/signin': screen('nobody', '/signin'),
+  '/signup': screen('nobody', '/signup'),
+  '/verify': screen('nobody', '/verify?email=somebody@example.test'),
+  '/email-change/$token': screen('nobody', '/email-change/none'),
+  '/invite/$token': screen('applicant1', '/invite/none'),
+  '/password/forgot': screen('nobody', '/password/forgot'),
+  '/password/reset/$token': screen('nobody', '/password/reset/none'),
+  '/programmes/': screen('nobody', '/programmes'),
+  '/programmes/$programmeId': screen('nobody', (w) => `/programmes/${w.programme}`),
+  '/programmes/$programmeId/questions': screen('nobody', (w) => `/programmes/${w.programme}/questions`),
+  '/programmes/$programmeId/awards': screen('nobody', (w) => `/programmes/${w.granted}/awards`),
+
+  '/secure/subscriber/': screen('osun', applicant),
+  '/secure/subscriber/notifications': screen('osun', `${applicant}/notifications`),
+  '/secure/subscriber/preferences': screen('osun', `${applicant}/preferences`),
+  '/secure/subscriber/programmes/': screen('osun', `${applicant}/programmes`),
+  '/secure/subscriber/programmes/$programmeId': screen('osun', (w) => `${applicant}/programmes/${w.programme}`),
+  '/secure/subscriber/programmes/$programmeId/questions': screen(
+    'osun',
+    (w) => `${applicant}/programmes/${w.programme}/questions`,
+  ),
+  '/secure/subscriber/applications/': screen('osun', `${applicant}/applications`),
+  '/secure/subscriber/applications/$applicationId/': screen('applicant1', (w) => `${applicant}/applications/${w.draft}`),
+  '/secure/subscriber/applications/$applicationId/form': screen(
+    'applicant1',
+    (w) => `${applicant}/applications/${w.draft}/form?section=1`,
+  ),
+  '/secure/subscriber/applications/$applicationId/bring': screen(
+    'applicant1',
+    (w) => `${applicant}/applications/${w.draft}/bring`,
+  ),
+  '/secure/subscriber/applications/$applicationId/interview': screen(
+    'imole',
+    (w) => `${applicant}/applications/${w.grantee}/interview`,
+  ),
+  '/secure/subscriber/applications/$applicationId/messages': screen(
+    'osun',
+    (w) => `${applicant}/applications/${w.called}/messages`,
+  ),
+  '/secure/subscriber/applications/$applicationId/outcome': screen(
+    'imole',
+    (w) => `${applicant}/applications/${w.grantee}/outcome`,
+  ),
+  '/secure/subscriber/applications/$applicationId/submitted': screen(
+    'osun',
+    (w) => `${applicant}/applications/${w.called}/submitted`,
+  ),
+  '/secure/subscriber/applications/$applicationId/view': screen('osun', (w) => `${applicant}/applications/${w.called}/view`),
+  '/secure/subscriber/applications/$applicationId/proposal/': screen(
+    'osun',
+    (w) => `${applicant}/applications/${w.called}/proposal`,
+  ),
+  '/secure/subscriber/applications/$applicationId/proposal/form': screen(
+    'osun',
+    (w) => `${applicant}/applications/${w.called}/proposal/form?section=1`,
+  ),
+  '/secure/subscriber/applications/$applicationId/proposal/bring': screen(
+    'osun',
+    (w) => `${applicant}/applications/${w.called}/proposal/bring`,
+  ),
+  '/secure/subscriber/applications/$applicationId/proposal/submitted': screen(
+    'imole',
+    (w) => `${applicant}/applications/${w.grantee}/proposal/submitted`,
+  ),
+  '/secure/subscriber/applications/$applicationId/proposal/view': screen(
+    'imole',
+    (w) => `${applicant}/applications/${w.grantee}/proposal/view`,
+  ),
+  '/secure/subscriber/events/': screen('imole', `${applicant}/events`),
+  '/secure/subscriber/events/$eventId/': screen('imole', (w) => `${applicant}/events/${w.event}`),
+  '/secure/subscriber/events/new': screen('director', `${applicant}/events/new`),
+  '/secure/subscriber/events/$eventId/edit': screen('director', (w) => `${applicant}/events/${w.event}/edit`),
+  '/secure/subscriber/events/$eventId/attendance': screen('director', (w) => `${applicant}/events/${w.event}/attendance`),
+  '/secure/subscriber/projects/': screen('imole', `${applicant}/projects`),
+  '/secure/subscriber/projects/$projectId/': screen('imole', (w) => `${applicant}/projects/${w.project}`),
+  '/secure/subscriber/projects/$projectId/$reportId': screen('imole', (w) => `${applicant}/projects/${w.project}/${w.report}`),
+  '/secure/subscriber/projects/$projectId/amend': screen('imole', (w) => `${applicant}/projects/${w.project}/amend`),
+  '/secure/subscriber/projects/$projectId/bank': screen('imole', (w) => `${applicant}/projects/${w.project}/bank`),
+
+  '/secure/admin/': screen('manager', admin),
+  '/secure/admin/search': screen('manager', `${admin}/search?search=school`),
+  '/secure/admin/notifications': screen('manager', `${admin}/notifications`),
+  '/secure/admin/activity': screen('super.admin', `${admin}/activity`),
+  '/secure/admin/mail': screen('super.admin', `${admin}/mail`),
+  '/secure/admin/mail-templates': screen('super.admin', `${admin}/mail-templates`),
+  '/secure/admin/settings': screen('super.admin', `${admin}/settings`),
+  '/secure/admin/roles/': screen('super.admin', `${admin}/roles`),
+  '/secure/admin/roles/new': screen('super.admin', `${admin}/roles/new`),
+  '/secure/admin/roles/$roleId': screen('super.admin', (w) => `${admin}/roles/${w.role}`),
+  '/secure/admin/users/': screen('super.admin', `${admin}/users`),
+  '/secure/admin/users/new': screen('super.admin', `${admin}/users/new`),
+  '/secure/admin/users/invite': screen('super.admin', `${admin}/users/invite`),
+  '/secure/admin/users/$userId': screen('super.admin', (w) => `${admin}/users/${w.user}`),
+  '/secure/admin/programmes/': screen('director', `${admin}/programmes`),
+  '/secure/admin/programmes/new': screen('director', `${admin}/programmes/new`),
+  '/secure/admin/programmes/$programmeId/': screen('director', (w) => `${admin}/programmes/${w.programme}`),
+  '/secure/admin/programmes/$programmeId/edit': screen('director', (w) => `${admin}/programmes/${w.programme}/edit`),
+  '/secure/admin/programmes/$programmeId/open-data': screen('director', (w) => `${admin}/programmes/${w.granted}/open-data`),
+  '/secure/admin/forms/': screen('director', `${admin}/forms`),
+  '/secure/admin/forms/$formId/': screen('director', (w) => `${admin}/forms/${w.form}`),
+  '/secure/admin/forms/$formId/preview': screen('director', (w) => `${admin}/forms/${w.form}/preview`),
+  '/secure/admin/forms/$formId/versions': screen('director', (w) => `${admin}/forms/${w.form}/versions`),
+  '/secure/admin/forms/score-guides/': screen('director', `${admin}/forms/score-guides`),
+  '/secure/admin/forms/score-guides/new': screen('director', `${admin}/forms/score-guides/new`),
+  '/secure/admin/forms/score-guides/$scoreGuideId': screen('director', (w) => `${admin}/forms/score-guides/${w.scoreGuide}`),
+  '/secure/admin/tasks/': screen('assessor1', `${admin}/tasks`),
+  '/secure/admin/tasks/$taskId': screen('assessor1', (w) => `${admin}/tasks/${w.task}?id=${w.board}`),
+  '/secure/admin/tasks/conflicts': screen('director', `${admin}/tasks/conflicts`),
+  '/secure/admin/tasks/interviews': screen('assessor1', `${admin}/tasks/interviews`),
+  '/secure/admin/applications/': screen('manager', `${admin}/applications`),
+  '/secure/admin/applications/programmes/$programmeId/': screen(
+    'manager',
+    (w) => `${admin}/applications/programmes/${w.programme}`,
+  ),
+  '/secure/admin/applications/programmes/$programmeId/application/$applicationId': screen(
+    'manager',
+    (w) => `${admin}/applications/programmes/${w.board}/application/${w.called}`,
+  ),
+  '/secure/admin/applications/programmes/$programmeId/compare': screen(
+    'manager',
+    (w) => `${admin}/applications/programmes/${w.board}/compare?ids=${w.scored},${w.scoredToo}`,
+  ),
+  '/secure/admin/applications/programmes/$programmeId/decisions': screen(
+    'director',
+    (w) => `${admin}/applications/programmes/${w.board}/decisions`,
+  ),
+  '/secure/admin/applications/programmes/$programmeId/scores': screen(
+    'manager',
+    (w) => `${admin}/applications/programmes/${w.board}/scores`,
+  ),
+  '/secure/admin/grantee_management/': screen('manager', `${admin}/grantee_management`),
+  '/secure/admin/grantee_management/$programmeId/': screen('manager', (w) => `${admin}/grantee_management/${w.granted}`),
+  '/secure/admin/grantee_management/$programmeId/initialise': screen(
+    'manager',
+    (w) => `${admin}/grantee_management/${w.granted}/initialise?applicationId=${w.awaiting}`,
+  ),
+  '/secure/admin/grantee_management/$programmeId/templates': screen(
+    'manager',
+    (w) => `${admin}/grantee_management/${w.granted}/templates`,
+  ),
+  '/secure/admin/grantee_management/$programmeId/$id/': screen(
+    'manager',
+    (w) => `${admin}/grantee_management/${w.granted}/${w.project}/?applicationId=${w.grantee}`,
+  ),
+  '/secure/admin/grantee_management/$programmeId/$id/amend': screen(
+    'manager',
+    (w) => `${admin}/grantee_management/${w.granted}/${w.project}/amend?applicationId=${w.grantee}`,
+  ),
+  '/secure/admin/grantee_management/$programmeId/$id/reports/$reportId': screen(
+    'manager',
+    (w) => `${admin}/grantee_management/${w.granted}/${w.project}/reports/${w.report}/?applicationId=${w.grantee}`,
+  ),
+  '/secure/admin/grantee_management/$programmeId/$projectId/$paymentId': screen(
+    'manager',
+    (w) => `${admin}/grantee_management/${w.granted}/${w.project}/${w.payment}/?applicationId=${w.grantee}`,
+  ),
+  '/secure/admin/accounting/': screen('accountant', `${admin}/accounting`),
+  '/secure/admin/accounting/$programmeId/': screen('accountant', (w) => `${admin}/accounting/${w.granted}`),
+  '/secure/admin/accounting/$programmeId/$id/': screen(
+    'accountant',
+    (w) => `${admin}/accounting/${w.granted}/${w.project}/?applicationId=${w.grantee}`,
+  ),
+  '/secure/admin/accounting/$programmeId/$id/reports/$reportId': screen(
+    'accountant',
+    (w) => `${admin}/accounting/${w.granted}/${w.project}/reports/${w.report}/?applicationId=${w.grantee}`,
+  ),
+  '/secure/admin/accounting/$programmeId/$projectId/$paymentId': screen(
+    'accountant',
+    (w) => `${admin}/accounting/${w.granted}/${w.project}/${w.payment}/?applicationId=${w.grantee}`,
+  ),
+};
+
+/** Addresses of the router beside those of its layouts, as its generated tree names them. */
+export function routerAddresses(): string[] {
+  const tree = readFileSync(path.join(import.meta.dirname, '../../apps/web/src/routeTree.gen.ts'), 'utf8');
+  const byPath = /export interface FileRoutesByFullPath \{\n([^}]*)\}/.exec(tree)?.[1] ?? '';
+  return [...byPath.matchAll(/^ {2}'([^']+)':/gm)].map(([, address = '']) => address);
+}
+
+/** An address that nothing is at, and a record that is not there: the screens that say so. */
+export const NOT_FOUND: { as: Viewer; at: () => string }[] = [
+  { as: 'nobody', at: () => '/no/such/page' },
+  { as: 'imole', at: () => `${applicant}/projects/${NOBODY}` },
+  { as: 'manager', at: () => `${admin}/programmes/${NOBODY}` },
+];
