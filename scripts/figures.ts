@@ -8,7 +8,7 @@ const HEAD = `# Figures
 
 <!-- Written by \`node scripts/cli.ts figures\` from the latest run of each measurement: change nothing here by hand. -->
 
-Each table is the latest run of one command, \`npm run bench -- name\` or \`npm run chaos -- name\`. Absolute times hold for their machine alone, ratios further. A run on a machine whose load was above ${MOST_LOAD} before says so: its times say more about the machine, and are here so that nothing is left out.
+Each table is the latest run of one command, \`npm run bench -- name\` or \`npm run chaos -- name\`. Absolute times hold for their machine alone, ratios further. A run on a machine whose load was above ${MOST_LOAD} before says so: its times say more about the machine, so that no goal is judged by them.
 `;
 
 export async function run(): Promise<number> {
@@ -39,10 +39,12 @@ function section({ name, date, commit, machine, loadBefore, seconds, figures, li
     `## ${name}`,
     facts,
     '',
-    ...(figures.length > 0 ? ['| figure | value | goal |', '|---|---|---|', ...figures.map(row), ''] : []),
+    ...(figures.length > 0
+      ? ['| figure | value | goal |', '|---|---|---|', ...figures.map((each) => row(each, loadBefore > MOST_LOAD)), '']
+      : []),
     ...(rest.length > 0 ? ['```', ...rest, '```', ''] : []),
   ].join('\n');
 }
 
-const row = ({ name, value, unit, goal, holds }: Figure): string =>
-  `| ${name.replaceAll('|', '/')} | ${value}${unit && ` ${unit}`} | ${goal ? `${goal}: ${holds ? 'holds' : '**missed**'}` : ''} |`;
+const row = ({ name, value, unit, goal, holds }: Figure, isBusy: boolean): string =>
+  `| ${name.replaceAll('|', '/')} | ${value}${unit && ` ${unit}`} | ${goal ? `${goal}: ${isBusy ? 'not judged' : holds ? 'holds' : '**missed**'}` : ''} |`;

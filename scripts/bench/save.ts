@@ -36,6 +36,7 @@ export async function bench(): Promise<void> {
   owner.on('error', () => {});
   try {
     const crowd = await gatherCrowd(product, owner, PEOPLE);
+    console.log(`${PEOPLE} people, ${SECONDS} s a round, ${ROUNDS} rounds`);
     // The first save of each opens its editing session.
     await inTurn(crowd.members, 20, async (member) => {
       const { status, body } = await saveOf(agent, product.url, member, answersOf('first', BYTES));

@@ -18,7 +18,7 @@ const LOOK_EVERY_MS = 250;
 const UNKNOWN = 'FFFFFFFF/FFFFFFFF';
 
 /** Why a read that a replica may answer was asked of the primary. */
-export type PrimaryReason = 'own write' | 'rights' | 'late' | 'down' | 'failed';
+type PrimaryReason = 'own write' | 'rights' | 'late' | 'down' | 'failed';
 
 export interface Replica {
   db: Db;
