@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import classes from './SideDrawer.module.css';
+import { useFocusBack } from './useFocusBack.ts';
 
 export interface SideDrawerProps {
   opened: boolean;
@@ -42,22 +43,5 @@ export function SideDrawer(props: SideDrawerProps) {
         {footer ? <div className={classes.footer}>{footer}</div> : null}
       </Drawer.Content>
     </Drawer.Root>
-  );
-}
-
-/**
- * A drawer that is made open, and taken away whole, never sees itself close: what had the focus when it was made gets it back
- * (trust A03). One that stays and is opened and closed is served by the library.
- */
-function useFocusBack(opened: boolean): void {
-  const [opener] = useState(() => (opened ? document.activeElement : null));
-  useEffect(
-    () => () => {
-      requestAnimationFrame(() => {
-        const isLost = document.activeElement === document.body || document.activeElement === null;
-        if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
-      });
-    },
-    [opener],
   );
 }

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import classes from './dialogs.module.css';
+import { useFocusBack } from './useFocusBack.ts';
 
 export interface DialogProps {
   opened: boolean;
@@ -14,6 +15,7 @@ export interface DialogProps {
 
 /** A titled dialog with a labelled close button; focus is trapped and returns to the opener. */
 export function Dialog({ opened, onClose, title, children, size = 480, footer }: DialogProps) {
+  useFocusBack(opened);
   return (
     <Modal opened={opened} onClose={onClose} title={title} size={size} closeButtonProps={{ 'aria-label': 'Close' }}>
       {children}
@@ -54,6 +56,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     size = 'sm',
   } = props;
   const textId = useId();
+  useFocusBack(opened);
   return (
     <Modal
       opened={opened}
