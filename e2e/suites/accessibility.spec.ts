@@ -12,6 +12,9 @@ const LOOKS = [
   { width: 320, colorScheme: 'light' },
 ] as const;
 
+// The files before it are played out by now: what is left is shared between the two products.
+test.describe.configure({ mode: 'parallel' });
+
 const at = (browser: Browser, who: string): Promise<Page> =>
   who === 'nobody' ? atBrowser(browser).then(({ page }) => page) : as(browser, who);
 
@@ -19,12 +22,19 @@ test('A01 every address of the router has its line among the screens', () => {
   expect([...Object.keys(SCREENS), ...NO_SCREENS].sort()).toEqual(routerAddresses().sort());
 });
 
+/** Titles are compared within the office, and outside of it. */
+const isOffice = (address: string): boolean => address.startsWith('/secure/admin');
+
 /** Each day one of the four looks at a screen, so that all four occur among them; where everything is looked at, all four. */
 const RUNS = isFull
-  ? LOOKS.map((look) => ({ name: `at ${look.width} in ${look.colorScheme}`, lookOf: () => look }))
-  : [{ name: 'in one look each', lookOf: (place: number) => LOOKS[place % LOOKS.length] ?? LOOKS[0] }];
+  ? LOOKS.map((look) => ({ name: `at ${look.width} in ${look.colorScheme}`, lookOf: () => look, has: () => true }))
+  : [true, false].map((office) => ({
+      name: `in one look each, ${office ? 'the office' : 'everybody else'}`,
+      lookOf: (place: number) => LOOKS[place % LOOKS.length] ?? LOOKS[0],
+      has: (address: string) => isOffice(address) === office,
+    }));
 
-for (const { name, lookOf } of RUNS)
+for (const { name, lookOf, has } of RUNS)
   test(`A01 A09 every screen is accessible, fits, and has a title of its own, ${name}`, async ({ browser }) => {
     test.setTimeout(600_000);
     const world = await screensWorld();
@@ -33,7 +43,7 @@ for (const { name, lookOf } of RUNS)
     for (const who of new Set(Object.values(SCREENS).map((screen) => screen.as))) {
       const page = await at(browser, who);
       for (const [place, [address, screen]] of Object.entries(SCREENS).entries()) {
-        if (screen.as !== who) continue;
+        if (screen.as !== who || !has(address)) continue;
         const { width, colorScheme } = lookOf(place);
         await page.setViewportSize({ width, height: width === 320 ? 640 : 900 });
         await page.emulateMedia({ colorScheme });
