@@ -1,5 +1,7 @@
 /** Refusals of the server, which everybody may meet: each is the words of an error of ours. */
 export const refusals: Readonly<Record<string, string>> = {
+  'You have asked for {most} {what}. There are more in {wait}.':
+    'Vous avez demandé {most} {what}. Il y en aura de nouveau dans {wait}.',
   'No such {what} was found!': 'Introuvable : {what} !',
   'A rule is broken!': 'Une règle n’est pas respectée !',
   'This decision has been released and cannot be changed!': 'Cette décision a été annoncée et ne peut plus être modifiée !',
