@@ -61,17 +61,19 @@ export async function bench(): Promise<void> {
     ];
     const cookie = await cookieOver(url, demoEmail('super.admin'));
     console.log(`load before: ${machineLoad()}`);
-    for (const each of measured) await measure(each, databaseUrl, cookie);
+    for (const each of measured) await measure(each, owner, databaseUrl, cookie);
   } finally {
     await owner.end();
     await product.stop();
   }
 }
 
-async function measure({ name, address, read }: Measured, databaseUrl: string, cookie: string): Promise<void> {
+async function measure({ name, address, read }: Measured, owner: pg.Client, databaseUrl: string, cookie: string): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times: number[] = [];
   for (let n = -20; n < CALLS; n++) {
+    // Nobody searches so often in a minute as is done here (S23).
+    await owner.query('delete from rate_limits');
     const at = performance.now();
     await get(agent, address(Math.abs(n)), cookie);
     if (n >= 0) times.push(performance.now() - at);
