@@ -28,23 +28,11 @@ import { programmes } from './programmes.ts';
 import { projects } from './projects.ts';
 import { reports } from './reports.ts';
 import { review } from './review.ts';
-import { refusals } from './refusals.ts';
-import { rules } from './rules.ts';
-import { rulesAccess } from './rules-access.ts';
-import { rulesEvent } from './rules-event.ts';
-import { rulesForm } from './rules-form.ts';
-import { rulesInterview } from './rules-interview.ts';
-import { rulesMessages } from './rules-messages.ts';
-import { rulesNotification } from './rules-notification.ts';
-import { rulesOurs } from './rules-ours.ts';
-import { rulesPayment } from './rules-payment.ts';
-import { rulesProject } from './rules-project.ts';
-import { rulesStage } from './rules-stage.ts';
 import { rulesWebhook } from './rules-webhook.ts';
+import { SAID } from './said.ts';
 import { scoreGuides } from './score-guides.ts';
 import { settings } from './settings.ts';
 import { staffPages } from './staff-pages.ts';
-import { server } from './server.ts';
 
 export const FRENCH: readonly Readonly<Record<string, string>>[] = [
   amendments,
@@ -76,21 +64,9 @@ export const FRENCH: readonly Readonly<Record<string, string>>[] = [
   projects,
   reports,
   review,
-  refusals,
-  rules,
-  rulesAccess,
-  rulesEvent,
-  rulesForm,
-  rulesInterview,
-  rulesMessages,
-  rulesNotification,
-  rulesOurs,
-  rulesPayment,
-  rulesProject,
-  rulesStage,
   rulesWebhook,
   scoreGuides,
   settings,
   staffPages,
-  server,
+  ...SAID,
 ];
