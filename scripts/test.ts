@@ -38,14 +38,13 @@ export async function run(args: string[]): Promise<number> {
       for (const { name, ok } of results) if (!ok) console.log(`FAILED ${name}`);
       add('static', { passed: results.filter(({ ok }) => ok).length, failed: results.filter(({ ok }) => !ok).length });
     }
-    for (const part of ['packages/domain', 'apps/server'])
-      if (wanted(path.basename(part))) add(part, await vitest(part, folder, undefined));
+    if (wanted('domain')) add('packages/domain', await vitest('packages/domain', folder, undefined));
+    // The server's tests look at what browsers load, too.
+    if (wanted('server') || wanted('e2e')) await buildWebIfNeeded(root);
+    if (wanted('server')) add('apps/server', await vitest('apps/server', folder, undefined));
     const browser = wanted('web') || wanted('e2e') ? ensureBrowser() : undefined;
     if (wanted('web')) add('apps/web', await vitest('apps/web', folder, browser));
-    if (wanted('e2e')) {
-      await buildWebIfNeeded(root);
-      add('e2e', await playwright(folder, browser));
-    }
+    if (wanted('e2e')) add('e2e', await playwright(folder, browser));
   } catch (error) {
     console.error(error);
     total.failed++;

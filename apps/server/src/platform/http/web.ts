@@ -7,6 +7,24 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { sendError } from './errors.ts';
 
+/** What only ever is a part of a page, and never a page itself; the build leaves some compressed. */
+const PART_OF_A_PAGE = /\.(?:js|css|woff2)(?:\.br|\.gz)?$/;
+
+/**
+ * Headers that browsers obey on pages alone. A page loads some seventy scripts and styles, so that these would weigh as much as a
+ * third of it. What holds for parts of a page stays: their type, who may load them, and TLS (S10).
+ */
+const OF_PAGES = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
 /**
  * Serves the built web app: hashed assets for ever, its page for every address that is not the API's or a file's, in the language
  * that the browser chose (S30).
@@ -24,11 +42,13 @@ export async function bindWeb(app: FastifyInstance, folder: string): Promise<voi
       wildcard: false,
       // The build leaves each asset beside itself as .br and .gz, smaller than what can be made at each request.
       preCompressed: true,
+      // Files that are kept for ever are told apart by their names, and read whole.
+      lastModified: false,
+      acceptRanges: false,
       setHeaders: (reply, file) => {
-        reply.header(
-          'cache-control',
-          file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
-        );
+        const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        if (isHashed && PART_OF_A_PAGE.test(file)) for (const name of OF_PAGES) reply.raw.removeHeader(name);
       },
     });
   }

@@ -1,4 +1,5 @@
 import type { Answer } from '@grantdesk/api';
+import { counted } from '@grantdesk/domain/language/words';
 import { compileForm } from '@grantdesk/domain/form/compile';
 import { fieldTypeRow } from '@grantdesk/domain/form/field-types';
 import type { FormSection } from '@grantdesk/domain/form/types';
@@ -101,7 +102,7 @@ export function ProgrammeDetail({ programme, backHref, questionsHref, action }: 
             </dd>
             <dt>Form</dt>
             <dd>
-              {programme.questionCount} questions in {programme.sectionCount} sections
+              {counted(programme.questionCount, 'question')} in {counted(programme.sectionCount, 'section')}
             </dd>
             <dt>Time needed</dt>
             <dd>about {timeNeeded(programme.questionCount)}</dd>

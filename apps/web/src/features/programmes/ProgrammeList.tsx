@@ -1,4 +1,5 @@
 import type { Answer } from '@grantdesk/api';
+import { counted } from '@grantdesk/domain/language/words';
 import { windowStatus } from '@grantdesk/domain/programme/window';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { AppLink } from '../../components/AppLink.tsx';
@@ -69,7 +70,7 @@ function ProgrammeCard({ programme, now, programmeHref, applicationHref }: CardP
           <Money minor={budget} currency={currency} /> to award
         </span>
         <span>
-          {questionCount} questions in {sectionCount} sections
+          {counted(questionCount, 'question')} in {counted(sectionCount, 'section')}
         </span>
       </p>
       <div className={classes.cardFoot}>

@@ -1,4 +1,5 @@
 import { compileForm } from '@grantdesk/domain/form/compile';
+import { counted } from '@grantdesk/domain/language/words';
 import { questionFacts } from '@grantdesk/domain/form/question-facts';
 import type { FormSection } from '@grantdesk/domain/form/types';
 import { inBothZones } from '@grantdesk/domain/programme/window';
@@ -31,7 +32,7 @@ export function ProgrammeQuestions({ programme, backHref }: { programme: Program
         }
       />
       <p className={classes.lead}>
-        {programme.questionCount} questions in {programme.sectionCount} sections. Closes{' '}
+        {counted(programme.questionCount, 'question')} in {counted(programme.sectionCount, 'section')}. Closes{' '}
         {inBothZones(programme.endDate, programme.timeZone, browserZone())}. Some are asked only after certain answers, as said
         beside them.
       </p>

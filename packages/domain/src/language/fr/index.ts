@@ -28,7 +28,6 @@ import { programmes } from './programmes.ts';
 import { projects } from './projects.ts';
 import { reports } from './reports.ts';
 import { review } from './review.ts';
-import { rulesWebhook } from './rules-webhook.ts';
 import { SAID } from './said.ts';
 import { scoreGuides } from './score-guides.ts';
 import { settings } from './settings.ts';
@@ -64,7 +63,6 @@ export const FRENCH: readonly Readonly<Record<string, string>>[] = [
   projects,
   reports,
   review,
-  rulesWebhook,
   scoreGuides,
   settings,
   staffPages,

@@ -5,7 +5,7 @@ export const programmes: Readonly<Record<string, string>> = {
   'Download them as PDF': 'Les télécharger en PDF',
   'At a glance': 'En bref',
   'To award': 'À attribuer',
-  '{questionCount} questions in {sectionCount} sections': '{questionCount} questions dans {sectionCount} sections',
+  '{questionCount} in {sectionCount}': '{questionCount} dans {sectionCount}',
   'Time needed': 'Temps nécessaire',
   'about {questionCount}': 'environ {questionCount}',
   'See the awards made': 'Voir les subventions accordées',
@@ -20,8 +20,8 @@ export const programmes: Readonly<Record<string, string>> = {
   'See the call': 'Voir l’appel',
   'All questions': 'Toutes les questions',
   'The call': 'L’appel',
-  '{questionCount} questions in {sectionCount} sections. Closes {endDate}. Some are asked only after certain answers, as said beside them.':
-    '{questionCount} questions dans {sectionCount} sections. Clôture le {endDate}. Certaines ne sont posées qu’après certaines réponses, comme indiqué à côté.',
+  '{questionCount} in {sectionCount}. Closes {endDate}. Some are asked only after certain answers, as said beside them.':
+    '{questionCount} dans {sectionCount}. Clôture le {endDate}. Certaines ne sont posées qu’après certaines réponses, comme indiqué à côté.',
   'Loading programmes': 'Chargement des programmes',
   'New calls are shown here as soon as they open.': 'Les nouveaux appels s’affichent ici dès leur ouverture.',
   'Show more': 'Afficher plus',

@@ -11,6 +11,7 @@ import { rulesOurs } from './rules-ours.ts';
 import { rulesPayment } from './rules-payment.ts';
 import { rulesProject } from './rules-project.ts';
 import { rulesStage } from './rules-stage.ts';
+import { rulesWebhook } from './rules-webhook.ts';
 import { server } from './server.ts';
 
 export const SAID: readonly Readonly<Record<string, string>>[] = [
@@ -26,5 +27,6 @@ export const SAID: readonly Readonly<Record<string, string>>[] = [
   rulesPayment,
   rulesProject,
   rulesStage,
+  rulesWebhook,
   server,
 ];
