@@ -12,7 +12,7 @@ import type { DB } from '../../../db/types.gen.ts';
 import type { Db } from '../../platform/db.ts';
 import { openTo } from '../../platform/conflicts.ts';
 import { idsOfAll, isFoundIds, whereAll, type Condition, type FoundIds } from '../../platform/list-filters.ts';
-import { contains, offsetOf, orderBy, renamed, sortValue, type ListQuery } from '../../platform/list.ts';
+import { contains, holdsFragment, offsetOf, orderBy, renamed, sortValue, type ListQuery } from '../../platform/list.ts';
 import { quietFor, scoreColumn, waitsAt } from './filter-queries.ts';
 import { EXTENSIONS, INTERVIEW, PERSON, PROGRAMME, withPeople } from './queries.ts';
 
@@ -106,7 +106,7 @@ const ID = sql.ref('applications.id');
  * reads joined, since an OR between tables would read them whole.
  */
 const found = (programmeId: string, search: string): FoundIds => ({
-  ids: sql`select s.id from applications s where s.programme_id = ${programmeId} and s.search_text like lower(${contains(search)})
+  ids: sql`select s.id from applications s where s.programme_id = ${programmeId} and ${holdsFragment(sql.ref('s.search_text'), search)}
     union select w.application_id from application_words w where w.programme_id = ${programmeId} and w.words @@ websearch_to_tsquery('simple', ${search})`,
   leavesFew: true,
 });

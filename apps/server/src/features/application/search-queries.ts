@@ -2,7 +2,7 @@ import { SEARCH_COUNTED, type Actor } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import { openTo } from '../../platform/conflicts.ts';
 import type { Db } from '../../platform/db.ts';
-import { contains } from '../../platform/list.ts';
+import { holdsFragment } from '../../platform/list.ts';
 import { applicationVisibleTo } from './list-queries.ts';
 
 /** What a search over all programmes found: some rows, and how many each programme's list holds. */
@@ -22,7 +22,7 @@ export async function findEverywhere(db: Db, actor: Actor, search: string, limit
       .where(applicationVisibleTo(actor))
       .where(openTo(actor.userId, sql.ref('applications.id')));
     return from === 'fragments'
-      ? query.where(sql<boolean>`applications.search_text like lower(${contains(search)})`)
+      ? query.where(holdsFragment(sql.ref('applications.search_text'), search))
       : query.where(
           sql<boolean>`applications.id in (select w.application_id from application_words w where w.words @@ websearch_to_tsquery('simple', ${search}))`,
         );

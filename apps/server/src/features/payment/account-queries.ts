@@ -2,7 +2,7 @@ import { canSeeAllProgrammes, type Actor } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import { conflictedIdsOf, openTo } from '../../platform/conflicts.ts';
 import type { Db } from '../../platform/db.ts';
-import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
+import { contains, holdsFragment, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
 
 const NAME = sql<string>`coalesce(nullif(users.organisation, ''), users.name)`;
 
@@ -66,7 +66,7 @@ const projects = (db: Db, readerId: string, programmeId: string, search: string)
     .innerJoin('applications', 'applications.id', 'projectSums.applicationId')
     .where('projectSums.programmeId', '=', programmeId)
     .where(openTo(readerId, sql.ref('project_sums.application_id')));
-  return search ? query.where(sql<boolean>`applications.search_text like lower(${contains(search)})`) : query;
+  return search ? query.where(holdsFragment(sql.ref('applications.search_text'), search)) : query;
 };
 
 const LEFT = sql<number>`(project_sums.committed - project_sums.released)`;

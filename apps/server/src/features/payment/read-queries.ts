@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { conflictedIdsOf, openTo } from '../../platform/conflicts.ts';
 import type { Db } from '../../platform/db.ts';
 import { whereAll, type Condition } from '../../platform/list-filters.ts';
-import { contains, orderBy, renamed, sortValue } from '../../platform/list.ts';
+import { contains, holdsFragment, orderBy, renamed, sortValue } from '../../platform/list.ts';
 
 const managersOf = (programmeId: RawBuilder<unknown>): RawBuilder<string[] | null> =>
   sql<string[] | null>`(select array_agg(m.user_id) from programme_managers m where m.programme_id = ${programmeId})`;
@@ -170,7 +170,7 @@ const ID = sql.ref('payments.id');
 const found = (search: string, amount: number | null): RawBuilder<boolean> => {
   const reference = paymentReference(search);
   return sql<boolean>`(payments.application_id in (
-      select a.id from applications a where a.search_text like lower(${contains(search)})
+      select a.id from applications a where ${holdsFragment(sql.ref('a.search_text'), search)}
       union all select b.application_id from bank_accounts b where b.state = 'CONFIRMED' and b.account_name ilike ${contains(search)})
     ${reference === null ? sql`` : sql`or (payments.term = ${reference.term} and payments.application_id = (select a.id from applications a where a.application_number = ${reference.application}))`}
     ${amount === null ? sql`` : sql`or payments.amount = ${amount}`})`;
