@@ -73,9 +73,10 @@ export async function audit(page: Page, front?: string): Promise<Audit> {
     { rules: WCAG_22_AA, all: isFull, open: front },
   );
   const wrong = [...found.violations];
+  const { pathname: address } = new URL(page.url());
+  const { width } = page.viewportSize() ?? { width: Infinity };
   for (const each of found.undecided)
-    if (!isKnown({ ...each, address: new URL(page.url()).pathname }))
-      wrong.push(`undecided ${each.rule} (${each.why}): ${each.html}`);
+    if (!isKnown({ ...each, address, width })) wrong.push(`undecided ${each.rule} (${each.why}): ${each.html}`);
   if (found.wider > 0) wrong.push(`${found.wider} px wider than the window`);
   if (found.headings.length !== 1) wrong.push(`headings of the first level: ${found.headings.join(' | ') || 'none'}`);
   return { wrong, title: found.title };

@@ -5,6 +5,8 @@ interface Triaged {
   html: RegExp;
   /** The path of the screens where it is so. */
   at: RegExp;
+  /** Of windows no wider than this. */
+  upTo?: number;
   because: string;
 }
 
@@ -35,9 +37,11 @@ const TRIAGED: Triaged[] = [
   {
     rule: 'color-contrast',
     why: /bgOverlap/,
-    html: /^<span class="_second_[^"]*">APP-\d+<\/span>/,
-    at: /\/scores$/,
-    because: 'On a telephone a row is a card: the cell of its box, transparent, begins below the name and its number.',
+    html: /^<span class="_(first|second)_/,
+    at: /^\/secure\/admin\//,
+    upTo: 640,
+    because:
+      'On a telephone a row is a card: the cell of its box stands beside the name, in the same place for the machine alone.',
   },
   {
     rule: 'th-has-data-cells',
@@ -48,7 +52,8 @@ const TRIAGED: Triaged[] = [
   },
 ];
 
-export const isKnown = (found: { rule: string; why: string; html: string; address: string }): boolean =>
+export const isKnown = (found: { rule: string; why: string; html: string; address: string; width: number }): boolean =>
   TRIAGED.some(
-    ({ rule, why, html, at }) => rule === found.rule && why.test(found.why) && html.test(found.html) && at.test(found.address),
+    ({ rule, why, html, at, upTo = Infinity }) =>
+      rule === found.rule && why.test(found.why) && html.test(found.html) && at.test(found.address) && found.width <= upTo,
   );
