@@ -20,11 +20,13 @@ export async function ready(page: Page): Promise<void> {
  * Judges the state that the page is in: no violation that a machine can find (trust A01), one heading of the first level, nothing
  * wider than the window (A09). Where everything is looked at, what the machine could not decide is looked at again in the middle of
  * the window, and what it still cannot decide must stand among the triaged ones.
+ * @param front a selector of what is open in front of the screen: what it covers is undecided behind it, and judged without it
  */
-export async function audit(page: Page): Promise<Audit> {
+export async function audit(page: Page, front?: string): Promise<Audit> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(
-    async ({ rules, all }) => {
+    async ({ rules, all, open }) => {
+      const box = open ? [...document.querySelectorAll(open)].findLast((each) => each.checkVisibility()) : document;
       // Frames hold what people sent; no script runs in them, the checker's neither.
       const { violations, incomplete } = await axe.run(document, {
         runOnly: rules,
@@ -52,6 +54,7 @@ export async function audit(page: Page): Promise<Audit> {
       }
       for (const { id, nodes } of all ? incomplete : [])
         for (const node of nodes) {
+          if (box && !box.contains(document.querySelector(String(node.target[0])))) continue;
           const judged = await again(id, node);
           sure.push(...(judged?.violations ?? []));
           if (judged?.incomplete.length !== 0) undecided.push({ rule: id, why: why(node), html: node.html.slice(0, 200) });
@@ -67,10 +70,13 @@ export async function audit(page: Page): Promise<Audit> {
         title: document.title,
       };
     },
-    { rules: WCAG_22_AA, all: isFull },
+    { rules: WCAG_22_AA, all: isFull, open: front },
   );
   const wrong = [...found.violations];
-  for (const each of found.undecided) if (!isKnown(each)) wrong.push(`undecided ${each.rule} (${each.why}): ${each.html}`);
+  const { pathname: address } = new URL(page.url());
+  const { width } = page.viewportSize() ?? { width: Infinity };
+  for (const each of found.undecided)
+    if (!isKnown({ ...each, address, width })) wrong.push(`undecided ${each.rule} (${each.why}): ${each.html}`);
   if (found.wider > 0) wrong.push(`${found.wider} px wider than the window`);
   if (found.headings.length !== 1) wrong.push(`headings of the first level: ${found.headings.join(' | ') || 'none'}`);
   return { wrong, title: found.title };

@@ -5,7 +5,8 @@ import { SCREENS } from './screens.ts';
 import { screensWorld } from './screens-world.ts';
 
 /** What opens in front of the page and keeps it out of reach. */
-const OPEN = '[role="dialog"]:visible, [role="alertdialog"]:visible, dialog[open]:visible';
+const BOXES = ['[role="dialog"]', '[role="alertdialog"]', 'dialog[open]'];
+const OPEN = BOXES.map((box) => `${box}:visible`).join();
 
 /** Pressing these leads away, or does what the next screens need undone. */
 const LEFT_OUT = /sign out|log out|français|english|theme|download|export|print/i;
@@ -54,7 +55,9 @@ async function judge(page: Page, trigger: Locator): Promise<string[]> {
       break;
     }
   }
-  wrong.push(...(await audit(page)).wrong.filter((each) => !each.startsWith('headings')).map((each) => `“${name}”: ${each}`));
+  wrong.push(
+    ...(await audit(page, BOXES.join())).wrong.filter((each) => !each.startsWith('headings')).map((each) => `“${name}”: ${each}`),
+  );
   await page.keyboard.press('Escape');
   // A list that is open within it closes first.
   if ((await page.locator(OPEN).count()) > 0) await page.keyboard.press('Escape');

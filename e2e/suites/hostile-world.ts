@@ -1,6 +1,7 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 import { samplePdf } from '../../apps/server/db/seed/files.ts';
-import { api, inDays, program } from '../people.ts';
+import { api, inDays, isFull, program } from '../people.ts';
+import { cut, hostilePeople, hostileProject, type HostilePeople, type HostileProject } from './hostile-office.ts';
 
 /** Where what was stored is read. */
 export interface HostileWorld {
@@ -11,13 +12,14 @@ export interface HostileWorld {
   application: string;
   draft: string;
   task: string;
+  people: HostilePeople;
+  /** In the full run alone: it takes a grant from the call to the first report. */
+  granted: HostileProject | null;
 }
-
-const cut = (text: string, length: number): string => [...text].slice(0, length).join('').toWellFormed();
 
 /**
  * Stores every attack through the calls that people use, in every text that they fill: names, descriptions, questions, options,
- * answers, file names, comments, messages, events, templates, views. An attack that a field refuses is refused in words.
+ * answers, file names, comments, messages, events, templates, views, names of people and roles, reports, risks, amendments, mails. An attack that a field refuses is refused in words.
  */
 export async function hostileWorld(attacks: readonly string[]): Promise<HostileWorld> {
   const [director, manager, applicant, other, assessor] = (await Promise.all(
@@ -139,5 +141,9 @@ export async function hostileWorld(attacks: readonly string[]): Promise<HostileW
     query: { search: cut(at(7), 100) },
     isShared: true,
   });
-  return { programme, form, scoreGuide, event, application, draft, task: task?._id ?? '' };
+  const people = await hostilePeople(attacks);
+  const granted = isFull
+    ? await hostileProject(attacks, { name: cut(`Report ${at(7)}`, 100), kind: 'REPORT', sections: sections('Report') })
+    : null;
+  return { programme, form, scoreGuide, event, application, draft, task: task?._id ?? '', people, granted };
 }

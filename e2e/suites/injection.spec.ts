@@ -2,10 +2,13 @@ import { as, atBrowser, isFull } from '../people.ts';
 import { expect, takeFound, test, type Page } from '../test.ts';
 import { ready } from './audit.ts';
 import { ATTACKS, SAMPLE } from './attacks.ts';
+import { MAIL } from './hostile-office.ts';
 import { hostileWorld, type HostileWorld } from './hostile-world.ts';
 
 const admin = '/secure/admin';
 const own = '/secure/subscriber';
+
+const grantee = (w: HostileWorld): string => `${admin}/grantee_management/${w.granted?.programme}/${w.granted?.project}`;
 
 /** Every screen that shows what was stored; each day the ones that show most. `plain` screens show the attacks letter by letter. */
 const SCREENS: { as: string; at: (w: HostileWorld) => string; daily?: true; plain?: true }[] = [
@@ -59,7 +62,24 @@ const SCREENS: { as: string; at: (w: HostileWorld) => string; daily?: true; plai
   { as: 'assessor2', at: () => `${admin}/tasks` },
   { as: 'assessor2', at: (w) => `${admin}/tasks/${w.task}?id=${w.programme}`, plain: true },
   { as: 'super.admin', at: () => `${admin}/activity` },
-  { as: 'super.admin', at: () => `${admin}/users` },
+  { as: 'super.admin', at: () => `${admin}/users?search=people.example&postsPerPage=300`, daily: true },
+  { as: 'super.admin', at: (w) => `${admin}/users/${w.people.user}` },
+  { as: 'super.admin', at: () => `${admin}/roles` },
+  { as: 'super.admin', at: (w) => `${admin}/roles/${w.people.role}` },
+  { as: 'super.admin', at: () => `${admin}/mail` },
+  { as: 'super.admin', at: () => `${admin}/mail-templates?kind=${MAIL}`, daily: true },
+  { as: 'nobody', at: () => '/mailbox' },
+  { as: 'kauye', at: (w) => `${own}/projects/${w.granted?.project}` },
+  { as: 'kauye', at: (w) => `${own}/projects/${w.granted?.project}/${w.granted?.report}`, plain: true },
+  { as: 'kauye', at: (w) => `${own}/projects/${w.granted?.project}/amend` },
+  { as: 'manager', at: (w) => `${grantee(w)}/?applicationId=${w.granted?.application}`, plain: true },
+  {
+    as: 'manager',
+    at: (w) => `${grantee(w)}/reports/${w.granted?.report}/?applicationId=${w.granted?.application}`,
+    plain: true,
+  },
+  { as: 'accountant', at: () => `${admin}/accounting` },
+  { as: 'accountant', at: (w) => `${admin}/accounting/${w.granted?.programme}` },
 ];
 
 /** What nobody sees is left out of a comparison: a browser draws line breaks and runs of spaces as one. */
@@ -109,5 +129,6 @@ test('S11 what is stored as an attack is shown as the text that it is, on every 
     }
     await page.context().close();
   }
+  await world.people.restore();
   expect(wrong).toEqual([]);
 });

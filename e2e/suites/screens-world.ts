@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { boardWorld } from '../board-world.ts';
-import { api, program } from '../people.ts';
+import { api, baseUrl, program } from '../people.ts';
 
 /** The ids that the screens are opened with. */
 export interface ScreensWorld {
@@ -42,8 +42,16 @@ const first = <T extends { _id: string }>(list: T[]): T => {
   return list[0];
 };
 
-/** Finds what the demonstration holds, and adds what it lacks in a programme of its own. */
-export async function screensWorld(): Promise<ScreensWorld> {
+const made = new Map<string, Promise<ScreensWorld>>();
+
+/** Finds what the demonstration holds, and adds what it lacks in a programme of its own: once for all suites of a product. */
+export function screensWorld(): Promise<ScreensWorld> {
+  const world = made.get(baseUrl()) ?? make();
+  made.set(baseUrl(), world);
+  return world;
+}
+
+async function make(): Promise<ScreensWorld> {
   const [director, admin, manager, grantee, assessor] = await Promise.all(
     ['director', 'super.admin', 'manager', 'imole', 'assessor1'].map(program),
   );

@@ -27,6 +27,7 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<void> }>> = {
   deadline: () => import('./deadline.ts'),
   soak: () => import('./soak.ts'),
   notifications: () => import('./notifications.ts'),
+  web: () => import('./web.ts'),
 };
 
 export async function run(args: string[]): Promise<number> {

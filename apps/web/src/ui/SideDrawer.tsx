@@ -30,9 +30,15 @@ export function SideDrawer(props: SideDrawerProps) {
     closeLabel = 'Close',
     fullScreen = false,
   } = props;
-  useFocusBack(opened);
+  const giveBack = useFocusBack(opened);
   return (
-    <Drawer.Root opened={opened} onClose={onClose} size={fullScreen ? '100%' : size} position={position}>
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={giveBack}
+      size={fullScreen ? '100%' : size}
+      position={position}
+    >
       <Drawer.Overlay />
       <Drawer.Content className={classes.content}>
         <Drawer.Header>

@@ -1,3 +1,4 @@
 import './base.css';
+import './forced-colors.css';
 import './fonts.css';
 import './tokens.css';

@@ -2,7 +2,8 @@ import { ChartColumn, Download, Table2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import classes from './Dashboard.module.css';
+import classes from './ChartPanel.module.css';
+import dashboard from './Dashboard.module.css';
 import { type ChartTable, saveChart } from './csv.ts';
 
 interface ChartPanelProps {
@@ -60,8 +61,8 @@ function PlainTable({ title, table: { columns, rows } }: { title: string; table:
   return (
     // It holds nothing that takes the focus: without its own a narrow screen could not scroll it by keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.scroll} role="region" aria-label={`${title}, table`} tabIndex={0}>
-      <table className={classes.table}>
+    <div className={dashboard.scroll} role="region" aria-label={`${title}, table`} tabIndex={0}>
+      <table className={dashboard.table}>
         <caption className="sr-only">{title}</caption>
         <thead>
           <tr>

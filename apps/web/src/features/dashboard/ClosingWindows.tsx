@@ -11,7 +11,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import type { Tone } from '../../ui/tone.ts';
 import { hrefOf } from './behind.ts';
-import classes from './Dashboard.module.css';
+import classes from './ClosingWindows.module.css';
 
 type Row = Answer<'dashboard.overview'>['data']['closing'][number];
 const TONES: Record<ReturnType<typeof windowUrgency>, Tone> = { calm: 'brand', soon: 'warning', urgent: 'danger' };

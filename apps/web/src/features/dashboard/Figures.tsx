@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { AppLink } from '../../components/AppLink.tsx';
-import classes from './Dashboard.module.css';
+import classes from './Figures.module.css';
 
 export interface Figure {
   label: string;

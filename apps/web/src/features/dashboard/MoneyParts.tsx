@@ -7,6 +7,7 @@ import { to } from '../../paths.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { hrefOf } from './behind.ts';
 import { ChartPanel } from './ChartPanel.tsx';
+import charts from './Charts.module.css';
 import classes from './Dashboard.module.css';
 
 type Figures = Answer<'dashboard.programme'>['data'];
@@ -39,14 +40,14 @@ export function Budget({ programme, money: { budget, committed, released, left }
       }}
     >
       <div className={classes.inset}>
-        <span className={classes.meter} aria-hidden="true">
+        <span className={charts.meter} aria-hidden="true">
           {parts.map(({ key, minor }) => (minor > 0 ? <i key={key} data-part={key} style={{ flexGrow: minor }} /> : null))}
         </span>
-        <dl className={classes.parts}>
+        <dl className={charts.parts}>
           {parts.map(({ key, label, minor }) => (
             <div key={key}>
               <dt>
-                <span className={classes.key} data-part={key} aria-hidden="true" /> {label}
+                <span className={charts.key} data-part={key} aria-hidden="true" /> {label}
               </dt>
               <dd>
                 <AppLink href={to.admin.account(programme._id)}>

@@ -6,7 +6,8 @@ import { AppLink } from '../../components/AppLink.tsx';
 import { LoadFailure } from '../../components/screens.tsx';
 import { hrefOf } from './behind.ts';
 import { ChartPanel } from './ChartPanel.tsx';
-import classes from './Dashboard.module.css';
+import classes from './Charts.module.css';
+import dashboard from './Dashboard.module.css';
 
 /** Own completed reviews beside their panels' averages; nothing of anybody else (S04). Not there before the first review. */
 export function MySpread() {
@@ -27,7 +28,7 @@ export function MySpread() {
       file="My scores beside the panel"
       table={{ columns: ["Points from the panel's average", 'Reviews'], rows: bands.map(({ label, count }) => [label, count]) }}
     >
-      <div className={classes.inset}>
+      <div className={dashboard.inset}>
         <ol className={classes.bands}>
           {bands.map(({ label, count }) => (
             <li key={label}>

@@ -6,7 +6,8 @@ import { AppLink } from '../../components/AppLink.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { hrefOf } from './behind.ts';
 import { ChartPanel } from './ChartPanel.tsx';
-import classes from './Dashboard.module.css';
+import classes from './Charts.module.css';
+import waiting from './Waiting.module.css';
 
 type Part = NonNullable<Answer<'dashboard.programme'>['data']['pipeline']>;
 
@@ -72,11 +73,11 @@ export function Stuck({ name, stuck, late }: { name: string; stuck: Part['stuck'
       flush
     >
       {rows.length === 0 ? null : (
-        <ul className={classes.waiting}>
+        <ul className={waiting.waiting}>
           {rows.map(({ key, text, count, behind }) => (
             <li key={key}>
               <AppLink href={hrefOf(behind, name)}>
-                <span className={classes.what}>
+                <span className={waiting.what}>
                   <b className="tn">{formatCount(count)}</b> {text}
                 </span>
               </AppLink>

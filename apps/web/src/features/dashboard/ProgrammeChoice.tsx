@@ -1,5 +1,5 @@
 import { FolderOpen } from 'lucide-react';
-import classes from './Dashboard.module.css';
+import classes from './ProgrammeChoice.module.css';
 
 interface ProgrammeChoiceProps {
   programmes: { _id: string; name: string }[];

@@ -7,7 +7,8 @@ import { DateTime } from '../../components/values/values.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { hrefOf } from './behind.ts';
 import { ChartPanel } from './ChartPanel.tsx';
-import classes from './Dashboard.module.css';
+import classes from './Charts.module.css';
+import dashboard from './Dashboard.module.css';
 
 type Part = NonNullable<Answer<'dashboard.programme'>['data']['reviews']>;
 type Sums = Pick<Part['stages'][number], 'open' | 'overdue' | 'completed'>;
@@ -37,7 +38,7 @@ export function ReviewCompletion({ name, stages }: { name: string; stages: Part[
         ]),
       }}
     >
-      <div className={classes.inset}>
+      <div className={dashboard.inset}>
         <ul className={classes.bars}>
           {stages.map((stage) => (
             <li key={stage.taskAction}>
@@ -100,7 +101,7 @@ export function ReviewerLoad({ name, reviewers, reviewerCount }: { name: string 
       first="table"
       linked={<LoadTable name={name} reviewers={reviewers} />}
     >
-      <div className={classes.inset}>
+      <div className={dashboard.inset}>
         <ul className={classes.loads}>
           {reviewers.map(({ reviewer, ...sums }) => (
             <li key={reviewer._id}>
@@ -124,13 +125,13 @@ export function ReviewerLoad({ name, reviewers, reviewerCount }: { name: string 
 
 function LoadTable({ name, reviewers }: { name: string; reviewers: Part['reviewers'] }) {
   return (
-    <div className={classes.scroll}>
-      <table className={classes.table}>
+    <div className={dashboard.scroll}>
+      <table className={dashboard.table}>
         <caption className="sr-only">Review tasks of each reviewer</caption>
         <thead>
           <tr>
             <th scope="col">Reviewer</th>
-            <th scope="col" className={classes.share}>
+            <th scope="col" className={dashboard.share}>
               Progress
             </th>
             <th scope="col" className="num">
@@ -158,7 +159,7 @@ function LoadTable({ name, reviewers }: { name: string; reviewers: Part['reviewe
                   </span>
                 </span>
               </th>
-              <td className={classes.share}>
+              <td className={dashboard.share}>
                 <Stack sums={sums} />
               </td>
               {(['completed', 'open', 'overdue'] as const).map((key) => (

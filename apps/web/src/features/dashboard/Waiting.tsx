@@ -7,7 +7,8 @@ import { DateTime } from '../../components/values/values.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { hrefOf } from './behind.ts';
-import classes from './Dashboard.module.css';
+import dashboard from './Dashboard.module.css';
+import classes from './Waiting.module.css';
 
 type Row = Answer<'dashboard.overview'>['data']['waiting'][number];
 
@@ -55,7 +56,7 @@ function WaitingRow({ row: { kind, programme, count, overdue, notYours, nextDue,
           <b>
             <span className="tn">{formatCount(count)}</span> {waitingWords(kind, count)}
           </b>
-          <span className={classes.rowNote}>
+          <span className={dashboard.rowNote}>
             {[programme?.name, notYours > 0 ? `${formatCount(notYours)} of them for a second person` : undefined]
               .filter(Boolean)
               .join(' · ')}

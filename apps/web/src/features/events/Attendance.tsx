@@ -20,7 +20,8 @@ import { EmptyState } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.ts';
 import { spanWords } from './event-words.ts';
 import type { OneEvent } from './EventScreen.tsx';
-import classes from './Events.module.css';
+import classes from './Attendance.module.css';
+import events from './Events.module.css';
 import { Pager } from './Pager.tsx';
 import { SearchField } from './SearchField.tsx';
 import { WalkIn } from './WalkIn.tsx';
@@ -49,12 +50,12 @@ export default function Attendance({ event }: { event: OneEvent }) {
   const times = { start: event.startDate, end: event.endDate, isCancelled: event.phase === 'CANCELLED' };
   const denial = attendanceDenial(times, Math.max(now, serverNow())) ?? undefined;
   return (
-    <div className={`${classes.staff} ${classes.staffNarrow} ${classes.stack}`}>
+    <div className={`${events.staff} ${events.staffNarrow} ${events.stack}`}>
       <PageHeader
         title="Attendance"
         lead={`${event.title}. ${spanWords(event.startDate, event.endDate, event.timeZone)}`}
         back={
-          <AppLink href={to.subscriber.event(event._id)} className={classes.back}>
+          <AppLink href={to.subscriber.event(event._id)} className={events.back}>
             <ArrowLeft size={16} aria-hidden="true" /> The event
           </AppLink>
         }
@@ -67,7 +68,7 @@ export default function Attendance({ event }: { event: OneEvent }) {
         <Sum label="Present" value={data?.present} />
       </dl>
       <Panel title="People">
-        <div className={classes.bar}>
+        <div className={events.bar}>
           <SearchField label="Search people" value={address.search} onChange={address.setSearch} />
         </div>
         {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}

@@ -3,7 +3,7 @@ import type { AccountType } from '@grantdesk/domain/access/can';
 import type { Audience, ProgrammeGroup } from '@grantdesk/domain/event/audience';
 import { useState } from 'react';
 import { TextField } from '../../ui/TextField.tsx';
-import classes from './Events.module.css';
+import classes from './EventForm.module.css';
 
 type Offered = Answer<'event.audiences'>['data'];
 

@@ -18,7 +18,8 @@ import { AudienceFields } from './AudienceFields.tsx';
 import { areApart, spanWords } from './event-words.ts';
 import { draftOf, entriesOf, judgeEntries, type EventEntries } from './event-draft.ts';
 import type { OneEvent } from './EventScreen.tsx';
-import classes from './Events.module.css';
+import classes from './EventForm.module.css';
+import events from './Events.module.css';
 
 interface Props {
   /** Undefined for a new one. */
@@ -77,7 +78,7 @@ export default function EventForm({ event, offered, onSaved, onReload }: Props) 
   };
   const title = event ? `Edit ${base.title}` : 'New event';
   return (
-    <div className={classes.staffNarrow}>
+    <div className={events.staffNarrow}>
       <LeaveGuard isDirty={isDirty && !busy} subject="this event" />
       {refusal ? (
         <InlineNotice
@@ -93,7 +94,7 @@ export default function EventForm({ event, offered, onSaved, onReload }: Props) 
       ) : null}
       <ErrorSummary attempt={attempt} items={problems.map(({ path, message }) => ({ target: controlOf(path), message }))} />
       <PageHeader title={title} />
-      <div className={classes.stack}>
+      <div className={events.stack}>
         <Panel title="What">
           <div className={classes.fields}>
             <TextField

@@ -5,7 +5,7 @@ import { browserZone } from '../../components/values/values.tsx';
 import { to } from '../../paths.ts';
 import { areApart, hoursWords } from './event-words.ts';
 import { EventChips } from './EventChips.tsx';
-import classes from './Events.module.css';
+import classes from './EventRows.module.css';
 
 export type EventRow = Answer<'event.many'>['data'][number];
 

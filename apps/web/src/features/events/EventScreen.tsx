@@ -18,7 +18,8 @@ import { Panel } from '../../ui/Panel.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { areApart, spanWords } from './event-words.ts';
 import { EventChips } from './EventChips.tsx';
-import classes from './Events.module.css';
+import classes from './EventScreen.module.css';
+import events from './Events.module.css';
 import { Registration } from './Registration.tsx';
 
 const CancelDialog = lazy(() => import('./CancelDialog.tsx'));
@@ -34,9 +35,9 @@ export function EventScreen({ eventId, me }: { eventId: string; me: Me }) {
     title: event?.title ?? 'Event',
     crumbs: [{ label: 'Events', href: to.subscriber.events }, { label: event?.title ?? 'Event' }],
   });
-  const frame = `${isStaff ? classes.staffNarrow : classes.narrow} ${classes.stack}`;
+  const frame = `${isStaff ? events.staffNarrow : events.narrow} ${events.stack}`;
   const back = isStaff ? null : (
-    <AppLink href={to.subscriber.events} className={classes.back}>
+    <AppLink href={to.subscriber.events} className={events.back}>
       <ArrowLeft size={16} aria-hidden="true" /> Events
     </AppLink>
   );

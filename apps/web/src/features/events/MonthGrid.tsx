@@ -5,7 +5,7 @@ import { browserZone } from '../../components/values/values.tsx';
 import { to } from '../../paths.ts';
 import { dayWords, hoursWords, monthWords } from './event-words.ts';
 import type { EventRow } from './EventRows.tsx';
-import classes from './Events.module.css';
+import classes from './Month.module.css';
 
 interface Props {
   month: string;

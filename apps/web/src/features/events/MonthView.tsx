@@ -12,7 +12,7 @@ import { serverNow } from '../../ui/clock.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { dayWords, monthWords } from './event-words.ts';
 import { EventRows } from './EventRows.tsx';
-import classes from './Events.module.css';
+import classes from './Month.module.css';
 import { MonthGrid } from './MonthGrid.tsx';
 import { useIsNarrow } from './useIsNarrow.ts';
 

@@ -11,7 +11,7 @@ import { Button, ButtonContent, buttonAttributes } from '../../ui/Button.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { OneEvent } from './EventScreen.tsx';
-import classes from './Events.module.css';
+import classes from './EventScreen.module.css';
 
 /** A place, or one in the line: taken, shown and given back (USER-8). */
 export function Registration({ event }: { event: OneEvent }) {

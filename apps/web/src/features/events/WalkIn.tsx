@@ -5,7 +5,8 @@ import { listQuery } from '../../api/query.ts';
 import { LoadFailure } from '../../components/screens.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import classes from './Events.module.css';
+import classes from './Attendance.module.css';
+import events from './Events.module.css';
 import { SearchField } from './SearchField.tsx';
 
 /** Fewest characters of a search: a shorter one names half the house. */
@@ -23,7 +24,7 @@ export function WalkIn({ eventId, onAdd }: { eventId: string; onAdd: (person: st
   const found = isSearching ? data : undefined;
   return (
     <Panel title="Came without a registration" note="Search for the person by name, address or organisation.">
-      <div className={classes.bar}>
+      <div className={events.bar}>
         <SearchField label="Find a person" value={search} onChange={setSearch} />
       </div>
       {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}

@@ -10,7 +10,7 @@ import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button, buttonAttributes, ButtonContent } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs.tsx';
 import { EndForm } from './EndForm.tsx';
-import classes from './Interviews.module.css';
+import classes from './Dialogs.module.css';
 import type { CalendarRow, Programme } from './model.ts';
 import { Zones } from './Zones.tsx';
 

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { serverNow } from '../../ui/clock.ts';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { toast } from '../../ui/toast.ts';
-import classes from './Interviews.module.css';
+import classes from './Dialogs.module.css';
 import type { CalendarRow } from './model.ts';
 import { reloadInterviews } from './reload.ts';
 

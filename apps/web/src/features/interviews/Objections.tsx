@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts';
 import { toApiError } from '../../api/errors.ts';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import classes from './Interviews.module.css';
+import classes from './Dialogs.module.css';
 import type { Check } from './useSchedule.ts';
 
 /** What clashes; a manager may go on knowing it. */

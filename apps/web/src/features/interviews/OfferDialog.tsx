@@ -13,7 +13,7 @@ import { serverNow } from '../../ui/clock.ts';
 import { Dialog } from '../../ui/dialogs.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { toast } from '../../ui/toast.ts';
-import classes from './Interviews.module.css';
+import classes from './Dialogs.module.css';
 import { type CalendarRow, isWhole, type Programme } from './model.ts';
 import { PanelSelect } from './PanelSelect.tsx';
 import { reloadInterviews } from './reload.ts';

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { toast } from '../../ui/toast.ts';
-import classes from './Interviews.module.css';
+import classes from './Dialogs.module.css';
 import type { Offer } from './model.ts';
 import { reloadInterviews } from './reload.ts';
 

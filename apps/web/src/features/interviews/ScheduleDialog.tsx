@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
-import classes from './Interviews.module.css';
+import classes from './Dialogs.module.css';
 import type { CalendarRow, Programme, Spot } from './model.ts';
 import { Clashes, Conflicts } from './Objections.tsx';
 import { PanelSelect } from './PanelSelect.tsx';

@@ -6,7 +6,7 @@ import { toApiError } from '../../api/errors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs.tsx';
 import { toast } from '../../ui/toast.ts';
-import classes from './Interviews.module.css';
+import classes from './Dialogs.module.css';
 import type { Calendar, Programme } from './model.ts';
 import { reloadInterviews } from './reload.ts';
 

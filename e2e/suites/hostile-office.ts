@@ -1,0 +1,93 @@
+import { expect } from '@playwright/test';
+import { moneyWorld } from '../money-world.ts';
+import { api, program } from '../people.ts';
+
+export const cut = (text: string, length: number): string => [...text].slice(0, length).join('').toWellFormed();
+
+/** People and roles with attacks for names, and a mail with attacks for words. */
+export interface HostilePeople {
+  role: string;
+  user: string;
+  /** Takes the mail's own words back. */
+  restore: () => Promise<void>;
+}
+
+/** A mail that no journey waits for. */
+export const MAIL = 'interview.panel-reminder';
+const WORDS = 4_500;
+
+/**
+ * Invites somebody by every attack that a name may be, of organisations that are called so too, with a role of such a name: mails
+ * greet them, the trail tells of them.
+ */
+export async function hostilePeople(attacks: readonly string[]): Promise<HostilePeople> {
+  const admin = await program('super.admin');
+  const now = Date.now();
+  const name = cut(`${now} ${attacks[0]}`, 60).trim();
+  const role = await api(admin, 'POST', '/role/new', { name, permissions: {} });
+  const rows = attacks.map((attack, place) => ({
+    name: cut(attack, 190),
+    email: `hostile-${now}-${place}@people.example`,
+    role: name,
+    organisation: cut(attack, 190),
+  }));
+  const { issues } = await api<{ issues: { row: number; path: string }[] }>(admin, 'POST', '/user/admin/check-many', { rows });
+  const refused = new Set(issues.map((issue) => issue.row));
+  const taken = rows.filter((_, place) => !refused.has(place));
+  expect(taken.length, 'most attacks may be names').toBeGreaterThan(attacks.length / 2);
+  await api(admin, 'POST', '/user/admin/new-many', { rows: taken });
+  const [user] = await api<{ _id: string }[]>(admin, 'GET', `/user/admin/many?search=hostile-${now}`);
+  const { version } = await api<{ version: number }>(admin, 'GET', `/mail-template/one/${MAIL}`);
+  // Double braces are merge fields there: an unknown or open one is refused.
+  const body = cut(attacks.join('\n').replaceAll(/[{}]{2}/g, ' '), WORDS);
+  const changed = await api<{ version: number }>(admin, 'PATCH', `/mail-template/update/${MAIL}`, {
+    subject: cut((attacks[0] ?? '').replaceAll(/[{}]{2}/g, ' '), 100),
+    body: `${body}\n\n{{text}}\n\n{{details}}`,
+    version,
+  });
+  return {
+    role: role._id,
+    user: user?._id ?? '',
+    restore: async () => void (await api(admin, 'PATCH', `/mail-template/restore/${MAIL}`, { version: changed.version })),
+  };
+}
+
+/** Where the project is read whose report, risks and amendment are attacks. */
+export interface HostileProject {
+  programme: string;
+  application: string;
+  project: string;
+  report: string;
+}
+
+/** A project under way: its report is handed in, its register of risks is full, an amendment waits. */
+export async function hostileProject(attacks: readonly string[], reportForm: object): Promise<HostileProject> {
+  const [manager, grantee] = [await program('manager'), await program('kauye')];
+  const world = await moneyWorld(['kauye'], { name: cut(`Projects ${attacks[7 % attacks.length]}`, 100), reportForm });
+  const {
+    projectId: project,
+    applicationId,
+    reports,
+  } = world.projects['kauye'] ?? { projectId: '', applicationId: '', reports: [] };
+  const report = reports[0]?._id ?? '';
+  for (const attack of attacks)
+    await api(manager, 'POST', '/risk/new', {
+      project,
+      title: cut(attack, 200),
+      likelihood: 3,
+      impact: 3,
+      mitigation: attack,
+      owner: cut(attack, 100),
+    });
+  await api(grantee, 'POST', '/amendment/new', {
+    project,
+    reason: cut(attacks.join('\n'), WORDS),
+    change: { scope: cut(attacks.toReversed().join('\n'), WORDS) },
+  });
+  await api(grantee, 'POST', `/report/start/${report}`);
+  const parts = new FormData();
+  attacks.forEach((attack, place) => parts.append(`q${place}`, attack));
+  const sent = await grantee.fetch(`/api/report/submit/${report}`, { method: 'POST', multipart: parts });
+  expect(sent.ok(), await sent.text()).toBe(true);
+  return { programme: world.programmeId, application: applicationId, project, report };
+}
