@@ -11,7 +11,7 @@ export interface Mail {
   calendar?: { method: 'REQUEST' | 'CANCEL'; body: string };
 }
 
-const escape = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 /** A header must not be continued by what a person typed. */
 export const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ').slice(0, 200);
@@ -36,20 +36,20 @@ export function layout(
   ].join('\n\n');
   const p = (inner: string): string =>
     `<p style="margin:0 0 16px;font:16px/24px system-ui,sans-serif;color:#1B2126">${inner}</p>`;
-  const words = (texts: string[]): string => texts.map((text) => p(escape(text).replaceAll('\n', '<br>'))).join('');
+  const words = (texts: string[]): string => texts.map((text) => p(escapeHtml(text).replaceAll('\n', '<br>'))).join('');
   const rows = facts
     .map(
       ([name, value]) =>
-        `<tr><td style="padding:4px 16px 4px 0;color:#555F67">${escape(name)}</td><td style="padding:4px 0;font-weight:600;word-break:break-word">${escape(value)}</td></tr>`,
+        `<tr><td style="padding:4px 16px 4px 0;color:#555F67">${escapeHtml(name)}</td><td style="padding:4px 0;font-weight:600;word-break:break-word">${escapeHtml(value)}</td></tr>`,
     )
     .join('');
-  const html = `<!doctype html><html lang="${language()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>
+  const html = `<!doctype html><html lang="${language()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#F7F6F3;padding:24px"><div style="max-width:560px;margin:auto;background:#fff;border:1px solid #DCD9D2;border-radius:10px;padding:32px">
-<p style="margin:0 0 24px;font:650 18px/24px system-ui,sans-serif;color:#0B6470">${escape(organisation?.name || PRODUCT)}</p>
-${p(escape(greeting))}${words(paragraphs.slice(0, factsAt))}
+<p style="margin:0 0 24px;font:650 18px/24px system-ui,sans-serif;color:#0B6470">${escapeHtml(organisation?.name || PRODUCT)}</p>
+${p(escapeHtml(greeting))}${words(paragraphs.slice(0, factsAt))}
 ${rows ? `<table role="presentation" style="font:16px/24px system-ui,sans-serif;color:#1B2126;margin:0 0 16px">${rows}</table>` : ''}${words(paragraphs.slice(factsAt))}
-${action ? `<p style="margin:24px 0"><a href="${escape(action.url)}" style="display:inline-block;background:#0B6470;color:#fff;padding:10px 20px;border-radius:6px;font:600 16px/24px system-ui,sans-serif;text-decoration:none">${escape(action.label)}</a></p><p style="margin:0;font:13px/20px system-ui,sans-serif;color:#555F67;word-break:break-all">${escape(action.url)}</p>` : ''}
-${foot.length > 0 ? `<p style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid #E8E5DF;font:13px/20px system-ui,sans-serif;color:#555F67">${foot.map(escape).join('<br>')}</p>` : ''}
+${action ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#0B6470;color:#fff;padding:10px 20px;border-radius:6px;font:600 16px/24px system-ui,sans-serif;text-decoration:none">${escapeHtml(action.label)}</a></p><p style="margin:0;font:13px/20px system-ui,sans-serif;color:#555F67;word-break:break-all">${escapeHtml(action.url)}</p>` : ''}
+${foot.length > 0 ? `<p style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid #E8E5DF;font:13px/20px system-ui,sans-serif;color:#555F67">${foot.map(escapeHtml).join('<br>')}</p>` : ''}
 </div></body></html>`;
   return { subject: oneLine(subject), text, html };
 }
