@@ -1,6 +1,6 @@
 import { FRENCH } from '@grantdesk/domain/language/fr/index';
 import { expect, test, type Browser, type Page } from '../test.ts';
-import { api, as, atBrowser, demo, expectAccessible } from '../people.ts';
+import { api, as, atBrowser, demo, expectAccessible, program, signIn } from '../people.ts';
 
 /** English texts of several words, none of which may be read on a French page; what people wrote is told apart by its place. */
 const ENGLISH = new Set(
@@ -43,6 +43,15 @@ const expectNoOverflow = async (page: Page): Promise<void> => {
 };
 
 test.describe.configure({ mode: 'serial' });
+
+/** The journeys after these find their people in English, as they left them. */
+test.afterAll(async () => {
+  for (const name of ['ilera', 'manager', 'assessor1', 'applicant2']) {
+    const person = await program(name);
+    await api(person, 'PATCH', '/user/language', { language: 'en' });
+    await person.dispose();
+  }
+});
 
 test('S30 a guest whose browser asks for French reads French, and may choose English, which is kept', async ({ browser }) => {
   const page = await inFrench(browser);
@@ -98,6 +107,42 @@ test('S30 A19 an applicant chooses French in the preferences and fills a section
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNoOverflow(page);
   }
+  await page.context().close();
+});
+
+test('S30 A19 French goes with the account: another browser takes it over, and a choice before signing in changes it', async ({
+  browser,
+}) => {
+  const { page } = await atBrowser(browser);
+  await signIn(page, demo('ilera'));
+  // A browser that asks for English, and never met this person.
+  await expect(page.getByRole('heading', { level: 1, name: /^Bonjour,/ })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await page.context().close();
+
+  const { page: other } = await atBrowser(browser, { locale: 'fr-FR' });
+  await other.goto('/signin');
+  await other.getByRole('button', { name: 'English' }).click();
+  await signIn(other, demo('ilera'));
+  await expect(other.getByRole('heading', { level: 1, name: /^Welcome,/ })).toBeVisible();
+  await expect.poll(async () => (await api<{ language: string }>(other, 'GET', '/user/me')).language).toBe('en');
+  await other.context().close();
+});
+
+test('S30 staff put a mail into words of each language', async ({ browser }) => {
+  const page = await as(browser, 'super.admin');
+  await page.goto('/secure/admin/mail-templates');
+  await page.getByRole('link', { name: 'Messages of applicants' }).click();
+  await page.getByLabel('Français').check();
+  await expect(page.getByText('Bonjour Ada Obi,').first()).toBeVisible();
+  await page.getByLabel('Text', { exact: true }).fill('Voyez ici, {{name}}');
+  await page.getByLabel('English').click();
+  await expect(page.getByText('Save your changes or discard them first.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Restore the original' })).toBeVisible();
+  await page.getByLabel('English').check();
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue(/^\{\{text\}\}/);
+  await expectAccessible(page, 'mail text in two languages');
   await page.context().close();
 });
 

@@ -430,6 +430,7 @@ mail_templates.is_original boolean not null default false
 mail_templates.version integer not null default 1
 mail_templates.changed_by uuid
 mail_templates.changed_at timestamp with time zone not null default now()
+mail_templates.language text not null default 'en'::text
 mailbox_messages.id uuid not null
 mailbox_messages.from_address text not null
 mailbox_messages.to_address text not null
@@ -773,6 +774,7 @@ users.updated_at timestamp with time zone not null default now()
 users.time_zone text
 users.skills text[] not null default '{}'::text[]
 users.erased_at timestamp with time zone
+users.language text
 verifications.id uuid not null
 verifications.identifier text not null
 verifications.value text not null
@@ -1033,7 +1035,8 @@ ledger_entries: ledger_entries_release_id_fkey FOREIGN KEY (release_id) REFERENC
 ledger_entries: ledger_entries_release_id_key UNIQUE (release_id)
 ledger_entries: ledger_entries_released_once CHECK (((kind = 'RELEASED'::text) = (release_id IS NOT NULL)))
 mail_templates: mail_templates_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id)
-mail_templates: mail_templates_pkey PRIMARY KEY (kind)
+mail_templates: mail_templates_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text])))
+mail_templates: mail_templates_pkey PRIMARY KEY (kind, language)
 mailbox_messages: mailbox_messages_pkey PRIMARY KEY (id)
 notification_choices: notification_choices_choice_check CHECK ((choice = ANY (ARRAY['MAIL'::text, 'DIGEST'::text, 'PRODUCT'::text, 'OFF'::text])))
 notification_choices: notification_choices_pkey PRIMARY KEY (user_id, kind)
@@ -1234,6 +1237,7 @@ uploads: uploads_size_check CHECK ((size > 0))
 uploads: uploads_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES submissions(id)
 users: users_account_type_known CHECK ((account_type = ANY (ARRAY['SUBSCRIBER'::text, 'VOLUNTEER'::text, 'ADMIN'::text])))
 users: users_erased_stay_shut CHECK (((erased_at IS NULL) OR (account_status = 'INACTIVE'::text)))
+users: users_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text])))
 users: users_pkey PRIMARY KEY (id)
 users: users_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id)
 verifications: verifications_pkey PRIMARY KEY (id)
@@ -1403,7 +1407,7 @@ CREATE INDEX ledger_entries_by_project ON public.ledger_entries USING btree (pro
 CREATE UNIQUE INDEX ledger_entries_pkey ON public.ledger_entries USING btree (id)
 CREATE UNIQUE INDEX ledger_entries_release_id_key ON public.ledger_entries USING btree (release_id)
 CREATE UNIQUE INDEX ledger_entries_withheld_once ON public.ledger_entries USING btree (payment_id, ((amount > 0))) WHERE ((kind = 'WITHHELD'::text) AND (amendment_id IS NULL))
-CREATE UNIQUE INDEX mail_templates_pkey ON public.mail_templates USING btree (kind)
+CREATE UNIQUE INDEX mail_templates_pkey ON public.mail_templates USING btree (kind, language)
 CREATE INDEX mailbox_messages_by_time ON public.mailbox_messages USING btree (received_at DESC, id DESC)
 CREATE UNIQUE INDEX mailbox_messages_pkey ON public.mailbox_messages USING btree (id)
 CREATE UNIQUE INDEX notification_choices_pkey ON public.notification_choices USING btree (user_id, kind)
@@ -1794,6 +1798,14 @@ begin
     keys as (select storage_key as key from gone union select thumbnail_key from gone where thumbnail_key is not null),
     kept as (insert into unclaimed_bytes (storage_key, stored_at) select key, now() - interval '1 day' from keys on conflict do nothing)
     select key from keys;
+end $function$
+CREATE OR REPLACE FUNCTION public.forget_language()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.language := null;
+  return new;
 end $function$
 CREATE OR REPLACE FUNCTION public.gin_btree_consistent(internal, smallint, anyelement, integer, internal, internal)
  RETURNS boolean
@@ -2675,6 +2687,7 @@ CREATE TRIGGER submissions_indexed AFTER UPDATE OF progress ON public.submission
 CREATE TRIGGER tasks_completed_are_final BEFORE DELETE OR UPDATE ON public.tasks FOR EACH ROW WHEN ((old.progress = 'COMPLETED'::text)) EXECUTE FUNCTION refuse_change_of_completed()
 CREATE TRIGGER tasks_rights AFTER INSERT OR DELETE OR UPDATE OF assigned_to, manual_deletion ON public.tasks FOR EACH STATEMENT EXECUTE FUNCTION note_rights_change()
 CREATE TRIGGER users_audit AFTER INSERT OR UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION audit_account_change()
+CREATE TRIGGER users_forget_language BEFORE UPDATE OF erased_at ON public.users FOR EACH ROW WHEN ((new.erased_at IS NOT NULL)) EXECUTE FUNCTION forget_language()
 CREATE TRIGGER users_notify AFTER UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION notify_account_change()
 CREATE TRIGGER users_renamed AFTER UPDATE OF name, organisation, email ON public.users FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.organisation IS DISTINCT FROM new.organisation)) OR (old.email IS DISTINCT FROM new.email))) EXECUTE FUNCTION note_renamed_applicant()
 CREATE TRIGGER users_rights AFTER UPDATE OF role_id, account_type, account_status, organisation, email ON public.users FOR EACH STATEMENT EXECUTE FUNCTION note_rights_change()

@@ -629,6 +629,7 @@ export interface MailTemplates {
   changedBy: string | null;
   isOriginal: Generated<boolean>;
   kind: string;
+  language: Generated<string>;
   subject: string;
   version: Generated<number>;
 }
@@ -1088,6 +1089,7 @@ export interface Users {
   erasedAt: Timestamp | null;
   id: string;
   image: string | null;
+  language: string | null;
   name: string;
   organisation: string | null;
   phoneNumber: string | null;

@@ -153,7 +153,7 @@ export async function buildApp({
   bindAuth(app, platform, auth);
   await bindUploads(app, platform);
   await bindDocs(app);
-  await bindWeb(app, platform.config.webDir);
+  await bindWeb(app, platform.config.webDir, platform.db);
   return app;
 }
 

@@ -12,12 +12,17 @@ import { readConfig, type Config } from '../src/platform/config.ts';
 import { createDb, createPool, type Db } from '../src/platform/db.ts';
 import { EventRegistry } from '../src/platform/events.ts';
 import { createFileStore, type FileStore } from '../src/platform/files/store.ts';
+import { whenSaidToNobody } from '../src/platform/language.ts';
 import { newId } from '../src/platform/ids.ts';
 import { appUrl, withDatabase } from '../src/platform/migrate.ts';
 import { followReplica, type Replica } from '../src/platform/replica.ts';
 import { demoEmail } from '../db/seed/accounts.ts';
 import { multipartBody, type FilePart } from '../db/seed/client.ts';
 import { TEMPLATE } from './global-setup.ts';
+
+whenSaidToNobody.call = (text) => {
+  throw new Error(`“${text}” is said for nobody: its reader’s language is not known (S30).`);
+};
 
 export type Persona =
   | 'super.admin'

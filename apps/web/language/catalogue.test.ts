@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { FRENCH } from '@grantdesk/domain/language/fr/index';
+import { LETTERS } from '@grantdesk/domain/language/fr/letters';
+import { FILTER_WORDS, NEWS } from '@grantdesk/domain/language/fr/news';
 import { FRENCH_ONLY } from '@grantdesk/domain/language/fr/only';
 import { globSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -16,7 +18,11 @@ const used = sources.flatMap(({ file, code }) => textsOf(code, file).sentences.m
 const entries = [
   ...FRENCH.flatMap((subject) => Object.entries(subject)),
   ...Object.values(FRENCH_ONLY).flatMap((subject) => Object.entries(subject)),
+  ...Object.entries(LETTERS),
 ];
+const shapeOf = (key: string): string => key.replace(/\{\w+\}/g, '{}');
+/** Names for machines and errors for engineers in the files of mails, papers and tables. */
+const NOT_WRITTEN: string[] = [];
 /** Calls that the server answers in words: what it refuses ends in an exclamation mark. */
 const serverFiles = globSync(['apps/server/src/**/*.ts', 'packages/api/src/*.ts'], { cwd: root }).filter(
   (file) => !/\.test\.ts$|queries\.ts$/.test(file),
@@ -67,6 +73,49 @@ describe('S30 the French catalogue', () => {
   test('is set as French is: typographic apostrophes, narrow spaces before high signs and inside quotation marks', () => {
     const wrong = entries.filter(([, text]) => /\p{L}'\p{L}|[^\u202f][;!?»](?:\s|$)| [:;!?»]|«(?!\u202f)|“|”/u.test(text));
     expect(wrong).toEqual([]);
+  });
+});
+
+/** Texts that the server writes for one reader stand in a tag of their own: say`Hello ${name},`. */
+const spoken = serverFiles
+  .map((file) => ({ file, code: readFileSync(path.join(root, file), 'utf8') }))
+  .filter(({ code }) => code.includes('say`'))
+  .flatMap(({ file, code }) =>
+    textsOf(code, file).sentences.map(({ key, start, end }) => ({
+      file,
+      key,
+      start,
+      end,
+      isTagged: code.slice(0, start).endsWith('say'),
+    })),
+  );
+
+describe('S30 what the server writes for one reader', () => {
+  const known = new Set([LETTERS, NEWS, FILTER_WORDS, ...FRENCH].flatMap((subject) => Object.keys(subject).map(shapeOf)));
+
+  test('has a French text, every one', () => {
+    expect(
+      spoken.filter(({ key, isTagged }) => isTagged && !known.has(shapeOf(key))).map(({ file, key }) => `${file}: ${key}`),
+    ).toEqual([]);
+  });
+
+  test('holds no text that is nowhere written, nor two that a tag cannot tell apart', () => {
+    const tagged = new Set(spoken.filter(({ isTagged }) => isTagged).map(({ key }) => shapeOf(key)));
+    const example = readFileSync(path.join(root, 'packages/domain/src/notification/template.ts'), 'utf8');
+    expect(Object.keys(LETTERS).filter((key) => !tagged.has(shapeOf(key)) && !example.includes(key))).toEqual([]);
+    const shapes = Object.keys(LETTERS).map(shapeOf);
+    expect(shapes.filter((shape, at) => shapes.indexOf(shape) !== at)).toEqual([]);
+  });
+
+  test('leaves no words of a mail, a paper or a table outside the tag', () => {
+    const isWritten = (file: string): boolean => /(?:mails|templates|pdf|export|digest|calendar-part)\.ts$/.test(file);
+    const loose = spoken.filter(
+      (each) =>
+        isWritten(each.file) &&
+        !each.isTagged &&
+        !spoken.some(({ file, isTagged, start, end }) => isTagged && file === each.file && start < each.start && each.end < end),
+    );
+    expect(loose.map(({ file, key }) => `${file}: ${key}`)).toEqual(NOT_WRITTEN);
   });
 });
 

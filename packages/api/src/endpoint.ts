@@ -87,6 +87,8 @@ export const listQuery = z.object({
   filters: z.string().max(10_000).default(''),
 });
 
+/** As `LANGUAGES` of the domain lists them. */
+export const languageCode = z.enum(['en', 'fr'], { error: 'Choose a language!' });
 export const dateTime = z.iso.datetime();
 export const userBrief = z.object({ _id: idSchema, name: z.string(), email: z.string() });
 export const issueSchema = z.object({ path: z.string(), message: z.string() });

@@ -1,11 +1,14 @@
 import { NOTIFICATION_KINDS, TEMPLATE_BODY_MAX, TEMPLATE_SUBJECT_MAX } from '@grantdesk/domain';
 import { z } from 'zod';
-import { dateTime, endpoint, permission, single } from './endpoint.ts';
+import { dateTime, endpoint, languageCode, permission, single } from './endpoint.ts';
 
 const editors = permission('ROLES', 'UPDATE');
 const params = z.object({ kind: z.enum(NOTIFICATION_KINDS) });
+const language = languageCode.default('en');
 /** Generous: the rules of the domain say what is too long, in words. */
 const words = z.object({
+  /** Of its readers: each language has words of its own, and those of one never stand in for another's. */
+  language,
   subject: z.string({ error: 'Enter a subject!' }).max(TEMPLATE_SUBJECT_MAX * 10),
   body: z.string({ error: 'Write something!' }).max(TEMPLATE_BODY_MAX * 4),
 });
@@ -16,10 +19,14 @@ const summary = z.object({
   group: z.string(),
   label: z.string(),
   isChanged: z.boolean(),
+  /** In which languages the organisation's own words stand. */
+  changedIn: z.array(languageCode),
   changedBy: z.string().nullable(),
   changedAt: dateTime.nullable(),
 });
+/** `isChanged` and who did it are of this language. */
 const template = summary.extend({
+  language: languageCode,
   subject: z.string(),
   body: z.string(),
   version: z.number().int(),
@@ -31,7 +38,13 @@ const drawn = z.object({ subject: z.string(), text: z.string(), html: z.string()
 
 export const mailTemplate = {
   many: endpoint({ summary: "The product's mails by kind", access: editors, answer: single(z.array(summary)) }),
-  one: endpoint({ summary: 'One template with its merge fields', access: editors, params, answer: single(template) }),
+  one: endpoint({
+    summary: 'One template with its merge fields',
+    access: editors,
+    params,
+    query: z.object({ language }),
+    answer: single(template),
+  }),
   update: endpoint({
     summary: 'Change a template, on the version that was seen',
     access: editors,
@@ -44,7 +57,7 @@ export const mailTemplate = {
     summary: "Take the product's own words back",
     access: editors,
     params,
-    body: z.object({ version }),
+    body: z.object({ language, version }),
     answer: single(template),
     errors: ['STALE_VERSION', 'RULE_BROKEN'],
   }),

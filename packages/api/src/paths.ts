@@ -11,6 +11,7 @@ export const paths = {
     endOtherSessions: 'POST /user/session/end-others',
     password: 'PATCH /user/password',
     timeZone: 'PATCH /user/time-zone',
+    language: 'PATCH /user/language',
     expertise: 'PATCH /user/expertise',
     signInWays: 'GET /user/sign-in-ways',
     secondFactor: 'GET /user/second-factor',

@@ -16,6 +16,7 @@ import {
   endpoint,
   idParams,
   idSchema,
+  languageCode,
   listQuery,
   open,
   page,
@@ -37,6 +38,8 @@ export const meSchema = z.object({
   permissions,
   /** The zone of the browser that the person last came with. */
   timeZone: z.string().nullable(),
+  /** What mails and files are written in for this person; null until something was chosen, which reads as English. */
+  language: languageCode.nullable(),
   /** Of staff who review. */
   skills: z.array(z.string()),
   /** Who looks at the product as this person; null in an own session. */
@@ -143,6 +146,13 @@ export const user = {
       timeZone: z.string({ error: 'Choose a time zone!' }).max(100).refine(isTimeZone, 'Choose a time zone!'),
     }),
     answer: single(z.object({ timeZone: z.string() })),
+    errors: ['RULE_BROKEN'],
+  }),
+  language: endpoint({
+    summary: 'Keep the language that the person reads: mails, papers and tables are written in it (S30)',
+    access: signedIn('sets the own language alone'),
+    body: z.object({ language: languageCode }),
+    answer: single(z.object({ language: languageCode })),
     errors: ['RULE_BROKEN'],
   }),
   expertise: endpoint({

@@ -1,4 +1,5 @@
 import type { Actor } from '@grantdesk/domain';
+import type { Language } from '@grantdesk/domain/language/current';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from './config.ts';
@@ -27,6 +28,8 @@ export interface Ctx {
   sessionEndsAt: Date;
   /** Who really asks, where somebody looks as the actor. */
   viewedBy?: { userId: string; name: string } | null;
+  /** What the person who asks reads. */
+  language?: Language;
   /** Which token a program acts by, in the actor's name. */
   tokenName?: string;
   /** When this person must have a second factor; null where nobody asks, or it is there. */

@@ -43,7 +43,7 @@ export const usePageFacts = (): PageFacts =>
   );
 
 export interface PageOptions {
-  /** For the browser's tab, most particular first; the product's name is added. */
+  /** For the browser's tab, most particular first; the organisation's name is added. */
   title: string;
   crumbs?: Crumb[];
   /** Prefixes the title with "Error:" while a form on the page has problems. */
@@ -55,11 +55,14 @@ export interface PageOptions {
   wide?: boolean;
 }
 
+/** Who runs the programmes: the server writes it into the page, the product's name where nobody has said so. */
+const HOUSE = typeof document === 'undefined' ? '' : document.title;
+
 /** Names the page: document title, breadcrumb and strip. One call per screen. */
 export function usePage({ title, crumbs = [], hasErrors = false, strip = null, narrow, wide = false }: PageOptions): void {
   const key = JSON.stringify({ crumbs, narrow: narrow ?? null, wide });
   useEffect(() => {
-    document.title = `${hasErrors ? 'Error: ' : ''}${title} · Grantdesk`;
+    document.title = `${hasErrors ? 'Error: ' : ''}${title} · ${HOUSE}`;
   }, [title, hasErrors]);
   useEffect(() => {
     publish({ ...(JSON.parse(key) as Pick<PageFacts, 'crumbs' | 'narrow' | 'wide'>), strip });

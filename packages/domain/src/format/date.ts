@@ -2,12 +2,15 @@
  * Dates as the product writes them: 'MMM DD, YYYY', with ' at hh:mma' when timed (LIST-8). The zone is
  * always an argument: the browser's, or the programme's. Written on Intl, which knows every zone.
  */
-import { HOUR_CYCLE, LANGUAGE, LOCALE } from '../language/current.ts';
+import { language, localeOf } from '../language/current.ts';
 import { toMillis } from './instant.ts';
 import type { Instant } from './instant.ts';
 
 /** Shown where a date is missing. */
 export const NO_DATE = '–';
+
+/** French says 14:05, English 02:05pm (LIST-8). */
+const isFrench = (): boolean => language() === 'fr';
 
 type Parts = { date: string; time: string };
 
@@ -15,18 +18,19 @@ type Parts = { date: string; time: string };
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(zone: string): Intl.DateTimeFormat {
-  let found = formatters.get(zone);
+  const key = language() + zone;
+  let found = formatters.get(key);
   if (!found) {
-    found = new Intl.DateTimeFormat(LOCALE, {
+    found = new Intl.DateTimeFormat(localeOf(language()), {
       timeZone: isTimeZone(zone) ? zone : 'UTC',
       month: 'short',
       day: '2-digit',
       year: 'numeric',
       hour: '2-digit',
       minute: '2-digit',
-      hourCycle: HOUR_CYCLE,
+      hourCycle: isFrench() ? 'h23' : 'h12',
     });
-    formatters.set(zone, found);
+    formatters.set(key, found);
   }
   return found;
 }
@@ -47,7 +51,7 @@ function partsOf(instant: Instant | null | undefined, zone: string): Parts | nul
   const found: Record<string, string> = {};
   for (const { type, value } of formatter(zone).formatToParts(millis)) found[type] = value;
   const { month, day, year, hour, minute } = found;
-  return LANGUAGE === 'fr'
+  return isFrench()
     ? { date: `${Number(day)} ${month} ${year}`, time: `${hour}:${minute}` }
     : { date: `${month} ${day}, ${year}`, time: `${hour}:${minute}${found['dayPeriod']?.toLowerCase()}` };
 }
@@ -60,7 +64,7 @@ export function formatDate(instant: Instant | null | undefined, zone: string): s
 /** 'Nov 21, 2026 at 02:05pm' in the zone (LIST-8). */
 export function formatDateTime(instant: Instant | null | undefined, zone: string): string {
   const parts = partsOf(instant, zone);
-  return parts ? `${parts.date} at ${parts.time}` : NO_DATE;
+  return parts ? [parts.date, isFrench() ? 'à' : 'at', parts.time].join(' ') : NO_DATE;
 }
 
 /** '02:05pm' in the zone; nothing without an instant. */

@@ -1,19 +1,22 @@
 /** Money and other numbers: thousands separator and 2 decimals (LIST-8, API-6). */
 
-import { LANGUAGE, LOCALE } from '../language/current.ts';
+import { language, localeOf } from '../language/current.ts';
 
 /** Shown where a number is missing. */
 export const NO_NUMBER = '–';
 
-const numberFormats = new Map<number, Intl.NumberFormat>();
+const isFrench = (): boolean => language() === 'fr';
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
 
 /** A number with thousands separator and the given decimals, 2 unless told (LIST-8). */
 export function formatNumber(value: number | null | undefined, decimals = 2): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return NO_NUMBER;
-  let format = numberFormats.get(decimals);
+  const key = language() + decimals;
+  let format = numberFormats.get(key);
   if (!format) {
-    format = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-    numberFormats.set(decimals, format);
+    format = new Intl.NumberFormat(localeOf(language()), { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+    numberFormats.set(key, format);
   }
   return format.format(value);
 }
@@ -38,7 +41,7 @@ const knownDecimals = new Map<string, number>();
 
 function readDecimals(currency: string): number {
   try {
-    const format = new Intl.NumberFormat(LOCALE, { style: 'currency', currency });
+    const format = new Intl.NumberFormat('en', { style: 'currency', currency });
     return format.resolvedOptions().maximumFractionDigits ?? 2;
   } catch {
     return 2;
@@ -46,8 +49,8 @@ function readDecimals(currency: string): number {
 }
 
 // As Intl writes numbers of the language: 1,250,000.00, in French 1 250 000,00 with narrow spaces.
-const THOUSANDS = LANGUAGE === 'fr' ? '\u202f' : ',';
-const DECIMALS = LANGUAGE === 'fr' ? ',' : '.';
+const thousands = (): string => (isFrench() ? '\u202f' : ',');
+const point = (): string => (isFrench() ? ',' : '.');
 
 /** Minor units (an integer, as number, bigint or text) of a currency as '1,250,000.00'; never rounded. */
 export function formatAmount(minor: number | bigint | string | null | undefined, currency: string): string {
@@ -55,17 +58,17 @@ export function formatAmount(minor: number | bigint | string | null | undefined,
   if (units === null) return NO_NUMBER;
   const decimals = currencyDecimals(currency);
   const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
-  const whole = digits.slice(0, digits.length - decimals).replace(/\B(?=(?:\d{3})+$)/g, THOUSANDS);
+  const whole = digits.slice(0, digits.length - decimals).replace(/\B(?=(?:\d{3})+$)/g, thousands());
   // Two decimals even for currencies without a minor unit, so that columns of amounts line up.
   const fraction = digits.slice(digits.length - decimals).padEnd(2, '0');
-  return `${units < 0n ? '-' : ''}${whole}${DECIMALS}${decimals === 0 ? '00' : fraction}`;
+  return `${units < 0n ? '-' : ''}${whole}${point()}${decimals === 0 ? '00' : fraction}`;
 }
 
 /** 'NGN 1,250,000.00' (API-6, LIST-8); in French '1 250 000,00 NGN'. */
 export function formatMoney(minor: number | bigint | string | null | undefined, currency: string): string {
   const amount = formatAmount(minor, currency);
   if (amount === NO_NUMBER) return amount;
-  return LANGUAGE === 'fr' ? `${amount}\u00a0${currency}` : `${currency} ${amount}`;
+  return isFrench() ? `${amount}\u00a0${currency}` : `${currency} ${amount}`;
 }
 
 function readMinor(minor: number | bigint | string | null | undefined): bigint | null {
@@ -90,5 +93,5 @@ export function parseAmount(text: string, currency: string): number | null {
 
 /** French amounts are typed with spaces and a comma: '1 250 000,5' reads as '1250000.5'. */
 function asTyped(text: string): string {
-  return LANGUAGE === 'fr' ? text.replace(/\s/g, '').replace(/,(?=\d{1,4}$)/, '.') : text.trim();
+  return isFrench() ? text.replace(/\s/g, '').replace(/,(?=\d{1,4}$)/, '.') : text.trim();
 }

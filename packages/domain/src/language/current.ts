@@ -1,10 +1,33 @@
 /**
- * The language that this program speaks (S30). The server, its mails and its files speak English; the browser gets a build of its
- * own for each language, in which this line names that language (decision 0036).
+ * The language that this program speaks (S30). The browser gets a build of its own for each language, in which this line names that
+ * language (decision 0036). The server answers every program in English, and writes mails and files in the language of whoever reads
+ * them (decision 0046).
  */
 export type Language = 'en' | 'fr';
 
 export const LANGUAGE = 'en' as Language;
+
+let spoken: Language | undefined;
+
+/** The language of what is being written now. */
+export const language = (): Language => spoken ?? LANGUAGE;
+
+/** Whether somebody's language was named for what is being written now. */
+export const isNamed = (): boolean => spoken !== undefined;
+
+/**
+ * Writes something in a language: words, dates and amounts that are made inside are its. Only what is made before the first `await`
+ * inside is, for others write meanwhile.
+ */
+export function speaking<T>(as: Language, write: () => T): T {
+  const before = spoken;
+  spoken = as;
+  try {
+    return write();
+  } finally {
+    spoken = before;
+  }
+}
 
 /** The languages by their own names, as a person looks for theirs. */
 export const LANGUAGES: readonly { value: Language; label: string }[] = [
@@ -18,5 +41,8 @@ export const LANGUAGE_COOKIE = 'language';
 /** French says 14:05, English 02:05pm (LIST-8). */
 export const HOUR_CYCLE = LANGUAGE === 'fr' ? 'h23' : 'h12';
 
+/** The locale of a language for Intl. */
+export const localeOf = (of: Language): string => (of === 'fr' ? 'fr-FR' : 'en-US');
+
 /** Numbers, lists and dates are written as Intl writes them for this locale. */
-export const LOCALE = LANGUAGE === 'fr' ? 'fr-FR' : 'en-US';
+export const LOCALE = localeOf(LANGUAGE);

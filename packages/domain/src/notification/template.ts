@@ -92,9 +92,13 @@ export const fillFields = (text: string, values: Readonly<Record<string, string>
 export const fieldsOf = (content: Pick<MailContent, 'facts'>): Record<string, string> =>
   Object.fromEntries((content.facts ?? []).map(([label, value]) => [fieldOf(label), value]));
 
-/** A mail in the organisation's words. Greeting and button stay the product's, so that nothing leads anywhere else. */
-export function applyTemplate(template: MailTemplate, content: MailContent, name: string): MailContent {
-  const values = { ...fieldsOf(content), name, subject: content.subject };
+/**
+ * A mail in the organisation's words. Greeting and button stay the product's, so that nothing leads anywhere else.
+ * @param english the same mail in English, by which the details are named in every language
+ */
+export function applyTemplate(template: MailTemplate, content: MailContent, name: string, english = content): MailContent {
+  const details = (content.facts ?? []).map(([label, value], at) => [fieldOf(english.facts?.[at]?.[0] ?? label), value]);
+  const values = { ...(Object.fromEntries(details) as Record<string, string>), name, subject: content.subject };
   const paragraphs: string[] = [];
   let factsAt: number | undefined;
   for (const block of template.body.split(/\n\s*\n/).map((each) => each.trim())) {

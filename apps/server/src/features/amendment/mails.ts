@@ -1,6 +1,7 @@
 import { amendmentParts, EFFECT_WORDS, formatMoney, isStaff, type AmendmentChange } from '@grantdesk/domain';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
+import { say, sayWord } from '../../platform/language.ts';
 import { tell } from '../../platform/notify/tell.ts';
 import { findWriters } from '../application/index.ts';
 import { findDirectors, findManagers } from '../programme/index.ts';
@@ -12,34 +13,32 @@ const staffPage = (p: Pick<Platform, 'config'>, { id, programmeId, applicationId
   `${p.config.publicUrl}/secure/admin/grantee_management/${programmeId}/${id}/?applicationId=${applicationId}`;
 
 interface News {
-  subject: string;
+  subject: () => string;
   /** To the people of the project, and to the managers of its programme. */
-  words: { grantee: string | null; team: string | null };
-  facts: [string, string][];
+  words: { grantee: (() => string) | null; team: (() => string) | null };
+  facts?: () => [string, string][];
   /** A director has to act: the managers of the programme may not be enough. */
   needsDirector?: boolean;
 }
 
 /** Tells both sides, but not who did it, nor whom a conflict of interest keeps away. */
 async function tellBoth(p: Platform, tx: Tx, ctx: Pick<Ctx, 'actor'> | null, project: ProjectRecord, news: News): Promise<void> {
-  const facts: [string, string][] = [
-    ['Programme', project.programmeName],
-    ['Application', project.applicationNumber],
-    ...news.facts,
-  ];
-  const subject = `${news.subject}: ${project.applicationNumber}, ${project.programmeName}`;
-  const send = (to: { name: string; email: string }, words: string, url: string): Promise<unknown> =>
+  const send = (to: { name: string; email: string }, words: () => string, url: string): Promise<unknown> =>
     tell(tx, {
       kind: 'amendment.news',
       to: to.email,
       about: { applicationId: project.applicationId },
-      content: {
-        subject,
-        greeting: `Hello ${to.name},`,
-        paragraphs: [words],
-        facts,
-        action: { label: 'Open the project', url },
-      },
+      content: () => ({
+        subject: say`${news.subject()}: ${project.applicationNumber}, ${project.programmeName}`,
+        greeting: say`Hello ${to.name},`,
+        paragraphs: [words()],
+        facts: [
+          [say`Programme`, project.programmeName],
+          [say`Application`, project.applicationNumber],
+          ...(news.facts?.() ?? []),
+        ],
+        action: { label: say`Open the project`, url },
+      }),
     });
   const { grantee, team } = news.words;
   if (grantee !== null)
@@ -61,22 +60,23 @@ export const mailProposed = (
   { number, change, reason }: { number: number; change: AmendmentChange; reason: string },
 ): Promise<void> =>
   tellBoth(p, tx, ctx, project, {
-    subject: `Amendment ${number} was proposed`,
+    subject: () => say`Amendment ${number} was proposed`,
     needsDirector: isStaff(ctx.actor),
     words: {
-      grantee: 'A change of your project was proposed. Nothing changes before it is decided, and you are told then.',
-      team: isStaff(ctx.actor)
-        ? 'A colleague proposed a change of this project. Somebody else has to decide it.'
-        : 'The grantee proposed a change of this project. Please look at its effect and decide.',
+      grantee: () => say`A change of your project was proposed. Nothing changes before it is decided, and you are told then.`,
+      team: () =>
+        isStaff(ctx.actor)
+          ? say`A colleague proposed a change of this project. Somebody else has to decide it.`
+          : say`The grantee proposed a change of this project. Please look at its effect and decide.`,
     },
-    facts: [
+    facts: () => [
       [
-        'Changes',
+        say`Changes`,
         amendmentParts(change)
-          .map((part) => EFFECT_WORDS[part])
+          .map((part) => sayWord(EFFECT_WORDS[part]))
           .join(', '),
       ],
-      ['Reason', reason],
+      [say`Reason`, reason],
     ],
   });
 
@@ -87,14 +87,14 @@ export const mailDecided = (
   project: ProjectRecord,
   { number, status, note }: { number: number; status: 'Approved' | 'Declined'; note: string },
 ): Promise<void> => {
-  const words =
+  const words = (): string =>
     status === 'Approved'
-      ? 'The amendment was approved. The plan of the project is changed from now on.'
-      : 'The amendment was declined. The plan of the project stays as it is.';
+      ? say`The amendment was approved. The plan of the project is changed from now on.`
+      : say`The amendment was declined. The plan of the project stays as it is.`;
   return tellBoth(p, tx, ctx, project, {
-    subject: `Amendment ${number} was ${status.toLowerCase()}`,
+    subject: () => (status === 'Approved' ? say`Amendment ${number} was approved` : say`Amendment ${number} was declined`),
     words: { grantee: words, team: words },
-    facts: note === '' ? [] : [['Reason', note]],
+    facts: () => (note === '' ? [] : [[say`Reason`, note]]),
   });
 };
 
@@ -105,16 +105,16 @@ export const mailEnded = (
   { reason, cancelled }: { reason: string; cancelled: number },
 ): Promise<void> =>
   tellBoth(p, tx, null, project, {
-    subject: 'Your project has ended',
+    subject: () => say`Your project has ended`,
     words: {
-      grantee:
+      grantee: () =>
         cancelled > 0
-          ? 'The team of the programme has ended your project. Payments that were not decided yet are cancelled, and no more reports are asked for.'
-          : 'The team of the programme has ended your project. No more reports are asked for.',
+          ? say`The team of the programme has ended your project. Payments that were not decided yet are cancelled, and no more reports are asked for.`
+          : say`The team of the programme has ended your project. No more reports are asked for.`,
       team: null,
     },
-    facts: [
-      ['Reason', reason],
-      ['Paid in total', formatMoney(project.released, project.currency)],
+    facts: () => [
+      [say`Reason`, reason],
+      [say`Paid in total`, formatMoney(project.released, project.currency)],
     ],
   });

@@ -2,6 +2,7 @@ import { formatDateTimeZone, type ReminderHours } from '@grantdesk/domain';
 import type { Config } from '../../platform/config.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
+import { say, sayWord } from '../../platform/language.ts';
 import { tell } from '../../platform/notify/tell.ts';
 import { findWriters } from './people-queries.ts';
 import type { ApplicationRecord } from './queries.ts';
@@ -22,20 +23,20 @@ export async function mailStarted(
     kind: 'application.started',
     to: ctx.actor.email,
     about: { applicationId: id },
-    content: {
-      subject: `Your draft ${applicationNumber}: ${programme.name}`,
-      greeting: `Hello ${ctx.actor.name},`,
+    content: () => ({
+      subject: say`Your draft ${applicationNumber}: ${programme.name}`,
+      greeting: say`Hello ${ctx.actor.name},`,
       paragraphs: [
-        'You have started an application. What you write is saved as you go, and this link brings you back to it from any device.',
-        'It counts only once you have submitted it. We remind you before the deadline.',
+        say`You have started an application. What you write is saved as you go, and this link brings you back to it from any device.`,
+        say`It counts only once you have submitted it. We remind you before the deadline.`,
       ],
       facts: [
-        ['Programme', programme.name],
-        ['Application', applicationNumber],
-        ['Closes', formatDateTimeZone(programme.endDate, programme.timeZone)],
+        [say`Programme`, programme.name],
+        [say`Application`, applicationNumber],
+        [say`Closes`, formatDateTimeZone(programme.endDate, programme.timeZone)],
       ],
-      action: { label: 'Go on with your draft', url: pageOf(p.config, id) },
-    },
+      action: { label: say`Go on with your draft`, url: pageOf(p.config, id) },
+    }),
   });
 }
 
@@ -50,20 +51,21 @@ export async function mailInvitation(
   await tell(tx, {
     kind: 'application.invitation',
     to: email,
-    content: {
-      subject: `${ctx.actor.name} asks you to join an application: ${application.programmeName}`,
-      greeting: name ? `Hello ${name},` : 'Hello,',
+    readsAs: ctx.actor.email,
+    content: () => ({
+      subject: say`${ctx.actor.name} asks you to join an application: ${application.programmeName}`,
+      greeting: name ? say`Hello ${name},` : say`Hello,`,
       paragraphs: [
-        `${ctx.actor.name} asks you to write an application together. You can change its answers and files; ${ctx.actor.name} submits it.`,
-        `Sign in, or sign up with this address (${email}), and accept. If you do not know the sender, ignore this mail.`,
+        say`${ctx.actor.name} asks you to write an application together. You can change its answers and files; ${ctx.actor.name} submits it.`,
+        say`Sign in, or sign up with this address (${email}), and accept. If you do not know the sender, ignore this mail.`,
       ],
       facts: [
-        ['Programme', application.programmeName],
-        ['Application', application.applicationNumber],
-        ['Invitation good until', formatDateTimeZone(expiresAt, application.timeZone)],
+        [say`Programme`, application.programmeName],
+        [say`Application`, application.applicationNumber],
+        [say`Invitation good until`, formatDateTimeZone(expiresAt, application.timeZone)],
       ],
-      action: { label: 'See the invitation', url: `${p.config.publicUrl}/invite/${token}` },
-    },
+      action: { label: say`See the invitation`, url: `${p.config.publicUrl}/invite/${token}` },
+    }),
   });
 }
 
@@ -79,20 +81,20 @@ export async function mailExtension(
       kind: 'application.extension',
       to: email,
       about: { applicationId: application.id },
-      content: {
-        subject: `More time for your ${form}: ${application.applicationNumber}, ${application.programmeName}`,
-        greeting: `Hello ${name},`,
+      content: () => ({
+        subject: say`More time for your ${sayWord(form)}: ${application.applicationNumber}, ${application.programmeName}`,
+        greeting: say`Hello ${name},`,
         paragraphs: [
-          `The deadline of your ${form} has been extended. The new one is for this ${form} alone.`,
-          `The reason: ${reason}`,
+          say`The deadline of your ${sayWord(form)} has been extended. The new one is for this ${sayWord(form)} alone.`,
+          say`The reason: ${reason}`,
         ],
         facts: [
-          ['Programme', application.programmeName],
-          ['Application', application.applicationNumber],
-          ['Closes now', formatDateTimeZone(until, application.timeZone)],
+          [say`Programme`, application.programmeName],
+          [say`Application`, application.applicationNumber],
+          [say`Closes now`, formatDateTimeZone(until, application.timeZone)],
         ],
-        action: { label: `Go on with your ${form}`, url: pageOf(p.config, application.id, form) },
-      },
+        action: { label: say`Go on with your ${sayWord(form)}`, url: pageOf(p.config, application.id, form) },
+      }),
     });
 }
 
@@ -115,27 +117,31 @@ export async function mailReminder(
 ): Promise<void> {
   const { applicationId, form, missing, end } = given;
   const rest = missing.length - MOST_SECTIONS_LISTED;
-  const facts: [string, string][] = missing
-    .slice(0, MOST_SECTIONS_LISTED)
-    .map(([section, answers]) => [section, answers === 1 ? '1 answer to give or mend' : `${answers} answers to give or mend`]);
-  if (rest > 0) facts.push(['And', rest === 1 ? '1 more section' : `${rest} more sections`]);
-  const closes = formatDateTimeZone(end, given.timeZone);
+  const facts = (): [string, string][] => [
+    ...missing
+      .slice(0, MOST_SECTIONS_LISTED)
+      .map(([section, answers]): [string, string] => [
+        section,
+        answers === 1 ? say`1 answer to give or mend` : say`${answers} answers to give or mend`,
+      ]),
+    ...(rest > 0 ? ([[say`And`, rest === 1 ? say`1 more section` : say`${rest} more sections`]] as [string, string][]) : []),
+  ];
   for (const { name, email } of await findWriters(tx, applicationId))
     await tell(tx, {
       kind: 'application.reminder',
       to: email,
       about: { applicationId: applicationId },
-      content: {
-        subject: `Not submitted yet: ${given.applicationNumber}, ${given.programmeName}`,
-        greeting: `Hello ${name},`,
+      content: () => ({
+        subject: say`Not submitted yet: ${given.applicationNumber}, ${given.programmeName}`,
+        greeting: say`Hello ${name},`,
         paragraphs: [
-          `Your ${form} for ${given.programmeName} has not been submitted. It closes on ${closes}, in less than ${given.hours} hours.`,
+          say`Your ${sayWord(form)} for ${given.programmeName} has not been submitted. It closes on ${formatDateTimeZone(end, given.timeZone)}, in less than ${given.hours} hours.`,
           missing.length === 0
-            ? 'Everything that is required is answered. What is left is to check and submit it.'
-            : 'This is still missing:',
+            ? say`Everything that is required is answered. What is left is to check and submit it.`
+            : say`This is still missing:`,
         ],
-        facts,
-        action: { label: `Go on with your ${form}`, url: pageOf(config, applicationId, form) },
-      },
+        facts: facts(),
+        action: { label: say`Go on with your ${sayWord(form)}`, url: pageOf(config, applicationId, form) },
+      }),
     });
 }

@@ -1,45 +1,50 @@
 import { formatDateTimeZone, formatMoney, stageActionRow, type MailContent, type StageAction } from '@grantdesk/domain';
+import { speaking } from '@grantdesk/domain/language/current';
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
+import { say } from '../../platform/language.ts';
 import { tell } from '../../platform/notify/tell.ts';
 import { findManagers } from '../programme/index.ts';
 import type { StageRecord } from './queries.ts';
 
+/** Whether the applicant is told of a step. */
+export const isTold = (action: StageAction): boolean => Object.hasOwn(speaking('en', stepsOf), action);
+
 /** What an applicant is told about a step: subject, words and where to go. */
-const STEPS: Partial<Record<StageAction, { subject: string; words: string; last?: string; label: string }>> = {
+const stepsOf = (): Partial<Record<StageAction, { subject: string; words: string; last?: string; label: string }>> => ({
   CALL_FOR_PROPOSAL: {
-    subject: 'You are called for a proposal',
-    words: 'Your application has been shortlisted, and we ask you for a full proposal.',
-    label: 'Start your proposal',
+    subject: say`You are called for a proposal`,
+    words: say`Your application has been shortlisted, and we ask you for a full proposal.`,
+    label: say`Start your proposal`,
   },
   CALL_FOR_INTERVIEW: {
-    subject: 'You are called for an interview',
-    words: 'Your proposal has been shortlisted, and we would like to talk with you. The time follows in another mail.',
-    label: 'View your application',
+    subject: say`You are called for an interview`,
+    words: say`Your proposal has been shortlisted, and we would like to talk with you. The time follows in another mail.`,
+    label: say`View your application`,
   },
   APPROVE_GRANT: {
-    subject: 'Your grant has been approved',
-    words: 'The board has approved your application. The contract follows.',
-    label: 'View your application',
+    subject: say`Your grant has been approved`,
+    words: say`The board has approved your application. The contract follows.`,
+    label: say`View your application`,
   },
   DECLINE_GRANT: {
-    subject: 'The decision on your application',
-    words: 'The board has decided not to fund your application. Thank you for the work that you put into it.',
-    label: 'View your application',
+    subject: say`The decision on your application`,
+    words: say`The board has decided not to fund your application. Thank you for the work that you put into it.`,
+    label: say`View your application`,
   },
   NOT_TAKEN_FORWARD: {
-    subject: 'Your application is not taken forward',
-    words: 'Your application was read with care, and it is not taken forward in this programme.',
-    last: 'Thank you for the work that you put into it. Nothing more is asked of you.',
-    label: 'View your application',
+    subject: say`Your application is not taken forward`,
+    words: say`Your application was read with care, and it is not taken forward in this programme.`,
+    last: say`Thank you for the work that you put into it. Nothing more is asked of you.`,
+    label: say`View your application`,
   },
   WITHDRAW: {
-    subject: 'You have withdrawn your application',
-    words: 'Your application has been withdrawn, as you asked. It is not considered any further.',
-    last: 'If it was not you, tell the team of the programme at once. You can still read what you sent.',
-    label: 'View your application',
+    subject: say`You have withdrawn your application`,
+    words: say`Your application has been withdrawn, as you asked. It is not considered any further.`,
+    last: say`If it was not you, tell the team of the programme at once. You can still read what you sent.`,
+    label: say`View your application`,
   },
-};
+});
 
 export interface ToldStep {
   action: StageAction;
@@ -48,24 +53,24 @@ export interface ToldStep {
   decision?: { amount: number | null; currency: string } | undefined;
 }
 
-/** The mail of a step in its parts, for the outbox and for whoever reads it beforehand; undefined where it sends none. */
-export function stepMail(p: Platform, row: StageRecord, { action, reason, decision }: ToldStep): MailContent | undefined {
-  const step = STEPS[action];
-  if (!step) return undefined;
+/** The mail of a step in its parts, for the outbox and for whoever reads it beforehand. @throws Error for a step that sends none */
+export function stepMail(p: Platform, row: StageRecord, { action, reason, decision }: ToldStep): MailContent {
+  const step = stepsOf()[action];
+  if (!step) throw new Error(`The step ${action} sends no mail.`);
   const facts: [string, string][] = [
-    ['Programme', row.programmeName],
-    ['Application', row.applicationNumber],
+    [say`Programme`, row.programmeName],
+    [say`Application`, row.applicationNumber],
   ];
   if (action === 'CALL_FOR_PROPOSAL' && row.proposalStartDate && row.proposalEndDate)
     facts.push(
-      ['Open from', formatDateTimeZone(row.proposalStartDate, row.timeZone)],
-      ['Closes', formatDateTimeZone(row.proposalEndDate, row.timeZone)],
+      [say`Open from`, formatDateTimeZone(row.proposalStartDate, row.timeZone)],
+      [say`Closes`, formatDateTimeZone(row.proposalEndDate, row.timeZone)],
     );
-  if (decision?.amount) facts.push(['Granted', formatMoney(decision.amount, decision.currency)]);
+  if (decision?.amount) facts.push([say`Granted`, formatMoney(decision.amount, decision.currency)]);
   const isGiven = reason && (stageActionRow(action).reason !== undefined || action === 'APPROVE_GRANT');
   return {
-    subject: `${step.subject}: ${row.applicationNumber}, ${row.programmeName}`,
-    greeting: `Hello ${row.name},`,
+    subject: say`${step.subject}: ${row.applicationNumber}, ${row.programmeName}`,
+    greeting: say`Hello ${row.name},`,
     paragraphs: [step.words, ...(isGiven ? [reason] : []), ...(step.last ? [step.last] : [])],
     facts,
     action: { label: step.label, url: pageOf(p, row) },
@@ -74,8 +79,13 @@ export function stepMail(p: Platform, row: StageRecord, { action, reason, decisi
 
 /** Tells the applicant of a step, with the change that makes it. */
 export async function mailStep(p: Platform, tx: Tx, row: StageRecord, step: ToldStep): Promise<void> {
-  const mail = stepMail(p, row, step);
-  if (mail) await tell(tx, { kind: 'application.step', to: row.email, about: { applicationId: row.id }, content: mail });
+  if (isTold(step.action))
+    await tell(tx, {
+      kind: 'application.step',
+      to: row.email,
+      about: { applicationId: row.id },
+      content: () => stepMail(p, row, step),
+    });
 }
 
 /** Tells the managers of the programme that an application left by itself, so that nobody goes on reading it. */
@@ -85,22 +95,22 @@ export async function mailWithdrawal(p: Platform, tx: Tx, row: StageRecord, reas
       kind: 'application.withdrawn',
       to: email,
       about: { applicationId: row.id },
-      content: {
-        subject: `An application was withdrawn: ${row.applicationNumber}, ${row.programmeName}`,
-        greeting: `Hello ${name},`,
+      content: () => ({
+        subject: say`An application was withdrawn: ${row.applicationNumber}, ${row.programmeName}`,
+        greeting: say`Hello ${name},`,
         paragraphs: [
-          `${row.name} has withdrawn ${row.applicationNumber}. It is not considered any further.`,
+          say`${row.name} has withdrawn ${row.applicationNumber}. It is not considered any further.`,
           ...(reason ? [reason] : []),
         ],
         facts: [
-          ['Programme', row.programmeName],
-          ['Application', row.applicationNumber],
+          [say`Programme`, row.programmeName],
+          [say`Application`, row.applicationNumber],
         ],
         action: {
-          label: 'View the application',
+          label: say`View the application`,
           url: `${p.config.publicUrl}/secure/admin/applications/programmes/${row.programmeId}/application/${row.id}`,
         },
-      },
+      }),
     });
 }
 

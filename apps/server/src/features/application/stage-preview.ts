@@ -1,13 +1,15 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { stageActionRow, stageEligibility, type MailContent } from '@grantdesk/domain';
+import { speaking } from '@grantdesk/domain/language/current';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { onceInTx } from '../../platform/http/idempotency.ts';
+import { say } from '../../platform/language.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { layout } from '../../platform/mail/templates.ts';
 import { findOrganisation } from '../../platform/notify/queries.ts';
 import { inOwnWords } from '../../platform/notify/tell.ts';
-import { stepMail, type ToldStep } from './mails.ts';
+import { isTold, stepMail, type ToldStep } from './mails.ts';
 import { findForStage, type StageRecord } from './queries.ts';
 import { factsOf, moveOf, refuseForeign } from './stage.ts';
 import { findMovesOf } from './stage-queries.ts';
@@ -72,15 +74,16 @@ export async function sendStepTest(
   const mail = stageActionRow(action).mails ? await ownWords(p, row, { action, reason }) : undefined;
   if (!mail) throw new AppError('CONFLICT', 'This step sends no mail!');
   return onceInTx(p, ctx, async (tx) => {
-    await enqueueMail(tx, ctx.actor.email, layout({ ...mail, subject: `Test: ${mail.subject}` }, await findOrganisation(tx)));
+    const organisation = await findOrganisation(tx);
+    const test = speaking(mail.language, () => layout({ ...mail, subject: say`Test: ${mail.subject}` }, organisation));
+    await enqueueMail(tx, ctx.actor.email, test);
     return { data: { to: ctx.actor.email } };
   });
 }
 
-/** The mail of a step as it would leave: in the organisation's words where it has some. */
-async function ownWords(p: Platform, row: StageRecord, step: ToldStep): Promise<MailContent | undefined> {
-  const mail = stepMail(p, row, step);
-  return mail && inOwnWords(p.db, 'application.step', mail, row.name);
+/** The mail of a step as it would leave: in its reader's language, and the organisation's words where it has some. */
+async function ownWords(p: Platform, row: StageRecord, step: ToldStep) {
+  return isTold(step.action) ? inOwnWords(p.db, 'application.step', row, () => stepMail(p, row, step)) : undefined;
 }
 
 /** What the decision room shows of its mails */

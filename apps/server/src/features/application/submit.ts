@@ -89,16 +89,17 @@ async function submitChange(
       kind: 'application.receipt',
       to: application.email,
       about: { applicationId: id },
-      content: receiptMail({
-        what: which,
-        name: application.name,
-        programme: application.programmeName,
-        applicationID: application.applicationNumber,
-        receiptNo: receipt.receiptNo,
-        submitted: formatDateTimeZone(receipt.submittedAt, application.timeZone),
-        digest: receipt.digest,
-        url: `${p.config.publicUrl}/secure/subscriber/applications/${id}/${which === 'proposal' ? 'proposal/' : ''}submitted`,
-      }),
+      content: () =>
+        receiptMail({
+          what: which,
+          name: application.name,
+          programme: application.programmeName,
+          applicationID: application.applicationNumber,
+          receiptNo: receipt.receiptNo,
+          submitted: formatDateTimeZone(receipt.submittedAt, application.timeZone),
+          digest: receipt.digest,
+          url: `${p.config.publicUrl}/secure/subscriber/applications/${id}/${which === 'proposal' ? 'proposal/' : ''}submitted`,
+        }),
     });
     return present(application, receipt);
   });

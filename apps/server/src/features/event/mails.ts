@@ -1,6 +1,7 @@
 import { formatDateTimeZone } from '@grantdesk/domain';
 import type { Config } from '../../platform/config.ts';
 import type { Tx } from '../../platform/db.ts';
+import { say } from '../../platform/language.ts';
 import { tell } from '../../platform/notify/tell.ts';
 import { calendarPart, eventPage } from './calendar-part.ts';
 import type { Addressee } from './people-queries.ts';
@@ -9,34 +10,32 @@ import type { EventRecord } from './queries.ts';
 export type EventNews = 'REGISTERED' | 'PROMOTED' | 'LEFT' | 'MOVED' | 'CANCELLED' | 'REMINDER';
 type Fact = [string, string];
 
-const WORDS: Record<EventNews, { subject: string; words: string }> = {
+const wordsOf = (): Record<EventNews, { subject: string; words: string }> => ({
   REGISTERED: {
-    subject: 'You have a place',
-    words:
-      'You are registered for this event. If you cannot come, give your place back on its page, so that somebody else can have it.',
+    subject: say`You have a place`,
+    words: say`You are registered for this event. If you cannot come, give your place back on its page, so that somebody else can have it.`,
   },
   PROMOTED: {
-    subject: 'You have a place now',
-    words:
-      'A place has become free, and you were next on the waiting list. If you cannot come, give it back on the page of the event.',
+    subject: say`You have a place now`,
+    words: say`A place has become free, and you were next on the waiting list. If you cannot come, give it back on the page of the event.`,
   },
-  LEFT: { subject: 'You gave your place back', words: 'You are no longer registered for this event.' },
+  LEFT: { subject: say`You gave your place back`, words: say`You are no longer registered for this event.` },
   MOVED: {
-    subject: 'Event changed',
-    words: 'The time or the place of an event that you registered for has changed. What counts now is below.',
+    subject: say`Event changed`,
+    words: say`The time or the place of an event that you registered for has changed. What counts now is below.`,
   },
-  CANCELLED: { subject: 'Event cancelled', words: 'An event that you registered for does not take place.' },
-  REMINDER: { subject: 'Event soon', words: 'An event that you registered for begins within a day.' },
-};
+  CANCELLED: { subject: say`Event cancelled`, words: say`An event that you registered for does not take place.` },
+  REMINDER: { subject: say`Event soon`, words: say`An event that you registered for begins within a day.` },
+});
 
 /** On the event's clocks, and on the reader's where those are known to differ. */
 function timeFacts({ startDate, endDate, timeZone }: EventRecord, zone: string | null): Fact[] {
   const there = formatDateTimeZone(startDate, timeZone);
   const here = zone ? formatDateTimeZone(startDate, zone) : there;
   return [
-    ['From', there],
-    ['To', formatDateTimeZone(endDate, timeZone)],
-    ...(here === there ? [] : ([['Where you are', here]] as Fact[])),
+    [say`From`, there],
+    [say`To`, formatDateTimeZone(endDate, timeZone)],
+    ...(here === there ? [] : ([[say`Where you are`, here]] as Fact[])),
   ];
 }
 
@@ -49,7 +48,6 @@ export async function mailEvent(
   news: EventNews,
   now: Date,
 ): Promise<void> {
-  const { subject, words } = WORDS[news];
   const isOff = news === 'CANCELLED' || news === 'LEFT';
   const hasPlace = to.state === 'GOING';
   const reader = { name: to.name, email: to.email, hasPlace };
@@ -57,22 +55,23 @@ export async function mailEvent(
   await tell(tx, {
     kind: news === 'REMINDER' ? 'event.reminder' : 'event.news',
     to: to.email,
-    content: {
-      subject: `${subject}: ${record.title}`,
-      greeting: `Hello ${to.name},`,
+    content: () => ({
+      subject: say`${wordsOf()[news].subject}: ${record.title}`,
+      greeting: say`Hello ${to.name},`,
       paragraphs: [
-        words,
+        wordsOf()[news].words,
         ...(news === 'CANCELLED' && record.reason ? [record.reason] : []),
-        ...(news === 'MOVED' && !hasPlace ? ['You are still on the waiting list.'] : []),
+        ...(news === 'MOVED' && !hasPlace ? [say`You are still on the waiting list.`] : []),
       ],
       facts: [
-        ['Event', record.title],
+        [say`Event`, record.title],
         ...timeFacts(record, to.zone),
-        ...(!isOff && record.place ? ([['Place', record.place]] as Fact[]) : []),
-        ...(!isOff && hasPlace && record.link ? ([['Link', record.link]] as Fact[]) : []),
+        ...(!isOff && record.place ? ([[say`Place`, record.place]] as Fact[]) : []),
+        ...(!isOff && hasPlace && record.link ? ([[say`Link`, record.link]] as Fact[]) : []),
       ],
-      action: { label: 'View the event', url: eventPage(config, record.id) },
-    }, // Their calendar knows of it already when they are reminded.
-    ...(hasPlace && news !== 'REMINDER' && { calendar: { method, body: calendarPart(config, record, reader, method, now) } }),
+      action: { label: say`View the event`, url: eventPage(config, record.id) },
+    }), // Their calendar knows of it already when they are reminded.
+    ...(hasPlace &&
+      news !== 'REMINDER' && { calendar: () => ({ method, body: calendarPart(config, record, reader, method, now) }) }),
   });
 }

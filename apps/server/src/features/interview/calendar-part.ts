@@ -7,6 +7,7 @@ import {
   type CalendarMethod,
 } from '@grantdesk/domain';
 import type { Config } from '../../platform/config.ts';
+import { say } from '../../platform/language.ts';
 import type { InterviewRecord, PanelRecord } from './queries.ts';
 
 /** Who reads a calendar file: the applicant, or somebody of the panel. */
@@ -62,12 +63,12 @@ export function calendarPart(
     start: record.interviewStartDate ?? now,
     end: record.interviewEndDate ?? now,
     summary: isApplicant
-      ? `Interview: ${record.programmeName}`
-      : `Interview: ${nameFor(record, reader)}, ${record.programmeName}`,
+      ? say`Interview: ${record.programmeName}`
+      : say`Interview: ${nameFor(record, reader)}, ${record.programmeName}`,
     description: [
-      `Application ${record.applicationNumber}`,
+      say`Application ${record.applicationNumber}`,
       ...(record.interviewLink ? [record.interviewLink] : []),
-      ...(shown.length > 0 ? [`With ${shown.join(', ')}`] : []),
+      ...(shown.length > 0 ? [say`With ${shown.join(', ')}`] : []),
       ...(isApplicant && record.preparation ? [record.preparation] : []),
       page,
     ].join('\n'),

@@ -2,6 +2,7 @@ import { formatDateTimeZone } from '@grantdesk/domain';
 import type { Config } from '../../platform/config.ts';
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
+import { say } from '../../platform/language.ts';
 import { tell } from '../../platform/notify/tell.ts';
 import { applicantPage, calendarPart, nameFor, panelPage, type Reader } from './calendar-part.ts';
 import type { InterviewRecord, PanelRecord } from './queries.ts';
@@ -14,22 +15,22 @@ function timeFacts(record: InterviewRecord, zone: string | null): Fact[] {
   const { interviewStartDate: start, interviewEndDate: end, timeZone } = record;
   if (!start || !end) return [];
   const facts: Fact[] = [
-    ['From', formatDateTimeZone(start, timeZone)],
-    ['To', formatDateTimeZone(end, timeZone)],
+    [say`From`, formatDateTimeZone(start, timeZone)],
+    [say`To`, formatDateTimeZone(end, timeZone)],
   ];
   const there = formatDateTimeZone(start, timeZone);
   const here = zone ? formatDateTimeZone(start, zone) : there;
-  return here === there ? facts : [...facts, ['Where you are', here]];
+  return here === there ? facts : [...facts, [say`Where you are`, here]];
 }
 
 const placeFacts = ({ interviewLink, place }: InterviewRecord): Fact[] => [
-  ...(interviewLink ? ([['Link', interviewLink]] as Fact[]) : []),
-  ...(place ? ([['Place', place]] as Fact[]) : []),
+  ...(interviewLink ? ([[say`Link`, interviewLink]] as Fact[]) : []),
+  ...(place ? ([[say`Place`, place]] as Fact[]) : []),
 ];
 
 const subjectFacts = (record: InterviewRecord): Fact[] => [
-  ['Programme', record.programmeName],
-  ['Application', record.applicationNumber],
+  [say`Programme`, record.programmeName],
+  [say`Application`, record.applicationNumber],
 ];
 
 const readerOf = (member: PanelRecord): Reader => ({ kind: 'panel', member });
@@ -50,67 +51,66 @@ export async function mailScheduled(
     kind: 'interview.time',
     to: record.email,
     about: { applicationId: record.id },
-    content: {
-      subject: `${isMoved ? 'Your interview has changed' : 'Your interview'}: ${record.applicationNumber}, ${record.programmeName}`,
-      greeting: `Hello ${record.name},`,
+    content: () => ({
+      subject: say`${isMoved ? say`Your interview has changed` : say`Your interview`}: ${record.applicationNumber}, ${record.programmeName}`,
+      greeting: say`Hello ${record.name},`,
       paragraphs: [
         isMoved
-          ? 'Something about your interview has changed. What counts now is below. If you cannot make it, answer to the team of the programme in good time.'
-          : 'Your interview is set. If you cannot make it, answer to the team of the programme in good time.',
+          ? say`Something about your interview has changed. What counts now is below. If you cannot make it, answer to the team of the programme in good time.`
+          : say`Your interview is set. If you cannot make it, answer to the team of the programme in good time.`,
         ...(record.preparation ? [record.preparation] : []),
       ],
       facts: [
         ...subjectFacts(record),
         ...timeFacts(record, record.applicantZone),
         ...placeFacts(record),
-        ...(shown ? ([['Panel', shown]] as Fact[]) : []),
+        ...(shown ? ([[say`Panel`, shown]] as Fact[]) : []),
       ],
-      action: { label: 'View your interview', url: applicantPage(p.config, record.id) },
-    },
-    calendar: { method: 'REQUEST', body: calendarPart(p.config, record, APPLICANT, 'REQUEST', now) },
+      action: { label: say`View your interview`, url: applicantPage(p.config, record.id) },
+    }),
+    calendar: () => ({ method: 'REQUEST', body: calendarPart(p.config, record, APPLICANT, 'REQUEST', now) }),
   });
   for (const member of openPanel(record)) await mailPanel(p.config, tx, record, member, isMoved ? 'moved' : 'set', now);
   for (const member of left.filter(({ isActive }) => isActive)) await mailOffPanel(p, tx, record, member, now);
 }
 
-const PANEL_WORDS = {
-  set: { subject: 'Interview', words: 'You are on the panel of an interview.' },
+const panelWords = () => ({
+  set: { subject: say`Interview`, words: say`You are on the panel of an interview.` },
   moved: {
-    subject: 'Interview changed',
-    words: 'Something about an interview on whose panel you are has changed. What counts now is below.',
+    subject: say`Interview changed`,
+    words: say`Something about an interview on whose panel you are has changed. What counts now is below.`,
   },
-  canceled: { subject: 'Interview canceled', words: 'An interview on whose panel you are does not take place.' },
-  tomorrow: { subject: 'Interview soon', words: 'An interview on whose panel you are takes place within a day.' },
-} as const;
+  canceled: { subject: say`Interview canceled`, words: say`An interview on whose panel you are does not take place.` },
+  tomorrow: { subject: say`Interview soon`, words: say`An interview on whose panel you are takes place within a day.` },
+});
 
 async function mailPanel(
   config: Config,
   tx: Tx,
   record: InterviewRecord,
   member: PanelRecord,
-  what: keyof typeof PANEL_WORDS,
+  what: keyof ReturnType<typeof panelWords>,
   now: Date,
 ): Promise<void> {
   const reader = readerOf(member);
-  const { subject, words } = PANEL_WORDS[what];
   const method = what === 'canceled' ? 'CANCEL' : 'REQUEST';
   await tell(tx, {
     kind: what === 'tomorrow' ? 'interview.panel-reminder' : 'interview.panel',
     to: member.email,
     about: { applicationId: record.id },
-    content: {
-      subject: `${subject}: ${nameFor(record, reader)}, ${record.programmeName}`,
-      greeting: `Hello ${member.name},`,
-      paragraphs: [words, ...(what === 'canceled' && record.reason ? [record.reason] : [])],
+    content: () => ({
+      subject: say`${panelWords()[what].subject}: ${nameFor(record, reader)}, ${record.programmeName}`,
+      greeting: say`Hello ${member.name},`,
+      paragraphs: [panelWords()[what].words, ...(what === 'canceled' && record.reason ? [record.reason] : [])],
       facts: [
         ...subjectFacts(record),
         ...timeFacts(record, member.zone),
         ...(what === 'canceled' ? [] : placeFacts(record)),
-        ['Panel', record.panel.map(({ name }) => name).join(', ')],
+        [say`Panel`, record.panel.map(({ name }) => name).join(', ')],
       ],
-      action: { label: 'View your interviews', url: panelPage(config) },
-    },
-    ...(what !== 'tomorrow' && { calendar: { method, body: calendarPart(config, record, reader, method, now) } }),
+      action: { label: say`View your interviews`, url: panelPage(config) },
+    }),
+    ...(what !== 'tomorrow' && { calendar: () => ({ method, body: calendarPart(config, record, reader, method, now) }) }),
   });
 }
 
@@ -121,14 +121,14 @@ export async function mailOffPanel(p: Settings, tx: Tx, record: InterviewRecord,
     kind: 'interview.panel',
     to: member.email,
     about: { applicationId: record.id },
-    content: {
-      subject: `You are no longer on a panel: ${record.applicationNumber}, ${record.programmeName}`,
-      greeting: `Hello ${member.name},`,
-      paragraphs: ['You are no longer on the panel of this interview. There is nothing that you have to do.'],
+    content: () => ({
+      subject: say`You are no longer on a panel: ${record.applicationNumber}, ${record.programmeName}`,
+      greeting: say`Hello ${member.name},`,
+      paragraphs: [say`You are no longer on the panel of this interview. There is nothing that you have to do.`],
       facts: [...subjectFacts(record), ...timeFacts(record, member.zone)],
-      action: { label: 'View your interviews', url: panelPage(p.config) },
-    },
-    calendar: { method: 'CANCEL', body: calendarPart(p.config, record, reader, 'CANCEL', now, member) },
+      action: { label: say`View your interviews`, url: panelPage(p.config) },
+    }),
+    calendar: () => ({ method: 'CANCEL', body: calendarPart(p.config, record, reader, 'CANCEL', now, member) }),
   });
 }
 
@@ -138,17 +138,17 @@ export async function mailCanceled(p: Settings, tx: Tx, record: InterviewRecord,
     kind: 'interview.time',
     to: record.email,
     about: { applicationId: record.id },
-    content: {
-      subject: `Your interview is canceled: ${record.applicationNumber}, ${record.programmeName}`,
-      greeting: `Hello ${record.name},`,
+    content: () => ({
+      subject: say`Your interview is canceled: ${record.applicationNumber}, ${record.programmeName}`,
+      greeting: say`Hello ${record.name},`,
       paragraphs: [
-        'The interview does not take place at the time that we gave you. We will be in touch.',
+        say`The interview does not take place at the time that we gave you. We will be in touch.`,
         ...(record.reason ? [record.reason] : []),
       ],
       facts: [...subjectFacts(record), ...timeFacts(record, record.applicantZone)],
-      action: { label: 'View your interview', url: applicantPage(p.config, record.id) },
-    },
-    calendar: { method: 'CANCEL', body: calendarPart(p.config, record, APPLICANT, 'CANCEL', now) },
+      action: { label: say`View your interview`, url: applicantPage(p.config, record.id) },
+    }),
+    calendar: () => ({ method: 'CANCEL', body: calendarPart(p.config, record, APPLICANT, 'CANCEL', now) }),
   });
   for (const member of openPanel(record)) await mailPanel(p.config, tx, record, member, 'canceled', now);
 }
@@ -159,16 +159,16 @@ export async function mailNoShow(p: Settings, tx: Tx, record: InterviewRecord): 
     kind: 'interview.time',
     to: record.email,
     about: { applicationId: record.id },
-    content: {
-      subject: `We missed you at your interview: ${record.applicationNumber}, ${record.programmeName}`,
-      greeting: `Hello ${record.name},`,
+    content: () => ({
+      subject: say`We missed you at your interview: ${record.applicationNumber}, ${record.programmeName}`,
+      greeting: say`Hello ${record.name},`,
       paragraphs: [
-        'We have written down that nobody came to your interview. If that is wrong, or something came between, answer to the team of the programme.',
+        say`We have written down that nobody came to your interview. If that is wrong, or something came between, answer to the team of the programme.`,
         ...(record.reason ? [record.reason] : []),
       ],
       facts: [...subjectFacts(record), ...timeFacts(record, record.applicantZone)],
-      action: { label: 'View your interview', url: applicantPage(p.config, record.id) },
-    },
+      action: { label: say`View your interview`, url: applicantPage(p.config, record.id) },
+    }),
   });
 }
 
@@ -178,13 +178,13 @@ export async function mailReminders(config: Config, tx: Tx, record: InterviewRec
     kind: 'interview.reminder',
     to: record.email,
     about: { applicationId: record.id },
-    content: {
-      subject: `Your interview is soon: ${record.applicationNumber}, ${record.programmeName}`,
-      greeting: `Hello ${record.name},`,
-      paragraphs: ['Your interview takes place within a day.', ...(record.preparation ? [record.preparation] : [])],
+    content: () => ({
+      subject: say`Your interview is soon: ${record.applicationNumber}, ${record.programmeName}`,
+      greeting: say`Hello ${record.name},`,
+      paragraphs: [say`Your interview takes place within a day.`, ...(record.preparation ? [record.preparation] : [])],
       facts: [...subjectFacts(record), ...timeFacts(record, record.applicantZone), ...placeFacts(record)],
-      action: { label: 'View your interview', url: applicantPage(config, record.id) },
-    },
+      action: { label: say`View your interview`, url: applicantPage(config, record.id) },
+    }),
   });
   for (const member of openPanel(record)) await mailPanel(config, tx, record, member, 'tomorrow', now);
 }
@@ -197,27 +197,27 @@ export async function mailOffer(
   given: { times: number; closesAt: Date; isReminder: boolean },
 ): Promise<void> {
   const { timeZone, applicantZone } = record;
-  const closes = formatDateTimeZone(given.closesAt, timeZone);
-  const here = applicantZone ? formatDateTimeZone(given.closesAt, applicantZone) : closes;
+  const closes = (zone: string): string => formatDateTimeZone(given.closesAt, zone);
+  const isElsewhere = applicantZone !== null && closes(applicantZone) !== closes(timeZone);
   await tell(tx, {
     kind: 'interview.offer',
     to: record.email,
     about: { applicationId: record.id },
-    content: {
-      subject: `${given.isReminder ? 'Still to do: choose' : 'Choose'} a time for your interview: ${record.applicationNumber}, ${record.programmeName}`,
-      greeting: `Hello ${record.name},`,
+    content: () => ({
+      subject: say`${given.isReminder ? say`Still to do: choose` : say`Choose`} a time for your interview: ${record.applicationNumber}, ${record.programmeName}`,
+      greeting: say`Hello ${record.name},`,
       paragraphs: [
         given.isReminder
-          ? 'You have not chosen a time for your interview yet. Each time goes to whoever takes it first.'
-          : 'Choose the time of your interview yourself. Each time goes to whoever takes it first, and you can change yours until the closing time.',
+          ? say`You have not chosen a time for your interview yet. Each time goes to whoever takes it first.`
+          : say`Choose the time of your interview yourself. Each time goes to whoever takes it first, and you can change yours until the closing time.`,
       ],
       facts: [
         ...subjectFacts(record),
-        ['Times offered', String(given.times)],
-        ['Choose until', closes],
-        ...(here === closes ? [] : ([['Where you are', here]] as Fact[])),
+        [say`Times offered`, String(given.times)],
+        [say`Choose until`, closes(timeZone)],
+        ...(isElsewhere ? ([[say`Where you are`, closes(applicantZone)]] as Fact[]) : []),
       ],
-      action: { label: 'Choose a time', url: applicantPage(p.config, record.id) },
-    },
+      action: { label: say`Choose a time`, url: applicantPage(p.config, record.id) },
+    }),
   });
 }

@@ -3,6 +3,7 @@ import { isManagerOf, isStaff, type Actor } from '@grantdesk/domain';
 import type { FastifyReply } from 'fastify';
 import { databaseNow } from '../../platform/clock.ts';
 import { blindnessOf } from '../../platform/blind.ts';
+import { speaking } from '@grantdesk/domain/language/current';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { toPage } from '../../platform/list.ts';
@@ -50,7 +51,8 @@ export async function sendCalendarFile(p: Platform, ctx: Ctx, id: string, reply:
   const record = await findInterview(p.db, id);
   const reader = record && (await readerOf(p, ctx, record));
   if (!record || !reader || record.interviewStatus !== 'SCHEDULED') throw notFound('interview');
-  const content = calendarPart(p.config, record, reader, 'PUBLISH', await databaseNow(p.db));
+  const now = await databaseNow(p.db);
+  const content = speaking(ctx.language ?? 'en', () => calendarPart(p.config, record, reader, 'PUBLISH', now));
   return reply
     .headers({
       'content-type': 'text/calendar; charset=utf-8; method=PUBLISH',

@@ -60,6 +60,78 @@ describe('words of mails, mails that failed, messages to many (field.md 33 and 3
     expect(rows).toHaveLength(2);
   });
 
+  it('S30 each reader is written to in their own language, and words of one language never stand in for another', async () => {
+    expect(refusalOf(await other.patch('/user/language', { language: 'de' }))).toMatchObject({ status: 422 });
+    expect(dataOf(await other.patch('/user/language', { language: 'fr' }))).toEqual({ language: 'fr' });
+    expect(dataOf(await other.get('/user/me'))).toMatchObject({ language: 'fr' });
+    await t.owner.query(`update users set name = 'Ada Obi' where id = any ($1)`, [[applicant.userId, other.userId]]);
+    const restore = dataOf<{ version: number }>(await admin.get('/mail-template/one/application.receipt')).version;
+    const { programme } = await reviewProgramme(director, manager);
+    await Promise.all([submitted(applicant, programme), submitted(other, programme)]);
+    const [english] = (await mails(demoEmail('applicant1'), 'application.receipt')).slice(-1);
+    const [french] = (await mails(demoEmail('applicant2'), 'application.receipt')).slice(-1);
+    // English as it always was, to the letter; numbers and instants are the occurrence's own.
+    const plain = (text = ''): string =>
+      text
+        .replace(/APP-\d+/g, 'APP')
+        .replace(/R-[\w-]+/g, 'R')
+        .replace(/[0-9a-f]{64}/, 'DIGEST')
+        .replace(/http\S+/, 'LINK')
+        .replace(/Submitted: [A-Z][a-z]{2} \d\d, \d{4} at \d\d:\d\d[ap]m \w+/, 'Submitted: WHEN')
+        .replace(/Déposé le\u202f: \d{1,2} \p{L}+\.? \d{4} à \d\d:\d\d \w+/u, 'Déposé le\u202f: WHEN')
+        .replaceAll('Review Fund', 'FUND');
+    const name = english?.text_body.match(/Programme: (.*)/)?.[1] ?? '';
+    expect(plain(english?.text_body).replace(name, 'FUND')).toBe(
+      [
+        'Hello Ada Obi,',
+        'Your application has been received. This is your receipt; keep it. Your answers are now final.',
+        'Programme: FUND\nApplication: APP\nReceipt number: R\nSubmitted: WHEN\nDigest (SHA-256): DIGEST',
+        'View your application:\nLINK',
+        'Grantdesk',
+      ].join('\n\n'),
+    );
+    expect(english?.html_body).toContain('<html lang="en">');
+    expect(french?.subject).toMatch(/^Bien reçue\u202f: APP-\d+, /);
+    expect(plain(french?.text_body).replace(name, 'FUND')).toBe(
+      [
+        'Bonjour Ada Obi,',
+        'Votre candidature a bien été reçue. Ceci est votre accusé de réception\u202f; conservez-le. Vos réponses sont désormais définitives.',
+        'Programme\u202f: FUND\nCandidature\u202f: APP\nNuméro d’accusé de réception\u202f: R\nDéposé le\u202f: WHEN\nEmpreinte (SHA-256)\u202f: DIGEST',
+        'Voir votre candidature\u202f:\nLINK',
+        'Grantdesk',
+      ].join('\n\n'),
+    );
+    expect(french?.html_body).toContain('<html lang="fr">');
+
+    // Staff write one language after the other; its details are called the same in each.
+    const body = 'Thanks, {{name}}.\n\n{{text}}\n\n{{details}}';
+    dataOf(await admin.patch('/mail-template/update/application.receipt', { subject: 'Ours', body, version: restore }));
+    const second = await reviewProgramme(director, manager);
+    await submitted(other, second.programme);
+    expect((await mails(demoEmail('applicant2'), 'application.receipt')).at(-1)?.subject).toMatch(/^Bien reçue/);
+    const ours = { language: 'fr', subject: 'Le nôtre {{receiptNumber}}', body: 'Merci, {{name}}.\n\n{{text}}\n\n{{details}}' };
+    expect(dataOf(await admin.patch('/mail-template/update/application.receipt', { ...ours, version: 0 }))).toMatchObject({
+      language: 'fr',
+      version: 1,
+      changedIn: expect.arrayContaining(['en', 'fr']) as string[],
+    });
+    expect(dataOf(await admin.get('/mail-template/one/application.receipt'))).toMatchObject({ subject: 'Ours', language: 'en' });
+    const third = await reviewProgramme(director, manager);
+    await Promise.all([submitted(applicant, third.programme), submitted(other, third.programme)]);
+    expect((await mails(demoEmail('applicant1'), 'application.receipt')).at(-1)?.subject).toBe('Ours');
+    const own = (await mails(demoEmail('applicant2'), 'application.receipt')).at(-1);
+    expect(own?.subject).toMatch(/^Le nôtre R-/);
+    expect(own?.text_body).toContain('Merci, Ada Obi.');
+    const shown = dataOf<{ text: string; html: string }>(await admin.post('/mail-template/preview/application.receipt', ours));
+    expect(shown.text).toContain('Merci, Ada Obi.');
+    expect(shown.text).toContain('Numéro d’accusé de réception\u202f: R-2026-000123');
+    const languages = await admin.get('/mail-template/one/application.receipt?language=fr');
+    dataOf(await admin.patch('/mail-template/restore/application.receipt', { language: 'fr', version: 1 }));
+    expect(dataOf(languages)).toMatchObject({ isChanged: true });
+    dataOf(await admin.patch('/mail-template/restore/application.receipt', { version: restore + 1 }));
+    dataOf(await other.patch('/user/language', { language: 'en' }));
+  });
+
   it('field.md 34 unknown fields are told at their line, and a receipt keeps its facts', async () => {
     const update = (kind: string, body: string, subject = 'S') =>
       admin.patch(`/mail-template/update/${kind}`, { subject, body, version: 0 });

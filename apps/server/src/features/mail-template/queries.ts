@@ -1,29 +1,46 @@
 import type { MailTemplate, NotificationKind } from '@grantdesk/domain';
+import type { Language } from '@grantdesk/domain/language/current';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
 
-/** The organisation's own words, with who changed them last; those that were taken back keep their version. */
-export const findTemplates = (db: Db) =>
-  db
+export interface TemplateRecord extends MailTemplate {
+  kind: string;
+  language: Language;
+  isOriginal: boolean;
+  version: number;
+  changedAt: Date;
+  changedBy: string | null;
+}
+
+/** The organisation's own words by language, with who changed them last; those that were taken back keep their version. */
+export const findTemplates = async (db: Db): Promise<TemplateRecord[]> =>
+  (await db
     .selectFrom('mailTemplates')
     .leftJoin('users', 'users.id', 'mailTemplates.changedBy')
-    .select(['kind', 'subject', 'body', 'isOriginal', 'version', 'changedAt', 'users.name as changedBy'])
-    .execute();
-
-export type TemplateRecord = Awaited<ReturnType<typeof findTemplates>>[number];
+    .select([
+      'kind',
+      'mailTemplates.language',
+      'subject',
+      'body',
+      'isOriginal',
+      'version',
+      'changedAt',
+      'users.name as changedBy',
+    ])
+    .execute()) as TemplateRecord[];
 
 /** Keeps a template on the version that was seen; false where another stands. */
 export async function keepTemplate(
   tx: Tx,
-  row: MailTemplate & { kind: NotificationKind; isOriginal: boolean; seen: number; userId: string },
+  row: MailTemplate & { kind: NotificationKind; language: Language; isOriginal: boolean; seen: number; userId: string },
 ): Promise<boolean> {
-  const { kind, subject, body, isOriginal, seen, userId } = row;
+  const { kind, language, subject, body, isOriginal, seen, userId } = row;
   const values = { subject, body, isOriginal, version: seen + 1, changedBy: userId, changedAt: sql<Date>`now()` };
   const kept =
     seen === 0
       ? await tx
           .insertInto('mailTemplates')
-          .values({ kind, ...values })
+          .values({ kind, language, ...values })
           .onConflict((conflict) => conflict.doNothing())
           .returning('kind')
           .executeTakeFirst()
@@ -31,6 +48,7 @@ export async function keepTemplate(
           .updateTable('mailTemplates')
           .set(values)
           .where('kind', '=', kind)
+          .where('language', '=', language)
           .where('version', '=', seen)
           .returning('kind')
           .executeTakeFirst();

@@ -4,9 +4,9 @@ import { changeTemplate, listTemplates, previewTemplate, readTemplate, restoreTe
 
 export const mailTemplateRoutes = (p: Platform): GroupHandlers<'mailTemplate'> => ({
   many: () => listTemplates(p),
-  one: ({ params }) => readTemplate(p.db, params.kind),
+  one: ({ params, query }) => readTemplate(p.db, params.kind, query.language),
   update: ({ ctx, params, body }) => changeTemplate(p, ctx, params.kind, body),
-  restore: ({ ctx, params, body }) => restoreTemplate(p, ctx, params.kind, body.version),
+  restore: ({ ctx, params, body }) => restoreTemplate(p, ctx, params.kind, body),
   preview: ({ params, body }) => previewTemplate(p, params.kind, body),
   test: ({ ctx, params, body }) => testTemplate(p, ctx, params.kind, body),
 });

@@ -10,50 +10,55 @@ import {
   type MailTemplate,
   type NotificationKind,
 } from '@grantdesk/domain';
+import { speaking, type Language } from '@grantdesk/domain/language/current';
 import { recordAudit } from '../../platform/audit.ts';
 import { takeMailTry } from '../../platform/auth/tries.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError, ruleBroken } from '../../platform/errors.ts';
 import { inTx, onceInTx } from '../../platform/http/idempotency.ts';
+import { say, sayWord } from '../../platform/language.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { layout, type Mail } from '../../platform/mail/templates.ts';
 import { findOrganisation } from '../../platform/notify/queries.ts';
 import { findTemplates, keepTemplate, type TemplateRecord } from './queries.ts';
 
 type One = Answer<'mailTemplate.one'>;
+type Words = MailTemplate & { language: Language };
 
-const summaryOf = (kind: NotificationKind, row: TemplateRecord | undefined) => {
+/** How a mail stands: `row` says who changed it last, in the language that is looked at or in any. */
+const summaryOf = (kind: NotificationKind, row: TemplateRecord | undefined, all: readonly TemplateRecord[]) => {
   const { group, label } = notificationKind(kind);
   return {
     kind,
     group,
     label,
     isChanged: row !== undefined && !row.isOriginal,
+    changedIn: all.filter(({ isOriginal }) => !isOriginal).map(({ language }) => language),
     changedBy: row?.changedBy ?? null,
     changedAt: row?.changedAt.toISOString() ?? null,
   };
 };
 
-/** Every mail of the product that says what happened, with who changed its words. */
+/** Every mail of the product that says what happened, with who changed its words in any language. */
 export async function listTemplates(p: Platform): Promise<Answer<'mailTemplate.many'>> {
   const rows = await findTemplates(p.db);
   return {
-    data: NOTIFICATION_KINDS.map((kind) =>
-      summaryOf(
-        kind,
-        rows.find((row) => row.kind === kind),
-      ),
-    ),
+    data: NOTIFICATION_KINDS.map((kind) => {
+      const all = rows.filter((row) => row.kind === kind).toSorted((a, b) => b.changedAt.getTime() - a.changedAt.getTime());
+      return summaryOf(kind, all.find(({ isOriginal }) => !isOriginal) ?? all[0], all);
+    }),
   };
 }
 
-export async function readTemplate(db: Db, kind: NotificationKind): Promise<One> {
-  const row = (await findTemplates(db)).find((each) => each.kind === kind);
+export async function readTemplate(db: Db, kind: NotificationKind, language: Language): Promise<One> {
+  const all = (await findTemplates(db)).filter((each) => each.kind === kind);
+  const row = all.find((each) => each.language === language);
   const { subject, body } = row && !row.isOriginal ? row : ORIGINAL_TEMPLATE;
   return {
     data: {
-      ...summaryOf(kind, row),
+      ...summaryOf(kind, row, all),
+      language,
       subject,
       body,
       version: row?.version ?? 0,
@@ -74,20 +79,24 @@ export async function changeTemplate(
   return keep(p, ctx, kind, version, template, false);
 }
 
-/** The product's own words stand again. @throws AppError 409 */
-export const restoreTemplate = (p: Platform, ctx: Ctx, kind: NotificationKind, version: number): Promise<One> =>
-  keep(p, ctx, kind, version, ORIGINAL_TEMPLATE, true);
+/** The product's own words stand again in one language. @throws AppError 409 */
+export const restoreTemplate = (
+  p: Platform,
+  ctx: Ctx,
+  kind: NotificationKind,
+  { language, version }: HandlerInput<'mailTemplate.restore'>['body'],
+): Promise<One> => keep(p, ctx, kind, version, { ...ORIGINAL_TEMPLATE, language }, true);
 
 async function keep(
   p: Platform,
   ctx: Ctx,
   kind: NotificationKind,
   seen: number,
-  template: MailTemplate,
+  template: Words,
   isOriginal: boolean,
 ): Promise<One> {
   return inTx(p, async (tx) => {
-    const before = (await readTemplate(tx, kind)).data;
+    const before = (await readTemplate(tx, kind, template.language)).data;
     if (!(await keepTemplate(tx, { ...template, kind, isOriginal, seen, userId: ctx.actor.userId })))
       throw new AppError('STALE_VERSION', 'Someone else has changed this mail. Reload it to see their words!', {
         details: { version: before.version },
@@ -99,7 +108,8 @@ async function keep(
       {
         type: 'mail.template-changed',
         facts: {
-          name: notificationKind(kind).label,
+          name:
+            template.language === 'en' ? notificationKind(kind).label : `${notificationKind(kind).label} (${template.language})`,
           isOriginal,
           changes: (['subject', 'body'] as const)
             .filter((field) => before[field] !== template[field])
@@ -107,7 +117,7 @@ async function keep(
         },
       },
     );
-    return readTemplate(tx, kind);
+    return readTemplate(tx, kind, template.language);
   });
 }
 
@@ -115,7 +125,7 @@ async function keep(
 export async function previewTemplate(
   p: Platform,
   kind: NotificationKind,
-  template: MailTemplate,
+  template: Words,
 ): Promise<Answer<'mailTemplate.preview'>> {
   const { subject, text, html } = await draw(p, kind, template, 'Ada Obi');
   return { data: { subject, text, html } };
@@ -126,20 +136,34 @@ export async function testTemplate(
   p: Platform,
   ctx: Ctx,
   kind: NotificationKind,
-  template: MailTemplate,
+  template: Words,
 ): Promise<Answer<'mailTemplate.test'>> {
   const mail = await draw(p, kind, template, ctx.actor.name);
   await takeMailTry(p.db, ctx.actor.userId);
   return onceInTx(p, ctx, async (tx) => {
-    await enqueueMail(tx, ctx.actor.email, { ...mail, subject: `Test: ${mail.subject}` });
+    await enqueueMail(tx, ctx.actor.email, {
+      ...mail,
+      subject: speaking(template.language, () => say`Test: ${mail.subject}`),
+    });
     return { data: { to: ctx.actor.email } };
   });
 }
 
-async function draw(p: Platform, kind: NotificationKind, template: MailTemplate, name: string): Promise<Mail> {
+async function draw(p: Platform, kind: NotificationKind, template: Words, name: string): Promise<Mail> {
   judge(kind, template);
-  const content = exampleContent(kind, p.config.publicUrl);
-  return layout(applyTemplate(template, { ...content, greeting: `Hello ${name},` }, name), await findOrganisation(p.db));
+  const organisation = await findOrganisation(p.db);
+  const english = exampleContent(kind, p.config.publicUrl);
+  return speaking(template.language, () => {
+    const content = {
+      ...english,
+      subject: sayWord(english.subject),
+      greeting: say`Hello ${name},`,
+      paragraphs: english.paragraphs.map(sayWord),
+      facts: (english.facts ?? []).map(([label, value]): [string, string] => [sayWord(label), sayWord(value)]),
+      action: { label: say`Open`, url: p.config.publicUrl },
+    };
+    return layout(applyTemplate(template, content, name, english), organisation);
+  });
 }
 
 function judge(kind: NotificationKind, template: MailTemplate): void {

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db.ts';
 import { accessDenied, AppError, ruleBroken } from '../../platform/errors.ts';
 import { onceInTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
+import { say } from '../../platform/language.ts';
 import { tell, type News } from '../../platform/notify/tell.ts';
 import { insertMessages } from './queries.ts';
 import { findSelectedApplications, findSelectedUsers, type SelectedApplication } from './selection-queries.ts';
@@ -171,31 +172,31 @@ function newsFor(p: Platform, to: Recipient, words: Body): News {
   const { subject, body } = wordsFor(to, words);
   const { application } = to;
   const paragraphs = body.split(/\n+/).filter((line) => line.trim() !== '');
-  const base = { subject, greeting: `Hello ${to.name},`, paragraphs };
+  const base = () => ({ subject, greeting: say`Hello ${to.name},`, paragraphs });
   const { publicUrl } = p.config;
   if (!application)
     return {
       kind: 'message.direct',
       to: to.email,
-      content: {
-        ...base,
+      content: () => ({
+        ...base(),
         action: {
-          label: 'View your notifications',
+          label: say`View your notifications`,
           url: `${publicUrl}/secure/${to.isStaff ? 'admin' : 'subscriber'}/notifications`,
         },
-      },
+      }),
     };
   return {
     kind: 'message.to-applicant',
     to: to.email,
     about: { applicationId: application.id },
-    content: {
-      ...base,
+    content: () => ({
+      ...base(),
       facts: [
-        ['Programme', application.programmeName],
-        ['Application', application.applicationNumber],
+        [say`Programme`, application.programmeName],
+        [say`Application`, application.applicationNumber],
       ],
-      action: { label: 'Read and answer', url: `${publicUrl}/secure/subscriber/applications/${application.id}/messages` },
-    },
+      action: { label: say`Read and answer`, url: `${publicUrl}/secure/subscriber/applications/${application.id}/messages` },
+    }),
   };
 }

@@ -1,9 +1,13 @@
 import { notificationKind, type NotificationKind } from '@grantdesk/domain';
+import { language as spoken, speaking } from '@grantdesk/domain/language/current';
+import { inFrench } from '@grantdesk/domain/language/said';
+import { counted } from '@grantdesk/domain/language/words';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
+import { PRODUCT, say, sayWord } from '../../platform/language.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
-import { layout } from '../../platform/mail/templates.ts';
+import { layout, type Mail } from '../../platform/mail/templates.ts';
 import { findOrganisation, markDigested } from '../../platform/notify/queries.ts';
 import { claimDigest, findDigestReaders, findWaiting } from './queries.ts';
 import { sentenceOf } from './service.ts';
@@ -18,7 +22,7 @@ const MOST_LISTED = 50;
  */
 export async function sendDigests({ db, config }: { db: Db; config: Config }): Promise<number> {
   let sent = 0;
-  for (const { day, ...actor } of await findDigestReaders(db)) {
+  for (const { day, language, ...actor } of await findDigestReaders(db)) {
     const left = await inTx({ db }, async (tx) => {
       const rows = await findWaiting(tx, actor);
       if (rows.length > 0 && !(await claimDigest(tx, actor.userId, day))) return false;
@@ -28,26 +32,29 @@ export async function sendDigests({ db, config }: { db: Db; config: Config }): P
       const page = actor.accountType === 'ADMIN' ? 'admin' : 'subscriber';
       const groups = Map.groupBy(rows.slice(0, MOST_LISTED), ({ kind }) => notificationKind(kind as NotificationKind).group);
       const rest = rows.length - MOST_LISTED;
-      await enqueueMail(
-        tx,
-        actor.email,
+      const house = organisation?.name || PRODUCT;
+      const mail = (): Mail =>
         layout(
           {
-            subject: `Your day on Grantdesk: ${rows.length} ${rows.length === 1 ? 'notification' : 'notifications'}`,
-            greeting: `Hello ${actor.name},`,
+            subject: say`Your day on ${house}: ${counted(rows.length, say`notification`)}`,
+            greeting: say`Hello ${actor.name},`,
             paragraphs: [
-              ...[...groups].map(([group, of]) => `${group}\n${of.map((row) => `• ${sentenceOf(row)}`).join('\n')}`),
-              ...(rest > 0 ? [`And ${rest} more.`] : []),
-              'You chose to get these once a day. You can change that in your preferences.',
+              ...[...groups].map(([group, of]) => `${sayWord(group)}\n${of.map((row) => `• ${spokenSentence(row)}`).join('\n')}`),
+              ...(rest > 0 ? [say`And ${rest} more.`] : []),
+              say`You chose to get these once a day. You can change that in your preferences.`,
             ],
-            action: { label: 'View your notifications', url: `${config.publicUrl}/secure/${page}/notifications` },
+            action: { label: say`View your notifications`, url: `${config.publicUrl}/secure/${page}/notifications` },
           },
           organisation,
-        ),
-      );
+        );
+      await enqueueMail(tx, actor.email, speaking(language ?? 'en', mail));
       return true;
     });
     if (left) sent++;
   }
   return sent;
 }
+
+/** The sentence of the notification as the product shows it. */
+const spokenSentence = (row: Parameters<typeof sentenceOf>[0]): string =>
+  spoken() === 'fr' ? inFrench(sentenceOf(row)) : sentenceOf(row);

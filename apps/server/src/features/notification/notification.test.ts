@@ -239,7 +239,7 @@ describe('notifications (A17, S32)', () => {
         await tell(tx, {
           kind: 'account.security',
           to: demoEmail('applicant1'),
-          content: { subject: 'Never', greeting: 'Hello,', paragraphs: [] },
+          content: () => ({ subject: 'Never', greeting: 'Hello,', paragraphs: [] }),
         });
         throw new Error('rolled back');
       }),

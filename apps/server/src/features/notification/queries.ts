@@ -1,4 +1,5 @@
 import { canSeeAllProgrammes, DIGEST_HOUR, readableKinds, type Actor, type NotificationChoice } from '@grantdesk/domain';
+import type { Language } from '@grantdesk/domain/language/current';
 import { sql, type RawBuilder } from 'kysely';
 import { openTo } from '../../platform/conflicts.ts';
 import type { Db, Tx } from '../../platform/db.ts';
@@ -71,8 +72,11 @@ export const keepChoice = (tx: Tx, userId: string, kind: string, choice: Notific
     .onConflict((conflict) => conflict.columns(['userId', 'kind']).doUpdateSet({ choice }))
     .execute();
 
+/** Whose day it is where they are, and what they read. */
+type Reader = Actor & { day: string; language: Language | null };
+
 /** Active people with something that waits for their daily mail, whose day has come to its hour and had none yet. */
-export const findDigestReaders = async (db: Db): Promise<(Actor & { day: string })[]> => {
+export const findDigestReaders = async (db: Db): Promise<Reader[]> => {
   const now = sql`app_now() at time zone coalesce(users.time_zone, 'UTC')`;
   return (await db
     .selectFrom('users')
@@ -82,6 +86,7 @@ export const findDigestReaders = async (db: Db): Promise<(Actor & { day: string 
       'users.name',
       'users.email',
       'users.accountType',
+      'users.language',
       'roles.name as role',
       'roles.permissions',
       sql<string>`(${now})::date`.as('day'),
@@ -91,7 +96,7 @@ export const findDigestReaders = async (db: Db): Promise<(Actor & { day: string 
     .where(sql<boolean>`extract(hour from ${now}) >= ${DIGEST_HOUR}`)
     .where(sql<boolean>`not exists (select 1 from notification_digests d where d.user_id = users.id and d.day = (${now})::date)`)
     .orderBy('users.id')
-    .execute()) as (Actor & { day: string })[];
+    .execute()) as Reader[];
 };
 
 /** The day of one person, once; false where another process was first. */

@@ -1,6 +1,7 @@
 import { formatDay, formatMoney, maskedNumber } from '@grantdesk/domain';
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
+import { say } from '../../platform/language.ts';
 import { tell } from '../../platform/notify/tell.ts';
 import { findWriters } from '../application/index.ts';
 import type { PaymentDetail } from './read-queries.ts';
@@ -8,20 +9,20 @@ import type { PaymentDetail } from './read-queries.ts';
 export type PaymentNews =
   { kind: 'approved' } | { kind: 'withheld'; reason: string } | { kind: 'completed'; amount: number; date: string; left: number };
 
-const WORDS: Record<PaymentNews['kind'], { subject: string; words: string }> = {
+const wordsOf = (): Record<PaymentNews['kind'], { subject: string; words: string }> => ({
   approved: {
-    subject: 'A payment was approved',
-    words: 'The programme has approved a payment of your project. You hear from us again once the money has been sent.',
+    subject: say`A payment was approved`,
+    words: say`The programme has approved a payment of your project. You hear from us again once the money has been sent.`,
   },
   withheld: {
-    subject: 'A payment is withheld',
-    words: 'The programme holds back a payment of your project for now. It may still be approved later.',
+    subject: say`A payment is withheld`,
+    words: say`The programme holds back a payment of your project for now. It may still be approved later.`,
   },
   completed: {
-    subject: 'A payment was sent',
-    words: 'The programme has sent you a payment. Banks take some days until it arrives.',
+    subject: say`A payment was sent`,
+    words: say`The programme has sent you a payment. Banks take some days until it arrives.`,
   },
-};
+});
 
 /** Where the people of an application look at their project. */
 const projectPage = (p: Pick<Platform, 'config'>, projectId: string): string =>
@@ -29,18 +30,17 @@ const projectPage = (p: Pick<Platform, 'config'>, projectId: string): string =>
 
 /** Tells the people of the project; the number of the account only ever masked. */
 export async function mailPayment(p: Platform, tx: Tx, payment: PaymentDetail, news: PaymentNews): Promise<void> {
-  const { subject, words } = WORDS[news.kind];
   const money = (minor: number): string => formatMoney(minor, payment.currency);
-  const facts: [string, string][] = [
-    ['Programme', payment.programmeName],
-    ['Application', payment.applicationNumber],
-    ['Payment', String(payment.term)],
-    ['Amount', money(news.kind === 'completed' ? news.amount : payment.amount)],
-    ...(news.kind === 'completed' ? ([['Sent on', formatDay(news.date)]] as [string, string][]) : []),
-    ...(news.kind === 'completed' && news.left > 0 ? ([['Still to come', money(news.left)]] as [string, string][]) : []),
-    ...(news.kind === 'withheld' ? ([['Reason', news.reason]] as [string, string][]) : []),
+  const facts = (): [string, string][] => [
+    [say`Programme`, payment.programmeName],
+    [say`Application`, payment.applicationNumber],
+    [say`Payment`, String(payment.term)],
+    [say`Amount`, money(news.kind === 'completed' ? news.amount : payment.amount)],
+    ...(news.kind === 'completed' ? ([[say`Sent on`, formatDay(news.date)]] as [string, string][]) : []),
+    ...(news.kind === 'completed' && news.left > 0 ? ([[say`Still to come`, money(news.left)]] as [string, string][]) : []),
+    ...(news.kind === 'withheld' ? ([[say`Reason`, news.reason]] as [string, string][]) : []),
     ...(payment.last4 && news.kind !== 'withheld'
-      ? ([['Account', `${payment.bank} ${maskedNumber(payment.last4)}`]] as [string, string][])
+      ? ([[say`Account`, `${payment.bank} ${maskedNumber(payment.last4)}`]] as [string, string][])
       : []),
   ];
   for (const { name, email } of await findWriters(tx, payment.applicationId))
@@ -48,12 +48,12 @@ export async function mailPayment(p: Platform, tx: Tx, payment: PaymentDetail, n
       kind: 'payment.news',
       to: email,
       about: { applicationId: payment.applicationId },
-      content: {
-        subject: `${subject}: payment ${payment.term}, ${payment.programmeName}`,
-        greeting: `Hello ${name},`,
-        paragraphs: [words],
-        facts,
-        action: { label: 'Open your project', url: projectPage(p, payment.projectId) },
-      },
+      content: () => ({
+        subject: say`${wordsOf()[news.kind].subject}: payment ${payment.term}, ${payment.programmeName}`,
+        greeting: say`Hello ${name},`,
+        paragraphs: [wordsOf()[news.kind].words],
+        facts: facts(),
+        action: { label: say`Open your project`, url: projectPage(p, payment.projectId) },
+      }),
     });
 }

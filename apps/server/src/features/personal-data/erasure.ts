@@ -15,6 +15,7 @@ import type { Db, Tx } from '../../platform/db.ts';
 import { accessDenied, AppError, notFound, ruleBroken } from '../../platform/errors.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
+import { say } from '../../platform/language.ts';
 import { tell } from '../../platform/notify/tell.ts';
 import { sealRedactions } from '../audit/index.ts';
 import { forgetBytes } from '../file/index.ts';
@@ -61,7 +62,11 @@ export async function askToBeErased(p: Platform, ctx: Ctx): Promise<Answer<'user
       const people = await findErasers(tx);
       await tell(
         tx,
-        ...people.map((each) => ({ kind: 'user.erasure' as const, to: each.email, content: askedMail(each.name, name, url) })),
+        ...people.map((each) => ({
+          kind: 'user.erasure' as const,
+          to: each.email,
+          content: () => askedMail(each.name, name, url),
+        })),
       );
     }
     const { askedAt, blocks } = await read(tx, userId);
@@ -80,10 +85,10 @@ export async function takeRequestBack(p: Platform, ctx: Ctx): Promise<Answer<'us
 }
 
 const askedMail = (to: string, person: string, url: string): MailContent => ({
-  subject: 'Somebody asks to be erased',
-  greeting: `Hello ${to},`,
-  paragraphs: [`${person} asks that what is held on them is erased. The law gives you a month.`],
-  action: { label: 'Look at the account', url },
+  subject: say`Somebody asks to be erased`,
+  greeting: say`Hello ${to},`,
+  paragraphs: [say`${person} asks that what is held on them is erased. The law gives you a month.`],
+  action: { label: say`Look at the account`, url },
 });
 
 /** @throws AppError 404 */

@@ -12,7 +12,7 @@ const OWN = (userId: string) => sql`select id from applications where user_id = 
 const PARTS: Record<string, (person: { id: string; email: string }) => RawBuilder<unknown>> = {
   account: ({ id }) =>
     sql`select u.name, u.email, u.email_verified, u.organisation, u.phone_number, u.account_type, u.account_status, r.name as role,
-      u.time_zone, u.skills, u.created_at, u.updated_at from users u join roles r on r.id = u.role_id where u.id = ${id}`,
+      u.time_zone, u.language, u.skills, u.created_at, u.updated_at from users u join roles r on r.id = u.role_id where u.id = ${id}`,
   waysToSignIn: ({ id }) =>
     sql`select 'password or provider' as kind, provider_id as name, created_at, null as used_at from accounts where user_id = ${id}
       union all select 'second factor', 'codes', started_at, proven_at from second_factors where user_id = ${id}

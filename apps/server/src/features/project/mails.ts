@@ -1,45 +1,44 @@
 import { formatDay, formatMoney } from '@grantdesk/domain';
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
+import { say } from '../../platform/language.ts';
 import { tell } from '../../platform/notify/tell.ts';
 
-const WORDS = {
+const wordsOf = () => ({
   INITIALISED: {
-    subject: 'Your project is set up',
-    words:
-      'The plan of your project is made: its budget, its payments and the reports that are due. It begins once it is activated.',
+    subject: say`Your project is set up`,
+    words: say`The plan of your project is made: its budget, its payments and the reports that are due. It begins once it is activated.`,
   },
   ACTIVATED: {
-    subject: 'Your project has begun',
-    words: 'Your project is activated. From now on payments can be made, and reports can be handed in.',
+    subject: say`Your project has begun`,
+    words: say`Your project is activated. From now on payments can be made, and reports can be handed in.`,
   },
-} as const;
+});
 
 /** Tells the grantee what became of the project, with the change that makes it (GRANT-3). */
 export async function mailGrantee(
   p: Platform,
   tx: Tx,
   to: { name: string; email: string; applicationId: string; applicationNumber: string; programmeName: string },
-  what: keyof typeof WORDS,
+  what: keyof ReturnType<typeof wordsOf>,
   project: { id: string; budget: number; currency: string; startDate: string; endDate: string },
 ): Promise<void> {
-  const { subject, words } = WORDS[what];
   await tell(tx, {
     kind: 'project.news',
     to: to.email,
     about: { applicationId: to.applicationId },
-    content: {
-      subject: `${subject}: ${to.applicationNumber}, ${to.programmeName}`,
-      greeting: `Hello ${to.name},`,
-      paragraphs: [words],
+    content: () => ({
+      subject: say`${wordsOf()[what].subject}: ${to.applicationNumber}, ${to.programmeName}`,
+      greeting: say`Hello ${to.name},`,
+      paragraphs: [wordsOf()[what].words],
       facts: [
-        ['Programme', to.programmeName],
-        ['Application', to.applicationNumber],
-        ['Budget', formatMoney(project.budget, project.currency)],
-        ['From', formatDay(project.startDate)],
-        ['To', formatDay(project.endDate)],
+        [say`Programme`, to.programmeName],
+        [say`Application`, to.applicationNumber],
+        [say`Budget`, formatMoney(project.budget, project.currency)],
+        [say`From`, formatDay(project.startDate)],
+        [say`To`, formatDay(project.endDate)],
       ],
-      action: { label: 'View your project', url: `${p.config.publicUrl}/secure/subscriber/projects/${project.id}` },
-    },
+      action: { label: say`View your project`, url: `${p.config.publicUrl}/secure/subscriber/projects/${project.id}` },
+    }),
   });
 }

@@ -2,6 +2,7 @@ import { formatDateTimeZone, formatDay } from '@grantdesk/domain';
 import type { Config } from '../../platform/config.ts';
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
+import { say } from '../../platform/language.ts';
 import { tell } from '../../platform/notify/tell.ts';
 import { findWriters } from '../application/index.ts';
 import { findManagers } from '../programme/index.ts';
@@ -13,10 +14,10 @@ const granteePage = (publicUrl: string, projectId: string, reportId: string, nam
   `${publicUrl}/secure/subscriber/projects/${projectId}/${reportId}/?projectName=${encodeURIComponent(name)}`;
 
 const factsOf = ({ report, project }: Report): [string, string][] => [
-  ['Programme', project.programmeName],
-  ['Application', project.applicationNumber],
-  ['Report', report.title],
-  ['Due', formatDay(report.dueDate)],
+  [say`Programme`, project.programmeName],
+  [say`Application`, project.applicationNumber],
+  [say`Report`, report.title],
+  [say`Due`, formatDay(report.dueDate)],
 ];
 
 /** The applicant gets the receipt, the managers of the programme something to review. */
@@ -27,37 +28,37 @@ export async function mailHandedIn(p: Platform, tx: Tx, found: Report, receipt: 
     kind: 'report.receipt',
     to: project.email,
     about: { applicationId: project.applicationId },
-    content: {
-      subject: `Your report is in: ${about}`,
-      greeting: `Hello ${project.name},`,
-      paragraphs: ['We have received your report. You are told as soon as it is reviewed.'],
+    content: () => ({
+      subject: say`Your report is in: ${about}`,
+      greeting: say`Hello ${project.name},`,
+      paragraphs: [say`We have received your report. You are told as soon as it is reviewed.`],
       facts: [
         ...factsOf(found),
-        ['Receipt', receipt.receiptNo],
-        ['Handed in', formatDateTimeZone(receipt.submittedAt, report.timeZone)],
-        ['Digest (SHA-256)', receipt.digest],
+        [say`Receipt`, receipt.receiptNo],
+        [say`Handed in`, formatDateTimeZone(receipt.submittedAt, report.timeZone)],
+        [say`Digest (SHA-256)`, receipt.digest],
       ],
       action: {
-        label: 'View the report',
+        label: say`View the report`,
         url: granteePage(p.config.publicUrl, project.id, report.id, project.organisation ?? project.name),
       },
-    },
+    }),
   });
   for (const { name, email } of await findManagers(tx, project.programmeId))
     await tell(tx, {
       kind: 'report.handed-in',
       to: email,
       about: { applicationId: project.applicationId },
-      content: {
-        subject: `A report is in: ${about}`,
-        greeting: `Hello ${name},`,
-        paragraphs: [`${project.organisation ?? project.name} has handed in a report.`],
+      content: () => ({
+        subject: say`A report is in: ${about}`,
+        greeting: say`Hello ${name},`,
+        paragraphs: [say`${project.organisation ?? project.name} has handed in a report.`],
         facts: factsOf(found),
         action: {
-          label: 'Review the report',
+          label: say`Review the report`,
           url: `${p.config.publicUrl}/secure/admin/grantee_management/${project.programmeId}/${project.id}/reports/${report.id}/?applicationId=${project.applicationId}`,
         },
-      },
+      }),
     });
 }
 
@@ -70,62 +71,62 @@ export async function mailReviewed(
   comment: string,
 ): Promise<void> {
   const { report, project } = found;
-  const words =
+  const words = (): string =>
     review === 'Approved'
-      ? 'Your report has been approved. Thank you.'
-      : 'Your report has come back to you. Please change what the comment asks for, and hand it in again.';
+      ? say`Your report has been approved. Thank you.`
+      : say`Your report has come back to you. Please change what the comment asks for, and hand it in again.`;
   for (const { name, email } of await findWriters(tx, project.applicationId))
     await tell(tx, {
       kind: 'report.reviewed',
       to: email,
       about: { applicationId: project.applicationId },
-      content: {
-        subject: `Your report ${review === 'Approved' ? 'has been approved' : 'needs changes'}: ${report.title}, ${project.applicationNumber}`,
-        greeting: `Hello ${name},`,
-        paragraphs: [words, ...comment.split('\n').filter((line) => line.trim() !== '')],
+      content: () => ({
+        subject: say`Your report ${review === 'Approved' ? say`has been approved` : say`needs changes`}: ${report.title}, ${project.applicationNumber}`,
+        greeting: say`Hello ${name},`,
+        paragraphs: [words(), ...comment.split('\n').filter((line) => line.trim() !== '')],
         facts: factsOf(found),
         action: {
-          label: review === 'Approved' ? 'View the report' : 'Change the report',
+          label: review === 'Approved' ? say`View the report` : say`Change the report`,
           url: granteePage(p.config.publicUrl, project.id, report.id, project.organisation ?? project.name),
         },
-      },
+      }),
     });
 }
 
 /** Reminds the people of a project of a report; `daysLeft` is below nought once it is late. */
 export async function mailReportReminder(config: Config, tx: Tx, report: ReportToRemind): Promise<void> {
   const { daysLeft, title } = report;
-  const when =
+  const when = (): string =>
     daysLeft < 0
-      ? 'is late'
+      ? say`is late`
       : daysLeft === 0
-        ? 'is due today'
+        ? say`is due today`
         : daysLeft === 1
-          ? 'is due tomorrow'
-          : `is due in ${daysLeft} days`;
+          ? say`is due tomorrow`
+          : say`is due in ${daysLeft} days`;
   for (const { name, email } of await findWriters(tx, report.applicationId))
     await tell(tx, {
       kind: 'report.reminder',
       to: email,
       about: { applicationId: report.applicationId },
-      content: {
-        subject: `Your report ${when}: ${title}, ${report.applicationNumber}`,
-        greeting: `Hello ${name},`,
+      content: () => ({
+        subject: say`Your report ${when()}: ${title}, ${report.applicationNumber}`,
+        greeting: say`Hello ${name},`,
         paragraphs: [
           daysLeft < 0
-            ? 'The report is late. It can still be handed in, and payments may wait for it.'
-            : 'Save as often as you like; it is handed in once.',
+            ? say`The report is late. It can still be handed in, and payments may wait for it.`
+            : say`Save as often as you like; it is handed in once.`,
         ],
         facts: [
-          ['Programme', report.programmeName],
-          ['Application', report.applicationNumber],
-          ['Report', title],
-          ['Due', formatDay(report.dueDate)],
+          [say`Programme`, report.programmeName],
+          [say`Application`, report.applicationNumber],
+          [say`Report`, title],
+          [say`Due`, formatDay(report.dueDate)],
         ],
         action: {
-          label: 'Write the report',
+          label: say`Write the report`,
           url: granteePage(config.publicUrl, report.projectId, report.id, report.organisation ?? report.name),
         },
-      },
+      }),
     });
 }

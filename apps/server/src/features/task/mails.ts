@@ -1,12 +1,14 @@
 import { formatDateTimeZone, statusLabel, type PlanFacts, type TaskReminder } from '@grantdesk/domain';
+import { isOne } from '@grantdesk/domain/language/words';
 import type { Config } from '../../platform/config.ts';
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
+import { say, sayWord } from '../../platform/language.ts';
 import { tell } from '../../platform/notify/tell.ts';
 import type { TaskToRemind } from './reminder-queries.ts';
 
 const tasksOf = (p: Platform): string => `${p.config.publicUrl}/secure/admin/tasks`;
-const counted = (n: number): string => `${n} ${n === 1 ? 'review task' : 'review tasks'}`;
+const counted = (n: number): string => `${n} ${isOne(n) ? say`review task` : say`review tasks`}`;
 
 /** Each assignee is told once of all that an assignment gives them, with the assignment itself. */
 export async function mailAssigned(
@@ -27,19 +29,19 @@ export async function mailAssigned(
     await tell(tx, {
       kind: 'task.assigned',
       to: email,
-      content: {
-        subject: `${counted(count)} for you: ${given.programme.name}`,
-        greeting: `Hello ${name},`,
+      content: () => ({
+        subject: say`${counted(count)} for you: ${given.programme.name}`,
+        greeting: say`Hello ${name},`,
         paragraphs: [
-          `You have ${counted(count)} more in ${given.programme.name}.`,
-          'If you cannot review one, or have a conflict of interest, open it and say so: somebody else will be asked.',
+          say`You have ${counted(count)} more in ${given.programme.name}.`,
+          say`If you cannot review one, or have a conflict of interest, open it and say so: somebody else will be asked.`,
         ],
         facts: [
-          ['Stage', statusLabel('taskAction', given.taskAction).label],
-          ['Due', formatDateTimeZone(given.dueDate, 'UTC')],
+          [say`Stage`, sayWord(statusLabel('taskAction', given.taskAction).label)],
+          [say`Due`, formatDateTimeZone(given.dueDate, 'UTC')],
         ],
-        action: { label: 'View your tasks', url: tasksOf(p) },
-      },
+        action: { label: say`View your tasks`, url: tasksOf(p) },
+      }),
     });
   }
 }
@@ -65,22 +67,22 @@ export async function mailDeclined(
       kind: 'task.declined',
       to: email,
       about: { programmeId },
-      content: {
-        subject: `${counted(applicationIDs.length)} came back: ${programmeName}`,
-        greeting: `Hello ${name},`,
+      content: () => ({
+        subject: say`${counted(applicationIDs.length)} came back: ${programmeName}`,
+        greeting: say`Hello ${name},`,
         paragraphs: [
           isConflict
-            ? `${assignee} has declared a conflict of interest and can no longer review what is named below.`
-            : `${assignee} has declined to review what is named below.`,
-          'Choose somebody else under Tasks, All tasks, Declined.',
+            ? say`${assignee} has declared a conflict of interest and can no longer review what is named below.`
+            : say`${assignee} has declined to review what is named below.`,
+          say`Choose somebody else under Tasks, All tasks, Declined.`,
         ],
         facts: [
-          ['Programme', programmeName],
-          [applicationIDs.length === 1 ? 'Application' : 'Applications', shown],
-          ['Reason', reason],
+          [say`Programme`, programmeName],
+          [applicationIDs.length === 1 ? say`Application` : say`Applications`, shown],
+          [say`Reason`, reason],
         ],
-        action: { label: 'View the tasks', url: `${tasksOf(p)}?scope=all` },
-      },
+        action: { label: say`View the tasks`, url: `${tasksOf(p)}?scope=all` },
+      }),
     });
 }
 
@@ -93,24 +95,25 @@ export async function mailTaskReminder(
 ): Promise<void> {
   const [first] = tasks;
   if (!first) return;
-  const when = { THREE_DAYS: 'due within three days', ONE_DAY: 'due within a day', OVERDUE: 'overdue' }[kind];
+  const when = (): string =>
+    ({ THREE_DAYS: say`due within three days`, ONE_DAY: say`due within a day`, OVERDUE: say`overdue` })[kind];
   const earliest = tasks.reduce((due, task) => (task.dueDate < due ? task.dueDate : due), first.dueDate);
   await tell(tx, {
     kind: kind === 'OVERDUE' ? 'task.overdue' : 'task.reminder',
     to: first.email,
-    content: {
-      subject: `${counted(tasks.length)} ${when}: ${first.programmeName}`,
-      greeting: `Hello ${first.name},`,
+    content: () => ({
+      subject: say`${counted(tasks.length)} ${when()}: ${first.programmeName}`,
+      greeting: say`Hello ${first.name},`,
       paragraphs: [
-        `${counted(tasks.length)} of yours ${tasks.length === 1 ? 'is' : 'are'} ${when}.`,
-        'If you cannot review one, or have a conflict of interest, open it and say so: somebody else will be asked.',
+        say`${counted(tasks.length)} of yours ${tasks.length === 1 ? say`is` : say`are`} ${when()}.`,
+        say`If you cannot review one, or have a conflict of interest, open it and say so: somebody else will be asked.`,
       ],
       facts: [
-        ['Programme', first.programmeName],
-        ['Due', formatDateTimeZone(earliest, 'UTC')],
+        [say`Programme`, first.programmeName],
+        [say`Due`, formatDateTimeZone(earliest, 'UTC')],
       ],
-      action: { label: 'View your tasks', url: `${config.publicUrl}/secure/admin/tasks` },
-    },
+      action: { label: say`View your tasks`, url: `${config.publicUrl}/secure/admin/tasks` },
+    }),
   });
 }
 
@@ -125,11 +128,13 @@ export const mailOverdueSummary = (
     kind: 'task.summary',
     to: to.email,
     about: { programmeId },
-    content: {
-      subject: `${counted(count)} overdue: ${programmeName}`,
-      greeting: `Hello ${to.name},`,
-      paragraphs: [`${counted(count)} of ${programmeName} ${count === 1 ? 'is' : 'are'} overdue. The reviewers were told.`],
-      facts: [['Programme', programmeName]],
-      action: { label: 'View the tasks', url: `${config.publicUrl}/secure/admin/tasks?scope=all` },
-    },
+    content: () => ({
+      subject: say`${counted(count)} overdue: ${programmeName}`,
+      greeting: say`Hello ${to.name},`,
+      paragraphs: [
+        say`${counted(count)} of ${programmeName} ${count === 1 ? say`is` : say`are`} overdue. The reviewers were told.`,
+      ],
+      facts: [[say`Programme`, programmeName]],
+      action: { label: say`View the tasks`, url: `${config.publicUrl}/secure/admin/tasks?scope=all` },
+    }),
   });

@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/db.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
+import { say } from '../../platform/language.ts';
 import { tell } from '../../platform/notify/tell.ts';
 import { findInvitation, keepInvitations, openAccount } from './account-queries.ts';
 
@@ -34,7 +35,7 @@ export async function invite(p: Pick<Platform, 'config'>, tx: Tx, ctx: Inviter, 
     ...links.map(({ user, token }) => ({
       kind: 'account.invitation' as const,
       to: user.email,
-      content: invitationMail(p, ctx, user, token),
+      content: (house: string) => invitationMail(p, ctx, user, token, house),
     })),
   );
 }
@@ -63,19 +64,19 @@ export async function inviteByLink(p: Pick<Platform, 'config'>, tx: Tx, ctx: Inv
 
 const addressOf = (p: Pick<Platform, 'config'>, token: string): string => `${p.config.publicUrl}/invite/${token}`;
 
-const invitationMail = (p: Pick<Platform, 'config'>, ctx: Inviter, user: Invited, token: string): MailContent => ({
-  subject: `${ctx.actor.name} invites you to Grantdesk`,
-  greeting: `Hello ${user.name},`,
+const invitationMail = (p: Pick<Platform, 'config'>, ctx: Inviter, user: Invited, token: string, house: string): MailContent => ({
+  subject: say`${ctx.actor.name} invites you to ${house}`,
+  greeting: say`Hello ${user.name},`,
   paragraphs: [
-    `${ctx.actor.name} has made an account for you. Set a password to open it.`,
-    'If you do not know the sender, ignore this mail: without a password the account stays shut.',
+    say`${ctx.actor.name} has made an account for you. Set a password to open it.`,
+    say`If you do not know the sender, ignore this mail: without a password the account stays shut.`,
   ],
   facts: [
-    ['Role', user.role],
-    ['Address', user.email],
-    ['Good for', `${INVITATION_DAYS} days`],
+    [say`Role`, user.role],
+    [say`Address`, user.email],
+    [say`Good for`, say`${INVITATION_DAYS} days`],
   ],
-  action: { label: 'Open my account', url: addressOf(p, token) },
+  action: { label: say`Open my account`, url: addressOf(p, token) },
 });
 
 type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;

@@ -12,6 +12,7 @@ import type { Ctx, Platform } from '../../platform/context.ts';
 import { notFound, ruleBroken } from '../../platform/errors.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
+import { say } from '../../platform/language.ts';
 import { tell } from '../../platform/notify/tell.ts';
 import { demandPassword } from './identity.ts';
 
@@ -56,7 +57,7 @@ export async function addPasskey(
     });
     if (!kept) throw refused;
     await recordAudit(tx, ctx, { kind: 'USER', id: userId }, { type: 'account.passkey-added', facts: { name } });
-    await tell(tx, { kind: 'account.security', to: ctx.actor.email, content: passkeyMail(ctx.actor.name, name, true) });
+    await tell(tx, { kind: 'account.security', to: ctx.actor.email, content: () => passkeyMail(ctx.actor.name, name, true) });
     return { data: { _id: id, name, createdAt: kept.createdAt.toISOString(), usedAt: null } };
   });
 }
@@ -69,18 +70,22 @@ export async function removePasskey(p: Platform, ctx: Ctx, id: string, password:
     const removed = await removePasskeyRow(tx, userId, id);
     if (!removed) throw notFound('passkey');
     await recordAudit(tx, ctx, { kind: 'USER', id: userId }, { type: 'account.passkey-removed', facts: { name: removed.name } });
-    await tell(tx, { kind: 'account.security', to: ctx.actor.email, content: passkeyMail(ctx.actor.name, removed.name, false) });
+    await tell(tx, {
+      kind: 'account.security',
+      to: ctx.actor.email,
+      content: () => passkeyMail(ctx.actor.name, removed.name, false),
+    });
     return { data: null };
   });
 }
 
 const passkeyMail = (person: string, name: string, isAdded: boolean) => ({
-  subject: isAdded ? 'A passkey was added to your account' : 'A passkey was removed from your account',
-  greeting: `Hello ${person},`,
+  subject: isAdded ? say`A passkey was added to your account` : say`A passkey was removed from your account`,
+  greeting: say`Hello ${person},`,
   paragraphs: [
     isAdded
-      ? `The passkey “${name}” signs in to your account from now on.`
-      : `The passkey “${name}” does not sign in to your account any more.`,
-    'If it was not you, set a new password at once and tell the team that runs your programme.',
+      ? say`The passkey “${name}” signs in to your account from now on.`
+      : say`The passkey “${name}” does not sign in to your account any more.`,
+    say`If it was not you, set a new password at once and tell the team that runs your programme.`,
   ],
 });

@@ -1,3 +1,4 @@
+import type { Language } from '@grantdesk/domain/language/current';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
 import { whereAll, type Condition } from '../../platform/list-filters.ts';
@@ -87,11 +88,11 @@ export async function countOpenTasks(
   return new Map(rows.map((row) => [row.assignedTo, row.n]));
 }
 
-/** Organisation, phone and zone, which the session does not carry. */
+/** Organisation, phone, zone and language, which the session does not carry. */
 export const findProfile = (db: Db, id: string) =>
   db
     .selectFrom('users')
-    .select(['organisation', 'phoneNumber', 'timeZone', 'skills'])
+    .select(['organisation', 'phoneNumber', 'timeZone', 'language', 'skills'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
@@ -139,6 +140,9 @@ export const findSessions = (db: Db, userId: string) =>
 
 export const setTimeZone = (tx: Tx, id: string, timeZone: string) =>
   tx.updateTable('users').set({ timeZone }).where('id', '=', id).execute();
+
+export const setLanguage = (tx: Tx, id: string, language: Language) =>
+  tx.updateTable('users').set({ language }).where('id', '=', id).execute();
 
 /** Review tasks of a person by programme; of the programmes that `managedBy` manages where it is given. */
 export const findLoad = (db: Db, userId: string, managedBy: string | null) => {

@@ -7,6 +7,7 @@ import { checkMany, inviteMany } from './invite-many.ts';
 import { acceptInvitation, readInvitation } from './invitations.ts';
 import {
   keepExpertise,
+  keepLanguage,
   keepTimeZone,
   listProgrammeManagers,
   listReviewAdmins,
@@ -35,6 +36,7 @@ export const userRoutes = (
   endOtherSessions: ({ ctx }) => endOtherSessions(p, ctx),
   password: ({ ctx, body }) => changePassword(p, ctx, body),
   timeZone: ({ ctx, body }) => keepTimeZone(p, ctx, body.timeZone),
+  language: ({ ctx, body }) => keepLanguage(p, ctx, body.language),
   expertise: ({ ctx, body }) => keepExpertise(p, ctx, body),
   signInWays: ({ request }) => readSignInWays(p, request.headers.cookie),
   secondFactor: ({ ctx }) => readFactor(p, ctx),

@@ -1,5 +1,6 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { canSeeAllProgrammes, ROLE, skillsOf, type AccountType } from '@grantdesk/domain';
+import type { Language } from '@grantdesk/domain/language/current';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
@@ -17,6 +18,7 @@ import {
   findUsers,
   lockExpertise,
   setExpertise,
+  setLanguage,
   setTimeZone,
   type UserFilter,
   type UserRecord,
@@ -34,6 +36,7 @@ export async function readMe(p: Platform, ctx: Ctx): Promise<Answer<'user.me'>> 
       role,
       permissions: permissions as Record<string, string[]>,
       ...profile,
+      language: profile.language as Language | null,
       secondFactorDueAt: ctx.secondFactorDueAt?.toISOString() ?? null,
       mustSetSecondFactor: ctx.mustSetSecondFactor ?? false,
       viewedBy: ctx.viewedBy ? { name: ctx.viewedBy.name } : null,
@@ -44,6 +47,12 @@ export async function readMe(p: Platform, ctx: Ctx): Promise<Answer<'user.me'>> 
 export async function keepTimeZone(p: Platform, ctx: Ctx, timeZone: string): Promise<Answer<'user.timeZone'>> {
   await inTx(p, (tx) => setTimeZone(tx, ctx.actor.userId, timeZone));
   return { data: { timeZone } };
+}
+
+/** S30: what is written to this person from now on is in this language. */
+export async function keepLanguage(p: Platform, ctx: Ctx, language: Language): Promise<Answer<'user.language'>> {
+  await inTx(p, (tx) => setLanguage(tx, ctx.actor.userId, language));
+  return { data: { language } };
 }
 
 /** TASK-5: what the person belongs to and knows about, as they say themselves. */

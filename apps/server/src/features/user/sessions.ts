@@ -59,7 +59,7 @@ export async function changePassword(
     await confirmSession(tx, ctx.sessionId);
     await endLinks(tx, ctx.actor.userId);
     const ended = await endSessions(tx, ctx.actor.userId, { except: ctx.sessionId });
-    await tell(tx, { kind: 'account.security', to: ctx.actor.email, content: passwordChangedMail(ctx.actor.name) });
+    await tell(tx, { kind: 'account.security', to: ctx.actor.email, content: () => passwordChangedMail(ctx.actor.name) });
     return { data: { ended } };
   });
 }

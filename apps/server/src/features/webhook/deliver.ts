@@ -3,6 +3,7 @@ import { recordSystemAudit } from '../../platform/audit.ts';
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
+import { say } from '../../platform/language.ts';
 import { tell } from '../../platform/notify/tell.ts';
 import { postOutward, type Outcome } from '../../platform/outward.ts';
 import { unseal } from '../../platform/seal.ts';
@@ -80,22 +81,22 @@ async function pause(
     ...people.map((person) => ({
       kind: 'webhook.paused' as const,
       to: person.email,
-      content: pausedMail(person.name, name, failingSince, `${config.publicUrl}/secure/admin/settings`),
+      content: () => pausedMail(person.name, name, failingSince, `${config.publicUrl}/secure/admin/settings`),
     })),
   );
 }
 
 const pausedMail = (person: string, name: string, since: Date, url: string): MailContent => ({
-  subject: `The webhook “${name}” is paused`,
-  greeting: `Hello ${person},`,
+  subject: say`The webhook “${name}” is paused`,
+  greeting: say`Hello ${person},`,
   paragraphs: [
-    `Its receiver takes nothing, so that nothing is sent to it any more. What happens from now on is not kept for it. Look at the last answers, mend the receiver, and switch the webhook on again; after ${WEBHOOK_PAUSED_AFTER_DAYS} days without success it is paused again.`,
+    say`Its receiver takes nothing, so that nothing is sent to it any more. What happens from now on is not kept for it. Look at the last answers, mend the receiver, and switch the webhook on again; after ${WEBHOOK_PAUSED_AFTER_DAYS} days without success it is paused again.`,
   ],
   facts: [
-    ['Webhook', name],
-    ['Failing since', `${since.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
+    [say`Webhook`, name],
+    [say`Failing since`, `${since.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
   ],
-  action: { label: 'Look at the webhook', url },
+  action: { label: say`Look at the webhook`, url },
 });
 
 /** Asks for deliveries again whose job was lost. */

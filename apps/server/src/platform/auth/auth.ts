@@ -1,4 +1,6 @@
 import { PASSWORD_MIN, ROLE } from '@grantdesk/domain';
+import { languageOf } from '@grantdesk/domain/language/choose';
+import { LANGUAGE } from '@grantdesk/domain/language/current';
 import { betterAuth } from 'better-auth';
 import type { Config } from '../config.ts';
 import type { Db } from '../db.ts';
@@ -47,6 +49,7 @@ function createLibrary({ config, db, secret, onError }: AuthParts, withProvider 
         accountType: { type: 'string', required: false, input: false, returned: false },
         accountStatus: { type: 'string', required: false, input: false, returned: false },
         roleId: { type: 'string', required: false, input: false, returned: false },
+        language: { type: 'string', required: false, input: false, returned: false },
       },
     },
     session: {
@@ -85,16 +88,16 @@ function createLibrary({ config, db, secret, onError }: AuthParts, withProvider 
         tell(db, {
           kind: 'account.password-link',
           to: user.email,
-          content: resetMail(user.name, page(`/password/reset/${token}`)),
+          content: () => resetMail(user.name, page(`/password/reset/${token}`)),
         }),
       onPasswordReset: ({ user }) =>
-        tell(db, { kind: 'account.security', to: user.email, content: passwordChangedMail(user.name) }),
+        tell(db, { kind: 'account.security', to: user.email, content: () => passwordChangedMail(user.name) }),
       // A known address is answered like a new one; its owner is told (decisions, Which text wins 12).
       onExistingUserSignUp: ({ user }) =>
         tell(db, {
           kind: 'account.exists',
           to: user.email,
-          content: existingAccountMail(user.name, page('/signin'), page('/password/forgot')),
+          content: () => existingAccountMail(user.name, page('/signin'), page('/password/forgot')),
         }),
     },
     emailVerification: {
@@ -106,7 +109,7 @@ function createLibrary({ config, db, secret, onError }: AuthParts, withProvider 
         tell(db, {
           kind: 'account.verification',
           to: user.email,
-          content: verificationMail(user.name, page(`/verify?token=${encodeURIComponent(token)}`)),
+          content: () => verificationMail(user.name, page(`/verify?token=${encodeURIComponent(token)}`)),
         }),
     },
     databaseHooks: {
@@ -123,10 +126,17 @@ function createLibrary({ config, db, secret, onError }: AuthParts, withProvider 
       },
       user: {
         create: {
-          before: async (user) => {
+          before: async (user, ctx) => {
             const role = await db.selectFrom('roles').select('id').where('name', '=', ROLE.applicant).executeTakeFirstOrThrow();
             return {
-              data: { ...user, name: user.name.trim(), accountType: 'SUBSCRIBER', accountStatus: 'ACTIVE', roleId: role.id },
+              data: {
+                ...user,
+                name: user.name.trim(),
+                accountType: 'SUBSCRIBER',
+                accountStatus: 'ACTIVE',
+                roleId: role.id,
+                language: readBy(ctx?.headers),
+              },
             };
           },
         },
@@ -143,6 +153,13 @@ function createLibrary({ config, db, secret, onError }: AuthParts, withProvider 
       database: { generateId: () => newId(), validateSchema: false },
     },
   });
+}
+
+/** What the page was read in on which somebody signs up; null for English, which needs no choice. */
+function readBy(headers: Headers | undefined): string | null {
+  const given = { cookie: headers?.get('cookie') ?? '', 'accept-language': headers?.get('accept-language') ?? '' };
+  const language = languageOf(given);
+  return language === LANGUAGE ? null : language;
 }
 
 /** How a session was made, as the audit trail says it. */

@@ -9,6 +9,7 @@ import {
   type SecuritySettings,
   type SessionSettings,
 } from '@grantdesk/domain';
+import type { Language } from '@grantdesk/domain/language/current';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Tx } from '../db.ts';
@@ -27,6 +28,8 @@ export interface Session {
   mustSetSecondFactor: boolean;
   /** Who looks at the product as `actor` sees it: nothing can be changed then. Null for everybody's own session. */
   viewedBy: Viewer | null;
+  /** What this person reads: files that they ask for are written in it; programs read English. */
+  language: Language;
   /** Which token a program acts by; undefined for a person. */
   tokenName?: string;
 }
@@ -80,13 +83,14 @@ export async function readSession(
       since: Date;
       now: Date;
       has_factor: boolean;
+      language: Language | null;
       security: SecuritySettings | null;
       permissions: Actor['permissions'];
     }
   >({
     name: 'read-session',
     text: `select s.id, s.expires_at, s.confirmed_at, s.created_at as began_at, s.seen_at, s.method, now() as now, u.id as user_id, u.name, u.email, u.account_type,
-        own.created_at as since, own.id as own_id, own.name as own_name, own.account_type as own_type, r.name as role, r.permissions,
+        own.created_at as since, own.id as own_id, own.name as own_name, own.account_type as own_type, own.language, r.name as role, r.permissions,
         exists (select 1 from second_factors f where f.user_id = own.id and f.proven_at is not null) as has_factor,
         (select value from organisation_settings o where o.key = 'security') as security,
         (select value from organisation_settings o where o.key = 'sessions') as limits
@@ -132,6 +136,7 @@ export async function readSession(
     secondFactorDueAt,
     mustSetSecondFactor,
     viewedBy,
+    language: row.language ?? 'en',
     actor,
   };
 }

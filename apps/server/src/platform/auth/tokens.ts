@@ -50,6 +50,7 @@ export async function readTokenSession(pool: pg.Pool, token: string): Promise<Se
     secondFactorDueAt: null,
     mustSetSecondFactor: false,
     viewedBy: null,
+    language: 'en',
     tokenName: row.token_name,
     scopes: row.scopes,
   };

@@ -4,6 +4,10 @@ import fastifyStatic from '@fastify/static';
 import { API_PREFIX } from '@grantdesk/api';
 import { languageOf } from '@grantdesk/domain/language/choose';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Db } from '../db.ts';
+import { PRODUCT } from '../language.ts';
+import { escapeHtml } from '../mail/templates.ts';
+import { findOrganisation } from '../notify/queries.ts';
 import { AppError } from '../errors.ts';
 import { sendError } from './errors.ts';
 
@@ -27,10 +31,10 @@ const OF_PAGES = [
 
 /**
  * Serves the built web app: hashed assets for ever, its page for every address that is not the API's or a file's, in the language
- * that the browser chose (S30).
+ * that the browser chose (S30) and in the name of the organisation.
  * Without a build (tests of the API alone) only the API answers.
  */
-export async function bindWeb(app: FastifyInstance, folder: string): Promise<void> {
+export async function bindWeb(app: FastifyInstance, folder: string, db: Db): Promise<void> {
   const page = existsSync(path.join(folder, 'assets')) ? readFileSync(path.join(folder, 'index.html'), 'utf8') : undefined;
   // The French build lies beside the English one; a folder without it answers everybody in English.
   const french = path.join(folder, 'fr/index.html');
@@ -52,16 +56,39 @@ export async function bindWeb(app: FastifyInstance, folder: string): Promise<voi
       },
     });
   }
-  app.setNotFoundHandler((request, reply) => {
+  const house = houseOf(db);
+  app.setNotFoundHandler(async (request, reply) => {
     if (!page || !isPageAddress(request))
       return sendError(new AppError('NOT_FOUND', 'No such address was found!'), request, reply);
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('vary', 'cookie, accept-language')
-      .send(pages[languageOf(request.headers)]);
+      .send(titled(pages[languageOf(request.headers)] ?? page, await house()));
   });
 }
+
+/** How long a name is good for: a rush of guests asks the database once. */
+const GOOD_FOR_MS = 2_000;
+
+/** The name of the organisation; the product's own where it has none, or the database does not answer. */
+function houseOf(db: Db): () => Promise<string> {
+  let known: Promise<string> | undefined;
+  let until = 0;
+  return () => {
+    if (!known || performance.now() > until) {
+      until = performance.now() + GOOD_FOR_MS;
+      known = findOrganisation(db).then(
+        (organisation) => organisation?.name || PRODUCT,
+        () => PRODUCT,
+      );
+    }
+    return known;
+  };
+}
+
+const titled = (page: string, house: string): string =>
+  page.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(house)}</title>`);
 
 const isPageAddress = ({ method, url }: FastifyRequest): boolean =>
   ['GET', 'HEAD'].includes(method) &&

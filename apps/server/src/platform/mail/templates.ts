@@ -1,4 +1,6 @@
+import { language } from '@grantdesk/domain/language/current';
 import { organisationLines, type MailContent, type OrganisationSettings } from '@grantdesk/domain';
+import { PRODUCT, say, sayWord } from '../language.ts';
 
 /** A mail as text and HTML twins. */
 export interface Mail {
@@ -9,13 +11,14 @@ export interface Mail {
   calendar?: { method: 'REQUEST' | 'CANCEL'; body: string };
 }
 
-const escape = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 /** A header must not be continued by what a person typed. */
 export const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ').slice(0, 200);
 
 /**
  * One layout for every mail: readable without images, at 320 px, and as plain text.
+ * Drawn in the language that is spoken.
  * @param organisation who runs the programmes, for its foot
  */
 export function layout(
@@ -26,65 +29,65 @@ export function layout(
   const text = [
     greeting,
     ...paragraphs.slice(0, factsAt),
-    ...(facts.length ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
+    ...(facts.length ? [facts.map(([name, value]) => say`${name}: ${value}`).join('\n')] : []),
     ...paragraphs.slice(factsAt),
-    ...(action ? [`${action.label}:\n${action.url}`] : []),
-    [...foot, 'Grantdesk'].join('\n'),
+    ...(action ? [`${say`${action.label}:`}\n${action.url}`] : []),
+    [...foot, PRODUCT].join('\n'),
   ].join('\n\n');
   const p = (inner: string): string =>
     `<p style="margin:0 0 16px;font:16px/24px system-ui,sans-serif;color:#1B2126">${inner}</p>`;
-  const words = (texts: string[]): string => texts.map((text) => p(escape(text).replaceAll('\n', '<br>'))).join('');
+  const words = (texts: string[]): string => texts.map((text) => p(escapeHtml(text).replaceAll('\n', '<br>'))).join('');
   const rows = facts
     .map(
       ([name, value]) =>
-        `<tr><td style="padding:4px 16px 4px 0;color:#555F67">${escape(name)}</td><td style="padding:4px 0;font-weight:600;word-break:break-word">${escape(value)}</td></tr>`,
+        `<tr><td style="padding:4px 16px 4px 0;color:#555F67">${escapeHtml(name)}</td><td style="padding:4px 0;font-weight:600;word-break:break-word">${escapeHtml(value)}</td></tr>`,
     )
     .join('');
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>
+  const html = `<!doctype html><html lang="${language()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#F7F6F3;padding:24px"><div style="max-width:560px;margin:auto;background:#fff;border:1px solid #DCD9D2;border-radius:10px;padding:32px">
-<p style="margin:0 0 24px;font:650 18px/24px system-ui,sans-serif;color:#0B6470">${escape(organisation?.name || 'Grantdesk')}</p>
-${p(escape(greeting))}${words(paragraphs.slice(0, factsAt))}
+<p style="margin:0 0 24px;font:650 18px/24px system-ui,sans-serif;color:#0B6470">${escapeHtml(organisation?.name || PRODUCT)}</p>
+${p(escapeHtml(greeting))}${words(paragraphs.slice(0, factsAt))}
 ${rows ? `<table role="presentation" style="font:16px/24px system-ui,sans-serif;color:#1B2126;margin:0 0 16px">${rows}</table>` : ''}${words(paragraphs.slice(factsAt))}
-${action ? `<p style="margin:24px 0"><a href="${escape(action.url)}" style="display:inline-block;background:#0B6470;color:#fff;padding:10px 20px;border-radius:6px;font:600 16px/24px system-ui,sans-serif;text-decoration:none">${escape(action.label)}</a></p><p style="margin:0;font:13px/20px system-ui,sans-serif;color:#555F67;word-break:break-all">${escape(action.url)}</p>` : ''}
-${foot.length > 0 ? `<p style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid #E8E5DF;font:13px/20px system-ui,sans-serif;color:#555F67">${foot.map(escape).join('<br>')}</p>` : ''}
+${action ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#0B6470;color:#fff;padding:10px 20px;border-radius:6px;font:600 16px/24px system-ui,sans-serif;text-decoration:none">${escapeHtml(action.label)}</a></p><p style="margin:0;font:13px/20px system-ui,sans-serif;color:#555F67;word-break:break-all">${escapeHtml(action.url)}</p>` : ''}
+${foot.length > 0 ? `<p style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid #E8E5DF;font:13px/20px system-ui,sans-serif;color:#555F67">${foot.map(escapeHtml).join('<br>')}</p>` : ''}
 </div></body></html>`;
   return { subject: oneLine(subject), text, html };
 }
 
-const hello = (name: string): string => `Hello ${oneLine(name)},`;
+const hello = (name: string): string => say`Hello ${oneLine(name)},`;
 
 export const verificationMail = (name: string, url: string): MailContent => ({
-  subject: 'Verify your email address',
+  subject: say`Verify your email address`,
   greeting: hello(name),
-  paragraphs: ['Confirm that this address is yours to finish creating your account. The link works for 24 hours.'],
-  action: { label: 'Verify email address', url },
+  paragraphs: [say`Confirm that this address is yours to finish creating your account. The link works for 24 hours.`],
+  action: { label: say`Verify email address`, url },
 });
 
 export const resetMail = (name: string, url: string): MailContent => ({
-  subject: 'Set a new password',
+  subject: say`Set a new password`,
   greeting: hello(name),
   paragraphs: [
-    'Someone asked to set a new password for your account. If it was not you, ignore this mail: nothing has changed. The link works once, for one hour.',
+    say`Someone asked to set a new password for your account. If it was not you, ignore this mail: nothing has changed. The link works once, for one hour.`,
   ],
-  action: { label: 'Set a new password', url },
+  action: { label: say`Set a new password`, url },
 });
 
 export const passwordChangedMail = (name: string): MailContent => ({
-  subject: 'Your password was changed',
+  subject: say`Your password was changed`,
   greeting: hello(name),
   paragraphs: [
-    'Your password has just been changed and you have been signed out everywhere. If it was not you, set a new password at once and tell the team that runs your programme.',
+    say`Your password has just been changed and you have been signed out everywhere. If it was not you, set a new password at once and tell the team that runs your programme.`,
   ],
 });
 
 export const existingAccountMail = (name: string, signIn: string, forgot: string): MailContent => ({
-  subject: 'You already have an account',
+  subject: say`You already have an account`,
   greeting: hello(name),
   paragraphs: [
-    'Someone, probably you, tried to sign up with this address, which already has an account. Sign in instead, or set a new password if you have forgotten it:',
+    say`Someone, probably you, tried to sign up with this address, which already has an account. Sign in instead, or set a new password if you have forgotten it:`,
     forgot,
   ],
-  action: { label: 'Sign in', url: signIn },
+  action: { label: say`Sign in`, url: signIn },
 });
 
 export const receiptMail = (given: {
@@ -97,15 +100,15 @@ export const receiptMail = (given: {
   digest: string;
   url: string;
 }): MailContent => ({
-  subject: `Received: ${given.applicationID}, ${given.programme}`,
+  subject: say`Received: ${given.applicationID}, ${given.programme}`,
   greeting: hello(given.name),
-  paragraphs: [`Your ${given.what} has been received. This is your receipt; keep it. Your answers are now final.`],
+  paragraphs: [say`Your ${sayWord(given.what)} has been received. This is your receipt; keep it. Your answers are now final.`],
   facts: [
-    ['Programme', given.programme],
-    ['Application', given.applicationID],
-    ['Receipt number', given.receiptNo],
-    ['Submitted', given.submitted],
-    ['Digest (SHA-256)', given.digest],
+    [say`Programme`, given.programme],
+    [say`Application`, given.applicationID],
+    [say`Receipt number`, given.receiptNo],
+    [say`Submitted`, given.submitted],
+    [say`Digest (SHA-256)`, given.digest],
   ],
-  action: { label: `View your ${given.what}`, url: given.url },
+  action: { label: say`View your ${sayWord(given.what)}`, url: given.url },
 });

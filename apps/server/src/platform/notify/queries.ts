@@ -1,4 +1,5 @@
 import type { AccountType, NotificationKind, OrganisationSettings } from '@grantdesk/domain';
+import type { Language } from '@grantdesk/domain/language/current';
 import { sql, type Insertable } from 'kysely';
 import type { DB } from '../../../db/types.gen.ts';
 import type { Db, Tx } from '../db.ts';
@@ -8,17 +9,20 @@ export interface Addressee {
   name: string;
   email: string;
   accountType: AccountType;
+  /** Null is English. */
+  language: Language | null;
   /** By kind, what they chose. */
   choices: Record<string, string> | null;
 }
 
 export interface OwnWords {
   kind: string;
+  language: Language;
   subject: string;
   body: string;
 }
 
-interface Found {
+export interface Found {
   people: Addressee[];
   templates: OwnWords[];
   /** Who runs the programmes, where anybody has said so. */
@@ -31,23 +35,14 @@ interface Found {
  */
 export async function findToTell(db: Db, emails: string[], kinds: NotificationKind[]): Promise<Found> {
   const { rows } = await sql<Found>`select
-    (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'accountType', u.account_type,
+    (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'accountType', u.account_type, 'language', u.language,
         'choices', (select json_object_agg(c.kind, c.choice) from notification_choices c where c.user_id = u.id))), '[]')
       from users u where u.email = any (${emails}::text[]) and u.account_status = 'ACTIVE') as people,
-    (select coalesce(json_agg(json_build_object('kind', m.kind, 'subject', m.subject, 'body', m.body)), '[]')
+    (select coalesce(json_agg(json_build_object('kind', m.kind, 'language', m.language, 'subject', m.subject, 'body', m.body)), '[]')
       from mail_templates m where m.kind = any (${kinds}::text[]) and not m.is_original) as templates,
     (select s.value from organisation_settings s where s.key = 'organisation') as organisation`.execute(db);
   return rows[0] ?? { people: [], templates: [], organisation: null };
 }
-
-/** The organisation's own words for these kinds, where it has some. */
-export const findTemplates = (db: Db, kinds: NotificationKind[]) =>
-  db
-    .selectFrom('mailTemplates')
-    .select(['kind', 'subject', 'body'])
-    .where('kind', 'in', kinds)
-    .where('isOriginal', '=', false)
-    .execute();
 
 const MOST_ROWS = 1_000;
 

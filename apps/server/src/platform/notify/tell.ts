@@ -8,11 +8,13 @@ import {
   type NotificationChoice,
   type NotificationKind,
 } from '@grantdesk/domain';
+import { speaking, type Language } from '@grantdesk/domain/language/current';
 import { toJson, type Db } from '../db.ts';
 import { newId } from '../ids.ts';
+import { PRODUCT } from '../language.ts';
 import { enqueueMails } from '../mail/outbox.ts';
 import { layout, type Mail } from '../mail/templates.ts';
-import { findTemplates, findToTell, insertNotifications, type Addressee } from './queries.ts';
+import { findToTell, insertNotifications, type Addressee, type Found } from './queries.ts';
 
 /** What happened, for one person: the mail in its parts says it whole, the notification in one sentence. */
 export interface News {
@@ -21,8 +23,20 @@ export interface News {
   to: string;
   /** What it is about: whoever may no longer read that is not shown it either. */
   about?: { applicationId?: string; programmeId?: string };
-  content: MailContent;
-  calendar?: NonNullable<Mail['calendar']>;
+  /** Whose language an address without an account is written to in: of who invites it; English where nobody is named. */
+  readsAs?: string;
+  /** Made in the language of its reader, so that everything that is said or formatted belongs inside; `house` is who writes. */
+  content: (house: string) => MailContent;
+  calendar?: () => NonNullable<Mail['calendar']>;
+}
+
+/** News as one person reads it; the English twin names the details, whatever they are called elsewhere. */
+interface Told extends News {
+  person: Addressee | undefined;
+  choice: NotificationChoice;
+  language: Language;
+  words: MailContent;
+  english: MailContent;
 }
 
 /**
@@ -31,40 +45,56 @@ export interface News {
  */
 export async function tell(db: Db, ...news: readonly News[]): Promise<void> {
   if (news.length === 0) return;
-  const found = await findToTell(db, [...new Set(news.map(({ to }) => to))], [...new Set(news.map(({ kind }) => kind))]);
+  const addresses = new Set(news.flatMap(({ to, readsAs }) => (readsAs ? [to, readsAs] : [to])));
+  const found = await findToTell(db, [...addresses], [...new Set(news.map(({ kind }) => kind))]);
   const people = new Map(found.people.map((each) => [each.email, each]));
-  const templates = new Map(found.templates.map((each) => [each.kind, each]));
-  const told = news.map((each) => ({ ...each, person: people.get(each.to), choice: choiceOf(each, people.get(each.to)) }));
+  const house = found.organisation?.name || PRODUCT;
+  const told = news.map((each): Told => {
+    const person = people.get(each.to);
+    const language = person ? person.language : (people.get(each.readsAs ?? '')?.language ?? null);
+    const english = speaking('en', () => each.content(house));
+    return {
+      ...each,
+      person,
+      choice: choiceOf(each, person),
+      language: language ?? 'en',
+      english,
+      words: language === null || language === 'en' ? english : speaking(language, () => each.content(house)),
+    };
+  });
   await insertNotifications(
     db,
-    told.flatMap(({ person, choice, ...each }) => {
-      if (!person || choice === 'OFF' || !isToldInProduct(each.kind, person.accountType)) return [];
-      return [rowOf(each, person.id, choice)];
+    told.flatMap((each) => {
+      const { person, choice, kind } = each;
+      if (!person || choice === 'OFF' || !isToldInProduct(kind, person.accountType)) return [];
+      return [rowOf(each, person.id)];
     }),
   );
   await enqueueMails(
     db,
-    told
-      .filter(({ choice }) => choice === 'MAIL')
-      .map(({ kind, to, content, calendar, person }) => {
-        const template = templates.get(kind);
-        const name = person?.name ?? nameIn(content.greeting);
-        return {
-          to,
-          kind,
-          mail: {
-            ...layout(template ? applyTemplate(template, content, name) : content, found.organisation),
-            ...(calendar && { calendar }),
-          },
-        };
-      }),
+    told.filter(({ choice }) => choice === 'MAIL').map((each) => ({ to: each.to, kind: each.kind, mail: drawn(each, found) })),
   );
 }
 
-/** A mail that is only shown, in the organisation's words where it has some. */
-export async function inOwnWords(db: Db, kind: NotificationKind, content: MailContent, name: string): Promise<MailContent> {
-  const [template] = await findTemplates(db, [kind]);
-  return template ? applyTemplate(template, content, name) : content;
+/** The mail in the words of the organisation, where it has some in this language, else in those of the product. */
+function drawn({ kind, language, words, english, person, calendar }: Told, { templates, organisation }: Found): Mail {
+  const template = templates.find((each) => each.kind === kind && each.language === language);
+  const content = template ? applyTemplate(template, words, person?.name ?? nameIn(english.greeting), english) : words;
+  return speaking(language, () => ({ ...layout(content, organisation), ...(calendar && { calendar: calendar() }) }));
+}
+
+/** A mail that is only shown, to staff, in the organisation's words for its reader's language where it has some. */
+export async function inOwnWords(
+  db: Db,
+  kind: NotificationKind,
+  { email, name }: { email: string; name: string },
+  content: News['content'],
+): Promise<MailContent & { language: Language }> {
+  const { people, templates, organisation } = await findToTell(db, [email], [kind]);
+  const language = people[0]?.language ?? 'en';
+  const written = (of: Language): MailContent => speaking(of, () => content(organisation?.name || PRODUCT));
+  const template = templates.find((each) => each.language === language);
+  return { language, ...(template ? applyTemplate(template, written(language), name, written('en')) : written(language)) };
 }
 
 const choiceOf = ({ kind }: News, person: Addressee | undefined): NotificationChoice =>
@@ -76,19 +106,19 @@ const nameIn = (greeting: string): string => greeting.replace(/^Hello\s?/, '').r
 /** The details that the kind names are kept, and what its sentence is made from; a reason or an account number is not. */
 const NOT_KEPT = ['reason', 'digestSha256', 'account', 'link', 'panel', 'changes'];
 
-function rowOf({ kind, about, content }: News, userId: string, choice: NotificationChoice) {
+function rowOf({ kind, about, english, choice }: Told, userId: string) {
   const { fields } = notificationKind(kind);
-  const facts = Object.entries(fieldsOf(content)).filter(([key]) => fields.includes(key) && !NOT_KEPT.includes(key));
+  const facts = Object.entries(fieldsOf(english)).filter(([key]) => fields.includes(key) && !NOT_KEPT.includes(key));
   return {
     id: newId(),
     userId,
     kind,
     facts: toJson({
       ...Object.fromEntries(facts),
-      subject: content.subject,
-      ...(kind === 'message.direct' && { message: content.paragraphs.join('\n\n') }),
+      subject: english.subject,
+      ...(kind === 'message.direct' && { message: english.paragraphs.join('\n\n') }),
     }),
-    path: placeOf(content.action?.url),
+    path: placeOf(english.action?.url),
     applicationId: about?.applicationId ?? null,
     programmeId: about?.programmeId ?? null,
     digest: choice === 'DIGEST' ? 'WAITING' : null,

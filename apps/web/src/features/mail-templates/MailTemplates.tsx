@@ -1,6 +1,8 @@
 import type { NotificationKind } from '@grantdesk/domain/notification/kinds';
+import { LANGUAGE, LANGUAGES } from '@grantdesk/domain/language/current';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
 import { readQuery } from '../../api/query.ts';
 import { AppLink } from '../../components/AppLink.tsx';
 import { LoadFailure, Loading } from '../../components/screens.tsx';
@@ -10,6 +12,8 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './MailTemplates.module.css';
 import { TemplateEditor } from './TemplateEditor.tsx';
+
+const nameOf = (language: string): string => LANGUAGES.find(({ value }) => value === language)?.label ?? language;
 
 /** The mails of the product by kind, and the words of one of them. */
 export default function MailTemplates({ kind }: { kind: string | undefined }) {
@@ -21,11 +25,14 @@ export default function MailTemplates({ kind }: { kind: string | undefined }) {
   const groups = Map.groupBy(list.data.data, ({ group }) => group);
   return (
     <div className={classes.page}>
-      <PageHeader title="Mail texts" lead="What the product writes to people. Each mail can be put in your own words." />
+      <PageHeader
+        title="Mail texts"
+        lead="What the product writes to people. Each mail can be put in your own words, in each language."
+      />
       {[...groups].map(([group, mails]) => (
         <Panel key={group} title={group}>
           <ul className={classes.list}>
-            {mails.map(({ kind: key, label, isChanged, changedBy, changedAt }) => (
+            {mails.map(({ kind: key, label, isChanged, changedIn, changedBy, changedAt }) => (
               <li key={key}>
                 <AppLink href={to.admin.mailTemplates(key)}>{label}</AppLink>
                 <span className="muted">
@@ -33,6 +40,7 @@ export default function MailTemplates({ kind }: { kind: string | undefined }) {
                     <>
                       Changed <DateTime value={changedAt} />
                       {changedBy ? ` by ${changedBy}` : ''}
+                      {` (${changedIn.map(nameOf).join(', ')})`}
                     </>
                   ) : (
                     'Original'
@@ -48,7 +56,8 @@ export default function MailTemplates({ kind }: { kind: string | undefined }) {
 }
 
 function One({ kind, label }: { kind: NotificationKind; label: string }) {
-  const query = useQuery({ ...readQuery('mailTemplate.one', { params: { kind } }), staleTime: Infinity });
+  const [language, setLanguage] = useState(LANGUAGE);
+  const query = useQuery({ ...readQuery('mailTemplate.one', { params: { kind }, query: { language } }), staleTime: Infinity });
   return (
     <div className={classes.wide}>
       <PageHeader
@@ -63,9 +72,10 @@ function One({ kind, label }: { kind: NotificationKind; label: string }) {
       {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.data ? (
         <TemplateEditor
-          key={`${kind} ${query.data.data.version}`}
+          key={`${kind} ${language} ${query.data.data.version}`}
           template={query.data.data}
           onReload={() => void query.refetch()}
+          onLanguage={setLanguage}
         />
       ) : query.error ? null : (
         <Loading label="Loading the mail" />

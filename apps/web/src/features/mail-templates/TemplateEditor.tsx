@@ -1,4 +1,5 @@
 import type { Answer } from '@grantdesk/api';
+import { LANGUAGES, type Language } from '@grantdesk/domain/language/current';
 import { templateIssues } from '@grantdesk/domain/notification/template';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
@@ -17,8 +18,17 @@ import classes from './MailTemplates.module.css';
 type Template = Answer<'mailTemplate.one'>['data'];
 
 /** Subject and paragraphs of one mail, its merge fields, and how it reads: as HTML and as plain text. */
-export function TemplateEditor({ template, onReload }: { template: Template; onReload: () => void }) {
-  const { kind, version, fields, requires, isChanged } = template;
+export function TemplateEditor({
+  template,
+  onReload,
+  onLanguage,
+}: {
+  template: Template;
+  onReload: () => void;
+  /** Another language of the same mail is asked for. */
+  onLanguage: (language: Language) => void;
+}) {
+  const { kind, language, version, fields, requires, isChanged } = template;
   const client = useQueryClient();
   const keyOf = useIntent();
   const [busy, setBusy] = useState(false);
@@ -28,17 +38,21 @@ export function TemplateEditor({ template, onReload }: { template: Template; onR
   });
   const { draft, change, errorAt, refusal } = form;
   const keep = (answer: Answer<'mailTemplate.one'>) => {
-    client.setQueryData(readQuery('mailTemplate.one', { params: { kind } }).queryKey, answer);
+    client.setQueryData(readQuery('mailTemplate.one', { params: { kind }, query: { language } }).queryKey, answer);
     void client.invalidateQueries({ queryKey: ['mailTemplate.many'] });
   };
   const save = async () => {
     let answer: Answer<'mailTemplate.one'> | undefined;
     const isKept = await form.send(async (words) => {
-      answer = await call('mailTemplate.update', { params: { kind }, body: { ...words, version } });
+      answer = await call('mailTemplate.update', { params: { kind }, body: { ...words, language, version } });
     });
     if (!isKept || !answer) return;
     toast.success('The mail is saved. It reads like this from now on.');
     keep(answer);
+  };
+  const look = (other: Language) => {
+    if (form.isDirty) toast.error('Save your changes or discard them first.');
+    else onLanguage(other);
   };
   const act = async (run: () => Promise<void>) => {
     setBusy(true);
@@ -47,13 +61,17 @@ export function TemplateEditor({ template, onReload }: { template: Template; onR
   };
   const restore = () =>
     act(async () => {
-      const answer = await call('mailTemplate.restore', { params: { kind }, body: { version } });
+      const answer = await call('mailTemplate.restore', { params: { kind }, body: { language, version } });
       toast.success('The original words stand again.');
       keep(answer);
     });
   const test = () =>
     act(async () => {
-      const { data } = await call('mailTemplate.test', { params: { kind }, body: draft, idempotencyKey: keyOf(draft) });
+      const { data } = await call('mailTemplate.test', {
+        params: { kind },
+        body: { ...draft, language },
+        idempotencyKey: keyOf({ ...draft, language }),
+      });
       toast.success(`A test was sent to ${data.to}.`);
     });
   return (
@@ -75,6 +93,15 @@ export function TemplateEditor({ template, onReload }: { template: Template; onR
             {refusal.message}
           </InlineNotice>
         ) : null}
+        <fieldset className={classes.languages}>
+          <legend>Language of the reader</legend>
+          {LANGUAGES.map(({ value, label }) => (
+            <label key={value} lang={value}>
+              <input type="radio" name="language" checked={value === language} onChange={() => look(value)} />
+              {label}
+            </label>
+          ))}
+        </fieldset>
         <TextField
           label="Subject"
           value={draft.subject}
@@ -125,13 +152,13 @@ export function TemplateEditor({ template, onReload }: { template: Template; onR
           ) : null}
         </div>
       </form>
-      <Preview kind={kind} words={draft} />
+      <Preview kind={kind} words={{ ...draft, language }} />
     </div>
   );
 }
 
 /** With made-up facts; the frame runs nothing and reaches nothing. */
-function Preview({ kind, words }: { kind: Template['kind']; words: { subject: string; body: string } }) {
+function Preview({ kind, words }: { kind: Template['kind']; words: { subject: string; body: string; language: Language } }) {
   const shown = useDeferredValue(words);
   const { data } = useQuery({
     queryKey: ['mailTemplate.preview', kind, shown],

@@ -3,12 +3,12 @@ import { chooseLanguage } from '../../components/language.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './Preferences.module.css';
 
-/** The language of the product in this browser (A19, S30). What people write, and the mails, stay as they are. */
+/** The language of the account (A19, S30): of its screens, mails and files. What people write stays as it is. */
 export function LanguageChoice() {
   return (
     <Panel
       title="Language"
-      note="Kept in this browser; the page is loaded anew. Mails are written in English for now, and what people write is never translated."
+      note="Goes with your account: mails and files are written in it too. What people write is never translated."
     >
       <fieldset className={classes.languages}>
         <legend className="sr-only">Language</legend>

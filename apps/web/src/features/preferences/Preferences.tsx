@@ -31,7 +31,7 @@ export function Preferences({ me }: { me: Me }) {
       <PageHeader
         size={isStaff ? 'staff' : 'applicant'}
         title="Preferences"
-        lead="Theme, language and shortcuts are kept on this device and apply at once."
+        lead="Theme and shortcuts are kept on this device; your language goes with your account. Each applies at once."
       />
       {isStaff ? (
         <Suspense fallback={null}>

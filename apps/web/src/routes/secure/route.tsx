@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { sessionQuery } from '../../api/session.ts';
+import { followAccount } from '../../components/language.ts';
 import { AppFrame } from '../../features/frame/AppFrame.tsx';
 import { to } from '../../paths.ts';
 
@@ -12,6 +13,7 @@ export const Route = createFileRoute('/secure')({
   beforeLoad: async ({ context, location }) => {
     const me = await context.queryClient.ensureQueryData(sessionQuery);
     if (!me) throw redirect({ href: to.signIn(`${location.pathname}${location.searchStr}`), replace: true });
+    await followAccount(me);
     if (me.mustSetSecondFactor)
       throw redirect({ href: to.secondFactor(`${location.pathname}${location.searchStr}`), replace: true });
     return { me };

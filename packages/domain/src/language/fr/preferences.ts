@@ -23,8 +23,8 @@ export const preferences: Readonly<Record<string, string>> = {
   "One a line, at most {SKILLS_MAX}, in the words of the form's answers. Without any, you may be given every application.":
     'Une par ligne, {SKILLS_MAX} au plus, dans les termes des réponses du formulaire. Sans compétence indiquée, toute candidature peut vous être confiée.',
   Language: 'Langue',
-  'Kept in this browser; the page is loaded anew. Mails are written in English for now, and what people write is never translated.':
-    'Gardée dans ce navigateur ; la page est rechargée. Les courriels sont en anglais pour l’instant, et ce que les personnes écrivent n’est jamais traduit.',
+  'Goes with your account: mails and files are written in it too. What people write is never translated.':
+    'Suit votre compte : les courriels et les fichiers sont rédigés dans cette langue aussi. Ce que les personnes écrivent n’est jamais traduit.',
   'The daily mail leaves in the morning of your own zone, and only when there is something in it.':
     'Le courriel quotidien part le matin, à l’heure de votre fuseau, et seulement s’il contient quelque chose.',
   'Always mailed': 'Toujours par courriel',
@@ -53,8 +53,8 @@ export const preferences: Readonly<Record<string, string>> = {
     'Tous les autres appareils sont déconnectés, et un courriel vous en informe.',
   'Present password': 'Mot de passe actuel',
   'Change password': 'Changer le mot de passe',
-  'Theme, language and shortcuts are kept on this device and apply at once.':
-    'Le thème, la langue et les raccourcis sont gardés sur cet appareil et s’appliquent aussitôt.',
+  'Theme and shortcuts are kept on this device; your language goes with your account. Each applies at once.':
+    'Le thème et les raccourcis sont conservés sur cet appareil ; votre langue suit votre compte. Chacun s’applique aussitôt.',
   Theme: 'Thème',
   'System follows the setting of this device.': '« Système » suit le réglage de cet appareil.',
   'Single-key shortcuts': 'Raccourcis à une touche',

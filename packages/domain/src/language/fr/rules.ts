@@ -81,7 +81,6 @@ export const rules: Readonly<Record<string, string>> = {
   'payments to approve': 'versements à approuver',
   'payment to complete': 'versement à clore',
   'payments to complete': 'versements à clore',
-  '{date} at {time}': '{date} à {time}',
   English: 'English',
   Français: 'Français',
   Answer: 'Réponse',

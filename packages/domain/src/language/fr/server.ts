@@ -115,6 +115,7 @@ export const server: Readonly<Record<string, string>> = {
   'Choose an outcome!': 'Choisissez un résultat !',
   'At most {OFFER_APPLICATIONS_MAX} applications at once!': '{OFFER_APPLICATIONS_MAX} candidatures au plus à la fois !',
   'Maximum of 5000 characters!': '5000 caractères au plus !',
+  'Choose a language!': 'Choisissez une langue !',
   'Choose a time!': 'Choisissez une heure !',
   'Tell which version was changed!': 'Indiquez quelle version a été modifiée !',
   'Choose mails!': 'Choisissez des courriels !',

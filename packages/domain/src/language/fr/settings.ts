@@ -1,8 +1,10 @@
 export const settings: Readonly<Record<string, string>> = {
   'Loading the mails': 'Chargement des courriels',
-  'What the product writes to people. Each mail can be put in your own words.':
-    'Ce que l’application écrit aux personnes. Chaque courriel peut être mis dans vos propres mots.',
-  'Changed {DateTime}{either}': 'Modifié le {DateTime}{either}',
+  'What the product writes to people. Each mail can be put in your own words, in each language.':
+    'Ce que l’application écrit aux personnes. Chaque courriel peut être rédigé dans vos mots, dans chaque langue.',
+  'Language of the reader': 'Langue du destinataire',
+  'Save your changes or discard them first.': 'Enregistrez d’abord vos modifications ou abandonnez-les.',
+  'Changed {DateTime}{either}{value}': 'Modifié le {DateTime}{either}{value}',
   'by {changedBy}': 'par {changedBy}',
   Original: 'D’origine',
   'Greeting and button stay as they are; what stands between them is yours.':

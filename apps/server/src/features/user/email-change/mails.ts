@@ -1,4 +1,5 @@
 import type { MailContent } from '@grantdesk/domain';
+import { say } from '../../../platform/language.ts';
 
 interface Facts {
   name: string;
@@ -8,54 +9,54 @@ interface Facts {
 }
 
 const facts = ({ oldEmail, newEmail, minutes }: Facts): [string, string][] => [
-  ['Present address', oldEmail],
-  ['New address', newEmail],
-  ['Good for', `${minutes} minutes, once`],
+  [say`Present address`, oldEmail],
+  [say`New address`, newEmail],
+  [say`Good for`, say`${minutes} minutes, once`],
 ];
 
 /** To the address that the account has: nothing changes without its owner. */
 export const oldAddressMail = (given: Facts, url: string): MailContent => ({
-  subject: 'Confirm the change of your address',
-  greeting: `Hello ${given.name},`,
+  subject: say`Confirm the change of your address`,
+  greeting: say`Hello ${given.name},`,
   paragraphs: [
-    'Someone who gave your password asked to change the address of your account. It changes only when you confirm here and at the new address.',
-    'If it was not you, open the link, say no, and set a new password.',
+    say`Someone who gave your password asked to change the address of your account. It changes only when you confirm here and at the new address.`,
+    say`If it was not you, open the link, say no, and set a new password.`,
   ],
   facts: facts(given),
-  action: { label: 'Look at the change', url },
+  action: { label: say`Look at the change`, url },
 });
 
 /** To the address that the account is to have. */
 export const newAddressMail = (given: Facts, url: string): MailContent => ({
-  subject: 'Confirm your new address',
-  greeting: `Hello ${given.name},`,
+  subject: say`Confirm your new address`,
+  greeting: say`Hello ${given.name},`,
   paragraphs: [
-    'This address was entered as the new one of an account. It changes only when you confirm here and at the present address.',
-    'If you do not know of it, ignore this mail.',
+    say`This address was entered as the new one of an account. It changes only when you confirm here and at the present address.`,
+    say`If you do not know of it, ignore this mail.`,
   ],
   facts: facts(given),
-  action: { label: 'Confirm this address', url },
+  action: { label: say`Confirm this address`, url },
 });
 
 /** To the owner of an address that somebody else wants for their account; who that is stays untold. */
 export const takenAddressMail = (name: string): MailContent => ({
-  subject: 'Your address was entered for another account',
-  greeting: `Hello ${name},`,
+  subject: say`Your address was entered for another account`,
+  greeting: say`Hello ${name},`,
   paragraphs: [
-    'Someone entered this address as the new one of another account. Since it has an account already, nothing will change. You need not do anything.',
+    say`Someone entered this address as the new one of another account. Since it has an account already, nothing will change. You need not do anything.`,
   ],
 });
 
 /** To both addresses, once it has happened. */
 export const changedAddressMail = ({ name, oldEmail, newEmail }: Omit<Facts, 'minutes'>): MailContent => ({
-  subject: 'The address of your account was changed',
-  greeting: `Hello ${name},`,
+  subject: say`The address of your account was changed`,
+  greeting: say`Hello ${name},`,
   paragraphs: [
-    'From now on you sign in with the new address, and mails go there. Your other devices were signed out.',
-    'If it was not you, tell the team that runs your programme at once.',
+    say`From now on you sign in with the new address, and mails go there. Your other devices were signed out.`,
+    say`If it was not you, tell the team that runs your programme at once.`,
   ],
   facts: [
-    ['Address before', oldEmail],
-    ['Address now', newEmail],
+    [say`Address before`, oldEmail],
+    [say`Address now`, newEmail],
   ],
 });

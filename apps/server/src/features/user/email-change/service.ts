@@ -51,11 +51,12 @@ export async function startChange(
       minutes: EMAIL_CHANGE_MINUTES,
     });
     const owner = await findNameByEmail(tx, newEmail);
-    await tell(tx, { kind: 'account.address', to: oldEmail, content: oldAddressMail(facts, link(p, oldToken)) });
+    await tell(tx, { kind: 'account.address', to: oldEmail, content: () => oldAddressMail(facts, link(p, oldToken)) });
     await tell(tx, {
       kind: 'account.address',
       to: newEmail,
-      content: owner ? takenAddressMail(owner.name) : newAddressMail(facts, link(p, token)),
+      readsAs: oldEmail,
+      content: () => (owner ? takenAddressMail(owner.name) : newAddressMail(facts, link(p, token))),
     });
     await recordAudit(tx, ctx, { kind: 'USER', id: userId }, { type: 'account.email-change-asked', facts: { to: newEmail } });
     return { data: present(row) };
@@ -97,7 +98,7 @@ export async function confirmChange(p: Platform, token: string, ipAddress: strin
     await endSessions(tx, userId, { except: row.sessionId });
     await endLinks(tx, userId);
     for (const address of [oldEmail, newEmail])
-      await tell(tx, { kind: 'account.security', to: address, content: changedAddressMail(row) });
+      await tell(tx, { kind: 'account.security', to: address, content: () => changedAddressMail(row) });
     return { data: { state: 'CHANGED' as const } };
   });
 }

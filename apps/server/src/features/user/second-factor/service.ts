@@ -56,7 +56,7 @@ export async function proveSecret(p: Platform, ctx: Ctx, code: string): Promise<
     const recoveryCodes = await newCodes(p, tx, userId);
     await forgetCodeTries(tx, userId);
     await recordAudit(tx, ctx, { kind: 'USER', id: userId }, { type: 'account.second-factor-changed', facts: { enabled: true } });
-    await tell(tx, { kind: 'account.security', to: email, content: secondFactorMail(name, true) });
+    await tell(tx, { kind: 'account.security', to: email, content: () => secondFactorMail(name, true) });
     return { data: { recoveryCodes } };
   });
 }
@@ -87,7 +87,7 @@ export async function endFactor(p: Platform, ctx: Ctx, password: string): Promis
       { kind: 'USER', id: userId },
       { type: 'account.second-factor-changed', facts: { enabled: false } },
     );
-    await tell(tx, { kind: 'account.security', to: email, content: secondFactorMail(name, false) });
+    await tell(tx, { kind: 'account.security', to: email, content: () => secondFactorMail(name, false) });
     return { data: present(undefined, ctx.secondFactorDueAt) };
   });
 }
@@ -124,7 +124,7 @@ export async function enterCode(
         { kind: 'USER', id: userId },
         { type: 'account.recovery-code-used', facts: { left } },
       );
-      await tell(tx, { kind: 'account.security', to: session.email, content: recoveryCodeUsedMail(session.name, left) });
+      await tell(tx, { kind: 'account.security', to: session.email, content: () => recoveryCodeUsedMail(session.name, left) });
     }
     return { data: { recoveryCodesLeft: left } };
   });
