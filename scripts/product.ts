@@ -1,16 +1,28 @@
-import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { freePort, root } from './lib.ts';
 
-/** The product as `npm start` runs it, on a free port with data of its own. */
-export async function startProduct(
-  env: Record<string, string> = {},
-): Promise<{ url: string; dataDir: string; pid: number; output: () => string; stop: () => Promise<void> }> {
+export interface Product {
+  url: string;
+  dataDir: string;
+  pid: number;
+  output: () => string;
+  /** Ends it; its data go too, unless they are to be kept. */
+  stop: (keep?: 'keep') => Promise<void>;
+}
+
+/** Names the folder of a product that stands ready and stopped: making a database and its demonstration takes longer than copying them. */
+export const PREPARED = 'PREPARED_PRODUCT';
+
+/** The product as `npm start` runs it, on a free port with data of its own: a copy of the prepared ones, where there are any. */
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const port = await freePort();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'grantdesk-product-'));
   chmodSync(dataDir, 0o755); // as root, the database's own user must get through
+  const prepared = process.env[PREPARED];
+  if (prepared) copyWithOwners(prepared, dataDir);
   const child = spawn(process.execPath, ['scripts/cli.ts', 'start'], {
     cwd: root,
     env: {
@@ -41,10 +53,16 @@ export async function startProduct(
     dataDir,
     pid: child.pid ?? 0,
     output: () => output,
-    stop: async () => {
+    stop: async (keep) => {
       child.kill('SIGTERM');
       await closed;
-      rmSync(dataDir, { recursive: true, force: true });
+      if (!keep) rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** As root, the database's files belong to its own user, which only `cp` copies along. */
+function copyWithOwners(from: string, to: string): void {
+  if (process.platform === 'win32') cpSync(from, to, { recursive: true });
+  else execFileSync('cp', ['-a', `${from}/.`, to]);
 }
