@@ -108,9 +108,14 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   expect(violations, name).toEqual([]);
 }
 
-/** Checks the screen by axe; where pictures are asked for (or in the full run) keeps one of it. */
+/** Checks the screen by axe, and keeps a picture of it. */
 export async function look(page: Page, name: string): Promise<void> {
   await expectAccessible(page, name);
+  await picture(page, name);
+}
+
+/** A picture of the screen, where pictures are asked for (or in the full run): the suite judges the screen as it comes already. */
+export async function picture(page: Page, name: string): Promise<void> {
   if (isFull || process.env['TEST_PICTURES'])
     await page.screenshot({ path: path.join(pictures, `${name}.png`), animations: 'disabled' });
 }

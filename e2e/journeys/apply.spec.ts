@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '../test.ts';
 import { DEMO_ANSWERS, DEMO_APPLICATION_FORM, DEMO_FILES } from '@grantdesk/domain/form/demo-form';
 import { fillSection, type Section } from '../fill.ts';
-import { asAtHome, atBrowser, look, openMenu, signIn } from '../people.ts';
+import { asAtHome, atBrowser, look, openMenu, picture, signIn } from '../people.ts';
 import { demoFiles, hasRealForm, realFormFile } from '../worlds.ts';
 
 const PROGRAMME = 'Riverbank Fund 2026';
@@ -25,7 +25,7 @@ let receiptNo = '';
 test('BUILD-3 PROG-1 a Programme Director imports a form, publishes it and creates a programme on it', async ({ browser }) => {
   const page = await asAtHome(browser, 'director');
   const context = page.context();
-  await look(page, 'dashboard');
+  await picture(page, 'dashboard');
   await refuseBrokenForm(page);
   await importForm(page, FORM.name, JSON.stringify(FORM));
   await look(page, 'form');
@@ -47,11 +47,11 @@ test('USER-6 FORM-18 FORM-19 a new applicant signs up, fills the form in two sit
     .first()
     .click();
   await expect(page.getByRole('heading', { level: 1, name: PROGRAMME })).toBeVisible();
-  await look(page, 'call');
+  await picture(page, 'call');
   await page.getByRole('button', { name: 'Start application' }).click();
   await expect(page.getByRole('heading', { name: /of 6 sections completed/ })).toBeVisible();
   applicationId = /applications\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
-  await look(page, 'task-list');
+  await picture(page, 'task-list');
   await page.getByRole('link', { name: 'Start with the first section' }).click();
 
   // A section that is left with gaps tells each of them, at the top and beside its question.
@@ -136,11 +136,11 @@ test('APP-1 APP-2 APP-13 the manager finds it in the table and reads it with its
     .click();
   await expect(page.getByRole('tab', { name: /All applications/ })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('row').filter({ hasText: APPLICANT.organisation })).toContainText('Submitted');
-  await look(page, 'applications');
+  await picture(page, 'applications');
   await page.getByRole('row').filter({ hasText: APPLICANT.organisation }).getByRole('link').first().click();
   await expect(page).toHaveURL(new RegExp(`/application/${applicationId}\\?programmeName=`));
   await expect(page.getByText(receiptNo).first()).toBeVisible();
-  await look(page, 'application');
+  await picture(page, 'application');
   await page.getByRole('tab', { name: 'Timeline' }).click();
   await expect(page.getByText(new RegExp(`submitted the application APP-\\d+, receipt ${receiptNo}`))).toBeVisible();
   await look(page, 'application-timeline');
@@ -164,10 +164,10 @@ async function signUpAndVerify(page: Page): Promise<void> {
       .getByRole('button', { name: new RegExp(`Verify your email address.*${APPLICANT.email}`) })
       .click({ timeout: 1_000 });
   }).toPass();
-  await look(page, 'mailbox');
+  await picture(page, 'mailbox');
   await page.getByRole('link', { name: /\/verify\?token=/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
-  await look(page, 'applicant-home');
+  await picture(page, 'applicant-home');
 }
 
 async function importForm(page: Page, name: string, json: string): Promise<void> {
@@ -188,7 +188,7 @@ async function importForm(page: Page, name: string, json: string): Promise<void>
 
 async function refuseBrokenForm(page: Page): Promise<void> {
   await openMenu(page, 'Forms');
-  await look(page, 'forms');
+  await picture(page, 'forms');
   await page.getByRole('button', { name: 'Import JSON' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import a form' });
   await dialog.getByLabel('Form as JSON').fill('{ "sections": [');
@@ -217,7 +217,7 @@ async function createProgramme(page: Page): Promise<void> {
   await look(page, 'programme-new');
   await page.getByRole('button', { name: 'Create programme' }).click();
   await expect(page.getByRole('heading', { level: 1, name: PROGRAMME })).toBeVisible();
-  await look(page, 'programme');
+  await picture(page, 'programme');
 }
 
 /** Searches a paged list and takes the first that it finds. */

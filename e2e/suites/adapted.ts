@@ -110,15 +110,16 @@ function lostInForcedColours(): string[] {
       if (rival && looks(rival) === looks(chosen)) faults.push(`${name(chosen)} (${state}) looks like ${name(rival)}`);
     }
   for (const chosen of document.querySelectorAll<HTMLInputElement>('input:checked')) {
-    const label = chosen.closest('label');
+    const labelOf = (input: HTMLInputElement): HTMLElement | null => input.closest('label') ?? input.labels?.[0] ?? null;
+    const label = labelOf(chosen);
     // What the browser draws itself it also draws in forced colours.
     if (!label?.checkVisibility() || (getComputedStyle(chosen).appearance !== 'none' && chosen.getBoundingClientRect().width > 8))
       continue;
     const rival = [...document.querySelectorAll<HTMLInputElement>(`input[type="${chosen.type}"]:not(:checked)`)].find(
-      (each) => each.name === chosen.name && each.closest('label')?.className === label.className,
+      (each) => each.name === chosen.name && labelOf(each)?.className === label.className,
     );
     const all = (element: Element): string => [element, ...element.querySelectorAll('*:not(input)')].map(looks).join();
-    const other = rival?.closest('label');
+    const other = rival && labelOf(rival);
     if (other && all(other) === all(label)) faults.push(`${name(label)} is chosen and looks like ${name(other)}`);
   }
   /** A field may stand in the frame of its wrapper. */

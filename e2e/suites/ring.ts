@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** Less than this share of a frame two pixels wide around what has the focus is no frame: corners are round, and text wraps. */
-const LEAST_SHARE = 0.7;
+/**
+ * Less than this share of a frame two pixels wide around what has the focus is no frame: corners are round, text wraps, and the line
+ * that marks what is chosen may be one of its sides already.
+ */
+const LEAST_SHARE = 0.6;
 /** Beside the frame of a field, that of the label or the box around it. */
 const AROUND = 12;
 

@@ -271,6 +271,7 @@ describe('the house', () => {
     expect(names.filter((name) => ['xlsx', 'node-serialize', 'event-stream'].includes(name ?? ''))).toEqual([]);
     for (const file of [
       'package.json',
+      'scripts/bench/lighthouse/package.json',
       ...['packages', 'apps'].flatMap((folder) =>
         readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}/package.json`),
       ),

@@ -3,6 +3,7 @@ import { Table } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { type CSSProperties, lazy, Suspense, useDeferredValue, useMemo, useRef } from 'react';
 import classes from './DataTable.module.css';
+import { fromBelowColumns } from './focus-in-frame.ts';
 import { SelectAllCell } from './SelectCells.tsx';
 import { SortableHeaders } from './SortableHeaders.tsx';
 import { TableBody } from './TableBody.tsx';
@@ -54,6 +55,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       className={classes.wrap}
       data-density={density}
       data-scrolls={isBoxed || undefined}
+      onFocus={isBoxed ? fromBelowColumns : undefined}
       data-selects={selection ? true : undefined}
       style={isBoxed ? ({ '--room': `${room}px` } as CSSProperties) : undefined}
     >
