@@ -259,6 +259,7 @@ contracts.signed_name text
 contracts.signed_at timestamp with time zone
 contracts.ip_address text
 contracts.confirmed_by uuid
+contracts.language text not null default 'en'::text
 decision_releases.id uuid not null
 decision_releases.programme_id uuid not null
 decision_releases.quorum integer not null
@@ -937,6 +938,7 @@ contracts: contracts_confirmed CHECK (((NOT (method IS DISTINCT FROM 'COPY'::tex
 contracts: contracts_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id)
 contracts: contracts_file_id_fkey FOREIGN KEY (file_id) REFERENCES contract_files(id)
 contracts: contracts_in_order CHECK ((end_date >= start_date))
+contracts: contracts_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text])))
 contracts: contracts_method_check CHECK ((method = ANY (ARRAY['SCREEN'::text, 'COPY'::text])))
 contracts: contracts_pkey PRIMARY KEY (id)
 contracts: contracts_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
