@@ -1690,6 +1690,26 @@ begin
     select row(task, payload, null, null, 8::int2, job_key, null, null)::graphile_worker.job_spec
       from unnest(payloads, job_keys) as job (payload, job_key)));
 end $function$
+CREATE OR REPLACE FUNCTION public.enqueue_queued_job_at(task text, payload json, job_key text, queue text, run_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  perform graphile_worker.add_job(task, payload, queue_name := queue, run_at := run_at, job_key := job_key, max_attempts := 8);
+end $function$
+CREATE OR REPLACE FUNCTION public.enqueue_queued_jobs(task text, payloads json[], job_keys text[], queues text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  perform graphile_worker.add_jobs(array(
+    select row(task, payload, queue, null, 8::int2, job_key, null, null)::graphile_worker.job_spec
+      from unnest(payloads, job_keys, queues) as job (payload, job_key, queue)));
+end $function$
 CREATE OR REPLACE FUNCTION public.erase_person(person uuid, erasure uuid)
  RETURNS TABLE(file_key text, event_id uuid)
  LANGUAGE plpgsql

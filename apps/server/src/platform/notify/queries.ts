@@ -15,7 +15,7 @@ export interface Addressee {
   choices: Record<string, string> | null;
 }
 
-export interface OwnWords {
+interface OwnWords {
   kind: string;
   language: Language;
   subject: string;
