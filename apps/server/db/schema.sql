@@ -259,6 +259,7 @@ contracts.signed_name text
 contracts.signed_at timestamp with time zone
 contracts.ip_address text
 contracts.confirmed_by uuid
+contracts.language text not null default 'en'::text
 decision_releases.id uuid not null
 decision_releases.programme_id uuid not null
 decision_releases.quorum integer not null
@@ -937,6 +938,7 @@ contracts: contracts_confirmed CHECK (((NOT (method IS DISTINCT FROM 'COPY'::tex
 contracts: contracts_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id)
 contracts: contracts_file_id_fkey FOREIGN KEY (file_id) REFERENCES contract_files(id)
 contracts: contracts_in_order CHECK ((end_date >= start_date))
+contracts: contracts_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text])))
 contracts: contracts_method_check CHECK ((method = ANY (ARRAY['SCREEN'::text, 'COPY'::text])))
 contracts: contracts_pkey PRIMARY KEY (id)
 contracts: contracts_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
@@ -1687,6 +1689,26 @@ begin
   perform graphile_worker.add_jobs(array(
     select row(task, payload, null, null, 8::int2, job_key, null, null)::graphile_worker.job_spec
       from unnest(payloads, job_keys) as job (payload, job_key)));
+end $function$
+CREATE OR REPLACE FUNCTION public.enqueue_queued_job_at(task text, payload json, job_key text, queue text, run_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  perform graphile_worker.add_job(task, payload, queue_name := queue, run_at := run_at, job_key := job_key, max_attempts := 8);
+end $function$
+CREATE OR REPLACE FUNCTION public.enqueue_queued_jobs(task text, payloads json[], job_keys text[], queues text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  perform graphile_worker.add_jobs(array(
+    select row(task, payload, queue, null, 8::int2, job_key, null, null)::graphile_worker.job_spec
+      from unnest(payloads, job_keys, queues) as job (payload, job_key, queue)));
 end $function$
 CREATE OR REPLACE FUNCTION public.erase_person(person uuid, erasure uuid)
  RETURNS TABLE(file_key text, event_id uuid)

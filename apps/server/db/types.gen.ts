@@ -349,6 +349,7 @@ export interface Contracts {
   fileId: string | null;
   id: string;
   ipAddress: string | null;
+  language: Generated<string>;
   method: string | null;
   programmeId: string;
   sentAt: Timestamp;

@@ -73,6 +73,8 @@ describe('migrations while the product serves', () => {
         drop table rights_changes; drop function note_rights_change() cascade;
         drop function forget_language() cascade; alter table users drop column language;
         alter table mail_templates drop column language, add primary key (kind);
+        alter table contracts drop column language;
+        drop function enqueue_queued_jobs; drop function enqueue_queued_job_at;
         delete from kysely_migration where name >= '0038_replica'`);
       await holder.query('begin; lock table tasks in share row exclusive mode');
       const migrating = migrate(database.url);

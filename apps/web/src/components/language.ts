@@ -1,48 +1,17 @@
-import { LANGUAGE, type Language, LANGUAGE_COOKIE } from '@grantdesk/domain/language/current';
-import { call } from '../api/client.ts';
-import type { Me } from '../api/session.ts';
+import { type Language, LANGUAGE_COOKIE } from '@grantdesk/domain/language/current';
 
 /** What was chosen in this tab and is not told to an account yet: the choice is made before signing in, too. */
-const CHOSEN = 'language-chosen';
+export const CHOSEN = 'language-chosen';
 
-/** Keeps a choice in this browser for a year. */
-const keep = (language: Language): void => {
+/** Keeps a language in this browser for a year; false where it keeps no cookies. */
+export function keepLanguage(language: Language): boolean {
   document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=31536000; samesite=lax`;
-};
+  return document.cookie.includes(`${LANGUAGE_COOKIE}=${language}`);
+}
 
 /** Chooses a language, for this browser and the account that is signed in here or signs in next (S30, A19). */
 export function chooseLanguage(language: Language): void {
   sessionStorage.setItem(CHOSEN, language);
-  keep(language);
+  keepLanguage(language);
   location.reload();
-}
-
-let told = false;
-
-/**
- * Brings browser and account to one language (decision 0046): a choice of this tab is told to the account; otherwise the account's
- * counts here, and the page is loaded anew in it before anything shows. Never settles then.
- */
-export async function followAccount(me: Me): Promise<void> {
-  // Who looks as somebody else chooses nothing for them.
-  if (me.viewedBy) return;
-  const isChosen = sessionStorage.getItem(CHOSEN) === LANGUAGE;
-  // Of an account that never chose, French counts where it is the browser's own: not where somebody else chose it here before.
-  const isOwn = me.language === null && LANGUAGE !== 'en' && navigator.language.startsWith(LANGUAGE);
-  if (isChosen || isOwn) {
-    if (me.language !== LANGUAGE && !told) {
-      told = true;
-      call('user.language', { body: { language: LANGUAGE } }).then(
-        () => sessionStorage.removeItem(CHOSEN),
-        () => undefined,
-      );
-    } else if (me.language === LANGUAGE) sessionStorage.removeItem(CHOSEN);
-    return;
-  }
-  if (me.language === null || me.language === LANGUAGE || told) return;
-  keep(me.language);
-  // A browser that keeps no cookies would load the same page for ever.
-  if (!document.cookie.includes(`${LANGUAGE_COOKIE}=${me.language}`)) return;
-  location.reload();
-  await new Promise(() => {});
 }

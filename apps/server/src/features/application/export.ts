@@ -3,8 +3,9 @@ import { answerCell, statusLabel, type Answers, type FormField } from '@grantdes
 import type { FastifyReply } from 'fastify';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
-import { sendTable, type Cell } from '../../platform/export/table.ts';
+import { inColumns, sendTable, type Cell, type Column } from '../../platform/export/table.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
+import { say, sayWord } from '../../platform/language.ts';
 import { questionsOf } from './filter-queries.ts';
 import { findMatching } from './list.ts';
 import { findApplicationRows, findSubmittedAnswers } from './list-queries.ts';
@@ -15,20 +16,23 @@ const MOST_ROWS = 1_000_000;
 const ROWS_AT_ONCE = 200;
 
 type Row = ReturnType<typeof presentRow>;
-const COLUMNS: [header: string, value: (row: Row) => Cell][] = [
-  ['Application', (row) => row.applicationID],
-  ['Name', (row) => row.user.name],
-  ['Organisation', (row) => row.user.organisation],
-  ['Email', (row) => row.user.email],
-  ['Phone', (row) => row.user.phoneNumber],
-  ['Progress', (row) => statusLabel('application', row.progressStatus).label],
-  ['Proposal', (row) => row.proposalProgressStatus && statusLabel('application', row.proposalProgressStatus).label],
-  ['Interview', (row) => statusLabel('interview', row.interview.status).label],
-  ['Reviews', (row) => row.reviewsCount],
-  ['Average', (row) => row.averageScore && Math.round(row.averageScore * 100) / 100],
-  ['Flags', (row) => row.approvalFlags.map((flag) => statusLabel('flag', flag).label).join('; ')],
-  ['Started', (row) => row.createdAt],
-  ['Submitted', (row) => row.submittedAt],
+const COLUMNS: Column<Row>[] = [
+  [() => say`Application`, (row) => row.applicationID],
+  [() => say`Name`, (row) => row.user.name],
+  [() => say`Organisation`, (row) => row.user.organisation],
+  [() => say`Email`, (row) => row.user.email],
+  [() => say`Phone`, (row) => row.user.phoneNumber],
+  [() => say`Progress`, (row) => sayWord(statusLabel('application', row.progressStatus).label)],
+  [
+    () => say`Proposal`,
+    (row) => row.proposalProgressStatus && sayWord(statusLabel('application', row.proposalProgressStatus).label),
+  ],
+  [() => say`Interview`, (row) => sayWord(statusLabel('interview', row.interview.status).label)],
+  [() => say`Reviews`, (row) => row.reviewsCount],
+  [() => say`Average`, (row) => row.averageScore && Math.round(row.averageScore * 100) / 100],
+  [() => say`Flags`, (row) => row.approvalFlags.map((flag) => sayWord(statusLabel('flag', flag).label)).join('; ')],
+  [() => say`Started`, (row) => row.createdAt],
+  [() => say`Submitted`, (row) => row.submittedAt],
 ];
 
 /**
@@ -53,23 +57,21 @@ export async function exportApplications(
   );
   return sendTable(reply, query.format, {
     name: `${programme.name} applications`,
-    header: [...COLUMNS.map(([header]) => header), ...fields.map((field) => field.field_label)],
-    rows: rowsOf(p, ids, query.tab, fields),
+    header: [...inColumns(ctx.language, COLUMNS).header, ...fields.map((field) => field.field_label)],
+    rows: rowsOf(p, ctx, ids, query.tab, fields),
     total: ids.length,
   });
 }
 
-async function* rowsOf(p: Platform, ids: string[], tab: string, fields: FormField[]): AsyncGenerator<Cell[]> {
+async function* rowsOf(p: Platform, ctx: Ctx, ids: string[], tab: string, fields: FormField[]): AsyncGenerator<Cell[]> {
+  const { cells } = inColumns(ctx.language, COLUMNS);
   for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
     const some = ids.slice(at, at + ROWS_AT_ONCE);
     const rows = await findApplicationRows(p.db, some, tab);
     const answers = fields.length > 0 ? await findSubmittedAnswers(p.db, some) : new Map<string, Answers>();
     for (const row of rows) {
       const given = answers.get(row.id);
-      yield [
-        ...COLUMNS.map(([, value]) => value(presentRow(row))),
-        ...fields.map((field) => (given ? answerCell(field, given[field.field_id]) : null)),
-      ];
+      yield [...cells(presentRow(row)), ...fields.map((field) => (given ? answerCell(field, given[field.field_id]) : null))];
     }
   }
 }

@@ -177,6 +177,12 @@ describe('the list of applications', () => {
     expect(head).toMatch(/^\ufeffApplication,Name,Organisation,Email/);
     expect(first).toContain(`"'=HYPERLINK(""http://x"",""y"")"`);
     expect([second?.startsWith('APP-'), end]).toEqual([true, '']);
+    // S30: headings and statuses for whoever reads them; a program that acts for the same person reads English.
+    dataOf(await director.patch('/user/language', { language: 'fr' }));
+    const french = (await csv({ filters: { progressStatus: ['SUBMITTED'] } })).body.split('\r\n');
+    dataOf(await director.patch('/user/language', { language: 'en' }));
+    expect(french[0]).toMatch(/^\ufeffCandidature,Nom,Organisation,E-mail,Téléphone,Avancement/);
+    expect(french[1]).toContain(',Déposé');
     const whole = await csv({ answers: 'true', sort: 'ASCENDING' });
     expect(whole.body).toContain('Main crop,Country,Amount,First day,Story');
     expect(whole.body).toContain('Maize,Nigeria,100,2026-01-05,We store rainwater in cisterns.');
@@ -188,7 +194,7 @@ describe('the list of applications', () => {
     expect((await csv({ format: 'pdf' })).statusCode).toBe(400);
     expect((await csv({}, await t.as('assessor1'))).statusCode).toBe(403);
     const { rows } = await t.owner.query(`select data from audit_events where type = 'application.exported' order by at`);
-    expect(rows.map((row: { data: { rows: number } }) => row.data.rows)).toEqual([2, 3, 3]);
+    expect(rows.map((row: { data: { rows: number } }) => row.data.rows)).toEqual([2, 2, 3, 3]);
   });
 
   it('C4 counts what each option of a filter would leave, beside the search and the other filters', async () => {

@@ -42,6 +42,26 @@ describe('answers and questions on paper', () => {
     expect((await applicant.get(`/application/pdf/${id}?form=proposal`)).statusCode).toBe(404);
   });
 
+  it('S30 S31 the PDF is in the language of whoever asks for it, and says whose it is', async () => {
+    await t.owner.query(
+      `insert into organisation_settings (key, value) values ('organisation', '{"name":"Obi Fund","address":"","contact":"","supportMail":""}')
+        on conflict (key) do update set value = excluded.value`,
+    );
+    const id = await startApplication(applicant, await openProgramme(director, formOf({ field_id: 'a' }, { field_id: 'b' })));
+    // What a person wrote stays, be it a text of ours.
+    dataOf(await applicant.form('PATCH', `/application/save/${id}`, [['a', 'Not provided']]));
+    dataOf(await applicant.form('POST', `/application/submit/${id}`, []));
+    dataOf(await applicant.patch('/user/language', { language: 'fr' }));
+    const french = (await applicant.get(`/application/pdf/${id}`)).rawPayload;
+    const english = (await director.get(`/application/pdf/${id}`)).rawPayload;
+    dataOf(await applicant.patch('/user/language', { language: 'en' }));
+    expect(french.toString('latin1')).toMatch(/\/Lang \(fr\)/);
+    for (const part of ['ObiFund·APP-', 'Candidature:', 'Déposéele:', 'Page1sur1', 'Notprovided', 'Nonrenseigné'])
+      expect(textOf(french)).toContain(part);
+    expect(textOf(french)).not.toContain('Receipt');
+    for (const part of ['ObiFund·APP-', 'Receiptnumber', 'Page1of1']) expect(textOf(english)).toContain(part);
+  });
+
   it('field.md 9: all questions of a call as a PDF, open to everyone, with limits, options and logic in words', async () => {
     const programme = await openProgramme(director);
     const response = await t.anonymous.get(`/programme/questions/${programme}`);

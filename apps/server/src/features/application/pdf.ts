@@ -2,14 +2,19 @@ import {
   answerLines,
   blindOverrides,
   canWriteAnswers,
+  answerItems,
   formatDateTimeZone,
   isManagerOf,
+  NOT_PROVIDED,
   visibleFields,
   visibleSections,
 } from '@grantdesk/domain';
+import { speaking } from '@grantdesk/domain/language/current';
 import { blindnessOf } from '../../platform/blind.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
+import { say, sayWord } from '../../platform/language.ts';
+import { findHouse } from '../../platform/notify/queries.ts';
 import { createPaper } from '../../platform/pdf/document.ts';
 import { answersOf, receiptOf } from '../submission/index.ts';
 import { blindWritten } from './present.ts';
@@ -32,40 +37,49 @@ export async function applicationPdf(
   const { submission, form, files } = written;
   const receipt = receiptOf(submission);
   if (!receipt && !canWriteAnswers(ctx.actor, application.userId, application.collaboratorIds ?? [])) throw notFound(which);
+  const house = await findHouse(p.db);
   const { applicationNumber, programmeName, timeZone } = application;
   const answers = answersOf(submission);
-  const paper = createPaper({ title: `${programmeName}: ${applicationNumber}`, foot: `${applicationNumber} · ${programmeName}` });
-  paper.title(programmeName);
-  paper.facts([
-    [which === 'proposal' ? 'Proposal of application' : 'Application', applicationNumber],
-    [
-      'Applicant',
-      blindness
-        ? 'Hidden: this review is blind'
-        : application.organisation
-          ? `${application.name}, ${application.organisation}`
-          : application.name,
-    ],
-    ...(receipt
-      ? ([
-          ['Receipt number', receipt.receiptNo],
-          ['Submitted', formatDateTimeZone(receipt.submittedAt, timeZone)],
-          ['Submitted, UTC', receipt.submittedAt.toISOString()],
-          ['Digest (SHA-256)', receipt.digest],
-        ] as const)
-      : ([['State', 'A draft: not submitted']] as const)),
-    ['Form', `${form.name}, version ${form.version}`],
-  ]);
-  const visible = visibleFields(form.compiled, answers, blindOverrides(answers, [...(blindness?.fields ?? [])]));
-  for (const section of visibleSections(form.compiled, visible)) {
-    paper.section(section.section_name);
-    for (const field of section.section_fields) {
-      if (!visible.has(field.field_id)) continue;
-      paper.question(field.field_label);
-      const lines = answerLines(field, answers[field.field_id], files);
-      if (lines.length === 1) paper.text(lines[0] ?? '');
-      else paper.items(lines);
+  const content = await speaking(ctx.language ?? 'en', () => {
+    const paper = createPaper({
+      title: say`${programmeName}: ${applicationNumber}`,
+      foot: `${applicationNumber} · ${programmeName}`,
+      house,
+    });
+    paper.title(programmeName);
+    paper.facts([
+      [which === 'proposal' ? say`Proposal of application` : say`Application`, applicationNumber],
+      [
+        say`Applicant`,
+        blindness
+          ? say`Hidden: this review is blind`
+          : application.organisation
+            ? `${application.name}, ${application.organisation}`
+            : application.name,
+      ],
+      ...(receipt
+        ? ([
+            [say`Receipt number`, receipt.receiptNo],
+            [say`Submitted`, formatDateTimeZone(receipt.submittedAt, timeZone)],
+            [say`Submitted, UTC`, receipt.submittedAt.toISOString()],
+            [say`Digest (SHA-256)`, receipt.digest],
+          ] as const)
+        : ([[say`State`, say`A draft: not submitted`]] as const)),
+      [say`Form`, say`${form.name}, version ${form.version}`],
+    ]);
+    const visible = visibleFields(form.compiled, answers, blindOverrides(answers, [...(blindness?.fields ?? [])]));
+    for (const section of visibleSections(form.compiled, visible)) {
+      paper.section(section.section_name);
+      for (const field of section.section_fields) {
+        if (!visible.has(field.field_id)) continue;
+        paper.question(field.field_label);
+        const answer = answers[field.field_id];
+        const lines = answerItems(answer).length > 0 ? answerLines(field, answer, files) : [sayWord(NOT_PROVIDED)];
+        if (lines.length === 1) paper.text(lines[0] ?? '');
+        else paper.items(lines);
+      }
     }
-  }
-  return { name: `${applicationNumber}${which === 'proposal' ? ' proposal' : ''}`, content: await paper.end() };
+    return paper.end();
+  });
+  return { name: `${applicationNumber}${which === 'proposal' ? ' proposal' : ''}`, content };
 }

@@ -90,6 +90,22 @@ describe('contracts (GRANT-1, APP-8)', () => {
     expect(trail).not.toContain('127.0.0.1');
   });
 
+  it('S30 the frame of a contract keeps the language of its grantee at the time of sending', async () => {
+    const { application } = await grant();
+    dataOf(await applicant.patch('/user/language', { language: 'fr' }));
+    dataOf<ContractAnswer>(await send(application));
+    dataOf(await applicant.patch('/user/language', { language: 'en' }));
+    for (const who of [applicant, manager]) {
+      const { rawPayload } = await who.get(`/contract/pdf/${application}`);
+      expect(rawPayload.toString('latin1')).toMatch(/\/Lang \(fr\)/);
+      expect(textOf(rawPayload)).toContain('Cetteconventionn’estpasencoresignée.');
+    }
+    const { rows } = await t.owner.query<{ subject: string }>(
+      `select subject from emails where kind = 'contract.news' order by id desc limit 1`,
+    );
+    expect(rows[0]?.subject).toMatch(/^Votre convention est prête à signer/);
+  });
+
   it('GRANT-1 two signatures at once sign once; again is 409; the same key answers the same', async () => {
     const { application } = await grant();
     const { digest } = dataOf<ContractAnswer>(await send(application)).versions[0] ?? {};

@@ -38,7 +38,7 @@ export async function mailContract(
   tx: Tx,
   grant: GrantRecord,
   what: keyof ReturnType<typeof wordsOf>,
-  given: { to: readonly { name: string; email: string }[]; facts?: [string, string][]; more?: string[] },
+  given: { to: readonly { name: string; email: string }[]; facts?: () => [string, string][]; more?: () => string[] },
 ): Promise<void> {
   const isStaffMail = what.endsWith('_STAFF');
   const url = isStaffMail
@@ -52,8 +52,8 @@ export async function mailContract(
       content: () => ({
         subject: say`${wordsOf()[what].subject}: ${grant.applicationNumber}, ${grant.programmeName}`,
         greeting: say`Hello ${name},`,
-        paragraphs: [wordsOf()[what].words, ...(given.more ?? [])],
-        facts: [[say`Programme`, grant.programmeName], [say`Application`, grant.applicationNumber], ...(given.facts ?? [])],
+        paragraphs: [wordsOf()[what].words, ...(given.more?.() ?? [])],
+        facts: [[say`Programme`, grant.programmeName], [say`Application`, grant.applicationNumber], ...(given.facts?.() ?? [])],
         action: { label: wordsOf()[what].label, url },
       }),
     });

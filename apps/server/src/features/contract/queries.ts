@@ -1,3 +1,4 @@
+import type { Language } from '@grantdesk/domain/language/current';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { conflictedIdsOf } from '../../platform/conflicts.ts';
@@ -159,6 +160,7 @@ export const insertContract = (
     startDate: string;
     endDate: string;
     digest: string;
+    language: Language;
     sentBy: string;
     sentAt: Date;
   },

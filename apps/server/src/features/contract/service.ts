@@ -19,6 +19,8 @@ import { onceInTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import { lockApplication } from '../application/index.ts';
 import { managedGrant, refuseUntimely, visibleGrant, type Grant } from './access.ts';
+import { say } from '../../platform/language.ts';
+import { languageOfPerson } from '../../platform/notify/queries.ts';
 import { mailContract } from './mails.ts';
 import { presentGrant } from './present.ts';
 import { findDecision, findProgrammeToday, insertContract, voidContract } from './queries.ts';
@@ -103,7 +105,7 @@ export async function lockManaged(tx: Tx, ctx: Ctx, applicationId: string): Prom
 
 type Issued = Omit<
   Parameters<typeof insertContract>[1],
-  'id' | 'applicationId' | 'programmeId' | 'version' | 'currency' | 'sentBy' | 'sentAt'
+  'id' | 'applicationId' | 'programmeId' | 'version' | 'currency' | 'language' | 'sentBy' | 'sentAt'
 >;
 
 /** Writes the next version, voids the one before, and tells the applicant; in one transaction. */
@@ -124,6 +126,8 @@ export async function issue(
     programmeId: grant.programmeId,
     version,
     currency: grant.currency,
+    // Its frame keeps the language that the grantee reads now (S30).
+    language: await languageOfPerson(tx, grant.email),
     sentBy: ctx.actor.userId,
     sentAt: at,
   });
@@ -133,12 +137,12 @@ export async function issue(
   });
   await mailContract(p, tx, grant, 'SENT', {
     to: [grant],
-    facts: [
-      ['Amount', formatMoney(contract.amount, grant.currency)],
-      ['From', formatDay(contract.startDate)],
-      ['To', formatDay(contract.endDate)],
+    facts: () => [
+      [say`Amount`, formatMoney(contract.amount, grant.currency)],
+      [say`From`, formatDay(contract.startDate)],
+      [say`To`, formatDay(contract.endDate)],
     ],
-    more: standing ? ['It takes the place of the contract that was sent before.'] : [],
+    more: () => (standing ? [say`It takes the place of the contract that was sent before.`] : []),
   });
 }
 

@@ -8,6 +8,7 @@ import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
 import { onceInTx } from '../../platform/http/idempotency.ts';
 import { lockForStage, takeGrantStep } from '../application/index.ts';
 import { managedGrant, ownGrant, refuseUntimely, type Grant } from './access.ts';
+import { say } from '../../platform/language.ts';
 import { mailContract } from './mails.ts';
 import { decideCopy, findCopy, findManagers, signContractRow, type ContractRecord } from './queries.ts';
 import { readContract, subjectOf } from './service.ts';
@@ -67,10 +68,10 @@ async function tellSigned(
 ): Promise<void> {
   const { grant } = found;
   const { version, digest } = standingOf(found);
-  const facts: [string, string][] = [
-    ['Signed by', name],
-    ['Signed', formatDateTimeZone(at, grant.timeZone)],
-    ['Digest (SHA-256)', digest],
+  const facts = (): [string, string][] => [
+    [say`Signed by`, name],
+    [say`Signed`, formatDateTimeZone(at, grant.timeZone)],
+    [say`Digest (SHA-256)`, digest],
   ];
   await recordAudit(tx, ctx, subjectOf(grant), {
     type: 'contract.signed',
@@ -118,7 +119,7 @@ export async function checkCopy(
         type: 'contract.copy-returned',
         facts: { applicationID: found.grant.applicationNumber, version: contract.version, reason },
       });
-      await mailContract(p, tx, found.grant, 'RETURNED', { to: [found.grant], more: [reason] });
+      await mailContract(p, tx, found.grant, 'RETURNED', { to: [found.grant], more: () => [reason] });
     }
     return readContract(tx, ctx, applicationId);
   });

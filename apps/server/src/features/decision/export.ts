@@ -3,19 +3,20 @@ import type { Answer } from '@grantdesk/api';
 import type { FastifyReply } from 'fastify';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
-import { sendTable, type Cell } from '../../platform/export/table.ts';
+import { inColumns, placeHeading, sendTable, type Cell, type Column } from '../../platform/export/table.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
+import { say, sayWord } from '../../platform/language.ts';
 import { readRoom } from './room.ts';
 
 type Row = Answer<'decision.room'>['data']['rows'][number];
 
 const rounded = (figure: number | null): Cell => (figure === null ? null : Math.round(figure * 100) / 100);
-const OUTCOMES = { APPROVE: 'Approve', DECLINE: 'Decline' };
+const stagedAs = () => ({ APPROVE: say`Approve, staged`, DECLINE: say`Decline, staged` });
 
 /** Where a row stands: how it ended, else what is staged. */
 function stateOf({ ended, decision }: Row): string {
-  if (ended) return statusLabel('outcome', ended).label;
-  return decision ? `${OUTCOMES[decision.outcome]}, staged` : 'Not decided';
+  if (ended) return sayWord(statusLabel('outcome', ended).label);
+  return decision ? stagedAs()[decision.outcome] : say`Not decided`;
 }
 
 /**
@@ -32,19 +33,19 @@ export async function exportRoom(
   const { programme, rows } = (await readRoom(p, ctx, id, taskAction)).data;
   const money = (minor: number | null | undefined): Cell =>
     minor === null || minor === undefined ? null : minor / 10 ** currencyDecimals(programme.currency);
-  const columns: [header: string, value: (row: Row) => Cell][] = [
-    ['Place', (row) => row.rank],
-    ['Application', (row) => row.applicationID],
-    ['Name', (row) => row.user.name],
-    ['Organisation', (row) => row.user.organisation],
-    ['Reviews', (row) => row.reviews],
-    ['Mean', (row) => rounded(row.mean)],
-    ['Adjusted', (row) => rounded(row.adjusted)],
-    [`Asked (${programme.currency})`, (row) => money(row.asked)],
-    ['Decision', stateOf],
-    [`Amount (${programme.currency})`, (row) => money(row.decision?.amount)],
-    ['Reason', (row) => row.decision?.reason ?? null],
-    ['Recused', (row) => row.recused.map((member) => member.name).join('; ')],
+  const columns: Column<Row>[] = [
+    [placeHeading, (row) => row.rank],
+    [() => say`Application`, (row) => row.applicationID],
+    [() => say`Name`, (row) => row.user.name],
+    [() => say`Organisation`, (row) => row.user.organisation],
+    [() => say`Reviews`, (row) => row.reviews],
+    [() => say`Mean`, (row) => rounded(row.mean)],
+    [() => say`Adjusted`, (row) => rounded(row.adjusted)],
+    [() => say`Asked (${programme.currency})`, (row) => money(row.asked)],
+    [() => say`Decision`, stateOf],
+    [() => say`Amount (${programme.currency})`, (row) => money(row.decision?.amount)],
+    [() => say`Reason`, (row) => row.decision?.reason ?? null],
+    [() => say`Recused`, (row) => row.recused.map((member) => member.name).join('; ')],
   ];
   await inTx(p, (tx) =>
     recordAudit(
@@ -54,12 +55,13 @@ export async function exportRoom(
       { type: 'application.exported', facts: { programme: programme.name, rows: rows.length } },
     ),
   );
+  const { header, cells } = inColumns(ctx.language, columns);
   const lines = async function* () {
-    for (const row of rows) yield columns.map(([, value]) => value(row));
+    for (const row of rows) yield cells(row);
   };
   return sendTable(reply, 'csv', {
     name: `${programme.name} board pack`,
-    header: columns.map(([header]) => header),
+    header,
     rows: lines(),
     total: rows.length,
   });

@@ -4,8 +4,9 @@ import type { FastifyReply } from 'fastify';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
-import { sendTable, type Cell, type ExportFormat } from '../../platform/export/table.ts';
+import { inColumns, sendTable, type Cell, type Column, type ExportFormat } from '../../platform/export/table.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
+import { say } from '../../platform/language.ts';
 import { conditionsOf } from '../../platform/list-filters.ts';
 import { toPage, type ListQuery } from '../../platform/list.ts';
 import { editedEvent } from './access.ts';
@@ -83,7 +84,6 @@ export async function markAttendance(
   });
 }
 
-const HEADER = ['Name', 'Email', 'Organisation', 'Registration', 'Since', 'Attendance', 'Walk-in'];
 const ROWS_AT_ONCE = 300;
 
 /** Registrations and attendance as a table; the trail says who took it along. @throws AppError 403, 404 */
@@ -106,19 +106,20 @@ export async function exportRegistrations(
       { type: 'event.attendance-exported', facts: { name: record.title, rows: total } },
     ),
   );
+  const { header, cells } = inColumns(ctx.language, COLUMNS);
   async function* rows(): AsyncGenerator<Cell[]> {
     for (let number = 1; (number - 1) * ROWS_AT_ONCE < total; number++)
       for (const row of (await page(number)).rows) yield cells(row);
   }
-  return sendTable(reply, format, { name: `${record.title} attendance`, header: HEADER, rows: rows(), total });
+  return sendTable(reply, format, { name: `${record.title} attendance`, header, rows: rows(), total });
 }
 
-const cells = ({ name, email, organisation, state, since, attended, isWalkIn }: RegistrationRecord): Cell[] => [
-  name,
-  email,
-  organisation,
-  state === 'WAITING' ? 'Waiting list' : 'Has a place',
-  since.toISOString(),
-  attended === null ? null : attended ? 'Present' : 'Absent',
-  isWalkIn ? 'Yes' : null,
+const COLUMNS: Column<RegistrationRecord>[] = [
+  [() => say`Name`, (row) => row.name],
+  [() => say`Email`, (row) => row.email],
+  [() => say`Organisation`, (row) => row.organisation],
+  [() => say`Registration`, (row) => (row.state === 'WAITING' ? say`Waiting list` : say`Has a place`)],
+  [() => say`Since`, (row) => row.since.toISOString()],
+  [() => say`Attendance`, (row) => (row.attended === null ? null : row.attended ? say`Present` : say`Absent`)],
+  [() => say`Walk-in`, (row) => (row.isWalkIn ? say`Yes` : null)],
 ];

@@ -78,7 +78,7 @@ describe('words of mails, mails that failed, messages to many (field.md 33 and 3
         .replace(/[0-9a-f]{64}/, 'DIGEST')
         .replace(/http\S+/, 'LINK')
         .replace(/Submitted: [A-Z][a-z]{2} \d\d, \d{4} at \d\d:\d\d[ap]m \w+/, 'Submitted: WHEN')
-        .replace(/Déposé le\u202f: \d{1,2} \p{L}+\.? \d{4} à \d\d:\d\d \w+/u, 'Déposé le\u202f: WHEN')
+        .replace(/Déposée le\u202f: \d{1,2} \p{L}+\.? \d{4} à \d\d:\d\d \w+/u, 'Déposée le\u202f: WHEN')
         .replaceAll('Review Fund', 'FUND');
     const name = english?.text_body.match(/Programme: (.*)/)?.[1] ?? '';
     expect(plain(english?.text_body).replace(name, 'FUND')).toBe(
@@ -96,7 +96,7 @@ describe('words of mails, mails that failed, messages to many (field.md 33 and 3
       [
         'Bonjour Ada Obi,',
         'Votre candidature a bien été reçue. Ceci est votre accusé de réception\u202f; conservez-le. Vos réponses sont désormais définitives.',
-        'Programme\u202f: FUND\nCandidature\u202f: APP\nNuméro d’accusé de réception\u202f: R\nDéposé le\u202f: WHEN\nEmpreinte (SHA-256)\u202f: DIGEST',
+        'Programme\u202f: FUND\nCandidature\u202f: APP\nNuméro d’accusé de réception\u202f: R\nDéposée le\u202f: WHEN\nEmpreinte (SHA-256)\u202f: DIGEST',
         'Voir votre candidature\u202f:\nLINK',
         'Grantdesk',
       ].join('\n\n'),

@@ -3,9 +3,10 @@ import { plainAmount, statusLabel } from '@grantdesk/domain';
 import type { FastifyReply } from 'fastify';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
-import { sendTable, type Cell } from '../../platform/export/table.ts';
+import { inColumns, sendTable, type Cell, type Column } from '../../platform/export/table.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import { unseal } from '../../platform/seal.ts';
+import { say, sayWord } from '../../platform/language.ts';
 import { findConfirmed } from './bank-queries.ts';
 import { findListed } from './lists.ts';
 import { presentRow, type PaymentRow } from './present.ts';
@@ -15,19 +16,19 @@ const MOST_ROWS = 1_000_000;
 const ROWS_AT_ONCE = 200;
 
 /** Amounts as numbers that other programs add up. */
-const HISTORY: [header: string, value: (row: PaymentRow) => Cell][] = [
-  ['Application', (row) => row.applicationID],
-  ['Account name', (row) => row.accountName],
-  ['Account', (row) => row.bank && `${row.bank.bank} ${row.bank.number}`],
-  ['Term', (row) => row.term],
-  ['Currency', (row) => row.currency],
-  ['Amount', (row) => Number(plainAmount(row.amount, row.currency))],
-  ['Amount paid', (row) => Number(plainAmount(row.amountPaid, row.currency))],
-  ['Paid', (row) => (row.isPaid ? 'PAID' : 'NOT PAID')],
-  ['Status', (row) => statusLabel('paymentApproval', row.status).label],
-  ['Due date', (row) => row.dueDate],
-  ['Date released', (row) => row.dateReleased],
-  ['Evidence', (row) => row.evidence.label],
+const HISTORY: Column<PaymentRow>[] = [
+  [() => say`Application`, (row) => row.applicationID],
+  [() => say`Account name`, (row) => row.accountName],
+  [() => say`Account`, (row) => row.bank && `${row.bank.bank} ${row.bank.number}`],
+  [() => say`Term`, (row) => row.term],
+  [() => say`Currency`, (row) => row.currency],
+  [() => say`Amount`, (row) => Number(plainAmount(row.amount, row.currency))],
+  [() => say`Amount paid`, (row) => Number(plainAmount(row.amountPaid, row.currency))],
+  [() => say`Paid`, (row) => (row.isPaid ? say`PAID` : say`NOT PAID`)],
+  [() => say`Status`, (row) => sayWord(statusLabel('paymentApproval', row.status).label)],
+  [() => say`Due date`, (row) => row.dueDate],
+  [() => say`Date released`, (row) => row.dateReleased],
+  [() => say`Evidence`, (row) => sayWord(row.evidence.label)],
 ];
 
 const recordExport = (p: Platform, ctx: Ctx, programme: { id: string; name: string }, rows: number, what: string) =>
@@ -49,16 +50,16 @@ export async function exportHistory(
 ): Promise<FastifyReply> {
   const { programme, ids } = await findListed(p, ctx, 'decided', query, { ...query, page: 1, limit: MOST_ROWS });
   await recordExport(p, ctx, programme, ids.length, 'payment history');
+  const { header, cells } = inColumns(ctx.language, HISTORY);
   async function* rows(): AsyncGenerator<Cell[]> {
     for (let at = 0; at < ids.length; at += ROWS_AT_ONCE)
       for (const row of await findPayments(p.db, ids.slice(at, at + ROWS_AT_ONCE))) {
-        const shown = presentRow(row, ctx.actor);
-        yield HISTORY.map(([, value]) => value(shown));
+        yield cells(presentRow(row, ctx.actor));
       }
   }
   return sendTable(reply, query.format, {
     name: `${programme.name} payments`,
-    header: HISTORY.map(([header]) => header),
+    header,
     rows: rows(),
     total: ids.length,
   });

@@ -1,3 +1,4 @@
+import { languageOf } from '@grantdesk/domain/language/choose';
 import type { Platform } from '../../platform/context.ts';
 import type { GroupHandlers } from '../../platform/http/bind.ts';
 import { sendPdf } from '../../platform/pdf/reply.ts';
@@ -12,6 +13,8 @@ export const programmeRoutes = (p: Platform): Pick<GroupHandlers<'programme'>, O
   one: ({ ctx, params }) => readProgramme(p.db, ctx.actor, params.id),
   open: ({ actor, query }) => listCalls(p, actor, query),
   openOne: ({ actor, params }) => readCall(p, actor, params.id),
-  questions: async ({ params, reply }) => sendPdf(reply, await questionsPdf(p, params.id)),
+  // A guest reads what their browser reads.
+  questions: async ({ params, request, reply }) =>
+    sendPdf(reply, await questionsPdf(p, params.id, request.session?.language ?? languageOf(request.headers))),
   update: ({ ctx, params, body }) => changeProgramme(p, ctx, params.id, body),
 });

@@ -2,43 +2,43 @@ import type { Answer, HandlerInput } from '@grantdesk/api';
 import type { FastifyReply } from 'fastify';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
-import { sendTable, type Cell } from '../../platform/export/table.ts';
+import { inColumns, placeHeading, sendTable, type Cell, type Column } from '../../platform/export/table.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
+import { say } from '../../platform/language.ts';
 import { readRound } from './service.ts';
 
 type Round = Answer<'scoring.round'>['data'];
-type Column<Row> = [header: string, value: (row: Row) => Cell];
 
 const rounded = (figure: number | null): Cell => (figure === null ? null : Math.round(figure * 100) / 100);
 
 const APPLICATIONS: Column<Round['applications'][number]>[] = [
-  ['Place', (row) => row.rank],
-  ['Place by mean', (row) => row.rawRank],
-  ['Application', (row) => row.applicationID],
-  ['Name', (row) => row.user.name],
-  ['Organisation', (row) => row.user.organisation],
-  ['Reviews', (row) => row.count],
-  ['Tasks', (row) => row.assigned],
-  ['Mean', (row) => rounded(row.mean)],
-  ['Median', (row) => rounded(row.median)],
-  ['Standard deviation', (row) => rounded(row.deviation)],
-  ['Lowest', (row) => rounded(row.min)],
-  ['Highest', (row) => rounded(row.max)],
-  ['Adjusted', (row) => rounded(row.adjusted)],
-  ['Adjusted from', (row) => rounded(row.low)],
-  ['Adjusted to', (row) => rounded(row.high)],
-  ['Disagreement', (row) => (row.disagrees ? 'Yes' : 'No')],
-  ['Stands out', (row) => row.outlier?.name ?? null],
-  ['Near the line', (row) => (row.isNearCut ? 'Yes' : 'No')],
+  [placeHeading, (row) => row.rank],
+  [() => say`Place by mean`, (row) => row.rawRank],
+  [() => say`Application`, (row) => row.applicationID],
+  [() => say`Name`, (row) => row.user.name],
+  [() => say`Organisation`, (row) => row.user.organisation],
+  [() => say`Reviews`, (row) => row.count],
+  [() => say`Tasks`, (row) => row.assigned],
+  [() => say`Mean`, (row) => rounded(row.mean)],
+  [() => say`Median`, (row) => rounded(row.median)],
+  [() => say`Standard deviation`, (row) => rounded(row.deviation)],
+  [() => say`Lowest`, (row) => rounded(row.min)],
+  [() => say`Highest`, (row) => rounded(row.max)],
+  [() => say`Adjusted`, (row) => rounded(row.adjusted)],
+  [() => say`Adjusted from`, (row) => rounded(row.low)],
+  [() => say`Adjusted to`, (row) => rounded(row.high)],
+  [() => say`Disagreement`, (row) => (row.disagrees ? say`Yes` : say`No`)],
+  [() => say`Stands out`, (row) => row.outlier?.name ?? null],
+  [() => say`Near the line`, (row) => (row.isNearCut ? say`Yes` : say`No`)],
 ];
 
 const REVIEWERS: Column<Round['reviewers'][number]>[] = [
-  ['Reviewer', (row) => row.name],
-  ['Reviews', (row) => row.count],
-  ['Mean', (row) => rounded(row.mean)],
-  ['Severity', (row) => rounded(row.severity)],
-  ['Severity from', (row) => rounded(row.low)],
-  ['Severity to', (row) => rounded(row.high)],
+  [() => say`Reviewer`, (row) => row.name],
+  [() => say`Reviews`, (row) => row.count],
+  [() => say`Mean`, (row) => rounded(row.mean)],
+  [() => say`Severity`, (row) => rounded(row.severity)],
+  [() => say`Severity from`, (row) => rounded(row.low)],
+  [() => say`Severity to`, (row) => rounded(row.high)],
 ];
 
 /**
@@ -53,7 +53,7 @@ export async function exportRound(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const round = (await readRound(p, ctx, id, query)).data;
-  const table = of === 'reviewers' ? tableOf(REVIEWERS, round.reviewers) : tableOf(APPLICATIONS, round.applications);
+  const table = of === 'reviewers' ? tableOf(ctx, REVIEWERS, round.reviewers) : tableOf(ctx, APPLICATIONS, round.applications);
   const facts = { programme: round.programme.name, rows: table.total };
   await inTx(p, (tx) =>
     recordAudit(tx, ctx, { kind: 'PROGRAMME', id, programmeId: id }, { type: 'application.exported', facts }),
@@ -61,10 +61,13 @@ export async function exportRound(
   return sendTable(reply, 'csv', { name: `${round.programme.name} ${of === 'reviewers' ? 'reviewers' : 'scores'}`, ...table });
 }
 
-const tableOf = <Row>(columns: Column<Row>[], rows: readonly Row[]) => ({
-  header: columns.map(([header]) => header),
-  rows: (async function* () {
-    for (const row of rows) yield columns.map(([, value]) => value(row));
-  })(),
-  total: rows.length,
-});
+const tableOf = <Row>(ctx: Ctx, columns: Column<Row>[], rows: readonly Row[]) => {
+  const { header, cells } = inColumns(ctx.language, columns);
+  return {
+    header,
+    rows: (async function* () {
+      for (const row of rows) yield cells(row);
+    })(),
+    total: rows.length,
+  };
+};

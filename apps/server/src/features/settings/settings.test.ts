@@ -1,7 +1,12 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import fastify from 'fastify';
 import { listEndpoints } from '@grantdesk/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
 import { codeOf } from '../../../test/sign-in.ts';
+import { bindWeb } from '../../platform/http/web.ts';
 import { DEMO_PASSWORD } from '../../../db/seed/accounts.ts';
 
 type All = {
@@ -113,6 +118,16 @@ describe('settings of the organisation', () => {
     expect(mail.text).toContain('Obi <Fund>\n1 Road\nLagos\nhelp@obi.test\nGrantdesk');
     expect(mail.html).toContain('Obi &lt;Fund&gt;<br>1 Road<br>Lagos<br>help@obi.test');
     expect(mail.html).not.toContain('<Fund>');
+    // The page itself carries the name, in the title from which each screen takes it.
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'grantdesk-page-'));
+    mkdirSync(path.join(folder, 'assets'));
+    writeFileSync(path.join(folder, 'index.html'), '<title>Grantdesk</title>');
+    const page = fastify();
+    await bindWeb(page, folder, t.db);
+    const { body } = await page.inject('/programmes');
+    await page.close();
+    rmSync(folder, { recursive: true });
+    expect(body).toBe('<title>Obi &lt;Fund&gt;</title>');
   });
 
   it('S22 staff have their days, are refused every call after them, and go on once the second factor is set up', async () => {

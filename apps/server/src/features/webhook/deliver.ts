@@ -51,7 +51,7 @@ export async function deliverWebhook(p: DeliverParts, id: string, limitMs: numbe
     if (outcome.error === undefined) return markDelivered(tx, id, webhookId, result);
     const isOver = hook?.state !== 'ACTIVE' || kind === WEBHOOK_TEST || outcome.code === GONE;
     const waitMs = isOver ? null : webhookPause(tries);
-    await markFailed(tx, id, result, waitMs);
+    await markFailed(tx, { id, webhookId }, result, waitMs);
     if (hook?.state !== 'ACTIVE' || kind === WEBHOOK_TEST) return;
     const { failingSince, now } = await noteFailure(tx, webhookId);
     if (outcome.code === GONE || (waitMs === null && isWebhookGivenUp(failingSince, now)))

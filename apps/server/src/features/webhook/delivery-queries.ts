@@ -36,20 +36,21 @@ export async function insertDeliveries(tx: Tx, rows: Insertable<DB['webhookDeliv
     .insertInto('webhookDeliveries')
     .values(rows.map((row) => ({ ...row, nextAttemptAt: sql<Date>`now()` })))
     .onConflict((conflict) => conflict.columns(['webhookId', 'eventId']).doNothing())
-    .returning('id')
+    .returning(['id', 'webhookId'])
     .execute();
-  await enqueue(
-    tx,
-    made.map(({ id }) => id),
-  );
+  await enqueue(tx, made);
 }
 
 const keyOf = (id: string): string => `webhook-${id}`;
+/** The deliveries of one webhook follow one another: a receiver that lets us wait holds up its own alone. */
+const queueOf = (webhookId: string): string => `webhook-${webhookId}`;
 
-async function enqueue(db: Db, ids: string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const payloads = ids.map((id) => toJson({ id }));
-  await sql`select enqueue_jobs(${DELIVER_WEBHOOK}, ${payloads}::json[], ${ids.map(keyOf)}::text[])`.execute(db);
+async function enqueue(db: Db, rows: readonly { id: string; webhookId: string }[]): Promise<void> {
+  if (rows.length === 0) return;
+  const payloads = rows.map(({ id }) => toJson({ id }));
+  const keys = rows.map(({ id }) => keyOf(id));
+  const queues = rows.map(({ webhookId }) => queueOf(webhookId));
+  await sql`select enqueue_queued_jobs(${DELIVER_WEBHOOK}, ${payloads}::json[], ${keys}::text[], ${queues}::text[])`.execute(db);
 }
 
 /** Takes a delivery for one try, unless it is over or another process is at it. */
@@ -71,7 +72,7 @@ export async function claimDelivery(db: Db, id: string) {
 
 /** One that another process was at when it ended is looked at again once nobody can be at it any more. */
 export async function askAgain(db: Db, id: string): Promise<void> {
-  await sql`select enqueue_job_at(${DELIVER_WEBHOOK}, ${toJson({ id })}::json, ${keyOf(id)}, now() + interval '1 minute')
+  await sql`select enqueue_queued_job_at(${DELIVER_WEBHOOK}, ${toJson({ id })}::json, ${keyOf(id)}, 'webhook-' || webhook_id, now() + interval '1 minute')
     from webhook_deliveries where id = ${id} and state = 'WAITING'`.execute(db);
 }
 
@@ -118,7 +119,12 @@ export async function markDelivered(tx: Tx, id: string, webhookId: string, resul
 }
 
 /** @param waitMs until the next try; null: there is none */
-export async function markFailed(tx: Tx, id: string, result: Result, waitMs: number | null): Promise<void> {
+export async function markFailed(
+  tx: Tx,
+  { id, webhookId }: { id: string; webhookId: string },
+  result: Result,
+  waitMs: number | null,
+): Promise<void> {
   const next = sql<Date>`now() + make_interval(secs => ${(waitMs ?? 0) / 1000})`;
   await tx
     .updateTable('webhookDeliveries')
@@ -130,7 +136,9 @@ export async function markFailed(tx: Tx, id: string, result: Result, waitMs: num
     .where('id', '=', id)
     .execute();
   if (waitMs !== null)
-    await sql`select enqueue_job_at(${DELIVER_WEBHOOK}, ${toJson({ id })}::json, ${keyOf(id)}, ${next})`.execute(tx);
+    await sql`select enqueue_queued_job_at(${DELIVER_WEBHOOK}, ${toJson({ id })}::json, ${keyOf(id)}, ${queueOf(webhookId)}, ${next})`.execute(
+      tx,
+    );
 }
 
 /** @returns since when it fails, by the clock of the database */
@@ -167,30 +175,27 @@ export async function findWhomToTell(db: Db, webhookId: string): Promise<{ name:
 
 /** Puts it back to the beginning of its tries, under its old id. */
 export async function startAgain(tx: Tx, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const again = await tx
     .updateTable('webhookDeliveries')
     .set({ state: 'WAITING', tries: 0, claimedAt: null, nextAttemptAt: sql<Date>`now()`, error: null })
     .where('id', '=', id)
     .where('state', '<>', 'WAITING')
-    .executeTakeFirst();
-  if (Number(numUpdatedRows) === 0) return false;
-  await enqueue(tx, [id]);
-  return true;
+    .returning(['id', 'webhookId'])
+    .execute();
+  await enqueue(tx, again);
+  return again.length > 0;
 }
 
 /** Those whose job was lost, with whatever ran it: they are asked for again. */
 export async function requeueWaiting(db: Db): Promise<number> {
   const rows = await db
     .selectFrom('webhookDeliveries')
-    .select('id')
+    .select(['id', 'webhookId'])
     .where('state', '=', 'WAITING')
     .where('nextAttemptAt', '<', sql<Date>`now() - interval '10 minutes'`)
     .orderBy('nextAttemptAt')
     .limit(1_000)
     .execute();
-  await enqueue(
-    db,
-    rows.map(({ id }) => id),
-  );
+  await enqueue(db, rows);
   return rows.length;
 }

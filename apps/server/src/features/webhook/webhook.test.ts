@@ -230,6 +230,34 @@ describe('webhooks', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
+  it('S31 a receiver that hangs holds up its own deliveries alone', async () => {
+    await t.owner.query(`delete from graphile_worker._private_jobs`);
+    const hanging = await startReceiver();
+    // More of them than are delivered at once.
+    hanging.answers.push(...Array.from({ length: 8 }, () => () => {}));
+    await make(hanging.url);
+    for (let n = 0; n < 8; n++) await happens();
+    await sealEverything(t);
+    const prompt = await make();
+    await happens();
+    await sealEverything(t);
+    const arrived = new Promise<void>((resolve) => {
+      receiver.answers.push((response) => {
+        response.writeHead(204).end();
+        resolve();
+      });
+    });
+    const { connectionString } = (t.owner as unknown as { options: { connectionString: string } }).options;
+    const run = (payload: unknown) => deliver((payload as { id: string }).id);
+    const jobs = await startJobs(connectionString, { [DELIVER_WEBHOOK]: run }, '', t.app.log, 4);
+    await arrived;
+    // The first of the others is still waited for, and no second one was begun.
+    expect(hanging.received).toHaveLength(1);
+    await hanging.close();
+    await jobs.stop();
+    expect((await log(prompt._id))[0]).toMatchObject({ state: 'DELIVERED', attempts: 1 });
+  });
+
   it('after the last try it has failed; a receiver that took nothing for days is paused, and its owner told', async () => {
     const hook = await make();
     const { _id } = await queued(hook);

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { language, speaking, type Language } from '@grantdesk/domain/language/current';
 import type { FastifyReply } from 'fastify';
 import { csvLine } from './csv.ts';
 import { workbook } from './xlsx.ts';
@@ -16,6 +17,18 @@ const TYPES: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
+
+/** A column: its heading as its reader reads it, and the cell of a row. */
+export type Column<Row> = readonly [header: () => string, value: (row: Row) => Cell];
+
+/** The place in a ranking: the same English word is a room elsewhere. */
+export const placeHeading = (): string => (language() === 'fr' ? 'Rang' : 'Place');
+
+/** The columns of a table in the language of whoever asks for it: programs are answered in English. */
+export const inColumns = <Row>(reader: Language = 'en', columns: readonly Column<Row>[]) => ({
+  header: speaking(reader, () => columns.map(([header]) => header())),
+  cells: (row: Row): Cell[] => speaking(reader, () => columns.map(([, value]) => value(row))),
+});
 
 /** Sends a table as a file of this name; `total` goes ahead, so that the screen can say how far it is. */
 export function sendTable(

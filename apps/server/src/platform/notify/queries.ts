@@ -15,7 +15,7 @@ export interface Addressee {
   choices: Record<string, string> | null;
 }
 
-export interface OwnWords {
+interface OwnWords {
   kind: string;
   language: Language;
   subject: string;
@@ -74,3 +74,10 @@ export async function findOrganisation(db: Db): Promise<OrganisationSettings | n
   const row = await db.selectFrom('organisationSettings').select('value').where('key', '=', 'organisation').executeTakeFirst();
   return (row?.value as unknown as OrganisationSettings | undefined) ?? null;
 }
+
+/** The name of who runs the programmes, for papers; null where nobody has said so. */
+export const findHouse = async (db: Db): Promise<string | null> => (await findOrganisation(db))?.name || null;
+
+/** What the person of an address reads; English where they never chose. */
+export const languageOfPerson = async (db: Db, email: string): Promise<Language> =>
+  ((await db.selectFrom('users').select('language').where('email', '=', email).executeTakeFirst())?.language ?? 'en') as Language;

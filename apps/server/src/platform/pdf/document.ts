@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { language } from '@grantdesk/domain/language/current';
 import PDFDocument from 'pdfkit';
+import { PRODUCT, say } from '../language.ts';
 
 const fonts = path.join(path.dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
 const INK = '#1B2126';
@@ -9,7 +11,7 @@ const RULE = '#DCD9D2';
 const MARGIN = 56;
 const FOOT = 64;
 
-/** A tagged document in English, A4, set in a face that has the letters of Yoruba, Igbo and Hausa and the naira sign. */
+/** A tagged document in the language that is spoken, A4, set in a face that has the letters of Yoruba, Igbo and Hausa and the naira sign. */
 export interface PaperWriter {
   title: (text: string) => void;
   section: (text: string) => void;
@@ -24,17 +26,21 @@ export interface PaperWriter {
   end: () => Promise<Buffer>;
 }
 
-/** @param foot what stands below every page, beside its number */
-export function createPaper({ title, foot }: { title: string; foot: string }): PaperWriter {
+/**
+ * Begins a paper; all of it is drawn within one `speaking`.
+ * @param foot what stands below every page, beside its number
+ * @param house who runs the programmes; null where nobody has said so
+ */
+export function createPaper({ title, foot, house }: { title: string; foot: string; house: string | null }): PaperWriter {
   const doc = new PDFDocument({
     size: 'A4',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: FOOT },
     pdfVersion: '1.7',
     tagged: true,
-    lang: 'en',
+    lang: language(),
     displayTitle: true,
     bufferPages: true,
-    info: { Title: printable(title), Producer: 'Grantdesk', Creator: 'Grantdesk' },
+    info: { Title: printable(title), Author: printable(house ?? PRODUCT), Producer: PRODUCT, Creator: PRODUCT },
   });
   doc.registerFont('body', path.join(fonts, 'DejaVuSans.ttf'));
   doc.registerFont('bold', path.join(fonts, 'DejaVuSans-Bold.ttf'));
@@ -129,7 +135,7 @@ export function createPaper({ title, foot }: { title: string; foot: string }): P
     page: () => void doc.addPage(),
     end: () => {
       root.end();
-      numberPages(doc, foot);
+      numberPages(doc, house ? `${house} · ${foot}` : foot);
       doc.end();
       return done;
     },
@@ -152,7 +158,7 @@ function numberPages(doc: PDFKit.PDFDocument, foot: string): void {
         ellipsis: true,
         lineBreak: false,
       })
-      .text(`Page ${at + 1} of ${count}`, doc.page.width - MARGIN - 100, doc.page.height - 40, {
+      .text(say`Page ${at + 1} of ${count}`, doc.page.width - MARGIN - 100, doc.page.height - 40, {
         width: 100,
         align: 'right',
         lineBreak: false,

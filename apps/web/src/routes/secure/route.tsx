@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { sessionQuery } from '../../api/session.ts';
-import { followAccount } from '../../components/language.ts';
 import { AppFrame } from '../../features/frame/AppFrame.tsx';
+import { followAccount } from '../../features/frame/follow-account.ts';
 import { to } from '../../paths.ts';
 
 const StaffSearch = lazy(() => import('../../features/search/StaffSearch.tsx'));

@@ -1,3 +1,5 @@
+import { PAPERS } from './papers.ts';
+
 /**
  * What the server writes in mails (decision 0046). The key is the English text with `{name}` for each value, as in the other subjects;
  * what stands here comes before what the browser says by the same words.
@@ -11,7 +13,7 @@ export const LETTERS: Readonly<Record<string, string>> = {
   Place: 'Lieu',
   From: 'Début',
   To: 'Fin',
-  Submitted: 'Déposé le',
+  Submitted: 'Déposée le',
   'Verify your email address': 'Confirmez votre adresse e-mail',
   'Confirm that this address is yours to finish creating your account. The link works for 24 hours.':
     'Confirmez que cette adresse est la vôtre pour terminer la création de votre compte. Le lien est valable 24 heures.',
@@ -311,4 +313,5 @@ export const LETTERS: Readonly<Record<string, string>> = {
   'The team of the programme has ended your project. No more reports are asked for.':
     'L’équipe du programme a mis fin à votre projet. Plus aucun rapport n’est demandé.',
   'Paid in total': 'Versé au total',
+  ...PAPERS,
 };
