@@ -47,7 +47,7 @@ import { bindEndpoints, type Handlers } from './platform/http/bind.ts';
 import { bindDocs } from './platform/http/docs.ts';
 import { endConnectionsOnClose } from './platform/http/draining.ts';
 import { sendError } from './platform/http/errors.ts';
-import { bindWeb } from './platform/http/web.ts';
+import { bindWeb, houseOf } from './platform/http/web.ts';
 import type { Replica } from './platform/replica.ts';
 import { logRequests, logSettings, newRequestId, tellNumber } from './platform/log.ts';
 
@@ -153,7 +153,7 @@ export async function buildApp({
   bindAuth(app, platform, auth);
   await bindUploads(app, platform);
   await bindDocs(app);
-  await bindWeb(app, platform.config.webDir, platform.db);
+  await bindWeb(app, platform.config.webDir, houseOf(platform.db));
   return app;
 }
 

@@ -6,7 +6,7 @@ import { listEndpoints } from '@grantdesk/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
 import { codeOf } from '../../../test/sign-in.ts';
-import { bindWeb } from '../../platform/http/web.ts';
+import { bindWeb, houseOf } from '../../platform/http/web.ts';
 import { DEMO_PASSWORD } from '../../../db/seed/accounts.ts';
 
 type All = {
@@ -123,7 +123,7 @@ describe('settings of the organisation', () => {
     mkdirSync(path.join(folder, 'assets'));
     writeFileSync(path.join(folder, 'index.html'), '<title>Grantdesk</title>');
     const page = fastify();
-    await bindWeb(page, folder, t.db);
+    await bindWeb(page, folder, houseOf(t.db));
     const { body } = await page.inject('/programmes');
     await page.close();
     rmSync(folder, { recursive: true });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   for (const file of ['index.html', 'assets/main-1a.js', 'assets/main-1a.js.br', 'assets/logo-1a.svg'])
     writeFileSync(path.join(folder, file), ' ');
   await app.register(helmet, { contentSecurityPolicy: { directives: { scriptSrc: ["'self'"] } } });
-  await bindWeb(app, folder);
+  await bindWeb(app, folder, () => Promise.resolve('A fund'));
 });
 afterAll(async () => {
   await app.close();

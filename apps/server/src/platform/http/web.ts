@@ -9,6 +9,7 @@ import { PRODUCT } from '../language.ts';
 import { escapeHtml } from '../mail/templates.ts';
 import { findOrganisation } from '../notify/queries.ts';
 import { AppError } from '../errors.ts';
+import { within } from '../within.ts';
 import { sendError } from './errors.ts';
 
 /** What only ever is a part of a page, and never a page itself; the build leaves some compressed. */
@@ -31,10 +32,10 @@ const OF_PAGES = [
 
 /**
  * Serves the built web app: hashed assets for ever, its page for every address that is not the API's or a file's, in the language
- * that the browser chose (S30) and in the name of the organisation.
+ * that the browser chose (S30) and in the name of the house.
  * Without a build (tests of the API alone) only the API answers.
  */
-export async function bindWeb(app: FastifyInstance, folder: string, db: Db): Promise<void> {
+export async function bindWeb(app: FastifyInstance, folder: string, house: () => Promise<string>): Promise<void> {
   const page = existsSync(path.join(folder, 'assets')) ? readFileSync(path.join(folder, 'index.html'), 'utf8') : undefined;
   // The French build lies beside the English one; a folder without it answers everybody in English.
   const french = path.join(folder, 'fr/index.html');
@@ -56,7 +57,6 @@ export async function bindWeb(app: FastifyInstance, folder: string, db: Db): Pro
       },
     });
   }
-  const house = houseOf(db);
   app.setNotFoundHandler(async (request, reply) => {
     if (!page || !isPageAddress(request))
       return sendError(new AppError('NOT_FOUND', 'No such address was found!'), request, reply);
@@ -70,20 +70,21 @@ export async function bindWeb(app: FastifyInstance, folder: string, db: Db): Pro
 
 /** How long a name is good for: a rush of guests asks the database once. */
 const GOOD_FOR_MS = 2_000;
+/** How long a page waits for it: where the database hangs, a page still comes. */
+const PATIENCE_MS = 300;
 
-/** The name of the organisation; the product's own where it has none, or the database does not answer. */
-function houseOf(db: Db): () => Promise<string> {
-  let known: Promise<string> | undefined;
+/** The name of the organisation, as it was last known; the product's own where it has none. */
+export function houseOf(db: Db): () => Promise<string> {
+  let name = PRODUCT;
+  let asked: Promise<unknown> | undefined;
   let until = 0;
-  return () => {
-    if (!known || performance.now() > until) {
+  return async () => {
+    if (!asked || performance.now() > until) {
       until = performance.now() + GOOD_FOR_MS;
-      known = findOrganisation(db).then(
-        (organisation) => organisation?.name || PRODUCT,
-        () => PRODUCT,
-      );
+      asked = findOrganisation(db).then((organisation) => (name = organisation?.name || PRODUCT));
     }
-    return known;
+    await within(PATIENCE_MS, asked);
+    return name;
   };
 }
 
