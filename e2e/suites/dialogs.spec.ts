@@ -105,7 +105,7 @@ test('A03 A01 what opens in front of a screen takes the focus, keeps it, and giv
         const opened = await page
           .locator(OPEN)
           .first()
-          .waitFor({ timeout: 600 })
+          .waitFor({ timeout: 1500 })
           .then(() => true)
           .catch(() => false);
         if (opened) {

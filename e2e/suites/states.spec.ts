@@ -88,7 +88,6 @@ const WRONG: { at: string; send: string | RegExp }[] = [
   { at: `${admin}/users/new`, send: /^(Create|Send|Invite)/ },
   { at: `${admin}/programmes/new`, send: 'Create programme' },
   { at: `${admin}/forms/score-guides/new`, send: 'Save guide' },
-  { at: `${admin}/grantee_management/$programmeId/initialise`, send: 'Initialise project' },
 ];
 
 const LOOKS = [
