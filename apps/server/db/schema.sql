@@ -223,7 +223,7 @@ contract_files.name text not null
 contract_files.size bigint not null
 contract_files.type text not null
 contract_files.digest text not null
-contract_files.storage_key text not null
+contract_files.storage_key text
 contract_files.scan_state text not null
 contract_files.created_by uuid not null
 contract_files.created_at timestamp with time zone not null default clock_timestamp()
@@ -1807,6 +1807,20 @@ begin
         or exists (select from unnest(words) as w where strpos(lower(coalesce(a.actor_name, '') || ' ' || a.data::text), lower(w)) > 0)
       returning a.id)
     select null::text, id from named;
+end $function$
+CREATE OR REPLACE FUNCTION public.forget_contract_files(ids uuid[])
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  return query with emptied as (
+      select f.id, f.storage_key from contract_files f join applications a on a.id = f.application_id
+      where a.id = any (ids) and a.emptied_at is not null and f.storage_key is not null for update of f),
+    gone as (update contract_files f set name = 'Erased', storage_key = null from emptied where f.id = emptied.id returning emptied.storage_key as key),
+    kept as (insert into unclaimed_bytes (storage_key, stored_at) select key, now() - interval '1 day' from gone on conflict do nothing)
+    select key from gone;
 end $function$
 CREATE OR REPLACE FUNCTION public.forget_files(ids uuid[])
  RETURNS SETOF text

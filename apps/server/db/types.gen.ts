@@ -334,7 +334,7 @@ export interface ContractFiles {
   name: string;
   scanState: string;
   size: Int8;
-  storageKey: string;
+  storageKey: string | null;
   type: string;
 }
 

@@ -74,6 +74,7 @@ describe('migrations while the product serves', () => {
         drop function forget_language() cascade; alter table users drop column language;
         alter table mail_templates drop column language, add primary key (kind);
         alter table contracts drop column language;
+        drop function forget_contract_files;
         drop function enqueue_queued_jobs; drop function enqueue_queued_job_at;
         delete from kysely_migration where name >= '0038_replica'`);
       await holder.query('begin; lock table tasks in share row exclusive mode');

@@ -151,5 +151,8 @@ export async function openContractFile(p: Platform, ctx: Ctx, id: string) {
   const file = await findContractFile(p.db, id);
   if (!file) throw notFound('file');
   await visibleGrant(p.db, ctx, file.applicationId);
-  return file;
+  // Its bytes went with its application's names and answers (S30).
+  const { storageKey } = file;
+  if (storageKey === null) throw notFound('file');
+  return { ...file, storageKey };
 }

@@ -139,7 +139,8 @@ export const findDeeds = (db: Db, userId: string) =>
 export async function findFiles(db: Db, userId: string) {
   const { rows } = await sql<{ id: string; name: string; size: number; type: string; created_at: Date; storage_key: string }>`
     select id, name, size, type, created_at, storage_key from files where created_by = ${userId}
-    union all select id, name, size, type, created_at, storage_key from contract_files where created_by = ${userId}`.execute(db);
+    union all select id, name, size, type, created_at, storage_key from contract_files
+      where created_by = ${userId} and storage_key is not null`.execute(db);
   return rows;
 }
 

@@ -39,7 +39,8 @@ export async function takeDue(tx: Tx, rule: Rule, age: number, limit: number): P
   else if (rule === 'deliveryDays') await sql`delete from webhook_deliveries where id = any (${ids}::uuid[])`.execute(tx);
   else {
     const { rows } = await sql<{ key: string }>`select key from empty_applications(${ids}::uuid[]) as key`.execute(tx);
-    return { taken: ids.length, files: rows.map(({ key }) => key) };
+    const papers = await sql<{ key: string }>`select key from forget_contract_files(${ids}::uuid[]) as key`.execute(tx);
+    return { taken: ids.length, files: [...rows, ...papers.rows].map(({ key }) => key) };
   }
   return { taken: ids.length, files: [] };
 }

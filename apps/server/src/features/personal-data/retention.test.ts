@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { RETENTION_DEFAULTS } from '@grantdesk/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
@@ -115,6 +117,17 @@ describe('how long things are kept', () => {
       `update projects set submitted_at = now() - interval '10 years 1 day', status = 'SUBMITTED' where id = $1`,
       [project],
     );
+    // A signed copy as a file, with its bytes.
+    const copy = path.join(t.config.dataDir, 'copy');
+    writeFileSync(copy, 'CANARY-copy');
+    await t.files.put('canary-copy', copy);
+    const { rows: papers } = await t.owner.query<{ id: string }>(
+      `insert into contract_files (id, application_id, name, size, type, digest, storage_key, scan_state, created_by)
+        values (gen_random_uuid(), $1, 'CANARY-name.pdf', 11, 'application/pdf', '', 'canary-copy', 'CLEAN', $2) returning id`,
+      [application, grantee.userId],
+    );
+    const paper = () => manager.get(`/contract/file/${papers[0]?.id}`);
+    expect((await paper()).body).toBe('CANARY-copy');
     const due = async () => (await preview({ grantYears: 10 }))['grantYears'];
     // A payment that is open keeps it.
     expect(await due()).toBe(0);
@@ -141,6 +154,10 @@ describe('how long things are kept', () => {
     expect((rows[0] as { account: string }).account).toMatch(/^Erased person----erased-.*@erased.invalid$/);
     const { rows: risks } = await t.owner.query('select title, owner from project_risks where project_id = $1', [project]);
     expect(risks).toEqual([{ title: 'Erased', owner: '' }]);
+    expect(refusalOf(await paper())).toMatchObject({ status: 404 });
+    await expect(t.files.read('canary-copy')).rejects.toThrow('ENOENT');
+    const { rows: names } = await t.owner.query('select name from contract_files where application_id = $1', [application]);
+    expect(names).toEqual([{ name: 'Erased' }]);
     // The screens that show it still open.
     expect((await manager.get(`/application/admin/one/${application}`)).statusCode).toBeLessThan(500);
     expect((await manager.get(`/project/${project}`)).statusCode).toBe(200);

@@ -52,7 +52,7 @@ export async function findLastMigration(client: pg.ClientBase): Promise<string> 
 export async function findStorageKeys(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ key: string }>(
     `select storage_key as key from files union select thumbnail_key from files where thumbnail_key is not null
-     union select storage_key from contract_files order by 1`,
+     union select storage_key from contract_files where storage_key is not null order by 1`,
   );
   return rows.map(({ key }) => key);
 }
