@@ -52,7 +52,12 @@ if (!node) {
 
 const child = spawn(node, ['scripts/cli.ts', ...process.argv.slice(2)], {
   stdio: 'inherit',
-  env: { ...process.env, PATH: path.join(root, 'node_modules/.bin') + path.delimiter + process.env.PATH },
+  env: {
+    ...process.env,
+    PATH: path.join(root, 'node_modules/.bin') + path.delimiter + process.env.PATH,
+    // What was compiled once need not be at the next start, of this process and of those that it starts.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, 'node_modules/.cache/compiled'),
+  },
 });
 let asked = false;
 const stop = (signal) => {

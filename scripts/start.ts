@@ -1,8 +1,8 @@
 // `npm start`: builds the web app where it is missing or older than its sources, then starts everything and serves.
 import path from 'node:path';
 import { buildWebIfNeeded } from './build-web.ts';
-import { readConfig, SettingError, startServer, type Running } from '../apps/server/src/main.ts';
-import { seedIfWanted } from '../apps/server/db/seed/index.ts';
+import type { Running } from '../apps/server/src/main.ts';
+import { readConfig, SettingError } from '../apps/server/src/platform/config.ts';
 
 export async function run(): Promise<number | undefined> {
   const root = path.resolve('.');
@@ -16,6 +16,11 @@ export async function run(): Promise<number | undefined> {
     if (!process.env['SKIP_WEB_BUILD']) await buildWebIfNeeded(root);
     const config = readConfig(process.env, root);
     asked = askedToStop();
+    // Loaded when they are wanted: a setting that cannot be used is told at once.
+    const [{ startServer }, { seedIfWanted }] = await Promise.all([
+      import('../apps/server/src/main.ts'),
+      import('../apps/server/db/seed/index.ts'),
+    ]);
     running = await startServer(config);
     if (config.run !== 'jobs') await seedIfWanted(config, running);
     const mailbox =

@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { createAuth } from './platform/auth/auth.ts';
-import { type Config, readConfig, SettingError } from './platform/config.ts';
+import { type Config, SettingError } from './platform/config.ts';
 import { createDb, createPool, type Db } from './platform/db.ts';
 import { EventRegistry } from './platform/events.ts';
 import { createFileStore } from './platform/files/store.ts';
@@ -143,5 +143,3 @@ function portError(error: unknown, port: number): unknown {
   if (code === 'EACCES') return new SettingError(`Port ${port} may not be used by this user: set PORT to a number above 1023.`);
   return error;
 }
-
-export { readConfig, SettingError };
