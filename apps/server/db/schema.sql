@@ -346,6 +346,17 @@ files.created_at timestamp with time zone not null default now()
 files.scan_state text not null default 'NOT_SCANNED'::text
 files.scanned_at timestamp with time zone
 files.thumbnail_key text
+filter_bitmaps.programme_id uuid not null
+filter_bitmaps.term text not null
+filter_bitmaps.chunk integer not null
+filter_bitmaps.bits bit(65536) not null
+filter_positions.application_id uuid not null
+filter_positions.programme_id uuid not null
+filter_positions.position integer not null
+filter_programmes.programme_id uuid not null
+filter_programmes.questions jsonb not null
+filter_stale.programme_id uuid not null
+filter_stale.application_id uuid not null
 form_versions.id uuid not null
 form_versions.form_id uuid not null
 form_versions.version integer not null
@@ -992,6 +1003,11 @@ files: files_scan_state_check CHECK ((scan_state = ANY (ARRAY['NOT_SCANNED'::tex
 files: files_storage_key_key UNIQUE (storage_key)
 files: files_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES submissions(id)
 files: files_thumbnail_key_key UNIQUE (thumbnail_key)
+filter_bitmaps: filter_bitmaps_pkey PRIMARY KEY (programme_id, term, chunk)
+filter_positions: filter_positions_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
+filter_positions: filter_positions_pkey PRIMARY KEY (application_id)
+filter_programmes: filter_programmes_pkey PRIMARY KEY (programme_id)
+filter_programmes: filter_programmes_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
 form_versions: form_versions_form_id_fkey FOREIGN KEY (form_id) REFERENCES forms(id)
 form_versions: form_versions_form_id_version_key UNIQUE (form_id, version)
 form_versions: form_versions_pkey PRIMARY KEY (id)
@@ -1381,6 +1397,11 @@ CREATE UNIQUE INDEX files_pkey ON public.files USING btree (id)
 CREATE UNIQUE INDEX files_storage_key_key ON public.files USING btree (storage_key)
 CREATE UNIQUE INDEX files_thumbnail_key_key ON public.files USING btree (thumbnail_key)
 CREATE INDEX files_to_scan ON public.files USING btree (created_at) WHERE (scan_state = ANY (ARRAY['NOT_SCANNED'::text, 'PENDING'::text]))
+CREATE UNIQUE INDEX filter_bitmaps_pkey ON public.filter_bitmaps USING btree (programme_id, term, chunk)
+CREATE UNIQUE INDEX filter_positions_in_order ON public.filter_positions USING btree (programme_id, "position") INCLUDE (application_id)
+CREATE UNIQUE INDEX filter_positions_pkey ON public.filter_positions USING btree (application_id)
+CREATE UNIQUE INDEX filter_programmes_pkey ON public.filter_programmes USING btree (programme_id)
+CREATE INDEX filter_stale_by_programme ON public.filter_stale USING btree (programme_id, application_id)
 CREATE UNIQUE INDEX form_versions_form_id_version_key ON public.form_versions USING btree (form_id, version)
 CREATE UNIQUE INDEX form_versions_pkey ON public.form_versions USING btree (id)
 CREATE INDEX forms_by_creation ON public.forms USING btree (created_at, id)
@@ -1808,6 +1829,122 @@ begin
       returning a.id)
     select null::text, id from named;
 end $function$
+CREATE OR REPLACE FUNCTION public.filter_bits_between(programme uuid, name text, low double precision, high double precision)
+ RETURNS TABLE(chunk integer, bits bit varying)
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  place record;
+  bound bigint;
+  same bit varying;
+  above bit varying;
+  met bit varying;
+begin
+  for place in
+    select b.chunk, b.bits as known, array(
+        select s.bits from generate_series(62, 0, -1) as n (slice)
+          left join filter_bitmaps s on s.programme_id = programme and s.term = filter_bits_between.name || '#' || n.slice and s.chunk = b.chunk
+        order by n.slice desc) as slices
+    from filter_bitmaps b where b.programme_id = programme and b.term = filter_bits_between.name || '*'
+  loop
+    chunk := place.chunk;
+    bits := place.known;
+    foreach bound in array array[number_bits(low), number_bits(high)] loop
+      continue when bound is null;
+      same := place.known;
+      above := place.known # place.known;
+      for n in 1..63 loop
+        if (bound >> (63 - n)) & 1 = 1 then
+          if place.slices[n] is null then
+            same := null;
+            exit;
+          end if;
+          same := same & place.slices[n];
+        elsif place.slices[n] is not null then
+          met := same & place.slices[n];
+          above := above | met;
+          same := same # met;
+        end if;
+      end loop;
+      if bound = number_bits(low) then
+        bits := bits & coalesce(above | same, above);
+      end if;
+      if bound = number_bits(high) then
+        bits := bits & ~above;
+      end if;
+      exit when low = high;
+    end loop;
+    return next;
+  end loop;
+end $function$
+CREATE OR REPLACE FUNCTION public.filter_terms(programme uuid, ids uuid[], questions jsonb)
+ RETURNS TABLE(term text, place integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with batch as materialized (
+      select p.position as place, a.* from filter_positions p join applications a on a.id = p.application_id
+      where p.application_id = any (ids) and p.programme_id = programme),
+    items as materialized (
+      select b.place, k.value as kind, k.key as name, a.value, a.number
+      from batch b join application_answers a on a.application_id = b.id
+        join jsonb_each_text(questions) as k on k.key = case a.form when 'APPLICATION' then 'data.' else 'proposalData.' end || a.field_id),
+    numbers as materialized (
+      select i.place, i.name, i.number from items i where i.kind = 'numbers' and i.number is not null
+      union all
+      select i.place, i.name, replace(i.value, '-', '')::double precision from items i where i.kind = 'days' and i.value ~ '^\d{4}-\d{2}-\d{2}$'
+      union all
+      select b.place, f.name, f.number
+      from batch b, lateral (values ('average_initial', b.average_initial), ('average_proposal', b.average_proposal),
+          ('average_interview', b.average_interview), ('average_latest', b.average_latest),
+          ('created', floor(extract(epoch from b.created_at))), ('submitted', floor(extract(epoch from b.submitted_at))),
+          ('touched', floor(extract(epoch from b.updated_at) / 3600))) as f (name, number)
+      where f.number is not null
+      union all
+      select b.place, 'reviews_' || t.stage, coalesce(s.n, 0)
+      from batch b cross join unnest(array['INITIAL_APPLICATION_SCORING', 'PROPOSAL_SCORING', 'INTERVIEW_SCORING', 'FUNDING_APPROVAL']) as t (stage)
+        left join application_scores s on s.application_id = b.id and s.task_action = t.stage),
+    -- Kept apart, so that a number is turned into bits once.
+    sliced as (select n.place, n.name, number_bits(n.number) as bits from numbers n offset 0)
+  select 'all', b.place from batch b
+  union all
+  select f.name || '=' || f.value, b.place
+  from batch b, lateral (values ('progress', b.progress_status), ('proposal', b.proposal_progress_status), ('interview', b.interview_status)) as f (name, value)
+  where f.value is not null
+  union all
+  select distinct 'flag=' || f.flag, b.place from batch b, unnest(b.approval_flags) as f (flag)
+  union all
+  select i.name || '=' || i.value, i.place from items i where i.kind = 'values'
+  union all
+  select distinct i.name || '*', i.place from items i where i.kind = 'others'
+  union all
+  select n.name || '*', n.place from numbers n
+  union all
+  select s.name || '#' || g.slice, s.place from sliced s, generate_series(0, 62) as g (slice) where (s.bits >> g.slice) & 1 = 1;
+$function$
+CREATE OR REPLACE FUNCTION public.fold_filter_bitmaps(programme uuid, ids uuid[], questions jsonb)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with made as materialized (
+      select z.term, z.chunk, rpad(string_agg(repeat('0', z.place - z.last - 1) || '1', '' order by z.place), 65536, '0')::bit(65536) as bits
+      from (select t.term collate "C" as term, t.place >> 16 as chunk, t.place & 65535 as place,
+          coalesce(lag(t.place & 65535) over (partition by t.term collate "C", t.place >> 16 order by t.place), -1) as last
+        from filter_terms(programme, ids, questions) as t) as z
+      group by z.term, z.chunk),
+    folded as materialized (select m.chunk, m.bits from made m where m.term = 'all'),
+    gone as (
+      update filter_bitmaps b set bits = b.bits & ~f.bits
+      from folded f
+      where b.programme_id = programme and b.chunk = f.chunk and bit_count(b.bits & f.bits) > 0
+        and not exists (select from made m where m.term = b.term and m.chunk = b.chunk))
+  insert into filter_bitmaps as b (programme_id, term, chunk, bits)
+    select programme, m.term, m.chunk, m.bits from made m order by m.term, m.chunk
+  on conflict on constraint filter_bitmaps_pkey do update
+    set bits = (b.bits & ~(select f.bits from folded f where f.chunk = excluded.chunk)) | excluded.bits
+    where b.bits <> ((b.bits & ~(select f.bits from folded f where f.chunk = excluded.chunk)) | excluded.bits);
+$function$
 CREATE OR REPLACE FUNCTION public.forget_contract_files(ids uuid[])
  RETURNS SETOF text
  LANGUAGE plpgsql
@@ -2400,6 +2537,22 @@ begin
     released = kept.released + excluded.released;
   return null;
 end $function$
+CREATE OR REPLACE FUNCTION public.mark_filter_stale()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into filter_stale (programme_id, application_id) values (new.programme_id, new.id);
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.mark_scores_stale()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into filter_stale (programme_id, application_id) select programme_id, id from applications where id = new.application_id;
+  return null;
+end $function$
 CREATE OR REPLACE FUNCTION public.note_applicant()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2471,11 +2624,28 @@ begin
   perform pg_notify('grantdesk_sessions', t.user_id::text) from (select distinct user_id from changed) t;
   return null;
 end $function$
+CREATE OR REPLACE FUNCTION public.number_bits(number double precision)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select ('x' || encode(float8send(number), 'hex'))::bit(64)::bigint;
+$function$
 CREATE OR REPLACE FUNCTION public.organisation_key(name text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$ select nullif(regexp_replace(replace(lower(name collate pg_c_utf8), 'ς', 'σ'), '[ \t\n\r.,;:''’"“”()&/_-]+', '', 'g'), '') $function$
+CREATE OR REPLACE FUNCTION public.positions_of(chunk integer, bits bit varying)
+ RETURNS SETOF integer
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select chunk * 65536 + words.at * 64 + b.at
+  from (select w.at, substring(bits from w.at * 64 + 1 for 64)::bit(64)::bigint as word from generate_series(0, 1023) as w (at) offset 0) as words,
+    generate_series(0, 63) as b (at)
+  where words.word <> 0 and (words.word >> (63 - b.at)) & 1 = 1;
+$function$
 CREATE OR REPLACE FUNCTION public.refuse_change_of_amendment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2590,6 +2760,17 @@ CREATE OR REPLACE FUNCTION public.strict_word_similarity_op(text, text)
  LANGUAGE c
  STABLE PARALLEL SAFE STRICT
 AS '$libdir/pg_trgm', $function$strict_word_similarity_op$function$
+CREATE OR REPLACE FUNCTION public.take_filter_positions(programme uuid, ids uuid[] DEFAULT NULL::uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into filter_positions (application_id, programme_id, position)
+    select a.id, programme, (select coalesce(max(p.position), -1) from filter_positions p where p.programme_id = programme)
+        + row_number() over (order by a.created_at, a.id)
+      from applications a
+      where a.programme_id = programme and (ids is null or a.id = any (ids))
+        and not exists (select from filter_positions p where p.application_id = a.id);
+$function$
 CREATE OR REPLACE FUNCTION public.without_words(value jsonb, words text[])
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2698,6 +2879,8 @@ CREATE TRIGGER amendments_keep BEFORE DELETE OR UPDATE ON public.amendments FOR 
 CREATE TRIGGER application_people_rights AFTER INSERT OR UPDATE ON public.application_people FOR EACH STATEMENT EXECUTE FUNCTION note_rights_change()
 CREATE TRIGGER applications_applicant_noted BEFORE INSERT ON public.applications FOR EACH ROW EXECUTE FUNCTION note_applicant()
 CREATE TRIGGER applications_counted AFTER INSERT ON public.applications FOR EACH ROW EXECUTE FUNCTION count_application()
+CREATE TRIGGER applications_filters_begun AFTER INSERT ON public.applications FOR EACH ROW EXECUTE FUNCTION mark_filter_stale()
+CREATE TRIGGER applications_filters_changed AFTER UPDATE ON public.applications FOR EACH ROW WHEN ((((((((((((old.progress_status IS DISTINCT FROM new.progress_status) OR (old.proposal_progress_status IS DISTINCT FROM new.proposal_progress_status)) OR (old.interview_status IS DISTINCT FROM new.interview_status)) OR (old.approval_flags IS DISTINCT FROM new.approval_flags)) OR (old.submitted_at IS DISTINCT FROM new.submitted_at)) OR (old.emptied_at IS DISTINCT FROM new.emptied_at)) OR (old.average_initial IS DISTINCT FROM new.average_initial)) OR (old.average_proposal IS DISTINCT FROM new.average_proposal)) OR (old.average_interview IS DISTINCT FROM new.average_interview)) OR (old.average_funding IS DISTINCT FROM new.average_funding)) OR (date_bin('01:00:00'::interval, old.updated_at, '1970-01-01 00:00:00+00'::timestamp with time zone) IS DISTINCT FROM date_bin('01:00:00'::interval, new.updated_at, '1970-01-01 00:00:00+00'::timestamp with time zone)))) EXECUTE FUNCTION mark_filter_stale()
 CREATE TRIGGER applications_flags_counted AFTER UPDATE OF approval_flags ON public.applications FOR EACH ROW WHEN ((old.approval_flags IS DISTINCT FROM new.approval_flags)) EXECUTE FUNCTION count_application()
 CREATE TRIGGER applications_progress_begun AFTER INSERT ON public.applications FOR EACH ROW EXECUTE FUNCTION count_progress()
 CREATE TRIGGER applications_progress_counted AFTER UPDATE OF progress_status ON public.applications FOR EACH ROW WHEN ((old.progress_status IS DISTINCT FROM new.progress_status)) EXECUTE FUNCTION count_progress()
@@ -2714,6 +2897,8 @@ CREATE TRIGGER programme_managers_rights AFTER DELETE OR UPDATE ON public.progra
 CREATE TRIGGER programmes_rights AFTER UPDATE ON public.programmes FOR EACH STATEMENT EXECUTE FUNCTION note_rights_change()
 CREATE TRIGGER roles_rights AFTER UPDATE OF permissions ON public.roles FOR EACH STATEMENT EXECUTE FUNCTION note_rights_change()
 CREATE TRIGGER scores_averaged AFTER INSERT OR UPDATE ON public.application_scores FOR EACH ROW EXECUTE FUNCTION note_average()
+CREATE TRIGGER scores_filters_begun AFTER INSERT ON public.application_scores FOR EACH ROW EXECUTE FUNCTION mark_scores_stale()
+CREATE TRIGGER scores_filters_changed AFTER UPDATE ON public.application_scores FOR EACH ROW WHEN ((old.n <> new.n)) EXECUTE FUNCTION mark_scores_stale()
 CREATE TRIGGER sessions_audit AFTER INSERT OR DELETE OR UPDATE OF awaits_second_factor ON public.sessions FOR EACH ROW EXECUTE FUNCTION audit_account_change()
 CREATE TRIGGER sessions_await BEFORE INSERT ON public.sessions FOR EACH ROW EXECUTE FUNCTION await_second_factor()
 CREATE TRIGGER sessions_end AFTER DELETE ON public.sessions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_session_end()
@@ -2770,6 +2955,10 @@ event_reminders: insert, select
 event_roles: delete, insert, select
 events: insert, select, update
 files: delete, insert, select, update
+filter_bitmaps: delete, insert, select, update
+filter_positions: delete, insert, select, update
+filter_programmes: delete, insert, select, update
+filter_stale: delete, insert, select, update
 form_versions: insert, select
 forms: insert, select, update
 idempotency_keys: delete, insert, select, update

@@ -496,6 +496,29 @@ export interface Files {
   type: string;
 }
 
+export interface FilterBitmaps {
+  bits: string;
+  chunk: number;
+  programmeId: string;
+  term: string;
+}
+
+export interface FilterPositions {
+  applicationId: string;
+  position: number;
+  programmeId: string;
+}
+
+export interface FilterProgrammes {
+  programmeId: string;
+  questions: Json;
+}
+
+export interface FilterStale {
+  applicationId: string;
+  programmeId: string;
+}
+
 export interface Forms {
   archivedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
@@ -1187,6 +1210,10 @@ export interface DB {
   eventRoles: EventRoles;
   events: Events;
   files: Files;
+  filterBitmaps: FilterBitmaps;
+  filterPositions: FilterPositions;
+  filterProgrammes: FilterProgrammes;
+  filterStale: FilterStale;
   forms: Forms;
   formVersions: FormVersions;
   idempotencyKeys: IdempotencyKeys;

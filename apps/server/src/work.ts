@@ -1,6 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { TaskList } from 'graphile-worker';
-import { REMIND, REMIND_CRONTAB, remindDrafts } from './features/application/index.ts';
+import {
+  FOLD_FILTERS,
+  FOLD_FILTERS_CRONTAB,
+  foldFilters,
+  REMIND,
+  REMIND_CRONTAB,
+  remindDrafts,
+} from './features/application/index.ts';
 import {
   CHECK_AUDIT,
   CHECK_AUDIT_CRONTAB,
@@ -65,10 +72,7 @@ export async function startWork({
   };
   try {
     const mailbox = config.mailUrl ? undefined : await startMailbox(db);
-    const transport = smtpTransport(
-      config.mailUrl ?? mailbox?.url ?? '',
-      `no-reply@${new URL(config.publicUrl).hostname}`,
-    );
+    const transport = smtpTransport(config.mailUrl ?? mailbox?.url ?? '', `no-reply@${new URL(config.publicUrl).hostname}`);
     carriers.push(transport.close);
     if (mailbox) carriers.push(mailbox.close);
     const tasks = {
@@ -80,6 +84,7 @@ export async function startWork({
       },
       [SCAN_FILE]: (payload: unknown) => scanFile({ db, files, config }, (payload as { id: string }).id),
       [FOLD_COUNTS]: () => foldCounts(db),
+      [FOLD_FILTERS]: () => foldFilters(db),
       [REMIND]: () => remindDrafts({ db, config }).then(() => undefined),
       [REMIND_INTERVIEWS]: () => remindInterviews({ db, config }).then(() => undefined),
       [REMIND_EVENTS]: () => remindEvents({ db, config }).then(() => undefined),
@@ -101,6 +106,7 @@ export async function startWork({
       KEEP_HEAD_CRONTAB,
       CHECK_AUDIT_CRONTAB,
       FOLD_COUNTS_CRONTAB,
+      FOLD_FILTERS_CRONTAB,
       REMIND_CRONTAB,
       REMIND_INTERVIEWS_CRONTAB,
       REMIND_REPORTS_CRONTAB,

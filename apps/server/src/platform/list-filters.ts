@@ -56,10 +56,22 @@ export function idsOfAll(found: readonly FoundIds[]): RawBuilder<unknown> {
     then array(${chained}) else ${intersected} end`;
 }
 
+/**
+ * What a choice leaves, in the terms of bitmaps that are kept beside a list (`features/application/bitmaps`): rows that have
+ * one of the terms, none of them, or a number of this name between two bounds, both included.
+ */
+export type Bits = ({ anyOf: string[] } | { noneOf: string[] } | { name: string; min?: Bound; max?: Bound }) & {
+  /** What has to be kept in these bitmaps for them to be there: a question, and what of its answers. */
+  needs?: readonly [question: string, kind: string];
+};
+type Bound = number | RawBuilder<number>;
+
 /** One filter of a list: what the screen offers (LIST-6), and which rows a choice leaves. */
 export interface ListFilter extends FilterField {
   /** Null for a choice that is not of this filter's kind. */
   matches: (choice: FilterChoice) => Condition | null;
+  /** The same rows by bitmaps, all of which a row has to be in; for a choice of this filter's kind. */
+  bits?: (choice: FilterChoice) => Bits[];
 }
 
 const field = (path: string, label: string) => ({ field_id: path, field_label: label, field_path: path });
@@ -132,13 +144,30 @@ export const definitionsOf = (filters: readonly ListFilter[]): FilterField[] =>
  * The conditions of the address's `filters`, of the declared filters alone (S24).
  * @throws AppError 400 for text that is no filter, paths that the list does not offer, and choices of another kind
  */
-export function conditionsOf(text: string, filters: readonly ListFilter[]): Condition[] {
+export const conditionsOf = (text: string, filters: readonly ListFilter[]): Condition[] =>
+  chosenOf(text, filters).map(({ condition }) => condition);
+
+/**
+ * The conditions, and the same by bitmaps where every chosen filter has them.
+ * @throws AppError 400 as `conditionsOf`
+ */
+export function narrowingOf(text: string, filters: readonly ListFilter[]): { conditions: Condition[]; bits: Bits[] | undefined } {
+  const chosen = chosenOf(text, filters);
+  return {
+    conditions: chosen.map(({ condition }) => condition),
+    bits: chosen.every(({ filter }) => filter.bits)
+      ? chosen.flatMap(({ filter, choice }) => filter.bits?.(choice) ?? [])
+      : undefined,
+  };
+}
+
+function chosenOf(text: string, filters: readonly ListFilter[]) {
   return Object.entries(readChoices(text)).map(([path, choice]) => {
     const filter = filters.find((each) => each.field_path === path);
     if (!filter) throw new AppError('UNKNOWN_FILTER', `This list cannot be filtered by "${path.slice(0, 100)}"!`);
     const condition = filter.matches(choice);
     if (!condition) throw new AppError('UNPARSEABLE', `The filter "${path.slice(0, 100)}" cannot be read!`);
-    return condition;
+    return { filter, choice, condition };
   });
 }
 

@@ -6,7 +6,7 @@ import type { Ctx, Platform } from '../../platform/context.ts';
 import { inColumns, sendTable, type Cell, type Column } from '../../platform/export/table.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import { say, sayWord } from '../../platform/language.ts';
-import { questionsOf } from './filter-queries.ts';
+import { questionsOf } from './answer-filter-queries.ts';
 import { findMatching } from './list.ts';
 import { findApplicationRows, findSubmittedAnswers } from './list-queries.ts';
 import { presentRow } from './present.ts';

@@ -1,15 +1,13 @@
 import {
   APPLICATION_PROGRESS,
   APPROVAL_FLAGS,
-  fieldTypeRow,
   INTERVIEW_STATUSES,
   QUIET_DAYS,
   stageTab,
   statusLabel,
   type DateChoice,
+  type FilterChoice,
   type FilterOption,
-  type FormField,
-  type FormSection,
 } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db.ts';
@@ -20,15 +18,12 @@ import {
   instantWithin,
   numberWithin,
   rangeFilter,
-  type FoundIds,
+  type Bits,
   type ListFilter,
 } from '../../platform/list-filters.ts';
-import { findCurrentVersion } from '../form/index.ts';
+import { answerFilter, questionsOf } from './answer-filter-queries.ts';
+import { among, between, held } from './bitmaps/terms.ts';
 
-const ANSWERED: FilterOption[] = [
-  { value: 'answered', label: 'Answered' },
-  { value: 'not-answered', label: 'Not answered' },
-];
 const column = (name: string) => sql.ref(`applications.${name}`);
 const labelled = (subject: Parameters<typeof statusLabel>[0], values: readonly string[]): FilterOption[] =>
   values.map((value) => ({ value, label: statusLabel(subject, value).label }));
@@ -44,7 +39,8 @@ const STAGES: Record<string, string> = {
  * (decisions, Data 10).
  */
 export const scoreColumn = (figure: 'average' | 'spread', taskAction: string): RawBuilder<number | null> =>
-  sql.ref(`applications.${figure}_${STAGES[taskAction] ?? 'latest'}`);
+  sql.ref(`applications.${figure}_${stageOf(taskAction)}`);
+const stageOf = (taskAction: string): string => STAGES[taskAction] ?? 'latest';
 
 export interface ListedProgramme {
   id: string;
@@ -62,15 +58,9 @@ export async function applicationFilters(db: Db, programme: ListedProgramme, tab
   const proposal = programme.proposalFormId && tab !== 'ALL_APPLICATIONS' ? await questionsOf(db, programme.proposalFormId) : [];
   return [
     ...columnFilters(programme, tab),
-    ...application.flatMap((field) => answerFilter(programme.id, 'APPLICATION', field)),
-    ...proposal.flatMap((field) => answerFilter(programme.id, 'PROPOSAL', field)),
+    ...application.map((field) => answerFilter(programme.id, 'APPLICATION', field)),
+    ...proposal.map((field) => answerFilter(programme.id, 'PROPOSAL', field)),
   ];
-}
-
-/** The questions of a form as it is published now. */
-export async function questionsOf(db: Db, formId: string): Promise<FormField[]> {
-  const version = await findCurrentVersion(db, formId);
-  return ((version?.sections ?? []) as unknown as FormSection[]).flatMap((section) => section.section_fields);
 }
 
 function columnFilters({ timeZone }: ListedProgramme, tab: string): ListFilter[] {
@@ -78,95 +68,101 @@ function columnFilters({ timeZone }: ListedProgramme, tab: string): ListFilter[]
   const progress = labelled('application', APPLICATION_PROGRESS);
   return [
     tab === 'ALL_APPLICATIONS'
-      ? columnFilter('progressStatus', 'Progress', progress, column('progress_status'))
-      : columnFilter('proposalProgressStatus', 'Proposal', progress, column('proposal_progress_status')),
-    rangeFilter('averageScore', 'Average score', (range) => numberWithin(scoreColumn('average', taskAction), range)),
-    rangeFilter('reviewsCount', 'Reviews', (range) => numberWithin(reviewsOf(taskAction), range)),
-    columnFilter('interview.status', 'Interview', labelled('interview', INTERVIEW_STATUSES), column('interview_status')),
-    dateFilter('submittedAt', 'Submitted', (days) => instantWithin(column('submitted_at'), days, timeZone)),
-    choiceFilter(
-      'approvalFlags',
-      'Flag',
-      labelled('flag', APPROVAL_FLAGS),
-      (flags) => sql`applications.approval_flags && ${flags}::text[]`,
-    ),
+      ? { ...columnFilter('progressStatus', 'Progress', progress, column('progress_status')), bits: among('progress') }
+      : {
+          ...columnFilter('proposalProgressStatus', 'Proposal', progress, column('proposal_progress_status')),
+          bits: among('proposal'),
+        },
+    {
+      ...rangeFilter('averageScore', 'Average score', (range) => numberWithin(scoreColumn('average', taskAction), range)),
+      bits: between(`average_${stageOf(taskAction)}`),
+    },
+    {
+      ...rangeFilter('reviewsCount', 'Reviews', (range) => numberWithin(reviewsOf(taskAction), range)),
+      bits: between(`reviews_${taskAction}`),
+    },
+    {
+      ...columnFilter('interview.status', 'Interview', labelled('interview', INTERVIEW_STATUSES), column('interview_status')),
+      bits: among('interview'),
+    },
+    {
+      ...dateFilter('submittedAt', 'Submitted', (days) => instantWithin(column('submitted_at'), days, timeZone)),
+      bits: secondsBetween('submitted', timeZone),
+    },
+    {
+      ...choiceFilter(
+        'approvalFlags',
+        'Flag',
+        labelled('flag', APPROVAL_FLAGS),
+        (flags) => sql`applications.approval_flags && ${flags}::text[]`,
+      ),
+      bits: among('flag'),
+    },
     ...(tab === 'ALL_APPLICATIONS' ? [] : [waitingHere(tab)]),
-    choiceFilter(
-      'quietFor',
-      'Nothing has happened for',
-      QUIET_DAYS.map((days) => ({ value: String(days), label: `${days} days` })),
-      (chosen) => quietFor(Math.min(...chosen.map((days) => QUIET_DAYS.find((each) => String(each) === days) ?? LONG_AGO))),
-    ),
-    dateFilter('createdAt', 'Started', (days) => instantWithin(column('created_at'), days, timeZone)),
+    {
+      ...choiceFilter(
+        'quietFor',
+        'Nothing has happened for',
+        QUIET_DAYS.map((days) => ({ value: String(days), label: `${days} days` })),
+        (chosen) => quietFor(fewestDays(chosen)),
+      ),
+      bits: (choice) => [{ name: 'touched', max: sql`${hourBefore(fewestDays(choice as string[]))} - 1` }],
+    },
+    {
+      ...dateFilter('createdAt', 'Started', (days) => instantWithin(column('created_at'), days, timeZone)),
+      bits: secondsBetween('created', timeZone),
+    },
   ];
 }
 
 /** Days of a choice that is none: nothing is that old. */
 const LONG_AGO = 100_000;
+const fewestDays = (chosen: string[]): number =>
+  Math.min(...chosen.map((days) => QUIET_DAYS.find((each) => String(each) === days) ?? LONG_AGO));
+
+/** Days, both included, in seconds since 1970: a day begins with a whole one. */
+const secondsBetween =
+  (name: string, timeZone: string) =>
+  (choice: FilterChoice): Bits[] => {
+    const { from, to } = choice as DateChoice;
+    return [
+      {
+        name,
+        ...(from && { min: sql<number>`extract(epoch from ${from}::date::timestamp at time zone ${timeZone})` }),
+        ...(to && { max: sql<number>`extract(epoch from (${to}::date + 1)::timestamp at time zone ${timeZone}) - 1` }),
+      },
+    ];
+  };
 
 /** Leaves out what has gone further, or no further at all (APP-2). */
 function waitingHere(tab: string): ListFilter {
   const { flag } = stageTab(tab);
-  return choiceFilter('waitingHere', 'Waiting here', [{ value: 'yes', label: 'Waiting here' }], (chosen) =>
-    chosen.includes('yes') ? notBeyond(flag) : sql`true`,
-  );
+  const isWaiting = (chosen: string[]) => chosen.includes('yes');
+  return {
+    ...choiceFilter('waitingHere', 'Waiting here', [{ value: 'yes', label: 'Waiting here' }], (chosen) =>
+      isWaiting(chosen) ? notBeyond(flag) : sql`true`,
+    ),
+    bits: (choice) => (isWaiting(choice as string[]) ? [{ noneOf: flagsAfter(flag).map((each) => held('flag', each)) }] : []),
+  };
 }
+
+const flagsAfter = (flag: string | null) => APPROVAL_FLAGS.slice(APPROVAL_FLAGS.findIndex((each) => each === flag) + 1);
 
 /** Nothing of what comes after this flag was set. */
 const notBeyond = (flag: string | null): RawBuilder<boolean> =>
-  sql`not (applications.approval_flags && ${APPROVAL_FLAGS.slice(APPROVAL_FLAGS.findIndex((each) => each === flag) + 1)}::text[])`;
+  sql`not (applications.approval_flags && ${flagsAfter(flag)}::text[])`;
 
 /** Has this flag and none that comes after it: what the tab's filter "Waiting here" leaves. */
 export const waitsAt = (flag: string): RawBuilder<boolean> =>
   sql`(${sql.lit(flag)} = any (applications.approval_flags) and ${notBeyond(flag)})`;
 
-/** Nothing was changed for so many days. */
+/** Nothing was changed for so many days, in whole hours. */
 export const quietFor = (days: number): RawBuilder<boolean> =>
-  sql`applications.updated_at < app_now() - make_interval(days => ${days}::int)`;
+  sql`applications.updated_at < to_timestamp(${hourBefore(days)} * 3600)`;
+
+/** The hour of so many days ago, since 1970. The clock is asked once: as a function it would be for every row. */
+const hourBefore = (days: number): RawBuilder<number> =>
+  sql`floor(extract(epoch from (select app_now()) - make_interval(days => ${days}::int)) / 3600)`;
 
 const reviewsOf = (taskAction: string): RawBuilder<number> =>
   sql`coalesce((select s.n from application_scores s where s.application_id = applications.id and s.task_action = ${taskAction}), 0)`;
-
-/** One question, by the kind of its answer: options, a country, a number, a day; of any other, whether it was answered. */
-function answerFilter(programmeId: string, form: 'APPLICATION' | 'PROPOSAL', field: FormField): ListFilter[] {
-  const path = `${form === 'APPLICATION' ? 'data' : 'proposalData'}.${field.field_id}`;
-  const label = field.field_label;
-  const where = (condition: RawBuilder<unknown>): FoundIds => ({
-    ids: sql`select a.application_id from application_answers a where a.programme_id = ${programmeId}
-      and a.form = ${form} and a.field_id = ${field.field_id} and ${condition}`,
-    by: sql.ref('a.application_id'),
-  });
-  // One value is written as such: its rows then come in the order of the index, which several selects share.
-  const anyOf = (values: string[]): FoundIds =>
-    where(values.length === 1 ? sql`a.value = ${asIndexed(values[0] ?? '')}` : sql`a.value = any (${values.map(asIndexed)})`);
-  const { kind } = fieldTypeRow(field.field_type);
-  if (kind === 'choice' || kind === 'choices')
-    return [
-      choiceFilter(
-        path,
-        label,
-        (field.field_options ?? []).map(({ value }) => ({ value, label: value })),
-        anyOf,
-      ),
-    ];
-  if (field.field_type === 'COUNTRY') return [choiceFilter(path, label, { type: 'COUNTRIES', isCustom: true }, anyOf)];
-  if (kind === 'number' || kind === 'calculation')
-    return [rangeFilter(path, label, (range) => ({ ...where(numberWithin(sql.ref('a.number'), range)), leavesFew: true }))];
-  if (kind === 'date') return [dateFilter(path, label, (days) => ({ ...where(dayWithin(days)), leavesFew: true }))];
-  return [
-    choiceFilter(path, label, ANSWERED, (chosen) => {
-      const answered = where(sql`true`);
-      if (chosen.includes('answered') && chosen.includes('not-answered')) return sql`applications.submitted_at is not null`;
-      return chosen.includes('answered')
-        ? answered
-        : sql`(applications.submitted_at is not null and applications.id not in (${answered.ids}))`;
-    }),
-  ];
-}
-
-/** Days are kept as texts that sort as days do. */
-const dayWithin = ({ from, to }: DateChoice): RawBuilder<boolean> =>
-  sql`(a.value >= ${from ?? '0000'} and a.value <= ${to ?? '9999-99-99'})`;
-
-/** Item texts are cut where they are indexed. */
-const asIndexed = (value: string): string => [...value].slice(0, 100).join('');

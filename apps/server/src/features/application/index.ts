@@ -1,3 +1,4 @@
+export { FOLD_FILTERS, FOLD_FILTERS_CRONTAB, foldFilters } from './bitmaps/fold.ts';
 export { waitsAt } from './filter-queries.ts';
 export { countStuck, countTabs, listApplicationFilters } from './list.ts';
 export { searchApplications } from './search.ts';

@@ -99,7 +99,7 @@ export interface ApplicationFilter {
 /** Fewer letters would match half the list, slowly. */
 export const SEARCH_MIN = 3;
 
-const ID = sql.ref('applications.id');
+export const APPLICATION_ID = sql.ref('applications.id');
 
 /**
  * Fragments of the applicant's name, organisation, address and number, or words of the submitted answers. Two index
@@ -111,7 +111,8 @@ const found = (programmeId: string, search: string): FoundIds => ({
   leavesFew: true,
 });
 
-function programmeApplications(db: Db, actor: Actor, { programmeId, tab, search, conditions }: ApplicationFilter) {
+/** The applications of a programme's list that this person may see, narrowed. */
+export function programmeApplications(db: Db, actor: Actor, { programmeId, tab, search, conditions }: ApplicationFilter) {
   let query = db
     .selectFrom('applications')
     .where('applications.programmeId', '=', programmeId)
@@ -121,11 +122,12 @@ function programmeApplications(db: Db, actor: Actor, { programmeId, tab, search,
   // Written out, so that the flag's own index is known to hold exactly these.
   if (flag) query = query.where(sql<boolean>`${sql.lit(flag)} = any (applications.approval_flags)`);
   const narrowed = search ? [...conditions, found(programmeId, search)] : conditions;
-  for (const condition of whereAll(narrowed, ID)) query = query.where(condition);
+  for (const condition of whereAll(narrowed, APPLICATION_ID)) query = query.where(condition);
   return query;
 }
 
-const sorts = (tab: string) => ({
+/** What the list can be sorted by; each has its index. */
+export const sorts = (tab: string) => ({
   createdAt: sql.ref('applications.created_at'),
   submittedAt: { emptyLast: sql.ref('applications.submitted_at') },
   applicationID: sql.ref('applications.application_number'),
@@ -152,7 +154,7 @@ export async function findApplicationIds(
     const turned = offset > known / 2;
     const rows = await matching
       .select('applications.id')
-      .orderBy(sql`${orderBy(sort, sorts(filter.tab), ID, turned)}`)
+      .orderBy(sql`${orderBy(sort, sorts(filter.tab), APPLICATION_ID, turned)}`)
       .limit(turned ? Math.max(0, Math.min(limit, known - offset)) : limit)
       .offset(turned ? fromEnd : offset)
       .execute();
@@ -169,7 +171,7 @@ export async function findApplicationIds(
 }
 
 /** Above this a count says no more than "many". */
-const MOST_COUNTED = 1001;
+export const MOST_COUNTED = 1001;
 
 /**
  * The same applications where answers alone narrow the list: read from their index until enough are found, without a look
@@ -289,7 +291,7 @@ export async function countStuckFlags(db: Db, actor: Actor, programmeId: string,
   );
   const { rows } = await sql<{ counts: Record<string, number> }>`
     select json_build_object(${sql.join(columns)}) as counts from applications
-    where programme_id = ${programmeId} and approval_flags <> '{}' and ${quietFor(days)} and ${openTo(actor.userId, ID)}`.execute(
+    where programme_id = ${programmeId} and approval_flags <> '{}' and ${quietFor(days)} and ${openTo(actor.userId, APPLICATION_ID)}`.execute(
     db,
   );
   return rows[0]?.counts ?? {};

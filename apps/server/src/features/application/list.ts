@@ -12,8 +12,9 @@ import {
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { accessDenied, AppError, notFound } from '../../platform/errors.ts';
-import { conditionsOf, definitionsOf, readChoices } from '../../platform/list-filters.ts';
+import { definitionsOf, narrowingOf, readChoices, type Bits } from '../../platform/list-filters.ts';
 import { offsetOf, toPage } from '../../platform/list.ts';
+import { areHeld, countOptionsByBitmaps, findIdsByBitmaps } from './bitmaps/queries.ts';
 import { applicationFilters } from './filter-queries.ts';
 import {
   countApplications,
@@ -60,8 +61,13 @@ export async function findMatching(p: Platform, ctx: Ctx, query: Narrowed, windo
     throw new AppError('UNPARSEABLE', `Search for at least ${SEARCH_MIN} characters!`);
   const counts = isCounted ? await countApplications(p.db, ctx.actor, query.programmeId) : undefined;
   const filters = query.filters ? await applicationFilters(p.db, programme, query.tab) : [];
-  const narrowed = { ...query, conditions: conditionsOf(query.filters, filters) };
-  const found = await findApplicationIds(p.db, ctx.actor, narrowed, window, counts && knownTotal(query, counts));
+  const { conditions, bits } = narrowingOf(query.filters, filters);
+  const narrowed = { ...query, conditions };
+  const known = counts && knownTotal(query, counts);
+  const found =
+    known === undefined && bits && !query.search && (await areHeld(p.db, query.programmeId, bits))
+      ? await findIdsByBitmaps(p.db, ctx.actor, { ...narrowed, bits }, window)
+      : await findApplicationIds(p.db, ctx.actor, narrowed, window, known);
   return { ...found, programme, counts };
 }
 
@@ -102,15 +108,22 @@ export async function countFacets(
   const programme = await listedProgramme(p, ctx, query.programmeId);
   const values = readOptions(query.values);
   const filters = await applicationFilters(p.db, programme, query.tab);
-  const { [query.path]: _own, ...others } = readChoices(query.filters);
-  const conditions = conditionsOf(encodeFilters(others), filters);
+  const { [query.path]: _own, ...otherChoices } = readChoices(query.filters);
+  const others = narrowingOf(encodeFilters(otherChoices), filters);
   const search = query.search.length < SEARCH_MIN ? '' : query.search;
-  const options = values.map((value) => ({
-    value,
-    conditions: [...conditions, ...conditionsOf(encodeFilters({ [query.path]: [value] }), filters)],
-  }));
-  return { data: await countOptions(p.db, ctx.actor, { ...query, search }, options) };
+  const options = values.map((value) => ({ value, ...narrowingOf(encodeFilters({ [query.path]: [value] }), filters) }));
+  const bits = [others, ...options].map((each) => each.bits);
+  if (!search && areThere(bits) && (await areHeld(p.db, query.programmeId, bits.flat()))) {
+    const [beside = [], ...own] = bits;
+    const narrowed = { ...query, conditions: others.conditions, bits: beside };
+    const counted = options.map((option, n) => ({ ...option, bits: own[n] ?? [] }));
+    return { data: await countOptionsByBitmaps(p.db, ctx.actor, narrowed, counted) };
+  }
+  const whole = options.map(({ value, conditions }) => ({ value, conditions: [...others.conditions, ...conditions] }));
+  return { data: await countOptions(p.db, ctx.actor, { ...query, search }, whole) };
 }
+
+const areThere = (bits: (Bits[] | undefined)[]): bits is Bits[][] => bits.every(Boolean);
 
 function readOptions(text: string): string[] {
   const values = decodeFilters(`{"values":${text}}`)?.['values'];

@@ -1,0 +1,194 @@
+-- Large programmes are filtered and counted by bitmaps: one bit for each application, in the order of its position, for each
+-- value that a filter offers. Whatever changed since the last fold is marked and looked at in its own rows instead, so that
+-- every total is exact (decision 0051).
+create table filter_positions (
+  application_id uuid primary key references applications (id),
+  programme_id uuid not null,
+  position int not null
+);
+create unique index filter_positions_in_order on filter_positions (programme_id, position) include (application_id);
+
+-- A term is `name=value`, `name*` (there is a value), `name#17` (bit 17 of a number), or `all`. Bits are kept as they are:
+-- packed, a range would spend most of its time unpacking.
+create table filter_bitmaps (
+  programme_id uuid not null,
+  term text collate "C" not null,
+  -- Of 65,536 positions each.
+  chunk int not null,
+  bits bit(65536) not null,
+  primary key (programme_id, term, chunk)
+);
+alter table filter_bitmaps alter column bits set storage external;
+
+-- Programmes whose bitmaps are whole, and what they hold of the answers to which question.
+create table filter_programmes (
+  programme_id uuid primary key references programmes (id),
+  questions jsonb not null
+);
+
+-- Appended in the transaction that changes an application, taken by the fold.
+create table filter_stale (
+  programme_id uuid not null,
+  application_id uuid not null
+);
+create index filter_stale_by_programme on filter_stale (programme_id, application_id);
+
+create function mark_filter_stale() returns trigger language plpgsql as $$
+begin
+  insert into filter_stale (programme_id, application_id) values (new.programme_id, new.id);
+  return null;
+end $$;
+create trigger applications_filters_begun after insert on applications for each row execute function mark_filter_stale();
+-- Whole hours are enough to tell for how many days nothing has happened.
+create trigger applications_filters_changed after update on applications for each row
+  when ((old.progress_status, old.proposal_progress_status, old.interview_status, old.approval_flags, old.submitted_at, old.emptied_at,
+      old.average_initial, old.average_proposal, old.average_interview, old.average_funding, date_bin('1 hour', old.updated_at, 'epoch'))
+    is distinct from (new.progress_status, new.proposal_progress_status, new.interview_status, new.approval_flags, new.submitted_at, new.emptied_at,
+      new.average_initial, new.average_proposal, new.average_interview, new.average_funding, date_bin('1 hour', new.updated_at, 'epoch')))
+  execute function mark_filter_stale();
+
+create function mark_scores_stale() returns trigger language plpgsql as $$
+begin
+  insert into filter_stale (programme_id, application_id) select programme_id, id from applications where id = new.application_id;
+  return null;
+end $$;
+create trigger scores_filters_begun after insert on application_scores for each row execute function mark_scores_stale();
+create trigger scores_filters_changed after update on application_scores for each row when (old.n <> new.n) execute function mark_scores_stale();
+
+-- Numbers as bits whose order is theirs; none of them is below zero.
+create function number_bits(number double precision) returns bigint language sql immutable parallel safe as $$
+  select ('x' || encode(float8send(number), 'hex'))::bit(64)::bigint;
+$$;
+
+-- Applications without a position get the next ones, by age. Null for the whole programme.
+create function take_filter_positions(programme uuid, ids uuid[] default null) returns void language sql as $$
+  insert into filter_positions (application_id, programme_id, position)
+    select a.id, programme, (select coalesce(max(p.position), -1) from filter_positions p where p.programme_id = programme)
+        + row_number() over (order by a.created_at, a.id)
+      from applications a
+      where a.programme_id = programme and (ids is null or a.id = any (ids))
+        and not exists (select from filter_positions p where p.application_id = a.id);
+$$;
+
+-- The terms of some applications of a programme as they stand now, each with the position. `questions` tells what is kept of
+-- the answers to each: {"data.country": "values", "data.amount": "numbers", "data.start": "days", "data.story": "others"}.
+create function filter_terms(programme uuid, ids uuid[], questions jsonb) returns table (term text, place int) language sql stable as $$
+  with batch as materialized (
+      select p.position as place, a.* from filter_positions p join applications a on a.id = p.application_id
+      where p.application_id = any (ids) and p.programme_id = programme),
+    items as materialized (
+      select b.place, k.value as kind, k.key as name, a.value, a.number
+      from batch b join application_answers a on a.application_id = b.id
+        join jsonb_each_text(questions) as k on k.key = case a.form when 'APPLICATION' then 'data.' else 'proposalData.' end || a.field_id),
+    numbers as materialized (
+      select i.place, i.name, i.number from items i where i.kind = 'numbers' and i.number is not null
+      union all
+      select i.place, i.name, replace(i.value, '-', '')::double precision from items i where i.kind = 'days' and i.value ~ '^\d{4}-\d{2}-\d{2}$'
+      union all
+      select b.place, f.name, f.number
+      from batch b, lateral (values ('average_initial', b.average_initial), ('average_proposal', b.average_proposal),
+          ('average_interview', b.average_interview), ('average_latest', b.average_latest),
+          ('created', floor(extract(epoch from b.created_at))), ('submitted', floor(extract(epoch from b.submitted_at))),
+          ('touched', floor(extract(epoch from b.updated_at) / 3600))) as f (name, number)
+      where f.number is not null
+      union all
+      select b.place, 'reviews_' || t.stage, coalesce(s.n, 0)
+      from batch b cross join unnest(array['INITIAL_APPLICATION_SCORING', 'PROPOSAL_SCORING', 'INTERVIEW_SCORING', 'FUNDING_APPROVAL']) as t (stage)
+        left join application_scores s on s.application_id = b.id and s.task_action = t.stage),
+    -- Kept apart, so that a number is turned into bits once.
+    sliced as (select n.place, n.name, number_bits(n.number) as bits from numbers n offset 0)
+  select 'all', b.place from batch b
+  union all
+  select f.name || '=' || f.value, b.place
+  from batch b, lateral (values ('progress', b.progress_status), ('proposal', b.proposal_progress_status), ('interview', b.interview_status)) as f (name, value)
+  where f.value is not null
+  union all
+  select distinct 'flag=' || f.flag, b.place from batch b, unnest(b.approval_flags) as f (flag)
+  union all
+  select i.name || '=' || i.value, i.place from items i where i.kind = 'values'
+  union all
+  select distinct i.name || '*', i.place from items i where i.kind = 'others'
+  union all
+  select n.name || '*', n.place from numbers n
+  union all
+  select s.name || '#' || g.slice, s.place from sliced s, generate_series(0, 62) as g (slice) where (s.bits >> g.slice) & 1 = 1;
+$$;
+
+-- Writes the bits of some applications anew: what they are goes in, what they were goes out.
+create function fold_filter_bitmaps(programme uuid, ids uuid[], questions jsonb) returns void language sql as $$
+  with made as materialized (
+      select z.term, z.chunk, rpad(string_agg(repeat('0', z.place - z.last - 1) || '1', '' order by z.place), 65536, '0')::bit(65536) as bits
+      from (select t.term collate "C" as term, t.place >> 16 as chunk, t.place & 65535 as place,
+          coalesce(lag(t.place & 65535) over (partition by t.term collate "C", t.place >> 16 order by t.place), -1) as last
+        from filter_terms(programme, ids, questions) as t) as z
+      group by z.term, z.chunk),
+    folded as materialized (select m.chunk, m.bits from made m where m.term = 'all'),
+    gone as (
+      update filter_bitmaps b set bits = b.bits & ~f.bits
+      from folded f
+      where b.programme_id = programme and b.chunk = f.chunk and bit_count(b.bits & f.bits) > 0
+        and not exists (select from made m where m.term = b.term and m.chunk = b.chunk))
+  insert into filter_bitmaps as b (programme_id, term, chunk, bits)
+    select programme, m.term, m.chunk, m.bits from made m order by m.term, m.chunk
+  on conflict on constraint filter_bitmaps_pkey do update
+    set bits = (b.bits & ~(select f.bits from folded f where f.chunk = excluded.chunk)) | excluded.bits
+    where b.bits <> ((b.bits & ~(select f.bits from folded f where f.chunk = excluded.chunk)) | excluded.bits);
+$$;
+
+-- The applications whose number lies between two, both included, bit by bit from the highest. Null for no bound.
+create function filter_bits_between(programme uuid, name text, low double precision, high double precision)
+returns table (chunk int, bits bit varying) language plpgsql stable as $$
+declare
+  place record;
+  bound bigint;
+  same bit varying;
+  above bit varying;
+  met bit varying;
+begin
+  for place in
+    select b.chunk, b.bits as known, array(
+        select s.bits from generate_series(62, 0, -1) as n (slice)
+          left join filter_bitmaps s on s.programme_id = programme and s.term = filter_bits_between.name || '#' || n.slice and s.chunk = b.chunk
+        order by n.slice desc) as slices
+    from filter_bitmaps b where b.programme_id = programme and b.term = filter_bits_between.name || '*'
+  loop
+    chunk := place.chunk;
+    bits := place.known;
+    foreach bound in array array[number_bits(low), number_bits(high)] loop
+      continue when bound is null;
+      same := place.known;
+      above := place.known # place.known;
+      for n in 1..63 loop
+        if (bound >> (63 - n)) & 1 = 1 then
+          if place.slices[n] is null then
+            same := null;
+            exit;
+          end if;
+          same := same & place.slices[n];
+        elsif place.slices[n] is not null then
+          met := same & place.slices[n];
+          above := above | met;
+          same := same # met;
+        end if;
+      end loop;
+      if bound = number_bits(low) then
+        bits := bits & coalesce(above | same, above);
+      end if;
+      if bound = number_bits(high) then
+        bits := bits & ~above;
+      end if;
+      exit when low = high;
+    end loop;
+    return next;
+  end loop;
+end $$;
+
+-- The positions whose bit is set, of few.
+create function positions_of(chunk int, bits bit varying) returns setof int language sql immutable as $$
+  select chunk * 65536 + words.at * 64 + b.at
+  from (select w.at, substring(bits from w.at * 64 + 1 for 64)::bit(64)::bigint as word from generate_series(0, 1023) as w (at) offset 0) as words,
+    generate_series(0, 63) as b (at)
+  where words.word <> 0 and (words.word >> (63 - b.at)) & 1 = 1;
+$$;
+
+grant select, insert, update, delete on filter_positions, filter_bitmaps, filter_programmes, filter_stale to grantdesk_app;
