@@ -1,6 +1,6 @@
 -- Large programmes are filtered and counted by bitmaps: one bit for each application, in the order of its position, for each
 -- value that a filter offers. Whatever changed since the last fold is marked and looked at in its own rows instead, so that
--- every total is exact (decision 0051).
+-- every total is exact (decision 0048).
 create table filter_positions (
   application_id uuid primary key references applications (id),
   programme_id uuid not null,

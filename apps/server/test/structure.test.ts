@@ -63,6 +63,8 @@ const TABLE_OWNERS: Record<string, string> = {
   submissions: 'submission',
   applications: 'application',
   applicationScores: 'application',
+  filterBitmaps: 'application',
+  filterProgrammes: 'application',
   applicationPeople: 'application',
   applicationPresence: 'application',
   applicationReminders: 'application',

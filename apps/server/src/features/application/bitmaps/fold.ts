@@ -26,7 +26,7 @@ type Questions = Record<string, string>;
 
 /**
  * Keeps the bitmaps of large programmes: writes them for one that has become large, or whose form asks something else to be
- * kept, and brings in what changed (decision 0051). Until a programme has them its lists are read from the rows.
+ * kept, and brings in what changed (decision 0048). Until a programme has them its lists are read from the rows.
  * @param large applications from which on a programme has bitmaps
  */
 export async function foldFilters(db: Db, large = LARGE): Promise<void> {
