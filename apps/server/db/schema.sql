@@ -350,6 +350,10 @@ filter_bitmaps.programme_id uuid not null
 filter_bitmaps.term text not null
 filter_bitmaps.chunk integer not null
 filter_bitmaps.bits bit(65536) not null
+filter_blocks.programme_id uuid not null
+filter_blocks.block integer not null
+filter_blocks.oldest timestamp with time zone not null
+filter_blocks.newest timestamp with time zone not null
 filter_positions.application_id uuid not null
 filter_positions.programme_id uuid not null
 filter_positions.position integer not null
@@ -1004,6 +1008,7 @@ files: files_storage_key_key UNIQUE (storage_key)
 files: files_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES submissions(id)
 files: files_thumbnail_key_key UNIQUE (thumbnail_key)
 filter_bitmaps: filter_bitmaps_pkey PRIMARY KEY (programme_id, term, chunk)
+filter_blocks: filter_blocks_pkey PRIMARY KEY (programme_id, block)
 filter_positions: filter_positions_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
 filter_positions: filter_positions_pkey PRIMARY KEY (application_id)
 filter_programmes: filter_programmes_pkey PRIMARY KEY (programme_id)
@@ -1398,6 +1403,7 @@ CREATE UNIQUE INDEX files_storage_key_key ON public.files USING btree (storage_k
 CREATE UNIQUE INDEX files_thumbnail_key_key ON public.files USING btree (thumbnail_key)
 CREATE INDEX files_to_scan ON public.files USING btree (created_at) WHERE (scan_state = ANY (ARRAY['NOT_SCANNED'::text, 'PENDING'::text]))
 CREATE UNIQUE INDEX filter_bitmaps_pkey ON public.filter_bitmaps USING btree (programme_id, term, chunk)
+CREATE UNIQUE INDEX filter_blocks_pkey ON public.filter_blocks USING btree (programme_id, block)
 CREATE UNIQUE INDEX filter_positions_in_order ON public.filter_positions USING btree (programme_id, "position") INCLUDE (application_id)
 CREATE UNIQUE INDEX filter_positions_pkey ON public.filter_positions USING btree (application_id)
 CREATE UNIQUE INDEX filter_programmes_pkey ON public.filter_programmes USING btree (programme_id)
@@ -1617,6 +1623,14 @@ begin
   if new.awaits_second_factor then new.expires_at := least(new.expires_at, now() + interval '10 minutes'); end if;
   return new;
 end $function$
+CREATE OR REPLACE FUNCTION public.blocks_of(chunk integer, bits bit varying)
+ RETURNS TABLE(first integer, last integer)
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select min(chunk * 64 + b.at), max(chunk * 64 + b.at) from generate_series(0, 63) as b (at)
+  where bit_count(substring(bits from b.at * 1024 + 1 for 1024)) > 0;
+$function$
 CREATE OR REPLACE FUNCTION public.count_application()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1831,51 +1845,40 @@ begin
 end $function$
 CREATE OR REPLACE FUNCTION public.filter_bits_between(programme uuid, name text, low double precision, high double precision)
  RETURNS TABLE(chunk integer, bits bit varying)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select f.chunk, case when high is null then f.bits else f.bits & ~p.bits end
+  from filter_bits_from(programme, name, coalesce(number_bits(greatest(low, 0)), 0)) as f
+    left join filter_bits_from(programme, name, number_bits(high) + 1) as p on high is not null and p.chunk = f.chunk;
+$function$
+CREATE OR REPLACE FUNCTION public.filter_bits_from(programme uuid, name text, bound bigint)
+ RETURNS TABLE(chunk integer, bits bit varying)
  LANGUAGE plpgsql
  STABLE
 AS $function$
 declare
-  place record;
-  bound bigint;
-  same bit varying;
-  above bit varying;
-  met bit varying;
+  step record;
+  reached bit varying;
 begin
-  for place in
-    select b.chunk, b.bits as known, array(
-        select s.bits from generate_series(62, 0, -1) as n (slice)
-          left join filter_bitmaps s on s.programme_id = programme and s.term = filter_bits_between.name || '#' || n.slice and s.chunk = b.chunk
-        order by n.slice desc) as slices
-    from filter_bitmaps b where b.programme_id = programme and b.term = filter_bits_between.name || '*'
+  for step in
+    select k.chunk, k.bits as known, n.slice, s.bits
+    from filter_bitmaps k
+      cross join generate_series((select coalesce(min(b), 63) from generate_series(0, 62) as b where bound > 0 and bound >> b & 1 = 1), 63) as n (slice)
+      left join filter_bitmaps s on s.programme_id = k.programme_id and s.term = filter_bits_from.name || '#' || n.slice and s.chunk = k.chunk
+    where k.programme_id = programme and k.term = filter_bits_from.name || '*'
+    order by k.chunk, n.slice
   loop
-    chunk := place.chunk;
-    bits := place.known;
-    foreach bound in array array[number_bits(low), number_bits(high)] loop
-      continue when bound is null;
-      same := place.known;
-      above := place.known # place.known;
-      for n in 1..63 loop
-        if (bound >> (63 - n)) & 1 = 1 then
-          if place.slices[n] is null then
-            same := null;
-            exit;
-          end if;
-          same := same & place.slices[n];
-        elsif place.slices[n] is not null then
-          met := same & place.slices[n];
-          above := above | met;
-          same := same # met;
-        end if;
-      end loop;
-      if bound = number_bits(low) then
-        bits := bits & coalesce(above | same, above);
-      end if;
-      if bound = number_bits(high) then
-        bits := bits & ~above;
-      end if;
-      exit when low = high;
-    end loop;
-    return next;
+    if step.slice = 63 then
+      chunk := step.chunk;
+      bits := coalesce(reached, step.known);
+      reached := null;
+      return next;
+    elsif bound >> step.slice & 1 = 1 then
+      reached := case when step.bits is null then step.known # step.known else coalesce(reached, step.known) & step.bits end;
+    elsif step.bits is not null then
+      reached := reached | step.bits;
+    end if;
   end loop;
 end $function$
 CREATE OR REPLACE FUNCTION public.filter_terms(programme uuid, ids uuid[], questions jsonb)
@@ -2764,12 +2767,18 @@ CREATE OR REPLACE FUNCTION public.take_filter_positions(programme uuid, ids uuid
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into filter_positions (application_id, programme_id, position)
-    select a.id, programme, (select coalesce(max(p.position), -1) from filter_positions p where p.programme_id = programme)
-        + row_number() over (order by a.created_at, a.id)
-      from applications a
-      where a.programme_id = programme and (ids is null or a.id = any (ids))
-        and not exists (select from filter_positions p where p.application_id = a.id);
+  with taken as (
+    insert into filter_positions (application_id, programme_id, position)
+      select a.id, programme, (select coalesce(max(p.position), -1) from filter_positions p where p.programme_id = programme)
+          + row_number() over (order by a.created_at, a.id)
+        from applications a
+        where a.programme_id = programme and (ids is null or a.id = any (ids))
+          and not exists (select from filter_positions p where p.application_id = a.id)
+      returning application_id, position)
+  insert into filter_blocks as b (programme_id, block, oldest, newest)
+    select programme, t.position >> 10, min(a.created_at), max(a.created_at) from taken t join applications a on a.id = t.application_id group by 2
+  on conflict on constraint filter_blocks_pkey do update
+    set oldest = least(b.oldest, excluded.oldest), newest = greatest(b.newest, excluded.newest);
 $function$
 CREATE OR REPLACE FUNCTION public.without_words(value jsonb, words text[])
  RETURNS jsonb
@@ -2956,6 +2965,7 @@ event_roles: delete, insert, select
 events: insert, select, update
 files: delete, insert, select, update
 filter_bitmaps: delete, insert, select, update
+filter_blocks: delete, insert, select, update
 filter_positions: delete, insert, select, update
 filter_programmes: delete, insert, select, update
 filter_stale: delete, insert, select, update

@@ -503,6 +503,13 @@ export interface FilterBitmaps {
   term: string;
 }
 
+export interface FilterBlocks {
+  block: number;
+  newest: Timestamp;
+  oldest: Timestamp;
+  programmeId: string;
+}
+
 export interface FilterPositions {
   applicationId: string;
   position: number;
@@ -1211,6 +1218,7 @@ export interface DB {
   events: Events;
   files: Files;
   filterBitmaps: FilterBitmaps;
+  filterBlocks: FilterBlocks;
   filterPositions: FilterPositions;
   filterProgrammes: FilterProgrammes;
   filterStale: FilterStale;

@@ -8,6 +8,16 @@ create table filter_positions (
 );
 create unique index filter_positions_in_order on filter_positions (programme_id, position) include (application_id);
 
+-- When the applications of 1,024 positions were begun. Positions follow the age, but for what was begun late and folded early:
+-- a list in the order of age begins where the bits do.
+create table filter_blocks (
+  programme_id uuid not null,
+  block int not null,
+  oldest timestamptz not null,
+  newest timestamptz not null,
+  primary key (programme_id, block)
+);
+
 -- A term is `name=value`, `name*` (there is a value), `name#17` (bit 17 of a number), or `all`. Bits are kept as they are:
 -- packed, a range would spend most of its time unpacking.
 create table filter_bitmaps (
@@ -62,12 +72,18 @@ $$;
 
 -- Applications without a position get the next ones, by age. Null for the whole programme.
 create function take_filter_positions(programme uuid, ids uuid[] default null) returns void language sql as $$
-  insert into filter_positions (application_id, programme_id, position)
-    select a.id, programme, (select coalesce(max(p.position), -1) from filter_positions p where p.programme_id = programme)
-        + row_number() over (order by a.created_at, a.id)
-      from applications a
-      where a.programme_id = programme and (ids is null or a.id = any (ids))
-        and not exists (select from filter_positions p where p.application_id = a.id);
+  with taken as (
+    insert into filter_positions (application_id, programme_id, position)
+      select a.id, programme, (select coalesce(max(p.position), -1) from filter_positions p where p.programme_id = programme)
+          + row_number() over (order by a.created_at, a.id)
+        from applications a
+        where a.programme_id = programme and (ids is null or a.id = any (ids))
+          and not exists (select from filter_positions p where p.application_id = a.id)
+      returning application_id, position)
+  insert into filter_blocks as b (programme_id, block, oldest, newest)
+    select programme, t.position >> 10, min(a.created_at), max(a.created_at) from taken t join applications a on a.id = t.application_id group by 2
+  on conflict on constraint filter_blocks_pkey do update
+    set oldest = least(b.oldest, excluded.oldest), newest = greatest(b.newest, excluded.newest);
 $$;
 
 -- The terms of some applications of a programme as they stand now, each with the position. `questions` tells what is kept of
@@ -135,53 +151,41 @@ create function fold_filter_bitmaps(programme uuid, ids uuid[], questions jsonb)
     where b.bits <> ((b.bits & ~(select f.bits from folded f where f.chunk = excluded.chunk)) | excluded.bits);
 $$;
 
--- The applications whose number lies between two, both included, bit by bit from the highest. Null for no bound.
-create function filter_bits_between(programme uuid, name text, low double precision, high double precision)
-returns table (chunk int, bits bit varying) language plpgsql stable as $$
+-- The applications whose number is at least one of these bits. From the lowest slice that matters up: where the bound has the
+-- bit, a number needs it and what follows; where it has not, either is enough.
+create function filter_bits_from(programme uuid, name text, bound bigint) returns table (chunk int, bits bit varying) language plpgsql stable as $$
 declare
-  place record;
-  bound bigint;
-  same bit varying;
-  above bit varying;
-  met bit varying;
+  step record;
+  reached bit varying;
 begin
-  for place in
-    select b.chunk, b.bits as known, array(
-        select s.bits from generate_series(62, 0, -1) as n (slice)
-          left join filter_bitmaps s on s.programme_id = programme and s.term = filter_bits_between.name || '#' || n.slice and s.chunk = b.chunk
-        order by n.slice desc) as slices
-    from filter_bitmaps b where b.programme_id = programme and b.term = filter_bits_between.name || '*'
+  for step in
+    select k.chunk, k.bits as known, n.slice, s.bits
+    from filter_bitmaps k
+      cross join generate_series((select coalesce(min(b), 63) from generate_series(0, 62) as b where bound > 0 and bound >> b & 1 = 1), 63) as n (slice)
+      left join filter_bitmaps s on s.programme_id = k.programme_id and s.term = filter_bits_from.name || '#' || n.slice and s.chunk = k.chunk
+    where k.programme_id = programme and k.term = filter_bits_from.name || '*'
+    order by k.chunk, n.slice
   loop
-    chunk := place.chunk;
-    bits := place.known;
-    foreach bound in array array[number_bits(low), number_bits(high)] loop
-      continue when bound is null;
-      same := place.known;
-      above := place.known # place.known;
-      for n in 1..63 loop
-        if (bound >> (63 - n)) & 1 = 1 then
-          if place.slices[n] is null then
-            same := null;
-            exit;
-          end if;
-          same := same & place.slices[n];
-        elsif place.slices[n] is not null then
-          met := same & place.slices[n];
-          above := above | met;
-          same := same # met;
-        end if;
-      end loop;
-      if bound = number_bits(low) then
-        bits := bits & coalesce(above | same, above);
-      end if;
-      if bound = number_bits(high) then
-        bits := bits & ~above;
-      end if;
-      exit when low = high;
-    end loop;
-    return next;
+    if step.slice = 63 then
+      chunk := step.chunk;
+      bits := coalesce(reached, step.known);
+      reached := null;
+      return next;
+    elsif bound >> step.slice & 1 = 1 then
+      reached := case when step.bits is null then step.known # step.known else coalesce(reached, step.known) & step.bits end;
+    elsif step.bits is not null then
+      reached := reached | step.bits;
+    end if;
   end loop;
 end $$;
+
+-- The applications whose number lies between two, both included. Null for no bound.
+create function filter_bits_between(programme uuid, name text, low double precision, high double precision)
+returns table (chunk int, bits bit varying) language sql stable as $$
+  select f.chunk, case when high is null then f.bits else f.bits & ~p.bits end
+  from filter_bits_from(programme, name, coalesce(number_bits(greatest(low, 0)), 0)) as f
+    left join filter_bits_from(programme, name, number_bits(high) + 1) as p on high is not null and p.chunk = f.chunk;
+$$;
 
 -- The positions whose bit is set, of few.
 create function positions_of(chunk int, bits bit varying) returns setof int language sql immutable as $$
@@ -191,4 +195,10 @@ create function positions_of(chunk int, bits bit varying) returns setof int lang
   where words.word <> 0 and (words.word >> (63 - b.at)) & 1 = 1;
 $$;
 
-grant select, insert, update, delete on filter_positions, filter_bitmaps, filter_programmes, filter_stale to grantdesk_app;
+-- The first and the last block of 1,024 positions of a chunk that have a bit set.
+create function blocks_of(chunk int, bits bit varying) returns table (first int, last int) language sql immutable as $$
+  select min(chunk * 64 + b.at), max(chunk * 64 + b.at) from generate_series(0, 63) as b (at)
+  where bit_count(substring(bits from b.at * 1024 + 1 for 1024)) > 0;
+$$;
+
+grant select, insert, update, delete on filter_positions, filter_blocks, filter_bitmaps, filter_programmes, filter_stale to grantdesk_app;

@@ -75,9 +75,9 @@ describe('migrations while the product serves', () => {
         alter table mail_templates drop column language, add primary key (kind);
         alter table contracts drop column language;
         drop function forget_contract_files;
-        drop table filter_positions, filter_bitmaps, filter_programmes, filter_stale;
+        drop table filter_positions, filter_blocks, filter_bitmaps, filter_programmes, filter_stale;
         drop function mark_filter_stale() cascade; drop function mark_scores_stale() cascade; drop function number_bits;
-        drop function take_filter_positions, filter_terms, fold_filter_bitmaps, filter_bits_between, positions_of;
+        drop function take_filter_positions, filter_terms, fold_filter_bitmaps, filter_bits_between, filter_bits_from, positions_of, blocks_of;
         drop function enqueue_queued_jobs; drop function enqueue_queued_job_at;
         delete from kysely_migration where name >= '0038_replica'`);
       await holder.query('begin; lock table tasks in share row exclusive mode');

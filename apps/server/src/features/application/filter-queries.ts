@@ -40,6 +40,9 @@ const STAGES: Record<string, string> = {
  */
 export const scoreColumn = (figure: 'average' | 'spread', taskAction: string): RawBuilder<number | null> =>
   sql.ref(`applications.${figure}_${stageOf(taskAction)}`);
+/** The name of that average in the bitmaps. */
+export const scoreName = (taskAction: string): string => `average_${stageOf(taskAction)}`;
+
 const stageOf = (taskAction: string): string => STAGES[taskAction] ?? 'latest';
 
 export interface ListedProgramme {
@@ -75,7 +78,7 @@ function columnFilters({ timeZone }: ListedProgramme, tab: string): ListFilter[]
         },
     {
       ...rangeFilter('averageScore', 'Average score', (range) => numberWithin(scoreColumn('average', taskAction), range)),
-      bits: between(`average_${stageOf(taskAction)}`),
+      bits: between(scoreName(taskAction)),
     },
     {
       ...rangeFilter('reviewsCount', 'Reviews', (range) => numberWithin(reviewsOf(taskAction), range)),

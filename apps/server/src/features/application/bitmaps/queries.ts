@@ -1,10 +1,11 @@
-import { stageTab, type Actor } from '@grantdesk/domain';
+import { parseSort, stageTab, type Actor } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { closedTo } from '../../../platform/conflicts.ts';
 import type { Db } from '../../../platform/db.ts';
 import { isFoundIds, type Bits, type Condition } from '../../../platform/list-filters.ts';
 import { orderBy } from '../../../platform/list.ts';
 import { APPLICATION_ID, MOST_COUNTED, programmeApplications, sorts, type ApplicationFilter } from '../list-queries.ts';
+import { scoreColumn, scoreName } from '../filter-queries.ts';
 import { held } from './terms.ts';
 
 /** A list that is narrowed by nothing but what the bitmaps hold. */
@@ -33,7 +34,8 @@ const LOOK_AT = 1.5;
 
 /**
  * The ids of a page and how many rows there are in all, by bitmaps: exact, since what changed since they were written is
- * looked at in its own rows. Few rows are looked up and sorted; of many, the list is read in its order until the page is full.
+ * looked at in its own rows. Few rows are looked up and sorted; of many, the list is read in its order until the page is full,
+ * from the end that is nearer. Which it is, is told by the total as the statement runs: only one side does.
  */
 export async function findIdsByBitmaps(
   db: Db,
@@ -41,25 +43,28 @@ export async function findIdsByBitmaps(
   filter: BitmapFilter,
   { sort, limit, offset }: { sort: string; limit: number; offset: number },
 ): Promise<{ ids: string[]; total: number }> {
-  const { total, all } = await countByBitmaps(db, actor, filter);
-  if (offset >= total) return { ids: [], total };
-  const turned = offset > total / 2;
-  const [skipped, wanted] = turned ? [Math.max(0, total - offset - limit), Math.min(limit, total - offset)] : [offset, limit];
-  const lookedAt = ((skipped + wanted) * all) / total;
-  const query = total * LOOK_UP < lookedAt * LOOK_AT ? lookedUp(db, actor, filter) : inOrder(db, actor, filter);
-  const { rows } = await sql<{ id: string }>`${withMatched(filter)}, ${liveOf(db, actor, filter)}
-    ${query} order by ${orderBy(sort, sorts(filter.tab), APPLICATION_ID, turned)} limit ${wanted} offset ${skipped}`.execute(db);
-  const ids = rows.map(({ id }) => id);
+  const page = (query: RawBuilder<unknown>, skipped: RawBuilder<unknown>, turned = false) =>
+    sql`array(${query} order by ${orderBy(sort, sorts(filter.tab), APPLICATION_ID, turned)} limit ${limit} offset ${skipped})`;
+  const read = sql`${inOrder(db, actor, filter, sort)}`;
+  const fromStart = page(read, sql`${offset}`);
+  const { rows } = await sql<{ ids: string[]; total: number; turned: boolean }>`${withMatched(filter)}, ${asideOf(actor, filter)},
+    live as materialized (${live(db, actor, filter)}), ${boundsOf(filter)},
+    counted as materialized (select total, offset_is_past, total * ${LOOK_UP} < (least(${offset}, total - ${offset}) + ${limit})::float8 * places / greatest(total, 1) * ${LOOK_AT} as is_few
+      from (select (${setBits(sql`select * from matched`)} + (select count(*) from live))::int as total) as t,
+        lateral (select ${offset} >= t.total as offset_is_past) as p,
+        (select coalesce(max(position), 0) + 1 as places from filter_positions where programme_id = ${filter.programmeId}) as a)
+    select total, ${offset} > total / 2 and not is_few as turned,
+      case when offset_is_past then '{}'
+        when is_few then ${page(sql`${lookedUp(db, actor, filter)}`, sql`${offset}`)}
+        ${
+          offset === 0
+            ? sql`else ${fromStart}`
+            : sql`when ${offset} <= total / 2 then ${fromStart}
+        else (${page(read, sql`(select greatest(total - ${offset} - ${limit}, 0) from counted)`, true)})[1:total - ${offset}]`
+        } end as ids
+    from counted`.execute(db);
+  const { ids, total, turned } = rows[0] ?? { ids: [], total: 0, turned: false };
   return { ids: turned ? ids.toReversed() : ids, total };
-}
-
-async function countByBitmaps(db: Db, actor: Actor, filter: BitmapFilter): Promise<{ total: number; all: number }> {
-  const { rows } = await sql<{ total: number; all: number }>`${withMatched(filter)}, ${asideOf(actor, filter)}
-    select (${setBits(sql`select * from matched`)} + (select count(*) from (${live(db, actor, filter)}) as live))::int as total,
-      (select coalesce(max(position), 0) + 1 from filter_positions where programme_id = ${filter.programmeId}) as all`.execute(
-    db,
-  );
-  return rows[0] ?? { total: 0, all: 0 };
 }
 
 /** How many applications each option leaves beside the other filters, up to `MOST_COUNTED`, in one statement. */
@@ -146,9 +151,6 @@ function live(db: Db, actor: Actor, filter: Omit<BitmapFilter, 'bits'>) {
     .where(sql<boolean>`${APPLICATION_ID} = any (${STALE})`)
     .select('applications.id');
 }
-const liveOf = (db: Db, actor: Actor, filter: BitmapFilter): RawBuilder<unknown> =>
-  sql`live as materialized (${live(db, actor, filter)})`;
-
 const lookedUp = (db: Db, actor: Actor, filter: BitmapFilter) =>
   openApplications(db, actor, filter).where(
     sql<boolean>`${APPLICATION_ID} = any (array(
@@ -158,14 +160,55 @@ const lookedUp = (db: Db, actor: Actor, filter: BitmapFilter) =>
       union all select id from live))`,
   );
 
-const inOrder = (db: Db, actor: Actor, filter: BitmapFilter) =>
-  openApplications(db, actor, filter)
+function inOrder(db: Db, actor: Actor, filter: BitmapFilter, sort: string) {
+  let query = openApplications(db, actor, filter)
     .leftJoin('filterPositions', 'filterPositions.applicationId', 'applications.id')
     .where(
       sql<boolean>`case when ${isStale(APPLICATION_ID)} then ${APPLICATION_ID} in (select id from live)
         else get_bit((select array_agg(m.bits order by c.chunk) from generate_series(0, (select max(chunk) from matched)) as c (chunk)
           left join matched m using (chunk))[1 + (filter_positions.position >> 16)], filter_positions.position & 65535) = 1 end`,
     );
+  for (const bound of sortBounds(filter, sort)) query = query.where(bound);
+  return query;
+}
+
+/**
+ * From when to when all that matches was begun, by the blocks of its bits: without it, a list in the order of age would be
+ * read through everything that is younger.
+ */
+const boundsOf = ({ programmeId }: BitmapFilter): RawBuilder<unknown> =>
+  sql`bounds as materialized (select
+      least((select min(oldest) from filter_blocks where programme_id = ${programmeId} and block >= first), ${ofLive(sql`min`)}) as oldest,
+      greatest((select max(newest) from filter_blocks where programme_id = ${programmeId} and block <= last), ${ofLive(sql`max`)}) as newest
+    from (select min(b.first) as first, max(b.last) as last from matched m, blocks_of(m.chunk, m.bits) as b) as blocks)`;
+const ofLive = (pick: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select ${pick}(a.created_at) from live join applications a using (id))`;
+
+/** What the order's own column cannot be beyond: the reading begins and ends there. */
+function sortBounds({ tab, bits }: BitmapFilter, sort: string): RawBuilder<boolean>[] {
+  const column = parseSort(sort, Object.keys(sorts(tab)))?.column ?? 'createdAt';
+  if (column === 'createdAt')
+    return [
+      sql`applications.created_at between (select oldest from bounds) and (select newest from bounds)`,
+      ...secondsWithin(sql.ref('applications.created_at'), bits, 'created'),
+    ];
+  if (column === 'submittedAt') return secondsWithin(sql.ref('applications.submitted_at'), bits, 'submitted');
+  if (column !== 'averageScore') return [];
+  const average = scoreColumn('average', stageTab(tab).taskAction);
+  return rangesOf(bits, scoreName(stageTab(tab).taskAction)).flatMap(({ min, max }) => [
+    ...(min === undefined ? [] : [sql<boolean>`${average} >= ${min}::float8`]),
+    ...(max === undefined ? [] : [sql<boolean>`${average} <= ${max}::float8`]),
+  ]);
+}
+
+const rangesOf = (bits: Bits[], name: string) => bits.flatMap((each) => ('name' in each && each.name === name ? [each] : []));
+
+/** Instants are kept in whole seconds. */
+const secondsWithin = (column: RawBuilder<unknown>, bits: Bits[], name: string): RawBuilder<boolean>[] =>
+  rangesOf(bits, name).flatMap(({ min, max }) => [
+    ...(min === undefined ? [] : [sql<boolean>`${column} >= to_timestamp(${min})`]),
+    ...(max === undefined ? [] : [sql<boolean>`${column} < to_timestamp(${max} + 1)`]),
+  ]);
 
 const openApplications = (db: Db, actor: Actor, { programmeId, tab }: BitmapFilter) =>
   programmeApplications(db, actor, { programmeId, tab, search: '', conditions: [] }).select('applications.id');
