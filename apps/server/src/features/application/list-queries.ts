@@ -105,7 +105,7 @@ export const APPLICATION_ID = sql.ref('applications.id');
  * Fragments of the applicant's name, organisation, address and number, or words of the submitted answers. Two index
  * reads joined, since an OR between tables would read them whole.
  */
-const found = (programmeId: string, search: string): FoundIds => ({
+export const foundBy = (programmeId: string, search: string): FoundIds => ({
   ids: sql`select s.id from applications s where s.programme_id = ${programmeId} and ${holdsFragment(sql.ref('s.search_text'), search)}
     union select w.application_id from application_words w where w.programme_id = ${programmeId} and w.words @@ websearch_to_tsquery('simple', ${search})`,
   leavesFew: true,
@@ -121,7 +121,7 @@ export function programmeApplications(db: Db, actor: Actor, { programmeId, tab, 
   const { flag } = stageTab(tab);
   // Written out, so that the flag's own index is known to hold exactly these.
   if (flag) query = query.where(sql<boolean>`${sql.lit(flag)} = any (applications.approval_flags)`);
-  const narrowed = search ? [...conditions, found(programmeId, search)] : conditions;
+  const narrowed = search ? [...conditions, foundBy(programmeId, search)] : conditions;
   for (const condition of whereAll(narrowed, APPLICATION_ID)) query = query.where(condition);
   return query;
 }

@@ -113,9 +113,9 @@ export async function countFacets(
   const search = query.search.length < SEARCH_MIN ? '' : query.search;
   const options = values.map((value) => ({ value, ...narrowingOf(encodeFilters({ [query.path]: [value] }), filters) }));
   const bits = [others, ...options].map((each) => each.bits);
-  if (!search && areThere(bits) && (await areHeld(p.db, query.programmeId, bits.flat()))) {
+  if (areThere(bits) && (await areHeld(p.db, query.programmeId, bits.flat()))) {
     const [beside = [], ...own] = bits;
-    const narrowed = { ...query, conditions: others.conditions, bits: beside };
+    const narrowed = { ...query, search, conditions: others.conditions, bits: beside };
     const counted = options.map((option, n) => ({ ...option, bits: own[n] ?? [] }));
     return { data: await countOptionsByBitmaps(p.db, ctx.actor, narrowed, counted) };
   }

@@ -166,7 +166,9 @@ describe('lists by bitmaps', () => {
         ['data.story', ['answered', 'not-answered']],
         ['approvalFlags', [...APPROVAL_FLAGS]],
       ] as const);
-      const counted = await director.get(`/application/facets?${address({ ...query, path, values })}`);
+      const counted = await director.get(
+        `/application/facets?${address({ ...query, path, values, search: die.oneOf(['', 'person1', 'son 7']) })}`,
+      );
       told.push({ query, path, counted: counted.json() });
     }
     return told;

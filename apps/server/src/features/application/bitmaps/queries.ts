@@ -4,7 +4,7 @@ import { closedTo } from '../../../platform/conflicts.ts';
 import type { Db } from '../../../platform/db.ts';
 import { isFoundIds, type Bits, type Condition } from '../../../platform/list-filters.ts';
 import { orderBy } from '../../../platform/list.ts';
-import { APPLICATION_ID, MOST_COUNTED, programmeApplications, sorts, type ApplicationFilter } from '../list-queries.ts';
+import { APPLICATION_ID, foundBy, MOST_COUNTED, programmeApplications, sorts, type ApplicationFilter } from '../list-queries.ts';
 import { scoreColumn, scoreName } from '../filter-queries.ts';
 import { held } from './terms.ts';
 
@@ -67,24 +67,33 @@ export async function findIdsByBitmaps(
   return { ids: turned ? ids.toReversed() : ids, total };
 }
 
-/** How many applications each option leaves beside the other filters, up to `MOST_COUNTED`, in one statement. */
+/**
+ * How many applications each option leaves beside the search and the other filters, up to `MOST_COUNTED`, in one statement:
+ * the bits that are set, or where one searches, those of what the search finds.
+ */
 export async function countOptionsByBitmaps(
   db: Db,
   actor: Actor,
-  filter: BitmapFilter,
+  filter: BitmapFilter & Pick<ApplicationFilter, 'search'>,
   options: { value: string; conditions: Condition[]; bits: Bits[] }[],
 ): Promise<{ value: string; count: number }[]> {
   if (options.length === 0) return [];
+  const { programmeId, search } = filter;
   const others = bitsOf(filter);
+  const searched = sql`searched as materialized (select f.id, p.position
+    from (${foundBy(programmeId, search).ids}) as f (id) left join filter_positions p on p.application_id = f.id)`;
+  const beside: Condition[] = search
+    ? [...filter.conditions, sql<boolean>`${APPLICATION_ID} in (select id from searched)`]
+    : filter.conditions;
   const counts = options.map(({ value, conditions, bits }) => {
-    const own = (bits.length > 0 ? bits : [ALL]).map((each) => bitmapOf(filter.programmeId, each));
+    const own = (bits.length > 0 ? bits : [ALL]).map((each) => bitmapOf(programmeId, each));
     const both = allOf(others.length > 0 ? [...own, sql`select * from matched`] : own);
-    const changed = live(db, actor, { ...filter, conditions: [...filter.conditions, ...conditions] });
+    const changed = live(db, actor, { ...filter, conditions: [...beside, ...conditions] });
     return sql`select ${value}::text as value,
-      least(${MOST_COUNTED}, ${setBits(both)} + (select count(*) from (${changed}) as live))::int as count`;
+      least(${MOST_COUNTED}, ${search ? setAmongSearched(both) : setBits(both)} + (select count(*) from (${changed}) as live))::int as count`;
   });
   const { rows } = await sql<{ value: string; count: number }>`${withMatched(filter)}, ${asideOf(actor, filter)}
-    ${sql.join(counts, sql` union all `)}`.execute(db);
+    ${search ? sql`, ${searched}` : sql``} ${sql.join(counts, sql` union all `)}`.execute(db);
   return rows;
 }
 
@@ -139,6 +148,11 @@ const setBits = (bitmap: RawBuilder<unknown>): RawBuilder<number> =>
   sql`(select coalesce(sum(bit_count(b.bits)
       - (select count(*) from aside a where a.position >> 16 = b.chunk and get_bit(b.bits, a.position & 65535) = 1)), 0)
     from (select chunk, bits from (${bitmap}) as made offset 0) as b)`;
+
+/** How many of what a search found have their bit set. */
+const setAmongSearched = (bitmap: RawBuilder<unknown>): RawBuilder<number> =>
+  sql`(select count(*) from searched s join (select chunk, bits from (${bitmap}) as made offset 0) as b on b.chunk = s.position >> 16
+    where get_bit(b.bits, s.position & 65535) = 1 and s.position not in (select position from aside))`;
 
 /** What changed and matches, by its own rows. */
 function live(db: Db, actor: Actor, filter: Omit<BitmapFilter, 'bits'>) {
