@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 
 /**
@@ -65,4 +66,19 @@ export async function fillProgramme(db: pg.Client, programmeId: string, rows: nu
   );
   await db.query(`set session_replication_role = origin`);
   await db.query('vacuum analyze');
+  await folded(db, programmeId, rows);
+  await db.query('vacuum analyze filter_positions, filter_bitmaps');
+}
+
+/** Programmes of so many applications have bitmaps (decision 0048): the product's own job writes them within the minute. */
+const LARGE = 5_000;
+
+async function folded(db: pg.Client, programmeId: string, rows: number): Promise<void> {
+  if (rows < LARGE) return;
+  for (let seconds = 0; seconds < 1_800; seconds += 2) {
+    const { rowCount } = await db.query('select from filter_programmes where programme_id = $1', [programmeId]);
+    if (rowCount) return;
+    await setTimeout(2_000);
+  }
+  throw new Error('the bitmaps of the programme were not written within half an hour');
 }

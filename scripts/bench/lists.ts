@@ -45,6 +45,14 @@ const PAGES: [name: string, query: (call: number) => Record<string, string | num
     'by country, crop and amount',
     (n) => ({ filters: { 'data.country': ['Kenya'], 'data.crop': ['Yam'], 'data.amount': { min: n * 10, max: n * 10 + 2000 } } }),
   ],
+  ['by country', () => ({ filters: { 'data.country': ['Kenya'] } })],
+  ['by country, by average', () => ({ sort: 'averageScore:DESCENDING', filters: { 'data.country': ['Kenya'] } })],
+  ['by two crops', () => ({ filters: { 'data.crop': ['Yam', 'Rice'] } })],
+  ['by half of all amounts', (n) => ({ filters: { 'data.amount': { min: n, max: 50_000 } } })],
+  ['by average', () => ({ filters: { averageScore: { min: 30 } } })],
+  ['by days of submission', () => ({ filters: { submittedAt: daysAgo(8, 2) } })],
+  ['by an answer that is there', () => ({ filters: { 'data.story': ['answered'] } })],
+  ['by rest of two weeks', () => ({ filters: { quietFor: ['14'] } })],
   ['search of a fragment', (n) => ({ search: `person${100_000 + n * 37}` })],
   ['search of a name', (n) => ({ search: NAMES[n % NAMES.length] })],
   [
@@ -62,7 +70,18 @@ const FACETS: [name: string, query: Record<string, string | object>][] = [
     'the same beside another filter',
     { path: 'data.crop', values: ['Maize', 'Yam', 'Rice', 'Cassava'], filters: { 'data.country': ['Kenya'] } },
   ],
+  [
+    'the same beside a range',
+    { path: 'data.crop', values: ['Maize', 'Yam', 'Rice', 'Cassava'], filters: { 'data.amount': { min: 500, max: 50_000 } } },
+  ],
+  ['the same beside a search', { path: 'data.crop', values: ['Maize', 'Yam', 'Rice', 'Cassava'], search: 'person100' }],
 ];
+
+/** Days of the calendar, both included. */
+const daysAgo = (from: number, to: number) => {
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  return { from: day(from), to: day(to) };
+};
 
 /**
  * Pages of 25 with exact totals out of a million applications in one programme, signed in, permissions on, one

@@ -1930,11 +1930,14 @@ CREATE OR REPLACE FUNCTION public.fold_filter_bitmaps(programme uuid, ids uuid[]
  RETURNS void
  LANGUAGE sql
 AS $function$
-  with made as materialized (
-      select z.term, z.chunk, rpad(string_agg(repeat('0', z.place - z.last - 1) || '1', '' order by z.place), 65536, '0')::bit(65536) as bits
-      from (select t.term collate "C" as term, t.place >> 16 as chunk, t.place & 65535 as place,
-          coalesce(lag(t.place & 65535) over (partition by t.term collate "C", t.place >> 16 order by t.place), -1) as last
-        from filter_terms(programme, ids, questions) as t) as z
+  with words as materialized (
+      select t.term collate "C" as term, t.place >> 6 as at, bit_or(1::bigint << (63 - (t.place & 63))) as bits
+      from filter_terms(programme, ids, questions) as t group by 1, 2),
+    made as materialized (
+      select z.term, z.chunk, rpad(string_agg(repeat('0', 64 * (z.at - z.last - 1)) || z.bits::bit(64)::text, '' order by z.at), 65536, '0')::bit(65536) as bits
+      from (select w.term, w.at >> 10 as chunk, w.at & 1023 as at, w.bits,
+          coalesce(lag(w.at & 1023) over (partition by w.term, w.at >> 10 order by w.at), -1) as last
+        from words w) as z
       group by z.term, z.chunk),
     folded as materialized (select m.chunk, m.bits from made m where m.term = 'all'),
     gone as (
