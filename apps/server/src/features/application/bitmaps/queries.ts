@@ -49,7 +49,7 @@ export async function findIdsByBitmaps(
   const fromStart = page(read, sql`${offset}`);
   const { rows } = await sql<{ ids: string[]; total: number; turned: boolean }>`${withMatched(filter)}, ${asideOf(actor, filter)},
     live as materialized (${live(db, actor, filter)}), ${boundsOf(filter)},
-    counted as materialized (select total, offset_is_past, total * ${LOOK_UP} < (least(${offset}, total - ${offset}) + ${limit})::float8 * places / greatest(total, 1) * ${LOOK_AT} as is_few
+    counted as materialized (select total, offset_is_past, total * ${LOOK_UP}::float8 < (least(${offset}, total - ${offset}) + ${limit})::float8 * places / greatest(total, 1) * ${LOOK_AT}::float8 as is_few
       from (select (${setBits(sql`select * from matched`)} + (select count(*) from live))::int as total) as t,
         lateral (select ${offset} >= t.total as offset_is_past) as p,
         (select coalesce(max(position), 0) + 1 as places from filter_positions where programme_id = ${filter.programmeId}) as a)
