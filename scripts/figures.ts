@@ -1,4 +1,5 @@
-// `node scripts/cli.ts figures`: writes docs/figures.md from what the runs left in bench-results. No figure without a run.
+// `node scripts/cli.ts figures`: writes docs/figures.md from what the runs left in bench-results. No figure without a run; what
+// was measured elsewhere and not again here stays.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { MOST_LOAD, RESULTS, type Figure, type Result } from './bench/results.ts';
@@ -21,9 +22,26 @@ export async function run(): Promise<number> {
     console.error('There are no results: run `npm run bench` first.');
     return 1;
   }
-  writeFileSync(path.join(root, 'docs/figures.md'), [HEAD, ...results.map(section)].join('\n'));
-  console.log(`${results.length} runs are in docs/figures.md.`);
+  const file = path.join(root, 'docs/figures.md');
+  const sections = sectionsOf(readFileSync(file, 'utf8'));
+  for (const result of results) sections.set(result.name, section(result));
+  const inOrder = [...sections].toSorted(([a], [b]) => a.localeCompare(b)).map(([, text]) => text);
+  writeFileSync(file, [HEAD, ...inOrder].join('\n'));
+  console.log(`${results.length} of the ${sections.size} runs in docs/figures.md are of this machine.`);
   return 0;
+}
+
+/** The tables that stand in the file, by name. */
+function sectionsOf(text: string): Map<string, string> {
+  const sections = new Map<string, string[]>();
+  let name: string | undefined;
+  let isQuoted = false;
+  for (const line of text.trimEnd().split('\n')) {
+    if (line.startsWith('```')) isQuoted = !isQuoted;
+    if (!isQuoted && line.startsWith('## ')) name = line.slice(3);
+    if (name) sections.set(name, [...(sections.get(name) ?? []), line]);
+  }
+  return new Map([...sections].map(([key, lines]) => [key, `${lines.join('\n').trimEnd()}\n`]));
 }
 
 function section({ name, date, commit, machine, loadBefore, seconds, figures, lines, failed }: Result): string {
