@@ -14,11 +14,11 @@ const form = formOf(
   { field_id: 'day', field_type: 'DATE' },
   { field_id: 'story', field_type: 'LONG_ANSWER' },
 );
-const ROWS = 200;
-/** How far positions are from one another: side by side most pages are read in order, apart (and in several chunks) looked up. */
-const APART = [1, 1_000];
+const ROWS = 600;
+/** How far positions are from one another: near, most pages are read in order, and far ones jumped to; apart (and in several chunks) looked up. */
+const APART = [4, 400];
 
-const QUERIES = process.env['TEST_SIZE'] === 'full' ? 60 : 5;
+const QUERIES = process.env['TEST_SIZE'] === 'full' ? 40 : 5;
 
 /** The same numbers in each run. */
 function dice(seed: number) {
@@ -74,7 +74,7 @@ function anyQuery({ upTo, oneOf, sometimes }: ReturnType<typeof dice>): Record<s
       'spread:DESCENDING',
     ]),
     limit: 10,
-    page: 1 + upTo(oneOf([1, 3, 12])),
+    page: 1 + upTo(oneOf([1, 5, 50])),
   };
 }
 
@@ -201,7 +201,9 @@ describe.each(APART)('lists by bitmaps, %i positions apart', (apart) => {
 
   it('LIST-5 LIST-9 every total, page and count is what the rows say', async () => {
     await fold();
-    await t.owner.query(`update filter_positions set position = position * ${apart}`);
+    // Twice, so that none meets another on its way.
+    await t.owner.query(`update filter_positions set position = -1 - position * ${apart}`);
+    await t.owner.query('update filter_positions set position = -1 - position');
     await t.owner.query('truncate filter_programmes, filter_blocks');
     await t.owner.query(
       `insert into filter_blocks select p.programme_id, p.position >> 10, min(a.created_at), max(a.created_at)

@@ -6,6 +6,7 @@ import type { Bits } from '../../../platform/list-filters.ts';
 import { orderBy } from '../../../platform/list.ts';
 import { scoreColumn, scoreName } from '../filter-queries.ts';
 import { APPLICATION_ID, programmeApplications, sorts } from '../list-queries.ts';
+import { jumpOver, type Jump } from './jump-queries.ts';
 import { allOf, bitmapOf, isStale, MATCHED, setBits, type BitmapFilter } from './matched-queries.ts';
 import { there } from './terms.ts';
 
@@ -38,8 +39,9 @@ export function inOrder(
   { db, actor, filter, sort, limit }: Reader,
   skipped: RawBuilder<unknown>,
   turned = false,
+  jump?: Jump,
 ): RawBuilder<unknown> {
-  const read = sortBounds(filter, sort).reduce(
+  const read = [...sortBounds(filter, sort), ...(jump ? [jump.begins] : [])].reduce(
     (query, bound) => query.where(bound),
     openApplications(db, actor, filter)
       .leftJoin('filterPositions', 'filterPositions.applicationId', 'applications.id')
@@ -50,14 +52,20 @@ export function inOrder(
       ),
   );
   const page = (query: typeof read) =>
-    sql`array(${query} order by ${orderBy(sort, sorts(filter.tab), APPLICATION_ID, turned)} limit ${limit} offset ${skipped})`;
+    sql`array(${query} order by ${orderBy(sort, sorts(filter.tab), APPLICATION_ID, turned)} limit ${limit} offset ${jump?.rest ?? skipped})`;
   const column = emptyLastOf(filter, sort)?.column;
   if (!column) return page(read);
-  const isDescending = (parseSort(sort, Object.keys(sorts(filter.tab)))?.direction === 'ASCENDING') === turned;
-  return isDescending
+  return isDescending(filter, sort) !== turned
     ? sql`case when filled = 0 then ${page(read.where(sql<boolean>`${column} is null`))} else ${page(read)} end`
     : sql`case when filled = total then ${page(read.where(sql<boolean>`${column} is not null`))} else ${page(read)} end`;
 }
+
+const isDescending = ({ tab }: BitmapFilter, sort: string): boolean =>
+  parseSort(sort, Object.keys(sorts(tab)))?.direction !== 'ASCENDING';
+
+/** For pages far into a list in the order of age. */
+export const jumpTo = (filter: BitmapFilter, sort: string, skipped: RawBuilder<unknown>, turned = false): Jump | undefined =>
+  columnOf(filter.tab, sort) === 'createdAt' ? jumpOver(filter, skipped, isDescending(filter, sort) !== turned) : undefined;
 
 /** The column of an order that may be empty, and the number in the bitmaps without which it is. */
 function emptyLastOf({ tab }: BitmapFilter, sort: string): { column: RawBuilder<unknown>; name: string } | undefined {

@@ -16,7 +16,7 @@ import {
   withMatched,
   type BitmapFilter,
 } from './matched-queries.ts';
-import { boundsOf, filledOf, inOrder, lookedUp } from './order-queries.ts';
+import { boundsOf, filledOf, inOrder, jumpTo, lookedUp } from './order-queries.ts';
 
 /**
  * Whether a programme has bitmaps that hold all that these need. Small ones have none, large ones none until the first fold,
@@ -48,21 +48,25 @@ export async function findIdsByBitmaps(
   { sort, limit, offset }: { sort: string; limit: number; offset: number },
 ): Promise<{ ids: string[]; total: number }> {
   const reader = { db, actor, filter, sort, limit };
-  const filled = filledOf(filter, sort);
+  const [fromStart, fromEnd] = [sql`${offset}::int`, sql`(select greatest(total - ${offset} - ${limit}, 0) from counted)`];
+  const [jump, turnedJump] = offset > 0 ? [jumpTo(filter, sort, fromStart), jumpTo(filter, sort, fromEnd, true)] : [];
+  // Whoever jumps looks at little more than a block before the page.
+  const skipped = jump ? sql`1024` : sql`least(${offset}, total - ${offset})::float8 * places / greatest(total, 1)`;
   const { rows } = await sql<{ ids: string[]; total: number; turned: boolean }>`${withMatched(filter)}, ${asideOf(actor, filter)},
     live as materialized (${live(db, actor, filter)}), ${boundsOf(filter)},
     counted as materialized (select total, filled,
-        total * ${LOOK_UP}::float8 < (least(${offset}, total - ${offset}) + ${limit})::float8 * places / greatest(total, 1) * ${LOOK_AT}::float8 as is_few
-      from (select (${setBits(MATCHED)} + (select count(*) from live))::int as total, ${filled} as filled) as matching,
+        total * ${LOOK_UP}::float8 < (${skipped} + ${limit}::float8 * places / greatest(total, 1)) * ${LOOK_AT}::float8 as is_few
+      from (select (${setBits(MATCHED)} + (select count(*) from live))::int as total, ${filledOf(filter, sort)} as filled) as matching,
         (select coalesce(max(position), 0) + 1 as places from filter_positions where programme_id = ${filter.programmeId}) as all_of_them)
+    ${jump && turnedJump ? sql`, ${jump.cte}, ${turnedJump.cte}` : sql``}
     select total, ${offset} > total / 2 and not is_few as turned, case
         when ${offset} >= total then '{}'
         when is_few then array(${lookedUp(reader)} offset ${offset})
         ${
           offset === 0
-            ? sql`else ${inOrder(reader, sql`0`)}`
-            : sql`when ${offset} <= total / 2 then ${inOrder(reader, sql`${offset}`)}
-        else (${inOrder(reader, sql`(select greatest(total - ${offset} - ${limit}, 0) from counted)`, true)})[1:total - ${offset}]`
+            ? sql`else ${inOrder(reader, fromStart)}`
+            : sql`when ${offset} <= total / 2 then ${inOrder(reader, fromStart, false, jump)}
+        else (${inOrder(reader, fromEnd, true, turnedJump)})[1:total - ${offset}]`
         } end as ids
     from counted`.execute(db);
   const { ids, total, turned } = rows[0] ?? { ids: [], total: 0, turned: false };
