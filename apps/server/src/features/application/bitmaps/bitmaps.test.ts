@@ -18,7 +18,13 @@ const ROWS = 600;
 /** How far positions are from one another: near, most pages are read in order, and far ones jumped to; apart (and in several chunks) looked up. */
 const APART = [4, 400];
 
+const PAGES = 9;
 const QUERIES = process.env['TEST_SIZE'] === 'full' ? 40 : 5;
+
+interface Page {
+  data: { _id: string }[];
+  totalCount: number;
+}
 
 /** The same numbers in each run. */
 function dice(seed: number) {
@@ -153,6 +159,13 @@ describe.each(APART)('lists by bitmaps, %i positions apart', (apart) => {
     await t.owner.query('delete from rate_limits');
     const die = dice(seed);
     const told: unknown[] = [];
+    // Every page of what leaves many, from both ends.
+    for (const sort of ['DESCENDING', 'ASCENDING'])
+      for (let page = 1; page <= PAGES; page++) {
+        const many = { sort, page, limit: 50, filters: { 'data.land': LANDS } };
+        const { data, totalCount } = (await director.get(`/application/many?${address(many)}`)).json() as Page;
+        told.push({ many, totalCount, ids: data.map(({ _id }) => _id) });
+      }
     for (let n = 0; n < QUERIES; n++) {
       const query = anyQuery(die);
       const page = (await director.get(`/application/many?${address(query)}`)).json() as {
@@ -265,7 +278,7 @@ describe.each(APART)('lists by bitmaps, %i positions apart', (apart) => {
     await t.owner.query('delete from conflicts where user_id = $1', [director.userId]);
   });
 
-  it('R17 changes while the bits are being written are in every answer', async () => {
+  it.runIf(apart === APART[0])('R17 changes while the bits are being written are in every answer', async () => {
     await fold();
     const { rows } = await t.owner.query<{ id: string }>(
       `select id from applications where programme_id = $1 and progress_status = 'SUBMITTED'`,
@@ -282,7 +295,7 @@ describe.each(APART)('lists by bitmaps, %i positions apart', (apart) => {
     await expectSame(7);
   });
 
-  it('LIST-6 a question that the form has got since is read from the rows until the next fold, which brings it in', async () => {
+  it.runIf(apart === APART[0])('LIST-6 a question that the form has got since is read from the rows until the next fold, which brings it in', async () => {
     const { rows } = await t.owner.query<{ questions: Record<string, string> }>('select questions from filter_programmes');
     const { 'data.land': _land, ...questions } = rows[0]?.questions ?? {};
     await t.owner.query('update filter_programmes set questions = $1', [{ ...questions, 'data.amount': 'others' }]);
