@@ -261,7 +261,7 @@ describe.each(APART)('lists by bitmaps, %i positions apart', (apart) => {
     expect(left).toEqual([]);
   });
 
-  it('S02 what a conflict of interest closes is in no page and no count', async () => {
+  it('S03 what a conflict of interest closes is in no page and no count', async () => {
     await t.owner.query(
       `insert into conflicts (id, user_id, application_id, reason)
        select gen_random_uuid(), $1, id, 'Kin' from applications where programme_id = $2 order by id limit 40`,
@@ -278,7 +278,7 @@ describe.each(APART)('lists by bitmaps, %i positions apart', (apart) => {
     await t.owner.query('delete from conflicts where user_id = $1', [director.userId]);
   });
 
-  it.runIf(apart === APART[0])('R17 changes while the bits are being written are in every answer', async () => {
+  it.runIf(apart === APART[0])('LIST-9 changes while the bits are being written are in every answer', async () => {
     await fold();
     const { rows } = await t.owner.query<{ id: string }>(
       `select id from applications where programme_id = $1 and progress_status = 'SUBMITTED'`,
@@ -295,14 +295,17 @@ describe.each(APART)('lists by bitmaps, %i positions apart', (apart) => {
     await expectSame(7);
   });
 
-  it.runIf(apart === APART[0])('LIST-6 a question that the form has got since is read from the rows until the next fold, which brings it in', async () => {
-    const { rows } = await t.owner.query<{ questions: Record<string, string> }>('select questions from filter_programmes');
-    const { 'data.land': _land, ...questions } = rows[0]?.questions ?? {};
-    await t.owner.query('update filter_programmes set questions = $1', [{ ...questions, 'data.amount': 'others' }]);
-    await t.owner.query(`delete from filter_bitmaps where term like 'data.land%' or term like 'data.amount%'`);
-    await expectSame(9);
-    await fold();
-    expect((await t.owner.query<{ questions: object }>('select questions from filter_programmes')).rows).toEqual(rows);
-    await expectSame(9);
-  });
+  it.runIf(apart === APART[0])(
+    'LIST-6 a question that the form has got since is read from the rows until the next fold, which brings it in',
+    async () => {
+      const { rows } = await t.owner.query<{ questions: Record<string, string> }>('select questions from filter_programmes');
+      const { 'data.land': _land, ...questions } = rows[0]?.questions ?? {};
+      await t.owner.query('update filter_programmes set questions = $1', [{ ...questions, 'data.amount': 'others' }]);
+      await t.owner.query(`delete from filter_bitmaps where term like 'data.land%' or term like 'data.amount%'`);
+      await expectSame(9);
+      await fold();
+      expect((await t.owner.query<{ questions: object }>('select questions from filter_programmes')).rows).toEqual(rows);
+      await expectSame(9);
+    },
+  );
 });
