@@ -76,6 +76,7 @@ describe('migrations while the product serves', () => {
         alter table contracts drop column language;
         drop function forget_contract_files;
         drop function enqueue_queued_jobs; drop function enqueue_queued_job_at;
+        drop index tasks_by_reviewer;
         delete from kysely_migration where name >= '0038_replica'`);
       await holder.query('begin; lock table tasks in share row exclusive mode');
       const migrating = migrate(database.url);

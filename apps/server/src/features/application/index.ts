@@ -1,5 +1,5 @@
 export { waitsAt } from './filter-queries.ts';
-export { countStuck, countTabs, listApplicationFilters } from './list.ts';
+export { countTabs, listApplicationFilters } from './list.ts';
 export { searchApplications } from './search.ts';
 export { findWriters } from './people-queries.ts';
 export { blindWritten, presentInterview } from './present.ts';
@@ -11,3 +11,4 @@ export { readApplication, visibleApplication, writtenOf } from './service.ts';
 export { decideApplications, undecidable } from './stage-decide.ts';
 export { takeGrantStep } from './stage-grant.ts';
 export { decisionMail } from './stage-preview.ts';
+export { countStuck } from './stuck-queries.ts';

@@ -15,14 +15,7 @@ import { accessDenied, AppError, notFound } from '../../platform/errors.ts';
 import { conditionsOf, definitionsOf, readChoices } from '../../platform/list-filters.ts';
 import { offsetOf, toPage } from '../../platform/list.ts';
 import { applicationFilters } from './filter-queries.ts';
-import {
-  countApplications,
-  countOptions,
-  countStuckFlags,
-  findApplicationIds,
-  findApplicationRows,
-  SEARCH_MIN,
-} from './list-queries.ts';
+import { countApplications, countOptions, findApplicationIds, findApplicationRows, SEARCH_MIN } from './list-queries.ts';
 import { presentRow } from './present.ts';
 import { findListedProgramme } from './queries.ts';
 
@@ -137,6 +130,3 @@ export async function countTabs(db: Db, actor: Actor, programmeId: string) {
     progress: Object.fromEntries(APPLICATION_PROGRESS.map((status) => [status, counts.get(`progress:${status}`) ?? 0])),
   };
 }
-
-/** What stays at each tab's stage and has not changed for so many days, for the same readers. */
-export const countStuck = countStuckFlags;
