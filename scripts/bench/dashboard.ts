@@ -118,7 +118,8 @@ async function fillTasks(owner: pg.Client, url: string, programmeId: string): Pr
   const outcome = { title: 'Good', weight: 10 };
   const criterion = { title: 'Need', isRange: false, possibleOutcomes: [{ title: 'Weak', weight: 0 }, outcome] };
   const guide = await director.json('POST', '/score-guide/admin/new', { name: 'Guide', criteria: [criterion] });
-  await owner.query(`set session_replication_role = replica`);
+  // Vacuum marks as visible to all only what is on the disk.
+  await owner.query(`set session_replication_role = replica; set synchronous_commit = on`);
   await owner.query(
     `insert into tasks (id, application_id, programme_id, task_action, name, start_date, due_date, assigned_to, score_guide_id,
        score_guide_version, progress, recommended, score, total_score, date_completed)
