@@ -146,6 +146,40 @@ test('S30 staff put a mail into words of each language', async ({ browser }) => 
   await page.context().close();
 });
 
+test('S30 A02 the arrow keys choose the language of a mail, and the focus stays on the choice', async ({ browser }) => {
+  const page = await as(browser, 'super.admin');
+  await page.goto('/secure/admin/mail-templates?kind=report.receipt');
+  const [english, french] = [page.getByLabel('English'), page.getByLabel('Français')];
+  const text = page.getByLabel('Text', { exact: true });
+  await english.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('Bonjour Ada Obi,').first()).toBeVisible();
+  await expect(french).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByText('Hello Ada Obi,').first()).toBeVisible();
+  await expect(english).toBeFocused();
+  // What is typed stays, and so does the choice.
+  await text.fill('{{text}}\n\n{{details}}\n\nYours');
+  await english.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('Save your changes or discard them first.')).toBeVisible();
+  await expect(english).toBeFocused();
+  await expect(english).toBeChecked();
+  await expect(text).toHaveValue('{{text}}\n\n{{details}}\n\nYours');
+  // Neither saving nor what makes its own button vanish sends the focus away.
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await save.focus();
+  await page.keyboard.press('Enter');
+  const restore = page.getByRole('button', { name: 'Restore the original' });
+  await expect(restore).toBeVisible();
+  await expect(save).toBeFocused();
+  await restore.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Subject')).toBeFocused();
+  await expect(text).toHaveValue('{{text}}\n\n{{details}}');
+  await page.context().close();
+});
+
 test('S30 staff read lists, amounts and a review task in French', async ({ browser }) => {
   const page = await inFrench(browser, 'manager');
   await page.goto('/secure/admin/programmes');

@@ -1525,6 +1525,7 @@ CREATE UNIQUE INDEX task_summaries_pkey ON public.task_summaries USING btree (pr
 CREATE INDEX tasks_by_assignee ON public.tasks USING btree (assigned_to, progress, due_date, id)
 CREATE INDEX tasks_by_load ON public.tasks USING btree (programme_id, task_action, assigned_to, progress, due_date, application_id) WHERE ((NOT manual_deletion) AND (declined_at IS NULL))
 CREATE INDEX tasks_by_programme ON public.tasks USING btree (programme_id, created_at, id)
+CREATE INDEX tasks_by_reviewer ON public.tasks USING btree (programme_id, task_action, progress, assigned_to) WHERE ((NOT manual_deletion) AND (declined_at IS NULL))
 CREATE INDEX tasks_by_round ON public.tasks USING btree (programme_id, task_action)
 CREATE UNIQUE INDEX tasks_one_per_assignee ON public.tasks USING btree (application_id, task_action, assigned_to)
 CREATE UNIQUE INDEX tasks_pkey ON public.tasks USING btree (id)

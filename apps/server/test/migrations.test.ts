@@ -79,6 +79,7 @@ describe('migrations while the product serves', () => {
         drop function mark_filter_stale() cascade; drop function mark_scores_stale() cascade; drop function number_bits;
         drop function take_filter_positions, filter_terms, fold_filter_bitmaps, filter_bits_between, filter_bits_from, positions_of, blocks_of;
         drop function enqueue_queued_jobs; drop function enqueue_queued_job_at;
+        drop index tasks_by_reviewer;
         delete from kysely_migration where name >= '0038_replica'`);
       await holder.query('begin; lock table tasks in share row exclusive mode');
       const migrating = migrate(database.url);

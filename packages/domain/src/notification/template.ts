@@ -1,4 +1,6 @@
 /** Templates of the product's mails: merge fields, what they must hold, and how they are filled in. */
+import { formatDateTimeZone, formatDay } from '../format/date.ts';
+import { formatMoney } from '../format/money.ts';
 import { notificationKind, type NotificationKind } from './kinds.ts';
 
 /** The parts of a mail, before it is drawn. */
@@ -38,7 +40,11 @@ export const fieldOf = (label: string): string =>
     .replace(/[^\p{L}\p{N} ]/gu, '')
     .toLowerCase()
     .replace(/ +(\S)/gu, (_, letter: string) => letter.toUpperCase());
+/** Labels that their names do not give back. */
+const SPELT: Readonly<Record<string, string>> = { digestSha256: 'Digest (SHA-256)' };
 const labelOf = (field: string): string => {
+  const spelt = SPELT[field];
+  if (spelt) return spelt;
   const words = field.replace(/([A-Z0-9]+)/g, ' $1').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
@@ -119,30 +125,40 @@ export function applyTemplate(template: MailTemplate, content: MailContent, name
   };
 }
 
-/** A mail with made-up facts, for the preview. */
+/** A mail with made-up facts, for the preview: dates and amounts as the language that is spoken writes them. */
 export const exampleContent = (kind: NotificationKind, url: string): MailContent => {
   const { label, fields } = notificationKind(kind);
   return {
     subject: label,
     greeting: 'Hello Ada Obi,',
     paragraphs: ['Here stand the words of the product: what happened, and what to do next.'],
-    facts: fields.map((field) => [labelOf(field), EXAMPLES[field] ?? `An example`]),
+    facts: fields.map((field) => [labelOf(field), EXAMPLES[field]?.() ?? `An example`]),
     action: { label: 'Open', url },
   };
 };
-const EXAMPLES: Record<string, string> = {
-  programme: 'Youth Enterprise Fund',
-  application: 'APP-000123',
-  receiptNumber: 'R-2026-000123',
-  receipt: 'R-2026-000124',
-  submitted: '21 November 2026, 12:00',
-  closes: '30 November 2026, 17:00',
-  due: '30 November 2026',
-  from: '24 November 2026, 10:00',
-  to: '24 November 2026, 10:30',
-  report: 'First report',
-  event: 'Information session',
-  amount: '₦1,500,000.00',
-  granted: '₦4,500,000.00',
-  reason: 'A reason that somebody wrote',
+
+const time = (instant: string) => (): string => formatDateTimeZone(instant, 'Africa/Lagos');
+const naira = (kobo: number) => (): string => formatMoney(kobo, 'NGN');
+const EXAMPLES: Readonly<Record<string, () => string>> = {
+  programme: () => 'Youth Enterprise Fund',
+  application: () => 'APP-000123',
+  receiptNumber: () => 'R-2026-000123',
+  receipt: () => 'R-2026-000124',
+  submitted: time('2026-11-21T11:00:00Z'),
+  closes: time('2026-11-30T16:00:00Z'),
+  closesNow: time('2026-12-07T16:00:00Z'),
+  openFrom: time('2026-11-24T08:00:00Z'),
+  pleaseAnswerBy: time('2026-11-30T16:00:00Z'),
+  handedIn: time('2026-11-27T11:00:00Z'),
+  due: () => formatDay('2026-11-30'),
+  sentOn: () => formatDay('2026-11-25'),
+  from: time('2026-11-24T09:00:00Z'),
+  to: time('2026-11-24T09:30:00Z'),
+  report: () => 'First report',
+  event: () => 'Information session',
+  amount: naira(150_000_000),
+  granted: naira(450_000_000),
+  budget: naira(450_000_000),
+  stillToCome: naira(300_000_000),
+  reason: () => 'A reason that somebody wrote',
 };

@@ -1,6 +1,6 @@
 export { FOLD_FILTERS, FOLD_FILTERS_CRONTAB, foldFilters } from './bitmaps/fold.ts';
 export { waitsAt } from './filter-queries.ts';
-export { countStuck, countTabs, listApplicationFilters } from './list.ts';
+export { countTabs, listApplicationFilters } from './list.ts';
 export { searchApplications } from './search.ts';
 export { findWriters } from './people-queries.ts';
 export { blindWritten, presentInterview } from './present.ts';
@@ -12,3 +12,4 @@ export { readApplication, visibleApplication, writtenOf } from './service.ts';
 export { decideApplications, undecidable } from './stage-decide.ts';
 export { takeGrantStep } from './stage-grant.ts';
 export { decisionMail } from './stage-preview.ts';
+export { countStuck } from './stuck-queries.ts';

@@ -2,7 +2,6 @@ import {
   APPLICANT_EVENT_TYPES,
   APPLICANT_STAGE_ACTIONS,
   canSeeAllProgrammes,
-  STAGE_TAB_ROWS,
   stageTab,
   type Actor,
   type Answers,
@@ -13,7 +12,7 @@ import type { Db } from '../../platform/db.ts';
 import { openTo } from '../../platform/conflicts.ts';
 import { idsOfAll, isFoundIds, whereAll, type Condition, type FoundIds } from '../../platform/list-filters.ts';
 import { contains, holdsFragment, offsetOf, orderBy, renamed, sortValue, type ListQuery } from '../../platform/list.ts';
-import { quietFor, scoreColumn, waitsAt } from './filter-queries.ts';
+import { scoreColumn } from './filter-queries.ts';
 import { EXTENSIONS, INTERVIEW, PERSON, PROGRAMME, withPeople } from './queries.ts';
 
 /** Staff sight of applications (USER-7): every programme, or those that the person manages. One fragment for every read. */
@@ -282,19 +281,6 @@ export async function countApplications(db: Db, actor: Actor, programmeId: strin
         and id in (select application_id from conflicts_in_force where user_id = ${actor.userId})
     ) as counted group by flag`.execute(db);
   return new Map(rows.map((row) => [row.flag, row.n]));
-}
-
-/** How many applications stay at each stage and have not changed for so many days, by flag: read from one narrow index. */
-export async function countStuckFlags(db: Db, actor: Actor, programmeId: string, days: number): Promise<Record<string, number>> {
-  const columns = STAGE_TAB_ROWS.flatMap(({ tab, flag }) =>
-    flag ? [sql`${sql.lit(tab)}, count(*) filter (where ${waitsAt(flag)})`] : [],
-  );
-  const { rows } = await sql<{ counts: Record<string, number> }>`
-    select json_build_object(${sql.join(columns)}) as counts from applications
-    where programme_id = ${programmeId} and approval_flags <> '{}' and ${quietFor(days)} and ${openTo(actor.userId, APPLICATION_ID)}`.execute(
-    db,
-  );
-  return rows[0]?.counts ?? {};
 }
 
 /** The trail of an application; for the people who write it, only what concerns them. */

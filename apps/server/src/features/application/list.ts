@@ -16,14 +16,7 @@ import { definitionsOf, narrowingOf, readChoices, type Bits } from '../../platfo
 import { offsetOf, toPage } from '../../platform/list.ts';
 import { areHeld, countOptionsByBitmaps, findIdsByBitmaps } from './bitmaps/queries.ts';
 import { applicationFilters } from './filter-queries.ts';
-import {
-  countApplications,
-  countOptions,
-  countStuckFlags,
-  findApplicationIds,
-  findApplicationRows,
-  SEARCH_MIN,
-} from './list-queries.ts';
+import { countApplications, countOptions, findApplicationIds, findApplicationRows, SEARCH_MIN } from './list-queries.ts';
 import { presentRow } from './present.ts';
 import { findListedProgramme } from './queries.ts';
 
@@ -150,6 +143,3 @@ export async function countTabs(db: Db, actor: Actor, programmeId: string) {
     progress: Object.fromEntries(APPLICATION_PROGRESS.map((status) => [status, counts.get(`progress:${status}`) ?? 0])),
   };
 }
-
-/** What stays at each tab's stage and has not changed for so many days, for the same readers. */
-export const countStuck = countStuckFlags;

@@ -191,4 +191,25 @@ describe('the dashboard', () => {
     expect((await home('applicant1')).map(({ kind }) => kind)).toEqual([]);
     expect((await who('director').get('/dashboard/home')).statusCode).toBe(403);
   });
+
+  it('DASH-1 stuck counts each of those with the same flags, and none that changed lately; empty programmes come last', async () => {
+    const stuck = async () =>
+      (await figures('manager')).pipeline?.stuck.map(({ tab, count, behind }) => [
+        tab,
+        count,
+        JSON.stringify(behind).includes('14'),
+      ]);
+    const at = (flags: string, days: number, ids: string[]) =>
+      t.owner.query(
+        `update applications set approval_flags = $1, updated_at = now() - make_interval(days => $2::int) where id = any ($3)`,
+        [flags, days, ids],
+      );
+    await at('{SHORTLISTED_FOR_PROPOSAL}', 15, applications);
+    expect(await stuck()).toEqual([['SHORTLISTED_FOR_PROPOSAL', 2, true]]);
+    await at('{SHORTLISTED_FOR_PROPOSAL}', 13, applications.slice(1));
+    expect(await stuck()).toEqual([['SHORTLISTED_FOR_PROPOSAL', 1, true]]);
+    await t.owner.query(`update programmes set end_date = end_date - interval '1 hour' where id = $1`, [other]);
+    const shown = (await overview('director')).programmes.map(({ _id }) => _id);
+    expect(shown.indexOf(other)).toBeGreaterThan(shown.indexOf(programme));
+  });
 });

@@ -11,9 +11,13 @@ export interface CalendarReader {
 
 export const eventPage = (config: Config, id: string): string => `${config.publicUrl}/secure/subscriber/events/${id}`;
 
-/** The calendar entry of an event for one reader: nobody learns who else comes. The UID lives as long as the event. */
+/**
+ * The calendar entry of an event for one reader: nobody learns who else comes. The UID lives as long as the event.
+ * @param house who invites: the organisation's name
+ */
 export function calendarPart(
   config: Config,
+  house: string,
   record: EventRecord,
   reader: CalendarReader,
   method: CalendarMethod,
@@ -33,7 +37,7 @@ export function calendarPart(
     description: [...(record.description ? [record.description] : []), ...(link ? [link] : []), page].join('\n'),
     location: record.place || (link ?? ''),
     url: link ?? page,
-    organiser: { name: 'Grantdesk', email: `no-reply@${hostname}` },
+    organiser: { name: house, email: `no-reply@${hostname}` },
     attendees: reader.hasPlace ? [{ name: reader.name, email: reader.email }] : [],
   });
 }

@@ -194,6 +194,24 @@ describe('events', () => {
     ]);
   });
 
+  it('USER-8 S31 the organisation invites by its own name: in the calendar entry of the mail, and in the file', async () => {
+    const organiser = (file: string) => readCalendar(file).find(({ name }) => name === 'ORGANIZER')?.parameters['CN'];
+    const { _id } = await announced(who('director'), { title: 'By name' });
+    const file = async () => organiser((await who('applicant1').get(`/event/file/${_id}`)).body);
+    expect(await file()).toBe('Grantdesk');
+    await t.owner.query(
+      `insert into organisation_settings (key, value) values ('organisation', '{"name":"Obi Fund","address":"","contact":"","supportMail":""}')
+         on conflict (key) do update set value = excluded.value`,
+    );
+    const mark = markMails();
+    dataOf(await register('applicant1', _id));
+    const [mail] = await mailsSince(t, mark);
+    expect(organiser(mail?.calendar ?? '')).toBe('Obi Fund');
+    expect(mail?.text).toMatch(/\n\nObi Fund$/);
+    expect(await file()).toBe('Obi Fund');
+    await t.owner.query(`delete from organisation_settings where key = 'organisation'`);
+  });
+
   it('USER-8 200 people at once: never more than there are places, the others wait in one line without a gap', async () => {
     const { _id } = await announced(who('director'), { title: 'Rush', capacity: 30 });
     const crowd = Array.from({ length: 200 }, (_, n) => ({

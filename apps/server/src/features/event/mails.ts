@@ -72,6 +72,8 @@ export async function mailEvent(
       action: { label: say`View the event`, url: eventPage(config, record.id) },
     }), // Their calendar knows of it already when they are reminded.
     ...(hasPlace &&
-      news !== 'REMINDER' && { calendar: () => ({ method, body: calendarPart(config, record, reader, method, now) }) }),
+      news !== 'REMINDER' && {
+        calendar: (house) => ({ method, body: calendarPart(config, house, record, reader, method, now) }),
+      }),
   });
 }

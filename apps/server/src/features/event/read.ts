@@ -4,8 +4,10 @@ import type { FastifyReply } from 'fastify';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
+import { PRODUCT } from '../../platform/language.ts';
 import { conditionsOf } from '../../platform/list-filters.ts';
 import { toPage, type ListQuery } from '../../platform/list.ts';
+import { findHouse } from '../../platform/notify/queries.ts';
 import { refuseNonReaders, seenEvent, type Seen } from './access.ts';
 import { calendarPart } from './calendar-part.ts';
 import { eventFilters } from './filter-queries.ts';
@@ -120,6 +122,7 @@ export async function sendCalendarFile(p: Platform, ctx: Ctx, id: string, reply:
   const { record, mayEdit } = await seenEvent(p.db, ctx, id);
   if (record.cancelledAt) throw new AppError('CONFLICT', 'This event is cancelled.');
   const reader = { name: ctx.actor.name, email: ctx.actor.email, hasPlace: mayEdit || record.ownState === 'GOING' };
+  const house = (await findHouse(p.db)) ?? PRODUCT;
   return reply
     .headers({
       'content-type': 'text/calendar; charset=utf-8; method=PUBLISH',
@@ -127,5 +130,5 @@ export async function sendCalendarFile(p: Platform, ctx: Ctx, id: string, reply:
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     })
-    .send(calendarPart(p.config, record, reader, 'PUBLISH', record.now));
+    .send(calendarPart(p.config, house, record, reader, 'PUBLISH', record.now));
 }

@@ -125,6 +125,12 @@ describe('words of mails, mails that failed, messages to many (field.md 33 and 3
     const shown = dataOf<{ text: string; html: string }>(await admin.post('/mail-template/preview/application.receipt', ours));
     expect(shown.text).toContain('Merci, Ada Obi.');
     expect(shown.text).toContain('Numéro d’accusé de réception\u202f: R-2026-000123');
+    // The example's own facts are French too: its dates, amounts and the names of its details.
+    expect(shown.text).toContain('Déposée le\u202f: 21 nov. 2026 à 12:00 WAT');
+    expect(shown.text).toContain('Empreinte (SHA-256)\u202f: ');
+    const step = { language: 'fr', subject: 'S', body: '{{text}}\n\n{{details}}' };
+    const money = dataOf<{ text: string }>(await admin.post('/mail-template/preview/application.step', step));
+    expect(money.text).toContain('Accordé\u202f: 4\u202f500\u202f000,00\u00a0NGN');
     const languages = await admin.get('/mail-template/one/application.receipt?language=fr');
     dataOf(await admin.patch('/mail-template/restore/application.receipt', { language: 'fr', version: 1 }));
     expect(dataOf(languages)).toMatchObject({ isChanged: true });

@@ -152,14 +152,15 @@ export async function testTemplate(
 async function draw(p: Platform, kind: NotificationKind, template: Words, name: string): Promise<Mail> {
   judge(kind, template);
   const organisation = await findOrganisation(p.db);
-  const english = exampleContent(kind, p.config.publicUrl);
+  const english = speaking('en', () => exampleContent(kind, p.config.publicUrl));
   return speaking(template.language, () => {
+    const example = exampleContent(kind, p.config.publicUrl);
     const content = {
-      ...english,
-      subject: sayWord(english.subject),
+      ...example,
+      subject: sayWord(example.subject),
       greeting: say`Hello ${name},`,
-      paragraphs: english.paragraphs.map(sayWord),
-      facts: (english.facts ?? []).map(([label, value]): [string, string] => [sayWord(label), sayWord(value)]),
+      paragraphs: example.paragraphs.map(sayWord),
+      facts: (example.facts ?? []).map(([label, value]): [string, string] => [sayWord(label), sayWord(value)]),
       action: { label: say`Open`, url: p.config.publicUrl },
     };
     return layout(applyTemplate(template, content, name, english), organisation);

@@ -149,6 +149,30 @@ describe('notifications (A17, S32)', () => {
     dataOf(await applicant.patch('/notification/choose', { kind: 'message.question', choice: 'MAIL' }));
   });
 
+  it('A17 S30 the daily mail is written in the language of its reader: its frame, its groups and its sentences', async () => {
+    const id = await fresh();
+    dataOf(await applicant.patch('/notification/choose', { kind: 'message.question', choice: 'DIGEST' }));
+    dataOf(await applicant.patch('/user/language', { language: 'fr' }));
+    dataOf(await applicant.patch('/notification/read', { all: true }));
+    dataOf(await ask(id));
+    dataOf(await ask(id));
+    await t.owner.query(`update clock_shift set shift = date_trunc('day', now()) + interval '2 days 9 hours' - now()`);
+    expect(await sendDigests(t)).toBe(1);
+    const { rows } = await t.owner.query<{ subject: string; text: string; html: string }>(
+      `select subject, text_body as text, html_body as html from emails where to_address = $1 order by id desc limit 1`,
+      [demoEmail('applicant1')],
+    );
+    const [mail] = rows;
+    expect(mail?.subject).toBe('Votre journée, Grantdesk\u202f: 2 notifications');
+    expect(mail?.text).toMatch(/^Bonjour /);
+    expect(mail?.text).toMatch(/\n\nCandidatures\n(?:• L’équipe du programme pose une question au sujet de APP-\d+\.\n){2}\n/);
+    expect(mail?.text).not.toMatch(/question about|You chose|View your/);
+    expect(mail?.html).toContain('<html lang="fr">');
+    await t.shiftClock('0');
+    dataOf(await applicant.patch('/user/language', { language: 'en' }));
+    dataOf(await applicant.patch('/notification/choose', { kind: 'message.question', choice: 'MAIL' }));
+  });
+
   it('S03 a stream tells its own person alone, at once; it goes on from Last-Event-ID and ends with the session', async () => {
     const [mine, other] = [await follow(applicant), await follow(stranger)];
     expect(mine.response.headers.get('content-type')).toContain('text/event-stream');

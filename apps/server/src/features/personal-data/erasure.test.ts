@@ -92,7 +92,7 @@ describe('the erasure of a person', () => {
     const plant = (sql: string, ...values: unknown[]) => t.owner.query(sql, values);
     // 5 to 9: the account.
     await plant(
-      `update users set name = $2, email = 'kanarek@example.test', organisation = 'KANAREK-organisation', phone_number = '+234 800 KANAREK', skills = '{KANAREK-skill}', image = 'KANAREK-image' where id = $1`,
+      `update users set name = $2, email = 'kanarek@example.test', organisation = 'KANAREK-organisation', phone_number = '+234 800 KANAREK', skills = '{KANAREK-skill}', image = 'KANAREK-image', language = 'fr' where id = $1`,
       id,
       NAME,
     );
@@ -175,6 +175,8 @@ describe('the erasure of a person', () => {
     const left = await whereIs('kanarek');
     expect(left.filter((place) => !(place in KEPT_AFTER_ERASURE))).toEqual([]);
     expect(left).toContain('submissions.answers');
+    // What they read goes with them.
+    expect((await t.owner.query('select language from users where id = $1', [id])).rows).toEqual([{ language: null }]);
     for (const word of [before[0]?.email ?? '', '198.51.100.77']) expect(await whereIs(word), word).toEqual([]);
     expect(await figures()).toEqual(sums);
     expect((await applicant.get('/user/me')).statusCode).toBe(401);

@@ -115,7 +115,8 @@ describe('settings of the organisation', () => {
     const mail = dataOf<{ text: string; html: string }>(
       await admin.post('/mail-template/preview/task.assigned', { subject: '{{subject}}', body: '{{text}}' }),
     );
-    expect(mail.text).toContain('Obi <Fund>\n1 Road\nLagos\nhelp@obi.test\nGrantdesk');
+    expect(mail.text).toMatch(/\n\nObi <Fund>\n1 Road\nLagos\nhelp@obi\.test$/);
+    expect(mail.text).not.toContain('Grantdesk');
     expect(mail.html).toContain('Obi &lt;Fund&gt;<br>1 Road<br>Lagos<br>help@obi.test');
     expect(mail.html).not.toContain('<Fund>');
     // The page itself carries the name, in the title from which each screen takes it.

@@ -1,8 +1,6 @@
-import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../errors.ts';
+import { hashOnThread, verifyOnThread } from './hash-thread.ts';
 
-/** argon2id at the OWASP minimum; one hash is about 60 ms of one core. */
-const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** A flood of sign-ins must not starve saves (trust S20): one hash at once, and few who wait for theirs. */
 const AT_ONCE = 1;
 const LONGEST_QUEUE = 20;
@@ -51,6 +49,6 @@ export async function admit<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, PARAMETERS));
-export const verifyPassword = (given: { hash: string; password: string }): Promise<boolean> =>
-  inTurn(() => verify(given.hash, given.password));
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hashOnThread(password));
+export const verifyPassword = ({ hash, password }: { hash: string; password: string }): Promise<boolean> =>
+  inTurn(() => verifyOnThread(hash, password));

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { API_PREFIX, AUTH_PREFIX } from '@grantdesk/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../context.ts';
@@ -27,6 +28,13 @@ const PROVIDER_ROUTES = new Set(['POST /sign-in/social', `GET /callback/${PROVID
 
 /** They hash a password, known address or not. */
 const HASHING = new Set(['/sign-in/email', '/sign-up/email', '/reset-password']);
+
+/**
+ * They write a mail to a known address alone, so that they are answered no sooner than that takes: the time tells no more than the
+ * words do (trust S21).
+ */
+const MAILING = new Set(['/request-password-reset', '/send-verification-email']);
+const MAILING_MS = 60;
 
 type Body = { email?: unknown; returnTo?: unknown } | undefined;
 
@@ -61,6 +69,7 @@ export function bindAuth(app: FastifyInstance, platform: Platform, auth: Auth): 
       if (await readAwaitingSession(pool, request.headers.cookie)) return reply.send(null);
       await readSession(pool, request.headers.cookie, 'refuse', true);
     }
+    const soonest = MAILING.has(route) ? pause(MAILING_MS) : undefined;
     const sent = route === '/sign-in/social' ? providerBody(body) : (body ?? {});
     const response = await auth.handler(
       new Request(url, {
@@ -69,6 +78,7 @@ export function bindAuth(app: FastifyInstance, platform: Platform, auth: Auth): 
         ...(request.method === 'POST' && { body: JSON.stringify(sent) }),
       }),
     );
+    await soonest;
     if (email && response.status === 401) await rememberTry(db, email);
     reply.code(response.status);
     for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);

@@ -32,7 +32,7 @@ export function layout(
     ...(facts.length ? [facts.map(([name, value]) => say`${name}: ${value}`).join('\n')] : []),
     ...paragraphs.slice(factsAt),
     ...(action ? [`${say`${action.label}:`}\n${action.url}`] : []),
-    [...foot, PRODUCT].join('\n'),
+    (organisation?.name ? foot : [PRODUCT, ...foot]).join('\n'),
   ].join('\n\n');
   const p = (inner: string): string =>
     `<p style="margin:0 0 16px;font:16px/24px system-ui,sans-serif;color:#1B2126">${inner}</p>`;

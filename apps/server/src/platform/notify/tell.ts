@@ -27,7 +27,7 @@ export interface News {
   readsAs?: string;
   /** Made in the language of its reader, so that everything that is said or formatted belongs inside; `house` is who writes. */
   content: (house: string) => MailContent;
-  calendar?: () => NonNullable<Mail['calendar']>;
+  calendar?: (house: string) => NonNullable<Mail['calendar']>;
 }
 
 /** News as one person reads it; the English twin names the details, whatever they are called elsewhere. */
@@ -48,7 +48,7 @@ export async function tell(db: Db, ...news: readonly News[]): Promise<void> {
   const addresses = new Set(news.flatMap(({ to, readsAs }) => (readsAs ? [to, readsAs] : [to])));
   const found = await findToTell(db, [...addresses], [...new Set(news.map(({ kind }) => kind))]);
   const people = new Map(found.people.map((each) => [each.email, each]));
-  const house = found.organisation?.name || PRODUCT;
+  const house = houseOf(found);
   const told = news.map((each): Told => {
     const person = people.get(each.to);
     const language = person ? person.language : (people.get(each.readsAs ?? '')?.language ?? null);
@@ -80,7 +80,8 @@ export async function tell(db: Db, ...news: readonly News[]): Promise<void> {
 function drawn({ kind, language, words, english, person, calendar }: Told, { templates, organisation }: Found): Mail {
   const template = templates.find((each) => each.kind === kind && each.language === language);
   const content = template ? applyTemplate(template, words, person?.name ?? nameIn(english.greeting), english) : words;
-  return speaking(language, () => ({ ...layout(content, organisation), ...(calendar && { calendar: calendar() }) }));
+  const house = houseOf({ organisation });
+  return speaking(language, () => ({ ...layout(content, organisation), ...(calendar && { calendar: calendar(house) }) }));
 }
 
 /** A mail that is only shown, to staff, in the organisation's words for its reader's language where it has some. */
@@ -92,10 +93,12 @@ export async function inOwnWords(
 ): Promise<MailContent & { language: Language }> {
   const { people, templates, organisation } = await findToTell(db, [email], [kind]);
   const language = people[0]?.language ?? 'en';
-  const written = (of: Language): MailContent => speaking(of, () => content(organisation?.name || PRODUCT));
+  const written = (of: Language): MailContent => speaking(of, () => content(houseOf({ organisation })));
   const template = templates.find((each) => each.language === language);
   return { language, ...(template ? applyTemplate(template, written(language), name, written('en')) : written(language)) };
 }
+
+const houseOf = ({ organisation }: Pick<Found, 'organisation'>): string => organisation?.name || PRODUCT;
 
 const choiceOf = ({ kind }: News, person: Addressee | undefined): NotificationChoice =>
   choiceFor(kind, person?.choices?.[kind] as NotificationChoice | undefined);

@@ -11,7 +11,8 @@ const KEY = ['notification.unread'];
 
 /**
  * The way to the notifications with how many are unread, live while the page is looked at: a browser keeps few connections
- * to one place, so that a page in the background holds none and looks again when it is shown.
+ * to one place, so that a page in the background holds none and looks again when it is shown. The stream begins with the number, so
+ * that nothing else is asked for it: a list would bring sentences, and with them all words of the server in another language.
  */
 export default function Bell({ href, size }: { href: string; size: 32 | 44 }) {
   const client = useQueryClient();
@@ -21,7 +22,8 @@ export default function Bell({ href, size }: { href: string; size: 32 | 44 }) {
     queryKey: KEY,
     queryFn: async ({ signal }) =>
       ((await call('notification.many', { query: { limit: 1 }, signal })) as Answer<'notification.many'>).unread,
-    ...(isAlone && { refetchInterval: POLL_MS }),
+    enabled: isAlone,
+    refetchInterval: POLL_MS,
   });
   useEffect(() => {
     let source: EventSource | undefined;

@@ -10,6 +10,7 @@ import { DateTime } from '../../components/values/values.tsx';
 import { to } from '../../paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { LanguageChoice } from './LanguageChoice.tsx';
 import classes from './MailTemplates.module.css';
 import { TemplateEditor } from './TemplateEditor.tsx';
 
@@ -57,6 +58,7 @@ export default function MailTemplates({ kind }: { kind: string | undefined }) {
 
 function One({ kind, label }: { kind: NotificationKind; label: string }) {
   const [language, setLanguage] = useState(LANGUAGE);
+  const [isUnsaved, setUnsaved] = useState(false);
   const query = useQuery({ ...readQuery('mailTemplate.one', { params: { kind }, query: { language } }), staleTime: Infinity });
   return (
     <div className={classes.wide}>
@@ -69,13 +71,14 @@ function One({ kind, label }: { kind: NotificationKind; label: string }) {
           </AppLink>
         }
       />
+      <LanguageChoice language={language} isUnsaved={isUnsaved} onChoose={setLanguage} />
       {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.data ? (
         <TemplateEditor
-          key={`${kind} ${language} ${query.data.data.version}`}
+          key={`${kind} ${language}`}
           template={query.data.data}
-          onReload={() => void query.refetch()}
-          onLanguage={setLanguage}
+          onReload={async () => (await query.refetch()).data?.data}
+          onUnsaved={setUnsaved}
         />
       ) : query.error ? null : (
         <Loading label="Loading the mail" />

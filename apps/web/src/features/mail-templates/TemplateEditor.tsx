@@ -1,8 +1,8 @@
 import type { Answer } from '@grantdesk/api';
-import { LANGUAGES, type Language } from '@grantdesk/domain/language/current';
+import type { Language } from '@grantdesk/domain/language/current';
 import { templateIssues } from '@grantdesk/domain/notification/template';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
 import { readQuery } from '../../api/query.ts';
@@ -21,23 +21,30 @@ type Template = Answer<'mailTemplate.one'>['data'];
 export function TemplateEditor({
   template,
   onReload,
-  onLanguage,
+  onUnsaved,
 }: {
   template: Template;
-  onReload: () => void;
-  /** Another language of the same mail is asked for. */
-  onLanguage: (language: Language) => void;
+  /** Asks for the mail anew; nothing where that fails. */
+  onReload: () => Promise<Template | undefined>;
+  /** Whether something was typed that would be lost with this form. */
+  onUnsaved: (isUnsaved: boolean) => void;
 }) {
   const { kind, language, version, fields, requires, isChanged } = template;
   const client = useQueryClient();
   const keyOf = useIntent();
   const [busy, setBusy] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
   const form = useCheckedDraft({
-    initial: () => ({ subject: template.subject, body: template.body }),
+    initial: () => wordsOf(template),
     judge: (draft) => templateIssues(kind, draft),
   });
-  const { draft, change, errorAt, refusal } = form;
+  const { draft, change, errorAt, refusal, isDirty } = form;
+  useEffect(() => {
+    onUnsaved(isDirty);
+    return () => onUnsaved(false);
+  }, [isDirty, onUnsaved]);
   const keep = (answer: Answer<'mailTemplate.one'>) => {
+    form.restart(wordsOf(answer.data));
     client.setQueryData(readQuery('mailTemplate.one', { params: { kind }, query: { language } }).queryKey, answer);
     void client.invalidateQueries({ queryKey: ['mailTemplate.many'] });
   };
@@ -50,9 +57,11 @@ export function TemplateEditor({
     toast.success('The mail is saved. It reads like this from now on.');
     keep(answer);
   };
-  const look = (other: Language) => {
-    if (form.isDirty) toast.error('Save your changes or discard them first.');
-    else onLanguage(other);
+  const reload = async () => {
+    const fresh = await onReload();
+    if (!fresh) return;
+    form.restart(wordsOf(fresh));
+    first.current?.focus();
   };
   const act = async (run: () => Promise<void>) => {
     setBusy(true);
@@ -64,6 +73,8 @@ export function TemplateEditor({
       const answer = await call('mailTemplate.restore', { params: { kind }, body: { language, version } });
       toast.success('The original words stand again.');
       keep(answer);
+      // The button that was pressed is gone.
+      first.current?.focus();
     });
   const test = () =>
     act(async () => {
@@ -88,21 +99,13 @@ export function TemplateEditor({
           <InlineNotice
             tone="danger"
             live="alert"
-            action={refusal.code === 'STALE_VERSION' ? <Button onClick={onReload}>Reload</Button> : null}
+            action={refusal.code === 'STALE_VERSION' ? <Button onClick={() => void reload()}>Reload</Button> : null}
           >
             {refusal.message}
           </InlineNotice>
         ) : null}
-        <fieldset className={classes.languages}>
-          <legend>Language of the reader</legend>
-          {LANGUAGES.map(({ value, label }) => (
-            <label key={value} lang={value}>
-              <input type="radio" name="language" checked={value === language} onChange={() => look(value)} />
-              {label}
-            </label>
-          ))}
-        </fieldset>
         <TextField
+          ref={first}
           label="Subject"
           value={draft.subject}
           error={errorAt('subject')}
@@ -140,12 +143,18 @@ export function TemplateEditor({
           <Button loading={busy} onClick={() => void test()}>
             Send a test to me
           </Button>
-          {form.isDirty ? (
-            <Button variant="subtle" onClick={form.discard}>
+          {isDirty ? (
+            <Button
+              variant="subtle"
+              onClick={() => {
+                form.discard();
+                first.current?.focus();
+              }}
+            >
               Discard changes
             </Button>
           ) : null}
-          {isChanged && !form.isDirty ? (
+          {isChanged && !isDirty ? (
             <Button variant="subtle" loading={busy} onClick={() => void restore()}>
               Restore the original
             </Button>
@@ -156,6 +165,8 @@ export function TemplateEditor({
     </div>
   );
 }
+
+const wordsOf = ({ subject, body }: Template): { subject: string; body: string } => ({ subject, body });
 
 /** With made-up facts; the frame runs nothing and reaches nothing. */
 function Preview({ kind, words }: { kind: Template['kind']; words: { subject: string; body: string; language: Language } }) {

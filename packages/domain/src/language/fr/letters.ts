@@ -29,7 +29,6 @@ export const LETTERS: Readonly<Record<string, string>> = {
   'Received: {applicationID}, {programme}': 'Bien reçue : {applicationID}, {programme}',
   'Your {what} has been received. This is your receipt; keep it. Your answers are now final.':
     'Votre {what} a bien été reçue. Ceci est votre accusé de réception ; conservez-le. Vos réponses sont désormais définitives.',
-  'Digest (SHA-256)': 'Empreinte (SHA-256)',
   'View your {what}': 'Voir votre {what}',
   'The webhook “{name}” is paused': 'Le webhook « {name} » est suspendu',
   'Its receiver takes nothing, so that nothing is sent to it any more. What happens from now on is not kept for it. Look at the last answers, mend the receiver, and switch the webhook on again; after {WEBHOOK_PAUSED_AFTER_DAYS} days without success it is paused again.':

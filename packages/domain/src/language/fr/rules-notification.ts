@@ -82,6 +82,7 @@ export const rulesNotification: Readonly<Record<string, string>> = {
   'Here stand the words of the product: what happened, and what to do next.':
     'Ici figurent les mots de l’application : ce qui s’est passé et ce qu’il faut faire ensuite.',
   'An example': 'Un exemple',
+  'Digest (SHA-256)': 'Empreinte (SHA-256)',
   'First report': 'Premier rapport',
   'Information session': 'Réunion d’information',
   'A reason that somebody wrote': 'Une raison écrite par quelqu’un',

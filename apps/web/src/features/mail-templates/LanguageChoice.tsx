@@ -1,0 +1,43 @@
+import { LANGUAGES, type Language } from '@grantdesk/domain/language/current';
+import { useRef } from 'react';
+import { toast } from '../../ui/toast.ts';
+import classes from './MailTemplates.module.css';
+
+/**
+ * In which language a mail is looked at. It stands outside the form of a language, which is drawn anew for each: whoever chooses by
+ * the arrow keys keeps their place. While something typed is unsaved the choice stays where it is, and so does the focus.
+ */
+export function LanguageChoice({
+  language,
+  isUnsaved,
+  onChoose,
+}: {
+  language: Language;
+  isUnsaved: boolean;
+  onChoose: (language: Language) => void;
+}) {
+  const chosen = useRef<HTMLInputElement>(null);
+  const choose = (other: Language): void => {
+    if (!isUnsaved) return onChoose(other);
+    toast.error('Save your changes or discard them first.');
+    // The arrow has moved the focus already.
+    chosen.current?.focus();
+  };
+  return (
+    <fieldset className={classes.languages}>
+      <legend>Language of the reader</legend>
+      {LANGUAGES.map(({ value, label }) => (
+        <label key={value} lang={value}>
+          <input
+            ref={value === language ? chosen : undefined}
+            type="radio"
+            name="language"
+            checked={value === language}
+            onChange={() => choose(value)}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
