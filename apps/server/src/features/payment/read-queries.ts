@@ -169,8 +169,9 @@ const ID = sql.ref('payments.id');
 /** Fragments of who is paid, the payment's own reference, or the amount itself in minor units. */
 const found = (search: string, amount: number | null): RawBuilder<boolean> => {
   const reference = paymentReference(search);
+  // Joined, so that a word which is in every application is looked for in those with payments alone.
   return sql<boolean>`(payments.application_id in (
-      select a.id from applications a where ${holdsFragment(sql.ref('a.search_text'), search)}
+      select a.id from payments p join applications a on a.id = p.application_id where ${holdsFragment(sql.ref('a.search_text'), search)}
       union all select b.application_id from bank_accounts b where b.state = 'CONFIRMED' and b.account_name ilike ${contains(search)})
     ${reference === null ? sql`` : sql`or (payments.term = ${reference.term} and payments.application_id = (select a.id from applications a where a.application_number = ${reference.application}))`}
     ${amount === null ? sql`` : sql`or payments.amount = ${amount}`})`;
