@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { SlidersHorizontal } from 'lucide-react';
 import { type ComponentType, lazy, type ReactNode, Suspense, useRef } from 'react';
+import { ApplicantShell, StaffFrame } from './frames.ts';
 import { useIdentityCheck } from './useIdentityCheck.tsx';
 import { useKeepZone } from './useKeepZone.ts';
 import { readyToSignOut } from '../../api/leaving.ts';
@@ -14,8 +15,6 @@ import { toast } from '../../ui/toast.ts';
 
 const ViewingBar = lazy(() => import('./ViewingBar.tsx'));
 const Bell = lazy(() => import('./Bell.tsx'));
-const StaffFrame = lazy(() => import('./StaffFrame.tsx'));
-const ApplicantShell = lazy(() => import('../../components/shell/ApplicantShell.tsx'));
 
 const APPLICANT_LINKS: ShellLink[] = [
   { key: 'home', label: 'Home', href: to.subscriber.home, exact: true },

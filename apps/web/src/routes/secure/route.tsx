@@ -4,6 +4,7 @@ import { lazy } from 'react';
 import { sessionQuery } from '../../api/session.ts';
 import { AppFrame } from '../../features/frame/AppFrame.tsx';
 import { followAccount } from '../../features/frame/follow-account.ts';
+import { loadFrame } from '../../features/frame/frames.ts';
 import { to } from '../../paths.ts';
 
 const StaffSearch = lazy(() => import('../../features/search/StaffSearch.tsx'));
@@ -18,6 +19,8 @@ export const Route = createFileRoute('/secure')({
       throw redirect({ href: to.secondFactor(`${location.pathname}${location.searchStr}`), replace: true });
     return { me };
   },
+  // Beside what the screen itself loads.
+  loader: ({ context }) => loadFrame(context.me),
   component: SecureLayout,
 });
 
