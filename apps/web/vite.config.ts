@@ -105,7 +105,11 @@ const SHARED = [
   {
     name: 'applying',
     priority: 3,
-    test: own('domain/src/form/(?:merge|progress)', 'ui/NativeModal', 'features/application-form/(?:SaveStatus|live/Live.module)'),
+    test: own(
+      'domain/src/form/(?:merge|progress)',
+      'ui/NativeModal',
+      'features/application-form/(?:SaveStatus|live/Live.module)',
+    ),
   },
   {
     name: 'mine',

@@ -25,7 +25,10 @@ export const routeOf = (file: string): string =>
 
 /** The address of a route: layouts without one of their own, and marks of the router, are no part of it. */
 export const addressOf = (route: string): string =>
-  route.replace(/^\/_public(?=\/|$)/, '').replace(/_(?=\/|$)/g, '').replace(/(?!^)\/$/, '');
+  route
+    .replace(/^\/_public(?=\/|$)/, '')
+    .replace(/_(?=\/|$)/g, '')
+    .replace(/(?!^)\/$/, '');
 
 /** A route and the layouts around it. */
 export const chainOf = (route: string, all: string[]): string[] =>
