@@ -1,8 +1,10 @@
 import { connect, createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { startTestApp } from '../../test/app.ts';
 import { createPool } from './db.ts';
+import { toAppError } from './http/errors.ts';
 import { patiently } from './patience.ts';
 
 /** Stands before a database and can fall silent: connections are taken, and nothing is said on any. */
@@ -72,7 +74,12 @@ it('R11 a call that a locked table holds up is refused within five seconds; the 
   const locker = await t.owner.connect();
   await locker.query('begin; lock table programmes in access exclusive mode');
   const began = performance.now();
-  const refused = await Promise.all([anyone.get('/programme/open'), anyone.get('/programme/open?limit=5')]);
+  const [writing, ...refused] = await Promise.all([
+    patiently(() => t.db.transaction().execute((tx) => sql`select 1 from programmes`.execute(tx))).catch(toAppError),
+    anyone.get('/programme/open'),
+    anyone.get('/programme/open?limit=5'),
+  ]);
+  expect(writing).toMatchObject({ code: 'UNAVAILABLE' });
   expect(refused.map(({ statusCode }) => statusCode)).toEqual([503, 503]);
   expect(performance.now() - began).toBeLessThan(5_000);
   await locker.query('rollback');
