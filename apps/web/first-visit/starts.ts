@@ -32,7 +32,7 @@ export const STARTS: Record<string, Start> = {
   '/_public/programmes/': { calls: [read('programme', 'open', undefined, '?limit=25')] },
   '/_public/programmes/$programmeId': { calls: [call] },
   '/secure': { own: [read('user', 'me')] },
-  '/secure/subscriber': { parts: ['components/shell/ApplicantShell.tsx', 'features/frame/Bell.tsx'] },
+  '/secure/subscriber': { parts: ['components/shell/ApplicantShell.tsx'] },
   '/secure/subscriber/': {
     own: [read('application', 'mine', undefined, '?limit=50'), read('dashboard', 'home')],
   },
@@ -43,7 +43,7 @@ export const STARTS: Record<string, Start> = {
   '/secure/subscriber/applications/$applicationId/view': { own: [application] },
   '/secure/subscriber/applications/$applicationId/proposal/form': { own: [application] },
   '/secure/admin': {
-    parts: ['features/frame/StaffFrame.tsx', 'features/search/StaffSearch.tsx', 'features/frame/Bell.tsx'],
+    parts: ['features/frame/StaffFrame.tsx', 'features/search/StaffSearch.tsx'],
   },
   '/secure/admin/': { own: [read('dashboard', 'overview')] },
   '/secure/admin/applications/programmes/$programmeId/': { own: [read('programme', 'one', '$programmeId')] },

@@ -13,7 +13,7 @@ const KEY = ['notification.unread'];
  * The way to the notifications with how many are unread, live while the page is looked at: a browser keeps few connections
  * to one place, so that a page in the background holds none and looks again when it is shown.
  */
-export default function Bell({ href, size }: { href: string; size: 32 | 44 }) {
+export function Bell({ href, size }: { href: string; size: 32 | 44 }) {
   const client = useQueryClient();
   /** No stream can be had, by too many pages or a proxy: it asks now and then instead. */
   const [isAlone, setAlone] = useState(false);
