@@ -5,6 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { firstVisits } from './first-visit/plugin.ts';
 import { speakFrench } from './language/plugin.ts';
 
 const COMPRESSIBLE = /\.(m?js|css|svg)$/;
@@ -47,17 +48,23 @@ const SHARED = [
       [
         LIBRARIES.source,
         own(
-          'packages/domain/src/(?:messages|form/text-rules|language/(?:current|words))',
+          'packages/domain/src/(?:messages|form/text-rules|language/(?:current|words)|settings/foot)',
           'packages/api/src/paths',
           'apps/web/src/(?:paths|router-search)',
-          'apps/web/src/api/(?:client|errors|query|session)',
+          'features/application-form/(?:load|written)\\.ts',
+          'features/frame/frames',
+          'apps/web/src/api/(?:client|errors|first-answers|query|session)',
           'apps/web/src/components/(?:AppLink|ButtonLink|Redirect|language|page|screens|shell/PublicShell)',
-          'apps/web/src/ui/(?:Button|ErrorSummary|Logo|SkipLink|Tips|Toaster|UiProvider|clock|color-scheme|states|toast)',
+          'apps/web/src/ui/(?:Button|ErrorSummary|Logo|SkipLink|Tips|Toaster|UiProvider|clock|color-scheme|early|states|toast)',
         ).source,
       ].join('|'),
     ),
   },
-  { name: 'calls', priority: 4, test: own('features/programmes/(?:ProgrammeList|ProgrammesPage|Programmes.module|plain-text)') },
+  {
+    name: 'calls',
+    priority: 4,
+    test: own('features/programmes/(?:ProgrammeList|ProgrammesPage|Programmes.module|plain-text)'),
+  },
   {
     name: 'values',
     priority: 7,
@@ -71,26 +78,78 @@ const SHARED = [
     name: 'frame',
     priority: 6,
     test: own(
-      'components/shell/(?:ProfileMenu|types)',
+      'components/shell/(?:ProfileMenu|types|useShortcutSheet)',
+      'features/frame/(?:AppFrame|Bell|useIdentityCheck|useKeepZone)',
+      'lucide-react/dist/esm/icons/(?:bell|menu).mjs',
+      'apps/web/src/api/(?:device-drafts|scoring-drafts|kept-texts|leaving|tab)',
       'web/src/ui/(?:Avatar|IconButton|Panel|Banner|ReasonedButton|ThemeSwitch)',
     ),
   },
+  { name: 'icons', priority: 5, minShareCount: 4, test: /lucide-react\/dist\/esm\/icons\/(?!eye)/ },
+  { name: 'changes', priority: 5, test: own('mutationObserver', 'useMutation') },
+  { name: 'keys', priority: 5, test: own('components/shortcuts') },
+  { name: 'narrowing', priority: 5, test: own('domain/src/list/(?:filters|paging|sorting)') },
+  { name: 'shell', priority: 4, test: own('components/shell/ApplicantShell') },
   {
     name: 'rules',
     priority: 5,
     test: own(
-      'domain/src/form/(?:compile|field-types|files|merge|normalise|progress|smart-logic|compare|text-length|validate|values)',
+      'domain/src/form/(?:compile|field-types|files|normalise|smart-logic|compare|text-length|validate|values)',
+      'features/application-form/(?:written-window|model|live/sending|draft/answers-form)',
+      'form-renderer/number-text',
     ),
   },
-  { name: 'kept', priority: 6, test: own('apps/web/src/api/(?:device-drafts|scoring-drafts|kept-texts|leaving|tab)') },
+  { name: 'field', priority: 4, test: own('web/src/ui/TextField') },
+  { name: 'sign-in', priority: 3, test: own('features/auth/(?:AuthForm|SignInForm|rules|useAuthForm|provider-words)') },
+  { name: 'statuses', priority: 3, test: own('components/values/(?:Status|status-looks)', 'domain/src/stage/labels') },
   {
-    name: 'writing',
-    priority: 6,
-    test: own('features/application-form/(?:written-window|model|live/sending|draft/answers-form)', 'form-renderer/number-text'),
+    name: 'applying',
+    priority: 3,
+    test: own(
+      'domain/src/form/(?:merge|progress)',
+      'ui/NativeModal',
+      'features/application-form/(?:SaveStatus|live/Live.module)',
+    ),
   },
-  { name: 'field', priority: 3, test: own('web/src/ui/TextField') },
-  { name: 'statuses', priority: 0, test: own('components/values/(?:Status|status-looks)') },
-  { name: 'icons', priority: 1, minShareCount: 4, test: /lucide-react\/dist\/esm\/icons\// },
+  {
+    name: 'mine',
+    priority: 3,
+    test: own(
+      'features/my-applications/(?:ApplicationRows|MyApplications.module|FirstSteps|WaitingForMe)',
+      'features/my-interview/(?:weekday|UpcomingInterviews)',
+      'ui/useStored',
+    ),
+  },
+  { name: 'kit', priority: 3, test: own('@mantine/(?:core/esm/core/|hooks/)', 'ui/(?:KitProvider|theme)') },
+  {
+    name: 'office',
+    priority: 2,
+    test: own(
+      'features/frame/StaffFrame',
+      'features/search/(?:StaffSearch|recent|Search.module)',
+      'web/src/ui/KeyHint',
+      'components/(?:StaffScreens|shell/nav-icons|list/filters/sources)',
+      'api/filter-sources',
+      'domain/src/(?:access/(?:can|navigation|resources|roles)|settings/rights)',
+    ),
+  },
+  { name: 'controls', priority: 1, minShareCount: 15, test: own('@mantine/core/esm/components/') },
+  {
+    name: 'lists',
+    priority: 0,
+    test: own(
+      'components/(?:list/(?:ListView|ListToolbar|PaginationBar|useListAddress)|data-table/(?:DataTable|useRowSelection))',
+      'features/views/ViewsMenu',
+    ),
+  },
+  { name: 'texts', priority: 3, test: own('components/values/RichText', 'node_modules/dompurify') },
+  { name: 'answers', priority: 2, test: own('components/(?:[^/]+/)?Answer(?:s|Value|Table|Sections)', 'api/open-file') },
+  { name: 'renderer', priority: 2, test: own('components/form-renderer/(?!CalendarPicker)') },
+  {
+    name: 'filling',
+    priority: 1,
+    test: own('features/application-form/FormScreens'),
+  },
 ];
 
 /** Each language is a build of its own: English at the root of the folder, French beside it (`vite build --mode french`). */
@@ -103,6 +162,7 @@ export default defineConfig(({ mode }) => ({
     ...(mode === FRENCH ? [speakFrench()] : []),
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true, addExtensions: true }),
     react(),
+    firstVisits(),
     precompress(),
   ],
   build: {

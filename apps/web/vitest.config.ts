@@ -8,7 +8,7 @@ const chromium = process.env['CHROMIUM_PATH'];
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'node', include: ['src/**/*.test.ts', 'language/**/*.test.ts'], environment: 'node' } },
+      { test: { name: 'node', include: ['src/**/*.test.ts', 'first-visit/**/*.test.ts', 'language/**/*.test.ts'], environment: 'node' } },
       {
         test: {
           name: 'browser',

@@ -48,6 +48,7 @@ import { bindDocs } from './platform/http/docs.ts';
 import { endConnectionsOnClose } from './platform/http/draining.ts';
 import { sendError } from './platform/http/errors.ts';
 import { bindWeb, houseOf } from './platform/http/web.ts';
+import { bindPatience } from './platform/patience.ts';
 import type { Replica } from './platform/replica.ts';
 import { logRequests, logSettings, newRequestId, tellNumber } from './platform/log.ts';
 
@@ -121,6 +122,7 @@ export async function buildApp({
   });
   app.decorateRequest('session', undefined);
   logRequests(app);
+  bindPatience(app);
   // Only what an endpoint declares is read: JSON or form data.
   app.removeContentTypeParser('text/plain');
   const platform: Platform = { ...parts, log: app.log };

@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type LogEvent, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../db/types.gen.ts';
+import { PatientPool } from './patience.ts';
 
 /** Reads take `Db`; a transaction serves as one too. */
 export type Db = Kysely<DB>;
@@ -14,13 +15,14 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 
 /**
  * A pool that outlives restarts of the database: an idle or checked-out client that loses its connection
- * must not end the process (node-postgres emits an `error` on both).
+ * must not end the process (node-postgres emits an `error` on both). Requests wait for it as `patience.ts` says, jobs as long as
+ * the options say.
  */
 export function createPool(
   connectionString: string,
   options: { max: number; name: string; onError: (error: Error) => void; connectMs?: number; statementMs?: number },
 ): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = new PatientPool({
     connectionString,
     max: options.max,
     application_name: options.name,

@@ -2,6 +2,7 @@ import type { Answer, CallInput, EndpointKey } from '@grantdesk/api';
 import { API_PREFIX, methodAndPath, paths } from '@grantdesk/api/paths';
 import { correctClock } from '../ui/clock.ts';
 import { ApiError, errorFrom, toApiError } from './errors.ts';
+import { type Answered, takeFirstAnswer } from './first-answers.ts';
 import { confirmIdentity } from './identity.ts';
 
 type Given<T> = T extends undefined ? never : T;
@@ -54,15 +55,8 @@ export function requestOf<K extends EndpointKey>(key: K, input: LooseInput): { m
 
 /** Every request goes through here: same-origin cookie, corrected clock, one kind of error, the password asked where it is needed. */
 export async function send(url: string, init: RequestInit): Promise<Response> {
-  const sentAt = Date.now();
-  let response: Response;
-  try {
-    response = await fetch(url, { credentials: 'same-origin', ...init });
-  } catch (thrown) {
-    if (init.signal?.aborted) throw thrown;
-    throw toApiError(thrown);
-  }
-  correctClock(response.headers.get('date'), sentAt, Date.now());
+  const { response, sentAt, receivedAt } = (await takeFirstAnswer(url, init.method)) ?? (await ask(url, init));
+  correctClock(response.headers.get('date'), sentAt, receivedAt);
   if (!response.ok) {
     const error = await errorFrom(response);
     // The same request once more, under its own key, as soon as the person has given the password (S22).
@@ -70,6 +64,17 @@ export async function send(url: string, init: RequestInit): Promise<Response> {
     throw error;
   }
   return response;
+}
+
+async function ask(url: string, init: RequestInit): Promise<Answered> {
+  const sentAt = Date.now();
+  try {
+    const response = await fetch(url, { credentials: 'same-origin', ...init });
+    return { response, sentAt, receivedAt: Date.now() };
+  } catch (thrown) {
+    if (init.signal?.aborted) throw thrown;
+    throw toApiError(thrown);
+  }
 }
 
 /** An answer that holds a sentence of the product, and the calls whose labels are its own: for these alone the words are loaded. */

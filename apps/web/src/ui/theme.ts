@@ -121,7 +121,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   focusRing: 'auto',
   focusClassName: classes.focus!,
-  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontFamily: 'var(--font)',
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
   lineHeights: { xs: '16px', sm: '20px', md: '20px', lg: '24px', xl: '28px' },
   spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },

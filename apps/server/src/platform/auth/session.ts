@@ -165,6 +165,9 @@ export const completeSession = (tx: Tx, id: string): Promise<unknown> =>
     .where('id', '=', id)
     .execute();
 
+/** Whether a browser says that it has a session; whether there is one, only the database knows. */
+export const carriesSession = (cookieHeader: string | undefined): boolean => tokenFrom(cookieHeader) !== undefined;
+
 /** The cookie is `token.signature`; the token alone is 32 random characters and is looked up, so the rest is not needed. */
 function tokenFrom(header: string | undefined): string | undefined {
   if (!header) return undefined;

@@ -72,6 +72,7 @@ export function bindEndpoints(
     app.route({
       method: method as 'GET',
       url: API_PREFIX + path,
+      config: { isPatient: endpoint.raw === true || endpoint.share === 'export' },
       // A HEAD would run the one GET that writes.
       exposeHeadRoute: !endpoint.writes,
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),

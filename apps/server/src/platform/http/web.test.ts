@@ -9,10 +9,24 @@ import { bindWeb } from './web.ts';
 const folder = mkdtempSync(path.join(os.tmpdir(), 'grantdesk-web-'));
 const app = Fastify();
 
+const PAGE = '<head><script src="/first.js"></script></head>';
+/** As the build writes them down. */
+const PAGES = [
+  page('/programmes/$programmeId', { calls: ['/api/programme/open/$programmeId'], own: ['/api/user/me'] }),
+  page('/programmes/new', { scripts: ['assets/new-1a.js'] }),
+  page('/secure/home', { scripts: ['assets/home-1a.js'], styles: ['assets/home-1a.css'], own: ['/api/user/me'] }),
+];
+
+function page(address: string, more: Partial<Record<'scripts' | 'styles' | 'calls' | 'own', string[]>>) {
+  return { path: address, scripts: [], styles: [], calls: [], own: [], ...more };
+}
+
 beforeAll(async () => {
   mkdirSync(path.join(folder, 'assets'));
   for (const file of ['index.html', 'assets/main-1a.js', 'assets/main-1a.js.br', 'assets/logo-1a.svg'])
     writeFileSync(path.join(folder, file), ' ');
+  writeFileSync(path.join(folder, 'index.html'), PAGE);
+  writeFileSync(path.join(folder, '.pages.json'), JSON.stringify(PAGES));
   await app.register(helmet, { contentSecurityPolicy: { directives: { scriptSrc: ["'self'"] } } });
   await bindWeb(app, folder, () => Promise.resolve('A fund'));
 });
@@ -37,4 +51,29 @@ it.each(['br', 'identity'])('S10 a script carries what browsers obey on it and n
   });
   expect(headers).not.toHaveProperty('content-security-policy');
   expect(JSON.stringify(headers).length).toBeLessThan(550);
+});
+
+const SESSION = { cookie: 'grantdesk.session_token=a.b' };
+const open = async (url: string, headers = {}): Promise<string> => (await app.inject({ url, headers })).body;
+
+it('W01 a page names the calls and the files that its address needs at once', async () => {
+  expect(await open('/programmes/a1?tab=2', SESSION)).toContain('data-calls="/api/programme/open/a1 /api/user/me"');
+  expect(await open('/programmes/a1')).toContain('data-calls="/api/programme/open/a1"');
+  const home = await open('/secure/home/', SESSION);
+  expect(home).toContain('<link rel="modulepreload" crossorigin href="/assets/home-1a.js">');
+  expect(home).toContain('<link rel="stylesheet" crossorigin href="/assets/home-1a.css">');
+  // A name counts before a parameter.
+  expect(await open('/programmes/new')).toContain('/assets/new-1a.js');
+  expect(await open('/nowhere')).toBe(PAGE);
+});
+
+it('W01 whoever has no session is led to sign in, for which nothing of the page is needed', async () => {
+  expect(await open('/secure/home')).toBe(PAGE);
+});
+
+it('S10 what stands in an address cannot leave the attribute that names the calls', async () => {
+  const hostile = await open(`/programmes/${encodeURIComponent('"><script>alert(1)</script> /api/user/other')}`);
+  expect(hostile.match(/<script/g)).toHaveLength(1);
+  expect(/data-calls="([^"]*)"/.exec(hostile)?.[1]?.split(' ')).toHaveLength(1);
+  expect(await open('/programmes/%E0%A4%A')).not.toContain('data-calls="/api/programme/open/a');
 });

@@ -10,7 +10,9 @@ import { escapeHtml } from '../mail/templates.ts';
 import { findOrganisation } from '../notify/queries.ts';
 import { AppError } from '../errors.ts';
 import { within } from '../within.ts';
+import { carriesSession } from '../auth/session.ts';
 import { sendError } from './errors.ts';
+import { beginnings } from './first-visit.ts';
 
 /** What only ever is a part of a page, and never a page itself; the build leaves some compressed. */
 const PART_OF_A_PAGE = /\.(?:js|css|woff2)(?:\.br|\.gz)?$/;
@@ -32,7 +34,7 @@ const OF_PAGES = [
 
 /**
  * Serves the built web app: hashed assets for ever, its page for every address that is not the API's or a file's, in the language
- * that the browser chose (S30) and in the name of the house.
+ * that the browser chose (S30), in the name of the house and with what its address needs at once (W01).
  * Without a build (tests of the API alone) only the API answers.
  */
 export async function bindWeb(app: FastifyInstance, folder: string, house: () => Promise<string>): Promise<void> {
@@ -40,6 +42,12 @@ export async function bindWeb(app: FastifyInstance, folder: string, house: () =>
   // The French build lies beside the English one; a folder without it answers everybody in English.
   const french = path.join(folder, 'fr/index.html');
   const pages = { en: page, fr: page && existsSync(french) ? readFileSync(french, 'utf8') : page };
+  const begin = { en: beginnings(folder, '/'), fr: beginnings(path.join(folder, 'fr'), '/fr/') };
+  const begun = ({ headers, url }: FastifyRequest): string | undefined => {
+    const language = languageOf(headers);
+    const own = pages[language];
+    return own && begin[own === page ? 'en' : language](own, url, carriesSession(headers.cookie));
+  };
   if (page) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -64,7 +72,7 @@ export async function bindWeb(app: FastifyInstance, folder: string, house: () =>
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('vary', 'cookie, accept-language')
-      .send(titled(pages[languageOf(request.headers)] ?? page, await house()));
+      .send(titled(begun(request) ?? page, await house()));
   });
 }
 

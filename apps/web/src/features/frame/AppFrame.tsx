@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { SlidersHorizontal } from 'lucide-react';
 import { type ComponentType, lazy, type ReactNode, Suspense, useRef } from 'react';
+import { Bell } from './Bell.tsx';
+import { ApplicantShell, StaffFrame } from './frames.ts';
 import { useIdentityCheck } from './useIdentityCheck.tsx';
 import { useKeepZone } from './useKeepZone.ts';
 import { readyToSignOut } from '../../api/leaving.ts';
@@ -13,9 +15,6 @@ import { Loading } from '../../components/screens.tsx';
 import { toast } from '../../ui/toast.ts';
 
 const ViewingBar = lazy(() => import('./ViewingBar.tsx'));
-const Bell = lazy(() => import('./Bell.tsx'));
-const StaffFrame = lazy(() => import('./StaffFrame.tsx'));
-const ApplicantShell = lazy(() => import('../../components/shell/ApplicantShell.tsx'));
 
 const APPLICANT_LINKS: ShellLink[] = [
   { key: 'home', label: 'Home', href: to.subscriber.home, exact: true },
@@ -29,13 +28,6 @@ const VOLUNTEER_LINKS = APPLICANT_LINKS.filter(({ key }) => key === 'events');
 const PROFILE_LINKS: ShellLink[] = [
   { key: 'preferences', label: 'Preferences', href: to.subscriber.preferences, icon: SlidersHorizontal },
 ];
-
-/** After the page itself: nobody waits for it. */
-const bell = (href: string, size: 32 | 44) => (
-  <Suspense fallback={null}>
-    <Bell href={href} size={size} />
-  </Suspense>
-);
 
 /** The frame that fits the person: staff get the sidebar, everyone else the top bar. */
 export function AppFrame({
@@ -74,7 +66,7 @@ export function AppFrame({
           profileLinks={PROFILE_LINKS}
           onSignOut={onSignOut}
           search={Search ? <Search me={me} onSignOut={onSignOut} /> : null}
-          bell={bell(to.admin.notifications, 32)}
+          bell={<Bell href={to.admin.notifications} size={32} />}
         >
           {children}
         </StaffFrame>
@@ -85,7 +77,7 @@ export function AppFrame({
           person={{ name: me.name }}
           profileLinks={PROFILE_LINKS}
           onSignOut={onSignOut}
-          bell={bell(to.subscriber.notifications, 44)}
+          bell={<Bell href={to.subscriber.notifications} size={44} />}
         >
           {children}
         </ApplicantShell>

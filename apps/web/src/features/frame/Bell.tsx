@@ -14,7 +14,7 @@ const KEY = ['notification.unread'];
  * to one place, so that a page in the background holds none and looks again when it is shown. The stream begins with the number, so
  * that nothing else is asked for it: a list would bring sentences, and with them all words of the server in another language.
  */
-export default function Bell({ href, size }: { href: string; size: 32 | 44 }) {
+export function Bell({ href, size }: { href: string; size: 32 | 44 }) {
   const client = useQueryClient();
   /** No stream can be had, by too many pages or a proxy: it asks now and then instead. */
   const [isAlone, setAlone] = useState(false);

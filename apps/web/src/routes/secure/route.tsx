@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { sessionQuery } from '../../api/session.ts';
 import { AppFrame } from '../../features/frame/AppFrame.tsx';
 import { followAccount } from '../../features/frame/follow-account.ts';
+import { loadFrame } from '../../features/frame/frames.ts';
 import { to } from '../../paths.ts';
+import { early } from '../../ui/early.tsx';
 
-const StaffSearch = lazy(() => import('../../features/search/StaffSearch.tsx'));
+const StaffSearch = early(() => import('../../features/search/StaffSearch.tsx'));
 
 /** Everything below needs a session; after signing in a person returns to the exact address. */
 export const Route = createFileRoute('/secure')({
@@ -17,6 +18,10 @@ export const Route = createFileRoute('/secure')({
     if (me.mustSetSecondFactor)
       throw redirect({ href: to.secondFactor(`${location.pathname}${location.searchStr}`), replace: true });
     return { me };
+  },
+  // Beside what the screen itself loads.
+  loader: async ({ context: { me } }) => {
+    await Promise.all([loadFrame(me), me.accountType === 'ADMIN' && StaffSearch.load()]);
   },
   component: SecureLayout,
 });

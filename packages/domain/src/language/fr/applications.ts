@@ -1,4 +1,5 @@
 export const applications: Readonly<Record<string, string>> = {
+  'Loading applications': 'Chargement des candidatures',
   '{answered} of {length}': '{answered} sur {length}',
   'Answers show here once the applicant has submitted.': 'Les réponses s’affichent ici après le dépôt par le candidat.',
   'Until then they are the applicant’s own draft.': 'Jusque-là, elles sont le brouillon du candidat.',

@@ -26,6 +26,7 @@ import { ButtonLink } from '../../../../../../components/ButtonLink.tsx';
 import { ListView } from '../../../../../../components/list/ListView.tsx';
 import { useListAddress } from '../../../../../../components/list/useListAddress.ts';
 import { usePage } from '../../../../../../components/page.ts';
+import { Loading } from '../../../../../../components/screens.tsx';
 import { LoadScreen } from '../../../../../../components/StaffScreens.tsx';
 import { type BulkAction, BulkBar } from '../../../../../../features/applications/BulkBar.tsx';
 import { ViewsMenu } from '../../../../../../features/views/ViewsMenu.tsx';
@@ -107,10 +108,11 @@ function ProgrammeApplications() {
       return new Map(data.map(({ value, count }) => [value, count]));
     },
   };
-  const programme = useQuery({
+  const about = useQuery({
     ...readQuery('programme.one', { params: { id: programmeId } }),
     enabled: can(actorOf(me), 'PROGRAMMES', 'READ'),
-  }).data?.data;
+  });
+  const programme = about.data?.data;
   const name = programme?.name ?? textIn(search, 'programmeName', 'Applications');
   const top = Math.max(0, ...(applications.data?.data ?? []).map((row) => row.scores.at(-1) ?? 0));
   const columns = useMemo(() => columnsFor(tab, top), [tab, top]);
@@ -122,7 +124,7 @@ function ProgrammeApplications() {
   if (assigning && !wasAssigning) setWasAssigning(true);
   const [isWriting, setWriting] = useState(false);
   const selection = useRowSelection(applications.data?.data ?? [], `${programmeId} ${tab}`);
-  const isManager = applications.data?.isManager ?? false;
+  const isManager = applications.data?.isManager ?? programme?.isManager ?? false;
   const { page: _page, limit: _limit, ...narrowed } = address.query;
   const more = useSelectAll(
     { ...narrowed, programmeId, tab },
@@ -137,6 +139,14 @@ function ProgrammeApplications() {
   // No such programme, or not theirs to see: stages of nothing would only confuse.
   if (isStatus(error, 403) || isStatus(error, 404))
     return <LoadScreen title={name} error={error} onRetry={() => void applications.refetch()} />;
+  // The name, the dates and the buttons decide how high the head is: the list below it comes once they are known (W01).
+  if (about.isLoading)
+    return (
+      <>
+        <PageHeader title={name} />
+        <Loading label="Loading applications" />
+      </>
+    );
   const open = (next: StageTab) => address.setOther({ tab: next === 'ALL_APPLICATIONS' ? undefined : next });
   const { previous, next } = neighbourTabs(tab);
   const counts = applications.data?.tabCounts;

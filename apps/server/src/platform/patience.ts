@@ -1,0 +1,145 @@
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** True for calls whose statements may take longer than a person waits: exports. */
+    isPatient?: boolean;
+  }
+  interface FastifyRequest {
+    patience: Patience | undefined;
+  }
+}
+
+/** How long a request waits for the database without a word from it: refused within five seconds (R11), on a busy machine too. */
+const LONGEST_SILENCE_MS = 4_000;
+
+/**
+ * What a request has waited for the database since that last answered it: for connections and for statements alike, so that one
+ * wait after the other does not add up. Its own work, and the time that a body takes to come, count nothing.
+ */
+class Patience {
+  #waits = 0;
+  #silentSince = 0;
+  #before = 0;
+
+  /** A wait begins. */
+  begin(): void {
+    if (this.#waits++ === 0) this.#silentSince = performance.now() - this.#before;
+  }
+
+  /** A wait ends: by a word of the database, after which all is counted anew, or with a connection or nothing. */
+  end(hasAnswered: boolean): void {
+    this.#waits--;
+    if (hasAnswered) this.#silentSince = performance.now();
+    this.#before = hasAnswered || this.#waits > 0 ? 0 : performance.now() - this.#silentSince;
+  }
+
+  get left(): number {
+    return LONGEST_SILENCE_MS - (performance.now() - this.#silentSince);
+  }
+}
+
+const current = new AsyncLocalStorage<Patience>();
+
+/** Gives work a patience of its own; whatever it asks of the database inside shares it. */
+export const patiently = <T>(work: () => T): T => current.run(new Patience(), work);
+
+/** Every request has its patience, except where the route says that it waits as long as it takes. */
+export function bindPatience(app: FastifyInstance): void {
+  app.decorateRequest('patience', undefined);
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.routeOptions.config.isPatient) return done();
+    request.patience = new Patience();
+    current.run(request.patience, done);
+  });
+  // Reading a body leaves the context.
+  app.addHook('preValidation', (request, _reply, done) => (request.patience ? current.run(request.patience, done) : done()));
+}
+
+/** Calls `late` once patience is at its end. @returns ends the wait, by a word of the database or without */
+function wait(patience: Patience, late: () => void): (hasAnswered: boolean) => void {
+  patience.begin();
+  let timer: NodeJS.Timeout;
+  const look = (): void => {
+    // Something else of the same request may have been answered meanwhile.
+    if (patience.left > 0) timer = setTimeout(look, patience.left);
+    else late();
+  };
+  timer = setTimeout(look, Math.max(0, patience.left));
+  let isOver = false;
+  return (hasAnswered) => {
+    if (isOver) return;
+    isOver = true;
+    clearTimeout(timer);
+    patience.end(hasAnswered);
+  };
+}
+
+/** A refusal is a word of the database too, the loss of a connection is none. */
+const isWord = (error: unknown): boolean => !error || error instanceof pg.DatabaseError;
+
+type Done = (error: Error | undefined, client?: pg.PoolClient, release?: (error?: unknown) => void) => void;
+
+/** A pool whose connections are waited for no longer than the request's patience lasts. */
+export class PatientPool extends pg.Pool {
+  constructor(options: pg.PoolConfig) {
+    super({ ...options, Client: PatientClient });
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Done): void;
+  override connect(callback?: Done): Promise<pg.PoolClient> | void {
+    const patience = current.getStore();
+    if (!callback)
+      return new Promise((resolve, reject) => {
+        this.connect((error, client) => (error || !client ? reject(error ?? new Error('No client')) : resolve(client)));
+      });
+    // Who gives a connection back calls whoever waits for it, in a context that is not theirs.
+    const call = AsyncResource.bind(callback);
+    if (!patience) return super.connect(call as Parameters<pg.Pool['connect']>[0]);
+    let isLate = false;
+    const over = wait(patience, () => {
+      isLate = true;
+      over(false);
+      call(new Error('timeout exceeded when trying to connect'));
+    });
+    super.connect((error, client, release) => {
+      if (isLate) return release?.();
+      over(false);
+      call(error, client, release);
+    });
+  }
+}
+
+/** A connection that is given up where a statement is not answered within the patience of its request. */
+class PatientClient extends pg.Client {
+  // The library's own many ways of asking: a promise, or a function as the last argument.
+  override query(...given: unknown[]): never {
+    const ask = super.query.bind(this) as (...args: unknown[]) => unknown;
+    const patience = current.getStore();
+    const isCursor = typeof (given[0] as { submit?: unknown } | null)?.submit === 'function';
+    if (!patience || isCursor) return ask(...given) as never;
+    // What was asked fails as where the connection is lost, and the server takes back what it had begun.
+    const { stream } = (this as unknown as { connection: { stream: { destroy: () => void } } }).connection;
+    const over = wait(patience, () => {
+      over(false);
+      stream.destroy();
+    });
+    const last = given.at(-1);
+    if (typeof last === 'function') {
+      const answered = (...result: unknown[]): void => {
+        over(isWord(result[0]));
+        (last as (...args: unknown[]) => void)(...result);
+      };
+      return ask(...given.slice(0, -1), answered) as never;
+    }
+    const result = ask(...given) as Promise<unknown>;
+    result.then(
+      () => over(true),
+      (error: unknown) => over(isWord(error)),
+    );
+    return result as never;
+  }
+}

@@ -1,0 +1,50 @@
+import { API_PREFIX, methodAndPath, paths } from '@grantdesk/api/paths';
+
+/** What a page needs at once that its own chunk does not name. Addresses may hold parameters of the page (`$applicationId`). */
+export interface Start {
+  /** Parts that are loaded only when they are drawn, but are drawn always: files under `src`. */
+  parts?: string[];
+  /** Calls that everybody's page makes first. */
+  calls?: string[];
+  /** Calls of whoever has a session. */
+  own?: string[];
+}
+
+type Group = keyof typeof paths;
+
+/** The address of a read exactly as the screen asks it: another one would be asked twice. */
+function read<G extends Group>(group: G, name: keyof (typeof paths)[G] & string, id?: string, query = ''): string {
+  const { method, path } = methodAndPath((paths[group] as Record<string, string>)[name] ?? '');
+  if (method !== 'GET') throw new Error(`${group}.${name} is no read`);
+  return `${API_PREFIX}${path.replace(/:id$/, id ?? ':id')}${query}`;
+}
+
+const call = read('programme', 'openOne', '$programmeId');
+const application = read('application', 'one', '$applicationId');
+
+/**
+ * How screens begin, by the name of their route; what a layout needs counts for every screen inside it. Only what no screen can do
+ * without stands here, and only reads whose address follows from the page's own.
+ */
+export const STARTS: Record<string, Start> = {
+  '/_public': { calls: [read('settings', 'about')], own: [read('user', 'me')] },
+  '/_public/signin': { calls: [read('user', 'signInWays')] },
+  '/_public/programmes/': { calls: [read('programme', 'open', undefined, '?limit=25')] },
+  '/_public/programmes/$programmeId': { calls: [call] },
+  '/secure': { own: [read('user', 'me')] },
+  '/secure/subscriber': { parts: ['components/shell/ApplicantShell.tsx'] },
+  '/secure/subscriber/': {
+    own: [read('application', 'mine', undefined, '?limit=50'), read('dashboard', 'home')],
+  },
+  '/secure/subscriber/programmes/': { own: [read('programme', 'open', undefined, '?limit=25')] },
+  '/secure/subscriber/programmes/$programmeId': { own: [call] },
+  '/secure/subscriber/applications/$applicationId/': { own: [application] },
+  '/secure/subscriber/applications/$applicationId/form': { own: [application] },
+  '/secure/subscriber/applications/$applicationId/view': { own: [application] },
+  '/secure/subscriber/applications/$applicationId/proposal/form': { own: [application] },
+  '/secure/admin': {
+    parts: ['features/frame/StaffFrame.tsx', 'features/search/StaffSearch.tsx'],
+  },
+  '/secure/admin/': { own: [read('dashboard', 'overview')] },
+  '/secure/admin/applications/programmes/$programmeId/': { own: [read('programme', 'one', '$programmeId')] },
+};

@@ -1,0 +1,58 @@
+import { api, as, atBrowser } from '../people.ts';
+import { expect, test, type Page } from '../test.ts';
+
+/** The reads of one page until it shows its heading and is quiet, in the order in which they were made. */
+async function readsOf(page: Page, address: string): Promise<string[]> {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/') && request.method() === 'GET') asked.push(pathname + search);
+  });
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  // What was begun is what the screen asked for: nothing waits to be taken.
+  await expect
+    .poll(() => page.evaluate(() => (globalThis as { firstAnswers?: Map<string, unknown> }).firstAnswers?.size))
+    .toBe(0);
+  return asked;
+}
+
+test('W01 a page begins its calls before its scripts are there, and makes none of them twice', async ({ browser }) => {
+  const guest = await atBrowser(browser);
+  const open = await readsOf(guest.page, '/programmes');
+  expect(open.filter((path) => path.startsWith('/api/programme/open'))).toEqual(['/api/programme/open?limit=25']);
+  await guest.context.close();
+
+  const applicant = await as(browser, 'applicant2');
+  const [mine] = await api<{ _id: string }[]>(applicant, 'GET', '/application/mine');
+  for (const [address, call] of [
+    ['/secure/subscriber', '/api/dashboard/home'],
+    [`/secure/subscriber/applications/${mine?._id}/form?section=1`, `/api/application/one/${mine?._id}`],
+  ] as const) {
+    const page = await applicant.context().newPage();
+    const asked = await readsOf(page, address);
+    expect(asked.slice(0, 2), address).toContain('/api/user/me');
+    expect(asked.filter((path) => path === call || path === '/api/user/me').toSorted(), address).toEqual(
+      [call, '/api/user/me'].toSorted(),
+    );
+    await page.close();
+  }
+  await applicant.context().close();
+});
+
+test('W01 S01 what a session began is not shown to whoever signs in after it', async ({ browser }) => {
+  const { page, context } = await atBrowser(browser);
+  // A session that has ended: its cookie is still there, and everything begun with it is refused.
+  await page.goto('/signin');
+  const url = new URL(page.url());
+  await context.addCookies([{ name: 'grantdesk.session_token', value: 'gone.gone', domain: url.hostname, path: '/' }]);
+  await page.goto('/secure/subscriber');
+  await page.getByLabel('Email address').fill('applicant2@demo.grantdesk.test');
+  await page.getByLabel('Password', { exact: true }).fill('Grantdesk-demo-1');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
+  // It stands below what the account's own answers tell.
+  await expect(page.getByRole('link', { name: 'See all programmes' })).toBeVisible();
+  await context.close();
+});
