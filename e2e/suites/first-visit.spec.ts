@@ -1,4 +1,4 @@
-import { api, as, atBrowser } from '../people.ts';
+import { api, as, atBrowser, inDays, program } from '../people.ts';
 import { expect, test, type Page } from '../test.ts';
 
 /** The reads of one page until it shows its heading and is quiet, in the order in which they were made. */
@@ -18,6 +18,29 @@ async function readsOf(page: Page, address: string): Promise<string[]> {
   return asked;
 }
 
+/** A draft that nobody else touches, of a form that is still open. */
+async function ownDraft(applicant: Page): Promise<string> {
+  const director = await program('director');
+  const form = await api(director, 'POST', '/form/import', {
+    name: 'First visit',
+    kind: 'APPLICATION',
+    sections: [
+      { section_name: 'One', section_fields: [{ field_id: 'story', field_label: 'Story', field_type: 'SHORT_ANSWER' }] },
+    ],
+  });
+  await api(director, 'POST', `/form/publish/${form._id}`, {});
+  const programme = await api(director, 'POST', '/programme/new', {
+    name: 'First visit',
+    currency: 'NGN',
+    budget: 1_000_000,
+    startDate: inDays(-1),
+    endDate: inDays(5),
+    applicationForm: form._id,
+  });
+  await director.dispose();
+  return (await api(applicant, 'POST', '/application/new', { programme: programme._id }))._id;
+}
+
 test('W01 a page begins its calls before its scripts are there, and makes none of them twice', async ({ browser }) => {
   const guest = await atBrowser(browser);
   const open = await readsOf(guest.page, '/programmes');
@@ -25,10 +48,10 @@ test('W01 a page begins its calls before its scripts are there, and makes none o
   await guest.context.close();
 
   const applicant = await as(browser, 'applicant2');
-  const [mine] = await api<{ _id: string }[]>(applicant, 'GET', '/application/mine');
+  const draft = await ownDraft(applicant);
   for (const [address, call] of [
     ['/secure/subscriber', '/api/dashboard/home'],
-    [`/secure/subscriber/applications/${mine?._id}/form?section=1`, `/api/application/one/${mine?._id}`],
+    [`/secure/subscriber/applications/${draft}/form?section=1`, `/api/application/one/${draft}`],
   ] as const) {
     const page = await applicant.context().newPage();
     const asked = await readsOf(page, address);
