@@ -72,16 +72,16 @@ $$;
 
 -- Applications without a position get the next ones, by age. Null for the whole programme.
 create function take_filter_positions(programme uuid, ids uuid[] default null) returns void language sql as $$
-  with taken as (
-    insert into filter_positions (application_id, programme_id, position)
-      select a.id, programme, (select coalesce(max(p.position), -1) from filter_positions p where p.programme_id = programme)
-          + row_number() over (order by a.created_at, a.id)
+  with placed as materialized (
+      select a.id, a.created_at, (select coalesce(max(p.position), -1) from filter_positions p where p.programme_id = programme)
+          + row_number() over (order by a.created_at, a.id) as position
         from applications a
         where a.programme_id = programme and (ids is null or a.id = any (ids))
-          and not exists (select from filter_positions p where p.application_id = a.id)
-      returning application_id, position)
+          and not exists (select from filter_positions p where p.application_id = a.id)),
+    taken as (
+      insert into filter_positions (application_id, programme_id, position) select p.id, programme, p.position from placed p)
   insert into filter_blocks as b (programme_id, block, oldest, newest)
-    select programme, t.position >> 10, min(a.created_at), max(a.created_at) from taken t join applications a on a.id = t.application_id group by 2
+    select programme, p.position >> 10, min(p.created_at), max(p.created_at) from placed p group by 2
   on conflict on constraint filter_blocks_pkey do update
     set oldest = least(b.oldest, excluded.oldest), newest = greatest(b.newest, excluded.newest);
 $$;
