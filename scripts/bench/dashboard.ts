@@ -8,9 +8,10 @@ import type { Ctx, Platform } from '../../apps/server/src/platform/context.ts';
 import { machineLoad, percentile } from './figures.ts';
 import { cookieOver, signInOver } from './http.ts';
 import { fillProgramme } from './list-data.ts';
-import { emptyProgramme, get, sqlAlone, statementsWithin } from './lists.ts';
+import { emptyProgramme, get, sqlAlone } from './lists.ts';
 import { productOnOwnDatabase } from './own-database.ts';
 import { figure } from './results.ts';
+import { statementsOf } from './sql-alone.ts';
 
 const ROWS = Number(process.env['ROWS'] ?? 1_000_000);
 const TASKS = Number(process.env['TASKS'] ?? 300_000);
@@ -100,7 +101,7 @@ async function measure(
     accountType: 'ADMIN',
     permissions: SEEDED_ROLES[0]?.permissions,
   };
-  const statements = await statementsWithin(databaseUrl, async (db) => {
+  const statements = await statementsOf(databaseUrl, async (db) => {
     await read({ db } as unknown as Platform, { actor } as unknown as Ctx, 7);
   });
   const limit = await sqlAlone(databaseUrl, statements);
