@@ -4,7 +4,8 @@ import { demoEmail } from '../../apps/server/db/seed/accounts.ts';
 import { machineLoad } from './figures.ts';
 import { cookieOver } from './http.ts';
 import { fillProgramme } from './list-data.ts';
-import { emptyProgramme, LIST_FIELDS } from './lists.ts';
+import { QUESTIONS } from './list-form.ts';
+import { emptyProgramme } from './lists.ts';
 import { productOnOwnDatabase } from './own-database.ts';
 
 const ROWS = Number(process.env['ROWS'] ?? 100_000);
@@ -22,7 +23,6 @@ async function measure(format: string, answers: boolean): Promise<void> {
   try {
     const programmeId = await emptyProgramme(product.url);
     await fillProgramme(owner, programmeId, ROWS);
-    await submitAnswers(owner, programmeId);
     const cookie = await cookieOver(product.url, demoEmail('director'));
     const load = machineLoad();
     const idle = memoryOf(product.pid);
@@ -38,28 +38,12 @@ async function measure(format: string, answers: boolean): Promise<void> {
     const seconds = (performance.now() - began) / 1000;
     clearInterval(watch);
     console.log(
-      `${format}${answers ? ` with ${LIST_FIELDS} answers` : ''}: ${reply.headers.get('x-total-rows')} rows, ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s, peak ${((peak - idle) / 1e6).toFixed(0)} MB above idle (${(idle / 1e6).toFixed(0)} MB), load before ${load}`,
+      `${format}${answers ? ` with ${QUESTIONS.length} answers` : ''}: ${reply.headers.get('x-total-rows')} rows, ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s, peak ${((peak - idle) / 1e6).toFixed(0)} MB above idle (${(idle / 1e6).toFixed(0)} MB), load before ${load}`,
     );
   } finally {
     await owner.end();
     await product.stop();
   }
-}
-
-/** Submissions of some 4 KB each behind the applications that are submitted. */
-async function submitAnswers(owner: pg.Client, programmeId: string): Promise<void> {
-  await owner.query(`set session_replication_role = replica`);
-  await owner.query(
-    `insert into submissions (id, owner_kind, owner_id, form_version_id, answers, progress, submitted_at, receipt_no, digest)
-     select gen_random_uuid(), 'APPLICATION', a.id, (select id from form_versions order by id desc limit 1),
-       jsonb_build_object('country', 'Kenya', 'state', 'Bungoma', 'crop', 'Yam', 'amount', '1200', 'people', '40', 'day', '2026-02-01',
-         'story', repeat(md5(a.id::text) || ' ', 115)), 'SUBMITTED', a.submitted_at,
-       'R-' || a.application_number, md5(a.id::text) || md5(a.id::text)
-     from applications a where a.programme_id = $1 and a.progress_status = 'SUBMITTED'`,
-    [programmeId],
-  );
-  await owner.query(`set session_replication_role = origin`);
-  await owner.query('analyze submissions');
 }
 
 /** Resident bytes of a process and all below it. */

@@ -11,6 +11,7 @@ import type { Ctx, Platform } from '../../apps/server/src/platform/context.ts';
 import { machineLoad, percentile } from './figures.ts';
 import { cookieOver, signInOver } from './http.ts';
 import { fillProgramme } from './list-data.ts';
+import { LIST_FORM } from './list-form.ts';
 import { productOnOwnDatabase } from './own-database.ts';
 import { figure } from './results.ts';
 import { statementsOf } from './sql-alone.ts';
@@ -19,21 +20,6 @@ const ROWS = Number(process.env['ROWS'] ?? 1_000_000);
 const CALLS = Number(process.env['CALLS'] ?? 200);
 /** Goal 7 of performance.md, at a million applications and one connection. */
 const MOST_MS = 40;
-
-const FIELDS = [
-  { field_id: 'country', field_label: 'Country', field_type: 'COUNTRY' },
-  { field_id: 'state', field_label: 'State', field_type: 'SHORT_ANSWER' },
-  {
-    field_id: 'crop',
-    field_label: 'Crop',
-    field_type: 'DROPDOWN',
-    field_options: ['Maize', 'Yam', 'Rice', 'Cassava'].map((value) => ({ value })),
-  },
-  { field_id: 'amount', field_label: 'Amount', field_type: 'NUMBER' },
-  { field_id: 'people', field_label: 'People', field_type: 'NUMBER' },
-  { field_id: 'day', field_label: 'Day', field_type: 'DATE' },
-  { field_id: 'story', field_label: 'Story', field_type: 'LONG_ANSWER' },
-];
 
 /** The pages that are measured: what the address holds, with a word that changes from call to call where one searches. */
 const PAGES: [name: string, query: (call: number) => Record<string, string | number | object | undefined>][] = [
@@ -51,6 +37,7 @@ const PAGES: [name: string, query: (call: number) => Record<string, string | num
   ['by country', () => ({ filters: { 'data.country': ['Kenya'] } })],
   ['by country, by average', () => ({ sort: 'averageScore:DESCENDING', filters: { 'data.country': ['Kenya'] } })],
   ['by two crops', () => ({ filters: { 'data.crop': ['Yam', 'Rice'] } })],
+  ['page 1,000 of two crops', (n) => ({ page: 1000 + (n % 50), filters: { 'data.crop': ['Yam', 'Rice'] } })],
   ['by half of all amounts', (n) => ({ filters: { 'data.amount': { min: n, max: 50_000 } } })],
   ['by average', () => ({ filters: { averageScore: { min: 30 } } })],
   ['by days of submission', () => ({ filters: { submittedAt: daysAgo(8, 2) } })],
@@ -146,17 +133,10 @@ export async function bench(): Promise<void> {
   }
 }
 
-/** Answers of each application that lists can be filtered by. */
-export const LIST_FIELDS = FIELDS.length;
-
-/** A programme on a form of these questions, without applications. */
+/** A programme on the form of thirty questions, without applications. */
 export async function emptyProgramme(url: string): Promise<string> {
   const director = await signInOver(url, demoEmail('director'));
-  const form = await director.json('POST', '/form/import', {
-    name: 'Lists',
-    kind: 'APPLICATION',
-    sections: [{ section_name: 'One', section_fields: FIELDS }],
-  });
+  const form = await director.json('POST', '/form/import', LIST_FORM);
   await director.json('POST', `/form/publish/${form._id}`);
   const programme = await director.json('POST', '/programme/new', {
     name: 'Lists',
