@@ -111,16 +111,19 @@ function lostInForcedColours(): string[] {
     }
   for (const chosen of document.querySelectorAll<HTMLInputElement>('input:checked')) {
     const labelOf = (input: HTMLInputElement): HTMLElement | null => input.closest('label') ?? input.labels?.[0] ?? null;
-    const label = labelOf(chosen);
+    const isOwn = chosen.getBoundingClientRect().width > 8;
     // What the browser draws itself it also draws in forced colours.
-    if (!label?.checkVisibility() || (getComputedStyle(chosen).appearance !== 'none' && chosen.getBoundingClientRect().width > 8))
-      continue;
+    if (isOwn && getComputedStyle(chosen).appearance !== 'none') continue;
+    const label = labelOf(chosen);
+    if (!(isOwn ? chosen : label)?.checkVisibility()) continue;
     const rival = [...document.querySelectorAll<HTMLInputElement>(`input[type="${chosen.type}"]:not(:checked)`)].find(
-      (each) => each.name === chosen.name && labelOf(each)?.className === label.className,
+      (each) => each.name === chosen.name && each.className === chosen.className && labelOf(each)?.className === label?.className,
     );
-    const all = (element: Element): string => [element, ...element.querySelectorAll('*:not(input)')].map(looks).join();
-    const other = rival && labelOf(rival);
-    if (other && all(other) === all(label)) faults.push(`${name(label)} is chosen and looks like ${name(other)}`);
+    const all = (input: HTMLInputElement): string => {
+      const words = labelOf(input);
+      return [...(isOwn ? [input] : []), ...(words ? [words, ...words.querySelectorAll('*:not(input)')] : [])].map(looks).join();
+    };
+    if (rival && all(rival) === all(chosen)) faults.push(`${name(label ?? chosen)} is chosen and looks like its neighbour`);
   }
   /** A field may stand in the frame of its wrapper. */
   const isFramed = (control: Element): boolean =>
