@@ -1,10 +1,11 @@
 // The zero-dependency door behind every npm script: installs what is missing, then goes on under the pinned Node.
-// Runs on any Node from 20, so: no TypeScript here and nothing imported outside `node:`.
+// Runs on any Node from 20, so: no TypeScript here and nothing imported from packages.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SERVER_FLAGS } from './node-flags.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
@@ -50,7 +51,8 @@ if (!node) {
   process.exit(1);
 }
 
-const child = spawn(node, ['scripts/cli.ts', ...process.argv.slice(2)], {
+const args = process.argv.slice(2);
+const child = spawn(node, [...(args[0] === 'start' ? SERVER_FLAGS : []), 'scripts/cli.ts', ...args], {
   stdio: 'inherit',
   env: {
     ...process.env,

@@ -3,6 +3,7 @@ import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { freePort, root } from './lib.ts';
+import { SERVER_FLAGS } from './node-flags.mjs';
 
 export interface Product {
   url: string;
@@ -23,7 +24,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   chmodSync(dataDir, 0o755); // as root, the database's own user must get through
   const prepared = process.env[PREPARED];
   if (prepared) copyWithOwners(prepared, dataDir);
-  const child = spawn(process.execPath, ['scripts/cli.ts', 'start'], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, 'scripts/cli.ts', 'start'], {
     cwd: root,
     env: {
       ...process.env,

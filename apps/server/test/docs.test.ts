@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { SERVER_FLAGS } from '../../../scripts/node-flags.mjs';
 import { listSettings } from '../src/platform/config.ts';
 import { withSettings } from '../src/platform/settings-reference.ts';
 
@@ -55,6 +56,7 @@ describe('the documents', () => {
     const last = image.slice(image.lastIndexOf('FROM '));
     expect(last).toMatch(/^USER node$/m);
     expect(last).toMatch(/^HEALTHCHECK /m);
+    for (const flag of SERVER_FLAGS) expect(last, flag).toMatch(new RegExp(`^CMD .*"${flag}"`, 'm'));
     for (const [, from = ''] of last.matchAll(/^COPY (?!--from)(\S+) \S+$/gm))
       expect(existsSync(path.join(root, from)), from).toBe(true);
   });

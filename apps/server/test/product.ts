@@ -6,6 +6,7 @@ import path from 'node:path';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { SERVER_FLAGS } from '../../../scripts/node-flags.mjs';
 import { withDatabase } from '../src/platform/migrate.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -29,7 +30,7 @@ export function start(
 ): Started {
   folders.push(dataDir);
   chmodSync(dataDir, 0o755); // as root, the database's own user must get through
-  const child = spawn(process.execPath, ['scripts/cli.ts', 'start'], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, 'scripts/cli.ts', 'start'], {
     cwd: root,
     env: {
       ...process.env,
