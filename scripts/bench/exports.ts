@@ -7,6 +7,7 @@ import { fillProgramme } from './list-data.ts';
 import { QUESTIONS } from './list-form.ts';
 import { emptyProgramme } from './lists.ts';
 import { productOnOwnDatabase } from './own-database.ts';
+import { figure } from './results.ts';
 
 const ROWS = Number(process.env['ROWS'] ?? 100_000);
 
@@ -37,9 +38,12 @@ async function measure(format: string, answers: boolean): Promise<void> {
     for await (const chunk of reply.body ?? []) bytes += chunk.length;
     const seconds = (performance.now() - began) / 1000;
     clearInterval(watch);
-    console.log(
-      `${format}${answers ? ` with ${QUESTIONS.length} answers` : ''}: ${reply.headers.get('x-total-rows')} rows, ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s, peak ${((peak - idle) / 1e6).toFixed(0)} MB above idle (${(idle / 1e6).toFixed(0)} MB), load before ${load}`,
-    );
+    const name = answers ? `${format} with ${QUESTIONS.length} answers` : format;
+    const rows = Number(reply.headers.get('x-total-rows'));
+    if (rows !== ROWS) throw new Error(`${name}: ${reply.status}, ${rows} rows of ${ROWS}`);
+    figure(`${name}: time`, seconds, 's');
+    figure(`${name}: memory at most above idle`, (peak - idle) / 1e6, 'MB', { most: 200 });
+    console.log(`${name}: ${rows} rows, ${(bytes / 1e6).toFixed(1)} MB, idle ${(idle / 1e6).toFixed(0)} MB, load before ${load}`);
   } finally {
     await owner.end();
     await product.stop();

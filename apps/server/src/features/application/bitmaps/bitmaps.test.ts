@@ -166,6 +166,13 @@ describe.each(APART)('lists by bitmaps, %i positions apart', (apart) => {
         const { data, totalCount } = (await director.get(`/application/many?${address(many)}`)).json() as Page;
         told.push({ many, totalCount, ids: data.map(({ _id }) => _id) });
       }
+    // Narrowed by nothing, as a whole list is taken along.
+    for (const query of [{}, { sort: 'averageScore:DESCENDING' }, anyQuery(die)]) {
+      const { page: _page, limit: _limit, ...all } = query as Record<string, string | object>;
+      const selected = (await director.get(`/application/selection?${address(all)}`)).json() as Page;
+      const exported = await director.get(`/application/export?${address({ ...all, format: 'csv' })}`);
+      told.push({ all, total: selected.totalCount, ids: selected.data.map(({ _id }) => _id), exported: exported.body });
+    }
     for (let n = 0; n < QUERIES; n++) {
       const query = anyQuery(die);
       const page = (await director.get(`/application/many?${address(query)}`)).json() as {

@@ -44,10 +44,10 @@ export const allOf = (bitmaps: RawBuilder<unknown>[]): RawBuilder<unknown> =>
     : sql`select chunk, bit_and(bits) as bits from (${sql.join(bitmaps, sql` union all `)}) as every_one
         group by chunk having count(*) = ${bitmaps.length}`;
 
-/** Opens a statement: what changed since the last fold, as an array of ids, and the bits of all filters. */
+/** Opens a statement: what changed since the last fold, as an array of ids, and the bits of all filters; without any, of all. */
 export function withMatched(filter: BitmapFilter): RawBuilder<unknown> {
-  const bitmaps = bitsOf(filter).map((bits) => bitmapOf(filter.programmeId, bits));
-  const matched = bitmaps.length === 0 ? sql`select 0 as chunk, null::bit(65536) as bits where false` : allOf(bitmaps);
+  const wanted = bitsOf(filter);
+  const matched = allOf((wanted.length > 0 ? wanted : [ALL]).map((bits) => bitmapOf(filter.programmeId, bits)));
   return sql`with stale as materialized (
       select coalesce(array_agg(distinct application_id), '{}') as ids from filter_stale where programme_id = ${filter.programmeId}),
     matched as materialized (${matched})`;
