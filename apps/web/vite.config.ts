@@ -55,7 +55,7 @@ const SHARED = [
           'features/frame/frames',
           'apps/web/src/api/(?:client|errors|first-answers|query|session)',
           'apps/web/src/components/(?:AppLink|ButtonLink|Redirect|language|page|screens|shell/PublicShell)',
-          'apps/web/src/ui/(?:Button|ErrorSummary|Logo|SkipLink|Tips|Toaster|UiProvider|clock|color-scheme|early|states|toast)',
+          'apps/web/src/ui/(?:after-paint|Button|ErrorSummary|Logo|SkipLink|TextField|Tips|Toaster|UiProvider|clock|color-scheme|early|states|toast)',
         ).source,
       ].join('|'),
     ),
@@ -78,7 +78,7 @@ const SHARED = [
     name: 'frame',
     priority: 6,
     test: own(
-      'components/shell/(?:ProfileMenu|types|useShortcutSheet)',
+      'components/shell/(?:ApplicantShell|ProfileMenu|types|useShortcutSheet)',
       'features/frame/(?:AppFrame|Bell|useIdentityCheck|useKeepZone)',
       'lucide-react/dist/esm/icons/(?:bell|menu).mjs',
       'apps/web/src/api/(?:device-drafts|scoring-drafts|kept-texts|leaving|tab)',
@@ -89,7 +89,6 @@ const SHARED = [
   { name: 'changes', priority: 5, test: own('mutationObserver', 'useMutation') },
   { name: 'keys', priority: 5, test: own('components/shortcuts') },
   { name: 'narrowing', priority: 5, test: own('domain/src/list/(?:filters|paging|sorting)') },
-  { name: 'shell', priority: 4, test: own('components/shell/ApplicantShell') },
   {
     name: 'rules',
     priority: 5,
@@ -99,18 +98,8 @@ const SHARED = [
       'form-renderer/number-text',
     ),
   },
-  { name: 'field', priority: 4, test: own('web/src/ui/TextField') },
   { name: 'sign-in', priority: 3, test: own('features/auth/(?:AuthForm|SignInForm|rules|useAuthForm|provider-words)') },
   { name: 'statuses', priority: 3, test: own('components/values/(?:Status|status-looks)', 'domain/src/stage/labels') },
-  {
-    name: 'applying',
-    priority: 3,
-    test: own(
-      'domain/src/form/(?:merge|progress)',
-      'ui/NativeModal',
-      'features/application-form/(?:SaveStatus|live/Live.module)',
-    ),
-  },
   {
     name: 'mine',
     priority: 3,
@@ -143,12 +132,21 @@ const SHARED = [
     ),
   },
   { name: 'texts', priority: 3, test: own('components/values/RichText', 'node_modules/dompurify') },
-  { name: 'answers', priority: 2, test: own('components/(?:[^/]+/)?Answer(?:s|Value|Table|Sections)', 'api/open-file') },
-  { name: 'renderer', priority: 2, test: own('components/form-renderer/(?!CalendarPicker)') },
+  {
+    name: 'applying',
+    priority: 3,
+    test: own(
+      'domain/src/form/(?:merge|progress)',
+      'ui/NativeModal',
+      'features/application-form/(?:SaveStatus|live/Live.module)',
+      'components/(?:[^/]+/)?Answer(?:s|Value|Table|Sections)',
+      'api/open-file',
+    ),
+  },
   {
     name: 'filling',
-    priority: 1,
-    test: own('features/application-form/FormScreens'),
+    priority: 2,
+    test: own('components/form-renderer/(?!CalendarPicker)', 'features/application-form/FormScreens'),
   },
 ];
 

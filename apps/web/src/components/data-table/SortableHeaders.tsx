@@ -1,6 +1,7 @@
 import { formatSort, nextSort, type Sort } from '@grantdesk/domain/list/sorting';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
+import { afterPaint } from '../../ui/after-paint.ts';
 import classes from './DataTable.module.css';
 import type { DataColumn } from './types.ts';
 
@@ -22,7 +23,7 @@ export function SortableHeaders<Row>({ columns, sort, onSort }: Props<Row>) {
   const ask = (column: string) => {
     const next = nextSort(shown, column);
     setAsked({ instead: given, sort: next });
-    afterNextFrame(() => onSort?.(formatSort(next)));
+    afterPaint(() => onSort?.(formatSort(next)));
   };
   return columns.map((column, at) => (
     <SortableHeader key={column.id} column={column} isFirst={at === 0} sort={shown} onAsk={onSort && ask} />
@@ -60,5 +61,3 @@ function SortableHeader<Row>({ column, isFirst, sort, onAsk }: HeaderProps<Row>)
     </th>
   );
 }
-
-const afterNextFrame = (act: () => void): void => void requestAnimationFrame(() => setTimeout(act));

@@ -1,6 +1,7 @@
 import type { FormField } from '@grantdesk/domain/form/types';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { afterPaint } from '../../ui/after-paint.ts';
 import classes from './controls.module.css';
 import { type ControlProps, FieldFrame } from './FieldFrame.tsx';
 import { textOf, useField, useFormTools } from './hooks.ts';
@@ -130,12 +131,16 @@ function useLoaded(load: (key: string) => Promise<readonly string[]>, key: strin
   const [options, setOptions] = useState<readonly string[]>([]);
   useEffect(() => {
     let current = true;
-    load(key).then(
-      (list) => current && setOptions(list),
-      () => current && setOptions([]),
-    );
+    // The question can be read before its list is there.
+    const cancel = afterPaint(() => {
+      load(key).then(
+        (list) => current && setOptions(list),
+        () => current && setOptions([]),
+      );
+    });
     return () => {
       current = false;
+      cancel();
     };
   }, [load, key]);
   return options;

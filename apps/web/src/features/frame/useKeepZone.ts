@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { call } from '../../api/client.ts';
 import { type Me, sessionQuery } from '../../api/session.ts';
 import { browserZone } from '../../components/values/values.tsx';
+import { afterPaint } from '../../ui/after-paint.ts';
 
 /** Tells the account the zone of this browser where it has another: meetings are told in it. Tried once, and never in the way. */
 export function useKeepZone(me: Me): void {
@@ -13,9 +14,11 @@ export function useKeepZone(me: Me): void {
     // Who looks as somebody else tells nothing of their own browser.
     if (me.viewedBy || me.timeZone === zone || told.current) return;
     told.current = true;
-    call('user.timeZone', { body: { timeZone: zone } }).then(
-      () => client.setQueryData(sessionQuery.queryKey, (now) => (now ? { ...now, timeZone: zone } : now)),
-      () => undefined,
-    );
+    afterPaint(() => {
+      call('user.timeZone', { body: { timeZone: zone } }).then(
+        () => client.setQueryData(sessionQuery.queryKey, (now) => (now ? { ...now, timeZone: zone } : now)),
+        () => undefined,
+      );
+    });
   }, [client, me.viewedBy, me.timeZone, zone]);
 }
