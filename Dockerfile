@@ -33,7 +33,7 @@ COPY packages packages
 COPY apps/server apps/server
 COPY scripts scripts
 COPY --from=web /app/apps/web/dist apps/web/dist
-ENV NODE_ENV=production DATA_DIR=/data PORT=3000 SKIP_WEB_BUILD=1 METRICS_PORT=9464
+ENV NODE_ENV=production DATA_DIR=/data PORT=3000 SKIP_WEB_BUILD=1 METRICS_PORT=9464 MALLOC_ARENA_MAX=2 NODE_COMPILE_CACHE=/data/compiled
 # Files stay the root's: the product can change nothing of itself.
 USER node
 VOLUME /data
@@ -42,5 +42,5 @@ STOPSIGNAL SIGTERM
 # A process that runs jobs alone answers on the port of the numbers; there it stands for both.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "const u=process.env.RUN==='jobs'?`http://127.0.0.1:${process.env.METRICS_PORT}/ready`:`http://127.0.0.1:${process.env.PORT}/api/ready`;fetch(u).then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
-# The flags of scripts/node-flags.mjs.
+# The flags, and above the environment, of scripts/node-flags.mjs.
 CMD ["node", "--max-semi-space-size=16", "scripts/cli.ts", "start"]

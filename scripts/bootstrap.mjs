@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SERVER_FLAGS } from './node-flags.mjs';
+import { SERVER_ENV, SERVER_FLAGS } from './node-flags.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
@@ -52,9 +52,11 @@ if (!node) {
 }
 
 const args = process.argv.slice(2);
-const child = spawn(node, [...(args[0] === 'start' ? SERVER_FLAGS : []), 'scripts/cli.ts', ...args], {
+const serves = args[0] === 'start';
+const child = spawn(node, [...(serves ? SERVER_FLAGS : []), 'scripts/cli.ts', ...args], {
   stdio: 'inherit',
   env: {
+    ...(serves ? SERVER_ENV : {}),
     ...process.env,
     PATH: path.join(root, 'node_modules/.bin') + path.delimiter + process.env.PATH,
     // What was compiled once need not be at the next start, of this process and of those that it starts.

@@ -3,7 +3,7 @@ import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { freePort, root } from './lib.ts';
-import { SERVER_FLAGS } from './node-flags.mjs';
+import { SERVER_ENV, SERVER_FLAGS } from './node-flags.mjs';
 
 export interface Product {
   url: string;
@@ -27,6 +27,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   const child = spawn(process.execPath, [...SERVER_FLAGS, 'scripts/cli.ts', 'start'], {
     cwd: root,
     env: {
+      ...SERVER_ENV,
       ...process.env,
       PORT: String(port),
       DATA_DIR: dataDir,

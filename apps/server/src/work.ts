@@ -29,7 +29,6 @@ import type { Config } from './platform/config.ts';
 import type { Db } from './platform/db.ts';
 import type { FileStore } from './platform/files/store.ts';
 import { startJobs } from './platform/jobs.ts';
-import { startMailbox } from './platform/mail/mailbox.ts';
 import { SEND_MAIL } from './platform/mail/outbox.ts';
 import { sendQueuedMail, smtpTransport } from './platform/mail/transport.ts';
 import { FOLD_COUNTS, FOLD_COUNTS_CRONTAB, foldCounts, prune, PRUNE, PRUNE_CRONTAB } from './platform/upkeep.ts';
@@ -71,7 +70,7 @@ export async function startWork({
     for (const end of carriers.splice(0)) await end();
   };
   try {
-    const mailbox = config.mailUrl ? undefined : await startMailbox(db);
+    const mailbox = config.mailUrl ? undefined : await (await import('./platform/mail/mailbox.ts')).startMailbox(db);
     const transport = smtpTransport(config.mailUrl ?? mailbox?.url ?? '', `no-reply@${new URL(config.publicUrl).hostname}`);
     carriers.push(transport.close);
     if (mailbox) carriers.push(mailbox.close);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { SERVER_FLAGS } from '../../../scripts/node-flags.mjs';
+import { SERVER_ENV, SERVER_FLAGS } from '../../../scripts/node-flags.mjs';
 import { listSettings } from '../src/platform/config.ts';
 import { withSettings } from '../src/platform/settings-reference.ts';
 
@@ -45,6 +45,8 @@ describe('the documents', () => {
       'AWS_ACCESS_KEY_ID',
       'AWS_SECRET_ACCESS_KEY',
       'SKIP_WEB_BUILD',
+      'NODE_COMPILE_CACHE',
+      ...Object.keys(SERVER_ENV),
     ]);
     const block = /environment: &settings\n((?: {4}\S.*\n)+)/.exec(read('compose.yaml'))?.[1] ?? '';
     const composed = [...block.matchAll(/^ {4}(\w+):/gm)].map(([, name]) => name ?? '');
@@ -56,6 +58,7 @@ describe('the documents', () => {
     const last = image.slice(image.lastIndexOf('FROM '));
     expect(last).toMatch(/^USER node$/m);
     expect(last).toMatch(/^HEALTHCHECK /m);
+    for (const [name, value] of Object.entries(SERVER_ENV)) expect(last).toMatch(new RegExp(`^ENV .*${name}=${value}\\b`, 'm'));
     for (const flag of SERVER_FLAGS) expect(last, flag).toMatch(new RegExp(`^CMD .*"${flag}"`, 'm'));
     for (const [, from = ''] of last.matchAll(/^COPY (?!--from)(\S+) \S+$/gm))
       expect(existsSync(path.join(root, from)), from).toBe(true);

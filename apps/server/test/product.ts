@@ -6,7 +6,7 @@ import path from 'node:path';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { SERVER_FLAGS } from '../../../scripts/node-flags.mjs';
+import { SERVER_ENV, SERVER_FLAGS } from '../../../scripts/node-flags.mjs';
 import { withDatabase } from '../src/platform/migrate.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -33,6 +33,7 @@ export function start(
   const child = spawn(process.execPath, [...SERVER_FLAGS, 'scripts/cli.ts', 'start'], {
     cwd: root,
     env: {
+      ...SERVER_ENV,
       ...process.env,
       SKIP_WEB_BUILD: '1',
       NODE_ENV: 'development',

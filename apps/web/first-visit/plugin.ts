@@ -1,18 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { FirstVisit } from '@grantdesk/api/first-visit';
 import type { Plugin, Rolldown } from 'vite';
 import { STARTS } from './starts.ts';
-
-/** How one address begins, as the server reads it from `.pages.json` (`platform/http/first-visit.ts`). */
-interface Page {
-  /** As the router writes it: `/programmes/$programmeId`. */
-  path: string;
-  scripts: string[];
-  styles: string[];
-  calls: string[];
-  own: string[];
-}
 
 const ROUTES = path.resolve(import.meta.dirname, '../src/routes');
 
@@ -57,7 +48,7 @@ export function firstVisits(): Plugin {
           .filter(({ moduleIds }) => moduleIds.some((id) => id.split('?')[0]?.endsWith(`/src/${source}`)))
           .map(({ fileName }) => fileName);
       const screens = routes.filter((route) => !routes.some((other) => other.startsWith(`${route}/`)));
-      const pages = screens.map((route): Page => {
+      const pages = screens.map((route): FirstVisit => {
         const chain = chainOf(route, routes);
         const starts = chain.flatMap((each) => STARTS[each] ?? []);
         const sources = [...chain.map((each) => `routes/${fileOf.get(each)}`), ...starts.flatMap(({ parts = [] }) => parts)];

@@ -5,7 +5,6 @@ import type { Platform } from '../../platform/context.ts';
 import { htmlToText } from '../../platform/html.ts';
 import { say } from '../../platform/language.ts';
 import { findHouse } from '../../platform/notify/queries.ts';
-import { createPaper } from '../../platform/pdf/document.ts';
 import { readCall } from './service.ts';
 
 /** Every question of a call, to be read before starting (field.md 9). @throws AppError 404 */
@@ -14,6 +13,7 @@ export async function questionsPdf(p: Platform, id: string, language: Language):
   const sections = call.sections as FormSection[];
   const form = compileForm({ sections });
   const house = await findHouse(p.db);
+  const { createPaper } = await import('../../platform/pdf/document.ts');
   const told = language === 'fr' ? inFrench : (text: string): string => text;
   const content = await speaking(language, () => {
     const paper = createPaper({ title: say`${call.name}: questions`, foot: `${say`Questions`} · ${call.name}`, house });

@@ -1,17 +1,12 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Db, Tx } from '../db.ts';
 import { newId } from '../ids.ts';
 
 const CHALLENGE_MINUTES = 5;
+/** Loaded with the first passkey: it brings all of ASN.1. */
+const webauthn = () => import('@simplewebauthn/server');
 
 /** Passkeys belong to the address that people open, and to no other: that is what makes them safe from look-alikes. */
 const partyOf = ({ publicUrl }: Config) => ({ rpID: new URL(publicUrl).hostname, origin: new URL(publicUrl).origin });
@@ -48,7 +43,9 @@ export const findPasskeys = (db: Db, userId: string) =>
 /** What the browser needs to make a passkey for this person; one authenticator holds at most one. */
 export async function registrationOptions(db: Db, config: Config, user: { userId: string; name: string; email: string }) {
   const known = await findPasskeys(db, user.userId);
-  const options = await generateRegistrationOptions({
+  const options = await (
+    await webauthn()
+  ).generateRegistrationOptions({
     rpName: 'Grantdesk',
     rpID: partyOf(config).rpID,
     userID: new TextEncoder().encode(user.userId),
@@ -65,13 +62,17 @@ export async function registrationOptions(db: Db, config: Config, user: { userId
 /** The credential that a browser has made; undefined where anything about it is not as it was asked for. */
 export async function verifiedRegistration(db: Db, config: Config, userId: string, response: RegistrationResponseJSON) {
   const { rpID, origin } = partyOf(config);
-  const verified = await verifyRegistrationResponse({
-    response,
-    expectedChallenge: (challenge) => takeChallenge(db, challenge, userId),
-    expectedOrigin: origin,
-    expectedRPID: rpID,
-    requireUserVerification: true,
-  }).catch(() => undefined);
+  const verified = await (
+    await webauthn()
+  )
+    .verifyRegistrationResponse({
+      response,
+      expectedChallenge: (challenge) => takeChallenge(db, challenge, userId),
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+    })
+    .catch(() => undefined);
   return verified?.verified ? verified.registrationInfo.credential : undefined;
 }
 
@@ -99,7 +100,9 @@ export const removePasskeyRow = (tx: Tx, userId: string, id: string) =>
 
 /** What the browser needs to sign in with whatever passkey it finds for this address. */
 export async function authenticationOptions(db: Db, config: Config) {
-  const options = await generateAuthenticationOptions({ rpID: partyOf(config).rpID, userVerification: 'required' });
+  const options = await (
+    await webauthn()
+  ).generateAuthenticationOptions({ rpID: partyOf(config).rpID, userVerification: 'required' });
   await keepChallenge(db, options.challenge, 'passkey');
   return options;
 }
@@ -115,14 +118,18 @@ export async function personOfPasskey(db: Db, config: Config, response: Authenti
     .executeTakeFirst();
   if (!known) return undefined;
   const { rpID, origin } = partyOf(config);
-  const verified = await verifyAuthenticationResponse({
-    response,
-    expectedChallenge: (challenge) => takeChallenge(db, challenge, 'passkey'),
-    expectedOrigin: origin,
-    expectedRPID: rpID,
-    credential: { id: known.credentialId, publicKey: new Uint8Array(known.publicKey), counter: known.counter },
-    requireUserVerification: true,
-  }).catch(() => undefined);
+  const verified = await (
+    await webauthn()
+  )
+    .verifyAuthenticationResponse({
+      response,
+      expectedChallenge: (challenge) => takeChallenge(db, challenge, 'passkey'),
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      credential: { id: known.credentialId, publicKey: new Uint8Array(known.publicKey), counter: known.counter },
+      requireUserVerification: true,
+    })
+    .catch(() => undefined);
   if (!verified?.verified) return undefined;
   await db
     .updateTable('passkeys')

@@ -1,19 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { FirstVisit } from '@grantdesk/api/first-visit';
 import { escapeHtml } from '../mail/templates.ts';
-
-/** What the build wrote down for one address (`apps/web/first-visit/plugin.ts`). */
-interface Page {
-  /** As the router writes it: `/programmes/$programmeId`. */
-  path: string;
-  /** Files of the build, without its base. */
-  scripts: string[];
-  styles: string[];
-  /** Addresses of the API that the page asks first, with parameters of the page's own. */
-  calls: string[];
-  /** Those of somebody who has a session. */
-  own: string[];
-}
 
 /** Everything below needs a session. */
 const SECURE = 'secure';
@@ -27,7 +15,7 @@ export type Begin = (page: string, url: string, hasSession: boolean) => string;
  */
 export function beginnings(folder: string, base: string): Begin {
   const file = path.join(folder, '.pages.json');
-  const pages = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Page[]) : [];
+  const pages = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FirstVisit[]) : [];
   const byLength = Map.groupBy(pages, (page) => partsOf(page.path).length);
   return (html, url, hasSession) => {
     const { pathname } = new URL(url, 'http://x');
@@ -56,7 +44,7 @@ export function beginnings(folder: string, base: string): Begin {
 const partsOf = (pathname: string): string[] => pathname.split('/').filter((part) => part !== '');
 
 /** The parameters of an address where it is one of this page. */
-function valuesOf(page: Page, asked: string[]): { page: Page; values: Map<string, string> } | undefined {
+function valuesOf(page: FirstVisit, asked: string[]): { page: FirstVisit; values: Map<string, string> } | undefined {
   const values = new Map<string, string>();
   for (const [index, part] of partsOf(page.path).entries()) {
     const given = asked[index] ?? '';

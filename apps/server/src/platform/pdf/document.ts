@@ -27,7 +27,8 @@ export interface PaperWriter {
 }
 
 /**
- * Begins a paper; all of it is drawn within one `speaking`.
+ * Begins a paper; all of it is drawn within one `speaking`. Whoever needs one imports this file then: the library takes 20 MB,
+ * which most processes never need.
  * @param foot what stands below every page, beside its number
  * @param house who runs the programmes; null where nobody has said so
  */

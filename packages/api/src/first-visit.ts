@@ -1,0 +1,12 @@
+/** What the build writes down for one address in `.pages.json`, and the server puts into its page (decision 0050). */
+export interface FirstVisit {
+  /** As the router writes it: `/programmes/$programmeId`. */
+  path: string;
+  /** Files of the build, without its base. */
+  scripts: string[];
+  styles: string[];
+  /** Addresses of the API that the page asks first, with parameters of the page's own. */
+  calls: string[];
+  /** Those of somebody who has a session. */
+  own: string[];
+}
