@@ -98,6 +98,7 @@ test('BUILD-1 BUILD-2 a form with logic is built by keyboard alone', async ({ br
 
   // Moves are told and can be undone.
   await page.keyboard.press('Escape');
+  await expect(focused(page)).toHaveText('Total cost');
   await arrowTo(page, 'Who signs for you', 'ArrowDown');
   await page.keyboard.press('Alt+ArrowUp');
   await expect(

@@ -117,7 +117,11 @@ function lostInForcedColours(): string[] {
     const label = labelOf(chosen);
     if (!(isOwn ? chosen : label)?.checkVisibility()) continue;
     const rival = [...document.querySelectorAll<HTMLInputElement>(`input[type="${chosen.type}"]:not(:checked)`)].find(
-      (each) => each.name === chosen.name && each.className === chosen.className && labelOf(each)?.className === label?.className,
+      (each) =>
+        !each.indeterminate &&
+        each.name === chosen.name &&
+        each.className === chosen.className &&
+        labelOf(each)?.className === label?.className,
     );
     const all = (input: HTMLInputElement): string => {
       const words = labelOf(input);

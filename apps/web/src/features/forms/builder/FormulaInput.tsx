@@ -2,6 +2,7 @@ import { FORMULA_FUNCTIONS, parseFormula } from '@grantdesk/domain/form/formula'
 import { Textarea } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../../ui/Button.tsx';
 import classes from './Inspector.module.css';
 
@@ -20,11 +21,10 @@ export function FormulaInput({ id, label, value, sources, error, onChange }: For
   const input = useRef<HTMLTextAreaElement>(null);
   const insert = (text: string) => {
     const { selectionStart = value.length, selectionEnd = value.length } = input.current ?? {};
-    onChange(value.slice(0, selectionStart) + text + value.slice(selectionEnd));
-    requestAnimationFrame(() => {
-      input.current?.focus();
-      input.current?.setSelectionRange(selectionStart + text.length, selectionStart + text.length);
-    });
+    // At once: a frame later the person may have gone on to something else, and would be fetched back.
+    flushSync(() => onChange(value.slice(0, selectionStart) + text + value.slice(selectionEnd)));
+    input.current?.focus();
+    input.current?.setSelectionRange(selectionStart + text.length, selectionStart + text.length);
   };
   const parsed = parseFormula(value);
   const names = new Map(sources.map((source) => [`{${source.name}}`, source.label]));
