@@ -71,6 +71,22 @@ describe('a draft that meets other answers, or a refusal', () => {
     expect(session.state().kind).toBe('saved');
   });
 
+  it('R05 asks again at each visit what was asked about a kept text and left unanswered', async () => {
+    const { device, store, session } = setUp({ a: 'theirs', b: '1' });
+    session.restore({ base: { a: '1' }, changes: { a: 'kept' }, keptAt: 0 });
+    store.set('b', '2');
+    await session.keep();
+    for (let visit = 0; visit < 2; visit++) {
+      const next = setUp({ a: 'theirs', b: '1' });
+      next.session.restore(device.draft);
+      expect(next.session.state().conflicts).toEqual([{ fieldId: 'a', mine: 'kept', theirs: 'theirs' }]);
+      expect(await next.session.flush()).toBe(false);
+      expect(next.server.answers['a']).toBe('theirs');
+      await next.session.keep();
+      device.draft = next.device.draft;
+    }
+  });
+
   it('FORM-21 restores only what the account does not have, and asks when it was changed there since', () => {
     const { session, store } = setUp({ a: 'since', b: 'same' });
     expect(session.restore({ base: { a: '1', b: '1' }, changes: { a: 'kept', b: 'same' }, keptAt: 0 })).toEqual(['a']);

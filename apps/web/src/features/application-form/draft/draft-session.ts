@@ -137,6 +137,8 @@ export class DraftSession {
     this.#store.replace(restored);
     if (conflicts.length > 0) {
       this.#theirs = { version: this.#version, answers: this.#acknowledged };
+      // It keeps its old base, also on the device: a visit after this one asks again.
+      this.#acknowledged = { ...this.#acknowledged, ...pick(draft.base, conflicts) };
       this.#tell({ kind: 'conflict', conflicts: conflicts.map((id) => this.#conflict(id, theirs)) });
     }
     return Object.keys(restored);
