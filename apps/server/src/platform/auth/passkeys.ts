@@ -43,9 +43,8 @@ export const findPasskeys = (db: Db, userId: string) =>
 /** What the browser needs to make a passkey for this person; one authenticator holds at most one. */
 export async function registrationOptions(db: Db, config: Config, user: { userId: string; name: string; email: string }) {
   const known = await findPasskeys(db, user.userId);
-  const options = await (
-    await webauthn()
-  ).generateRegistrationOptions({
+  const { generateRegistrationOptions } = await webauthn();
+  const options = await generateRegistrationOptions({
     rpName: 'Grantdesk',
     rpID: partyOf(config).rpID,
     userID: new TextEncoder().encode(user.userId),
@@ -62,17 +61,14 @@ export async function registrationOptions(db: Db, config: Config, user: { userId
 /** The credential that a browser has made; undefined where anything about it is not as it was asked for. */
 export async function verifiedRegistration(db: Db, config: Config, userId: string, response: RegistrationResponseJSON) {
   const { rpID, origin } = partyOf(config);
-  const verified = await (
-    await webauthn()
-  )
-    .verifyRegistrationResponse({
-      response,
-      expectedChallenge: (challenge) => takeChallenge(db, challenge, userId),
-      expectedOrigin: origin,
-      expectedRPID: rpID,
-      requireUserVerification: true,
-    })
-    .catch(() => undefined);
+  const { verifyRegistrationResponse } = await webauthn();
+  const verified = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: (challenge) => takeChallenge(db, challenge, userId),
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
+  }).catch(() => undefined);
   return verified?.verified ? verified.registrationInfo.credential : undefined;
 }
 
@@ -100,9 +96,8 @@ export const removePasskeyRow = (tx: Tx, userId: string, id: string) =>
 
 /** What the browser needs to sign in with whatever passkey it finds for this address. */
 export async function authenticationOptions(db: Db, config: Config) {
-  const options = await (
-    await webauthn()
-  ).generateAuthenticationOptions({ rpID: partyOf(config).rpID, userVerification: 'required' });
+  const { generateAuthenticationOptions } = await webauthn();
+  const options = await generateAuthenticationOptions({ rpID: partyOf(config).rpID, userVerification: 'required' });
   await keepChallenge(db, options.challenge, 'passkey');
   return options;
 }
@@ -118,18 +113,15 @@ export async function personOfPasskey(db: Db, config: Config, response: Authenti
     .executeTakeFirst();
   if (!known) return undefined;
   const { rpID, origin } = partyOf(config);
-  const verified = await (
-    await webauthn()
-  )
-    .verifyAuthenticationResponse({
-      response,
-      expectedChallenge: (challenge) => takeChallenge(db, challenge, 'passkey'),
-      expectedOrigin: origin,
-      expectedRPID: rpID,
-      credential: { id: known.credentialId, publicKey: new Uint8Array(known.publicKey), counter: known.counter },
-      requireUserVerification: true,
-    })
-    .catch(() => undefined);
+  const { verifyAuthenticationResponse } = await webauthn();
+  const verified = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: (challenge) => takeChallenge(db, challenge, 'passkey'),
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    credential: { id: known.credentialId, publicKey: new Uint8Array(known.publicKey), counter: known.counter },
+    requireUserVerification: true,
+  }).catch(() => undefined);
   if (!verified?.verified) return undefined;
   await db
     .updateTable('passkeys')
