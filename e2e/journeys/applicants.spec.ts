@@ -152,8 +152,11 @@ test('R05 FORM-21 two people write at once: answers flow in, presence shows, and
       .getByText(/\w+ \w+/)
       .last(),
   ).toBeVisible();
+  // Where one is, is told with the first pulse of a page, which comes after its words.
+  const told = bem.page.waitForResponse(/\/application\/pulse\//);
   await bem.page.goto(formPath('people'));
   await expect(bem.page.getByLabel('Village')).toBeVisible();
+  await told;
   await comeBack(ada.page);
   await expect(ada.page.getByText(/is in this section too/)).toBeVisible();
   await look(ada.page, 'presence');
@@ -195,10 +198,19 @@ test('A10 D18 a session that ends while a form is open is taken up again in plac
   browser,
 }) => {
   const { page, context } = await at(browser, owner);
+  const { promise: streamEnds, resolve: endStream } = Promise.withResolvers<void>();
+  await page.route('**/api/notification/stream', async (route) => {
+    await streamEnds;
+    await route.fulfill({ status: 401 });
+  });
   await page.goto(formPath('well'));
   await saved(page).catch(() => undefined);
   await context.clearCookies();
   await page.getByLabel('Why here').fill('Typed after the session had ended.');
+  // What else the page follows hears of the end too, and leads nobody away from what was typed.
+  const refused = page.waitForResponse((response) => /notification\/many/.test(response.url()) && response.status() === 401);
+  endStream();
+  await refused;
   const dialog = page.getByRole('dialog', { name: 'Sign in again to go on' });
   await expect(dialog).toBeVisible();
   await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();

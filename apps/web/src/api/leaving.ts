@@ -7,6 +7,9 @@ export function beforeSignOut(guard: Guard): () => void {
   return () => void guards.delete(guard);
 }
 
+/** Whether something is open that asks for a new session in its own place: nothing else leads the person away from it. */
+export const asksInPlace = (): boolean => guards.size > 0;
+
 /** Brings everything to safety; false where something could not be. */
 export async function readyToSignOut(): Promise<boolean> {
   const done = await Promise.all([...guards].map((guard) => guard().catch(() => false)));
