@@ -11,7 +11,7 @@ import { fillProgramme } from './list-data.ts';
 import { emptyProgramme, get, sqlAlone } from './lists.ts';
 import { productOnOwnDatabase } from './own-database.ts';
 import { figure } from './results.ts';
-import { statementsOf } from './sql-alone.ts';
+import { statementsOf, withValues } from './sql-alone.ts';
 
 const ROWS = Number(process.env['ROWS'] ?? 1_000_000);
 const CALLS = Number(process.env['CALLS'] ?? 200);
@@ -102,7 +102,7 @@ async function measure(
   const statements = await statementsOf(databaseUrl, async (db) => {
     await read({ db } as unknown as Platform, { actor } as unknown as Ctx, 7);
   });
-  const limit = await sqlAlone(databaseUrl, statements);
+  const limit = await sqlAlone(databaseUrl, withValues(statements));
   figure(`${name}: p50`, percentile(times, 0.5), 'ms');
   figure(`${name}: p95`, percentile(times, 0.95), 'ms', { most: goal });
   figure(`${name}: its SQL alone, one after the other`, limit, 'ms');

@@ -14,7 +14,7 @@ import { fillProgramme } from './list-data.ts';
 import { LIST_FORM } from './list-form.ts';
 import { productOnOwnDatabase } from './own-database.ts';
 import { figure } from './results.ts';
-import { statementsOf } from './sql-alone.ts';
+import { statementsOf, withValues } from './sql-alone.ts';
 
 const ROWS = Number(process.env['ROWS'] ?? 1_000_000);
 const CALLS = Number(process.env['CALLS'] ?? 200);
@@ -215,11 +215,12 @@ async function statementsOfPage(
   };
   const filters = query['filters'] ? JSON.stringify(query['filters']) : '';
   const asked = { page: 1, limit: 25, sort: 'DESCENDING', search: '', tab: 'ALL_APPLICATIONS', ...query, programmeId, filters };
-  return statementsOf(databaseUrl, async (db) => {
+  const statements = await statementsOf(databaseUrl, async (db) => {
     await listApplications(
       { db } as unknown as Platform,
       { actor } as unknown as Ctx,
       asked as Parameters<typeof listApplications>[2],
     );
   });
+  return withValues(statements);
 }

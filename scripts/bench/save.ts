@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { ROLE, SEEDED_ROLES } from '@grantdesk/domain';
 import { readApplication } from '../../apps/server/src/features/application/service.ts';
-import { saveDraft } from '../../apps/server/src/features/application/draft.ts';
+import { saveDraft } from '../../apps/server/src/features/application/save.ts';
 import type { Ctx, Platform } from '../../apps/server/src/platform/context.ts';
 import { answersOf, gatherCrowd, newMeasured, note, openModel, saveOf, send, wordsOf, type Crowd, type Member } from './crowd.ts';
 import { median, percentile } from './figures.ts';
 import { productOnOwnDatabase } from './own-database.ts';
 import { figure, refuseBusy } from './results.ts';
-import { perSecond, statementsOf } from './sql-alone.ts';
+import { perSecond, statementsOf, type Statement } from './sql-alone.ts';
 
 const PEOPLE = Number(process.env['PEOPLE'] ?? 500);
 const SECONDS = Number(process.env['SECONDS'] ?? 8);
@@ -42,7 +42,7 @@ export async function bench(): Promise<void> {
       const { status, body } = await saveOf(agent, product.url, member, answersOf('first', BYTES));
       if (status !== 200) throw new Error(`A save was answered ${status}: ${String(body).slice(0, 300)}`);
     });
-    const [saves, reads]: [string[][], string[][]] = [[], []];
+    const [saves, reads]: [Statement[][], Statement[][]] = [[], []];
     for (const member of crowd.members.slice(0, SCRIPTS)) {
       saves.push(await statementsOfSave(product.databaseUrl, owner, member));
       reads.push(await statementsOfRead(product.databaseUrl, owner, member));
@@ -71,7 +71,7 @@ export async function bench(): Promise<void> {
 async function compare(
   name: string,
   databaseUrl: string,
-  scripts: string[][],
+  scripts: Statement[][],
   { members }: Crowd,
   atOnce: number,
   call: (member: Member) => Promise<number>,
@@ -156,7 +156,7 @@ async function ctxOf(owner: pg.Client, { application }: Member): Promise<Ctx> {
 }
 
 /** What a save asks the database, but for the session, which the product reads beside it. */
-async function statementsOfSave(databaseUrl: string, owner: pg.Client, member: Member): Promise<string[]> {
+async function statementsOfSave(databaseUrl: string, owner: pg.Client, member: Member): Promise<Statement[]> {
   const ctx = await ctxOf(owner, member);
   const values = new Map(answersOf('alone', BYTES).map(([field, value]) => [field, [value]]));
   return statementsOf(databaseUrl, (db) =>
@@ -164,7 +164,7 @@ async function statementsOfSave(databaseUrl: string, owner: pg.Client, member: M
   );
 }
 
-async function statementsOfRead(databaseUrl: string, owner: pg.Client, member: Member): Promise<string[]> {
+async function statementsOfRead(databaseUrl: string, owner: pg.Client, member: Member): Promise<Statement[]> {
   const ctx = await ctxOf(owner, member);
   return statementsOf(databaseUrl, (db) => readApplication(db, ctx, member.application));
 }

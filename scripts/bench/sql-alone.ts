@@ -1,76 +1,118 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { createDb, type Db } from '../../apps/server/src/platform/db.ts';
 
-/** The statements that a use case asks, in order, with their values in their places. */
-export async function statementsOf(databaseUrl: string, ask: (db: Db) => Promise<unknown>): Promise<string[]> {
+/** A statement as the driver sends it: its places are filled by the parameters. */
+export interface Statement {
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+/** The statements that a use case asks, in order. */
+export async function statementsOf(databaseUrl: string, ask: (db: Db) => Promise<unknown>): Promise<Statement[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-  const statements: string[] = [];
+  const statements: Statement[] = [];
   const db = createDb(pool, ({ query: { sql, parameters } }) =>
-    statements.push(
-      sql.replaceAll(/\$(\d+)/g, (_whole, place: string) => literal(parameters[Number(place) - 1])).replaceAll(/\s+/g, ' '),
-    ),
+    statements.push({ sql: sql.replaceAll(/\s+/g, ' '), parameters }),
   );
   await ask(db);
   await db.destroy();
   return statements;
 }
 
-function literal(value: unknown): string {
-  if (value === null || value === undefined) return 'null';
-  if (value instanceof Date) return pg.escapeLiteral(value.toISOString());
-  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((item) => JSON.stringify(String(item))).join(',')}}`);
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  return pg.escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value));
+/** Statements with their values in their places, for those that are planned by them. */
+export const withValues = (statements: Statement[]): string[] =>
+  statements.map(({ sql, parameters }) =>
+    sql.replaceAll(/\$(\d+)/g, (_whole, place: string) => {
+      const value = parameters[Number(place) - 1];
+      const text = textOf(value);
+      return text === null || typeof value === 'number' || typeof value === 'boolean' ? String(text) : pg.escapeLiteral(text);
+    }),
+  );
+
+/** As pgbench takes them: each parameter a variable of the script, given beside it; null has no other way than to stand there. */
+function scriptOf(statements: Statement[], script: number): { text: string; variables: string[] } {
+  const variables: string[] = [];
+  const text = statements.map(({ sql, parameters }) =>
+    sql.replaceAll(/\$(\d+)/g, (_whole, place: string) => {
+      const value = textOf(parameters[Number(place) - 1]);
+      if (value === null) return 'null';
+      const name = `s${script}_${variables.length}`;
+      variables.push(`${name}=${value}`);
+      return `:${name}`;
+    }),
+  );
+  return { text: `${text.join(';\n')};\n`, variables };
 }
 
+function textOf(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return `{${value.map((item) => JSON.stringify(textOf(item))).join(',')}}`;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** Each connection plans each script's statements once: that long, its rate is not counted. */
+const PLANNING_SECONDS = 8;
+
 /**
- * How often a second the statements run without the product, over so many connections: by pgbench where it is installed,
- * else by the driver, one script for each of many records, as one row alone would only wait for itself.
+ * How often a second the statements run without the product, over so many connections and planned once: by pgbench where it is
+ * installed, else by the driver, one script for each of many records, as one row alone would only wait for itself.
  */
 export async function perSecond(
   databaseUrl: string,
-  scripts: string[][],
+  scripts: Statement[][],
   connections: number,
   seconds: number,
 ): Promise<{ rate: number; by: string }> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'grantdesk-pgbench-'));
   try {
-    const files = scripts.map((statements, n) => {
+    const args = scripts.flatMap((statements, n) => {
       const file = path.join(folder, `${n}.sql`);
-      writeFileSync(file, `${statements.join(';\n')};\n`);
-      return ['-f', file];
+      const { text, variables } = scriptOf(statements, n);
+      writeFileSync(file, text);
+      return ['-f', file, ...variables.flatMap((variable) => ['-D', variable])];
     });
-    const run = await pgbench(['-n', '-c', String(connections), '-j', '2', '-T', String(seconds), ...files.flat(), databaseUrl]);
-    const rate = /tps = ([\d.]+)/.exec(run)?.[1];
-    if (rate) return { rate: Number(rate), by: 'pgbench' };
+    const duration = String(PLANNING_SECONDS + seconds);
+    const how = ['-n', '-M', 'prepared', '-c', String(connections), '-j', '2', '-P', '1', '-T', duration];
+    const rates = await pgbench([...how, ...args, databaseUrl]);
+    const counted = rates.slice(PLANNING_SECONDS);
+    if (counted.length > 0) return { rate: counted.reduce((sum, rate) => sum + rate, 0) / counted.length, by: 'pgbench' };
     return { rate: await byDriver(databaseUrl, scripts, connections, seconds), by: 'the driver alone' };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** What it prints; empty where it is missing or fails. Waited for, as the database's own log must be read meanwhile. */
-const pgbench = (args: string[]): Promise<string> =>
+/** What it did in each second; nothing where it is missing or fails. Waited for, as the database's own log must be read meanwhile. */
+const pgbench = (args: string[]): Promise<number[]> =>
   new Promise((resolve) => {
-    const child = spawn('pgbench', args, { stdio: ['ignore', 'pipe', 'ignore'] });
+    const child = spawn('pgbench', args, { stdio: ['ignore', 'ignore', 'pipe'] });
     let output = '';
-    child.stdout.on('data', (chunk: Buffer) => (output += String(chunk)));
-    child.once('error', () => resolve(''));
-    child.once('close', (code) => resolve(code === 0 ? output : ''));
+    child.stderr.on('data', (chunk: Buffer) => (output += String(chunk)));
+    child.once('error', () => resolve([]));
+    child.once('close', (code) =>
+      resolve(code === 0 ? [...output.matchAll(/^progress: .*? ([\d.]+) tps/gm)].map(([, rate]) => Number(rate)) : []),
+    );
   });
 
-async function byDriver(databaseUrl: string, scripts: string[][], connections: number, seconds: number): Promise<number> {
+async function byDriver(databaseUrl: string, scripts: Statement[][], connections: number, seconds: number): Promise<number> {
   const until = performance.now() + seconds * 1000;
   let done = 0;
   const worker = async (n: number): Promise<void> => {
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
     for (let at = n; performance.now() < until; at += connections) {
-      for (const statement of scripts[at % scripts.length] ?? []) await client.query(statement);
+      for (const { sql, parameters } of scripts[at % scripts.length] ?? [])
+        await client.query({
+          name: createHash('sha256').update(sql).digest('hex').slice(0, 16),
+          text: sql,
+          values: [...parameters],
+        });
       done++;
     }
     await client.end();

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
+import { nameOf } from './prepared.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -77,6 +78,29 @@ function wait(patience: Patience, late: () => void): (hasAnswered: boolean) => v
   };
 }
 
+/** Waits for what is asked of the database in the request's name, no longer than its patience lasts. */
+export function whilePatient<T>(asked: Promise<T>): Promise<T> {
+  const patience = current.getStore();
+  if (!patience) return asked;
+  return new Promise((resolve, reject) => {
+    const over = wait(patience, () => {
+      over(false);
+      reject(new Error('timeout exceeded when waiting for the database'));
+    });
+    asked.then(
+      (answer) => {
+        over(true);
+        resolve(answer);
+      },
+      (error: unknown) => {
+        over(isWord(error));
+        // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- handed on as it is
+        reject(error);
+      },
+    );
+  });
+}
+
 /** A refusal is a word of the database too, the loss of a connection is none. */
 const isWord = (error: unknown): boolean => !error || error instanceof pg.DatabaseError;
 
@@ -116,8 +140,11 @@ export class PatientPool extends pg.Pool {
 /** A connection that is given up where a statement is not answered within the patience of its request. */
 class PatientClient extends pg.Client {
   // The library's own many ways of asking: a promise, or a function as the last argument.
-  override query(...given: unknown[]): never {
+  override query(...asked: unknown[]): never {
     const ask = super.query.bind(this) as (...args: unknown[]) => unknown;
+    const [text, values] = asked;
+    const name = nameOf(text);
+    const given = name ? [{ name, text, values }, ...asked.slice(2)] : asked;
     const patience = current.getStore();
     const isCursor = typeof (given[0] as { submit?: unknown } | null)?.submit === 'function';
     if (!patience || isCursor) return ask(...given) as never;

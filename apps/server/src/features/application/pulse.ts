@@ -1,10 +1,9 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { acceptsWrite, outcomeOf } from '@grantdesk/domain';
-import { databaseNow } from '../../platform/clock.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import { toRule, windowOf } from '../../platform/window.ts';
-import { answersOf, filesOf } from '../submission/index.ts';
+import { answersOf, filesOf, findSubmission } from '../submission/index.ts';
 import { ownDraft } from './draft.ts';
 import { arrive, findOthers, leave } from './pulse-queries.ts';
 
@@ -19,16 +18,16 @@ export async function pulse(
   { form, section, version }: HandlerInput<'application.pulse'>['body'],
 ): Promise<Answer<'application.pulse'>> {
   const draft = await ownDraft(p, ctx, id, form);
-  const { application, submission } = draft;
+  const { application, submission, now } = draft;
   const { userId } = ctx.actor;
   await inTx(p, async (tx) => {
     if (section === null) await leave(tx, submission.id, userId);
     else await arrive(tx, { submissionId: submission.id, userId, sectionId: section });
   });
-  const now = await databaseNow(p.db);
   const window = windowOf(application, form === 'proposal');
   const submitted = submission.progress === 'SUBMITTED';
-  const isNewer = version !== undefined && version !== submission.version;
+  const newer =
+    version !== undefined && version !== submission.version ? await findSubmission(p.db, submission.ownerKind, id) : undefined;
   return {
     data: {
       window: {
@@ -40,11 +39,11 @@ export async function pulse(
         isOpen: !submitted && outcomeOf(application.approvalFlags) === null && acceptsWrite(toRule(window), now),
         now: now.toISOString(),
       },
-      version: submission.version,
+      version: (newer ?? submission).version,
       formVersion: draft.form.version,
       savedAt: submission.savedAt?.toISOString() ?? null,
       submitted,
-      newer: isNewer ? { answers: answersOf(submission), files: await filesOf(p.db, submission) } : null,
+      newer: newer ? { answers: answersOf(newer), files: await filesOf(p.db, newer) } : null,
       others: (await findOthers(p.db, submission.id, userId)).map(({ id: _id, ...other }) => ({ _id, ...other })),
       sessionEndsAt: ctx.sessionEndsAt.toISOString(),
     },

@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { DB } from '../../../db/types.gen.ts';
 import { conflictedIdsOf } from '../../platform/conflicts.ts';
 import { ownTasksOf } from '../../platform/blind.ts';
 import type { Db, Tx } from '../../platform/db.ts';
+import { prepared } from '../../platform/prepared.ts';
 
 export const withPeople = (db: Db) =>
   db
@@ -41,11 +43,29 @@ export const PROGRAMME = [
   'programmes.proposalEndDate',
 ] as const;
 
-/** One application with its programme, applicant and managers; who may see it is decided by `domain/access`. */
-export const findApplication = (db: Db, id: string, readerId: string) =>
+const APPLICATION = [
+  'applications.id',
+  'applications.programmeId',
+  'applications.userId',
+  'applications.applicationNumber',
+  'applications.progressStatus',
+  'applications.proposalProgressStatus',
+  'applications.approvalFlags',
+  'applications.createdAt',
+  'applications.updatedAt',
+] as const;
+
+export const collaboratorIdsOf = (eb: ExpressionBuilder<DB, 'applications'>) =>
+  eb
+    .selectFrom('applicationPeople')
+    .whereRef('applicationPeople.applicationId', '=', 'applications.id')
+    .where('applicationPeople.removedAt', 'is', null)
+    .where('applicationPeople.userId', 'is not', null)
+    .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'));
+
+const applicationOf = prepared('application', (db, { id, readerId }: { id: string; readerId: string }) =>
   withPeople(db)
-    .selectAll('applications')
-    .select([...PERSON, ...PROGRAMME, 'programmes.blindReview'])
+    .select([...APPLICATION, ...INTERVIEW, ...EXTENSIONS, ...PERSON, ...PROGRAMME, 'programmes.blindReview'])
     .select(ownTasksOf(readerId).as('ownTasks'))
     .select((eb) =>
       eb
@@ -63,17 +83,12 @@ export const findApplication = (db: Db, id: string, readerId: string) =>
         .select((e) => e.fn.agg<string[]>('array_agg', ['assignedTo']).as('ids'))
         .as('assigneeIds'),
     )
-    .select((eb) =>
-      eb
-        .selectFrom('applicationPeople')
-        .whereRef('applicationPeople.applicationId', '=', 'applications.id')
-        .where('applicationPeople.removedAt', 'is', null)
-        .where('applicationPeople.userId', 'is not', null)
-        .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'))
-        .as('collaboratorIds'),
-    )
-    .where('applications.id', '=', id)
-    .executeTakeFirst();
+    .select((eb) => collaboratorIdsOf(eb).as('collaboratorIds'))
+    .where('applications.id', '=', id),
+);
+
+/** One application with its programme, applicant and managers; who may see it is decided by `domain/access`. */
+export const findApplication = async (db: Db, id: string, readerId: string) => (await applicationOf(db, { id, readerId }))[0];
 
 export type ApplicationRecord = NonNullable<Awaited<ReturnType<typeof findApplication>>>;
 

@@ -2,7 +2,7 @@ import type { Answer } from '@grantdesk/api';
 import { canSubmitAnswers, formatDateTimeZone, ours } from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
-import { AppError, ruleBroken } from '../../platform/errors.ts';
+import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
 import { findFirstAnswer, onceInTx } from '../../platform/http/idempotency.ts';
 import type { PartsReader } from '../../platform/http/multipart.ts';
 import { tell } from '../../platform/notify/tell.ts';
@@ -12,16 +12,16 @@ import {
   findSubmission,
   finish,
   isOtherThan,
-  lockSubmission,
   receiptOf,
   withChange,
   type Change,
-  type OwnerKind,
   type Receipt,
   type SubmissionRecord,
 } from '../submission/index.ts';
-import { alreadySubmitted, keepChange, ownDraft, progressOf, refuseClosed, type Draft } from './draft.ts';
-import { lockApplication, touchApplication, type ApplicationRecord } from './queries.ts';
+import { lockDraft, type DraftApplication } from './draft-queries.ts';
+import { alreadySubmitted, ownDraft, progressOf, refuseClosed, type Draft } from './draft.ts';
+import { touchApplication } from './queries.ts';
+import { keepChange } from './save.ts';
 
 type Submitted = Answer<'application.submit'>;
 
@@ -54,24 +54,24 @@ async function submitChange(
   const which = draft.submission.ownerKind === 'PROPOSAL' ? 'proposal' : 'application';
   const first = await findFirstAnswer<Submitted>(p.db, ctx);
   if (first) return first;
-  if (draft.submission.progress === 'SUBMITTED') return sameReceipt(draft, draft.submission, change);
+  if (draft.submission.progress === 'SUBMITTED') return sameReceipt(draft, await stored(p, draft), change);
   if (Object.keys({ ...change.answers, ...change.orphans }).length > 0 || change.files.length > 0) {
     try {
-      await keepChange(p, ctx, draft, change, ifMatch);
+      await keepChange(p, { ctx, draft, change, ifMatch });
     } catch (error) {
       // Another tab may have submitted while the parts came in: then its receipt is the answer.
-      const now = await findSubmission(p.db, draft.submission.ownerKind as OwnerKind, id);
-      if (now?.progress === 'SUBMITTED') return sameReceipt(draft, now, change);
+      const now = await stored(p, draft);
+      if (now.progress === 'SUBMITTED') return sameReceipt(draft, now, change);
       throw error;
     }
   }
   // What was sent beside a refused file is kept; the file itself stands in the way of submitting.
   if (change.refused.length > 0) throw ruleBroken(change.refused);
   return onceInTx(p, ctx, async (tx) => {
-    const { approvalFlags } = await lockApplication(tx, id);
-    const locked = await lockSubmission(tx, draft.submission.id);
+    const locked = await lockDraft(tx, draft);
+    const { approvalFlags, now } = locked;
     if (locked.progress === 'SUBMITTED') return sameReceipt(draft, locked, { ...change, answers: {}, files: [] });
-    const now = await refuseClosed({ db: tx }, { application: { ...draft.application, approvalFlags } }, locked);
+    refuseClosed({ application: { ...draft.application, approvalFlags }, submission: locked, now });
     const receipt = await finish(tx, locked.id, now);
     const { application } = draft;
     await touchApplication(tx, id, { ...progressOf(locked, 'SUBMITTED'), ...(which === 'application' && { submittedAt: now }) });
@@ -105,15 +105,20 @@ async function submitChange(
   });
 }
 
+async function stored(p: Platform, { application, submission }: Draft): Promise<SubmissionRecord> {
+  const found = await findSubmission(p.db, submission.ownerKind, application.id);
+  if (!found) throw notFound('application');
+  return found;
+}
+
 /** A repeated submit: the receipt there is, unless the request carries other answers than those that were submitted. */
 function sameReceipt({ application, form }: Draft, submission: SubmissionRecord, change: Change): Submitted {
   const receipt = receiptOf(submission);
-  const stored = answersOf(submission);
-  if (!receipt || isOtherThan(form, stored, change)) throw alreadySubmitted(application, submission);
+  if (!receipt || isOtherThan(form, answersOf(submission), change)) throw alreadySubmitted(application, submission);
   return present(application, receipt);
 }
 
-const present = (application: ApplicationRecord, receipt: Receipt): Submitted => ({
+const present = (application: DraftApplication, receipt: Receipt): Submitted => ({
   data: {
     applicationID: application.applicationNumber,
     receipt: { ...receipt, submittedAt: receipt.submittedAt.toISOString(), timeZone: application.timeZone },

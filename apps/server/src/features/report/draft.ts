@@ -113,6 +113,6 @@ export async function keepReport(p: Platform, ctx: Ctx, draft: ReportDraft, chan
       now,
     });
     if (found.report.status !== 'In-Progress') await updateReport(tx, id, { status: 'In-Progress', version: before + 1 });
-    return { ...saved, savedAt: saved.isChanged ? now : (locked.savedAt ?? now) };
+    return saved;
   });
 }

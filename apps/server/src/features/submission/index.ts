@@ -3,16 +3,20 @@ export { followPublishedForms } from './move.ts';
 export { formerFields, keptApart, pinnedForm, type PinnedForm } from './forms.ts';
 export {
   copySubmission,
+  findFilesOfDrafts,
   findSubmission,
   insertSubmission,
   lockSubmission,
+  storeAnswers,
   type OwnerKind,
   type SubmissionRecord,
 } from './queries.ts';
 export {
   answersOf,
+  factsOf,
   filesOf,
   finish,
+  judgeChange,
   receiptOf,
   refuseUnknownFields,
   saveAnswers,

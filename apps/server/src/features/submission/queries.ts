@@ -1,7 +1,9 @@
 import type { Answers } from '@grantdesk/domain';
 import { sql } from 'kysely';
+import type { Json } from '../../../db/types.gen.ts';
 import { toJson, type Db, type Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
+import { prepared } from '../../platform/prepared.ts';
 
 export type OwnerKind = 'APPLICATION' | 'PROPOSAL' | 'REPORT';
 
@@ -24,8 +26,12 @@ const select = (db: Db) =>
       'filesOf',
     ]);
 
-export const findSubmission = (db: Db, ownerKind: OwnerKind, ownerId: string) =>
-  select(db).where('ownerKind', '=', ownerKind).where('ownerId', '=', ownerId).executeTakeFirst();
+const submissionOf = prepared('submission', (db, { ownerKind, ownerId }: { ownerKind: OwnerKind; ownerId: string }) =>
+  select(db).where('ownerKind', '=', ownerKind).where('ownerId', '=', ownerId),
+);
+
+export const findSubmission = async (db: Db, ownerKind: OwnerKind, ownerId: string) =>
+  (await submissionOf(db, { ownerKind, ownerId }))[0];
 
 export type SubmissionRecord = NonNullable<Awaited<ReturnType<typeof findSubmission>>>;
 
@@ -57,12 +63,42 @@ export const copySubmission = (
     })
     .execute();
 
-export const storeAnswers = (tx: Tx, id: string, saved: { answers: Answers; orphans: Answers; version: number; savedAt: Date }) =>
-  tx
+export interface StoredAnswers {
+  id: string;
+  answers: Answers;
+  orphans: Answers;
+  version: number;
+  savedAt: Date;
+}
+
+const store = prepared('store-answers', (db, given: Record<'ids' | 'answers' | 'orphans' | 'versions' | 'times', unknown[]>) =>
+  db
     .updateTable('submissions')
-    .set({ ...saved, answers: toJson(saved.answers), orphans: toJson(saved.orphans), progress: 'IN-PROGRESS' })
-    .where('id', '=', id)
-    .execute();
+    .from(
+      sql<{ id: string; answers: Json; orphans: Json; version: number; savedAt: Date }>`
+        unnest(${given.ids}::uuid[], ${given.answers}::jsonb[], ${given.orphans}::jsonb[], ${given.versions}::int[],
+          ${given.times}::timestamptz[])`.as<'saved'>(sql`saved(id, answers, orphans, version, saved_at)`),
+    )
+    .set((eb) => ({
+      answers: eb.ref('saved.answers'),
+      orphans: eb.ref('saved.orphans'),
+      version: eb.ref('saved.version'),
+      savedAt: eb.ref('saved.savedAt'),
+      progress: 'IN-PROGRESS',
+    }))
+    .whereRef('submissions.id', '=', 'saved.id')
+    .where('submissions.id', '=', sql<string>`any(${given.ids}::uuid[])`),
+);
+
+/** Writes the answers of drafts, whose rows are locked. */
+export const storeAnswers = (tx: Tx, saved: StoredAnswers[]) =>
+  store(tx, {
+    ids: saved.map(({ id }) => id),
+    answers: saved.map(({ answers }) => toJson(answers)),
+    orphans: saved.map(({ orphans }) => toJson(orphans)),
+    versions: saved.map(({ version }) => version),
+    times: saved.map(({ savedAt }) => savedAt),
+  });
 
 export const storeSubmitted = (
   tx: Tx,
@@ -88,18 +124,35 @@ export const findFormVersion = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
+const FILE = ['id', 'fieldId', 'name', 'size', 'type', 'digest', 'scanState as scan'] as const;
+
+const filesOfDrafts = prepared('files-of-drafts', (db, { ids }: { ids: string[] }) =>
+  db
+    .selectFrom('files')
+    .select([...FILE, 'submissionId'])
+    .where('submissionId', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id'),
+);
+
+/** Files of submissions that have no rounds, by submission and id. */
+export async function findFilesOfDrafts(db: Db, ids: string[]) {
+  return Map.groupBy(await filesOfDrafts(db, { ids }), ({ submissionId }) => submissionId);
+}
+
 /** Files of a submission by id; those of the rounds of a report belong together. */
 export async function findFilesOf(db: Db, { id, filesOf: first }: { id: string; filesOf?: string | null }) {
-  const files = db.selectFrom('files').select(['id', 'fieldId', 'name', 'size', 'type', 'digest', 'scanState as scan']);
-  const own = first
-    ? files.where('submissionId', 'in', (eb) =>
-        eb
-          .selectFrom('submissions')
-          .select('id')
-          .where((e) => e.or([e('id', '=', first), e('filesOf', '=', first)])),
-      )
-    : files.where('submissionId', '=', id);
-  return own.orderBy('id').execute();
+  if (!first) return (await findFilesOfDrafts(db, [id])).get(id) ?? [];
+  return db
+    .selectFrom('files')
+    .select([...FILE, 'submissionId'])
+    .where('submissionId', 'in', (eb) =>
+      eb
+        .selectFrom('submissions')
+        .select('id')
+        .where((e) => e.or([e('id', '=', first), e('filesOf', '=', first)])),
+    )
+    .orderBy('id')
+    .execute();
 }
 
 /** Every published version of a form, newest first. */

@@ -11,7 +11,7 @@ import {
   type FieldIssue,
   type FileScan,
 } from '@grantdesk/domain';
-import type { Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/db.ts';
 import { AppError, ruleBroken } from '../../platform/errors.ts';
 import { placeContext } from '../../platform/places.ts';
 import { pinnedForm, type PinnedForm } from './forms.ts';
@@ -37,54 +37,64 @@ export const answersOf = (submission: SubmissionRecord): Answers => submission.a
 
 export const orphansOf = (submission: Pick<SubmissionRecord, 'orphans'>): Answers => submission.orphans as Answers;
 
-export const receiptOf = ({ receiptNo, submittedAt, digest }: SubmissionRecord): Receipt | null =>
+export const receiptOf = ({
+  receiptNo,
+  submittedAt,
+  digest,
+}: Pick<SubmissionRecord, 'receiptNo' | 'submittedAt' | 'digest'>): Receipt | null =>
   receiptNo && submittedAt && digest ? { receiptNo, submittedAt, digest } : null;
 
-export async function filesOf(
-  tx: Tx | Parameters<typeof findFilesOf>[0],
-  submission: Pick<SubmissionRecord, 'id' | 'filesOf'>,
-): Promise<Record<string, FileFact>> {
-  const files = await findFilesOf(tx, submission);
-  return Object.fromEntries(
+export const factsOf = (files: Awaited<ReturnType<typeof findFilesOf>>): Record<string, FileFact> =>
+  Object.fromEntries(
     files.map(({ id, fieldId, name, size, type, scan }) => [id, { _id: id, fieldId, name, size, type, scan: scan as FileScan }]),
   );
+
+export const filesOf = async (db: Db, submission: Pick<SubmissionRecord, 'id' | 'filesOf'>): Promise<Record<string, FileFact>> =>
+  factsOf(await findFilesOf(db, submission));
+
+/** A change of a draft as it arrives at the locked row. */
+export interface Arrived {
+  answers: Answers;
+  /** Answers to questions that the form once asked. */
+  orphans: Answers;
+  /** The form version that the change was read by. */
+  formVersionId: string;
+  ifMatch?: number | undefined;
+  now: Date;
 }
 
 /**
- * Merges changed answers into a draft, valid or not (FORM-18): absent fields stay, null clears. Without `ifMatch` the
+ * What changed answers make of a draft, valid or not (FORM-18): absent fields stay, null clears. Without `ifMatch` the
  * last writer wins per field; with it, a stale version is refused with what is stored, so that the client can merge.
- * @param locked the submission, its row locked in `tx`
- * @returns the new version and the issues of every section touched
+ * @param form the version that the draft answers now
+ * @param locked the submission, its row locked
+ * @returns what is to be stored, or null where nothing is; and the issues of every section touched
  */
-export async function saveAnswers(
-  tx: Tx,
-  locked: SubmissionRecord,
-  change: {
-    answers: Answers;
-    /** Answers to questions that the form once asked. */
-    orphans: Answers;
-    /** The form version that the change was read by. */
-    formVersionId: string;
-    ifMatch?: number | undefined;
-    now: Date;
-  },
-) {
-  const form = await pinnedForm(tx, locked.formVersionId);
+export function judgeChange(form: PinnedForm, locked: SubmissionRecord, files: Record<string, FileFact>, change: Arrived) {
   const isMoved = change.formVersionId !== locked.formVersionId;
   if (isMoved || (change.ifMatch !== undefined && change.ifMatch !== locked.version))
     throw new AppError('STALE_VERSION', 'These answers were changed elsewhere since you loaded them!', {
       details: { version: locked.version, answers: locked.answers, formVersion: form.version },
     });
-  const files = await filesOf(tx, locked);
   refuseForeignFiles(form, change.answers, files);
   const before = answersOf(locked);
-  const after = mergeAnswers(form.compiled, before, change.answers);
+  const answers = mergeAnswers(form.compiled, before, change.answers);
   const orphans = { ...orphansOf(locked), ...change.orphans };
-  const isChanged = canonicalJson([after, orphans]) !== canonicalJson([before, locked.orphans]);
+  const isChanged = canonicalJson([answers, orphans]) !== canonicalJson([before, locked.orphans]);
   const version = isChanged ? locked.version + 1 : locked.version;
-  if (isChanged || locked.progress === 'OPEN')
-    await storeAnswers(tx, locked.id, { answers: after, orphans, version, savedAt: change.now });
-  return { version, isChanged, issues: issuesOfTouched(form, after, Object.keys(change.answers), files), files };
+  const isFirst = locked.progress === 'OPEN';
+  const stored = isChanged || isFirst ? { id: locked.id, answers, orphans, version, savedAt: change.now } : null;
+  const savedAt = isChanged ? change.now : (locked.savedAt ?? change.now);
+  const issues = issuesOfTouched(form, answers, Object.keys(change.answers), files);
+  return { stored, version, isChanged, issues, files, savedAt };
+}
+
+/** Judges a change and stores what it makes, in the transaction that holds the row. */
+export async function saveAnswers(tx: Tx, locked: SubmissionRecord, change: Arrived) {
+  const form = await pinnedForm(tx, locked.formVersionId);
+  const judged = judgeChange(form, locked, await filesOf(tx, locked), change);
+  if (judged.stored) await storeAnswers(tx, [judged.stored]);
+  return judged;
 }
 
 /**

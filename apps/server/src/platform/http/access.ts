@@ -33,10 +33,9 @@ const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
  */
 export function refuseCrossSite(request: FastifyRequest, writes: boolean, publicUrl: string): void {
   if (!writes && SAFE_METHODS.includes(request.method)) return;
-  const { origin } = request.headers;
-  const refused = new AppError('CROSS_SITE', 'This request came from another site and was refused!');
-  if (request.headers['sec-fetch-site'] === 'cross-site') throw refused;
-  if (!origin) return;
-  const isOwn = URL.canParse(origin) && (new URL(origin).host === request.headers.host || origin === new URL(publicUrl).origin);
-  if (!isOwn) throw refused;
+  const { origin, host } = request.headers;
+  const isOwn = (): boolean =>
+    !origin || (URL.canParse(origin) && (new URL(origin).host === host || origin === new URL(publicUrl).origin));
+  if (request.headers['sec-fetch-site'] === 'cross-site' || !isOwn())
+    throw new AppError('CROSS_SITE', 'This request came from another site and was refused!');
 }

@@ -66,7 +66,7 @@ export function toAppError(error: unknown): AppError | undefined {
   if (database) return database;
   if (statusCode === 400) return new AppError('UNPARSEABLE', 'The request cannot be read!');
   // A pool that gets no connection in time throws a plain error, and so does whatever is asked of a lost one: taking back, too.
-  if (/timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(String(message)))
+  if (/timeout exceeded when|Connection terminated|is not queryable/.test(String(message)))
     return new AppError('UNAVAILABLE', 'The service is not available right now. Try again in a moment!');
   return undefined;
 }

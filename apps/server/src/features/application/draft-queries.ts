@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db.ts';
+import { prepared } from '../../platform/prepared.ts';
+import type { OwnerKind, SubmissionRecord } from '../submission/index.ts';
+import { collaboratorIdsOf, EXTENSIONS, PROGRAMME } from './queries.ts';
+
+const draftOf = prepared('draft', (db, { id, ownerKind }: { id: string; ownerKind: OwnerKind }) =>
+  db
+    .selectFrom('applications')
+    .innerJoin('programmes', 'programmes.id', 'applications.programmeId')
+    .innerJoin('users', 'users.id', 'applications.userId')
+    .leftJoin('submissions', (join) =>
+      join.onRef('submissions.ownerId', '=', 'applications.id').on('submissions.ownerKind', '=', ownerKind),
+    )
+    .select([
+      'applications.id',
+      'applications.programmeId',
+      'applications.userId',
+      'applications.applicationNumber',
+      'applications.approvalFlags',
+      ...EXTENSIONS,
+      ...PROGRAMME,
+      'users.name',
+      'users.email',
+      'submissions.id as submissionId',
+      'submissions.formVersionId',
+      'submissions.version',
+      'submissions.progress',
+      'submissions.savedAt',
+      'submissions.submittedAt',
+      'submissions.receiptNo',
+      'submissions.digest',
+      sql<Date>`app_now()`.as('now'),
+    ])
+    .select((eb) => collaboratorIdsOf(eb).as('collaboratorIds'))
+    .where('applications.id', '=', id),
+);
+
+/** What writing needs of an application and of its form, but for the answers; and the instant of the database. */
+export async function findDraft(db: Db, id: string, ownerKind: OwnerKind) {
+  const [row] = await draftOf(db, { id, ownerKind });
+  if (!row) return undefined;
+  const { submissionId, formVersionId, version, progress, savedAt, submittedAt, receiptNo, digest, now, ...application } = row;
+  const submission =
+    submissionId && formVersionId && version !== null && progress
+      ? { id: submissionId, ownerKind, formVersionId, version, progress, savedAt, submittedAt, receiptNo, digest }
+      : null;
+  return { application, submission, now };
+}
+
+type FoundDraft = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
+export type DraftApplication = FoundDraft['application'];
+export type DraftSubmission = NonNullable<FoundDraft['submission']>;
+
+/** A draft whose application and answers are both locked, with the instant after that. */
+export type LockedDraft = SubmissionRecord & { approvalFlags: string[]; now: Date };
+
+/** The application's row is locked first, then that of its answers (decisions, Mechanisms 3); only then is the clock read. */
+const lockBoth = (name: string, unlessLocked: string) =>
+  prepared(
+    name,
+    (_db, given: { applications: string[]; submissions: string[] }) => sql<LockedDraft>`
+      with held as materialized (
+        select id, approval_flags from applications where id = any(${given.applications}::uuid[]) for update ${sql.raw(unlessLocked)}
+      ), locked as materialized (
+        select id, owner_kind, owner_id, form_version_id, answers, orphans, version, progress, saved_at, submitted_at, receipt_no,
+          digest, files_of
+        from submissions where id = any(${given.submissions}::uuid[]) and owner_id in (select id from held)
+        for update ${sql.raw(unlessLocked)}
+      )
+      select locked.*, held.approval_flags, app_now() as now from locked join held on held.id = locked.owner_id`,
+  );
+const lockWaiting = lockBoth('lock-draft', '');
+const lockFree = lockBoth('lock-free-drafts', 'skip locked');
+
+const idsOf = (drafts: { application: { id: string }; submission: { id: string } }[]) => ({
+  applications: drafts.map(({ application }) => application.id),
+  submissions: drafts.map(({ submission }) => submission.id),
+});
+
+type Named = Parameters<typeof idsOf>[0][number];
+
+/** Locks a draft, waiting for whoever holds it: saves and submits of one form go one after another. */
+export async function lockDraft(tx: Tx, draft: Named): Promise<LockedDraft> {
+  const [locked] = await lockWaiting(tx, idsOf([draft]));
+  if (!locked) throw new Error(`The draft ${draft.submission.id} is gone`);
+  return locked;
+}
+
+/** Locks those of the drafts that nobody holds, and waits for none: so no two who lock many ever wait for each other. */
+export const lockFreeDrafts = (tx: Tx, drafts: Named[]): Promise<LockedDraft[]> => lockFree(tx, idsOf(drafts));

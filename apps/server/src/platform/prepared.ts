@@ -1,0 +1,38 @@
+import { CompiledQuery, type Compilable, type RawBuilder } from 'kysely';
+import type { Db } from './db.ts';
+
+/** Where a value goes that each asking brings anew. */
+class Place {
+  readonly key: string;
+  constructor(key: string) {
+    this.key = key;
+  }
+}
+
+const names = new Map<string, string>();
+
+/** The name under which a connection keeps the plan of a statement; undefined for those that are planned each time. */
+export const nameOf = (statement: unknown): string | undefined =>
+  typeof statement === 'string' ? names.get(statement) : undefined;
+
+/**
+ * A statement that nearly every request asks: built once, and planned by the database once a connection instead of each time,
+ * which for a handful of joined tables costs more than answering. For single records by their id alone: a list is planned by
+ * the values at hand. It names its columns, as a plan kept from before a migration may not begin to answer more.
+ * @param build takes each value only to set it in its place, and decides nothing by it
+ */
+export function prepared<Given extends object, Row>(
+  name: string,
+  build: (db: Db, given: Given) => Compilable<Row> | RawBuilder<Row>,
+) {
+  let made: { sql: string; parameters: readonly unknown[] } | undefined;
+  return async (db: Db, given: Given): Promise<Row[]> => {
+    if (!made) {
+      const places = new Proxy({}, { get: (_, key) => new Place(String(key)) });
+      made = build(db, places as Given).compile(db);
+      names.set(made.sql, name);
+    }
+    const values = made.parameters.map((value) => (value instanceof Place ? given[value.key as keyof Given] : value));
+    return (await db.executeQuery<Row>(CompiledQuery.raw(made.sql, values))).rows;
+  };
+}
