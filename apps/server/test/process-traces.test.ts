@@ -74,7 +74,7 @@ describe('traces', () => {
       expect(request).toMatchObject({ parentSpanId: '0123456789abcdef' });
       expect(request?.attributes).toContainEqual({ key: 'http.response.status_code', value: { intValue: 200 } });
       const statements = spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId);
-      expect(statements.map(({ name }) => name)).toEqual(expect.arrayContaining(['read-session', 'SELECT programmes']));
+      expect(statements.map(({ name }) => name)).toEqual(expect.arrayContaining(['read-sessions', 'SELECT programmes']));
       expect(statements[0]?.attributes.map(({ key }) => key)).toContain('db.query.text');
       const job = spans.find(({ name }) => name === 'job send-mail');
       expect(spans.filter(({ parentSpanId }) => parentSpanId === job?.spanId).map(({ name }) => name)).toContain('SELECT emails');

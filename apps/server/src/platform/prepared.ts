@@ -1,4 +1,4 @@
-import { CompiledQuery, type Compilable, type RawBuilder } from 'kysely';
+import { CompiledQuery, sql, type Compilable, type RawBuilder } from 'kysely';
 import type { Db } from './db.ts';
 
 /** Where a value goes that each asking brings anew. */
@@ -36,3 +36,9 @@ export function prepared<Given extends object, Row>(
     return (await db.executeQuery<Row>(CompiledQuery.raw(made.sql, values))).rows;
   };
 }
+
+/**
+ * `= anyOf(ids)` in a prepared statement. The database must not see how many there are: it would find that a plan for just those
+ * is cheaper than the one it keeps, and plan each time after all.
+ */
+export const anyOf = (ids: readonly string[]): RawBuilder<string> => sql<string>`any((select ${ids}::uuid[])::uuid[])`;

@@ -3,14 +3,27 @@ import { patiently, whilePatient } from './patience.ts';
 
 /**
  * Does for many at once what each of them asks for: those that ask in the same turn of the event loop, and those that wait
- * while as many rounds as may be are under way. Alone, one is done at once.
+ * while as many rounds as may be are under way. Who asks alone is answered at once.
  * @param work answers each in its place, with an Error for one that failed; where it throws, all of them fail
  * @param limits how many share a round, and how many rounds run at a time
+ * @returns asks of one place, as a pool or a platform: only those who ask of the same place share
  */
-export function together<Asked, Answer>(
+export function together<Place extends object, Asked, Answer>(
+  work: (place: Place, asked: readonly Asked[]) => Promise<(Answer | Error)[]>,
+  limits: { most: number; atOnce: number },
+): (place: Place, asked: Asked) => Promise<Answer> {
+  const loaders = new WeakMap<Place, DataLoader<Asked, Answer>>();
+  return (place, asked) => {
+    const loader = loaders.get(place) ?? gathering((all: readonly Asked[]) => work(place, all), limits);
+    loaders.set(place, loader);
+    return whilePatient(loader.load(asked));
+  };
+}
+
+function gathering<Asked, Answer>(
   work: (asked: readonly Asked[]) => Promise<(Answer | Error)[]>,
   { most, atOnce }: { most: number; atOnce: number },
-): (asked: Asked) => Promise<Answer> {
+): DataLoader<Asked, Answer> {
   const waiting: (() => void)[] = [];
   let running = 0;
   const next = (): void => {
@@ -18,18 +31,14 @@ export function together<Asked, Answer>(
     if (begin) begin();
     else running--;
   };
-  const loader = new DataLoader<Asked, Answer>(
-    // A round has a patience of its own: those who share it came at different times.
-    (asked) => patiently(() => work(asked)).finally(next),
-    {
-      cache: false,
-      maxBatchSize: most,
-      batchScheduleFn: (begin) => {
-        if (running >= atOnce) return void waiting.push(begin);
-        running++;
-        setImmediate(begin);
-      },
+  // A round has a patience of its own: those who share it came at different times.
+  return new DataLoader<Asked, Answer>((asked) => patiently(() => work(asked)).finally(next), {
+    cache: false,
+    maxBatchSize: most,
+    batchScheduleFn: (begin) => {
+      if (running >= atOnce) return void waiting.push(begin);
+      running++;
+      setImmediate(begin);
     },
-  );
-  return (asked) => whilePatient(loader.load(asked));
+  });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
-import { prepared } from '../../platform/prepared.ts';
+import { anyOf, prepared } from '../../platform/prepared.ts';
 import type { OwnerKind, SubmissionRecord } from '../submission/index.ts';
 import { collaboratorIdsOf, EXTENSIONS, PROGRAMME } from './queries.ts';
 
@@ -61,11 +61,11 @@ const lockBoth = (name: string, unlessLocked: string) =>
     name,
     (_db, given: { applications: string[]; submissions: string[] }) => sql<LockedDraft>`
       with held as materialized (
-        select id, approval_flags from applications where id = any(${given.applications}::uuid[]) for update ${sql.raw(unlessLocked)}
+        select id, approval_flags from applications where id = ${anyOf(given.applications)} for update ${sql.raw(unlessLocked)}
       ), locked as materialized (
         select id, owner_kind, owner_id, form_version_id, answers, orphans, version, progress, saved_at, submitted_at, receipt_no,
           digest, files_of
-        from submissions where id = any(${given.submissions}::uuid[]) and owner_id in (select id from held)
+        from submissions where id = ${anyOf(given.submissions)} and owner_id in (select id from held)
         for update ${sql.raw(unlessLocked)}
       )
       select locked.*, held.approval_flags, app_now() as now from locked join held on held.id = locked.owner_id`,

@@ -31,7 +31,7 @@ export async function applicationPdf(
 ): Promise<{ name: string; content: Buffer }> {
   const application = await visibleApplication(p.db, ctx, id);
   const blindness = blindnessOf(application, isManagerOf(ctx.actor, application.managerIds ?? []));
-  const written = blindWritten(await writtenOf(p.db, which === 'proposal' ? 'PROPOSAL' : 'APPLICATION', id), blindness);
+  const written = blindWritten((await writtenOf(p.db, id))[which], blindness);
   if (!written) throw notFound(which);
   const { submission, form, files } = written;
   const receipt = receiptOf(submission);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
+import { prepared } from '../../platform/prepared.ts';
 
-/** Who was invited to an application and not removed, in the order of the invitations. */
-export const findPeople = (db: Db, applicationId: string) =>
+const peopleOf = prepared('people', (db, { applicationId }: { applicationId: string }) =>
   db
     .selectFrom('applicationPeople')
     .leftJoin('users', 'users.id', 'applicationPeople.userId')
@@ -17,8 +17,11 @@ export const findPeople = (db: Db, applicationId: string) =>
       'users.name as joinedName',
       sql<boolean>`application_people.expires_at <= app_now()`.as('isExpired'),
     ])
-    .orderBy('applicationPeople.id')
-    .execute();
+    .orderBy('applicationPeople.id'),
+);
+
+/** Who was invited to an application and not removed, in the order of the invitations. */
+export const findPeople = (db: Db, applicationId: string) => peopleOf(db, { applicationId });
 
 export type PersonRecord = Awaited<ReturnType<typeof findPeople>>[number];
 

@@ -79,15 +79,11 @@ type Kept = Judged['kept'];
  * @returns undefined where it must be written alone: somebody holds the draft, or the database refused one of them
  */
 async function keepWithOthers(p: Platform, asked: Asked): Promise<Kept | undefined> {
-  const { draft, change } = asked;
-  if (draft.submission.progress !== 'IN-PROGRESS' || change.files.length > 0) return undefined;
-  const keep =
-    sharing.get(p.db) ?? together((all: readonly Asked[]) => keepTogether(p, all), { most: MOST_SHARING, atOnce: MOST_AT_ONCE });
-  sharing.set(p.db, keep);
-  return keep(asked);
+  const isLikeAnyOther = asked.draft.submission.progress === 'IN-PROGRESS' && asked.change.files.length === 0;
+  return isLikeAnyOther ? sharing(p, asked) : undefined;
 }
 
-const sharing = new WeakMap<Platform['db'], (asked: Asked) => Promise<Kept | undefined>>();
+const sharing = together(keepTogether, { most: MOST_SHARING, atOnce: MOST_AT_ONCE });
 
 /** Those of the changes that can be kept now, each answered by itself: a refusal of one is nothing to the others. */
 async function keepTogether(p: Platform, all: readonly Asked[]): Promise<(Kept | Error | undefined)[]> {
@@ -104,8 +100,7 @@ async function keepTogether(p: Platform, all: readonly Asked[]): Promise<(Kept |
       const outcomes = all.map((asked) => {
         const { submission, form } = asked.draft;
         const row = locked.get(submission.id);
-        const isLikeAnyOther = row?.progress !== 'OPEN' && row?.formVersionId === form.versionId;
-        if (!row || !isLikeAnyOther || firsts.get(submission.id) !== asked) return undefined;
+        if (row?.formVersionId !== form.versionId || firsts.get(submission.id) !== asked) return undefined;
         return judgeOr(() => judge(asked, row, form, files.get(row.id)));
       });
       await write(
@@ -115,13 +110,13 @@ async function keepTogether(p: Platform, all: readonly Asked[]): Promise<(Kept |
       return outcomes.map((outcome) => (outcome && 'kept' in outcome ? outcome.kept : outcome));
     });
   } catch (error) {
-    if (error instanceof pg.DatabaseError && REFUSED.test(error.code ?? '')) return all.map(() => undefined);
+    if (error instanceof pg.DatabaseError && !GONE.test(error.code ?? '')) return all.map(() => undefined);
     throw error;
   }
 }
 
-/** The database refused a value or took the transaction back: nothing of it is stored. */
-const REFUSED = /^(22|23|40)/;
+/** The database is not there, stops or is full. All else that it answers is a refusal of one of them: nothing is stored. */
+const GONE = /^(08|53|57)/;
 
 function judgeOr(judging: () => Judged): Judged | AppError {
   try {

@@ -12,7 +12,7 @@ import { newId } from '../../platform/ids.ts';
 import { toPage, type ListQuery } from '../../platform/list.ts';
 import { refuseOutsideWindow } from '../../platform/window.ts';
 import { findCurrentVersion } from '../form/index.ts';
-import { filesOf, findSubmission, insertSubmission, keptApart, pinnedForm } from '../submission/index.ts';
+import { factsOf, findFilesOfDrafts, findWritings, insertSubmission, keptApart, pinnedForm } from '../submission/index.ts';
 import { presentApplication, presentMine, presentReview, presentTimelineEvent, type Written } from './present.ts';
 import { findMine, findTimeline } from './list-queries.ts';
 import { mailStarted } from './draft-mails.ts';
@@ -60,7 +60,7 @@ export async function startApplication(p: Platform, ctx: Ctx, programmeId: strin
 /** @throws AppError 404 for whoever may not see it, so that ids cannot be probed */
 export async function readApplication(db: Db, ctx: Ctx, id: string): Promise<Answer<'application.one'>> {
   const application = await visibleApplication(db, ctx, id);
-  const written = await writtenOf(db, 'APPLICATION', id);
+  const { application: written, proposal } = await writtenOf(db, id);
   if (!written) throw notFound('application');
   const managers = application.managerIds ?? [];
   const isManager = isManagerOf(ctx.actor, managers);
@@ -70,7 +70,7 @@ export async function readApplication(db: Db, ctx: Ctx, id: string): Promise<Ans
     data: presentApplication({
       application,
       written,
-      proposal: await writtenOf(db, 'PROPOSAL', id),
+      proposal,
       reviews: reviews.map(presentReview),
       people: await findPeople(db, id),
       actor: ctx.actor,
@@ -79,12 +79,23 @@ export async function readApplication(db: Db, ctx: Ctx, id: string): Promise<Ans
   };
 }
 
-/** A submission with its form and files; null where there is none. */
-export async function writtenOf(db: Db, kind: 'APPLICATION' | 'PROPOSAL', ownerId: string): Promise<Written | null> {
-  const submission = await findSubmission(db, kind, ownerId);
-  if (!submission) return null;
-  const form = await pinnedForm(db, submission.formVersionId);
-  return { submission, form, files: await filesOf(db, submission), keptApart: await keptApart(db, form, submission) };
+/** What an application has in writing, each with its form and files; null where there is none yet. */
+export async function writtenOf(
+  db: Db,
+  applicationId: string,
+): Promise<{ application: Written | null; proposal: Written | null }> {
+  const submissions = await findWritings(db, applicationId);
+  const files = await findFilesOfDrafts(
+    db,
+    submissions.map(({ id }) => id),
+  );
+  const of = async (kind: 'APPLICATION' | 'PROPOSAL'): Promise<Written | null> => {
+    const submission = submissions.find(({ ownerKind }) => ownerKind === kind);
+    if (!submission) return null;
+    const form = await pinnedForm(db, submission.formVersionId);
+    return { submission, form, files: factsOf(files.get(submission.id) ?? []), keptApart: await keptApart(db, form, submission) };
+  };
+  return { application: await of('APPLICATION'), proposal: await of('PROPOSAL') };
 }
 
 export async function visibleApplication(db: Db, ctx: Ctx, id: string): Promise<ApplicationRecord> {

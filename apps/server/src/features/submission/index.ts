@@ -5,6 +5,7 @@ export {
   copySubmission,
   findFilesOfDrafts,
   findSubmission,
+  findWritings,
   insertSubmission,
   lockSubmission,
   storeAnswers,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Json } from '../../../db/types.gen.ts';
 import { toJson, type Db, type Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
-import { prepared } from '../../platform/prepared.ts';
+import { anyOf, prepared } from '../../platform/prepared.ts';
 
 export type OwnerKind = 'APPLICATION' | 'PROPOSAL' | 'REPORT';
 
@@ -34,6 +34,13 @@ export const findSubmission = async (db: Db, ownerKind: OwnerKind, ownerId: stri
   (await submissionOf(db, { ownerKind, ownerId }))[0];
 
 export type SubmissionRecord = NonNullable<Awaited<ReturnType<typeof findSubmission>>>;
+
+const submissionsOf = prepared('submissions', (db, { applicationId }: { applicationId: string }) =>
+  select(db).where('ownerKind', 'in', ['APPLICATION', 'PROPOSAL']).where('ownerId', '=', applicationId),
+);
+
+/** What an application has in writing: its own form and, once there is one, its proposal. */
+export const findWritings = (db: Db, applicationId: string): Promise<SubmissionRecord[]> => submissionsOf(db, { applicationId });
 
 /** The submission with its row locked until the transaction ends: saves and submits of one form go one after another. */
 export const lockSubmission = (tx: Tx, id: string) => select(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
@@ -71,12 +78,20 @@ export interface StoredAnswers {
   savedAt: Date;
 }
 
-const store = prepared('store-answers', (db, given: Record<'ids' | 'answers' | 'orphans' | 'versions' | 'times', unknown[]>) =>
+interface Columns {
+  ids: string[];
+  answers: string[];
+  orphans: string[];
+  versions: number[];
+  times: Date[];
+}
+
+const store = prepared('store-answers', (db, given: Columns) =>
   db
     .updateTable('submissions')
     .from(
       sql<{ id: string; answers: Json; orphans: Json; version: number; savedAt: Date }>`
-        unnest(${given.ids}::uuid[], ${given.answers}::jsonb[], ${given.orphans}::jsonb[], ${given.versions}::int[],
+        unnest((select ${given.ids}::uuid[]), ${given.answers}::jsonb[], ${given.orphans}::jsonb[], ${given.versions}::int[],
           ${given.times}::timestamptz[])`.as<'saved'>(sql`saved(id, answers, orphans, version, saved_at)`),
     )
     .set((eb) => ({
@@ -87,7 +102,7 @@ const store = prepared('store-answers', (db, given: Record<'ids' | 'answers' | '
       progress: 'IN-PROGRESS',
     }))
     .whereRef('submissions.id', '=', 'saved.id')
-    .where('submissions.id', '=', sql<string>`any(${given.ids}::uuid[])`),
+    .where('submissions.id', '=', anyOf(given.ids)),
 );
 
 /** Writes the answers of drafts, whose rows are locked. */
@@ -130,7 +145,7 @@ const filesOfDrafts = prepared('files-of-drafts', (db, { ids }: { ids: string[] 
   db
     .selectFrom('files')
     .select([...FILE, 'submissionId'])
-    .where('submissionId', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('submissionId', '=', anyOf(ids))
     .orderBy('id'),
 );
 

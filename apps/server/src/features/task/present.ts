@@ -8,7 +8,7 @@ import type { findSiblings, TaskRecord } from './queries.ts';
 
 type Row = Answer<'task.adminMany'>['data'][number];
 type One = Answer<'task.adminOne'>['data'];
-type Written = NonNullable<Awaited<ReturnType<typeof writtenOf>>>;
+type Written = NonNullable<Awaited<ReturnType<typeof writtenOf>>['application']>;
 
 export const presentTaskRow = (task: TaskRecord): Row => ({
   _id: task.id,

@@ -26,14 +26,14 @@ export async function listTasks(
 export async function readTask(db: Db, ctx: Ctx, id: string): Promise<Answer<'task.adminOne'>> {
   const task = await findTask(db, ctx.actor, id);
   if (!task) throw notFound('task');
-  const application = await writtenOf(db, 'APPLICATION', task.applicationId);
+  const { application, proposal } = await writtenOf(db, task.applicationId);
   const guide = await findGuideVersion(db, task.scoreGuideId, task.scoreGuideVersion);
   if (!application || !guide) throw notFound('task');
   return {
     data: presentTask({
       task,
       application,
-      proposal: await writtenOf(db, 'PROPOSAL', task.applicationId),
+      proposal,
       guide,
       siblings: await findSiblings(db, task),
       managerIds: await findProgrammeManagers(db, task.programmeId),

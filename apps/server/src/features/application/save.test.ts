@@ -1,0 +1,86 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
+import { formOf, openProgramme, startApplication } from '../../../test/builders/programme.ts';
+
+const form = formOf({ field_id: 'a' }, { field_id: 'b' });
+interface One {
+  data: Record<string, unknown>;
+  version: number;
+}
+
+describe('saves that arrive together', () => {
+  let t: TestApp;
+  let applicant: Caller;
+  let drafts: string[];
+  let commits = 0;
+  beforeAll(async () => {
+    t = await startTestApp({}, undefined, { onStatement: (text) => (commits += text === 'commit' ? 1 : 0) });
+    applicant = await t.as('applicant1');
+    const director = await t.as('director');
+    drafts = await Promise.all(
+      Array.from({ length: 24 }, async () => startApplication(applicant, await openProgramme(director, form))),
+    );
+    // The first save of each is written alone: it moves the application on.
+    for (const answer of await Promise.all(drafts.map((id) => save(id, { a: 'first' })))) dataOf(answer);
+  });
+  afterAll(() => t.close());
+
+  const save = (id: string, answers: Record<string, string>, headers = {}): Promise<LightMyRequestResponse> =>
+    applicant.form('PATCH', `/application/save/${id}`, Object.entries(answers), headers);
+  const one = async (id: string): Promise<One> => dataOf<One>(await applicant.get(`/application/one/${id}`));
+
+  it('R01 each is stored once and as it was sent, in fewer commits than there are saves', async () => {
+    commits = 0;
+    const answers = await Promise.all(drafts.map((id, n) => save(id, { a: `together ${n}` })));
+    expect(commits).toBeLessThan(drafts.length);
+    const versions = answers.map((answer) => dataOf<One>(answer).version);
+    const stored = await Promise.all(drafts.map(one));
+    expect(stored.map(({ data, version }) => ({ a: data['a'], version }))).toEqual(
+      versions.map((version, n) => ({ a: `together ${n}`, version })),
+    );
+  });
+
+  it('R01 one that is stale, closed or refused by the database is nothing to the others', async () => {
+    const [stale = '', closed = '', refused = '', ...others] = drafts;
+    await t.owner.query(`update applications set approval_flags = '{BOARD_DECLINED}' where id = $1`, [closed]);
+    await t.owner.query(`create function refuse() returns trigger language plpgsql as
+      $$ begin raise deadlock_detected; end $$`);
+    await t.owner.query(`create trigger refuse before update on submissions for each row
+      when (new.answers->>'a' = 'refused') execute function refuse()`);
+    const before = await one(refused);
+    const [first, second, third, ...rest] = await Promise.all([
+      save(stale, { a: 'too late' }, { 'if-match': '0' }),
+      save(closed, { a: 'after the decision' }),
+      save(refused, { a: 'refused' }),
+      ...others.map((id, n) => save(id, { a: `beside ${n}` })),
+    ]);
+    expect(refusalOf(first as LightMyRequestResponse)).toMatchObject({ status: 409, code: 'STALE_VERSION' });
+    expect(refusalOf(second as LightMyRequestResponse)).toMatchObject({ status: 409, code: 'CONFLICT' });
+    expect((third as LightMyRequestResponse).statusCode).not.toBe(200);
+    expect((await one(refused)).data).toEqual(before.data);
+    for (const answer of rest) dataOf(answer);
+    expect(await Promise.all(others.map(async (id) => (await one(id)).data['a']))).toEqual(others.map((_, n) => `beside ${n}`));
+  });
+
+  it('R04 two of the same draft are both kept, one after the other', async () => {
+    const id = drafts.at(-1) ?? '';
+    const { version } = await one(id);
+    const answers = await Promise.all([save(id, { a: 'hers' }), save(id, { b: 'his' })]);
+    expect(answers.map((answer) => dataOf<One>(answer).version).toSorted((x, y) => x - y)).toEqual([version + 1, version + 2]);
+    expect((await one(id)).data).toMatchObject({ a: 'hers', b: 'his' });
+  });
+
+  it('R04 a draft that somebody holds keeps nobody else waiting, and is saved when it is free', async () => {
+    const [, , , held = '', ...others] = drafts;
+    const holder = await t.owner.connect();
+    await holder.query('begin');
+    await holder.query('select from applications where id = $1 for update', [held]);
+    const waiting = save(held, { a: 'in the end' });
+    for (const answer of await Promise.all(others.map((id) => save(id, { a: 'at once' })))) dataOf(answer);
+    await holder.query('commit');
+    holder.release();
+    dataOf(await waiting);
+    expect((await one(held)).data['a']).toBe('in the end');
+  });
+});

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { together } from './together.ts';
+
+const limits = { most: 3, atOnce: 1 };
+const place = {};
+
+it('shares a round between those who ask in the same turn, and no more rounds run than may', async () => {
+  const rounds: number[][] = [];
+  let running = 0;
+  let most = 0;
+  const double = together(async (_: object, asked: readonly number[]) => {
+    rounds.push([...asked]);
+    most = Math.max(most, ++running);
+    await new Promise((resolve) => void setImmediate(resolve));
+    running--;
+    return asked.map((n) => n * 2);
+  }, limits);
+  expect(await Promise.all([1, 2, 3, 4, 5, 6, 7].map((n) => double(place, n)))).toEqual([2, 4, 6, 8, 10, 12, 14]);
+  expect(rounds).toEqual([[1, 2, 3], [4, 5, 6], [7]]);
+  expect(most).toBe(1);
+});
+
+it('keeps places apart', async () => {
+  const askedOf = together(async (at: { name: string }, asked: readonly number[]) => asked.map((n) => `${at.name}${n}`), limits);
+  expect(await Promise.all([askedOf({ name: 'a' }, 1), askedOf({ name: 'b' }, 1)])).toEqual(['a1', 'b1']);
+});
+
+it('fails one alone where it answers so, all of a round where it throws, and goes on afterwards', async () => {
+  const work = together(async (_: object, asked: readonly string[]) => {
+    if (asked.includes('throw')) throw new Error('all');
+    return asked.map((each) => (each === 'fail' ? new Error('one') : each));
+  }, limits);
+  const outcomes = async (...asked: string[]): Promise<unknown[]> =>
+    Promise.all(asked.map((each) => work(place, each).catch((error: Error) => error.message)));
+  expect(await outcomes('a', 'fail', 'b')).toEqual(['a', 'one', 'b']);
+  expect(await outcomes('a', 'throw', 'b')).toEqual(['all', 'all', 'all']);
+  expect(await outcomes('c')).toEqual(['c']);
+});
