@@ -22,6 +22,42 @@ async function bodyOf(answer: IncomingMessage): Promise<string> {
 }
 
 describe('the stop of a process', () => {
+  it('R16 what a killed process was sending is sent by one that lives on, and by it alone', async () => {
+    const database = await ownDatabase(TEMPLATE);
+    const mail = await slowMailServer();
+    const db = new pg.Client({ connectionString: database.url });
+    await db.connect();
+    try {
+      const env = { DATABASE_URL: database.url, MAIL_URL: mail.url };
+      const port = await freePort();
+      const killed = start({ ...env, PORT: port });
+      await killed.ready;
+      const living = start({ ...env, PORT: await freePort(), RUN: 'jobs' });
+      await living.ready;
+      const api = `http://127.0.0.1:${port}/api`;
+      // As many as both can send at once, so that each holds some.
+      for (const name of ['a', 'b', 'c', 'd'])
+        await post(`${api}/auth/sign-up/email`, { name, email: `${name}@example.test`, password: 'a long enough one' });
+      await expect.poll(() => mail.seen.length, { timeout: 15_000 }).toBe(4);
+      killed.child.kill('SIGKILL');
+      await killed.ended;
+      const sent = async (): Promise<number> => {
+        mail.letGo();
+        return (await db.query<{ n: number }>(`select count(*)::int n from emails where state = 'SENT'`)).rows[0]?.n ?? 0;
+      };
+      await expect.poll(sent, { timeout: 40_000, interval: 500 }).toBe(4);
+      // Those two that the killed one had handed over came once more, and none of those that the other had.
+      expect(mail.seen).toHaveLength(6);
+      expect([living.child.exitCode, living.child.signalCode], living.output()).toEqual([null, null]);
+    } finally {
+      mail.letGo();
+      await stopStarted();
+      await db.end();
+      await mail.close();
+      await database.drop();
+    }
+  }, 90_000);
+
   it('R10 finishes the answer and the job under way, ends streams and kept connections, and exits within 15 s', async () => {
     const database = await ownDatabase(TEMPLATE);
     const mail = await slowMailServer();

@@ -1,6 +1,7 @@
 import { isStaff, type Actor } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from './db.ts';
+import { prepared } from './prepared.ts';
 
 /**
  * Applications that no conflict of interest closes to this person: part of every list, count and lookup of staff. The ids
@@ -14,12 +15,30 @@ export const openTo = (userId: string, applicationId: RawBuilder<unknown>): RawB
 export const closedTo = (userId: string): RawBuilder<string[]> =>
   sql<string[]>`array(select application_id from conflicts_in_force where user_id = ${userId})`;
 
+const closedToOf = prepared(
+  'closed-to',
+  (_db, { userId }: { userId: string }) => sql<{ ids: string[] }>`select ${closedTo(userId)} as ids`,
+);
+
+/** Read once for a request that asks for them several times (`openBut`). */
+export const findClosed = async (db: Db, userId: string): Promise<string[]> => (await closedToOf(db, { userId }))[0]?.ids ?? [];
+
+/** The same as `openTo` for a request that has read already what is closed. */
+export const openBut = (closedIds: readonly string[], applicationId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  closedIds.length === 0 ? sql<boolean>`true` : sql<boolean>`${applicationId} <> all (${closedIds}::uuid[])`;
+
 /** The conflict fact of the record rules: applicants, who have none, are not asked for at every save. */
 export async function conflictedWith(db: Db, actor: Actor, applicationId: string): Promise<string[]> {
   if (!isStaff(actor)) return [];
-  const { rows } = await sql<{ ids: string[] | null }>`select ${conflictedIdsOf(sql`${applicationId}::uuid`)} as ids`.execute(db);
-  return rows[0]?.ids ?? [];
+  const [found] = await conflictedWithOf(db, { applicationId });
+  return found?.ids ?? [];
 }
+
+const conflictedWithOf = prepared(
+  'conflicted-with',
+  (_db, { applicationId }: { applicationId: string }) =>
+    sql<{ ids: string[] | null }>`select ${conflictedIdsOf(sql`${applicationId}::uuid`)} as ids`,
+);
 
 /** Who is kept from an application, for the record rules of `domain/access`. */
 export const conflictedIdsOf = (applicationId: RawBuilder<unknown>): RawBuilder<string[] | null> =>

@@ -1,8 +1,10 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { run, type Runner, type TaskList } from 'graphile-worker';
+import { run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger } from 'graphile-worker';
+import { createJobHolder } from './job-holders.ts';
 import { plainWords } from './log.ts';
 import { within } from './within.ts';
 
@@ -27,12 +29,16 @@ export async function startJobs(
     if (!stopping) log.warn({ err: error }, 'job database connection lost');
     return undefined;
   };
-  const pool = new pg.Pool({ connectionString: ownerUrl, max: concurrency + 2, application_name: 'grantdesk-jobs' });
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: concurrency + 2, application_name: 'grantdesk-work' });
+  const holder = createJobHolder(ownerUrl, onError);
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   const start = async (): Promise<Runner> => {
-    await unlockAbandonedJobs(pool);
+    await holder.begin();
+    const events: WorkerEvents = new EventEmitter();
+    events.once('pool:create', ({ workerPool }) => void holder.nameIt(workerPool.id).catch(onError));
     return run({
+      events,
       pgPool: pool,
       taskList,
       crontab,
@@ -50,7 +56,11 @@ export async function startJobs(
       }),
     });
   };
-  let runner = await start();
+  let runner = await start().catch(async (error: unknown) => {
+    stopping = true;
+    await within(1_000, holder.stop());
+    throw error;
+  });
   const stopped = new AbortController();
   // A database that was gone takes the runner with it; the process goes on, and so do its jobs.
   const supervising = (async () => {
@@ -72,24 +82,9 @@ export async function startJobs(
       stopped.abort();
       // One that has ended by itself cannot be stopped again.
       const isDone = await within(LONGEST_END_MS, Promise.allSettled([runner.stop(), supervising]));
-      if (!isDone) log.warn('a job did not end in time: it is done again after the next start of a process');
+      if (!isDone) log.warn('a job did not end in time: it is done again by another process, or after the next start');
+      await within(1_000, holder.stop());
       await within(1_000, pool.end());
     },
   };
-}
-
-/**
- * A runner that was killed keeps its jobs locked for four hours. A worker whose connection is gone is dead: its jobs go
- * back to the queue at once. Under an advisory lock, so that two starts do not fight.
- */
-async function unlockAbandonedJobs(pool: pg.Pool): Promise<void> {
-  await pool.query(`
-    select pg_advisory_lock(72001);
-    update graphile_worker._private_jobs set locked_at = null, locked_by = null
-      where locked_at is not null and not exists (
-        select 1 from pg_stat_activity where datname = current_database() and application_name = 'grantdesk-jobs' and pid <> pg_backend_pid() and backend_start < locked_at);
-    update graphile_worker._private_job_queues set locked_at = null, locked_by = null
-      where locked_at is not null and not exists (
-        select 1 from pg_stat_activity where datname = current_database() and application_name = 'grantdesk-jobs' and pid <> pg_backend_pid() and backend_start < locked_at);
-    select pg_advisory_unlock(72001);`);
 }

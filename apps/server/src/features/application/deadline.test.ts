@@ -85,6 +85,39 @@ describe('deadlines', () => {
     expect(wrong).toBe(0);
   });
 
+  it('R15 a window that changes while a save or a submit waits decides it: closed by then is refused, open by then is taken', async () => {
+    const holder = await t.owner.connect();
+    const waiting = async () =>
+      (
+        await t.owner.query<{ n: number }>(
+          `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rows[0]?.n;
+    const cases: [what: 'save' | 'submit', asked: number, decided: number, status: number][] = [
+      ['save', HOUR, -HOUR / 2, 409],
+      ['submit', HOUR, -HOUR / 2, 409],
+      ['submit', -HOUR / 2, HOUR, 200],
+    ];
+    for (const [what, asked, decided, status] of cases) {
+      const programme = await openProgramme(director, form, { startDate: after(-HOUR), endDate: after(HOUR) });
+      const id = await startApplication(applicant, programme);
+      const endsIn = async (ms: number) => dataOf(await director.patch(`/programme/update/${programme}`, { endDate: after(ms) }));
+      dataOf(await applicant.form('PATCH', `/application/save/${id}`, [['a', 'x']]));
+      await endsIn(asked);
+      await holder.query('begin');
+      await holder.query('select from applications where id = $1 for update', [id]);
+      const answer =
+        what === 'save'
+          ? applicant.form('PATCH', `/application/save/${id}`, [['a', 'y']])
+          : applicant.form('POST', `/application/submit/${id}`, []);
+      await expect.poll(waiting).toBe(1);
+      await endsIn(decided);
+      await holder.query('rollback');
+      expect((await answer).statusCode, `${what}, open for ${asked} and then for ${decided} ms`).toBe(status);
+    }
+    holder.release();
+  });
+
   it('R14 a deadline is one instant wherever its zone is, on both days when clocks change', async () => {
     const cases: [zone: string, endDate: string, words: string][] = [
       ['Pacific/Kiritimati', '2027-03-31T09:59:00.000Z', 'Mar 31, 2027 at 11:59pm GMT+14'],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
 import { anyOf, prepared } from '../../platform/prepared.ts';
+import type { WindowRow } from '../../platform/window.ts';
 import type { OwnerKind, SubmissionRecord } from '../submission/index.ts';
 import { collaboratorIdsOf, EXTENSIONS, PROGRAMME } from './queries.ts';
 
@@ -52,8 +53,8 @@ type FoundDraft = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
 export type DraftApplication = FoundDraft['application'];
 export type DraftSubmission = NonNullable<FoundDraft['submission']>;
 
-/** A draft whose application and answers are both locked, with the instant after that. */
-export type LockedDraft = SubmissionRecord & { approvalFlags: string[]; now: Date };
+/** A draft whose application and answers are both locked, with the window and the instant after that. */
+export type LockedDraft = SubmissionRecord & WindowRow & { approvalFlags: string[]; now: Date };
 
 /** The application's row is locked first, then that of its answers (decisions, Mechanisms 3); only then is the clock read. */
 const lockBoth = (name: string, unlessLocked: string) =>
@@ -61,14 +62,16 @@ const lockBoth = (name: string, unlessLocked: string) =>
     name,
     (_db, given: { applications: string[]; submissions: string[] }) => sql<LockedDraft>`
       with held as materialized (
-        select id, approval_flags from applications where id = ${anyOf(given.applications)} for update ${sql.raw(unlessLocked)}
+        select id, programme_id, approval_flags, extended_until, proposal_extended_until from applications where id = ${anyOf(given.applications)} for update ${sql.raw(unlessLocked)}
       ), locked as materialized (
         select id, owner_kind, owner_id, form_version_id, answers, orphans, version, progress, saved_at, submitted_at, receipt_no,
           digest, files_of
         from submissions where id = ${anyOf(given.submissions)} and owner_id in (select id from held)
         for update ${sql.raw(unlessLocked)}
       )
-      select locked.*, held.approval_flags, app_now() as now from locked join held on held.id = locked.owner_id`,
+      select locked.*, held.approval_flags, held.extended_until, held.proposal_extended_until, programmes.start_date, programmes.end_date,
+        programmes.proposal_start_date, programmes.proposal_end_date, programmes.grace_minutes, programmes.time_zone, app_now() as now
+      from locked join held on held.id = locked.owner_id join programmes on programmes.id = held.programme_id`,
   );
 const lockWaiting = lockBoth('lock-draft', '');
 const lockFree = lockBoth('lock-free-drafts', 'skip locked');
@@ -80,9 +83,15 @@ const idsOf = (drafts: { application: { id: string }; submission: { id: string }
 
 type Named = Parameters<typeof idsOf>[0][number];
 
-/** Locks a draft, waiting for whoever holds it: saves and submits of one form go one after another. */
+/**
+ * Locks a draft, waiting for whoever holds it: saves and submits of one form go one after another. A statement that waits
+ * answers as things stood when it began, so that the window is then read once more (trust R15).
+ */
 export async function lockDraft(tx: Tx, draft: Named): Promise<LockedDraft> {
-  const [locked] = await lockWaiting(tx, idsOf([draft]));
+  const [free] = await lockFree(tx, idsOf([draft]));
+  if (free) return free;
+  await lockWaiting(tx, idsOf([draft]));
+  const [locked] = await lockFree(tx, idsOf([draft]));
   if (!locked) throw new Error(`The draft ${draft.submission.id} is gone`);
   return locked;
 }

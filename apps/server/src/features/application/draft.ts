@@ -1,7 +1,7 @@
 import { canWriteAnswers, outcomeOf, ours } from '@grantdesk/domain';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
-import { refuseOutsideWindow, windowOf } from '../../platform/window.ts';
+import { refuseOutsideWindow, windowOf, type WindowRow } from '../../platform/window.ts';
 import { pinnedForm, receiptOf, type PinnedForm, type SubmissionRecord } from '../submission/index.ts';
 import { findDraft, type DraftApplication, type DraftSubmission } from './draft-queries.ts';
 
@@ -31,17 +31,23 @@ export const progressOf = <T extends 'IN-PROGRESS' | 'SUBMITTED'>(
 ) => (ownerKind === 'PROPOSAL' ? { proposalProgressStatus: progress } : { progressStatus: progress });
 
 /** @throws AppError 409 where the form is submitted or the window is shut at this instant */
-export function refuseClosed({ application, submission, now }: Pick<Draft, 'application' | 'now'> & { submission: Stage }): void {
+export function refuseClosed({ application, submission, now }: Standing): void {
   if (submission.progress === 'SUBMITTED') throw alreadySubmitted(application, submission);
   if (outcomeOf(application.approvalFlags)) throw new AppError('CONFLICT', ours.applicationClosed);
   const isProposal = submission.ownerKind === 'PROPOSAL';
   refuseOutsideWindow(windowOf(application, isProposal), now, isProposal ? 'Proposals' : 'Applications');
 }
 
+interface Standing {
+  application: WindowRow & { approvalFlags: string[] };
+  submission: Stage;
+  now: Date;
+}
+
 /** How far a form is, and its receipt. */
 type Stage = Pick<SubmissionRecord, 'ownerKind' | 'progress' | 'receiptNo' | 'submittedAt' | 'digest'>;
 
-export function alreadySubmitted({ timeZone }: Pick<DraftApplication, 'timeZone'>, submission: Stage): AppError {
+export function alreadySubmitted({ timeZone }: Pick<WindowRow, 'timeZone'>, submission: Stage): AppError {
   const receipt = receiptOf(submission);
   return new AppError('ALREADY_SUBMITTED', 'This form has been submitted and cannot be changed!', {
     details: receipt && { receipt: { ...receipt, submittedAt: receipt.submittedAt.toISOString(), timeZone } },

@@ -9,11 +9,12 @@ import {
 import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import type { DB } from '../../../db/types.gen.ts';
 import type { Db } from '../../platform/db.ts';
-import { openTo } from '../../platform/conflicts.ts';
+import { openBut } from '../../platform/conflicts.ts';
 import { idsOfAll, isFoundIds, whereAll, type Condition, type FoundIds } from '../../platform/list-filters.ts';
 import { contains, holdsFragment, offsetOf, orderBy, renamed, sortValue, type ListQuery } from '../../platform/list.ts';
+import { anyOf, prepared } from '../../platform/prepared.ts';
 import { scoreColumn } from './filter-queries.ts';
-import { EXTENSIONS, INTERVIEW, PERSON, PROGRAMME, withPeople } from './queries.ts';
+import { APPLICATION, EXTENSIONS, INTERVIEW, PERSON, PROGRAMME, withPeople } from './queries.ts';
 
 /** Staff sight of applications (USER-7): every programme, or those that the person manages. One fragment for every read. */
 export const applicationVisibleTo =
@@ -93,6 +94,8 @@ export interface ApplicationFilter {
   search: string;
   /** What the address's filters leave (list-filters.ts). */
   conditions: Condition[];
+  /** What conflicts of interest close to the reader. */
+  closedIds: readonly string[];
 }
 
 /** Fewer letters would match half the list, slowly. */
@@ -111,12 +114,16 @@ export const foundBy = (programmeId: string, search: string): FoundIds => ({
 });
 
 /** The applications of a programme's list that this person may see, narrowed. */
-export function programmeApplications(db: Db, actor: Actor, { programmeId, tab, search, conditions }: ApplicationFilter) {
+export function programmeApplications(
+  db: Db,
+  actor: Actor,
+  { programmeId, tab, search, conditions, closedIds }: ApplicationFilter,
+) {
   let query = db
     .selectFrom('applications')
     .where('applications.programmeId', '=', programmeId)
     .where(applicationVisibleTo(actor))
-    .where(openTo(actor.userId, sql.ref('applications.id')));
+    .where(openBut(closedIds, APPLICATION_ID));
   const { flag } = stageTab(tab);
   // Written out, so that the flag's own index is known to hold exactly these.
   if (flag) query = query.where(sql<boolean>`${sql.lit(flag)} = any (applications.approval_flags)`);
@@ -178,7 +185,7 @@ export const MOST_COUNTED = 1001;
  */
 function foundAlone(
   actor: Actor,
-  { tab, search }: Omit<ApplicationFilter, 'conditions'>,
+  { tab, search, closedIds }: Omit<ApplicationFilter, 'conditions'>,
   /** The last one is the option's own. */
   conditions: Condition[],
 ): RawBuilder<unknown> | undefined {
@@ -186,9 +193,9 @@ function foundAlone(
   const [option, others] = [found.at(-1), found.slice(0, -1)];
   if (!option?.by || found.length < conditions.length || search || stageTab(tab).flag || !canSeeAllProgrammes(actor))
     return undefined;
-  const open = openTo(actor.userId, option.by);
+  const open = openBut(closedIds, option.by);
   if (others.some(({ leavesFew }) => leavesFew))
-    return sql`select id from unnest(${idsOfAll(found)}) as all_found (id) where ${openTo(actor.userId, sql.ref('all_found.id'))} limit ${MOST_COUNTED}`;
+    return sql`select id from unnest(${idsOfAll(found)}) as all_found (id) where ${openBut(closedIds, sql.ref('all_found.id'))} limit ${MOST_COUNTED}`;
   const within = others.map(({ ids }) => sql`and ${option.by} in (select o.application_id from (${ids}) as o)`);
   return sql`select distinct ${option.by} from (${option.ids}) as a where ${open} ${sql.join(within, sql` `)} limit ${MOST_COUNTED}`;
 }
@@ -216,12 +223,20 @@ export async function countOptions(
 /** Rows of the table by their ids, in the order of these. */
 export async function findApplicationRows(db: Db, ids: string[], tab: string) {
   if (ids.length === 0) return [];
-  const rows = await withPeople(db)
-    .leftJoin('applicationScores', (join) =>
-      join.onRef('applicationScores.applicationId', '=', 'applications.id').on(scoreShown(stageTab(tab).taskAction)),
-    )
-    .selectAll('applications')
-    .select([...PERSON, 'applicationScores.n', 'applicationScores.sum'])
+  const { taskAction } = stageTab(tab);
+  const rows = taskAction === 'FUNDING_APPROVAL' ? await rowsByLatest(db, { ids }) : await rowsByStage(db, { ids, taskAction });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+const rowsOf = (db: Db, ids: readonly string[], scoreShown: RawBuilder<boolean>) =>
+  db
+    .selectFrom('applications')
+    .innerJoin('users', 'users.id', 'applications.userId')
+    .innerJoin('roles', 'roles.id', 'users.roleId')
+    .leftJoin('applicationScores', (join) => join.onRef('applicationScores.applicationId', '=', 'applications.id').on(scoreShown))
+    .select([...APPLICATION, ...INTERVIEW, ...PERSON, 'applications.submittedAt'])
+    .select(['applicationScores.n', 'applicationScores.sum'])
     .select((eb) =>
       eb
         .selectFrom('tasks')
@@ -236,11 +251,20 @@ export async function findApplicationRows(db: Db, ids: string[], tab: string) {
       sql<string | null>`(select min(due_date) from payments where payments.application_id = applications.id
         and payments.status in ('Pending', 'Approved'))`.as('nextPay'),
     )
-    .where('applications.id', 'in', ids)
-    .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
+    .where('applications.id', '=', anyOf(ids));
+
+const rowsByStage = prepared('rows', (db, { ids, taskAction }: { ids: string[]; taskAction: string }) =>
+  rowsOf(db, ids, sql<boolean>`application_scores.task_action = ${taskAction}`),
+);
+/** On the board and contracts tabs the scores of the latest stage that has reviews (decisions, Data 10). */
+const rowsByLatest = prepared('rows-latest', (db, { ids }: { ids: string[] }) =>
+  rowsOf(
+    db,
+    ids,
+    sql<boolean>`application_scores.task_action = (select s.task_action from application_scores s where s.application_id = applications.id
+      order by array_position(array['FUNDING_APPROVAL', 'INTERVIEW_SCORING', 'PROPOSAL_SCORING', 'INITIAL_APPLICATION_SCORING'], s.task_action) limit 1)`,
+  ),
+);
 
 /** Submitted answers by application. */
 export async function findSubmittedAnswers(db: Db, ids: string[]): Promise<Map<string, Answers>> {
@@ -252,35 +276,6 @@ export async function findSubmittedAnswers(db: Db, ids: string[]): Promise<Map<s
     .where('progress', '=', 'SUBMITTED')
     .execute();
   return new Map(rows.map((row) => [row.ownerId, row.answers as Answers]));
-}
-
-/**
- * The stage whose scores a tab shows: its own, and on the board and contracts tabs the latest that has reviews
- * (decisions, Data 10).
- */
-const scoreShown = (taskAction: string) =>
-  taskAction === 'FUNDING_APPROVAL'
-    ? sql<boolean>`application_scores.task_action = (select s.task_action from application_scores s where s.application_id = applications.id
-        order by array_position(array['FUNDING_APPROVAL', 'INTERVIEW_SCORING', 'PROPOSAL_SCORING', 'INITIAL_APPLICATION_SCORING'], s.task_action) limit 1)`
-    : sql<boolean>`application_scores.task_action = ${taskAction}`;
-
-/**
- * How many applications of a programme there are in all ('' of the answer), by flag and by progress (`progress:SUBMITTED`):
- * the folded counters and what was appended since, less those that
- * a conflict of interest closes. For people who see the whole programme, which is everybody who sees its tabs (decisions,
- * Mechanisms 4).
- */
-export async function countApplications(db: Db, actor: Actor, programmeId: string): Promise<Map<string, number>> {
-  const { rows } = await sql<{ flag: string; n: number }>`
-    select flag, sum(n)::int as n from (
-      select flag, n from application_counts where programme_id = ${programmeId}
-      union all
-      select flag, delta from application_count_deltas where programme_id = ${programmeId}
-      union all
-      select unnest(array['', 'progress:' || progress_status] || approval_flags), -1 from applications where programme_id = ${programmeId}
-        and id in (select application_id from conflicts_in_force where user_id = ${actor.userId})
-    ) as counted group by flag`.execute(db);
-  return new Map(rows.map((row) => [row.flag, row.n]));
 }
 
 /** The trail of an application; for the people who write it, only what concerns them. */

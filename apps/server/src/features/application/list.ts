@@ -16,9 +16,9 @@ import { definitionsOf, narrowingOf, readChoices, type Bits } from '../../platfo
 import { offsetOf, toPage } from '../../platform/list.ts';
 import { areHeld, countOptionsByBitmaps, findIdsByBitmaps } from './bitmaps/queries.ts';
 import { applicationFilters } from './filter-queries.ts';
-import { countApplications, countOptions, findApplicationIds, findApplicationRows, SEARCH_MIN } from './list-queries.ts';
+import { countOptions, findApplicationIds, findApplicationRows, SEARCH_MIN } from './list-queries.ts';
+import { findListedProgramme } from './listed-queries.ts';
 import { presentRow } from './present.ts';
-import { findListedProgramme } from './queries.ts';
 
 /** Which applications: of a programme, in a tab, narrowed by search and filters. */
 type Narrowed = Pick<HandlerInput<'application.many'>['query'], 'programmeId' | 'tab' | 'search' | 'filters'>;
@@ -29,7 +29,7 @@ const MOST_SELECTED = 1000;
 
 /** @throws AppError 404 for no such programme, 403 for staff who do not see it */
 async function listedProgramme(p: Platform, ctx: Ctx, programmeId: string) {
-  const programme = await findListedProgramme(p.db, programmeId);
+  const programme = await findListedProgramme(p.db, programmeId, ctx.actor.userId);
   if (!programme) throw notFound('programme');
   const managerIds = programme.managerIds ?? [];
   if (!canReadApplication(ctx.actor, { applicantId: '', managerIds, assigneeIds: [] })) throw accessDenied();
@@ -52,16 +52,15 @@ export async function findMatching(p: Platform, ctx: Ctx, query: Narrowed, windo
   const programme = await listedProgramme(p, ctx, query.programmeId);
   if (query.search && query.search.length < SEARCH_MIN)
     throw new AppError('UNPARSEABLE', `Search for at least ${SEARCH_MIN} characters!`);
-  const counts = isCounted ? await countApplications(p.db, ctx.actor, query.programmeId) : undefined;
   const filters = query.filters ? await applicationFilters(p.db, programme, query.tab) : [];
   const { conditions, bits } = narrowingOf(query.filters, filters);
-  const narrowed = { ...query, conditions };
-  const known = counts && knownTotal(query, counts);
+  const narrowed = { ...query, conditions, closedIds: programme.closedIds };
+  const known = isCounted ? knownTotal(query, programme.counts) : undefined;
   const found =
     known === undefined && bits && !query.search && (await areHeld(p.db, query.programmeId, bits))
       ? await findIdsByBitmaps(p.db, ctx.actor, { ...narrowed, bits }, window)
       : await findApplicationIds(p.db, ctx.actor, narrowed, window, known);
-  return { ...found, programme, counts };
+  return { ...found, programme };
 }
 
 export async function listApplications(
@@ -70,9 +69,9 @@ export async function listApplications(
   query: HandlerInput<'application.many'>['query'],
 ): Promise<Answer<'application.many'>> {
   const window = { sort: query.sort, limit: query.limit, offset: offsetOf(query) };
-  const { programme, counts, ids, total } = await findMatching(p, ctx, query, window, true);
+  const { programme, ids, total } = await findMatching(p, ctx, query, window, true);
   const rows = await findApplicationRows(p.db, ids, query.tab);
-  const tabCounts = Object.fromEntries(STAGE_TAB_ROWS.map(({ tab, flag }) => [tab, counts?.get(flag ?? '') ?? 0]));
+  const tabCounts = Object.fromEntries(STAGE_TAB_ROWS.map(({ tab, flag }) => [tab, programme.counts.get(flag ?? '') ?? 0]));
   return { ...toPage(query, rows.map(presentRow), total), isManager: programme.isManager, tabCounts };
 }
 
@@ -99,6 +98,7 @@ export async function countFacets(
   query: HandlerInput<'application.facets'>['query'],
 ): Promise<Answer<'application.facets'>> {
   const programme = await listedProgramme(p, ctx, query.programmeId);
+  const { closedIds } = programme;
   const values = readOptions(query.values);
   const filters = await applicationFilters(p.db, programme, query.tab);
   const { [query.path]: _own, ...otherChoices } = readChoices(query.filters);
@@ -108,12 +108,12 @@ export async function countFacets(
   const bits = [others, ...options].map((each) => each.bits);
   if (areThere(bits) && (await areHeld(p.db, query.programmeId, bits.flat()))) {
     const [beside = [], ...own] = bits;
-    const narrowed = { ...query, search, conditions: others.conditions, bits: beside };
+    const narrowed = { ...query, search, closedIds, conditions: others.conditions, bits: beside };
     const counted = options.map((option, n) => ({ ...option, bits: own[n] ?? [] }));
     return { data: await countOptionsByBitmaps(p.db, ctx.actor, narrowed, counted) };
   }
   const whole = options.map(({ value, conditions }) => ({ value, conditions: [...others.conditions, ...conditions] }));
-  return { data: await countOptions(p.db, ctx.actor, { ...query, search }, whole) };
+  return { data: await countOptions(p.db, ctx.actor, { ...query, search, closedIds }, whole) };
 }
 
 const areThere = (bits: (Bits[] | undefined)[]): bits is Bits[][] => bits.every(Boolean);
@@ -137,7 +137,7 @@ export async function listApplicationFilters(
 
 /** The counts of a programme's tabs and by progress, for whoever reads its list (DASH-1); higher ranks ask that first. */
 export async function countTabs(db: Db, actor: Actor, programmeId: string) {
-  const counts = await countApplications(db, actor, programmeId);
+  const counts = (await findListedProgramme(db, programmeId, actor.userId))?.counts ?? new Map<string, number>();
   return {
     tabs: Object.fromEntries(STAGE_TAB_ROWS.map(({ tab, flag }) => [tab, counts.get(flag ?? '') ?? 0])),
     progress: Object.fromEntries(APPLICATION_PROGRESS.map((status) => [status, counts.get(`progress:${status}`) ?? 0])),

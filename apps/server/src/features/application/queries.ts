@@ -43,7 +43,7 @@ export const PROGRAMME = [
   'programmes.proposalEndDate',
 ] as const;
 
-const APPLICATION = [
+export const APPLICATION = [
   'applications.id',
   'applications.programmeId',
   'applications.userId',
@@ -152,21 +152,6 @@ export const touchApplication = (
     .set({ ...change, updatedAt: new Date() })
     .where('id', '=', id)
     .execute();
-
-/** The programme's managers, where the person may see it at all. */
-export const findListedProgramme = (db: Db, programmeId: string) =>
-  db
-    .selectFrom('programmes')
-    .select(['id', 'name', 'timeZone', 'applicationFormId', 'proposalFormId'])
-    .select((eb) =>
-      eb
-        .selectFrom('programmeManagers')
-        .whereRef('programmeManagers.programmeId', '=', 'programmes.id')
-        .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'))
-        .as('managerIds'),
-    )
-    .where('id', '=', programmeId)
-    .executeTakeFirst();
 
 /** Adds a completed task's total to the figures of its stage; the application's row is locked by the caller. */
 export const addScore = (tx: Tx, applicationId: string, taskAction: string, total: number) =>

@@ -142,8 +142,8 @@ export const keepChange = (p: Platform, asked: Asked): Promise<Kept> =>
 /** @throws AppError where the draft is closed by now, or another than the change was made on */
 function judge(asked: Asked, locked: LockedDraft, form: PinnedForm, files: Parameters<typeof factsOf>[0] = []): Judged {
   const { draft, change, ifMatch } = asked;
-  const { now, approvalFlags } = locked;
-  refuseClosed({ application: { ...draft.application, approvalFlags }, submission: locked, now });
+  const { now } = locked;
+  refuseClosed({ application: locked, submission: locked, now });
   const { answers, orphans } = change;
   const arrived = { answers, orphans, formVersionId: draft.form.versionId, ifMatch, now };
   return { asked, locked, kept: judgeChange(form, locked, factsOf(files), arrived) };

@@ -3,7 +3,7 @@ import { isManagerOf, moveDenial, stageActionRow, type StageAction } from '@gran
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { offsetOf, toPage } from '../../platform/list.ts';
-import { findListedProgramme } from './queries.ts';
+import { findListedProgramme } from './listed-queries.ts';
 import { findMoves } from './stage-queries.ts';
 
 const NAMED = 5;
@@ -18,7 +18,7 @@ export async function listMoves(
   programmeId: string,
   query: HandlerInput<'application.moves'>['query'],
 ): Promise<Answer<'application.moves'>> {
-  const programme = await findListedProgramme(p.db, programmeId);
+  const programme = await findListedProgramme(p.db, programmeId, ctx.actor.userId);
   if (!programme || !isManagerOf(ctx.actor, programme.managerIds ?? [])) throw notFound('programme');
   const { rows, total } = await findMoves(
     p.db,

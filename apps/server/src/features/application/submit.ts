@@ -69,9 +69,9 @@ async function submitChange(
   if (change.refused.length > 0) throw ruleBroken(change.refused);
   return onceInTx(p, ctx, async (tx) => {
     const locked = await lockDraft(tx, draft);
-    const { approvalFlags, now } = locked;
+    const { now } = locked;
     if (locked.progress === 'SUBMITTED') return sameReceipt(draft, locked, { ...change, answers: {}, files: [] });
-    refuseClosed({ application: { ...draft.application, approvalFlags }, submission: locked, now });
+    refuseClosed({ application: locked, submission: locked, now });
     const receipt = await finish(tx, locked.id, now);
     const { application } = draft;
     await touchApplication(tx, id, { ...progressOf(locked, 'SUBMITTED'), ...(which === 'application' && { submittedAt: now }) });

@@ -1,18 +1,27 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { openTo } from '../../platform/conflicts.ts';
+import { openBut } from '../../platform/conflicts.ts';
 import type { Db, Tx } from '../../platform/db.ts';
+import { anyOf } from '../../platform/prepared.ts';
 
 /** One assignment at a time in a programme: three managers at once see each other's tasks (R17). */
 export const lockAssigning = async (tx: Tx, programmeId: string): Promise<void> =>
   void (await sql`select pg_advisory_xact_lock(hashtextextended('assign ' || ${programmeId}, 0))`.execute(tx));
 
+interface Candidates {
+  programmeId: string;
+  taskAction: string;
+  ids: string[] | null;
+  /** What conflicts of interest close to the manager. */
+  closedIds: readonly string[];
+}
+
 /** The applications of a programme that a manager may assign: those named, else all that are submitted for the stage. */
-function candidates(db: Db, actorId: string, given: { programmeId: string; taskAction: string; ids: string[] | null }) {
+function candidates(db: Db, given: Candidates) {
   const query = db
     .selectFrom('applications')
     .where('applications.programmeId', '=', given.programmeId)
-    .where(openTo(actorId, sql.ref('applications.id')));
+    .where(openBut(given.closedIds, sql.ref('applications.id')));
   if (given.ids) return query.where('applications.id', 'in', given.ids);
   const progress = given.taskAction === 'INITIAL_APPLICATION_SCORING' ? 'progressStatus' : 'proposalProgressStatus';
   return query
@@ -20,15 +29,13 @@ function candidates(db: Db, actorId: string, given: { programmeId: string; taskA
     .where(sql<boolean>`not approval_flags && array['BOARD_APPROVED', 'BOARD_DECLINED', 'NOT_TAKEN_FORWARD', 'WITHDRAWN']`);
 }
 
-type Candidates = Parameters<typeof candidates>[2];
-
 /** Locks them in ascending order of id, applications before tasks (decisions, Mechanisms 3). */
-export const lockCandidates = (tx: Tx, actorId: string, given: Candidates) =>
-  candidates(tx, actorId, given).select('applications.id').orderBy('applications.id').forUpdate('applications').execute();
+export const lockCandidates = (tx: Tx, given: Candidates) =>
+  candidates(tx, given).select('applications.id').orderBy('applications.id').forUpdate('applications').execute();
 
 /** With the people behind each, for what they have in common with a reviewer. */
-export const findCandidates = (db: Db, actorId: string, given: Candidates) =>
-  candidates(db, actorId, given)
+export const findCandidates = (db: Db, given: Candidates) =>
+  candidates(db, given)
     .innerJoin('users', 'users.id', 'applications.userId')
     .select([
       'applications.id',
@@ -86,23 +93,26 @@ export const findAnswersTo = (db: Db, programmeId: string, question: { form: 'AP
     .select(['applicationId', 'value'])
     .execute();
 
-/** Tasks of a stage of a programme. */
-export const findStageTasks = (db: Db, programmeId: string, taskAction: string) =>
+/** Tasks of a stage of a programme, of these applications or, with null, of all. */
+export const findStageTasks = (db: Db, programmeId: string, taskAction: string, ids: string[] | null) =>
   db
     .selectFrom('tasks')
     .where('programmeId', '=', programmeId)
     .where('taskAction', '=', taskAction)
+    .$if(ids !== null, (query) => query.where('applicationId', '=', anyOf(ids ?? [])))
     .select(['id', 'applicationId', 'assignedTo as userId', 'progress', 'name'])
     .select([sql<boolean>`declined_at is not null`.as('isDeclined'), 'manualDeletion as isDeleted'])
     .orderBy('id')
     .execute();
 
-export const findDeclines = (db: Db, programmeId: string, taskAction: string) =>
+/** Who declined a task of the stage, of these applications or, with null, of all of the programme. */
+export const findDeclines = (db: Db, programmeId: string, taskAction: string, ids: string[] | null) =>
   db
     .selectFrom('taskDeclines')
     .innerJoin('applications', 'applications.id', 'taskDeclines.applicationId')
     .where('applications.programmeId', '=', programmeId)
     .where('taskDeclines.taskAction', '=', taskAction)
+    .$if(ids !== null, (query) => query.where('taskDeclines.applicationId', '=', anyOf(ids ?? [])))
     .select(['taskDeclines.applicationId', 'taskDeclines.userId'])
     .execute();
 

@@ -41,6 +41,20 @@ describe('assigning', () => {
   const perApplication = (tasks: { application_id: string }[]) =>
     [...Map.groupBy(tasks, (task) => task.application_id).values()].map((of) => of.length);
 
+  it('TASK-5 the preview of a choice that is still empty says that nothing would happen', async () => {
+    const { programme, guide } = await reviewProgramme(director, manager);
+    await manyApplications(t, programme, 2);
+    const [person = ''] = await manyReviewers(t, 1);
+    for (const people of [[], [person]])
+      expect(dataOf<Preview>(await manager.post('/task/admin/preview', taskBody(programme, guide, [], people)))).toMatchObject({
+        count: 0,
+        applications: 0,
+        ignored: [],
+      });
+    const gone = { ...taskBody(programme, guide, [], [person]), taskIds: ['01a209a2-0a19-780c-8390-c39522a65e03'] };
+    expect(dataOf<Preview>(await manager.post('/task/admin/preview', gone))).toMatchObject({ count: 0, applications: 0 });
+  });
+
   it('TASK-5 needs no applications, gives each exactly the minimum, counts existing tasks and is even; the preview says so before', async () => {
     const { programme, guide } = await reviewProgramme(director, manager);
     const ids = await manyApplications(t, programme, 9);

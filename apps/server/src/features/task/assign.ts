@@ -2,6 +2,7 @@ import type { Answer, HandlerInput } from '@grantdesk/api';
 import { fixText, messages, planMoves, planTasks, taskIssues, type Plan, type PlanFacts, ours } from '@grantdesk/domain';
 import { recordAudits } from '../../platform/audit.ts';
 import { databaseNow } from '../../platform/clock.ts';
+import { findClosed } from '../../platform/conflicts.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
@@ -130,7 +131,8 @@ async function prepare(tx: Tx, ctx: Ctx, body: Body, asked: Asked) {
   if (!guide) throw ruleBroken([{ path: 'category.payload.scoreGuide', message: messages.task.scoreGuide }]);
   await lockAssigning(tx, programmeId);
   const ids = await applicationIdsOf(tx, asked);
-  if (ids?.length !== 0) await lockCandidates(tx, ctx.actor.userId, { programmeId, taskAction, ids });
+  if (ids?.length !== 0)
+    await lockCandidates(tx, { programmeId, taskAction, ids, closedIds: await findClosed(tx, ctx.actor.userId) });
   const { facts, records } = await factsFor(tx, ctx.actor, asked);
   if (facts.assignees.length !== asked.assignees.length)
     throw ruleBroken([{ path: 'assignedTo', message: 'Choose staff members only!' }]);

@@ -9,6 +9,7 @@ import {
   type ConflictParty,
 } from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
+import { findClosed } from '../../platform/conflicts.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { AppError, accessDenied, notFound, ruleBroken } from '../../platform/errors.ts';
@@ -214,7 +215,8 @@ async function hasConflict(
   const isThis = (pair: { applicationId: string }) => pair.applicationId === id;
   if ((await findDeclared(db, [person.id], programmeId)).some(isThis)) return true;
   if ((await findOverrides(db, [person.id], programmeId)).some(isThis)) return false;
-  const [record] = await findCandidates(db, ctx.actor.userId, { programmeId, taskAction: '', ids: [id] });
+  const closedIds = await findClosed(db, ctx.actor.userId);
+  const [record] = await findCandidates(db, { programmeId, taskAction: '', ids: [id], closedIds });
   return record !== undefined && likelyConflict(marksOf(person), [record, ...record.others].map(marksOf)) !== null;
 }
 

@@ -9,6 +9,7 @@ import {
   type PlanFacts,
   type PlannedConflict,
 } from '@grantdesk/domain';
+import { findClosed } from '../../platform/conflicts.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { accessDenied, notFound, ruleBroken } from '../../platform/errors.ts';
@@ -79,7 +80,8 @@ export async function factsFor(db: Db, actor: Actor, asked: Asked): Promise<{ fa
   const { programmeId, taskAction } = asked;
   const ids = await applicationIdsOf(db, asked);
   const people = asked.assignees.filter(isId);
-  const records = ids?.length === 0 ? [] : await findCandidates(db, actor.userId, { programmeId, taskAction, ids });
+  const closedIds = await findClosed(db, actor.userId);
+  const records = ids?.length === 0 ? [] : await findCandidates(db, { programmeId, taskAction, ids, closedIds });
   const known = new Set(records.map(({ id }) => id));
   const wanted = asked.skillQuestion ? await findAnswersTo(db, programmeId, asked.skillQuestion) : [];
   const skillsOf = Map.groupBy(wanted, ({ applicationId }) => applicationId);
@@ -92,8 +94,8 @@ export async function factsFor(db: Db, actor: Actor, asked: Asked): Promise<{ fa
     })),
     assignees:
       people.length === 0 ? [] : (await findAssignees(db, people)).map(({ open, ...each }) => ({ ...each, open: open ?? 0 })),
-    tasks: (await findStageTasks(db, programmeId, taskAction)).filter(({ applicationId }) => known.has(applicationId)),
-    declines: await findDeclines(db, programmeId, taskAction),
+    tasks: (await findStageTasks(db, programmeId, taskAction, ids)).filter(({ applicationId }) => known.has(applicationId)),
+    declines: await findDeclines(db, programmeId, taskAction, ids),
     declared: people.length === 0 ? [] : await findDeclared(db, people, programmeId),
     overridden: people.length === 0 ? [] : await findOverrides(db, people, programmeId),
   };

@@ -1,7 +1,6 @@
 // What matches: fragments of the statements of `queries.ts`.
 import { stageTab, type Actor } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
-import { closedTo } from '../../../platform/conflicts.ts';
 import type { Db } from '../../../platform/db.ts';
 import { isFoundIds, type Bits } from '../../../platform/list-filters.ts';
 import { APPLICATION_ID, programmeApplications, type ApplicationFilter } from '../list-queries.ts';
@@ -58,9 +57,9 @@ const STALE = sql`((select ids from stale)::uuid[])`;
 export const isStale = (id: RawBuilder<unknown>) => sql`${id} in (select unnest(ids) from stale)`;
 
 /** The positions whose bits do not count: what changed, and what a conflict of interest closes. */
-export const asideOf = (actor: Actor, { programmeId }: BitmapFilter): RawBuilder<unknown> =>
+export const asideOf = ({ programmeId, closedIds }: BitmapFilter): RawBuilder<unknown> =>
   sql`aside as materialized (select position from filter_positions
-    where programme_id = ${programmeId} and application_id = any (${STALE} || ${closedTo(actor.userId)}))`;
+    where programme_id = ${programmeId} and application_id = any (${STALE} || ${closedIds}::uuid[]))`;
 
 /** How many bits are set, without those aside. Kept from being written out twice: the bits would be made twice. */
 export const setBits = (bitmap: RawBuilder<unknown>): RawBuilder<number> =>

@@ -124,5 +124,5 @@ const secondsWithin = (column: RawBuilder<unknown>, bits: Bits[], name: string):
     ...(max === undefined ? [] : [sql<boolean>`${column} < to_timestamp(${max} + 1)`]),
   ]);
 
-const openApplications = (db: Db, actor: Actor, { programmeId, tab }: BitmapFilter) =>
-  programmeApplications(db, actor, { programmeId, tab, search: '', conditions: [] }).select('applications.id');
+const openApplications = (db: Db, actor: Actor, { programmeId, tab, closedIds }: BitmapFilter) =>
+  programmeApplications(db, actor, { programmeId, tab, closedIds, search: '', conditions: [] }).select('applications.id');

@@ -52,7 +52,7 @@ export async function findIdsByBitmaps(
   const [jump, turnedJump] = offset > 0 ? [jumpTo(filter, sort, fromStart), jumpTo(filter, sort, fromEnd, true)] : [];
   // Whoever jumps looks at little more than a block before the page.
   const skipped = jump ? sql`1024` : sql`least(${offset}, total - ${offset})::float8 * places / greatest(total, 1)`;
-  const { rows } = await sql<{ ids: string[]; total: number; turned: boolean }>`${withMatched(filter)}, ${asideOf(actor, filter)},
+  const { rows } = await sql<{ ids: string[]; total: number; turned: boolean }>`${withMatched(filter)}, ${asideOf(filter)},
     live as materialized (${live(db, actor, filter)}), ${boundsOf(filter)},
     counted as materialized (select total, filled,
         total * ${LOOK_UP}::float8 < (${skipped} + ${limit}::float8 * places / greatest(total, 1)) * ${LOOK_AT}::float8 as is_few
@@ -98,7 +98,7 @@ export async function countOptionsByBitmaps(
     return sql`select ${value}::text as value,
       least(${MOST_COUNTED}, ${search ? setAmongSearched(both) : setBits(both)} + (select count(*) from (${changed}) as live))::int as count`;
   });
-  const { rows } = await sql<{ value: string; count: number }>`${withMatched(filter)}, ${asideOf(actor, filter)}
+  const { rows } = await sql<{ value: string; count: number }>`${withMatched(filter)}, ${asideOf(filter)}
     ${search ? sql`, ${searched}` : sql``} ${sql.join(counts, sql` union all `)}`.execute(db);
   return rows;
 }

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { closedTo } from '../../platform/conflicts.ts';
+import type { Db } from '../../platform/db.ts';
+import { prepared } from '../../platform/prepared.ts';
+
+interface Listed {
+  id: string;
+  name: string;
+  timeZone: string;
+  applicationFormId: string;
+  proposalFormId: string | null;
+  managerIds: string[] | null;
+  closedIds: string[];
+  counts: [flag: string, n: number][] | null;
+}
+
+const listedOf = prepared(
+  'listed',
+  (_db, { programmeId, readerId }: { programmeId: string; readerId: string }) =>
+    sql<Listed>`
+    select p.id, p.name, p.time_zone, p.application_form_id, p.proposal_form_id, closed.ids as closed_ids,
+      (select array_agg(m.user_id) from programme_managers m where m.programme_id = p.id) as manager_ids,
+      (select jsonb_agg(jsonb_build_array(each.flag, each.n)) from (
+        select counted.flag, sum(counted.n)::int as n from (
+          select flag, n from application_counts where programme_id = p.id
+          union all
+          select flag, delta from application_count_deltas where programme_id = p.id
+          union all
+          select unnest(array['', 'progress:' || progress_status] || approval_flags), -1
+            from applications where programme_id = p.id and id = any (closed.ids)
+        ) as counted group by counted.flag
+      ) as each) as counts
+    from programmes p cross join lateral (select ${closedTo(readerId)} as ids offset 0) as closed
+    where p.id = ${programmeId}`,
+);
+
+/**
+ * What the list of a programme's applications stands on: its managers, what conflicts of interest close to this reader, and
+ * how many applications there are in all (''), by flag and by progress (`progress:SUBMITTED`): the folded counters and what
+ * was appended since, less what is closed. For people who see the whole programme, which is everybody who sees its tabs
+ * (decisions, Mechanisms 4).
+ */
+export async function findListedProgramme(db: Db, programmeId: string, readerId: string) {
+  const [found] = await listedOf(db, { programmeId, readerId });
+  return found && { ...found, counts: new Map(found.counts) };
+}

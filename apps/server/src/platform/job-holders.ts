@@ -1,0 +1,95 @@
+import pg from 'pg';
+
+/** Jobs held by nobody who lives are given back by anybody who does, so often; what was taken just now is left a moment. */
+const BETWEEN_LOOKS_MS = 10_000;
+const YOUNG = '5 seconds';
+/** Advisory locks that tell who lives: `ANYBODY` by each, and one of its own for each runner. */
+const LIVING = 72_002;
+const ANYBODY = 0;
+
+/**
+ * Every connection of a version without these locks is called so, and shows by its age what its process may hold; that version
+ * in turn looks for this name before it takes anything. So both serve side by side (trust R20).
+ */
+const OLD_NAME = 'grantdesk-jobs';
+
+/** What one runner tells about itself for as long as it lives. */
+export interface JobHolder {
+  /** Says that it lives, lets go of the name of a runner that has ended, and gives back what nobody holds. */
+  begin: () => Promise<void>;
+  /** The name by which the queue knows the runner from now on. */
+  nameIt: (id: string) => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/**
+ * A runner that was killed leaves its jobs locked, and the queue would wait four hours for it. A connection of the runner's own
+ * holds a lock for as long as it lives: the jobs of a name that nobody holds go back to the queue, with its next start or by
+ * another process that lives on (trust R16). A runner that loses this one connection may see a long job done twice.
+ */
+export function createJobHolder(ownerUrl: string, onError: (error: unknown) => void): JobHolder {
+  let client: pg.Client | undefined;
+  let name: string | undefined;
+  const living = async (): Promise<pg.Client> => {
+    if (client) return client;
+    const next = new pg.Client({ connectionString: ownerUrl, application_name: OLD_NAME });
+    const forget = (): void => {
+      if (client === next) client = undefined;
+    };
+    next.on('end', forget).on('error', (error) => {
+      forget();
+      onError(error);
+    });
+    await next.connect();
+    await next.query('select pg_advisory_lock_shared($1, $2)', [LIVING, ANYBODY]);
+    if (name !== undefined) await next.query('select pg_advisory_lock_shared($1, hashtext($2))', [LIVING, name]);
+    client = next;
+    return next;
+  };
+  // One after another: two at once would open two connections.
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = (work: () => Promise<unknown>): Promise<void> => {
+    const mine = last.catch(() => {}).then(work);
+    last = mine;
+    return mine.then(() => undefined);
+  };
+  const look = async () => (await living()).query(GIVE_BACK);
+  const looking = setInterval(() => void inTurn(look).catch(onError), BETWEEN_LOOKS_MS);
+  return {
+    begin: () =>
+      inTurn(async () => {
+        const before = name;
+        name = undefined;
+        // A connection that is gone has let go already.
+        if (before !== undefined) await client?.query('select pg_advisory_unlock_shared($1, hashtext($2))', [LIVING, before]);
+        await look();
+      }),
+    nameIt: (id) =>
+      inTurn(async () => {
+        name = id;
+        // A new connection takes the lock of the name by itself.
+        if (client) await client.query('select pg_advisory_lock_shared($1, hashtext($2))', [LIVING, id]);
+        else await living();
+      }),
+    stop: () => {
+      clearInterval(looking);
+      return inTurn(async () => client?.end());
+    },
+  };
+}
+
+const IS_LIVING = `locktype = 'advisory' and classid = ${LIVING} and objsubid = 2
+      and database = (select oid from pg_database where datname = current_database())`;
+
+const giveBack = (table: string): string => `
+  update graphile_worker.${table} as held set locked_at = null, locked_by = null
+  where locked_at is not null
+    and not exists (select 1 from pg_locks where ${IS_LIVING} and objid = (hashtext(held.locked_by)::bigint & 4294967295)::oid)
+    and (locked_at < now() - interval '${YOUNG}'
+      or not exists (select 1 from pg_locks where ${IS_LIVING} and objid = ${ANYBODY} and pid <> pg_backend_pid()))
+    and not exists (
+      select 1 from pg_stat_activity a where datname = current_database() and application_name = '${OLD_NAME}'
+        and backend_start < held.locked_at
+        and not exists (select 1 from pg_locks l where ${IS_LIVING} and objid = ${ANYBODY} and l.pid = a.pid))`;
+/** One transaction, under a lock so that two who look do not fight. */
+const GIVE_BACK = `select pg_advisory_xact_lock(72001); ${giveBack('_private_jobs')}; ${giveBack('_private_job_queues')}`;
