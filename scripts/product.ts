@@ -17,15 +17,18 @@ export interface Product {
 /** Names the folder of a product that stands ready and stopped: making a database and its demonstration takes longer than copying them. */
 export const PREPARED = 'PREPARED_PRODUCT';
 
-/** The product as `npm start` runs it, on a free port with data of its own: a copy of the prepared ones, where there are any. */
-export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+/**
+ * The product as `npm start` runs it, on a free port with data of its own: a copy of the prepared ones, where there are any.
+ * @param tree the folder of the version that is to run
+ */
+export async function startProduct(env: Record<string, string> = {}, tree = root): Promise<Product> {
   const port = await freePort();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'grantdesk-product-'));
   chmodSync(dataDir, 0o755); // as root, the database's own user must get through
   const prepared = process.env[PREPARED];
   if (prepared) copyWithOwners(prepared, dataDir);
   const child = spawn(process.execPath, [...SERVER_FLAGS, 'scripts/cli.ts', 'start'], {
-    cwd: root,
+    cwd: tree,
     env: {
       ...SERVER_ENV,
       ...process.env,
@@ -44,7 +47,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   await new Promise<void>((resolve, reject) => {
     const take = (chunk: Buffer): void => {
       output += String(chunk);
-      if (output.includes('is ready on')) resolve();
+      if (output.includes('is ready ')) resolve();
     };
     child.stdout.on('data', take);
     child.stderr.on('data', take);

@@ -24,8 +24,10 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<void> }>> = {
   accounting: () => import('./accounting.ts'),
   accounts: () => import('./accounts.ts'),
   save: () => import('./save.ts'),
+  rivals: () => import('./rivals.ts'),
   deadline: () => import('./deadline.ts'),
   soak: () => import('./soak.ts'),
+  restore: () => import('./restore.ts'),
   notifications: () => import('./notifications.ts'),
   web: () => import('./web.ts'),
 };

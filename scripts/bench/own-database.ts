@@ -11,7 +11,7 @@ export async function productOnOwnDatabase(
   name: string,
   /** Further environment of the product's process. */
   env: Record<string, string> = {},
-): Promise<{ url: string; databaseUrl: string; pid: number; stop: () => Promise<void> }> {
+): Promise<{ url: string; databaseUrl: string; dataDir: string; pid: number; stop: () => Promise<void> }> {
   const folder = mkdtempSync(path.join(os.tmpdir(), `grantdesk-${name}-`));
   chmodSync(folder, 0o755); // as root, the database's own user must get through
   const server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres') });
@@ -24,6 +24,7 @@ export async function productOnOwnDatabase(
   return {
     url: product.url,
     databaseUrl,
+    dataDir: product.dataDir,
     pid: product.pid,
     stop: async () => {
       await product.stop();

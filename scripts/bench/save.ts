@@ -5,6 +5,7 @@ import { ROLE, SEEDED_ROLES } from '@grantdesk/domain';
 import { readApplication } from '../../apps/server/src/features/application/service.ts';
 import { saveDraft } from '../../apps/server/src/features/application/save.ts';
 import type { Ctx, Platform } from '../../apps/server/src/platform/context.ts';
+import { startBareNode } from './bare-node.ts';
 import { answersOf, gatherCrowd, newMeasured, note, openModel, saveOf, send, wordsOf, type Crowd, type Member } from './crowd.ts';
 import { median, percentile } from './figures.ts';
 import { productOnOwnDatabase } from './own-database.ts';
@@ -48,16 +49,15 @@ export async function bench(): Promise<void> {
       reads.push(await statementsOfRead(product.databaseUrl, owner, member));
     }
     let n = 0;
-    const save = (member: Member): Promise<number> =>
-      saveOf(agent, product.url, member, answersOf(`round ${n++}`, BYTES)).then(({ status }) => status);
-    const read = (member: Member): Promise<number> =>
-      send(agent, `${product.url}/api/application/one/${member.application}`, 'GET', { cookie: member.cookie }).then(
-        ({ status }) => status,
-      );
-    const rate = await compare('save', product.databaseUrl, saves, crowd, PEOPLE, save, 0.45);
+    const save = (member: Member, url = product.url): Promise<number> =>
+      saveOf(agent, url, member, answersOf(`round ${n++}`, BYTES)).then(({ status }) => status);
+    const read = ({ application, cookie }: Member, url = product.url): Promise<number> =>
+      send(agent, `${url}/api/application/one/${application}`, 'GET', { cookie }).then(({ status }) => status);
+    const { databaseUrl } = product;
+    const rate = await compare('save', { databaseUrl, scripts: saves, crowd, call: save }, PEOPLE, 0.45);
     for (const connections of [1, 10, 50]) {
-      await compare(`save, ${connections} at once`, product.databaseUrl, saves, crowd, connections, save);
-      await compare(`read one, ${connections} at once`, product.databaseUrl, reads, crowd, connections, read);
+      await compare(`save, ${connections} at once`, { databaseUrl, scripts: saves, crowd, call: save }, connections);
+      await compare(`read one, ${connections} at once`, { databaseUrl, scripts: reads, crowd, call: read }, connections);
     }
     await openly(crowd, rate * OPEN_SHARE, save);
   } finally {
@@ -67,44 +67,64 @@ export async function bench(): Promise<void> {
   }
 }
 
-/** Rounds of the statements alone and of the product in turn; tells the medians and their ratio. Answers what the product did a second. */
-async function compare(
-  name: string,
-  databaseUrl: string,
-  scripts: Statement[][],
-  { members }: Crowd,
-  atOnce: number,
-  call: (member: Member) => Promise<number>,
-  least?: number,
-): Promise<number> {
-  const [alone, ours, times]: [number[], number[], number[]] = [[], [], []];
+interface Work {
+  databaseUrl: string;
+  scripts: Statement[][];
+  crowd: Crowd;
+  /** Asks the product, or whoever listens at the address. Answers the status. */
+  call: (member: Member, url?: string) => Promise<number>;
+}
+
+/**
+ * Rounds of the statements alone, of a bare process of Node that asks them, and of the product, in turn; tells the medians and
+ * their ratios. Answers what the product did a second.
+ */
+async function compare(name: string, work: Work, atOnce: number, least?: number): Promise<number> {
+  const { databaseUrl, scripts, crowd } = work;
+  const connections = Math.min(atOnce, CONNECTIONS);
+  const [alone, bare, ours, times]: [number[], number[], number[], number[]] = [[], [], [], []];
   let by = '';
   const bad: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const sql = await perSecond(databaseUrl, scripts, Math.min(atOnce, CONNECTIONS), SECONDS);
+    const sql = await perSecond(databaseUrl, scripts, connections, SECONDS);
     alone.push(sql.rate);
     by = sql.by;
-    const until = performance.now() + SECONDS * 1000;
-    let done = 0;
-    await Promise.all(
-      Array.from({ length: atOnce }, async (_, k) => {
-        for (let at = k; performance.now() < until; at += atOnce) {
-          const began = performance.now();
-          const status = await call(members[at % members.length] as Member);
-          times.push(performance.now() - began);
-          if (status === 200) done++;
-          else bad.push(status);
-        }
-      }),
-    );
-    ours.push(done / SECONDS);
+    const server = await startBareNode({ databaseUrl, scripts, connections });
+    const plain = await during(crowd, atOnce, (member) => work.call(member, server.url));
+    await server.stop();
+    bare.push(plain.rate);
+    const own = await during(crowd, atOnce, (member) => work.call(member));
+    ours.push(own.rate);
+    times.push(...own.times);
+    bad.push(...plain.bad, ...own.bad);
   }
   if (bad.length > 0) console.log(`${name}: ${bad.length} answers were not 200: ${[...new Set(bad)].join(', ')}`);
   figure(`${name}: a second`, median(ours), 'calls');
   figure(`${name}: the same statements by ${by}`, median(alone), 'calls a second');
   figure(`${name}: ratio`, median(ours) / median(alone), '', least === undefined ? undefined : { least });
+  figure(`${name}: the same statements by a bare Node handler`, median(bare), 'calls a second');
+  figure(`${name}: ratio to that`, median(ours) / median(bare), '');
   figure(`${name}: p99`, percentile(times, 0.99), 'ms');
   return median(ours);
+}
+
+/** So many callers for the seconds of a round, each with one call at a time. */
+async function during({ members }: Crowd, atOnce: number, call: (member: Member) => Promise<number>) {
+  const [times, bad]: [number[], number[]] = [[], []];
+  const until = performance.now() + SECONDS * 1000;
+  let done = 0;
+  await Promise.all(
+    Array.from({ length: atOnce }, async (_, k) => {
+      for (let at = k; performance.now() < until; at += atOnce) {
+        const began = performance.now();
+        const status = await call(members[at % members.length] as Member);
+        times.push(performance.now() - began);
+        if (status === 200) done++;
+        else bad.push(status);
+      }
+    }),
+  );
+  return { rate: done / SECONDS, times, bad };
 }
 
 async function openly({ members }: Crowd, rate: number, call: (member: Member) => Promise<number>): Promise<void> {

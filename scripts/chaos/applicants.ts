@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Agent, request } from 'node:http';
-import { multipartBody } from '../../apps/server/db/seed/client.ts';
-import type { Applicant } from './world.ts';
+import { Agent } from 'node:http';
+import { ask, isUnanswered, type Ask, type Reply, type Wire } from './ask.ts';
+import type { Applicant } from './prepare.ts';
 
 /** What one person did, and what they were told. */
 export interface Deeds {
@@ -21,21 +21,13 @@ export interface Deeds {
   surprises: string[];
 }
 
-interface Reply {
-  /** Zero where no answer came. */
-  status: number;
-  body: unknown;
-}
-
-export interface Load {
-  /** Where the next request goes. */
-  target: () => string;
+export interface Load extends Wire {
   /** People who begin, a second: they come whether or not earlier ones were answered. */
   rate: number;
   /** What every tenth person sends along with the first save. */
   file?: Buffer;
-  /** Told of every answer, for figures. */
-  onReply: (status: number, milliseconds: number) => void;
+  /** How long whoever gets no answer goes on asking; a minute and a half where it is not said. */
+  patienceMs?: number;
 }
 
 const LONGEST_MS = 90_000;
@@ -56,23 +48,27 @@ export async function applyAll(applicants: Applicant[], load: Load): Promise<Dee
   return deeds;
 }
 
+/** Of somebody who has done nothing yet. */
+export const deedsOf = (application: string, sentFile: boolean): Deeds => ({
+  application,
+  sentFile,
+  sent: [],
+  kept: null,
+  receipt: null,
+  lateSaves: 0,
+  unanswered: 0,
+  surprises: [],
+});
+
 interface OneLoad extends Omit<Load, 'file'> {
   file: Buffer | undefined;
 }
 
 async function applyOne({ application, cookie }: Applicant, load: OneLoad, agent: Agent): Promise<Deeds> {
-  const deeds: Deeds = {
-    application,
-    sentFile: load.file !== undefined,
-    sent: [],
-    kept: null,
-    receipt: null,
-    lateSaves: 0,
-    unanswered: 0,
-    surprises: [],
-  };
+  const deeds = deedsOf(application, load.file !== undefined);
   const send = (method: string, path: string, fields: Ask['fields'], key?: string) =>
     ask({ load, agent, cookie, method, path, fields, ...(key && { key }) });
+  const answered = (sending: () => Promise<Reply>) => untilAnswered(sending, load.patienceMs);
   for (const nth of ['first', 'second']) {
     const text = `${nth} text ${randomUUID()}`;
     deeds.sent.push(text);
@@ -81,13 +77,13 @@ async function applyOne({ application, cookie }: Applicant, load: OneLoad, agent
       ['text', text],
     ];
     if (load.file && nth === 'first') fields.push(['plan', { name: 'plan.pdf', content: load.file }]);
-    const saved = await untilAnswered(() => send('PATCH', `/application/save/${application}`, fields));
+    const saved = await answered(() => send('PATCH', `/application/save/${application}`, fields));
     if (saved.status === 200) deeds.kept = text;
     else if (isUnanswered(saved)) deeds.unanswered++;
     else deeds.surprises.push(`save: ${saved.status} ${JSON.stringify(saved.body).slice(0, 120)}`);
   }
   const key = randomUUID();
-  const answer = await untilAnswered(() => send('POST', `/application/submit/${application}`, [], key));
+  const answer = await answered(() => send('POST', `/application/submit/${application}`, [], key));
   // Whose texts never arrived has nothing to submit: that the form then says so is as it should be.
   const hasNothing = deeds.kept === null && answer.status === 422;
   if (answer.status === 200 || answer.status === 201)
@@ -95,17 +91,15 @@ async function applyOne({ application, cookie }: Applicant, load: OneLoad, agent
   else if (isUnanswered(answer)) deeds.unanswered++;
   else if (!hasNothing) deeds.surprises.push(`submit: ${answer.status} ${JSON.stringify(answer.body).slice(0, 120)}`);
   if (deeds.receipt) {
-    const late = await untilAnswered(() => send('PATCH', `/application/save/${application}`, [['text', 'too late']]));
+    const late = await answered(() => send('PATCH', `/application/save/${application}`, [['text', 'too late']]));
     if (late.status === 200) deeds.lateSaves++;
   }
   return deeds;
 }
 
-const isUnanswered = ({ status }: Reply): boolean => status === 0 || status >= 500 || status === 429;
-
 /** The first answer that is neither missing nor a request to wait; the last one where none came in time. */
-async function untilAnswered(send: () => Promise<Reply>): Promise<Reply> {
-  const end = performance.now() + LONGEST_MS;
+async function untilAnswered(send: () => Promise<Reply>, patienceMs = LONGEST_MS): Promise<Reply> {
+  const end = performance.now() + patienceMs;
   for (let wait = FIRST_RETRY_MS; ; wait = Math.min(wait * 2, LAST_RETRY_MS)) {
     const reply = await send();
     // A retry that meets the first attempt still under way is told so by 409 with this code.
@@ -114,55 +108,4 @@ async function untilAnswered(send: () => Promise<Reply>): Promise<Reply> {
       return reply;
     await pause(wait * (0.5 + Math.random()));
   }
-}
-
-interface Ask {
-  load: OneLoad;
-  agent: Agent;
-  cookie: string;
-  method: string;
-  path: string;
-  fields: Parameters<typeof multipartBody>[0];
-  key?: string;
-}
-
-function ask({ load, agent, cookie, method, path, fields, key }: Ask): Promise<Reply> {
-  const { payload, contentType } = multipartBody(fields);
-  const began = performance.now();
-  return new Promise((resolve) => {
-    const done = (reply: Reply): void => {
-      load.onReply(reply.status, performance.now() - began);
-      resolve(reply);
-    };
-    const call = request(
-      `${load.target()}/api${path}`,
-      {
-        agent,
-        method,
-        timeout: 20_000,
-        headers: {
-          cookie,
-          'content-type': contentType,
-          'content-length': String(payload.length),
-          ...(key && { 'idempotency-key': key }),
-        },
-      },
-      (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.once('error', () => done({ status: 0, body: null }));
-        response.once('end', () => {
-          if (!response.complete) return done({ status: 0, body: null });
-          try {
-            done({ status: response.statusCode ?? 0, body: JSON.parse(Buffer.concat(chunks).toString()) });
-          } catch {
-            done({ status: 0, body: null });
-          }
-        });
-      },
-    );
-    call.once('timeout', () => call.destroy());
-    call.once('error', () => done({ status: 0, body: null }));
-    call.end(payload);
-  });
 }

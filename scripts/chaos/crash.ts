@@ -1,12 +1,36 @@
 import { percentile } from '../bench/figures.ts';
-import { applyAll } from './applicants.ts';
+import type pg from 'pg';
+import { applyAll, type Deeds } from './applicants.ts';
+import { check } from './checker.ts';
 import { freshClient, inWorld, number, pause } from './in-world.ts';
 import { report } from './report.ts';
+import type { World } from './world.ts';
 
 /** Everybody applies while the product and its database are killed or frozen in turn (R06, R07, R11). */
-export async function crash(): Promise<number> {
-  const [people, rate, every] = [number('PEOPLE', 3000), number('RATE', 60), number('EVERY_MS', 5000)];
-  return inWorld(1, people, async (world, { programme, applicants, db }) => {
+export const crash = (): Promise<number> =>
+  rush(number('PEOPLE', 3000), [], async (world, standing, deeds, figures) => report('crash', world, standing, deeds, figures));
+
+/** A database that acknowledges before it writes must lose something by the same kills, and the checker must see it (R08). */
+export const unsafe = (): Promise<number> =>
+  rush(number('PEOPLE', 900), ['synchronous_commit=off', 'wal_writer_delay=10s'], async (world, standing, deeds) => {
+    const findings = await check({ ...standing, digestOfStored: world.digestOfStored }, deeds);
+    await standing.db.end();
+    const lost = findings.filter(({ kind }) => kind === 'lost' || kind === 'save lost').length;
+    console.log(`with synchronous_commit=off: ${lost} acknowledged acts lost, which is as it should be`);
+    if (lost === 0) console.log('  nothing was lost, or the checker is blind');
+    return lost > 0 ? 0 : 1;
+  });
+
+type Judge = (
+  world: World,
+  standing: { db: pg.Client; programme: string },
+  deeds: Deeds[],
+  figures: { apiKills: number; databaseKills: number; freezes: number },
+) => Promise<number>;
+
+function rush(people: number, settings: string[], judge: Judge): Promise<number> {
+  const [rate, every] = [number('RATE', 60), number('EVERY_MS', 5000)];
+  const work: Parameters<typeof inWorld>[2] = async (world, { programme, applicants, db }) => {
     const figures = { apiKills: 0, databaseKills: 0, freezes: 0 };
     const waits: number[] = [];
     let waitingSince = 0;
@@ -42,6 +66,7 @@ export async function crash(): Promise<number> {
     console.log(
       `first success after a fault: p50 ${percentile(waits, 0.5).toFixed(0)} ms, worst ${Math.max(0, ...waits).toFixed(0)} ms`,
     );
-    return report('crash', world, { db: await freshClient(world, db), programme }, deeds, figures);
-  });
+    return judge(world, { db: await freshClient(world, db), programme }, deeds, figures);
+  };
+  return inWorld(1, people, work, { settings });
 }

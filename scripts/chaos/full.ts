@@ -53,7 +53,7 @@ export async function full(): Promise<number> {
         );
         return report('full', world, { db: await freshClient(world, db), programme }, deeds, { fullDisks: times });
       },
-      disk.folder,
+      { folder: disk.folder },
     );
   } finally {
     disk.remove();

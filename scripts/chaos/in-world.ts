@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { samplePdf } from '../../apps/server/db/seed/files.ts';
-import { prepareApplicants, startWorld, type World } from './world.ts';
+import { prepareApplicants } from './prepare.ts';
+import { startWorld, type World, type WorldOptions } from './world.ts';
 
 /** A number of the environment. */
 export const number = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
@@ -13,9 +14,9 @@ export async function inWorld(
   processes: number,
   people: number,
   work: (world: World, parts: Awaited<ReturnType<typeof prepareApplicants>> & { db: pg.Client }) => Promise<number>,
-  folder?: string,
+  options?: WorldOptions,
 ): Promise<number> {
-  const world = await startWorld(processes, folder);
+  const world = await startWorld(processes, options);
   const db = new pg.Client({ connectionString: world.databaseUrl });
   db.on('error', () => {});
   try {

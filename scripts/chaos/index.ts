@@ -1,14 +1,17 @@
-// `npm run chaos [-- prove|crash|rolling|frozen|full]`: people apply while processes are killed, hang, or run out of room; every acknowledged act is then compared with what stands.
+// `npm run chaos [-- prove|crash|unsafe|rolling|versions|window|mails|frozen|full]`: people apply while processes are killed, hang, or run out of room; every acknowledged act is then compared with what stands.
 import { machineLoad } from '../bench/figures.ts';
 import { applyAll } from './applicants.ts';
-import { crash } from './crash.ts';
+import { crash, unsafe } from './crash.ts';
 import { frozen } from './frozen.ts';
 import { full } from './full.ts';
 import { inWorld, PLAN } from './in-world.ts';
+import { mails } from './mails.ts';
 import { rolling } from './rolling.ts';
 import { proveChecker } from './sabotage.ts';
+import { versions } from './versions.ts';
+import { window } from './window.ts';
 
-const MODES: Record<string, () => Promise<number>> = { prove, crash, rolling, frozen, full };
+const MODES: Record<string, () => Promise<number>> = { prove, crash, unsafe, rolling, versions, window, mails, frozen, full };
 
 export async function run(args: string[]): Promise<number> {
   const names = args.length > 0 ? args : Object.keys(MODES);

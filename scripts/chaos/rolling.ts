@@ -1,4 +1,5 @@
 import { applyAll } from './applicants.ts';
+import { startBalancer } from './balancer.ts';
 import { inWorld, number, pause, tally } from './in-world.ts';
 import { report } from './report.ts';
 
@@ -6,18 +7,8 @@ import { report } from './report.ts';
 export async function rolling(): Promise<number> {
   const [people, rate] = [number('PEOPLE', 1500), number('RATE', 40)];
   return inWorld(2, people, async (world, { programme, applicants, db }) => {
-    const ready = [true, true];
+    const balancer = startBalancer(world);
     let isOver = false;
-    const looking = (async () => {
-      while (!isOver) {
-        for (const index of [0, 1])
-          ready[index] = await fetch(`${world.apiUrl(index)}/api/ready`, { signal: AbortSignal.timeout(500) }).then(
-            ({ ok }) => ok,
-            () => false,
-          );
-        await pause(100);
-      }
-    })();
     const ends: number[] = [];
     const restarting = (async () => {
       for (let turn = 0; !isOver; turn++) {
@@ -25,18 +16,14 @@ export async function rolling(): Promise<number> {
         if (!isOver) ends.push(await world.restartApi(turn % 2));
       }
     })();
-    let next = 0;
     const counts = new Map<number, number>();
     const deeds = await applyAll(applicants, {
-      target: () => {
-        const first = next++ % 2;
-        return world.apiUrl(ready[first] ? first : 1 - first);
-      },
+      target: balancer.target,
       rate,
       onReply: (status) => counts.set(status, (counts.get(status) ?? 0) + 1),
     });
     isOver = true;
-    await Promise.all([looking, restarting]);
+    await Promise.all([balancer.stop(), restarting]);
     console.log(`answers by status: ${tally(counts)}; a process ended within ${Math.max(0, ...ends).toFixed(0)} ms`);
     return report('rolling', world, { db, programme }, deeds, { restarts: ends.length });
   });

@@ -4,15 +4,12 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { demoEmail } from '../../apps/server/db/seed/accounts.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
 import { withDatabase } from '../../apps/server/src/platform/migrate.ts';
-import { signInOver } from '../bench/http.ts';
 import { freePort } from '../lib.ts';
-import { startProduct } from '../product.ts';
+import { startProduct, type Product } from '../product.ts';
 
 const DATABASE = 'chaos';
-const DAY = 86_400_000;
 
 /** A cluster behind an address that stays the same, and processes of the product on it; all of it may be killed. */
 export interface World {
@@ -20,6 +17,12 @@ export interface World {
   databaseUrl: string;
   /** Address of a process of the product. */
   apiUrl: (index: number) => string;
+  /** Places of the processes that are there, also while one of them is started anew. */
+  places: () => number[];
+  /** Starts one more process. @returns its place */
+  startApi: (of?: Version) => Promise<number>;
+  /** Ends a process for good, as an operator does. @returns milliseconds until it had ended */
+  endApi: (index: number) => Promise<number>;
   /** Ends a process with SIGKILL and starts it anew on its port. */
   killApi: (index: number) => Promise<void>;
   /** Ends a process as an operator does, and starts it anew. @returns milliseconds until it had ended */
@@ -37,6 +40,13 @@ export interface World {
   stop: () => Promise<void>;
 }
 
+/** Which product a process is. */
+export interface Version {
+  /** The folder of its sources; those of this version where none is named. */
+  tree?: string;
+  env?: Record<string, string>;
+}
+
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A new folder for a world; the database's own user must get through, also where all is begun as root. */
@@ -46,10 +56,21 @@ export function newFolder(): string {
   return folder;
 }
 
+export interface WorldOptions {
+  folder?: string;
+  /** Of the processes that are there from the beginning. */
+  version?: Version;
+  /** Of the database, beside those that the product gives it: `name=value`. */
+  settings?: string[];
+}
+
 /** Starts the database, and so many processes of the product, with all that they keep in a folder. */
-export async function startWorld(processes: number, folder = newFolder()): Promise<World> {
+export async function startWorld(
+  processes: number,
+  { folder = newFolder(), version = {}, settings = [] }: WorldOptions = {},
+): Promise<World> {
   const dataDir = path.join(folder, 'postgres');
-  let cluster = await startEmbeddedPostgres({ dataDir });
+  let cluster = await startEmbeddedPostgres({ dataDir, settings });
   const forwarder = await startForwarder(() => Number(new URL(cluster.url).port));
   const address = new URL(withDatabase(cluster.url, DATABASE));
   address.port = String(forwarder.port);
@@ -58,31 +79,59 @@ export async function startWorld(processes: number, folder = newFolder()): Promi
   await admin.query(`create database ${DATABASE}`);
   await admin.end();
 
-  const ports = await Promise.all(Array.from({ length: processes }, freePort));
-  const start = (index: number) =>
-    startProduct({
-      PORT: String(ports[index]),
-      DATA_DIR: path.join(folder, 'data'),
-      DATABASE_URL: address.href,
-      DEMO: 'on',
-      SKIP_WEB_BUILD: '1',
-    });
-  const running: Awaited<ReturnType<typeof start>>[] = [];
-  for (let index = 0; index < processes; index++) running.push(await start(index));
-  const again = async (index: number, signal: 'SIGKILL' | 'SIGTERM'): Promise<number> => {
+  interface Place extends Version {
+    port: number;
+    /** Undefined once it has ended for good. */
+    product?: Product;
+  }
+  const places: Place[] = [];
+  const start = ({ port, tree, env }: Place) =>
+    startProduct(
+      {
+        PORT: String(port),
+        DATA_DIR: path.join(folder, 'data'),
+        DATABASE_URL: address.href,
+        DEMO: 'on',
+        SKIP_WEB_BUILD: '1',
+        ...env,
+      },
+      tree,
+    );
+  const startApi = async (of: Version = {}): Promise<number> => {
+    const place: Place = { ...of, port: await freePort() };
+    place.product = await start(place);
+    return places.push(place) - 1;
+  };
+  const thereAt = (index: number): { place: Place; product: Product } => {
+    const place = places[index];
+    if (!place?.product) throw new Error(`There is no process ${index}`);
+    return { place, product: place.product };
+  };
+  const end = async (index: number, signal: 'SIGKILL' | 'SIGTERM'): Promise<number> => {
     const began = performance.now();
-    const before = running[index];
-    if (!before) throw new Error(`There is no process ${index}`);
-    if (!isAlive(before.pid)) throw new Error(`The product has ended by itself: ${before.output().slice(-3000)}`);
-    process.kill(before.pid, signal);
-    await before.stop();
-    const ended = performance.now() - began;
-    running[index] = await start(index);
+    const { product } = thereAt(index);
+    if (!isAlive(product.pid)) throw new Error(`The product has ended by itself: ${product.output().slice(-3000)}`);
+    process.kill(product.pid, signal);
+    await product.stop();
+    return performance.now() - began;
+  };
+  const again = async (index: number, signal: 'SIGKILL' | 'SIGTERM'): Promise<number> => {
+    const ended = await end(index, signal);
+    const { place } = thereAt(index);
+    place.product = await start(place);
     return ended;
   };
+  for (let index = 0; index < processes; index++) await startApi(version);
   return {
     databaseUrl: address.href,
-    apiUrl: (index) => `http://localhost:${ports[index]}`,
+    apiUrl: (index) => `http://localhost:${places[index]?.port}`,
+    places: () => [...places.keys()].filter((index) => places[index]?.product),
+    startApi,
+    endApi: async (index) => {
+      const ended = await end(index, 'SIGTERM');
+      delete thereAt(index).place.product;
+      return ended;
+    },
     killApi: async (index) => void (await again(index, 'SIGKILL')),
     restartApi: (index) => again(index, 'SIGTERM'),
     killDatabase: async () => {
@@ -90,7 +139,7 @@ export async function startWorld(processes: number, folder = newFolder()): Promi
       for (const pid of all) kill(pid, 'SIGKILL');
       while (all.some(isAlive)) await pause(20);
       await pause(1_000);
-      cluster = await startEmbeddedPostgres({ dataDir });
+      cluster = await startEmbeddedPostgres({ dataDir, settings });
     },
     freezeDatabase: async (milliseconds) => {
       const all = processesOf(dataDir);
@@ -99,18 +148,18 @@ export async function startWorld(processes: number, folder = newFolder()): Promi
       for (const pid of all) kill(pid, 'SIGCONT');
     },
     memoryOf: (index) => {
-      const status = readFileSync(`/proc/${running[index]?.pid}/status`, 'utf8');
+      const status = readFileSync(`/proc/${thereAt(index).product.pid}/status`, 'utf8');
       return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024;
     },
     reviveDatabase: async () => {
-      cluster = await startEmbeddedPostgres({ dataDir });
+      cluster = await startEmbeddedPostgres({ dataDir, settings });
     },
     digestOfStored: (key) => {
       const file = path.join(folder, 'data/files', key.slice(-2), key);
       return existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : null;
     },
     stop: async () => {
-      for (const product of running) await product.stop();
+      for (const { product } of places) await product?.stop();
       forwarder.stop();
       await cluster.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -170,64 +219,4 @@ async function startForwarder(target: () => number): Promise<{ port: number; sto
       server.close();
     },
   };
-}
-
-const FORM = {
-  name: 'Chaos',
-  kind: 'APPLICATION',
-  sections: [
-    {
-      section_name: 'One',
-      section_fields: [
-        { field_id: 'name', field_label: 'Name', field_type: 'SHORT_ANSWER', field_validation: { required: true } },
-        { field_id: 'text', field_label: 'Text', field_type: 'LONG_ANSWER' },
-        { field_id: 'plan', field_label: 'Plan', field_type: 'FILE' },
-      ],
-    },
-  ],
-};
-
-/** Somebody with a draft of their own and a session. */
-export interface Applicant {
-  application: string;
-  cookie: string;
-}
-
-/** An open programme with a new draft for each of so many people, put into the tables as the product puts them. */
-export async function prepareApplicants(world: World, count: number): Promise<{ programme: string; applicants: Applicant[] }> {
-  const director = await signInOver(world.apiUrl(0), demoEmail('director'));
-  const { _id: applicationForm } = await director.json('POST', '/form/import', FORM);
-  await director.json('POST', `/form/publish/${applicationForm}`);
-  const { _id: programme } = await director.json('POST', '/programme/new', {
-    name: 'Chaos',
-    currency: 'NGN',
-    budget: 1,
-    startDate: new Date(Date.now() - DAY).toISOString(),
-    endDate: new Date(Date.now() + DAY).toISOString(),
-    applicationForm,
-  });
-  const db = new pg.Client({ connectionString: world.databaseUrl });
-  await db.connect();
-  try {
-    const { rows } = await db.query<Applicant>(
-      `with people as (
-         insert into users (id, name, email, email_verified, role_id)
-         select gen_random_uuid(), 'Applicant ' || i, gen_random_uuid() || '@chaos.example', true, (select id from roles where name = 'Applicant')
-         from generate_series(1, $2::int) as i returning id
-       ), signed_in as (
-         insert into sessions (id, token, user_id, expires_at)
-         select gen_random_uuid(), replace(gen_random_uuid()::text, '-', ''), id, now() + interval '1 day' from people returning token, user_id
-       ), begun as (
-         insert into applications (id, programme_id, user_id) select gen_random_uuid(), $1, id from people returning id, user_id
-       ), drafts as (
-         insert into submissions (id, owner_kind, owner_id, form_version_id)
-         select gen_random_uuid(), 'APPLICATION', begun.id, (select id from form_versions where form_id = $3 order by version desc limit 1) from begun
-       )
-       select begun.id as application, 'grantdesk.session_token=' || token || '.chaos' as cookie from begun join signed_in using (user_id)`,
-      [programme, count, applicationForm],
-    );
-    return { programme, applicants: rows };
-  } finally {
-    await db.end();
-  }
 }
