@@ -13,3 +13,11 @@ export function machineLoad(): string {
     return '?';
   }
 }
+
+/** Least squares: how much the second of each pair grows with the first. */
+export function slope(points: [x: number, y: number][]): number {
+  const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [x, y] = [mean(points.map((point) => point[0])), mean(points.map((point) => point[1]))];
+  const over = points.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0);
+  return over / points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0);
+}

@@ -3,6 +3,7 @@ import { Agent } from 'node:http';
 import pg from 'pg';
 import { answersOf, gatherCrowd, saveOf, send, type Member } from './crowd.ts';
 import { productOnOwnDatabase } from './own-database.ts';
+import { slope } from './figures.ts';
 import { figure } from './results.ts';
 
 const REQUESTS = Number(process.env['REQUESTS'] ?? 100_000);
@@ -48,9 +49,14 @@ export async function bench(): Promise<void> {
     console.log(`answers: ${[...statuses].map(([status, n]) => `${status}: ${n}`).join(', ')}`);
     const after = await standing(owner, product.pid);
     figure(`memory after ${sent} requests`, looks.at(-1)?.mb ?? NaN, 'MB', { most: 300 });
-    figure('growth after the first third', slope(looks.slice(Math.floor(LOOKS / 3))) * 100_000, 'MB each 100,000 requests', {
-      most: FLAT_MB,
-    });
+    figure(
+      'growth after the first third',
+      slope(looks.slice(Math.floor(LOOKS / 3)).map(({ at, mb }) => [at, mb])) * 100_000,
+      'MB each 100,000 requests',
+      {
+        most: FLAT_MB,
+      },
+    );
     figure(
       'answers of 5xx, or none',
       [...statuses].reduce((sum, [status, n]) => sum + (status === 0 || status >= 500 ? n : 0), 0),
@@ -106,12 +112,4 @@ async function standing(owner: pg.Client, pid: number): Promise<{ files: number;
     // Told on Linux alone.
   }
   return { files, deadlocks: rows[0]?.n ?? 0 };
-}
-
-/** Least squares: megabytes a request. */
-function slope(looks: { at: number; mb: number }[]): number {
-  const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const [at, mb] = [mean(looks.map((look) => look.at)), mean(looks.map((look) => look.mb))];
-  const over = looks.reduce((sum, look) => sum + (look.at - at) * (look.mb - mb), 0);
-  return over / looks.reduce((sum, look) => sum + (look.at - at) ** 2, 0);
 }

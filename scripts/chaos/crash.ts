@@ -1,8 +1,8 @@
-import { percentile } from '../bench/figures.ts';
 import type pg from 'pg';
 import { applyAll, type Deeds } from './applicants.ts';
 import { check } from './checker.ts';
 import { freshClient, inWorld, number, pause } from './in-world.ts';
+import { DATABASE, FROZEN, PROCESS, Recovery } from './recovery.ts';
 import { report } from './report.ts';
 import type { World } from './world.ts';
 
@@ -32,22 +32,23 @@ function rush(people: number, settings: string[], judge: Judge): Promise<number>
   const [rate, every] = [number('RATE', 60), number('EVERY_MS', 5000)];
   const work: Parameters<typeof inWorld>[2] = async (world, { programme, applicants, db }) => {
     const figures = { apiKills: 0, databaseKills: 0, freezes: 0 };
-    const waits: number[] = [];
-    let waitingSince = 0;
+    const recovery = new Recovery();
     let isOver = false;
     const injecting = (async () => {
       for (let turn = 0; ; turn++) {
         await pause(every * (0.6 + Math.random() * 0.8));
         if (isOver) return;
-        waitingSince = performance.now();
         if (turn % 10 === 9) {
           await world.freezeDatabase(4_000);
+          recovery.begin(FROZEN);
           figures.freezes++;
         } else if (turn % 2 === 0) {
+          recovery.begin(PROCESS);
           await world.killApi(0);
           figures.apiKills++;
         } else {
           await world.killDatabase();
+          recovery.begin(DATABASE);
           figures.databaseKills++;
         }
       }
@@ -55,17 +56,11 @@ function rush(people: number, settings: string[], judge: Judge): Promise<number>
     const deeds = await applyAll(applicants, {
       target: () => world.apiUrl(0),
       rate,
-      onReply: (status) => {
-        if (status === 0 || status >= 500 || waitingSince === 0) return;
-        waits.push(performance.now() - waitingSince);
-        waitingSince = 0;
-      },
+      onReply: (status, milliseconds) => recovery.onReply(status, milliseconds),
     });
     isOver = true;
     await injecting;
-    console.log(
-      `first success after a fault: p50 ${percentile(waits, 0.5).toFixed(0)} ms, worst ${Math.max(0, ...waits).toFixed(0)} ms`,
-    );
+    recovery.tell({ [PROCESS]: 3_000, [DATABASE]: 10_000, [FROZEN]: 5_000 });
     return judge(world, { db: await freshClient(world, db), programme }, deeds, figures);
   };
   return inWorld(1, people, work, { settings });

@@ -1,5 +1,7 @@
+import { figure } from '../bench/results.ts';
 import { applyAll } from './applicants.ts';
 import { inWorld, number, pause, tally } from './in-world.ts';
+import { FROZEN, Recovery } from './recovery.ts';
 import { report } from './report.ts';
 
 /** Everybody applies while the database hangs for ten seconds, again and again (R11). */
@@ -11,9 +13,9 @@ export async function frozen(): Promise<number> {
     number('HANGS_MS', 10_000),
   ];
   return inWorld(1, people, async (world, { programme, applicants, db }) => {
-    const waits: number[] = [];
+    const recovery = new Recovery();
     const answers = new Map<number, number>();
-    let [longest, mostMemory, thawedAt] = [0, 0, 0];
+    let [longest, mostMemory] = [0, 0];
     let [isFrozen, isOver] = [false, false];
     const memoryBefore = world.memoryOf(0);
     const freezing = (async () => {
@@ -24,7 +26,7 @@ export async function frozen(): Promise<number> {
         await world.freezeDatabase(hangs);
         clearInterval(watching);
         isFrozen = false;
-        thawedAt = performance.now();
+        recovery.begin(FROZEN);
       }
     })();
     const deeds = await applyAll(applicants, {
@@ -34,17 +36,16 @@ export async function frozen(): Promise<number> {
         if (isFrozen) {
           answers.set(status, (answers.get(status) ?? 0) + 1);
           longest = Math.max(longest, milliseconds);
-        } else if (thawedAt > 0 && status > 0 && status < 300) {
-          waits.push(performance.now() - thawedAt);
-          thawedAt = 0;
         }
+        recovery.onReply(status, milliseconds);
       },
     });
     isOver = true;
     await freezing;
-    console.log(
-      `answers while it hung: ${tally(answers)}, the slowest after ${longest.toFixed(0)} ms; memory ${memoryBefore.toFixed(0)} MB before, ${mostMemory.toFixed(0)} MB at most; first success after it: worst ${Math.max(0, ...waits).toFixed(0)} ms`,
-    );
+    console.log(`answers while it hung: ${tally(answers)}`);
+    figure('slowest answer while it hung', longest, 'ms', { most: 5_000 });
+    figure('memory more than before, at most', mostMemory - memoryBefore, 'MB', { most: 100 });
+    recovery.tell({ [FROZEN]: 5_000 });
     return report('frozen', world, { db, programme }, deeds, { freezes: times });
   });
 }

@@ -31,6 +31,7 @@ export interface World {
   killDatabase: () => Promise<void>;
   /** Stops every process of the database for a while, as a machine does whose disk hangs. */
   freezeDatabase: (milliseconds: number) => Promise<void>;
+  pidOf: (index: number) => number;
   /** Megabytes of memory that a process of the product holds. */
   memoryOf: (index: number) => number;
   /** Starts the database where it has ended by itself. */
@@ -147,6 +148,7 @@ export async function startWorld(
       await pause(milliseconds);
       for (const pid of all) kill(pid, 'SIGCONT');
     },
+    pidOf: (index) => thereAt(index).product.pid,
     memoryOf: (index) => {
       const status = readFileSync(`/proc/${thereAt(index).product.pid}/status`, 'utf8');
       return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024;
