@@ -30,6 +30,7 @@ test.describe('notifications', () => {
 
     await applicant.goto('/secure/subscriber/preferences');
     await applicant.getByLabel('Messages of the programme team').selectOption('Daily mail');
+    await expect(applicant.getByText('Your choice is saved.')).toBeVisible();
     await applicant.reload();
     await expect(applicant.getByLabel('Messages of the programme team')).toHaveValue('DIGEST');
     await applicant.context().close();

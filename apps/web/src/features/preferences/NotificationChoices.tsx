@@ -37,7 +37,10 @@ function Line({ choice: { kind, label, choice, denial } }: { choice: Choice }) {
   const id = `choice-${kind}`;
   const keep = useMutation({
     mutationFn: (next: NotificationChoice) => call('notification.choose', { body: { kind, choice: next } }),
-    onSuccess: (answer) => client.setQueryData(readQuery('notification.choices', {}).queryKey, answer),
+    onSuccess: (answer) => {
+      client.setQueryData(readQuery('notification.choices', {}).queryKey, answer);
+      toast.success('Your choice is saved.');
+    },
     onError: (thrown) => toast.error(messageOf(thrown)),
   });
   if (denial)

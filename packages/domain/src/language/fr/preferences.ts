@@ -25,6 +25,7 @@ export const preferences: Readonly<Record<string, string>> = {
   Language: 'Langue',
   'Goes with your account: mails and files are written in it too. What people write is never translated.':
     'Suit votre compte : les courriels et les fichiers sont rédigés dans cette langue aussi. Ce que les personnes écrivent n’est jamais traduit.',
+  'Your choice is saved.': 'Votre choix est enregistré.',
   'The daily mail leaves in the morning of your own zone, and only when there is something in it.':
     'Le courriel quotidien part le matin, à l’heure de votre fuseau, et seulement s’il contient quelque chose.',
   'Always mailed': 'Toujours par courriel',
