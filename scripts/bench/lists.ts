@@ -13,7 +13,7 @@ import { cookieOver, signInOver } from './http.ts';
 import { fillProgramme } from './list-data.ts';
 import { LIST_FORM } from './list-form.ts';
 import { productOnOwnDatabase } from './own-database.ts';
-import { figure } from './results.ts';
+import { figure, untilQuiet } from './results.ts';
 import { statementsOf, withValues } from './sql-alone.ts';
 
 const ROWS = Number(process.env['ROWS'] ?? 1_000_000);
@@ -94,6 +94,7 @@ export async function bench(): Promise<void> {
     NAMES.push(...rows.map((row) => row.name));
     console.log(`${ROWS} applications made in ${((performance.now() - began) / 1000).toFixed(0)} s`);
     const cookie = await cookieOver(product.url, demoEmail('director'));
+    await untilQuiet();
     const load = machineLoad();
     for (const [name, query] of PAGES) {
       // One connection for a page of the list: the server ends idle ones while the statements run alone.

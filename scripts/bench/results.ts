@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { format } from 'node:util';
 import { root } from '../lib.ts';
 import { machineLoad } from './figures.ts';
@@ -22,7 +23,7 @@ export interface Result {
   date: string;
   commit: string;
   machine: string;
-  /** Load of the last minute before; above 0.5 something else was running. */
+  /** Load of the last minute before, or before the first figure where the data took long to make; above 0.5 something else was running. */
   loadBefore: number;
   seconds: number;
   figures: Figure[];
@@ -35,6 +36,7 @@ export const RESULTS = path.join(root, 'bench-results');
 /** Above it timings say more about the machine than about the product. */
 export const MOST_LOAD = 0.5;
 const collected: Figure[] = [];
+let loadBefore = NaN;
 
 /** Keeps and prints one figure of the bench that runs. */
 export function figure(name: string, value: number, unit: string, goal?: { least?: number; most?: number }): void {
@@ -52,7 +54,7 @@ export async function leavingResult<T>(name: string, run: () => Promise<T>): Pro
   const lines: string[] = [];
   const { log } = console;
   collected.length = 0;
-  const loadBefore = Number(machineLoad());
+  loadBefore = Number(machineLoad());
   const began = performance.now();
   console.log = (...words: unknown[]): void => {
     lines.push(format(...words));
@@ -96,4 +98,14 @@ export function refuseBusy(): void {
     throw new Error(
       `The machine is busy (load ${load}): wait until it is below ${MOST_LOAD}, or set BUSY=1 to look all the same.`,
     );
+}
+
+/**
+ * Waits until the work of making the data, or of anything else, has died away, and takes that as the load before. A machine that
+ * does not come to rest within `QUIET_MINUTES`, ten where it is not said, is measured as it is, and the result says so.
+ */
+export async function untilQuiet(): Promise<void> {
+  const end = performance.now() + Number(process.env['QUIET_MINUTES'] ?? 10) * 60_000;
+  while (Number(machineLoad()) > MOST_LOAD && performance.now() < end) await setTimeout(5_000);
+  loadBefore = Number(machineLoad());
 }

@@ -8,7 +8,7 @@ import { signInOver } from './http.ts';
 import { fillProgramme } from './list-data.ts';
 import { emptyProgramme } from './lists.ts';
 import { productOnOwnDatabase } from './own-database.ts';
-import { figure, refuseBusy } from './results.ts';
+import { figure, untilQuiet } from './results.ts';
 
 const ROWS = Number(process.env['ROWS'] ?? 100_000);
 const SECONDS = Number(process.env['SECONDS'] ?? 4);
@@ -32,7 +32,6 @@ interface Work {
  * with permissions and a trail of changes, in turn, round by round. Where `DIRECTUS` names no folder, the product alone.
  */
 export async function bench(): Promise<void> {
-  refuseBusy();
   const product = await productOnOwnDatabase('rivals', { DEMO: 'off' });
   const owner = new pg.Client({ connectionString: product.databaseUrl });
   owner.on('error', () => {});
@@ -43,7 +42,9 @@ export async function bench(): Promise<void> {
     const programme = await emptyProgramme(product.url);
     await fillProgramme(owner, programme, ROWS);
     if (DIRECTUS) rival = await startDirectus(DIRECTUS, product.databaseUrl);
-    for (const work of await worksOf(product.url, owner, crowd, programme))
+    const works = await worksOf(product.url, owner, crowd, programme);
+    await untilQuiet();
+    for (const work of works)
       for (const [connections, goal] of Object.entries(work.goals)) await compare(work, Number(connections), goal, rival);
   } finally {
     await rival?.stop();
