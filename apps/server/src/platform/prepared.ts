@@ -41,4 +41,5 @@ export function prepared<Given extends object, Row>(
  * `= anyOf(ids)` in a prepared statement. The database must not see how many there are: it would find that a plan for just those
  * is cheaper than the one it keeps, and plan each time after all.
  */
-export const anyOf = (ids: readonly string[]): RawBuilder<string> => sql<string>`any((select ${ids}::uuid[])::uuid[])`;
+export const anyOf = (values: readonly string[], type: 'uuid' | 'text' = 'uuid'): RawBuilder<string> =>
+  sql<string>`any((select ${values}::${sql.raw(type)}[])::${sql.raw(type)}[])`;

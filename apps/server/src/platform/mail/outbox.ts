@@ -25,11 +25,13 @@ export async function enqueueMails(db: Db, mails: readonly { to: string; kind?: 
       calendarMethod: mail.calendar?.method ?? null,
       calendarBody: mail.calendar?.body ?? null,
     }));
-    await db.insertInto('emails').values(rows).execute();
     const ids = rows.map(({ id }) => id);
     const payloads = ids.map((id) => toJson({ id }));
     const keys = ids.map((id) => `mail-${id}`);
-    await sql`select enqueue_jobs(${SEND_MAIL}, ${payloads}::json[], ${keys}::text[])`.execute(db);
+    await db
+      .with('written', (mail) => mail.insertInto('emails').values(rows))
+      .selectNoFrom(sql`enqueue_jobs(${SEND_MAIL}, ${payloads}::json[], ${keys}::text[])`.as('jobs'))
+      .execute();
   }
 }
 

@@ -1,6 +1,8 @@
+import type { OrganisationSettings } from '@grantdesk/domain';
+import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import type { Db } from '../db.ts';
-import { findOrganisation } from '../notify/queries.ts';
+import { prepared } from '../prepared.ts';
 import { oneLine, type Mail } from './templates.ts';
 
 /** Whose mail it is: the organisation's name, and where answers go; the address itself is the product's. */
@@ -19,7 +21,8 @@ export interface MailTransport {
  * @param address that mails come from; nobody reads what is sent to it
  */
 export function smtpTransport(url: string, address: string): MailTransport {
-  const transport = createTransport(url);
+  // A rush of receipts goes through few conversations instead of one each.
+  const transport = createTransport({ url, pool: true });
   return {
     send: async ({ id, calendar, sender, ...mail }) => {
       await transport.sendMail({
@@ -45,11 +48,10 @@ const isRefused = (error: unknown): boolean => {
 
 /** The job behind every mail: sends it unless it has been sent or has failed for good, and writes down how it went. */
 export async function sendQueuedMail(db: Db, transport: MailTransport, id: string): Promise<void> {
-  const mail = await db.selectFrom('emails').selectAll().where('id', '=', id).executeTakeFirst();
+  const [mail] = await mailToSend(db, { id });
   if (!mail || mail.state !== 'QUEUED') return;
   try {
-    const { calendarMethod: method, calendarBody: body } = mail;
-    const organisation = await findOrganisation(db);
+    const { calendarMethod: method, calendarBody: body, organisation } = mail;
     await transport.send({
       id,
       to: mail.toAddress,
@@ -71,9 +73,19 @@ export async function sendQueuedMail(db: Db, transport: MailTransport, id: strin
     if (isOver) return;
     throw error; // the job queue tries again, later each time
   }
-  await db
-    .updateTable('emails')
-    .set({ state: 'SENT', sentAt: new Date(), attempts: mail.attempts + 1 })
-    .where('id', '=', id)
-    .execute();
+  await mailSent(db, { id, sentAt: new Date(), attempts: mail.attempts + 1 });
 }
+
+const mailToSend = prepared('mail-to-send', (db, { id }: { id: string }) =>
+  db
+    .selectFrom('emails')
+    .select(['toAddress', 'subject', 'textBody', 'htmlBody', 'calendarMethod', 'calendarBody', 'state', 'attempts'])
+    .select(
+      sql<OrganisationSettings | null>`(select value from organisation_settings where key = 'organisation')`.as('organisation'),
+    )
+    .where('id', '=', id),
+);
+
+const mailSent = prepared('mail-sent', (db, { id, sentAt, attempts }: { id: string; sentAt: Date; attempts: number }) =>
+  db.updateTable('emails').set({ state: 'SENT', sentAt, attempts }).where('id', '=', id),
+);

@@ -3,6 +3,7 @@ import type { Language } from '@grantdesk/domain/language/current';
 import { sql, type Insertable } from 'kysely';
 import type { DB } from '../../../db/types.gen.ts';
 import type { Db, Tx } from '../db.ts';
+import { anyOf, prepared } from '../prepared.ts';
 
 export interface Addressee {
   id: string;
@@ -33,16 +34,19 @@ export interface Found {
  * The accounts of addresses with what they chose, and the organisation's own words for the kinds, in one question: it is
  * asked inside changes that others wait for.
  */
-export async function findToTell(db: Db, emails: string[], kinds: NotificationKind[]): Promise<Found> {
-  const { rows } = await sql<Found>`select
+export const findToTell = async (db: Db, emails: string[], kinds: NotificationKind[]): Promise<Found> =>
+  (await toTell(db, { emails, kinds }))[0] ?? { people: [], templates: [], organisation: null };
+
+const toTell = prepared(
+  'to-tell',
+  (_db, { emails, kinds }: { emails: string[]; kinds: NotificationKind[] }) => sql<Found>`select
     (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'accountType', u.account_type, 'language', u.language,
         'choices', (select json_object_agg(c.kind, c.choice) from notification_choices c where c.user_id = u.id))), '[]')
-      from users u where u.email = any (${emails}::text[]) and u.account_status = 'ACTIVE') as people,
+      from users u where u.email = ${anyOf(emails, 'text')} and u.account_status = 'ACTIVE') as people,
     (select coalesce(json_agg(json_build_object('kind', m.kind, 'language', m.language, 'subject', m.subject, 'body', m.body)), '[]')
-      from mail_templates m where m.kind = any (${kinds}::text[]) and not m.is_original) as templates,
-    (select s.value from organisation_settings s where s.key = 'organisation') as organisation`.execute(db);
-  return rows[0] ?? { people: [], templates: [], organisation: null };
-}
+      from mail_templates m where m.kind = ${anyOf(kinds, 'text')} and not m.is_original) as templates,
+    (select s.value from organisation_settings s where s.key = 'organisation') as organisation`,
+);
 
 const MOST_ROWS = 1_000;
 
