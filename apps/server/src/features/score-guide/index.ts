@@ -1,2 +1,2 @@
-export { findGuideVersion, findScoreGuide, findScoreGuidesAmong } from './queries.ts';
+export { findGuideVersion, findScoreGuideVersion, findScoreGuidesAmong } from './queries.ts';
 export { scoreGuideRoutes } from './routes.ts';

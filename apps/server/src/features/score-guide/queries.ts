@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Criterion } from '@grantdesk/domain';
 import { toJson, type Db, type Tx } from '../../platform/db.ts';
+import { prepared } from '../../platform/prepared.ts';
 import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
 
 const guides = (db: Db, filter: { search?: string; id?: string }) => {
@@ -47,6 +48,13 @@ export type ScoreGuideRecord = Awaited<ReturnType<typeof findScoreGuides>>['rows
 
 export const findScoreGuide = (db: Db, id: string): Promise<ScoreGuideRecord | undefined> =>
   select(db, { id }).executeTakeFirst();
+
+const versionOf = prepared('score-guide-version', (db, { id }: { id: string }) =>
+  db.selectFrom('scoreGuides').select(['id', 'version']).where('id', '=', id),
+);
+
+/** What a task is given of a guide. */
+export const findScoreGuideVersion = async (db: Db, id: string) => (await versionOf(db, { id }))[0];
 
 /** The guide's version, its row locked until the transaction ends. */
 export const lockScoreGuide = (tx: Tx, id: string) =>

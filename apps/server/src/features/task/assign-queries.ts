@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { openBut } from '../../platform/conflicts.ts';
 import type { Db, Tx } from '../../platform/db.ts';
-import { anyOf } from '../../platform/prepared.ts';
+import { anyOf, prepared } from '../../platform/prepared.ts';
 
 /** One assignment at a time in a programme: three managers at once see each other's tasks (R17). */
 export const lockAssigning = async (tx: Tx, programmeId: string): Promise<void> =>
@@ -11,31 +11,40 @@ export const lockAssigning = async (tx: Tx, programmeId: string): Promise<void> 
 interface Candidates {
   programmeId: string;
   taskAction: string;
+  /** Null: none is named, all that are submitted for the stage are meant. */
   ids: string[] | null;
   /** What conflicts of interest close to the manager. */
   closedIds: readonly string[];
 }
+type Named = Candidates & { ids: string[] };
 
-/** The applications of a programme that a manager may assign: those named, else all that are submitted for the stage. */
-function candidates(db: Db, given: Candidates) {
-  const query = db
+/** Those named, of a programme that a manager may assign. */
+const named = (db: Db, { programmeId, ids, closedIds }: Named) =>
+  db
     .selectFrom('applications')
-    .where('applications.programmeId', '=', given.programmeId)
-    .where(openBut(given.closedIds, sql.ref('applications.id')));
-  if (given.ids) return query.where('applications.id', 'in', given.ids);
-  const progress = given.taskAction === 'INITIAL_APPLICATION_SCORING' ? 'progressStatus' : 'proposalProgressStatus';
-  return query
-    .where(progress, '=', 'SUBMITTED')
+    .where('applications.programmeId', '=', programmeId)
+    .where('applications.id', '=', anyOf(ids))
+    .where(sql<boolean>`applications.id <> all (${closedIds}::uuid[])`);
+
+/** All that are submitted for the stage and undecided. */
+const submitted = (db: Db, { programmeId, taskAction, closedIds }: Candidates) =>
+  db
+    .selectFrom('applications')
+    .where('applications.programmeId', '=', programmeId)
+    .where(openBut(closedIds, sql.ref('applications.id')))
+    .where(taskAction === 'INITIAL_APPLICATION_SCORING' ? 'progressStatus' : 'proposalProgressStatus', '=', 'SUBMITTED')
     .where(sql<boolean>`not approval_flags && array['BOARD_APPROVED', 'BOARD_DECLINED', 'NOT_TAKEN_FORWARD', 'WITHDRAWN']`);
-}
+
+const locked = (query: ReturnType<typeof submitted>) =>
+  query.select('applications.id').orderBy('applications.id').forUpdate('applications');
+const lockNamed = prepared('lock-candidates', (db, given: Named) => locked(named(db, given)));
 
 /** Locks them in ascending order of id, applications before tasks (decisions, Mechanisms 3). */
-export const lockCandidates = (tx: Tx, given: Candidates) =>
-  candidates(tx, given).select('applications.id').orderBy('applications.id').forUpdate('applications').execute();
+export const lockCandidates = async (tx: Tx, { ids, ...given }: Candidates): Promise<void> =>
+  void (ids ? await lockNamed(tx, { ...given, ids }) : await locked(submitted(tx, { ...given, ids })).execute());
 
-/** With the people behind each, for what they have in common with a reviewer. */
-export const findCandidates = (db: Db, given: Candidates) =>
-  candidates(db, given)
+const withPeople = (query: ReturnType<typeof submitted>) =>
+  query
     .innerJoin('users', 'users.id', 'applications.userId')
     .select([
       'applications.id',
@@ -57,31 +66,14 @@ export const findCandidates = (db: Db, given: Candidates) =>
           .select(['applicationPeople.email', 'joined.organisation']),
       ).as('others'),
     )
-    .orderBy('applications.id')
-    .execute();
+    .orderBy('applications.id');
+const namedWithPeople = prepared('candidates', (db, given: Named) => withPeople(named(db, given)));
+
+/** With the people behind each, for what they have in common with a reviewer. */
+export const findCandidates = (db: Db, { ids, ...given }: Candidates) =>
+  ids ? namedWithPeople(db, { ...given, ids }) : withPeople(submitted(db, { ...given, ids })).execute();
 
 export type CandidateRecord = Awaited<ReturnType<typeof findCandidates>>[number];
-
-/** Active staff among these people, with the number of their open tasks everywhere. */
-export const findAssignees = (db: Db, ids: string[]) =>
-  db
-    .selectFrom('users')
-    .where('users.id', 'in', ids)
-    .where('users.accountType', '=', 'ADMIN')
-    .where('users.accountStatus', '=', 'ACTIVE')
-    .select(['users.id', 'users.name', 'users.email', 'users.organisation', 'users.skills'])
-    .select((eb) =>
-      eb
-        .selectFrom('tasks')
-        .whereRef('tasks.assignedTo', '=', 'users.id')
-        .where('tasks.progress', '=', 'PENDING')
-        .where('tasks.manualDeletion', '=', false)
-        .where('tasks.declinedAt', 'is', null)
-        .select((e) => e.fn.countAll<number>().as('n'))
-        .as('open'),
-    )
-    .orderBy('users.id')
-    .execute();
 
 /** Submitted answers to one question of a programme's applications or proposals, an item a row. */
 export const findAnswersTo = (db: Db, programmeId: string, question: { form: 'APPLICATION' | 'PROPOSAL'; fieldId: string }) =>
@@ -93,28 +85,69 @@ export const findAnswersTo = (db: Db, programmeId: string, question: { form: 'AP
     .select(['applicationId', 'value'])
     .execute();
 
-/** Tasks of a stage of a programme, of these applications or, with null, of all. */
-export const findStageTasks = (db: Db, programmeId: string, taskAction: string, ids: string[] | null) =>
-  db
-    .selectFrom('tasks')
-    .where('programmeId', '=', programmeId)
-    .where('taskAction', '=', taskAction)
-    .$if(ids !== null, (query) => query.where('applicationId', '=', anyOf(ids ?? [])))
-    .select(['id', 'applicationId', 'assignedTo as userId', 'progress', 'name'])
-    .select([sql<boolean>`declined_at is not null`.as('isDeclined'), 'manualDeletion as isDeleted'])
-    .orderBy('id')
-    .execute();
+interface Standing {
+  /** Active staff among the people, with the number of their open tasks everywhere. */
+  assignees: { id: string; name: string; email: string; organisation: string | null; skills: string[]; open: number }[];
+  /** Tasks of the stage. */
+  tasks: {
+    id: string;
+    applicationId: string;
+    userId: string;
+    progress: string;
+    name: string;
+    isDeclined: boolean;
+    isDeleted: boolean;
+  }[];
+  /** Who declined a task of the stage. */
+  declines: { applicationId: string; userId: string }[];
+  /** Conflicts of the people that are in force, the latest of each pair. */
+  declared: { userId: string; applicationId: string; reason: string }[];
+  /** Pairs whose conflict a manager set aside. */
+  overridden: { userId: string; applicationId: string }[];
+}
 
-/** Who declined a task of the stage, of these applications or, with null, of all of the programme. */
-export const findDeclines = (db: Db, programmeId: string, taskAction: string, ids: string[] | null) =>
-  db
-    .selectFrom('taskDeclines')
-    .innerJoin('applications', 'applications.id', 'taskDeclines.applicationId')
-    .where('applications.programmeId', '=', programmeId)
-    .where('taskDeclines.taskAction', '=', taskAction)
-    .$if(ids !== null, (query) => query.where('taskDeclines.applicationId', '=', anyOf(ids ?? [])))
-    .select(['taskDeclines.applicationId', 'taskDeclines.userId'])
-    .execute();
+interface StandingOf {
+  programmeId: string;
+  taskAction: string;
+  people: string[];
+}
+
+const standing = (
+  { programmeId, taskAction, people }: StandingOf,
+  isAmong: (applicationId: RawBuilder<unknown>) => RawBuilder<boolean>,
+) => sql<Standing>`select
+  (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'organisation', u.organisation,
+      'skills', u.skills, 'open', (select count(*) from tasks t where t.assigned_to = u.id and t.progress = 'PENDING'
+        and not t.manual_deletion and t.declined_at is null)) order by u.id), '[]')
+    from users u where u.id = ${anyOf(people)} and u.account_type = 'ADMIN' and u.account_status = 'ACTIVE') as assignees,
+  (select coalesce(json_agg(json_build_object('id', t.id, 'applicationId', t.application_id, 'userId', t.assigned_to,
+      'progress', t.progress, 'name', t.name, 'isDeclined', t.declined_at is not null, 'isDeleted', t.manual_deletion) order by t.id), '[]')
+    from tasks t where t.programme_id = ${programmeId} and t.task_action = ${taskAction} and ${isAmong(sql`t.application_id`)}) as tasks,
+  (select coalesce(json_agg(json_build_object('applicationId', d.application_id, 'userId', d.user_id)), '[]')
+    from task_declines d join applications a on a.id = d.application_id
+    where a.programme_id = ${programmeId} and d.task_action = ${taskAction} and ${isAmong(sql`d.application_id`)}) as declines,
+  (select coalesce(json_agg(json_build_object('userId', latest.user_id, 'applicationId', latest.application_id, 'reason', latest.reason)), '[]')
+    from (select distinct on (c.user_id, c.application_id) c.user_id, c.application_id, c.reason
+      from conflicts_in_force c join applications a on a.id = c.application_id
+      where c.user_id = ${anyOf(people)} and a.programme_id = ${programmeId} and ${isAmong(sql`c.application_id`)}
+      order by c.user_id, c.application_id, c.declared_at desc) as latest) as declared,
+  (select coalesce(json_agg(distinct jsonb_build_object('userId', o.user_id, 'applicationId', o.application_id)), '[]')
+    from conflict_overrides o join applications a on a.id = o.application_id
+    where o.user_id = ${anyOf(people)} and a.programme_id = ${programmeId} and ${isAmong(sql`o.application_id`)}) as overridden`;
+
+const standingOfNamed = prepared('standing-named', (_db, given: StandingOf & { ids: string[] }) =>
+  standing(given, (applicationId) => sql`${applicationId} = ${anyOf(given.ids)}`),
+);
+const standingOfAll = prepared('standing-all', (_db, given: StandingOf) => standing(given, () => sql`true`));
+
+/**
+ * What an assignment goes by beside its applications, in one question, as others wait for its answer: of these applications
+ * or, with null, of all of the programme.
+ */
+export async function findStanding(db: Db, { ids, ...given }: StandingOf & { ids: string[] | null }): Promise<Standing> {
+  const [found] = ids ? await standingOfNamed(db, { ...given, ids }) : await standingOfAll(db, given);
+  return found ?? { assignees: [], tasks: [], declines: [], declared: [], overridden: [] };
+}
 
 /** Which of these tasks are of the programme and stage, and which applications they are about. */
 export const findTasksAmong = (db: Db, programmeId: string, taskAction: string, ids: string[]) =>
@@ -126,8 +159,16 @@ export const findTasksAmong = (db: Db, programmeId: string, taskAction: string, 
     .select(['id', 'applicationId'])
     .execute();
 
-export const findProgrammeName = (db: Db, id: string) =>
-  db.selectFrom('programmes').select('name').where('id', '=', id).executeTakeFirst();
+const assignedProgramme = prepared('assigned-programme', (db, { id }: { id: string }) =>
+  db
+    .selectFrom('programmes')
+    .select('name')
+    .select(sql<string[]>`array(select user_id from programme_managers where programme_id = programmes.id)`.as('managerIds'))
+    .where('id', '=', id),
+);
+
+/** The name of a programme, and who manages it. */
+export const findAssignedProgramme = async (db: Db, id: string) => (await assignedProgramme(db, { id }))[0];
 
 const MOST_ROWS = 1_000;
 
@@ -180,16 +221,18 @@ export const moveTask = (
 export type BatchKind = 'ASSIGN' | 'AUTO_ASSIGN' | 'REASSIGN';
 
 /** Keeps what an assignment does. Of tasks that it moves, call it before: they are kept as they are. */
-export async function insertBatch(
+export const insertBatch = async (
   tx: Tx,
-  batch: { id: string; programmeId: string; taskAction: string; kind: BatchKind; madeBy: string; madeAt: Date },
+  batch: { id: string; programmeId: string; taskAction: string; kind: BatchKind; madeBy: string },
   taskIds: string[],
-): Promise<void> {
-  await tx.insertInto('taskBatches').values(batch).execute();
-  await sql`insert into task_batch_items (batch_id, task_id, before)
-    select ${batch.id}, given.id, ${batch.kind === 'REASSIGN' ? sql`to_jsonb(tasks)` : sql`null`}
-    from unnest(${taskIds}::uuid[]) as given (id) left join tasks on tasks.id = given.id`.execute(tx);
-}
+): Promise<void> =>
+  void (await sql`with batch as (
+      insert into task_batches (id, programme_id, task_action, kind, made_by, made_at)
+      values (${batch.id}, ${batch.programmeId}, ${batch.taskAction}, ${batch.kind}, ${batch.madeBy}, app_now()) returning id
+    )
+    insert into task_batch_items (batch_id, task_id, before)
+    select batch.id, given.id, ${batch.kind === 'REASSIGN' ? sql`to_jsonb(tasks)` : sql`null::jsonb`}
+    from batch, unnest(${taskIds}::uuid[]) as given (id) left join tasks on tasks.id = given.id`.execute(tx));
 
 export const lockBatch = (tx: Tx, id: string) =>
   tx.selectFrom('taskBatches').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

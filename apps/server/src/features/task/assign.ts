@@ -1,14 +1,13 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { fixText, messages, planMoves, planTasks, taskIssues, type Plan, type PlanFacts, ours } from '@grantdesk/domain';
 import { recordAudits } from '../../platform/audit.ts';
-import { databaseNow } from '../../platform/clock.ts';
 import { findClosed } from '../../platform/conflicts.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
 import { onceInTx } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
-import { findScoreGuide } from '../score-guide/index.ts';
+import { findScoreGuideVersion } from '../score-guide/index.ts';
 import {
   findNames,
   insertBatch,
@@ -127,13 +126,13 @@ async function prepare(tx: Tx, ctx: Ctx, body: Body, asked: Asked) {
   const { programmeId, taskAction } = asked;
   const programme = await refuseForeignProgramme(tx, ctx.actor, programmeId);
   const guideId = body.category?.payload?.scoreGuide ?? '';
-  const guide = isId(guideId) ? await findScoreGuide(tx, guideId) : undefined;
+  const guide = isId(guideId) ? await findScoreGuideVersion(tx, guideId) : undefined;
   if (!guide) throw ruleBroken([{ path: 'category.payload.scoreGuide', message: messages.task.scoreGuide }]);
   await lockAssigning(tx, programmeId);
   const ids = await applicationIdsOf(tx, asked);
-  if (ids?.length !== 0)
-    await lockCandidates(tx, { programmeId, taskAction, ids, closedIds: await findClosed(tx, ctx.actor.userId) });
-  const { facts, records } = await factsFor(tx, ctx.actor, asked);
+  const closedIds = await findClosed(tx, ctx.actor.userId);
+  if (ids?.length !== 0) await lockCandidates(tx, { programmeId, taskAction, ids, closedIds });
+  const { facts, records } = await factsFor(tx, asked, ids, closedIds);
   if (facts.assignees.length !== asked.assignees.length)
     throw ruleBroken([{ path: 'assignedTo', message: 'Choose staff members only!' }]);
   const terms = {
@@ -152,7 +151,7 @@ async function keepBatch(tx: Tx, ctx: Ctx, asked: Asked, kind: BatchKind, taskId
   if (taskIds.length === 0) return null;
   const id = newId();
   const { programmeId, taskAction } = asked;
-  await insertBatch(tx, { id, programmeId, taskAction, kind, madeBy: ctx.actor.userId, madeAt: await databaseNow(tx) }, taskIds);
+  await insertBatch(tx, { id, programmeId, taskAction, kind, madeBy: ctx.actor.userId }, taskIds);
   return id;
 }
 

@@ -2,27 +2,6 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
 import { offsetOf, type ListQuery } from '../../platform/list.ts';
 
-/** Declared conflicts in force of these people in a programme. */
-export const findDeclared = async (db: Db, userIds: string[], programmeId: string) =>
-  (
-    await sql<{ userId: string; applicationId: string; reason: string }>`
-      select distinct on (c.user_id, c.application_id) c.user_id as "userId", c.application_id as "applicationId", c.reason
-      from conflicts_in_force c join applications a on a.id = c.application_id
-      where c.user_id = any (${userIds}::uuid[]) and a.programme_id = ${programmeId}
-      order by c.user_id, c.application_id, c.declared_at desc`.execute(db)
-  ).rows;
-
-/** Pairs whose conflict a manager set aside. */
-export const findOverrides = (db: Db, userIds: string[], programmeId: string) =>
-  db
-    .selectFrom('conflictOverrides')
-    .innerJoin('applications', 'applications.id', 'conflictOverrides.applicationId')
-    .where('applications.programmeId', '=', programmeId)
-    .where('conflictOverrides.userId', 'in', userIds)
-    .select(['conflictOverrides.userId', 'conflictOverrides.applicationId'])
-    .distinct()
-    .execute();
-
 export const insertOverride = (
   tx: Tx,
   override: { id: string; userId: string; applicationId: string; reason: string; madeBy: string },

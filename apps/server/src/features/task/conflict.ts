@@ -17,12 +17,10 @@ import { inTx, onceInTx } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { toPage, type ListQuery } from '../../platform/list.ts';
 import { lockApplication, visibleApplication } from '../application/index.ts';
-import { declineTask, findAssignees, findCandidates, findManagersToTell, findProgrammeName } from './assign-queries.ts';
+import { declineTask, findAssignedProgramme, findCandidates, findManagersToTell, findStanding } from './assign-queries.ts';
 import {
   findDeclaration,
   findDeclarations,
-  findDeclared,
-  findOverrides,
   insertDeclaration,
   insertOverride,
   lockConflictedTasks,
@@ -80,7 +78,7 @@ async function giveBack(
   }
   for (const [programmeId, of] of Map.groupBy(tasks, (task) => task.programmeId)) {
     const managers = await findManagersToTell(tx, programmeId, of[0]?.assignedBy ?? null);
-    const programme = await findProgrammeName(tx, programmeId);
+    const programme = await findAssignedProgramme(tx, programmeId);
     await mailDeclined(
       p,
       tx,
@@ -184,9 +182,11 @@ export async function overrideConflict(
     const issues = reasonIssues(reason);
     if (issues.length > 0) throw ruleBroken(issues);
     await lockApplication(tx, applicationId);
-    const [person] = await findAssignees(tx, [user]);
+    const { programmeId } = application;
+    const standing = await findStanding(tx, { programmeId, taskAction: '', people: [user], ids: [applicationId] });
+    const [person] = standing.assignees;
     if (!person) throw notFound('user');
-    if (!(await hasConflict(tx, ctx, application.programmeId, applicationId, person)))
+    if (!(await hasConflict(tx, ctx, programmeId, applicationId, person, standing)))
       throw new AppError('CONFLICT', 'There is no conflict of interest to set aside!');
     await insertOverride(tx, {
       id: newId(),
@@ -210,11 +210,11 @@ async function hasConflict(
   ctx: Ctx,
   programmeId: string,
   id: string,
-  person: ConflictParty & { id: string },
+  person: ConflictParty,
+  { declared, overridden }: Awaited<ReturnType<typeof findStanding>>,
 ): Promise<boolean> {
-  const isThis = (pair: { applicationId: string }) => pair.applicationId === id;
-  if ((await findDeclared(db, [person.id], programmeId)).some(isThis)) return true;
-  if ((await findOverrides(db, [person.id], programmeId)).some(isThis)) return false;
+  if (declared.length > 0) return true;
+  if (overridden.length > 0) return false;
   const closedIds = await findClosed(db, ctx.actor.userId);
   const [record] = await findCandidates(db, { programmeId, taskAction: '', ids: [id], closedIds });
   return record !== undefined && likelyConflict(marksOf(person), [record, ...record.others].map(marksOf)) !== null;

@@ -16,16 +16,12 @@ import { accessDenied, notFound, ruleBroken } from '../../platform/errors.ts';
 import { isId } from '../../platform/ids.ts';
 import {
   findAnswersTo,
-  findAssignees,
+  findAssignedProgramme,
   findCandidates,
-  findDeclines,
-  findProgrammeName,
-  findStageTasks,
+  findStanding,
   findTasksAmong,
   type CandidateRecord,
 } from './assign-queries.ts';
-import { findDeclared, findOverrides } from './conflict-queries.ts';
-import { findProgrammeManagers } from './queries.ts';
 
 type Body = HandlerInput<'task.adminPreview'>['body'];
 type Preview = Answer<'task.adminPreview'>['data'];
@@ -69,22 +65,28 @@ function questionOf(path: string): NonNullable<Asked['skillQuestion']> {
 
 /** @throws AppError 404 for no such programme, 403 for who does not manage it */
 export async function refuseForeignProgramme(db: Db, actor: Actor, programmeId: string): Promise<{ name: string }> {
-  const programme = await findProgrammeName(db, programmeId);
+  const programme = await findAssignedProgramme(db, programmeId);
   if (!programme) throw notFound('programme');
-  if (!canActOnStage(actor, await findProgrammeManagers(db, programmeId))) throw accessDenied();
+  if (!canActOnStage(actor, programme.managerIds)) throw accessDenied();
   return programme;
 }
 
-/** What decides an assignment, read at once; names and numbers of the applications beside it. */
-export async function factsFor(db: Db, actor: Actor, asked: Asked): Promise<{ facts: PlanFacts; records: CandidateRecord[] }> {
+/**
+ * What decides an assignment; names and numbers of the applications beside it.
+ * @param closedIds what conflicts of interest close to the manager
+ */
+export async function factsFor(
+  db: Db,
+  asked: Asked,
+  ids: string[] | null,
+  closedIds: string[],
+): Promise<{ facts: PlanFacts; records: CandidateRecord[] }> {
   const { programmeId, taskAction } = asked;
-  const ids = await applicationIdsOf(db, asked);
-  const people = asked.assignees.filter(isId);
-  const closedIds = await findClosed(db, actor.userId);
   const records = ids?.length === 0 ? [] : await findCandidates(db, { programmeId, taskAction, ids, closedIds });
   const known = new Set(records.map(({ id }) => id));
   const wanted = asked.skillQuestion ? await findAnswersTo(db, programmeId, asked.skillQuestion) : [];
   const skillsOf = Map.groupBy(wanted, ({ applicationId }) => applicationId);
+  const { tasks, ...standing } = await findStanding(db, { programmeId, taskAction, people: asked.assignees.filter(isId), ids });
   const facts: PlanFacts = {
     taskAction,
     applications: records.map(({ email, organisation, others, ...record }) => ({
@@ -92,12 +94,8 @@ export async function factsFor(db: Db, actor: Actor, asked: Asked): Promise<{ fa
       people: [{ email, organisation }, ...others],
       skills: (skillsOf.get(record.id) ?? []).map(({ value }) => value),
     })),
-    assignees:
-      people.length === 0 ? [] : (await findAssignees(db, people)).map(({ open, ...each }) => ({ ...each, open: open ?? 0 })),
-    tasks: (await findStageTasks(db, programmeId, taskAction, ids)).filter(({ applicationId }) => known.has(applicationId)),
-    declines: await findDeclines(db, programmeId, taskAction, ids),
-    declared: people.length === 0 ? [] : await findDeclared(db, people, programmeId),
-    overridden: people.length === 0 ? [] : await findOverrides(db, people, programmeId),
+    ...standing,
+    tasks: tasks.filter(({ applicationId }) => known.has(applicationId)),
   };
   return { facts, records };
 }
@@ -123,7 +121,8 @@ export async function previewAssignment(p: Platform, ctx: Ctx, body: Body): Prom
   const asked = askedOf(body);
   await refuseForeignProgramme(p.db, ctx.actor, asked.programmeId);
   if (!(TASK_ACTIONS as readonly string[]).includes(asked.taskAction)) return { data: NOTHING };
-  const { facts, records } = await factsFor(p.db, ctx.actor, asked);
+  const closedIds = await findClosed(p.db, ctx.actor.userId);
+  const { facts, records } = await factsFor(p.db, asked, await applicationIdsOf(p.db, asked), closedIds);
   const nameOf = new Map(
     records.map(({ id, applicationNumber, organisation, name }) => [
       id,
