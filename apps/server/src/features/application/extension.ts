@@ -25,7 +25,7 @@ export async function extendDeadline(
   await visibleApplication(p.db, ctx, id);
   return onceInTx(p, ctx, async (tx) => {
     await lockApplication(tx, id);
-    const application = await findApplication(tx, id, ctx.actor.userId);
+    const application = await findApplication(tx, id, ctx.actor);
     const managerIds = application?.managerIds ?? [];
     if (!application || !canReadApplication(ctx.actor, { applicantId: application.userId, managerIds, assigneeIds: [] }))
       throw notFound('application');

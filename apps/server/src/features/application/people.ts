@@ -29,7 +29,7 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 
 /** @throws AppError 404 for everybody who does not write this application */
 async function writtenApplication(p: Platform, ctx: Ctx, id: string): Promise<ApplicationRecord> {
-  const application = await findApplication(p.db, id, ctx.actor.userId);
+  const application = await findApplication(p.db, id, ctx.actor);
   if (!application || !canWriteAnswers(ctx.actor, application.userId, application.collaboratorIds ?? []))
     throw notFound('application');
   return application;

@@ -1,3 +1,4 @@
+import { isStaff, type Actor } from '@grantdesk/domain';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { DB } from '../../../db/types.gen.ts';
 import { conflictedIdsOf } from '../../platform/conflicts.ts';
@@ -63,32 +64,41 @@ export const collaboratorIdsOf = (eb: ExpressionBuilder<DB, 'applications'>) =>
     .where('applicationPeople.userId', 'is not', null)
     .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'));
 
-const applicationOf = prepared('application', (db, { id, readerId }: { id: string; readerId: string }) =>
-  withPeople(db)
-    .select([...APPLICATION, ...INTERVIEW, ...EXTENSIONS, ...PERSON, ...PROGRAMME, 'programmes.blindReview'])
-    .select(ownTasksOf(readerId).as('ownTasks'))
-    .select((eb) =>
-      eb
-        .selectFrom('programmeManagers')
-        .whereRef('programmeManagers.programmeId', '=', 'applications.programmeId')
-        .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'))
-        .as('managerIds'),
-    )
-    .select((eb) =>
-      eb
-        .selectFrom('tasks')
-        .whereRef('tasks.applicationId', '=', 'applications.id')
-        .where('tasks.declinedAt', 'is', null)
-        .where('tasks.manualDeletion', '=', false)
-        .select((e) => e.fn.agg<string[]>('array_agg', ['assignedTo']).as('ids'))
-        .as('assigneeIds'),
-    )
-    .select((eb) => collaboratorIdsOf(eb).as('collaboratorIds'))
-    .where('applications.id', '=', id),
+const applicationOf = prepared(
+  'application',
+  (db, { id, readerId, isStaff }: { id: string; readerId: string; isStaff: boolean }) =>
+    withPeople(db)
+      .select([...APPLICATION, ...INTERVIEW, ...EXTENSIONS, ...PERSON, ...PROGRAMME, 'programmes.blindReview'])
+      .select(ownTasksOf(readerId).as('ownTasks'))
+      .select((eb) =>
+        eb
+          .selectFrom('programmeManagers')
+          .whereRef('programmeManagers.programmeId', '=', 'applications.programmeId')
+          .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'))
+          .as('managerIds'),
+      )
+      .select((eb) =>
+        eb
+          .selectFrom('tasks')
+          .whereRef('tasks.applicationId', '=', 'applications.id')
+          .where('tasks.declinedAt', 'is', null)
+          .where('tasks.manualDeletion', '=', false)
+          .select((e) => e.fn.agg<string[]>('array_agg', ['assignedTo']).as('ids'))
+          .as('assigneeIds'),
+      )
+      .select((eb) => collaboratorIdsOf(eb).as('collaboratorIds'))
+      // Nothing is closed to applicants by a conflict of interest, and they are the many who ask.
+      .select(
+        sql<string[] | null>`case when ${isStaff}::boolean then ${conflictedIdsOf(sql.ref('applications.id'))} end`.as(
+          'conflictedIds',
+        ),
+      )
+      .where('applications.id', '=', id),
 );
 
-/** One application with its programme, applicant and managers; who may see it is decided by `domain/access`. */
-export const findApplication = async (db: Db, id: string, readerId: string) => (await applicationOf(db, { id, readerId }))[0];
+/** One application with its programme, applicant, managers and conflicts of interest; who may see it is decided by `domain/access`. */
+export const findApplication = async (db: Db, id: string, actor: Actor) =>
+  (await applicationOf(db, { id, readerId: actor.userId, isStaff: isStaff(actor) }))[0];
 
 export type ApplicationRecord = NonNullable<Awaited<ReturnType<typeof findApplication>>>;
 
@@ -170,13 +180,12 @@ export const addScore = (tx: Tx, applicationId: string, taskAction: string, tota
     .execute();
 
 /** Review tasks of an application, oldest first; those of one assignee where given. */
-export function findReviews(db: Db, applicationId: string, assignedTo: string | undefined) {
-  let query = db
+const reviewsOf = prepared('reviews', (db, { applicationId, assignedTo }: { applicationId: string; assignedTo: string | null }) =>
+  db
     .selectFrom('tasks')
     .innerJoin('users', 'users.id', 'tasks.assignedTo')
-    .where('tasks.applicationId', '=', applicationId);
-  if (assignedTo) query = query.where('tasks.assignedTo', '=', assignedTo);
-  return query
+    .where('tasks.applicationId', '=', applicationId)
+    .where(sql<boolean>`coalesce(tasks.assigned_to = ${assignedTo}, true)`)
     .select([
       'tasks.id',
       'tasks.progress',
@@ -187,9 +196,12 @@ export function findReviews(db: Db, applicationId: string, assignedTo: string | 
       'tasks.taskAction',
       'tasks.totalScore',
     ])
-    .orderBy('tasks.id')
-    .execute();
-}
+    .orderBy('tasks.id'),
+);
+
+/** @param assignedTo null for those of everybody */
+export const findReviews = (db: Db, applicationId: string, assignedTo: string | null) =>
+  reviewsOf(db, { applicationId, assignedTo });
 
 /** Applications with what decides their step, in ascending order of id. */
 const stageRows = (db: Db, ids: string[]) =>

@@ -3,7 +3,6 @@ import { canReadApplication, canWriteAnswers, isManagerOf, isStaff } from '@gran
 import { recordAudit } from '../../platform/audit.ts';
 import { blindnessOf } from '../../platform/blind.ts';
 import { databaseNow } from '../../platform/clock.ts';
-import { conflictedWith } from '../../platform/conflicts.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { notFound, ruleBroken } from '../../platform/errors.ts';
@@ -60,19 +59,21 @@ export async function startApplication(p: Platform, ctx: Ctx, programmeId: strin
 /** @throws AppError 404 for whoever may not see it, so that ids cannot be probed */
 export async function readApplication(db: Db, ctx: Ctx, id: string): Promise<Answer<'application.one'>> {
   const application = await visibleApplication(db, ctx, id);
-  const { application: written, proposal } = await writtenOf(db, id);
+  const isManager = isManagerOf(ctx.actor, application.managerIds ?? []);
+  const [{ application: written, proposal }, reviews, people] = await Promise.all([
+    writtenOf(db, id),
+    // A reviewer sees the own task alone; the applicant none.
+    isStaff(ctx.actor) ? findReviews(db, id, isManager ? null : ctx.actor.userId) : [],
+    findPeople(db, id),
+  ]);
   if (!written) throw notFound('application');
-  const managers = application.managerIds ?? [];
-  const isManager = isManagerOf(ctx.actor, managers);
-  // A reviewer sees the own task alone; the applicant none.
-  const reviews = isStaff(ctx.actor) ? await findReviews(db, id, isManager ? undefined : ctx.actor.userId) : [];
   return {
     data: presentApplication({
       application,
       written,
       proposal,
       reviews: reviews.map(presentReview),
-      people: await findPeople(db, id),
+      people,
       actor: ctx.actor,
       blindness: blindnessOf(application, isManager),
     }),
@@ -99,14 +100,13 @@ export async function writtenOf(
 }
 
 export async function visibleApplication(db: Db, ctx: Ctx, id: string): Promise<ApplicationRecord> {
-  const application = await findApplication(db, id, ctx.actor.userId);
-  const conflictedIds = application ? await conflictedWith(db, ctx.actor, id) : [];
+  const application = await findApplication(db, id, ctx.actor);
   const facts = application && {
     applicantId: application.userId,
     managerIds: application.managerIds ?? [],
     assigneeIds: application.assigneeIds ?? [],
     collaboratorIds: application.collaboratorIds ?? [],
-    conflictedIds,
+    conflictedIds: application.conflictedIds ?? [],
   };
   if (!application || !facts || !canReadApplication(ctx.actor, facts)) throw notFound('application');
   return application;

@@ -19,7 +19,7 @@ export async function withdrawApplication(
   id: string,
   reason: string | undefined,
 ): Promise<Answer<'application.withdraw'>> {
-  const application = await findApplication(p.db, id, ctx.actor.userId);
+  const application = await findApplication(p.db, id, ctx.actor);
   if (!application || !canWriteAnswers(ctx.actor, application.userId, application.collaboratorIds ?? []))
     throw notFound('application');
   if (!canSubmitAnswers(ctx.actor, application.userId)) throw new AppError('ACCESS_DENIED', ours.onlyOwnerWithdraws);
