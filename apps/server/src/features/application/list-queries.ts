@@ -13,6 +13,7 @@ import { openBut } from '../../platform/conflicts.ts';
 import { idsOfAll, isFoundIds, whereAll, type Condition, type FoundIds } from '../../platform/list-filters.ts';
 import { contains, holdsFragment, offsetOf, orderBy, renamed, sortValue, type ListQuery } from '../../platform/list.ts';
 import { anyOf, prepared } from '../../platform/prepared.ts';
+import { isWrittenBy } from '../../platform/written-by.ts';
 import { scoreColumn } from './filter-queries.ts';
 import { APPLICATION, EXTENSIONS, INTERVIEW, PERSON, PROGRAMME, withPeople } from './queries.ts';
 
@@ -30,22 +31,11 @@ export const applicationVisibleTo =
             .where('programmeManagers.userId', '=', actor.userId),
         );
 
+export const APPLICATION_ID = sql.ref('applications.id');
+
 /** The own applications, and those whose owner has taken this person in. */
 const writtenBy = (db: Db, userId: string, search: string) => {
-  const query = withPeople(db).where((eb) =>
-    eb.or([
-      eb('applications.userId', '=', userId),
-      eb(
-        'applications.id',
-        'in',
-        eb
-          .selectFrom('applicationPeople')
-          .select('applicationPeople.applicationId')
-          .where('applicationPeople.userId', '=', userId)
-          .where('applicationPeople.removedAt', 'is', null),
-      ),
-    ]),
-  );
+  const query = withPeople(db).where(isWrittenBy(userId, APPLICATION_ID));
   return search
     ? query.where((eb) =>
         eb.or([
@@ -100,8 +90,6 @@ export interface ApplicationFilter {
 
 /** Fewer letters would match half the list, slowly. */
 export const SEARCH_MIN = 3;
-
-export const APPLICATION_ID = sql.ref('applications.id');
 
 /**
  * Fragments of the applicant's name, organisation, address and number, or words of the submitted answers. Two index

@@ -13,12 +13,12 @@ import { openTo } from '../../platform/conflicts.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Condition } from '../../platform/list-filters.ts';
 import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
+import { isWrittenBy } from '../../platform/written-by.ts';
 
 /** Applications of a person, started or joined, that were not withdrawn. */
 const applicationsOf = (userId: string, more: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select a.programme_id from applications a
-  where not 'WITHDRAWN' = any (a.approval_flags) and (a.user_id = ${userId} or exists (
-    select from application_people o where o.application_id = a.id and o.user_id = ${userId} and o.removed_at is null)) ${more}`;
+  where not 'WITHDRAWN' = any (a.approval_flags) and ${isWrittenBy(userId, sql`a.id`)} ${more}`;
 const APPROVED = sql`and 'BOARD_APPROVED' = any (a.approval_flags)`;
 const managedBy = (userId: string): RawBuilder<unknown> =>
   sql`select pm.programme_id from programme_managers pm where pm.user_id = ${userId}`;

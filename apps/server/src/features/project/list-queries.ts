@@ -5,6 +5,7 @@ import { openTo } from '../../platform/conflicts.ts';
 import type { Db } from '../../platform/db.ts';
 import { whereAll, type Condition } from '../../platform/list-filters.ts';
 import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
+import { isWrittenBy } from '../../platform/written-by.ts';
 import { FIRST_REPORT, LATE, NEXT_PAY, PROJECT_FACTS, PROJECT_FIGURES, projectRows } from './queries.ts';
 
 const NAME = sql`lower(coalesce(users.organisation, users.name))`;
@@ -79,10 +80,7 @@ export type ProjectListRecord = Awaited<ReturnType<typeof findProjects>>['rows']
 
 /** Projects of the own applications, and of those that the person was taken into. */
 export async function findMine(db: Db, userId: string, list: ListQuery) {
-  let query = projectRows(db).where(
-    sql<boolean>`(applications.user_id = ${userId} or exists (select from application_people ap
-      where ap.application_id = applications.id and ap.user_id = ${userId} and ap.removed_at is null))`,
-  );
+  let query = projectRows(db).where(isWrittenBy(userId, sql.ref('applications.id')));
   if (list.search)
     query = query.where(
       sql<boolean>`(programmes.name ilike ${contains(list.search)} or applications.application_number ilike ${contains(list.search)})`,

@@ -39,23 +39,31 @@ interface Filter {
   conditions?: Condition[];
 }
 
+/** Which tasks, by what they hold themselves: nothing that stands beside them need be read to count or order them. */
 function tasks(db: Db, actor: Actor, filter: Filter) {
   let query = db
     .selectFrom('tasks')
-    .innerJoin('applications', 'applications.id', 'tasks.applicationId')
-    .innerJoin('programmes', 'programmes.id', 'tasks.programmeId')
-    .innerJoin('users as applicant', 'applicant.id', 'applications.userId')
-    .innerJoin('users as assignee', 'assignee.id', 'tasks.assignedTo')
-    .leftJoin('users as assigner', 'assigner.id', 'tasks.assignedBy')
     .where('tasks.manualDeletion', '=', false)
     .where(taskVisibleTo(actor, filter.scope))
     .where(openTo(actor.userId, sql.ref('tasks.application_id')));
   if (filter.id) query = query.where('tasks.id', '=', filter.id);
   if (filter.programmeId) query = query.where('tasks.programmeId', '=', filter.programmeId);
   for (const condition of whereAll(filter.conditions ?? [], sql.ref('tasks.id'))) query = query.where(condition);
-  if (!filter.search) return query;
-  const pattern = contains(filter.search);
-  return query.where((eb) =>
+  return query;
+}
+
+/** With the application, its applicant and whom the task is of. */
+const besides = (query: ReturnType<typeof tasks>) =>
+  query
+    .innerJoin('applications', 'applications.id', 'tasks.applicationId')
+    .innerJoin('programmes', 'programmes.id', 'tasks.programmeId')
+    .innerJoin('users as applicant', 'applicant.id', 'applications.userId')
+    .innerJoin('users as assignee', 'assignee.id', 'tasks.assignedTo')
+    .leftJoin('users as assigner', 'assigner.id', 'tasks.assignedBy');
+
+const searched = (db: Db, actor: Actor, filter: Filter, search: string) => {
+  const pattern = contains(search);
+  return besides(tasks(db, actor, filter)).where((eb) =>
     eb.or([
       eb('tasks.name', 'ilike', pattern),
       eb('applications.applicationNumber', 'ilike', pattern),
@@ -67,10 +75,10 @@ function tasks(db: Db, actor: Actor, filter: Filter) {
       eb('assignee.name', 'ilike', pattern),
     ]),
   );
-}
+};
 
-const select = (db: Db, actor: Actor, filter: Filter) =>
-  tasks(db, actor, filter)
+const select = (actor: Actor, query: ReturnType<typeof tasks>) =>
+  besides(query)
     .selectAll('tasks')
     .select([
       'applications.applicationNumber',
@@ -103,21 +111,23 @@ export async function findTasks(db: Db, actor: Actor, filter: Filter, list: List
     },
     sql.ref('tasks.id'),
   );
-  const rows = await select(db, actor, filter)
+  const found = filter.search ? searched(db, actor, filter, filter.search) : tasks(db, actor, filter);
+  const page = found
+    .select('tasks.id')
     .orderBy(sql`${order}`)
     .limit(list.limit)
-    .offset(offsetOf(list))
+    .offset(offsetOf(list));
+  const rows = await select(actor, db.selectFrom('tasks').where('tasks.id', 'in', page))
+    .orderBy(sql`${order}`)
     .execute();
-  const { total } = await tasks(db, actor, filter)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total };
 }
 
 export type TaskRecord = Awaited<ReturnType<typeof findTasks>>['rows'][number];
 
 export const findTask = (db: Db, actor: Actor, id: string): Promise<TaskRecord | undefined> =>
-  select(db, actor, { scope: 'all', id }).executeTakeFirst();
+  select(actor, tasks(db, actor, { scope: 'all', id })).executeTakeFirst();
 
 export const lockTask = (tx: Tx, id: string) =>
   tx.selectFrom('tasks').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
