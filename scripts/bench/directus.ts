@@ -1,26 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, chmodSync, rmSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
-import pg from 'pg';
-import { withDatabase } from '../../apps/server/src/platform/migrate.ts';
 import { freePort } from '../lib.ts';
-
-/** A Directus that serves copies of the product's rows, to somebody whose role may read, change and create them. */
-export interface Rival {
-  url: string;
-  headers: Record<string, string>;
-  stop: () => Promise<void>;
-}
-
-/** What a list of applications shows, as one flat table, with the answers beside it. */
-const APPLICATIONS = `select a.id, a.application_number, u.name, u.email, u.organisation, u.phone_number, s.answers ->> 'country' as country,
-  s.answers ->> 'state' as state, a.progress_status, a.proposal_progress_status, a.interview_status, to_jsonb(a.approval_flags) as approval_flags,
-  sc.n as reviews_count, a.average_latest as average_score, a.created_at, a.updated_at, s.answers
-  from applications a join users u on u.id = a.user_id left join submissions s on s.owner_id = a.id and s.owner_kind = 'APPLICATION'
-    left join application_scores sc on sc.application_id = a.id and sc.task_action = 'INITIAL_APPLICATION_SCORING'`;
+import { copyApplications, ended, listening, ownDatabase, tell, type Asks, type Rival } from './rival.ts';
 
 /** With the indexes that its administrator would make for what is asked of them. */
 const TABLES = `
@@ -31,20 +13,41 @@ const TABLES = `
     name text, description text, task_action text, start_date timestamptz, due_date timestamptz, progress text, created_at timestamptz default now());`;
 const INDEXES = `
   create index on applications (created_at); create index on applications (progress_status); create index on applications (average_score);
-  create index on tasks (application); vacuum analyze applications;`;
+  create index on tasks (application);`;
+
+const SHOWN = 'id,application_number,name,email,organisation,country,progress_status,approval_flags,average_score,created_at';
+const PAGE = `/items/applications?limit=25&sort=-created_at&meta=filter_count&fields=${SHOWN}`;
+
+const asks: Asks = {
+  page: (number) => ['GET', `${PAGE}&page=${number}`],
+  filtered: (word) => {
+    const filter = { progress_status: { _eq: 'SUBMITTED' }, average_score: { _gte: 30 }, name: { _icontains: word } };
+    return ['GET', `${PAGE}&filter=${encodeURIComponent(JSON.stringify(filter))}`];
+  },
+  one: (id) => ['GET', `/items/applications/${id}`],
+  save: (id, answers) => ['PATCH', `/items/applications/${id}`, { answers }],
+  task: (application) => [
+    'POST',
+    '/items/tasks',
+    {
+      application,
+      assigned_to: application,
+      name: 'Review',
+      description: '',
+      task_action: 'INITIAL_APPLICATION_SCORING',
+      start_date: new Date().toISOString(),
+      due_date: new Date(Date.now() + 86_400_000).toISOString(),
+      progress: 'PENDING',
+    },
+  ],
+};
 
 /**
  * Starts a Directus that is installed in a folder, on a database of its own in the product's own PostgreSQL.
  * @param databaseUrl the product's, filled; its owner may read and write files of the server
  */
 export async function startDirectus(folder: string, databaseUrl: string): Promise<Rival> {
-  const home = mkdtempSync(path.join(os.tmpdir(), 'grantdesk-directus-'));
-  chmodSync(home, 0o777); // the database's own user writes into it
-  const [product, server] = [new pg.Client({ connectionString: databaseUrl }), new URL(databaseUrl)];
-  await product.connect();
-  await product.query('create database directus');
-  await product.query(`copy (${APPLICATIONS}) to '${path.join(home, 'applications')}'`);
-  await product.end();
+  const [database, server] = [await ownDatabase(databaseUrl, 'directus'), new URL(databaseUrl)];
   const [port, token, password] = [await freePort(), randomBytes(16).toString('hex'), randomBytes(16).toString('hex')];
   const env = {
     ...process.env,
@@ -69,25 +72,20 @@ export async function startDirectus(folder: string, databaseUrl: string): Promis
   const run = (command: string): ChildProcess =>
     spawn(process.execPath, [path.join(folder, 'node_modules/directus/cli.js'), command], { cwd: folder, env, stdio: 'ignore' });
   await ended(run('bootstrap'));
-  const own = new pg.Client({ connectionString: withDatabase(databaseUrl, 'directus') });
-  await own.connect();
-  await own.query(TABLES);
-  await own.query(`copy applications from '${path.join(home, 'applications')}'`);
-  for (const statement of INDEXES.split(';').filter((each) => each.trim())) await own.query(statement);
-  await own.end();
+  await tell(database, TABLES);
+  await copyApplications(databaseUrl, database);
+  await tell(database, INDEXES);
   const child = run('start');
   const url = `http://127.0.0.1:${port}`;
-  while (!(await fetch(`${url}/server/ping`).catch(() => undefined))?.ok) {
-    if (child.exitCode !== null) throw new Error('Directus did not start');
-    await setTimeout(200);
-  }
+  await listening(child, `${url}/server/ping`, 'Directus');
   return {
+    name: 'Directus',
     url,
     headers: { authorization: `Bearer ${await somebody(url, token)}`, 'content-type': 'application/json' },
+    asks,
     stop: async () => {
       child.kill('SIGTERM');
       await ended(child);
-      rmSync(home, { recursive: true, force: true });
     },
   };
 }
@@ -117,9 +115,3 @@ async function somebody(url: string, admin: string): Promise<string> {
   await call('POST', '/users', { email: 'somebody@example.org', role: role.id, token, status: 'active' });
   return token;
 }
-
-const ended = (child: ChildProcess): Promise<void> =>
-  new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) resolve();
-    else child.once('exit', () => resolve());
-  });

@@ -25,6 +25,7 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<void> }>> = {
   accounts: () => import('./accounts.ts'),
   save: () => import('./save.ts'),
   rivals: () => import('./rivals.ts'),
+  'cold-list': () => import('./cold-list.ts'),
   deadline: () => import('./deadline.ts'),
   soak: () => import('./soak.ts'),
   restore: () => import('./restore.ts'),
