@@ -62,6 +62,21 @@ test('W01 a page begins its calls before its scripts are there, and makes none o
     await page.close();
   }
   await applicant.context().close();
+
+  const director = await as(browser, 'director');
+  const [programme] = await api<{ _id: string }[]>(director, 'GET', '/programme/many');
+  const list = `/secure/admin/applications/programmes/${programme?._id ?? ''}`;
+  for (const [address, sort] of [
+    [list, 'DESCENDING'],
+    [`${list}?sort=averageScore:DESCENDING`, 'averageScore%3ADESCENDING'],
+  ] as const) {
+    const tab = await director.context().newPage();
+    const asked = (await readsOf(tab, address)).filter((path) => path.startsWith('/api/application/many'));
+    expect(asked, address).toHaveLength(1);
+    expect(asked[0], address).toMatch(new RegExp(`sort=${sort}$`));
+    await tab.close();
+  }
+  await director.context().close();
 });
 
 test('W01 S01 what a session began is not shown to whoever signs in after it', async ({ browser }) => {

@@ -60,6 +60,7 @@ export function firstVisits(): Plugin {
           styles: [...new Set(styles)],
           calls: starts.flatMap(({ calls = [] }) => calls),
           own: starts.flatMap(({ own = [] }) => own),
+          list: starts.flatMap(({ list = [] }) => list),
         };
       });
       await writeFile(path.join(dir, '.pages.json'), JSON.stringify(pages));

@@ -8,6 +8,8 @@ export interface Start {
   calls?: string[];
   /** Calls of whoever has a session. */
   own?: string[];
+  /** Theirs for the list as it first comes: where the address asks for no other page, search or filter. */
+  list?: string[];
 }
 
 type Group = keyof typeof paths;
@@ -46,5 +48,15 @@ export const STARTS: Record<string, Start> = {
     parts: ['features/frame/StaffFrame.tsx', 'features/search/StaffSearch.tsx'],
   },
   '/secure/admin/': { own: [read('dashboard', 'overview')] },
-  '/secure/admin/applications/programmes/$programmeId/': { own: [read('programme', 'one', '$programmeId')] },
+  '/secure/admin/applications/programmes/$programmeId/': {
+    own: [read('programme', 'one', '$programmeId')],
+    list: [
+      read(
+        'application',
+        'many',
+        undefined,
+        '?programmeId=$programmeId&tab=ALL_APPLICATIONS&page=1&limit=25&sort=DESCENDING',
+      ),
+    ],
+  },
 };

@@ -9,4 +9,6 @@ export interface FirstVisit {
   calls: string[];
   /** Those of somebody who has a session. */
   own: string[];
+  /** Theirs where the address has no query: the list as it first comes. */
+  list: string[];
 }

@@ -126,8 +126,11 @@ export function findBoardRows(db: Db, readerId: string, { id, amountQuestion }: 
         .select((e) => e.fn.max('applicationAnswers.number').as('number'))
         .as('asked'),
     )
-    .where('applications.programmeId', '=', id)
-    .where(sql<boolean>`'SHORTLISTED_FOR_BOARD_APPROVAL' = any (applications.approval_flags)`)
+    // Their ids first, over the index of just these: in their order the planner would sooner read all that were ever handed in.
+    .where(
+      sql<boolean>`applications.id = any (array(select a.id from applications a
+        where a.programme_id = ${id} and 'SHORTLISTED_FOR_BOARD_APPROVAL' = any (a.approval_flags)))`,
+    )
     .where(openTo(readerId, sql.ref('applications.id')))
     .orderBy('applications.id')
     .limit(MOST_ROWS)

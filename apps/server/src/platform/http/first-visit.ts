@@ -18,7 +18,7 @@ export function beginnings(folder: string, base: string): Begin {
   const pages = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FirstVisit[]) : [];
   const byLength = Map.groupBy(pages, (page) => partsOf(page.path).length);
   return (html, url, hasSession) => {
-    const { pathname } = new URL(url, 'http://x');
+    const { pathname, search } = new URL(url, 'http://x');
     const asked = partsOf(pathname);
     // A name counts before a parameter: `/roles/new` is no role's page.
     const found = byLength
@@ -28,7 +28,8 @@ export function beginnings(folder: string, base: string): Begin {
     // Whoever has no session is led to sign in.
     if (!found || (asked[0] === SECURE && !hasSession)) return html;
     const { page, values } = found;
-    const calls = [...page.calls, ...(hasSession ? page.own : [])].map((call) =>
+    const own = hasSession ? [...page.own, ...(search ? [] : page.list)] : [];
+    const calls = [...page.calls, ...own].map((call) =>
       call.replace(/\$\w+/g, (name) => encodeURIComponent(values.get(name) ?? '')),
     );
     const links = [

@@ -14,11 +14,12 @@ const PAGE = '<head><script src="/first.js"></script></head>';
 const PAGES = [
   page('/programmes/$programmeId', { calls: ['/api/programme/open/$programmeId'], own: ['/api/user/me'] }),
   page('/programmes/new', { scripts: ['assets/new-1a.js'] }),
+  page('/secure/lists/$id', { own: ['/api/user/me'], list: ['/api/list?of=$id&page=1'] }),
   page('/secure/home', { scripts: ['assets/home-1a.js'], styles: ['assets/home-1a.css'], own: ['/api/user/me'] }),
 ];
 
-function page(address: string, more: Partial<Record<'scripts' | 'styles' | 'calls' | 'own', string[]>>) {
-  return { path: address, scripts: [], styles: [], calls: [], own: [], ...more };
+function page(address: string, more: Partial<Record<'scripts' | 'styles' | 'calls' | 'own' | 'list', string[]>>) {
+  return { path: address, scripts: [], styles: [], calls: [], own: [], list: [], ...more };
 }
 
 beforeAll(async () => {
@@ -59,6 +60,9 @@ const open = async (url: string, headers = {}): Promise<string> => (await app.in
 it('W01 a page names the calls and the files that its address needs at once', async () => {
   expect(await open('/programmes/a1?tab=2', SESSION)).toContain('data-calls="/api/programme/open/a1 /api/user/me"');
   expect(await open('/programmes/a1')).toContain('data-calls="/api/programme/open/a1"');
+  // The list as it first comes; another page of it is asked for by its screen.
+  expect(await open('/secure/lists/a1', SESSION)).toContain('data-calls="/api/user/me /api/list?of=a1&amp;page=1"');
+  expect(await open('/secure/lists/a1?page=2', SESSION)).toContain('data-calls="/api/user/me"');
   const home = await open('/secure/home/', SESSION);
   expect(home).toContain('<link rel="modulepreload" crossorigin href="/assets/home-1a.js">');
   expect(home).toContain('<link rel="stylesheet" crossorigin href="/assets/home-1a.css">');

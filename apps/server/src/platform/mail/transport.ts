@@ -79,10 +79,9 @@ export async function sendQueuedMail(db: Db, transport: MailTransport, id: strin
 const mailToSend = prepared('mail-to-send', (db, { id }: { id: string }) =>
   db
     .selectFrom('emails')
+    .leftJoin('organisationSettings', (join) => join.on('organisationSettings.key', '=', 'organisation'))
     .select(['toAddress', 'subject', 'textBody', 'htmlBody', 'calendarMethod', 'calendarBody', 'state', 'attempts'])
-    .select(
-      sql<OrganisationSettings | null>`(select value from organisation_settings where key = 'organisation')`.as('organisation'),
-    )
+    .select(sql<OrganisationSettings | null>`organisation_settings.value`.as('organisation'))
     .where('id', '=', id),
 );
 
