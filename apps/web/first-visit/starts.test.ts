@@ -18,7 +18,8 @@ describe('W01 what a first visit needs', () => {
 
   it('fills an address from no other parameters than its own', () => {
     for (const [route, { calls = [], own = [], list = [] }] of Object.entries(STARTS))
-      for (const [name] of [...calls, ...own, ...list].join(' ').matchAll(/\$\w+/g)) expect(route.split('/'), route).toContain(name);
+      for (const [name] of [...calls, ...own, ...list].join(' ').matchAll(/\$\w+/g))
+        expect(route.split('/'), route).toContain(name);
   });
 
   it('reads routes, addresses and layouts as the router does', () => {

@@ -51,12 +51,7 @@ export const STARTS: Record<string, Start> = {
   '/secure/admin/applications/programmes/$programmeId/': {
     own: [read('programme', 'one', '$programmeId')],
     list: [
-      read(
-        'application',
-        'many',
-        undefined,
-        '?programmeId=$programmeId&tab=ALL_APPLICATIONS&page=1&limit=25&sort=DESCENDING',
-      ),
+      read('application', 'many', undefined, '?programmeId=$programmeId&tab=ALL_APPLICATIONS&page=1&limit=25&sort=DESCENDING'),
     ],
   },
 };

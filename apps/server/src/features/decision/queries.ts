@@ -97,44 +97,46 @@ const MOST_ROWS = 1_000;
 /** What the board has before it or has had, but for what a conflict of interest closes to the reader. */
 export function findBoardRows(db: Db, readerId: string, { id, amountQuestion }: Pick<BoardProgramme, 'id' | 'amountQuestion'>) {
   const [form = '', field = ''] = amountQuestion?.split(/\.(.*)/s) ?? [];
-  return db
-    .selectFrom('applications')
-    .innerJoin('users', 'users.id', 'applications.userId')
-    .leftJoin('stagedDecisions as staged', 'staged.applicationId', 'applications.id')
-    .leftJoin('users as stager', 'stager.id', 'staged.stagedBy')
-    .select([
-      'applications.id',
-      'applications.applicationNumber',
-      'applications.approvalFlags',
-      'users.name',
-      'users.organisation',
-      'staged.outcome',
-      'staged.amount',
-      'staged.reason',
-      'staged.revision',
-      'staged.stagedAt',
-      'staged.releaseId',
-      'stager.name as stagerName',
-    ])
-    .select(conflictedIdsOf(sql.ref('applications.id')).as('conflictedIds'))
-    .select((eb) =>
-      eb
-        .selectFrom('applicationAnswers')
-        .whereRef('applicationAnswers.applicationId', '=', 'applications.id')
-        .where('applicationAnswers.form', '=', form === 'proposalData' ? 'PROPOSAL' : 'APPLICATION')
-        .where('applicationAnswers.fieldId', '=', field)
-        .select((e) => e.fn.max('applicationAnswers.number').as('number'))
-        .as('asked'),
-    )
-    // Their ids first, over the index of just these: in their order the planner would sooner read all that were ever handed in.
-    .where(
-      sql<boolean>`applications.id = any (array(select a.id from applications a
+  return (
+    db
+      .selectFrom('applications')
+      .innerJoin('users', 'users.id', 'applications.userId')
+      .leftJoin('stagedDecisions as staged', 'staged.applicationId', 'applications.id')
+      .leftJoin('users as stager', 'stager.id', 'staged.stagedBy')
+      .select([
+        'applications.id',
+        'applications.applicationNumber',
+        'applications.approvalFlags',
+        'users.name',
+        'users.organisation',
+        'staged.outcome',
+        'staged.amount',
+        'staged.reason',
+        'staged.revision',
+        'staged.stagedAt',
+        'staged.releaseId',
+        'stager.name as stagerName',
+      ])
+      .select(conflictedIdsOf(sql.ref('applications.id')).as('conflictedIds'))
+      .select((eb) =>
+        eb
+          .selectFrom('applicationAnswers')
+          .whereRef('applicationAnswers.applicationId', '=', 'applications.id')
+          .where('applicationAnswers.form', '=', form === 'proposalData' ? 'PROPOSAL' : 'APPLICATION')
+          .where('applicationAnswers.fieldId', '=', field)
+          .select((e) => e.fn.max('applicationAnswers.number').as('number'))
+          .as('asked'),
+      )
+      // Their ids first, over the index of just these: in their order the planner would sooner read all that were ever handed in.
+      .where(
+        sql<boolean>`applications.id = any (array(select a.id from applications a
         where a.programme_id = ${id} and 'SHORTLISTED_FOR_BOARD_APPROVAL' = any (a.approval_flags)))`,
-    )
-    .where(openTo(readerId, sql.ref('applications.id')))
-    .orderBy('applications.id')
-    .limit(MOST_ROWS)
-    .execute();
+      )
+      .where(openTo(readerId, sql.ref('applications.id')))
+      .orderBy('applications.id')
+      .limit(MOST_ROWS)
+      .execute()
+  );
 }
 
 export type BoardRecord = Awaited<ReturnType<typeof findBoardRows>>[number];
