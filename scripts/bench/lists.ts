@@ -93,8 +93,8 @@ export async function bench(): Promise<void> {
     );
     NAMES.push(...rows.map((row) => row.name));
     console.log(`${ROWS} applications made in ${((performance.now() - began) / 1000).toFixed(0)} s`);
-    const cookie = await cookieOver(product.url, demoEmail('director'));
     await untilQuiet();
+    const cookie = await cookieOver(product.url, demoEmail('director'));
     const load = machineLoad();
     for (const [name, query] of PAGES) {
       // One connection for a page of the list: the server ends idle ones while the statements run alone.

@@ -14,14 +14,14 @@ export async function inWorld(
   processes: number,
   people: number,
   work: (world: World, parts: Awaited<ReturnType<typeof prepareApplicants>> & { db: pg.Client }) => Promise<number>,
-  options?: WorldOptions,
+  { rate, ...options }: WorldOptions & { rate?: number } = {},
 ): Promise<number> {
   const world = await startWorld(processes, options);
   const db = new pg.Client({ connectionString: world.databaseUrl });
   db.on('error', () => {});
   try {
     await db.connect();
-    return await work(world, { ...(await prepareApplicants(world, people)), db });
+    return await work(world, { ...(await prepareApplicants(world, people, rate)), db });
   } finally {
     await db.end().catch(() => {});
     await world.stop();

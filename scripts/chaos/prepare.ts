@@ -26,8 +26,15 @@ export interface Applicant {
   cookie: string;
 }
 
-/** An open programme with a new draft for each of so many people, put into the tables as the product puts them. */
-export async function prepareApplicants(world: World, count: number): Promise<{ programme: string; applicants: Applicant[] }> {
+/**
+ * An open programme with a new draft for each of so many people, put into the tables as the product puts them.
+ * @param rate how many of them come a second: a session that is idle until its person comes would have ended by then
+ */
+export async function prepareApplicants(
+  world: World,
+  count: number,
+  rate = Infinity,
+): Promise<{ programme: string; applicants: Applicant[] }> {
   const director = await signInOver(world.apiUrl(0), demoEmail('director'));
   const { _id: applicationForm } = await director.json('POST', '/form/import', FORM);
   await director.json('POST', `/form/publish/${applicationForm}`);
@@ -48,8 +55,9 @@ export async function prepareApplicants(world: World, count: number): Promise<{ 
          select gen_random_uuid(), 'Applicant ' || i, gen_random_uuid() || '@chaos.example', true, (select id from roles where name = 'Applicant')
          from generate_series(1, $2::int) as i returning id
        ), signed_in as (
-         insert into sessions (id, token, user_id, expires_at)
-         select gen_random_uuid(), replace(gen_random_uuid()::text, '-', ''), id, now() + interval '1 day' from people returning token, user_id
+         insert into sessions (id, token, user_id, expires_at, seen_at)
+         select gen_random_uuid(), replace(gen_random_uuid()::text, '-', ''), id, now() + interval '1 day',
+           now() + make_interval(secs => $4) from people returning token, user_id
        ), begun as (
          insert into applications (id, programme_id, user_id) select gen_random_uuid(), $1, id from people returning id, user_id
        ), drafts as (
@@ -57,7 +65,7 @@ export async function prepareApplicants(world: World, count: number): Promise<{ 
          select gen_random_uuid(), 'APPLICATION', begun.id, (select id from form_versions where form_id = $3 order by version desc limit 1) from begun
        )
        select begun.id as application, 'grantdesk.session_token=' || token || '.chaos' as cookie from begun join signed_in using (user_id)`,
-      [programme, count, applicationForm],
+      [programme, count, applicationForm, count / rate],
     );
     return { programme, applicants: rows };
   } finally {

@@ -24,64 +24,69 @@ const MOST_DEAD = 0.3;
 /** Two hours at three tenths of a deadline's rush, with a process or the database killed every ten minutes (R22). */
 export function soak(): Promise<number> {
   const [minutes, rate, every] = [number('MINUTES', 120), number('RATE', 15), number('EVERY_MS', 600_000)];
-  return inWorld(2, minutes * 60 * rate, async (world, { programme, applicants, db }) => {
-    const balancer = startBalancer(world);
-    const recovery = new Recovery();
-    const counts = new Map<number, number>();
-    const faults = { apiKills: 0, databaseKills: 0 };
-    let isOver = false;
-    const over = async (milliseconds: number): Promise<void> => {
-      const end = performance.now() + milliseconds;
-      while (!isOver && performance.now() < end) await pause(200);
-    };
-    const filesBefore = filesOf(world);
-    const watch = startWatch(world, db);
-    const killing = (async () => {
-      for (let turn = 0; ; turn++) {
-        await over(every * (0.8 + Math.random() * 0.4));
-        if (isOver) return;
-        if (turn % 2 === 0) {
-          recovery.begin(PROCESS);
-          await world.killApi(KILLED);
-          faults.apiKills++;
-        } else {
-          await world.killDatabase();
-          recovery.begin(DATABASE);
-          faults.databaseKills++;
+  return inWorld(
+    2,
+    minutes * 60 * rate,
+    async (world, { programme, applicants, db }) => {
+      const balancer = startBalancer(world);
+      const recovery = new Recovery();
+      const counts = new Map<number, number>();
+      const faults = { apiKills: 0, databaseKills: 0 };
+      let isOver = false;
+      const over = async (milliseconds: number): Promise<void> => {
+        const end = performance.now() + milliseconds;
+        while (!isOver && performance.now() < end) await pause(200);
+      };
+      const filesBefore = filesOf(world);
+      const watch = startWatch(world, db);
+      const killing = (async () => {
+        for (let turn = 0; ; turn++) {
+          await over(every * (0.8 + Math.random() * 0.4));
+          if (isOver) return;
+          if (turn % 2 === 0) {
+            recovery.begin(PROCESS);
+            await world.killApi(KILLED);
+            faults.apiKills++;
+          } else {
+            await world.killDatabase();
+            recovery.begin(DATABASE);
+            faults.databaseKills++;
+          }
         }
-      }
-    })();
-    const director = await signInOver(world.apiUrl(WATCHED), demoEmail('director'));
-    const reading = (async () => {
-      while (!isOver) {
-        await Promise.all([pause(1000 / LISTS_A_SECOND), readList(director, programme)]);
-      }
-    })();
-    const deeds = await applyAll(applicants, {
-      target: balancer.target,
-      rate,
-      file: PLAN,
-      onReply: (status, milliseconds) => {
-        counts.set(status, (counts.get(status) ?? 0) + 1);
-        recovery.onReply(status, milliseconds);
-      },
-    });
-    isOver = true;
-    await Promise.all([killing, reading, balancer.stop()]);
-    await pause(60_000);
-    const { looks, deadlocks, mostDead, connections } = await watch.stop();
-    console.log(`answers by status: ${tally(counts)}`);
-    console.log(`memory of the process that lived: ${looks.map(({ mb }) => mb.toFixed(0)).join(', ')} MB`);
-    recovery.tell({ [PROCESS]: 3_000, [DATABASE]: 10_000 });
-    const warm = looks.slice(Math.floor(looks.length * WARM_SHARE));
-    figure('growth of memory', slope(warm.map(({ hours, mb }) => [hours, mb])), 'MB an hour', { most: 5 });
-    figure('most memory', Math.max(...looks.map(({ mb }) => mb)), 'MB', { most: 300 });
-    figure('open files more than before', filesOf(world) - filesBefore, 'files', { most: 30 });
-    figure('connections to the database, idle again', connections, '', { most: 40 });
-    figure('deadlocks', deadlocks, '', { most: 0 });
-    figure('dead rows beside each that stands, the worst table at the worst time', mostDead, '', { most: MOST_DEAD });
-    return report('soak', world, { db: await freshClient(world, db), programme }, deeds, faults);
-  });
+      })();
+      const director = await signInOver(world.apiUrl(WATCHED), demoEmail('director'));
+      const reading = (async () => {
+        while (!isOver) {
+          await Promise.all([pause(1000 / LISTS_A_SECOND), readList(director, programme)]);
+        }
+      })();
+      const deeds = await applyAll(applicants, {
+        target: balancer.target,
+        rate,
+        file: PLAN,
+        onReply: (status, milliseconds) => {
+          counts.set(status, (counts.get(status) ?? 0) + 1);
+          recovery.onReply(status, milliseconds);
+        },
+      });
+      isOver = true;
+      await Promise.all([killing, reading, balancer.stop()]);
+      await pause(60_000);
+      const { looks, deadlocks, mostDead, connections } = await watch.stop();
+      console.log(`answers by status: ${tally(counts)}`);
+      console.log(`memory of the process that lived: ${looks.map(({ mb }) => mb.toFixed(0)).join(', ')} MB`);
+      recovery.tell({ [PROCESS]: 3_000, [DATABASE]: 10_000 });
+      const warm = looks.slice(Math.floor(looks.length * WARM_SHARE));
+      figure('growth of memory', slope(warm.map(({ hours, mb }) => [hours, mb])), 'MB an hour', { most: 5 });
+      figure('most memory', Math.max(...looks.map(({ mb }) => mb)), 'MB', { most: 300 });
+      figure('open files more than before', filesOf(world) - filesBefore, 'files', { most: 30 });
+      figure('connections to the database, idle again', connections, '', { most: 40 });
+      figure('deadlocks', deadlocks, '', { most: 0 });
+      figure('dead rows beside each that stands, the worst table at the worst time', mostDead, '', { most: MOST_DEAD });
+      return report('soak', world, { db: await freshClient(world, db), programme }, deeds, faults);
+    },
+    { rate },
+  );
 }
 
 /** A page of the list and the figures of its programme, as a manager looks at them meanwhile; a refusal is the applicants' to count. */

@@ -72,6 +72,7 @@ export function Button(props: ButtonProps) {
       type={type}
       onClick={press}
       aria-busy={loading || undefined}
+      aria-disabled={loading || rest['aria-disabled']}
     >
       <ButtonContent leftSection={leftSection} rightSection={rightSection}>
         {children}

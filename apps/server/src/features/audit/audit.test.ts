@@ -1,11 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
 import { sealEverything } from '../../../test/builders/seal.ts';
 import type { Db } from '../../platform/db.ts';
 import { checkAudit } from './check.ts';
-import { headsFile, keepHead, sealAudit } from './seal.ts';
+import { headsFile, keepHead, readSigningKey, sealAudit } from './seal.ts';
 
 /** Numbers that repeat, so that a failure can be had again. */
 function random(seed: number): (below: number) => number {
@@ -50,6 +51,15 @@ describe('the sealed audit trail', () => {
       ([table, column]) => [`delete from ${table}`, `truncate ${table}`, `update ${table} set ${column} = null`],
     );
     for (const harm of harms) await expect(sql.raw(harm).execute(t.db), harm).rejects.toThrow(/permission denied/);
+  });
+
+  it('S29 processes that begin at the same moment sign with one key', async () => {
+    for (let n = 0; n < 30; n++) {
+      const config = { ...t.config, sealKey: undefined, dataDir: path.join(t.config.dataDir, `key-${n}`) };
+      const keys = await Promise.all(Array.from({ length: 12 }, () => readSigningKey({ config })));
+      expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
+      expect(readdirSync(config.dataDir)).toEqual(['audit.key']);
+    }
   });
 
   it('S29 every event is sealed once, whoever writes and seals at the same time', async () => {

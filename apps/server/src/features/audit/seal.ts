@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { appendFile, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -22,10 +23,15 @@ export async function readSigningKey({ config }: Pick<SealParts, 'config'>): Pro
   if (config.sealKey) return signingKey(config.sealKey);
   const file = keyFile(config.dataDir);
   await mkdir(config.dataDir, { recursive: true });
-  // The first process to come makes it; the others read what it made.
-  await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  });
+  if (!existsSync(file)) {
+    // Whole before it has its name: who comes at the same moment reads the key of who was first, and never an empty one.
+    const draft = `${file}.${randomUUID()}`;
+    await writeFile(draft, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+    await link(draft, file).catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    });
+    await rm(draft, { force: true });
+  }
   return signingKey(await readFile(file, 'utf8'));
 }
 
