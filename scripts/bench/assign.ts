@@ -4,6 +4,7 @@ import { demoEmail } from '../../apps/server/db/seed/accounts.ts';
 import { machineLoad, median } from './figures.ts';
 import { signInOver, type Session } from './http.ts';
 import { productOnOwnDatabase } from './own-database.ts';
+import { figure } from './results.ts';
 
 const APPLICATIONS = Number(process.env['APPLICATIONS'] ?? 2000);
 const REVIEWERS = Number(process.env['REVIEWERS'] ?? 200);
@@ -140,8 +141,11 @@ async function race(): Promise<void> {
       [programme, MINIMUM],
     );
     console.log(
-      `three managers at once over ${AT_ONCE} applications, ${people.length} reviewers, 30 reviews finished meanwhile: ${seconds} s (load before ${load}); made ${answers.map(({ count }) => count).join(' + ')}; applications not at exactly ${MINIMUM}: ${rows[0]?.wrong}, doubles ${rows[0]?.doubles}, completed ${rows[0]?.completed}, tasks ${rows[0]?.total}, spread of the automatic ones ${rows[0]?.spread}`,
+      `three managers at once over ${AT_ONCE} applications, ${people.length} reviewers, 30 reviews finished meanwhile: ${seconds} s (load before ${load}); made ${answers.map(({ count }) => count).join(' + ')}; completed ${rows[0]?.completed}, tasks ${rows[0]?.total}`,
     );
+    figure(`applications without exactly ${MINIMUM} reviewers`, rows[0]?.wrong ?? NaN, '', { most: 0, row: 'R17' });
+    figure('reviewers who were given one application twice', rows[0]?.doubles ?? NaN, '', { most: 0, row: 'R17' });
+    figure('most tasks of one reviewer above the fewest of another', rows[0]?.spread ?? NaN, '', { most: 1, row: 'R17' });
   } finally {
     await look.end();
     await product.stop();

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { draftMaker } from './drafts.ts';
 import { machineLoad } from './figures.ts';
 import { productOnOwnDatabase } from './own-database.ts';
+import { figure } from './results.ts';
 
 const TRIALS = Number(process.env['TRIALS'] ?? 2000);
 /** How long before and after the last moment submits arrive. */
@@ -66,8 +67,9 @@ async function straddle(shift: string, library: string, trials: number): Promise
     );
     const late = stored[0]?.late ?? -1;
     console.log(
-      `server ${shift}, ${trials} submits within ${SPREAD_MS / 1000} s of the last moment (load before ${load}): wrong decisions ${counts.wrong + late}, accepted ${counts.accepted}, of them stored ${stored[0]?.kept}, refused ${counts.refused}, other answers ${counts.other}`,
+      `server ${shift}, ${trials} submits within ${SPREAD_MS / 1000} s of the last moment (load before ${load}): accepted ${counts.accepted}, of them stored ${stored[0]?.kept}, refused ${counts.refused}, other answers ${counts.other}`,
     );
+    figure(`wrong decisions with the server at ${shift}`, counts.wrong + late, '', { most: 0, row: 'R13' });
   } finally {
     await owner.end();
     await product.stop();

@@ -10,6 +10,7 @@ import { startProduct } from '../product.ts';
 import { machineLoad } from './figures.ts';
 import { signInOver } from './http.ts';
 import { randomAnswers, randomFrom, randomSections } from './random-forms.ts';
+import { figure } from './results.ts';
 
 const SETS = Number(process.env['SETS'] ?? 10_000);
 const SETS_A_FORM = 100;
@@ -65,8 +66,9 @@ export async function bench(): Promise<void> {
     }
     const seconds = ((performance.now() - began) / 1000).toFixed(0);
     console.log(
-      `${counts.sets} answer sets (${counts.fields} answers, ${counts.passed} of the sets accepted) in ${seconds} s (seed ${SEED}, load before ${load}): disagreements ${counts.disagreements}`,
+      `${counts.sets} answer sets (${counts.fields} answers, ${counts.passed} of the sets accepted) in ${seconds} s (seed ${SEED}, load before ${load})`,
     );
+    figure('disagreements of server and browser', counts.disagreements, '', { most: 0, row: 'S28' });
   } finally {
     await browser.close();
     await product.stop();

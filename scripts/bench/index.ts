@@ -25,6 +25,7 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<void> }>> = {
   accounts: () => import('./accounts.ts'),
   save: () => import('./save.ts'),
   rivals: () => import('./rivals.ts'),
+  'rivals-million': async () => ({ bench: async () => (await import('./rivals.ts')).bench(1_000_000) }),
   'cold-list': () => import('./cold-list.ts'),
   deadline: () => import('./deadline.ts'),
   soak: () => import('./soak.ts'),

@@ -6,6 +6,7 @@ import { draftMaker } from './drafts.ts';
 import { machineLoad } from './figures.ts';
 import { signInOver } from './http.ts';
 import { productOnOwnDatabase } from './own-database.ts';
+import { figure } from './results.ts';
 
 const TRIALS = Number(process.env['TRIALS'] ?? 500);
 const AT_ONCE = 4;
@@ -48,9 +49,10 @@ export async function bench(): Promise<void> {
       while (next++ < TRIALS) await trial();
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
-    console.log(
-      `${TRIALS} lost replies (load before ${load}): submissions lost ${counts.lost}, doubled ${counts.doubled}, other receipt ${counts.wrongReceipt}; replies that came through all the same ${counts.arrived}`,
-    );
+    console.log(`${TRIALS} lost replies (load before ${load}); replies that came through all the same ${counts.arrived}`);
+    figure('submissions lost', counts.lost, '', { most: 0, row: 'R09' });
+    figure('submissions doubled', counts.doubled, '', { most: 0, row: 'R09' });
+    figure('answers with another receipt than the stored one', counts.wrongReceipt, '', { most: 0, row: 'R09' });
   } finally {
     await look.end();
     lossy.stop();

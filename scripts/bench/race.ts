@@ -5,6 +5,7 @@ import { demoEmail } from '../../apps/server/db/seed/accounts.ts';
 import { machineLoad } from './figures.ts';
 import { signInOver } from './http.ts';
 import { productOnOwnDatabase } from './own-database.ts';
+import { figure } from './results.ts';
 
 const TRIALS = Number(process.env['TRIALS'] ?? 1000);
 const AT_ONCE = 8;
@@ -84,9 +85,10 @@ export async function bench(): Promise<void> {
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
     const seconds = ((performance.now() - began) / 1000).toFixed(0);
-    console.log(
-      `${TRIALS} trials in ${seconds} s (load before ${load}): changed submissions ${counts.changed}, later saves taken ${counts.lateTaken}, without receipt ${counts.noReceipt}; saves under way that came first ${counts.earlyTaken}`,
-    );
+    console.log(`${TRIALS} trials in ${seconds} s (load before ${load}); saves under way that came first ${counts.earlyTaken}`);
+    figure('submissions that are not what their receipt says', counts.changed, '', { most: 0, row: 'R04' });
+    figure('saves taken after the receipt', counts.lateTaken, '', { most: 0, row: 'R04' });
+    figure('submits without a receipt', counts.noReceipt, '', { most: 0, row: 'R04' });
   } finally {
     await look.end();
     await product.stop();

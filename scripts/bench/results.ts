@@ -16,6 +16,8 @@ export interface Figure {
   goal?: string;
   /** Undefined where there is no goal. */
   holds?: boolean;
+  /** The row of docs/trust.md or the goal of speed that it is the figure of: `R06`, `goal 7`. */
+  row?: string;
 }
 
 export interface Result {
@@ -38,12 +40,17 @@ export const MOST_LOAD = 0.5;
 const collected: Figure[] = [];
 let loadBefore = NaN;
 
-/** Keeps and prints one figure of the bench that runs. */
-export function figure(name: string, value: number, unit: string, goal?: { least?: number; most?: number }): void {
+/** Keeps and prints one figure of the bench that runs, with what it is to be and the row that it belongs to. */
+export function figure(
+  name: string,
+  value: number,
+  unit: string,
+  { least, most, row }: { least?: number | undefined; most?: number | undefined; row?: string | undefined } = {},
+): void {
   const rounded = Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3));
-  const words = goal && (goal.least === undefined ? `at most ${goal.most}` : `at least ${goal.least}`);
-  const holds = goal && value >= (goal.least ?? -Infinity) && value <= (goal.most ?? Infinity);
-  collected.push({ name, value: rounded, unit, ...(words && { goal: words }), ...(holds !== undefined && { holds }) });
+  const words = least === most ? most !== undefined && `${most}` : most === undefined ? `at least ${least}` : `at most ${most}`;
+  const holds = value >= (least ?? -Infinity) && value <= (most ?? Infinity);
+  collected.push({ name, value: rounded, unit, ...(words && { goal: words, holds }), ...(row && { row }) });
   console.log(`${name}: ${rounded} ${unit}${words ? ` (goal: ${words}${holds ? '' : ', missed'})` : ''}`);
 }
 

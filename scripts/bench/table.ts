@@ -2,10 +2,11 @@ import { chromium, type Locator, type Page } from 'playwright';
 import pg from 'pg';
 import { DEMO_PASSWORD, demoEmail } from '../../apps/server/db/seed/accounts.ts';
 import { ensureBrowser } from '../ensure-browser.ts';
-import { machineLoad, median } from './figures.ts';
+import { machineLoad } from './figures.ts';
 import { fillProgramme } from './list-data.ts';
 import { emptyProgramme } from './lists.ts';
 import { productOnOwnDatabase } from './own-database.ts';
+import { figure } from './results.ts';
 
 const ROUNDS = 5;
 
@@ -40,7 +41,7 @@ export async function bench(): Promise<void> {
     for (let round = 0; round < ROUNDS; round++)
       for (const [name, act] of Object.entries(ACTS)) (times[name] ??= []).push(...(await act(page)));
     for (const [name, of] of Object.entries(times))
-      console.log(`${name}: median ${median(of).toFixed(0)} ms, worst ${Math.max(...of).toFixed(0)} ms of ${of.length} presses`);
+      figure(`${name}, worst of ${of.length} presses`, Math.max(...of), 'ms', { most: 200, row: 'W02' });
     console.log(`300 rows, 4x slow-down, load before ${load}`);
   } finally {
     await browser.close();

@@ -3,6 +3,7 @@ import { demoEmail } from '../../apps/server/db/seed/accounts.ts';
 import { startProduct } from '../product.ts';
 import { machineLoad } from './figures.ts';
 import { cookieOver, signInOver } from './http.ts';
+import { figure } from './results.ts';
 import { HISTORY_FIELDS, histories, play } from './tab-histories.ts';
 
 const HISTORIES = Number(process.env['HISTORIES'] ?? 5000);
@@ -50,9 +51,8 @@ export async function bench(): Promise<void> {
       { numRuns: HISTORIES, endOnFailure: false },
     );
     const seconds = ((performance.now() - began) / 1000).toFixed(0);
-    console.log(
-      `${result.numRuns} histories, ${steps} steps in ${seconds} s (seed ${result.seed}, load before ${load}): silent overwrites ${result.failed ? 'FOUND' : 0}`,
-    );
+    console.log(`${result.numRuns} histories, ${steps} steps in ${seconds} s (seed ${result.seed}, load before ${load})`);
+    figure('histories in which a text was overwritten in silence', result.failed ? 1 : 0, '', { most: 0, row: 'R05' });
     if (result.failed) console.log(`  ${JSON.stringify(result.counterexample)}\n  ${String(result.errorInstance)}`);
   } finally {
     await product.stop();

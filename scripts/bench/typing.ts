@@ -4,6 +4,7 @@ import { signInOver, type Session } from './http.ts';
 import { ensureBrowser } from '../ensure-browser.ts';
 import { startProduct } from '../product.ts';
 import { machineLoad, median, percentile } from './figures.ts';
+import { figure } from './results.ts';
 
 const TEXT = 'The committee meets every month and writes down what it decides. ';
 const CASES = [
@@ -66,9 +67,28 @@ async function measure(page: Page, url: string, application: string, name: strin
       `round ${round + 1}: form p50 ${percentile(form, 0.5).toFixed(1)} p95 ${percentile(form, 0.95).toFixed(1)} ms, bare p50 ${percentile(bare, 0.5).toFixed(1)} p95 ${percentile(bare, 0.95).toFixed(1)} ms, first question after ${open.toFixed(0)} ms`,
     );
   }
-  const middle = (of: (round: (typeof rounds)[number]) => number, digits = 1): string => median(rounds.map(of)).toFixed(digits);
-  console.log(
-    `${name}, 4x slow-down (load before ${load}): p50 ${middle((r) => r.p50)}, p95 ${middle((r) => r.p95)} ms a key (goal 50), ratio to a bare textarea ${middle((r) => r.ratio, 2)}; first question after ${middle((r) => r.open, 0)} ms`,
+  const middle = (of: (round: (typeof rounds)[number]) => number): number => median(rounds.map(of));
+  console.log(`${name}, 4x slow-down, load before ${load}`);
+  figure(
+    `${name}: a key, p50`,
+    middle((round) => round.p50),
+    'ms',
+  );
+  figure(
+    `${name}: a key, p95`,
+    middle((round) => round.p95),
+    'ms',
+    { most: 50, row: 'goal 10' },
+  );
+  figure(
+    `${name}: p95 to that of a bare textarea`,
+    middle((round) => round.ratio),
+    'times',
+  );
+  figure(
+    `${name}: first question`,
+    middle((round) => round.open),
+    'ms',
   );
   await slowDown(1);
   await page.close();

@@ -12,6 +12,7 @@ import { startBucket } from '../../apps/server/test/bucket.ts';
 import { craftZip, lockedFiles, pngThatSays, rightFiles, SVG } from '../../apps/server/test/builders/kinds.ts';
 import { tusClient, type TusClient } from '../../apps/server/test/tus.ts';
 import { startProduct } from '../product.ts';
+import { figure } from './results.ts';
 
 const MB = 1_048_576;
 const CUTS = Number(process.env['BENCH_UPLOAD_CUTS'] ?? 20);
@@ -48,6 +49,7 @@ async function kinds(): Promise<void> {
   const right = await rightFiles();
   const locked = lockedFiles();
   console.log('type    right  wrong taken  empty  half   password');
+  const counts = { refused: 0, wrong: 0 };
   for (const [extension, content] of Object.entries(right)) {
     const word = (ok: boolean): string => (ok ? 'taken' : 'no');
     let wrong = 0;
@@ -56,17 +58,16 @@ async function kinds(): Promise<void> {
         wrong++;
     const half = await judge(at, `a.${extension}`, content.subarray(0, content.length / 2));
     const lock = locked[extension] ? word(await judge(at, `a.${extension}`, locked[extension])) : '-';
-    const cells = [
-      word(await judge(at, `a.${extension}`, content)),
-      `${wrong} of 14`,
-      word(await judge(at, `a.${extension}`, Buffer.alloc(0))),
-      word(half),
-      lock,
-    ];
+    const isTaken = await judge(at, `a.${extension}`, content);
+    if (!isTaken) counts.refused++;
+    counts.wrong += wrong;
+    const cells = [word(isTaken), `${wrong} of 14`, word(await judge(at, `a.${extension}`, Buffer.alloc(0))), word(half), lock];
     console.log(
       `${extension.padEnd(8)}${(cells[0] ?? '').padEnd(7)}${(cells[1] ?? '').padEnd(13)}${(cells[2] ?? '').padEnd(7)}${(cells[3] ?? '').padEnd(7)}${cells[4] ?? ''}`,
     );
   }
+  figure('kinds of files that were refused with their own content', counts.refused, 'of 15', { most: 0, row: 'S13' });
+  figure('kinds of files that were taken with the content of another', counts.wrong, 'of 210', { most: 0, row: 'S13' });
   rmSync(at, { recursive: true });
 }
 
@@ -96,9 +97,12 @@ async function bombs(): Promise<void> {
     const ms = performance.now() - began;
     clearInterval(watch);
     const mb = Math.max(0, Math.max(most, process.memoryUsage().rss) - before) / 1e6;
-    console.log(
-      `${label} (${(content.length / 1000).toFixed(0)} KB): ${taken ? 'TAKEN' : 'refused'} in ${ms.toFixed(0)} ms, +${mb.toFixed(0)} MB`,
-    );
+    if (taken) console.log(`${label}: TAKEN`);
+    figure(`${label}, ${(content.length / 1000).toFixed(0)} KB: until it is refused`, taken ? NaN : ms, 'ms', {
+      most: 2000,
+      row: 'S15',
+    });
+    figure(`${label}: memory`, mb, 'MB', { most: 150, row: 'S15' });
   }
   rmSync(at, { recursive: true });
 }
@@ -119,8 +123,9 @@ async function interrupted(storage: string, env: Record<string, string>): Promis
     const back = Buffer.from(await (await fetch(product.url + data.url, { headers: { cookie } })).arrayBuffer());
     const same = data.digest === digest && createHash('sha256').update(back).digest('hex') === digest;
     console.log(
-      `${storage}: ${(BYTES / 1e6).toFixed(0)} MB with ${cuts} interruptions in ${((performance.now() - began) / 1000).toFixed(1)} s: bytes ${same ? 'equal' : 'DIFFER'}`,
+      `${storage}: ${(BYTES / 1e6).toFixed(0)} MB with ${cuts} interruptions in ${((performance.now() - began) / 1000).toFixed(1)} s`,
     );
+    figure(`${storage}: interrupted files whose bytes differ`, same ? 0 : 1, '', { most: 0, row: 'S14' });
     for (const size of [999_999, 1_000_000, 1_000_001, MB, MB + 1]) {
       const { status } = await tus.begin({ application, field: 'small', name: 'a.pdf', size });
       console.log(`${storage}: ${size} bytes where 1 MB is allowed: ${status === 201 ? 'taken' : status}`);

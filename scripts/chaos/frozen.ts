@@ -43,8 +43,8 @@ export async function frozen(): Promise<number> {
     isOver = true;
     await freezing;
     console.log(`answers while it hung: ${tally(answers)}`);
-    figure('slowest answer while it hung', longest, 'ms', { most: 5_000 });
-    figure('memory more than before, at most', mostMemory - memoryBefore, 'MB', { most: 100 });
+    figure('slowest answer while it hung', longest, 'ms', { most: 5_000, row: 'R11' });
+    figure('memory more than before, at most', mostMemory - memoryBefore, 'MB', { most: 100, row: 'R11' });
     recovery.tell({ [FROZEN]: 5_000 });
     return report('frozen', world, { db, programme }, deeds, { freezes: times });
   });

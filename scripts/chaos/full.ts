@@ -1,3 +1,4 @@
+import { figure } from '../bench/results.ts';
 import { applyAll } from './applicants.ts';
 import { freshClient, inWorld, number, pause, PLAN, tally } from './in-world.ts';
 import { report } from './report.ts';
@@ -48,9 +49,8 @@ export async function full(): Promise<number> {
         });
         isOver = true;
         await filling;
-        console.log(
-          `answers while it was full: ${tally(refused)}; first success after there was room: worst ${Math.max(0, ...waits).toFixed(0)} ms`,
-        );
+        console.log(`answers while it was full: ${tally(refused)}`);
+        figure('first success after there was room, worst', Math.max(0, ...waits), 'ms', { row: 'R12' });
         return report('full', world, { db: await freshClient(world, db), programme }, deeds, { fullDisks: times });
       },
       { folder: disk.folder },

@@ -5,6 +5,8 @@ export const PROCESS = 'the kill of a process';
 export const DATABASE = 'the database is there again';
 export const FROZEN = 'the database thaws';
 
+const ROWS: Record<string, string> = { [PROCESS]: 'R06', [DATABASE]: 'R07', [FROZEN]: 'R11' };
+
 /** How long people wait for the first success after each fault, by kind of fault (R06, R07, R11). */
 export class Recovery {
   readonly #waits = new Map<string, number[]>();
@@ -27,9 +29,8 @@ export class Recovery {
   /** Tells the worst of each kind against its goal. */
   tell(goals: Record<string, number>): void {
     for (const [kind, waits] of this.#waits) {
-      const most = goals[kind];
       console.log(`first success after ${kind}, ${waits.length} times: p50 ${percentile(waits, 0.5).toFixed(0)} ms`);
-      figure(`first success after ${kind}, worst`, Math.max(...waits), 'ms', most ? { most } : undefined);
+      figure(`first success after ${kind}, worst`, Math.max(...waits), 'ms', { most: goals[kind], row: ROWS[kind] });
     }
   }
 }

@@ -1,6 +1,7 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
+import { figure } from '../bench/results.ts';
 import { root } from '../lib.ts';
 import type { Deeds } from './applicants.ts';
 import { check } from './checker.ts';
@@ -8,6 +9,17 @@ import type { World } from './world.ts';
 
 /** Kept with the project: what was killed on one machine counts on the next. */
 const results = path.join(root, 'docs/chaos.jsonl');
+
+/** Which rows of docs/trust.md a mode is the proof of. */
+const ROWS: Record<string, string> = {
+  crash: 'R01 R06 R07',
+  rolling: 'R10',
+  versions: 'R20',
+  window: 'R15',
+  frozen: 'R11',
+  full: 'R12',
+  soak: 'R22',
+};
 
 /** What a run adds to the sum of all runs. */
 interface Result {
@@ -57,6 +69,11 @@ export async function report(
   };
   for (const { kind, application, detail } of findings.slice(0, 10)) console.log(`  ${kind}: ${application}: ${detail}`);
   console.log(sentence(result));
+  const row = ROWS[mode];
+  figure('acknowledged acts lost', result.lost, '', { most: 0, row });
+  figure('acknowledged acts doubled', result.doubled, '', { most: 0, row });
+  figure('acknowledged acts altered', result.altered, '', { most: 0, row });
+  figure('receipts without a mail, or answers that nobody may get', result.other, '', { most: 0, row });
   appendFileSync(results, `${JSON.stringify({ at: new Date().toISOString(), ...result })}\n`);
   console.log(`all runs so far: ${sentence(sumOf(results))}`);
   return findings.length;

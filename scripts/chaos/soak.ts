@@ -77,12 +77,15 @@ export function soak(): Promise<number> {
       console.log(`memory of the process that lived: ${looks.map(({ mb }) => mb.toFixed(0)).join(', ')} MB`);
       recovery.tell({ [PROCESS]: 3_000, [DATABASE]: 10_000 });
       const warm = looks.slice(Math.floor(looks.length * WARM_SHARE));
-      figure('growth of memory', slope(warm.map(({ hours, mb }) => [hours, mb])), 'MB an hour', { most: 5 });
-      figure('most memory', Math.max(...looks.map(({ mb }) => mb)), 'MB', { most: 300 });
-      figure('open files more than before', filesOf(world) - filesBefore, 'files', { most: 30 });
-      figure('connections to the database, idle again', connections, '', { most: 40 });
-      figure('deadlocks', deadlocks, '', { most: 0 });
-      figure('dead rows beside each that stands, the worst table at the worst time', mostDead, '', { most: MOST_DEAD });
+      figure('growth of memory', slope(warm.map(({ hours, mb }) => [hours, mb])), 'MB an hour', { most: 5, row: 'R22' });
+      figure('most memory', Math.max(...looks.map(({ mb }) => mb)), 'MB', { most: 300, row: 'R22' });
+      figure('open files more than before', filesOf(world) - filesBefore, 'files', { most: 30, row: 'R22' });
+      figure('connections to the database, idle again', connections, '', { most: 40, row: 'R22' });
+      figure('deadlocks', deadlocks, '', { most: 0, row: 'R22' });
+      figure('dead rows beside each that stands, the worst table at the worst time', mostDead, '', {
+        most: MOST_DEAD,
+        row: 'R22',
+      });
       return report('soak', world, { db: await freshClient(world, db), programme }, deeds, faults);
     },
     { rate },

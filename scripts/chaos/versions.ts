@@ -109,9 +109,9 @@ async function withOld({ revision, tree, missing }: OldVersion): Promise<number>
       ].filter((wrong) => wrong !== false);
       for (const wrong of wrongs) console.log(`  ${wrong}`);
       figure('the migrations took', migrated, 'ms');
-      figure('longest wait for a lock of a table', longestLock, 'ms', { most: LONGEST_LOCK_WAIT_MS });
-      figure('answers of 5xx that do not say when to come again', failures, 'answers', { most: 0 });
-      figure('requests without an answer', counts.get(0) ?? 0, 'requests', { most: 0 });
+      figure('longest wait for a lock of a table', longestLock, 'ms', { most: LONGEST_LOCK_WAIT_MS, row: 'R20' });
+      figure('answers of 5xx that do not say when to come again', failures, 'answers', { most: 0, row: 'R20' });
+      figure('requests without an answer', counts.get(0) ?? 0, 'requests', { most: 0, row: 'R20' });
       return wrongs.length + (await report('versions', world, { db, programme }, deeds, { restarts: 2 }));
     },
     { version: { tree, env } },
