@@ -100,13 +100,13 @@ interface Judged {
   isMissed: boolean;
 }
 
-/** The figures of a section that have a goal, once for each of their rows. */
+/** The figures of a section that have a row, once for each. */
 const judged = (text: string): Judged[] =>
   text.split('\n').flatMap((each) => {
     const [, name = '', value = '', goal = '', rows = ''] = each.split('|').map((cell) => cell.trim());
-    if (!each.startsWith('| ') || !goal || !/^(R|S|W|goal )\d/.test(rows)) return [];
+    if (!each.startsWith('| ') || !/^(R|S|W|goal )\d/.test(rows)) return [];
     const isMissed = goal.endsWith('missed**');
-    return rows.split(/ (?=[RSW]\d|goal)/).map((row) => ({ row, words: `${name} ${value} (${goal})`, isMissed }));
+    return rows.split(/ (?=[RSW]\d|goal)/).map((row) => ({ row, words: `${name} ${value}${goal && ` (${goal})`}`, isMissed }));
   });
 
 /** What was missed in full, and of the rest the first few. */

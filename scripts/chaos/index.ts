@@ -1,5 +1,6 @@
 // `npm run chaos [-- prove|crash|unsafe|rolling|versions|window|mails|frozen|full|soak]`: people apply while processes are killed, hang, or run out of room; every acknowledged act is then compared with what stands.
 import { machineLoad } from '../bench/figures.ts';
+import { figure } from '../bench/results.ts';
 import { applyAll } from './applicants.ts';
 import { crash, unsafe } from './crash.ts';
 import { frozen } from './frozen.ts';
@@ -7,7 +8,7 @@ import { full } from './full.ts';
 import { inWorld, PLAN } from './in-world.ts';
 import { mails } from './mails.ts';
 import { rolling } from './rolling.ts';
-import { proveChecker } from './sabotage.ts';
+import { HARMS, proveChecker } from './sabotage.ts';
 import { soak } from './soak.ts';
 import { versions } from './versions.ts';
 import { window } from './window.ts';
@@ -35,7 +36,7 @@ async function prove(): Promise<number> {
   return inWorld(1, 60, async (world, { programme, applicants, db }) => {
     const deeds = await applyAll(applicants, { target: () => world.apiUrl(0), rate: 40, file: PLAN, onReply: () => {} });
     const unseen = await proveChecker({ db, programme, digestOfStored: world.digestOfStored }, deeds);
-    console.log(unseen.length === 0 ? 'The checker sees every harm.' : `${unseen.length} harms were not seen.`);
+    figure(`harms that the checker does not see, of ${HARMS}`, unseen.length, '', { most: 0 });
     return unseen.length;
   });
 }

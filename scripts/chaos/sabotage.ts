@@ -56,6 +56,8 @@ const SABOTAGE: Record<string, { does: string; to: 'submitted' | 'with a file' |
   'a reply with the receipt of somebody else': { does: '', to: 'told' },
 };
 
+export const HARMS = Object.keys(SABOTAGE).length;
+
 /**
  * The checker itself is checked first: each kind of harm is done in a transaction, must be found, and is taken back.
  * @returns the kinds that it did not see
