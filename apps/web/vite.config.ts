@@ -5,6 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { firstScript } from './first-visit/first-script.ts';
 import { firstVisits } from './first-visit/plugin.ts';
 import { speakFrench } from './language/plugin.ts';
 
@@ -55,7 +56,7 @@ const SHARED = [
           'features/frame/frames',
           'apps/web/src/api/(?:client|errors|first-answers|query|session)',
           'apps/web/src/components/(?:AppLink|ButtonLink|Redirect|language|page|screens|shell/PublicShell)',
-          'apps/web/src/ui/(?:after-paint|Button|ErrorSummary|Logo|SkipLink|TextField|Tips|Toaster|UiProvider|clock|color-scheme|early|states|toast)',
+          'apps/web/src/ui/(?:after-paint|Button|ErrorSummary|Logo|SkipLink|TextField|Tips|Toaster|UiProvider|clock|color-scheme|early|save-as|states|toast)',
         ).source,
       ].join('|'),
     ),
@@ -87,8 +88,7 @@ const SHARED = [
   },
   { name: 'icons', priority: 5, minShareCount: 4, test: /lucide-react\/dist\/esm\/icons\/(?!eye)/ },
   { name: 'changes', priority: 5, test: own('mutationObserver', 'useMutation') },
-  { name: 'keys', priority: 5, test: own('components/shortcuts') },
-  { name: 'narrowing', priority: 5, test: own('domain/src/list/(?:filters|paging|sorting)') },
+  { name: 'keys', priority: 5, test: own('components/(?:shortcuts|useKeysInside)') },
   {
     name: 'rules',
     priority: 5,
@@ -109,17 +109,28 @@ const SHARED = [
       'ui/useStored',
     ),
   },
-  { name: 'kit', priority: 3, test: own('@mantine/(?:core/esm/core/|hooks/)', 'ui/(?:KitProvider|theme)') },
   {
     name: 'office',
     priority: 2,
     test: own(
+      '@mantine/(?:core/esm/(?:core|components/Tabs)/|hooks/)',
+      'ui/(?:KitProvider|theme)',
       'features/frame/StaffFrame',
       'features/search/(?:StaffSearch|recent|Search.module)',
       'web/src/ui/KeyHint',
       'components/(?:StaffScreens|shell/nav-icons|list/filters/sources)',
       'api/filter-sources',
-      'domain/src/(?:access/(?:can|navigation|resources|roles)|settings/rights)',
+      'domain/src/(?:access/(?:can|navigation|resources|roles)|list/(?:filters|paging|sorting)|scoring/(?:guide|score)|settings/rights)',
+    ),
+  },
+  {
+    name: 'deciding',
+    priority: 2,
+    test: own(
+      'domain/src/stage/(?:eligibility|stages|transition)',
+      'features/stages/(?:StageActions|useStageAction)',
+      'features/applications/(?:Applications.module|FlagCell|SpreadCell|columns)',
+      'features/review/score/(?:Screen.module|TaskDrawer)',
     ),
   },
   { name: 'controls', priority: 1, minShareCount: 15, test: own('@mantine/core/esm/components/') },
@@ -128,7 +139,7 @@ const SHARED = [
     priority: 0,
     test: own(
       'components/(?:list/(?:ListView|ListToolbar|PaginationBar|useListAddress)|data-table/(?:DataTable|useRowSelection))',
-      'features/views/ViewsMenu',
+      'features/(?:applications/BulkBar|programmes/staff/columns|views/ViewsMenu)',
     ),
   },
   { name: 'texts', priority: 3, test: own('components/values/RichText', 'node_modules/dompurify') },
@@ -153,13 +164,14 @@ const SHARED = [
 /** Each language is a build of its own: English at the root of the folder, French beside it (`vite build --mode french`). */
 const FRENCH = 'french';
 
-/** The page's policy forbids inline scripts and data-URL fonts, so nothing is inlined. */
+/** The page's policy forbids inline scripts but the first one, and data-URL fonts, so nothing else is inlined. */
 export default defineConfig(({ mode }) => ({
   ...(mode === FRENCH ? { base: '/fr/' } : {}),
   plugins: [
     ...(mode === FRENCH ? [speakFrench()] : []),
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true, addExtensions: true }),
     react(),
+    firstScript(),
     firstVisits(),
     precompress(),
   ],

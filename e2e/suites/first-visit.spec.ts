@@ -68,6 +68,7 @@ test('W01 a page begins its calls before its scripts are there, and makes none o
   const list = `/secure/admin/applications/programmes/${programme?._id ?? ''}`;
   for (const [address, sort] of [
     [list, 'DESCENDING'],
+    [`${list}?programmeName=Farms`, 'DESCENDING'],
     [`${list}?sort=averageScore:DESCENDING`, 'averageScore%3ADESCENDING'],
   ] as const) {
     const tab = await director.context().newPage();

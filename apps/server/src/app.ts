@@ -47,6 +47,7 @@ import { bindEndpoints, type Handlers } from './platform/http/bind.ts';
 import { bindDocs } from './platform/http/docs.ts';
 import { endConnectionsOnClose } from './platform/http/draining.ts';
 import { sendError } from './platform/http/errors.ts';
+import { scriptDigests } from './platform/http/first-visit.ts';
 import { bindWeb, houseOf } from './platform/http/web.ts';
 import { bindPatience } from './platform/patience.ts';
 import type { Replica } from './platform/replica.ts';
@@ -159,14 +160,15 @@ export async function buildApp({
   return app;
 }
 
-function securityHeaders({ publicUrl, officeViewerUrl }: Config) {
+function securityHeaders({ publicUrl, officeViewerUrl, webDir }: Config) {
   const isTls = publicUrl.startsWith('https:');
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        // The script that the build puts into its page, by its digest; no other may stand in one.
+        scriptSrc: ["'self'", ...scriptDigests(webDir)],
         // The component library sets styles on elements; no script can be smuggled in through them.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],

@@ -8,7 +8,7 @@ export interface Start {
   calls?: string[];
   /** Calls of whoever has a session. */
   own?: string[];
-  /** Theirs for the list as it first comes: where the address asks for no other page, search or filter. */
+  /** Theirs for the list as it first comes: where the address asks for no other page, search or filter (`asksAsItComes`). */
   list?: string[];
 }
 

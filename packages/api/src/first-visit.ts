@@ -9,6 +9,9 @@ export interface FirstVisit {
   calls: string[];
   /** Those of somebody who has a session. */
   own: string[];
-  /** Theirs where the address has no query: the list as it first comes. */
+  /** Theirs where the address asks for nothing but the list as it first comes. */
   list: string[];
 }
+
+/** A query that changes nothing of a list: links carry the name of its programme along, to be read at once. */
+export const asksAsItComes = (names: Iterable<string>): boolean => [...names].every((name) => name === 'programmeName');

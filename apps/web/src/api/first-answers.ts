@@ -15,7 +15,7 @@ const GOOD_FOR_MS = 15_000;
 const WHO = `${API_PREFIX}${AUTH_PREFIX}/`;
 
 /**
- * The answer of a call that the page began before its scripts were there (`public/first.js`), once: whoever reads later asks
+ * The answer of a call that the page began before its scripts were there (`first-visit/first.js`), once: whoever reads later asks
  * anew. Undefined where there is none, where the network failed, and once somebody signed in or out: no answer outlives its session.
  */
 export function takeFirstAnswer(url: string, method = 'GET'): Promise<Answered | undefined> | undefined {

@@ -1,5 +1,13 @@
 import type { Answer, EndpointKey } from '@grantdesk/api';
-import { keepPreviousData, MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  type FetchQueryOptions,
+  keepPreviousData,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query';
 import { call, type CallOptions, type Input } from './client.ts';
 import { isStatus, toApiError } from './errors.ts';
 
@@ -44,6 +52,21 @@ export function readQuery<K extends EndpointKey>(key: K, input: Input<K>) {
     queryKey: [key, input],
     queryFn: ({ signal }) => call(key, { ...input, signal } as CallOptions<K>),
   });
+}
+
+/** What a list asks for as it first comes: `useListAddress` of an address without a query. */
+export const FIRST_PAGE = { page: 1, limit: 25, sort: 'DESCENDING', search: '', filters: '' };
+
+/** As long as nobody sees that a screen is late. */
+const BLINK_MS = 100;
+
+/**
+ * Reads what a screen begins with before it is drawn, so that it is drawn once: answers are mostly there before its scripts
+ * (decision 0050), and whoever points at a link has them sent for. What takes longer is waited for on the screen, which tells what failed, too.
+ */
+export async function readAhead(client: QueryClient, ...queries: { queryKey: QueryKey; queryFn?: unknown }[]): Promise<void> {
+  const read = queries.map((query) => client.prefetchQuery(query as FetchQueryOptions));
+  await Promise.race([Promise.all(read), new Promise((resolve) => setTimeout(resolve, BLINK_MS))]);
 }
 
 /** As `readQuery`, for lists: the old rows stay while the next ones load. */

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 export type SchemeChoice = 'auto' | 'light' | 'dark';
 export type Scheme = 'light' | 'dark';
 
-/** The key that public/first.js reads before the first paint. */
+/** The key that first-visit/first.js reads before the first paint. */
 const KEY = 'grantdesk.theme';
 const ATTRIBUTE = 'data-mantine-color-scheme';
 

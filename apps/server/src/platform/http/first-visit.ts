@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { FirstVisit } from '@grantdesk/api/first-visit';
+import { asksAsItComes, type FirstVisit } from '@grantdesk/api/first-visit';
 import { escapeHtml } from '../mail/templates.ts';
 
 /** Everything below needs a session. */
@@ -18,7 +19,7 @@ export function beginnings(folder: string, base: string): Begin {
   const pages = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FirstVisit[]) : [];
   const byLength = Map.groupBy(pages, (page) => partsOf(page.path).length);
   return (html, url, hasSession) => {
-    const { pathname, search } = new URL(url, 'http://x');
+    const { pathname, searchParams } = new URL(url, 'http://x');
     const asked = partsOf(pathname);
     // A name counts before a parameter: `/roles/new` is no role's page.
     const found = byLength
@@ -28,7 +29,7 @@ export function beginnings(folder: string, base: string): Begin {
     // Whoever has no session is led to sign in.
     if (!found || (asked[0] === SECURE && !hasSession)) return html;
     const { page, values } = found;
-    const own = hasSession ? [...page.own, ...(search ? [] : page.list)] : [];
+    const own = hasSession ? [...page.own, ...(asksAsItComes(searchParams.keys()) ? page.list : [])] : [];
     const calls = [...page.calls, ...own].map((call) =>
       call.replace(/\$\w+/g, (name) => encodeURIComponent(values.get(name) ?? '')),
     );
@@ -37,9 +38,17 @@ export function beginnings(folder: string, base: string): Begin {
       ...page.scripts.map((name) => `<link rel="modulepreload" crossorigin href="${base}${name}">`),
     ];
     return html
-      .replace('<script src="', () => `<script data-calls="${escapeHtml(calls.join(' '))}" src="`)
+      .replace('<script>', () => `<script data-calls="${escapeHtml(calls.join(' '))}">`)
       .replace('</head>', () => `${links.join('')}</head>`);
   };
+}
+
+/** The scripts that stand in the pages of a build, as its policy names them: `'sha256-…'`. */
+export function scriptDigests(folder: string): string[] {
+  const pages = ['index.html', 'fr/index.html'].map((name) => path.join(folder, name)).filter((file) => existsSync(file));
+  const scripts = pages.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/<script>([^]*?)<\/script>/g)]);
+  const digests = scripts.map(([, script = '']) => createHash('sha256').update(script).digest('base64'));
+  return [...new Set(digests)].map((digest) => `'sha256-${digest}'`);
 }
 
 const partsOf = (pathname: string): string[] => pathname.split('/').filter((part) => part !== '');

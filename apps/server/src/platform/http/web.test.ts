@@ -1,15 +1,18 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import helmet from '@fastify/helmet';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { scriptDigests } from './first-visit.ts';
 import { bindWeb } from './web.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'grantdesk-web-'));
 const app = Fastify();
 
-const PAGE = '<head><script src="/first.js"></script></head>';
+const FIRST = 'const calls=document.currentScript.dataset.calls;if(1<2)go(calls)';
+const PAGE = `<head><script>${FIRST}</script></head>`;
 /** As the build writes them down. */
 const PAGES = [
   page('/programmes/$programmeId', { calls: ['/api/programme/open/$programmeId'], own: ['/api/user/me'] }),
@@ -60,8 +63,9 @@ const open = async (url: string, headers = {}): Promise<string> => (await app.in
 it('W01 a page names the calls and the files that its address needs at once', async () => {
   expect(await open('/programmes/a1?tab=2', SESSION)).toContain('data-calls="/api/programme/open/a1 /api/user/me"');
   expect(await open('/programmes/a1')).toContain('data-calls="/api/programme/open/a1"');
-  // The list as it first comes; another page of it is asked for by its screen.
+  // The list as it first comes, whatever it is called; another page of it is asked for by its screen.
   expect(await open('/secure/lists/a1', SESSION)).toContain('data-calls="/api/user/me /api/list?of=a1&amp;page=1"');
+  expect(await open('/secure/lists/a1?programmeName=Farms', SESSION)).toContain('/api/list?of=a1&amp;page=1');
   expect(await open('/secure/lists/a1?page=2', SESSION)).toContain('data-calls="/api/user/me"');
   const home = await open('/secure/home/', SESSION);
   expect(home).toContain('<link rel="modulepreload" crossorigin href="/assets/home-1a.js">');
@@ -69,6 +73,12 @@ it('W01 a page names the calls and the files that its address needs at once', as
   // A name counts before a parameter.
   expect(await open('/programmes/new')).toContain('/assets/new-1a.js');
   expect(await open('/nowhere')).toBe(PAGE);
+});
+
+it('S10 the policy names the one script that stands in the page, as it is served', async () => {
+  const script = /<script[^>]*>([^]*)<\/script>/.exec(await open('/programmes/a1', SESSION))?.[1];
+  expect(script).toBe(FIRST);
+  expect(scriptDigests(folder)).toEqual([`'sha256-${createHash('sha256').update(FIRST).digest('base64')}'`]);
 });
 
 it('W01 whoever has no session is led to sign in, for which nothing of the page is needed', async () => {

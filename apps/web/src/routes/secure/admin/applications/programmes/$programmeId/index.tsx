@@ -1,3 +1,4 @@
+import { asksAsItComes } from '@grantdesk/api/first-visit';
 import { can } from '@grantdesk/domain/access/can';
 import { formatCount } from '@grantdesk/domain/format/money';
 import { encodeFilters, type FilterChoices } from '@grantdesk/domain/list/filters';
@@ -20,7 +21,7 @@ import {
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { call } from '../../../../../../api/client.ts';
 import { isStatus } from '../../../../../../api/errors.ts';
-import { listQuery, readQuery } from '../../../../../../api/query.ts';
+import { FIRST_PAGE, listQuery, readAhead, readQuery } from '../../../../../../api/query.ts';
 import { actorOf } from '../../../../../../api/session.ts';
 import { ButtonLink } from '../../../../../../components/ButtonLink.tsx';
 import { ListView } from '../../../../../../components/list/ListView.tsx';
@@ -71,7 +72,17 @@ const tableOf = (tab: string | undefined): string => `applications.${stageTab(ta
 
 const CalendarScreen = lazy(() => import('../../../../../../features/interviews/CalendarScreen.tsx'));
 
-export const Route = createFileRoute('/secure/admin/applications/programmes/$programmeId/')({ component: Layouts });
+export const Route = createFileRoute('/secure/admin/applications/programmes/$programmeId/')({
+  loader: async ({ context: { queryClient }, params: { programmeId }, location: { search } }) => {
+    if (!asksAsItComes(Object.keys(search))) return;
+    await readAhead(
+      queryClient,
+      readQuery('programme.one', { params: { id: programmeId } }),
+      listQuery('application.many', { query: { programmeId, tab: 'ALL_APPLICATIONS', ...FIRST_PAGE } }),
+    );
+  },
+  component: Layouts,
+});
 
 /** The table of applications, or the calendar of their interviews (S7). */
 function Layouts() {

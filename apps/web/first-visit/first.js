@@ -1,4 +1,4 @@
-// What must happen before the scripts are there. Blocking and external: the page's policy forbids inline scripts.
+// What must happen before the scripts are there. It stands in the page itself (first-script.ts).
 (() => {
   // The colour scheme, before the first paint.
   let stored = null;
@@ -29,6 +29,9 @@
       self.disconnect();
       dress();
     }).observe({ type: 'paint', buffered: true });
+
+  // Whoever writes the first date waits for it by as much as a frame: it is done while the scripts are on their way.
+  setTimeout(() => new Intl.DateTimeFormat());
 
   // The first calls of this address, as the server names them: api/first-answers.ts takes what they answer.
   const calls = document.currentScript.dataset.calls;
