@@ -67,10 +67,14 @@ export const setBits = (bitmap: RawBuilder<unknown>): RawBuilder<number> =>
       - (select count(*) from aside a where a.position >> 16 = b.chunk and get_bit(b.bits, a.position & 65535) = 1)), 0)
     from (select chunk, bits from (${bitmap}) as made offset 0) as b)`;
 
-/** How many of what a search found have their bit set. */
-export const setAmongSearched = (bitmap: RawBuilder<unknown>): RawBuilder<number> =>
-  sql`(select count(*) from searched s join (select chunk, bits from (${bitmap}) as made offset 0) as b on b.chunk = s.position >> 16
-    where get_bit(b.bits, s.position & 65535) = 1 and s.position not in (select position from aside))`;
+/**
+ * How many of what a search found have their bit set, up to so many. The empty bits make a copy: a stored bitmap would be fetched
+ * anew for each bit.
+ */
+export const setAmongSearched = (bitmap: RawBuilder<unknown>, most: number): RawBuilder<number> =>
+  sql`(select count(*) from (select from searched s
+      join (select chunk, bits || ''::varbit as bits from (${bitmap}) as made offset 0) as b on b.chunk = s.position >> 16
+    where get_bit(b.bits, s.position & 65535) = 1 and s.position not in (select position from aside) limit ${most}) as set_ones)`;
 
 /** What changed and matches, by its own rows. */
 export function live(db: Db, actor: Actor, filter: Omit<BitmapFilter, 'bits'>) {
