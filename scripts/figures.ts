@@ -9,7 +9,7 @@ const HEAD = `# Figures
 
 <!-- Written by \`node scripts/cli.ts figures\` from the latest run of each measurement: change nothing here by hand. -->
 
-Each table is the latest run of one command, \`npm run bench -- name\` or \`npm run chaos -- name\`. Absolute times hold for their machine alone, ratios further. A run on a machine whose load was above ${MOST_LOAD} before says so: its times say more about the machine, so that no goal is judged by them.
+Each table is the latest run of one command, \`npm run bench -- name\` or \`npm run chaos -- name\`. Absolute times hold for their machine alone, ratios further. A run on a machine whose load was above ${MOST_LOAD} before says so: its times say more about the machine, and are not judged; what must never happen is counted all the same.
 `;
 
 export async function run(): Promise<number> {
