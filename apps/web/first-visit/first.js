@@ -30,9 +30,6 @@
       dress();
     }).observe({ type: 'paint', buffered: true });
 
-  // Whoever writes the first date waits for it by as much as a frame: it is done while the scripts are on their way.
-  setTimeout(() => new Intl.DateTimeFormat());
-
   // The first calls of this address, as the server names them: api/first-answers.ts takes what they answer.
   const calls = document.currentScript.dataset.calls;
   if (!calls) return;

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -32,6 +34,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'index.html'), PAGE);
   writeFileSync(path.join(folder, '.pages.json'), JSON.stringify(PAGES));
   await app.register(helmet, { contentSecurityPolicy: { directives: { scriptSrc: ["'self'"] } } });
+  await app.register(compress, { threshold: 64 });
   await bindWeb(app, folder, () => Promise.resolve('A fund'));
 });
 afterAll(async () => {
@@ -79,6 +82,12 @@ it('S10 the policy names the one script that stands in the page, as it is served
   const script = /<script[^>]*>([^]*)<\/script>/.exec(await open('/programmes/a1', SESSION))?.[1];
   expect(script).toBe(FIRST);
   expect(scriptDigests(folder)).toEqual([`'sha256-${createHash('sha256').update(FIRST).digest('base64')}'`]);
+});
+
+it('W01 a page travels compressed where the browser can read it', async () => {
+  const { headers, rawPayload } = await app.inject({ url: '/programmes/a1', headers: { 'accept-encoding': 'br' } });
+  expect(headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringContaining('accept-encoding') as string });
+  expect(brotliDecompressSync(rawPayload).toString()).toBe(await open('/programmes/a1'));
 });
 
 it('W01 whoever has no session is led to sign in, for which nothing of the page is needed', async () => {

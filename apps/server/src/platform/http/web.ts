@@ -65,9 +65,11 @@ export async function bindWeb(app: FastifyInstance, folder: string, house: () =>
       },
     });
   }
-  app.setNotFoundHandler(async (request, reply) => {
-    if (!page || !isPageAddress(request))
-      return sendError(new AppError('NOT_FOUND', 'No such address was found!'), request, reply);
+  app.setNotFoundHandler((request, reply) => sendError(new AppError('NOT_FOUND', 'No such address was found!'), request, reply));
+  if (!page) return;
+  // A route, so that pages travel compressed: what answers where there is none does not.
+  app.get('/*', async (request, reply) => {
+    if (!isPageAddress(request)) return reply.callNotFound();
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
@@ -99,8 +101,5 @@ export function houseOf(db: Db): () => Promise<string> {
 const titled = (page: string, house: string): string =>
   page.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(house)}</title>`);
 
-const isPageAddress = ({ method, url }: FastifyRequest): boolean =>
-  ['GET', 'HEAD'].includes(method) &&
-  url !== API_PREFIX &&
-  !url.startsWith(`${API_PREFIX}/`) &&
-  !path.extname(new URL(url, 'http://x').pathname);
+const isPageAddress = ({ url }: FastifyRequest): boolean =>
+  url !== API_PREFIX && !url.startsWith(`${API_PREFIX}/`) && !path.extname(new URL(url, 'http://x').pathname);
