@@ -44,6 +44,13 @@ const DAY = 86_400_000;
 /** An instant some days from now. */
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
 
+/** Monday of the week after next, and days of that week: where office hours count, a date some days from now may be a Saturday. */
+export function weekday(offset: number): string {
+  const day = new Date(Date.now() + 14 * DAY);
+  day.setUTCDate(day.getUTCDate() + ((1 - day.getUTCDay() + 7) % 7) + offset);
+  return day.toISOString().slice(0, 10);
+}
+
 /** A program signed in as a demonstration account. */
 export async function program(name: string): Promise<APIRequestContext> {
   const context = await request.newContext({ baseURL: baseUrl() });

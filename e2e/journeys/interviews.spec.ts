@@ -1,23 +1,14 @@
 import { expect, test, type APIRequestContext, type Page } from '../test.ts';
 import { tabTo } from '../keys.ts';
-import { api, as, demo, expectAccessible, look, program } from '../people.ts';
+import { api, as, demo, expectAccessible, inDays, look, program, weekday } from '../people.ts';
 
 const PROGRAMME = 'Interviews from the call to the day';
 const APPLICANTS = ['applicant1', 'applicant2', 'applicant3'];
-const DAY = 86_400_000;
-const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
 const form = (kind: string) => ({
   name: `Short ${kind.toLowerCase()}`,
   kind,
   sections: [{ section_name: 'One', section_fields: [{ field_id: 'plan', field_label: 'Plan', field_type: 'SHORT_ANSWER' }] }],
 });
-
-/** Monday of the week after next, and days of that week. */
-function weekday(offset: number): string {
-  const day = new Date(Date.now() + 14 * DAY);
-  day.setUTCDate(day.getUTCDate() + ((1 - day.getUTCDay() + 7) % 7) + offset);
-  return day.toISOString().slice(0, 10);
-}
 
 test.describe('interviews', () => {
   test.describe.configure({ mode: 'serial' });

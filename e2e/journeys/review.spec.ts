@@ -1,6 +1,6 @@
 import { DEMO_PROPOSAL_ANSWERS, DEMO_PROPOSAL_FILES, DEMO_PROPOSAL_FORM } from '@grantdesk/domain/form/demo-form';
 import { expect, test, type APIRequestContext, type Page } from '../test.ts';
-import { api, as, asAtHome, inDays, isFull, look, openMenu } from '../people.ts';
+import { api, as, asAtHome, inDays, isFull, look, openMenu, weekday } from '../people.ts';
 import { demoFiles, demoWorld, hasRealForm, partsOf, realWorld } from '../worlds.ts';
 import { fillSection, type Section } from '../fill.ts';
 
@@ -233,8 +233,7 @@ for (const world of [demoWorld(), ...(isFull && hasRealForm ? [realWorld()] : []
       await page.locator(`a[href*="${applications['applicant1']}"]`).first().click();
       await page.getByRole('button', { name: 'Schedule interview' }).click();
       const dialog = page.getByRole('dialog', { name: /Interview of APP-/ });
-      const day = inDays(4).slice(0, 10);
-      await dialog.getByLabel('Date', { exact: true }).fill(day);
+      await dialog.getByLabel('Date', { exact: true }).fill(weekday(0));
       await dialog.getByLabel('Starts').fill('10:00');
       await dialog.getByLabel('Minutes', { exact: true }).fill('0');
       await dialog.getByRole('button', { name: /^Schedule interview/ }).click();
