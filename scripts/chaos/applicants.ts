@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
 import { ask, isUnanswered, type Ask, type Reply, type Wire } from './ask.ts';
 import type { Applicant } from './prepare.ts';
@@ -6,13 +6,17 @@ import type { Applicant } from './prepare.ts';
 /** What one person did, and what they were told. */
 export interface Deeds {
   application: string;
-  /** A file went along with the first text. */
-  sentFile: boolean;
+  /** Digest of the file that went along with the first text. */
+  sentFile: string | null;
+  /** The save that carried the file was acknowledged. */
+  keptFile: boolean;
   /** Texts in the order in which they were sent. */
   sent: string[];
   /** The last text whose save was acknowledged. */
   kept: string | null;
   receipt: { receiptNo: string; digest: string } | null;
+  /** The receipt that a second submit was answered with. */
+  again: Deeds['receipt'];
   /** A save after the receipt that was acknowledged all the same. */
   lateSaves: number;
   /** Acts that were given up, since no answer came in time: what became of them is unknown. */
@@ -35,7 +39,7 @@ const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 4_000;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Everybody saves, saves again, submits, and saves once more; whoever gets no answer asks again with the same key. */
+/** Everybody saves, saves again, submits, submits again as if by another page, and saves once more; whoever gets no answer asks again with the same key. */
 export async function applyAll(applicants: Applicant[], load: Load): Promise<Deeds[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 200 });
   const began = performance.now();
@@ -49,12 +53,14 @@ export async function applyAll(applicants: Applicant[], load: Load): Promise<Dee
 }
 
 /** Of somebody who has done nothing yet. */
-export const deedsOf = (application: string, sentFile: boolean): Deeds => ({
+export const deedsOf = (application: string, file?: Buffer): Deeds => ({
   application,
-  sentFile,
+  sentFile: file ? createHash('sha256').update(file).digest('hex') : null,
+  keptFile: false,
   sent: [],
   kept: null,
   receipt: null,
+  again: null,
   lateSaves: 0,
   unanswered: 0,
   surprises: [],
@@ -65,7 +71,7 @@ interface OneLoad extends Omit<Load, 'file'> {
 }
 
 async function applyOne({ application, cookie }: Applicant, load: OneLoad, agent: Agent): Promise<Deeds> {
-  const deeds = deedsOf(application, load.file !== undefined);
+  const deeds = deedsOf(application, load.file);
   const send = (method: string, path: string, fields: Ask['fields'], key?: string) =>
     ask({ load, agent, cookie, method, path, fields, ...(key && { key }) });
   const answered = (sending: () => Promise<Reply>) => untilAnswered(sending, load.patienceMs);
@@ -76,26 +82,37 @@ async function applyOne({ application, cookie }: Applicant, load: OneLoad, agent
       ['name', 'Ada'],
       ['text', text],
     ];
-    if (load.file && nth === 'first') fields.push(['plan', { name: 'plan.pdf', content: load.file }]);
+    const file = nth === 'first' ? load.file : undefined;
+    if (file) fields.push(['plan', { name: 'plan.pdf', content: file }]);
     const saved = await answered(() => send('PATCH', `/application/save/${application}`, fields));
-    if (saved.status === 200) deeds.kept = text;
-    else if (isUnanswered(saved)) deeds.unanswered++;
+    if (saved.status === 200) {
+      deeds.kept = text;
+      deeds.keptFile ||= file !== undefined;
+    } else if (isUnanswered(saved)) deeds.unanswered++;
     else deeds.surprises.push(`save: ${saved.status} ${JSON.stringify(saved.body).slice(0, 120)}`);
   }
-  const key = randomUUID();
-  const answer = await answered(() => send('POST', `/application/submit/${application}`, [], key));
+  const submit = (key: string) => answered(() => send('POST', `/application/submit/${application}`, [], key));
+  const answer = await submit(randomUUID());
   // Whose texts never arrived has nothing to submit: that the form then says so is as it should be.
   const hasNothing = deeds.kept === null && answer.status === 422;
-  if (answer.status === 200 || answer.status === 201)
-    deeds.receipt = (answer.body as { data: { receipt: Deeds['receipt'] } }).data.receipt;
+  if (isDone(answer)) deeds.receipt = receiptIn(answer);
   else if (isUnanswered(answer)) deeds.unanswered++;
   else if (!hasNothing) deeds.surprises.push(`submit: ${answer.status} ${JSON.stringify(answer.body).slice(0, 120)}`);
   if (deeds.receipt) {
+    const again = await submit(randomUUID());
+    if (isDone(again)) deeds.again = receiptIn(again);
+    else if (!isUnanswered(again))
+      deeds.surprises.push(`submit again: ${again.status} ${JSON.stringify(again.body).slice(0, 120)}`);
     const late = await answered(() => send('PATCH', `/application/save/${application}`, [['text', 'too late']]));
     if (late.status === 200) deeds.lateSaves++;
   }
   return deeds;
 }
+
+const isDone = ({ status }: Reply): boolean => status === 200 || status === 201;
+
+/** The receipt in the answer to a submit. */
+export const receiptIn = ({ body }: Reply): Deeds['receipt'] => (body as { data: { receipt: Deeds['receipt'] } }).data.receipt;
 
 /** The first answer that is neither missing nor a request to wait; the last one where none came in time. */
 async function untilAnswered(send: () => Promise<Reply>, patienceMs = LONGEST_MS): Promise<Reply> {

@@ -5,7 +5,8 @@ import type { Deeds } from './applicants.ts';
 
 /** What does not agree between what people were told and what stands. */
 export interface Finding {
-  kind: 'lost' | 'altered' | 'doubled' | 'wrong receipt' | 'save lost' | 'late save' | 'no mail' | 'unexpected answer';
+  kind:
+    'lost' | 'altered' | 'doubled' | 'wrong receipt' | 'save lost' | 'late save' | 'no mail' | 'false mail' | 'unexpected answer';
   application: string;
   detail: string;
 }
@@ -22,7 +23,7 @@ interface Stored {
   application: string;
   progress: string;
   shown: string;
-  answers: Record<string, string>;
+  answers: { text?: string; plan?: string[] };
   form_version_id: string;
   submission: string;
   receipt_no: string | null;
@@ -49,8 +50,8 @@ export async function check({ db, programme, digestOfStored }: Standing, deeds: 
     ({ receipt_no: number }) => number ?? '',
   );
   const files = await storedFiles(db, digestOfStored);
-  const mails = await countReceiptMails(db, [...receipts.keys()]);
-  const findings: Finding[] = [];
+  const mails = await countReceiptMails(db, programme, [...receipts.keys()]);
+  const findings: Finding[] = await falseMails(db, [...mails.keys()]);
   for (const deed of deeds) {
     const found = (kind: Finding['kind'], detail: string) => findings.push({ kind, application: deed.application, detail });
     for (const surprise of deed.surprises) found('unexpected answer', surprise);
@@ -67,10 +68,13 @@ export async function check({ db, programme, digestOfStored }: Standing, deeds: 
       ...deed.sent.slice(deed.kept === null ? 0 : deed.sent.indexOf(deed.kept)),
       ...(deed.kept === null ? [undefined] : []),
     ];
-    if (!possible.includes(row.answers['text'])) found('save lost', `stands: ${String(row.answers['text']).slice(0, 60)}`);
+    if (!possible.includes(row.answers.text)) found('save lost', `stands: ${String(row.answers.text).slice(0, 60)}`);
     const mineFiles = files.get(row.submission) ?? [];
     for (const file of mineFiles)
       if (file.stored !== file.digest) found('altered', `its file stands ${file.stored ? 'with other bytes' : 'without bytes'}`);
+    const planned = mineFiles.filter(({ id }) => row.answers.plan?.includes(id));
+    if (deed.keptFile && planned.length === 0) found('save lost', 'its file is gone');
+    if (planned.some(({ digest }) => digest !== deed.sentFile)) found('altered', 'another file than the one that was sent');
     if (!deed.receipt && row.progress !== 'SUBMITTED') continue;
     if (row.progress !== 'SUBMITTED' || row.shown !== 'SUBMITTED') {
       found('lost', `acknowledged, and stands as ${row.progress} and ${row.shown}`);
@@ -91,6 +95,8 @@ export async function check({ db, programme, digestOfStored }: Standing, deeds: 
       found('altered', 'another digest than that of the receipt');
     if (deed.receipt && deed.receipt.receiptNo !== row.receipt_no)
       found('wrong receipt', `${deed.receipt.receiptNo} and ${String(row.receipt_no)}`);
+    if (deed.again && deed.again.receiptNo !== row.receipt_no)
+      found('wrong receipt', `${deed.again.receiptNo} when it was sent again, and ${String(row.receipt_no)}`);
     if ((receipts.get(row.receipt_no ?? '')?.length ?? 0) !== 1)
       found('wrong receipt', `${String(row.receipt_no)} stands for several`);
     if (row.submits !== 1) found('doubled', `${row.submits} events of a submission`);
@@ -110,13 +116,26 @@ async function storedFiles(db: pg.ClientBase, digestOfStored: Standing['digestOf
   return Map.groupBy(files, ({ submission }) => submission);
 }
 
-/** How many mails name each receipt. */
-async function countReceiptMails(db: pg.ClientBase, numbers: string[]): Promise<Map<string, number>> {
+/** Mails that name a receipt which nobody has, as of a submission that was taken back. */
+async function falseMails(db: pg.ClientBase, numbers: string[]): Promise<Finding[]> {
+  const { rows } = await db.query<{ number: string }>(
+    'select number from unnest($1::text[]) as number where not exists (select 1 from submissions where receipt_no = number)',
+    [numbers],
+  );
+  return rows.map(({ number }) => ({ kind: 'false mail', application: '', detail: `${number} was told and does not stand` }));
+}
+
+/** How many mails to applicants of a programme name each receipt. */
+async function countReceiptMails(db: pg.ClientBase, programme: string, numbers: string[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   if (numbers.length === 0) return counts;
   // Receipts are alike: the pattern of one finds all.
   const pattern = new RegExp((numbers[0] ?? '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\d+/g, '\\d+'), 'g');
-  const { rows } = await db.query<{ text: string }>('select text_body as text from emails');
+  const { rows } = await db.query<{ text: string }>(
+    `select e.text_body as text from applications a join users u on u.id = a.user_id join emails e on e.to_address = u.email
+     where a.programme_id = $1`,
+    [programme],
+  );
   for (const { text } of rows)
     for (const number of new Set(text.match(pattern) ?? [])) counts.set(number, (counts.get(number) ?? 0) + 1);
   return counts;

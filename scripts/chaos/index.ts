@@ -1,7 +1,8 @@
-// `npm run chaos [-- prove|crash|unsafe|rolling|versions|window|mails|frozen|full|soak]`: people apply while processes are killed, hang, or run out of room; every acknowledged act is then compared with what stands.
+// `npm run chaos [-- prove|bad|crash|unsafe|rolling|versions|window|mails|frozen|full|soak]`: people apply while processes are killed, hang, or run out of room; every acknowledged act is then compared with what stands.
 import { machineLoad } from '../bench/figures.ts';
 import { figure } from '../bench/results.ts';
 import { applyAll } from './applicants.ts';
+import { bad } from './bad-build/index.ts';
 import { crash, unsafe } from './crash.ts';
 import { frozen } from './frozen.ts';
 import { full } from './full.ts';
@@ -13,7 +14,18 @@ import { soak } from './soak.ts';
 import { versions } from './versions.ts';
 import { window } from './window.ts';
 
-const MODES: Record<string, () => Promise<number>> = { prove, crash, unsafe, rolling, versions, window, mails, frozen, full };
+const MODES: Record<string, () => Promise<number>> = {
+  prove,
+  bad,
+  crash,
+  unsafe,
+  rolling,
+  versions,
+  window,
+  mails,
+  frozen,
+  full,
+};
 /** Takes two hours, and runs where it is named. */
 const LONG: typeof MODES = { soak };
 

@@ -31,7 +31,7 @@ export interface Applicant {
  * @param rate how many of them come a second: a session that is idle until its person comes would have ended by then
  */
 export async function prepareApplicants(
-  world: World,
+  world: Pick<World, 'apiUrl' | 'databaseUrl'>,
   count: number,
   rate = Infinity,
 ): Promise<{ programme: string; applicants: Applicant[] }> {

@@ -65,7 +65,7 @@ export async function report(
     lost: of('lost', 'save lost'),
     doubled: of('doubled'),
     altered: of('altered', 'wrong receipt', 'late save'),
-    other: of('no mail', 'unexpected answer'),
+    other: of('no mail', 'false mail', 'unexpected answer'),
   };
   for (const { kind, application, detail } of findings.slice(0, 10)) console.log(`  ${kind}: ${application}: ${detail}`);
   console.log(sentence(result));
@@ -73,7 +73,7 @@ export async function report(
   figure('acknowledged acts lost', result.lost, '', { most: 0, row });
   figure('acknowledged acts doubled', result.doubled, '', { most: 0, row });
   figure('acknowledged acts altered', result.altered, '', { most: 0, row });
-  figure('receipts without a mail, or answers that nobody may get', result.other, '', { most: 0, row });
+  figure('receipts without a mail, mails without a receipt, or answers that nobody may get', result.other, '', { most: 0, row });
   appendFileSync(results, `${JSON.stringify({ at: new Date().toISOString(), ...result })}\n`);
   console.log(`all runs so far: ${sentence(sumOf(results))}`);
   return findings.length;

@@ -79,9 +79,9 @@ export async function proveChecker(standing: Standing, deeds: Deeds[]): Promise<
     const told = to === 'told' ? deeds.map((deed) => (deed === victim ? { ...deed, receipt: other.receipt } : deed)) : deeds;
     const findings: Finding[] = await check(standing, told);
     await db.query('rollback');
-    const isSeen = findings.some(({ application }) => application === victim.application);
-    console.log(`  ${isSeen ? 'seen  ' : 'UNSEEN'} ${name}${isSeen ? `: ${findings[0]?.kind}` : ''}`);
-    if (!isSeen) unseen.push(name);
+    const seen = findings.find(({ application }) => application === victim.application);
+    console.log(`  ${seen ? 'seen  ' : 'UNSEEN'} ${name}${seen ? `: ${seen.kind}` : ''}`);
+    if (!seen) unseen.push(name);
   }
   return unseen;
 }

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { demoEmail } from '../../apps/server/db/seed/accounts.ts';
 import { signInOver } from '../bench/http.ts';
 import { figure } from '../bench/results.ts';
-import { deedsOf, type Deeds } from './applicants.ts';
+import { deedsOf, receiptIn, type Deeds } from './applicants.ts';
 import { ask, isUnanswered, type Reply, type Wire } from './ask.ts';
 import { wrongDecisions, type Change, type Decision } from './deadlines.ts';
 import { inWorld, number, pause, PLAN, tally } from './in-world.ts';
@@ -78,7 +78,7 @@ interface Rush {
 
 /** Saves, with a file or without, and submits, each until it was taken; what every second one sends takes its time. */
 async function applyThrough({ application, cookie }: Applicant, isSlow: boolean, rush: Rush): Promise<Deeds> {
-  const deeds = deedsOf(application, isSlow);
+  const deeds = deedsOf(application, isSlow ? PLAN : undefined);
   const end = Date.now() + LONGEST_MS;
   for (const what of ['save', 'submit'] as const) {
     for (let isDone = false; !isDone;) {
@@ -101,9 +101,10 @@ async function applyThrough({ application, cookie }: Applicant, isSlow: boolean,
         // What was refused may not stand, so that it does not count as sent.
         deeds.sent.push(text);
         deeds.kept = text;
+        deeds.keptFile = isSlow;
         const acceptedAt = Date.parse(instantOf(reply, what));
         rush.decisions.push({ what, application, asked, answered, acceptedAt, namedEnd: null });
-        if (what === 'submit') deeds.receipt = (reply.body as { data: { receipt: Deeds['receipt'] } }).data.receipt;
+        if (what === 'submit') deeds.receipt = receiptIn(reply);
       } else if (endOf(reply)) {
         rush.decisions.push({ what, application, asked, answered, acceptedAt: null, namedEnd: Date.parse(endOf(reply) ?? '') });
       } else if (!isUnanswered(reply)) {

@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
 import { paths } from '@grantdesk/api';
 import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
+import { FAULTS } from '../../../scripts/chaos/bad-build/faults.ts';
+import { sourcesOf } from '../../../scripts/chaos/bad-build/sources.ts';
 import { describeSchema } from '../db/describe-schema.ts';
 import { withDatabase } from '../src/platform/migrate.ts';
 import { TEMPLATE } from './global-setup.ts';
@@ -241,6 +244,13 @@ describe('the house', () => {
       for (const call of texts) if (call.split('/').length > 2 && text.includes(`'${call}'`)) wrong.push(`${file}: ${call}`);
     }
     expect(wrong).toEqual([]);
+  });
+
+  it('R01 each fault that a bad build is given still fits the sources, and can be read', () => {
+    expect(FAULTS.length).toBeGreaterThanOrEqual(20);
+    for (const { name } of FAULTS)
+      for (const source of sourcesOf(name).values()) expect(() => stripTypeScriptTypes(source), name).not.toThrow();
+    expect(() => sourcesOf('nothing of the kind')).toThrow('There is no fault');
   });
 
   it('db/schema.sql is what the migrations make', async () => {

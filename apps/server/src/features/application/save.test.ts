@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
+import { samplePdf } from '../../../db/seed/files.ts';
 import { formOf, openProgramme, startApplication } from '../../../test/builders/programme.ts';
 
 const form = formOf({ field_id: 'a' }, { field_id: 'b' });
@@ -82,5 +83,26 @@ describe('saves that arrive together', () => {
     holder.release();
     dataOf(await waiting);
     expect((await one(held)).data['a']).toBe('in the end');
+  });
+
+  it('R09 a file that is sent again, since no answer came, stands once; another one beside it, or by the same name, stands too', async () => {
+    const director = await t.as('director');
+    const files = formOf({ field_id: 'plan', field_type: 'FILE', field_max_files: 3 });
+    const id = await startApplication(applicant, await openProgramme(director, files));
+    const send = (method: 'PATCH' | 'POST', act: string, ...parts: [string, string][]): Promise<LightMyRequestResponse> =>
+      applicant.form(
+        method,
+        `/application/${act}/${id}`,
+        parts.map(([name, words]) => ['plan', { name, content: samplePdf(words) }]),
+      );
+    for (const parts of [[['a.pdf', 'a']], [['a.pdf', 'a']], [['b.pdf', 'a']], [['a.pdf', 'c']], [['b.pdf', 'a']]] as const)
+      dataOf(await send('PATCH', 'save', ...parts.map(([name, words]): [string, string] => [name, words])));
+    const stored = (await one(id)).data['plan'] as string[];
+    expect(stored).toHaveLength(3);
+    // Submitted with the files there are, and again without a key: the same receipt; with another file it is a conflict.
+    const receipts = [await send('POST', 'submit', ['a.pdf', 'a']), await send('POST', 'submit', ['a.pdf', 'a'], ['b.pdf', 'a'])];
+    expect(dataOf(receipts[1] as LightMyRequestResponse)).toEqual(dataOf(receipts[0] as LightMyRequestResponse));
+    expect(refusalOf(await send('POST', 'submit', ['a.pdf', 'other']))).toMatchObject({ status: 409, code: 'ALREADY_SUBMITTED' });
+    expect((await one(id)).data['plan']).toEqual(stored);
   });
 });

@@ -8,7 +8,6 @@ import type { PartsReader } from '../../platform/http/multipart.ts';
 import { tell } from '../../platform/notify/tell.ts';
 import { receiptMail } from '../../platform/mail/templates.ts';
 import {
-  answersOf,
   findSubmission,
   finish,
   isOtherThan,
@@ -54,14 +53,14 @@ async function submitChange(
   const which = draft.submission.ownerKind === 'PROPOSAL' ? 'proposal' : 'application';
   const first = await findFirstAnswer<Submitted>(p.db, ctx);
   if (first) return first;
-  if (draft.submission.progress === 'SUBMITTED') return sameReceipt(draft, await stored(p, draft), change);
+  if (draft.submission.progress === 'SUBMITTED') return sameReceipt(p, draft, await stored(p, draft), change);
   if (Object.keys({ ...change.answers, ...change.orphans }).length > 0 || change.files.length > 0) {
     try {
       await keepChange(p, { ctx, draft, change, ifMatch });
     } catch (error) {
       // Another tab may have submitted while the parts came in: then its receipt is the answer.
       const now = await stored(p, draft);
-      if (now.progress === 'SUBMITTED') return sameReceipt(draft, now, change);
+      if (now.progress === 'SUBMITTED') return sameReceipt(p, draft, now, change);
       throw error;
     }
   }
@@ -70,7 +69,7 @@ async function submitChange(
   return onceInTx(p, ctx, async (tx) => {
     const locked = await lockDraft(tx, draft);
     const { now } = locked;
-    if (locked.progress === 'SUBMITTED') return sameReceipt(draft, locked, { ...change, answers: {}, files: [] });
+    if (locked.progress === 'SUBMITTED') return sameReceipt(p, draft, locked, { ...change, answers: {}, files: [] });
     refuseClosed({ application: locked, submission: locked, now });
     const receipt = await finish(tx, locked.id, now);
     const { application } = draft;
@@ -112,9 +111,14 @@ async function stored(p: Platform, { application, submission }: Draft): Promise<
 }
 
 /** A repeated submit: the receipt there is, unless the request carries other answers than those that were submitted. */
-function sameReceipt({ application, form }: Draft, submission: SubmissionRecord, change: Change): Submitted {
+async function sameReceipt(
+  { db }: Platform,
+  { application, form }: Draft,
+  submission: SubmissionRecord,
+  change: Change,
+): Promise<Submitted> {
   const receipt = receiptOf(submission);
-  if (!receipt || isOtherThan(form, answersOf(submission), change)) throw alreadySubmitted(application, submission);
+  if (!receipt || (await isOtherThan(db, form, submission, change))) throw alreadySubmitted(application, submission);
   return present(application, receipt);
 }
 

@@ -6,7 +6,7 @@ import type { Ctx, Platform } from '../../platform/context.ts';
 import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
 import { findFirstAnswer, onceInTx } from '../../platform/http/idempotency.ts';
 import type { PartsReader } from '../../platform/http/multipart.ts';
-import { answersOf, finish, isOtherThan, lockSubmission, receiptOf, withChange, type Change } from '../submission/index.ts';
+import { finish, isOtherThan, lockSubmission, receiptOf, withChange, type Change } from '../submission/index.ts';
 import { followReports } from './amend.ts';
 import { keepReport, ownReport, refuseClosed, type ReportDraft } from './draft.ts';
 import { mailHandedIn } from './mails.ts';
@@ -35,7 +35,7 @@ export async function submitReport(
       p,
       latest.form,
       readParts,
-      async (change) => (await findFirstAnswer<Submitted>(p.db, ctx)) ?? sameReceipt(found, latest, change),
+      async (change) => (await findFirstAnswer<Submitted>(p.db, ctx)) ?? sameReceipt(p, found, latest, change),
     );
   const draft = await ownReport(p, ctx, id);
   return withChange(p, draft.current.form, readParts, (change) => submitChange(p, ctx, draft, change, ifMatch));
@@ -52,7 +52,8 @@ async function submitChange(p: Platform, ctx: Ctx, draft: ReportDraft, change: C
     const { version } = await lockReport(tx, id);
     const found = await visibleReport(tx, ctx, id);
     const [latest] = found.rounds;
-    if (latest && found.report.status === 'Submitted') return sameReceipt(found, latest, { ...change, answers: {}, files: [] });
+    if (latest && found.report.status === 'Submitted')
+      return sameReceipt(p, found, latest, { ...change, answers: {}, files: [] });
     refuseClosed(found);
     const { round, submission } = draft.current;
     const locked = await lockSubmission(tx, submission.id);
@@ -83,9 +84,14 @@ async function submitChange(p: Platform, ctx: Ctx, draft: ReportDraft, change: C
 }
 
 /** A repeated submit: the receipt there is, unless the request carries other answers than those that were handed in. */
-function sameReceipt(found: Report, { submission, form }: WrittenRound, change: Change): Submitted {
+async function sameReceipt(
+  { db }: Platform,
+  found: Report,
+  { submission, form }: WrittenRound,
+  change: Change,
+): Promise<Submitted> {
   const receipt = receiptOf(submission);
-  if (!receipt || isOtherThan(form, answersOf(submission), change))
+  if (!receipt || (await isOtherThan(db, form, submission, change)))
     throw new AppError('ALREADY_SUBMITTED', reportWords.submitted);
   return present(found, receipt);
 }

@@ -9,13 +9,13 @@ import {
   type FormField,
 } from '@grantdesk/domain';
 import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/db.ts';
 import { ruleBroken } from '../../platform/errors.ts';
 import type { PartsReader } from '../../platform/http/multipart.ts';
 import { dropUnkept, keepFile, LARGEST_FILE_BYTES, receiveFile, type AcceptedFile } from '../file/index.ts';
 import { formerFields, type PinnedForm } from './forms.ts';
-import type { SubmissionRecord } from './queries.ts';
-import { answersOf, refuseUnknownFields } from './service.ts';
+import { findFilesOf, type SubmissionRecord } from './queries.ts';
+import { answersOf, asList, refuseUnknownFields } from './service.ts';
 
 /** What a person sent: answers by field, files judged but not yet kept, and what was refused (the rest still counts). */
 export interface Change {
@@ -83,17 +83,35 @@ async function readChange(p: Platform, form: PinnedForm, readParts: PartsReader,
   };
 }
 
-/** Files sent as parts join those that the answer already names. */
+/**
+ * Files sent as parts join those that the answer already names. One that stands there already does not: whoever got no answer
+ * sends the same again (trust R09).
+ */
 export async function withKeptFiles(tx: Tx, ctx: Ctx, locked: SubmissionRecord, change: Change): Promise<Answers> {
   const answers = { ...change.answers };
+  const standing: StoredFile[] = change.files.length > 0 ? await findFilesOf(tx, locked) : [];
   for (const { fieldId, accepted } of change.files) {
-    const fileId = await keepFile(tx, ctx, { submissionId: locked.id, fieldId }, accepted);
-    const given = answers[fieldId] ?? answersOf(locked)[fieldId] ?? [];
-    answers[fieldId] = [...(Array.isArray(given) ? given : [given]), fileId];
+    const given = asList(answers[fieldId] ?? answersOf(locked)[fieldId]);
+    answers[fieldId] = given;
+    if (isAmong(standing, given, accepted)) continue;
+    const id = await keepFile(tx, ctx, { submissionId: locked.id, fieldId }, accepted);
+    answers[fieldId] = [...given, id];
+    standing.push({ id, name: accepted.name, digest: accepted.digest });
   }
   return answers;
 }
 
 /** Whether a change would alter what is stored: a repeated submit may not. */
-export const isOtherThan = (form: PinnedForm, stored: Answers, change: Change): boolean =>
-  change.files.length > 0 || canonicalJson(mergeAnswers(form.compiled, stored, change.answers)) !== canonicalJson(stored);
+export async function isOtherThan(db: Db, form: PinnedForm, submission: SubmissionRecord, change: Change): Promise<boolean> {
+  const stored = answersOf(submission);
+  if (canonicalJson(mergeAnswers(form.compiled, stored, change.answers)) !== canonicalJson(stored)) return true;
+  if (change.files.length === 0) return false;
+  const files = await findFilesOf(db, submission);
+  return !change.files.every(({ fieldId, accepted }) => isAmong(files, asList(stored[fieldId]), accepted));
+}
+
+type StoredFile = Pick<Awaited<ReturnType<typeof findFilesOf>>[number], 'id' | 'name' | 'digest'>;
+
+/** One of these files is the one that arrived, by name and content. */
+const isAmong = (files: readonly StoredFile[], ids: readonly string[], { name, digest }: AcceptedFile): boolean =>
+  files.some((file) => ids.includes(file.id) && file.name === name && file.digest === digest);

@@ -137,7 +137,8 @@ function refuseForeignFiles(form: PinnedForm, answers: Answers, files: Record<st
   if (issues.length > 0) throw ruleBroken(issues);
 }
 
-const asList = (value: AnswerValue): string[] => (Array.isArray(value) ? value : value === null ? [] : [value]);
+/** What an answer names: several things, one or none. */
+export const asList = (value: AnswerValue = null): string[] => (Array.isArray(value) ? value : value === null ? [] : [value]);
 
 function issuesOfTouched(form: PinnedForm, answers: Answers, fieldIds: string[], files: Record<string, FileFact>): FieldIssue[] {
   const touched = new Set(fieldIds.map((id) => form.compiled.sectionIdOf.get(id)).filter((id) => id !== undefined));
