@@ -1,20 +1,35 @@
 import { chromium, type Locator, type Page } from 'playwright';
 import { DEMO_PASSWORD, demoEmail } from '../../apps/server/db/seed/accounts.ts';
-import { signInOver, type Session } from './http.ts';
+import { hasRealForm, partsOf, realWorld } from '../../e2e/worlds.ts';
+import { cookieOver, signInOver, type Session } from './http.ts';
 import { ensureBrowser } from '../ensure-browser.ts';
 import { startProduct } from '../product.ts';
 import { machineLoad, median, percentile } from './figures.ts';
 import { figure } from './results.ts';
 
 const TEXT = 'The committee meets every month and writes down what it decides. ';
-const CASES = [
-  { name: 'a section of 80 fields with logic, in a form of 71 sections', fields: 80, sections: 71 },
-  { name: 'a form of 700 fields, all in one section, with logic', fields: 700, sections: 1 },
+
+/** A form, and where in it somebody types. */
+interface Shape {
+  name: string;
+  form: { name: string; sections: { section_name: string; section_fields: { field_type: string }[] }[] };
+  /** The place of the section. */
+  section: number;
+  /** Which of its long answers. */
+  nth: number;
+  /** What else the form is filled with. */
+  filled?: FormData;
+}
+
+const CASES: Shape[] = [
+  { name: 'a section of 80 fields with logic, in a form of 71 sections', form: longForm(80, 71), section: 0, nth: 10 },
+  { name: 'a form of 700 fields, all in one section, with logic', form: longForm(700, 1), section: 0, nth: 10 },
+  ...(hasRealForm ? [realForm()] : []),
 ];
 
 /**
  * Milliseconds from a key to the frame that shows it, at 4x CPU slow-down, in a long answer in the midst of many fields
- * with logic, against a bare textarea in the same run (decisions, "Measuring here"); and how long such a section takes to
+ * with logic, and in a real fund's form where there is one (`REAL_FORMS_DIR`), all filled, against a bare textarea in the same run (decisions, "Measuring here"); and how long such a section takes to
  * show its first question.
  */
 export async function bench(): Promise<void> {
@@ -30,8 +45,8 @@ export async function bench(): Promise<void> {
       data: { email: demoEmail('applicant3'), password: DEMO_PASSWORD },
     });
     for (const shape of CASES) {
-      const application = await longDraft(product.url, shape);
-      await measure(await context.newPage(), product.url, application, shape.name);
+      const address = await draftOf(product.url, shape);
+      await measure(await context.newPage(), product.url, address, shape);
     }
   } finally {
     await browser.close();
@@ -39,7 +54,7 @@ export async function bench(): Promise<void> {
   }
 }
 
-async function measure(page: Page, url: string, application: string, name: string): Promise<void> {
+async function measure(page: Page, url: string, address: string, { name, nth }: Shape): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const slowDown = (rate: number): Promise<unknown> => client.send('Emulation.setCPUThrottlingRate', { rate });
   const load = machineLoad();
@@ -53,10 +68,10 @@ async function measure(page: Page, url: string, application: string, name: strin
     await slowDown(4);
     const bare = await typeInto(page, page.locator('#bare'));
     const began = performance.now();
-    await page.goto(`${url}/secure/subscriber/applications/${application}/form?section=1`);
-    await page.getByRole('textbox', { name: /^Question 1\b/ }).waitFor();
+    await page.goto(address);
+    await page.getByRole('main').getByRole('textbox').first().waitFor();
     const open = performance.now() - began;
-    const form = await typeInto(page, page.locator('textarea').nth(10));
+    const form = await typeInto(page, page.locator('textarea').nth(nth));
     rounds.push({
       ratio: percentile(form, 0.95) / percentile(bare, 0.95),
       p50: percentile(form, 0.5),
@@ -117,9 +132,9 @@ async function typeInto(page: Page, field: Locator): Promise<number[]> {
   return page.evaluate(() => (window as unknown as { times: number[] }).times.slice(5));
 }
 
-async function longDraft(url: string, shape: { fields: number; sections: number }): Promise<string> {
-  const director: Session = await signInOver(url, demoEmail('director'));
-  const field = (i: number): object => ({
+/** Many questions, of which every fifth hides by another's answer, and short sections behind them. */
+function longForm(fields: number, sections: number): Shape['form'] {
+  const field = (i: number) => ({
     field_id: `q${i}`,
     field_label: `Question ${i}`,
     field_type: i % 4 === 0 ? 'LONG_ANSWER' : i % 4 === 1 ? 'SHORT_ANSWER' : i % 4 === 2 ? 'MULTIPLE_CHOICE' : 'NUMBER',
@@ -134,15 +149,41 @@ async function longDraft(url: string, shape: { fields: number; sections: number 
         },
       }),
   });
-  const sections = Array.from({ length: shape.sections }, (_, s) => ({
-    section_name: `Section ${s + 1}`,
-    section_fields:
-      s === 0
-        ? Array.from({ length: shape.fields }, (_unused, i) => field(i + 1))
-        : [{ field_id: `s${s}`, field_label: `Other ${s}`, field_type: 'SHORT_ANSWER' }],
-  }));
-  const form = await director.json('POST', '/form/import', { name: 'Long', kind: 'APPLICATION', sections });
-  await director.json('POST', `/form/publish/${form._id}`);
+  return {
+    name: 'Long',
+    sections: Array.from({ length: sections }, (_, s) => ({
+      section_name: `Section ${s + 1}`,
+      section_fields:
+        s === 0
+          ? Array.from({ length: fields }, (_unused, i) => field(i + 1))
+          : [{ field_id: `s${s}`, field_label: `Other ${s}`, field_type: 'SHORT_ANSWER' }],
+    })),
+  };
+}
+
+/** The real form, filled, at the section with the most long answers. */
+function realForm(): Shape {
+  const world = realWorld();
+  const longOf = (section: Shape['form']['sections'][number]): number =>
+    section.section_fields.filter(({ field_type: type }) => type === 'LONG_ANSWER').length;
+  const { sections } = world.form;
+  const most = Math.max(...sections.map(longOf));
+  const fields = sections.reduce((n, section) => n + section.section_fields.length, 0);
+  return {
+    name: `a real form of ${fields} fields, all answered`,
+    form: world.form,
+    section: sections.findIndex((section) => longOf(section) === most),
+    nth: most - 1,
+    filled: partsOf(world),
+  };
+}
+
+/** @returns the address of the section in a new draft */
+async function draftOf(url: string, { form, section, filled }: Shape): Promise<string> {
+  const director: Session = await signInOver(url, demoEmail('director'));
+  const { _id: formId } = await director.json('POST', '/form/import', { kind: 'APPLICATION', ...form });
+  await director.json('POST', `/form/publish/${formId}`);
+  const { sections } = await director.json<{ sections: { section_id: string }[] }>('GET', `/form/one/${formId}`);
   const day = 86_400_000;
   const programme = await director.json('POST', '/programme/new', {
     name: 'Long form',
@@ -150,8 +191,18 @@ async function longDraft(url: string, shape: { fields: number; sections: number 
     budget: 1,
     startDate: new Date(Date.now() - day).toISOString(),
     endDate: new Date(Date.now() + day).toISOString(),
-    applicationForm: form._id,
+    applicationForm: formId,
   });
-  return (await (await signInOver(url, demoEmail('applicant3'))).json('POST', '/application/new', { programme: programme._id }))
-    ._id;
+  const applicant = await signInOver(url, demoEmail('applicant3'));
+  const { _id: application } = await applicant.json('POST', '/application/new', { programme: programme._id });
+  if (filled) {
+    const cookie = await cookieOver(url, demoEmail('applicant3'));
+    const saved = await fetch(`${url}/api/application/save/${application}`, {
+      method: 'PATCH',
+      headers: { cookie },
+      body: filled,
+    });
+    if (!saved.ok) throw new Error(`save: ${saved.status} ${(await saved.text()).slice(0, 300)}`);
+  }
+  return `${url}/secure/subscriber/applications/${application}/form?section=${sections[section]?.section_id}`;
 }
