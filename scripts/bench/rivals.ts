@@ -140,6 +140,7 @@ async function worksOf(url: string, owner: pg.Client, crowd: Crowd, programme: s
   const row = (n: number) => rows[n % rows.length] ?? { id: '', word: '' };
   const filters = encodeURIComponent(JSON.stringify({ progressStatus: ['SUBMITTED'], averageScore: { min: 30 } }));
   const deep = (n: number): number => 1000 + (n % 50);
+  const next = (n: number): number => 2 + (n % 50);
   const task = await taskMaker(url, owner, programme);
   let made = 0;
   return [
@@ -162,6 +163,13 @@ async function worksOf(url: string, owner: pg.Client, crowd: Crowd, programme: s
       ours: (n) => ask(`application/many?${list}&page=${deep(n)}`),
       theirs: (asks, n) => asks.page(deep(n)),
       goals: atMillion ? { 1: 30, 10: 30 } : { 1: 8, 10: 8 },
+      row: 'goal 3',
+    },
+    {
+      name: 'next page, from the first on',
+      ours: (n) => ask(`application/many?${list}&page=${next(n)}`),
+      theirs: (asks, n) => asks.page(next(n)),
+      goals: atMillion ? { 1: 100 } : { 1: {} },
       row: 'goal 3',
     },
     {
