@@ -4,7 +4,7 @@ import { openBut } from '../../platform/conflicts.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { anyOf, prepared } from '../../platform/prepared.ts';
 
-/** One assignment at a time in a programme: three managers at once see each other's tasks (R17). */
+/** One assignment that spreads tasks at a time in a programme: three managers at once see each other's (R17). */
 export const lockAssigning = async (tx: Tx, programmeId: string): Promise<void> =>
   void (await sql`select pg_advisory_xact_lock(hashtextextended('assign ' || ${programmeId}, 0))`.execute(tx));
 

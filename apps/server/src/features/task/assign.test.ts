@@ -131,6 +131,23 @@ describe('assigning', () => {
     expect(tasks.filter((task) => task.progress === 'COMPLETED').map((task) => task.id)).toEqual(finished.toSorted());
   });
 
+  it('R17 three managers by hand at once, and one by auto assignment: each pair has one task, each application at least its minimum', async () => {
+    const superAdmin = await t.as('super.admin');
+    const { programme, guide } = await reviewProgramme(director, manager);
+    const ids = await manyApplications(t, programme, 30);
+    const people = [...(await manyReviewers(t, 3)), one.userId];
+    const byHand = [manager, director, superAdmin].map((who, n) => {
+      const named = [...ids.slice(n * 5), ...ids.slice(0, n * 5)];
+      return who.post('/task/admin/new', taskBody(programme, guide, n === 1 ? named.toReversed() : named, people.slice(0, 2)));
+    });
+    const spread = manager.post('/task/admin/new', taskBody(programme, guide, [], people, auto(3)));
+    const counts = (await Promise.all([...byHand, spread])).map((reply) => dataOf<Outcome>(reply).count);
+    const tasks = await tasksOf(programme);
+    expect(new Set(tasks.map((task) => `${task.application_id} ${task.assigned_to}`)).size).toBe(tasks.length);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(tasks.length);
+    expect(Math.min(...perApplication(tasks))).toBeGreaterThanOrEqual(3);
+  });
+
   it('TASK-4 TASK-6 re-assign moves open tasks evenly, ignores completed, moved and foreign ones, and drops the draft score', async () => {
     const { programme, guide } = await reviewProgramme(director, manager);
     const other = await reviewProgramme(director, manager);

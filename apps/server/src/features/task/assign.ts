@@ -26,7 +26,7 @@ type Outcome = Answer<'task.adminNew'>;
 
 /**
  * Makes tasks: by hand one for each application and assignee, by auto assignment exactly the minimum for each application
- * (TASK-4, TASK-5). One assignment at a time in a programme, the applications locked, so that several managers at once
+ * (TASK-4, TASK-5). One that spreads them at a time in a programme, the applications locked, so that several managers at once
  * never double what one of them has made (R17).
  * @throws AppError 422 with the exact texts of TASK-2, or naming what auto assignment lacks; 403 for programmes of others
  */
@@ -128,7 +128,8 @@ async function prepare(tx: Tx, ctx: Ctx, body: Body, asked: Asked) {
   const guideId = body.category?.payload?.scoreGuide ?? '';
   const guide = isId(guideId) ? await findScoreGuideVersion(tx, guideId) : undefined;
   if (!guide) throw ruleBroken([{ path: 'category.payload.scoreGuide', message: messages.task.scoreGuide }]);
-  await lockAssigning(tx, programmeId);
+  // Who spreads tasks by how many each person has sees the others' first; by hand the locked applications are enough.
+  if (body.isAutoAssignment || asked.taskIds.length > 0) await lockAssigning(tx, programmeId);
   const ids = await applicationIdsOf(tx, asked);
   const closedIds = await findClosed(tx, ctx.actor.userId);
   if (ids?.length !== 0) await lockCandidates(tx, { programmeId, taskAction, ids, closedIds });
