@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { samplePdf } from '../db/seed/files.ts';
 import { demoEmail, insertPeople, MORE_APPLICANTS } from '../db/seed/accounts.ts';
-import { refusalOf, startTestApp, type Persona, type TestApp } from './app.ts';
+import { dataOf, refusalOf, startTestApp, type Persona, type TestApp } from './app.ts';
+import { tusClient } from './tus.ts';
 import { formOf, openProgramme, startApplication } from './builders/programme.ts';
 
 describe('what costs much is shared out', () => {
@@ -39,6 +41,42 @@ describe('what costs much is shared out', () => {
       expect(await Promise.all(Array.from({ length: 10 }, asked))).toEqual(Array.from({ length: 10 }, () => 200));
     expect(await asked()).toBe(429);
     expect((await manager.get('/application/many?search=ri&programmeId=' + programme)).statusCode).not.toBe(429);
+  });
+
+  it('S23 a hundred uploads an hour a person, by whatever way; what is typed beside one too many is kept', async () => {
+    const applicant = await t.as('applicant1');
+    const files = formOf({ field_id: 'plan', field_type: 'FILE' }, { field_id: 'text' });
+    const id = await startApplication(applicant, await openProgramme(await t.as('director'), files));
+    const plan = { name: 'plan.pdf', content: samplePdf('Plan') };
+    const save = (text: string) =>
+      applicant.form('PATCH', `/application/save/${id}`, [
+        ['plan', plan],
+        ['text', text],
+      ]);
+    const upload = () =>
+      applicant.form('POST', '/file/new', [
+        ['application', id],
+        ['field', 'plan'],
+        ['file', plan],
+      ]);
+    dataOf(await save('first'));
+    expect((await upload()).statusCode).toBe(201);
+    // A name that is refused takes nothing of the share.
+    const tus = tusClient(await t.listen(), applicant.cookie);
+    const begin = async (name: string) => (await tus.begin({ application: id, field: 'plan', name, size: 10 })).status;
+    expect(await begin('plan.exe')).toBe(415);
+    expect(await begin('plan.pdf')).toBe(201);
+    await t.owner.query(`update rate_limits set count = 100 where key like 'upload:%' and count = 3`);
+    expect(refusalOf(await upload())).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
+    expect(await begin('plan.pdf')).toBe(429);
+    const { issues } = dataOf<{ issues: { path: string; message: string }[] }>(await save('second'));
+    expect(issues.find(({ path }) => path === 'plan')?.message).toMatch(
+      /^You have asked for 100 uploads within an hour\. There are more in \d+ minutes\.$/,
+    );
+    const { data } = dataOf<{ data: Record<string, unknown> }>(await applicant.get(`/application/one/${id}`));
+    expect(data).toMatchObject({ text: 'second', plan: [expect.any(String)] });
+    await t.owner.query(`update rate_limits set last_request = last_request - 3600000 where key like 'upload:%'`);
+    expect((await upload()).statusCode).toBe(201);
   });
 
   it('S23 twelve people behind one address save at once, again and again, and nobody is refused', async () => {

@@ -57,7 +57,7 @@ export async function saveDraft(
 ): Promise<Answer<'application.save'>> {
   const draft = await ownDraft(p, ctx, id, which);
   refuseClosed(draft);
-  return withChange(p, draft.form, readParts, async (change) => {
+  return withChange(p, ctx, draft.form, readParts, async (change) => {
     const asked = { ctx, draft, change, ifMatch };
     const kept = (await keepWithOthers(p, asked)) ?? (await keepChange(p, asked));
     return {

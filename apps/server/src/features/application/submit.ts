@@ -39,7 +39,7 @@ export async function submitApplication(
 ): Promise<Submitted> {
   const draft = await ownDraft(p, ctx, id, which);
   if (!canSubmitAnswers(ctx.actor, draft.application.userId)) throw new AppError('ACCESS_DENIED', ours.onlyOwnerSubmits);
-  return withChange(p, draft.form, readParts, (change) => submitChange(p, ctx, draft, change, ifMatch));
+  return withChange(p, ctx, draft.form, readParts, (change) => submitChange(p, ctx, draft, change, ifMatch));
 }
 
 async function submitChange(

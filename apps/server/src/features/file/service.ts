@@ -9,6 +9,7 @@ import {
   opensHere,
 } from '@grantdesk/domain';
 import { readSection } from '../settings/index.ts';
+import { takeShare } from '../../platform/auth/tries.ts';
 import { blindnessOf } from '../../platform/blind.ts';
 import { conflictedWith } from '../../platform/conflicts.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
@@ -22,7 +23,7 @@ import { dropUnkept, keepFile, receiveFile, type AcceptedFile, type Reception } 
 import { scanOf } from './scan.ts';
 import { LARGEST_FILE_BYTES, uploadTarget, type UploadTarget } from './target.ts';
 
-/** Takes one file for one question of the own draft. @throws AppError 413 too large, 415 of the wrong kind */
+/** Takes one file for one question of the own draft. @throws AppError 413 too large, 415 of the wrong kind, 429 */
 export async function uploadFile(p: Platform, ctx: Ctx, readParts: PartsReader): Promise<Answer<'file.new'>> {
   let given = { applicationId: '', fieldId: '' };
   let reception: Reception | undefined;
@@ -41,6 +42,7 @@ export async function uploadFile(p: Platform, ctx: Ctx, readParts: PartsReader):
           throw ruleBroken([{ path: 'application', message: 'Send the parts "application" and "field" before the file!' }]);
         if (reception) throw ruleBroken([{ path: 'file', message: 'Send one file at a time!' }]);
         target = await uploadTarget(p, ctx, given);
+        await takeShare(p.db, ctx.actor.userId, 'upload');
         reception = await receiveFile(p, target.field, fileName, content, isTruncated);
         if (reception.ok) taken.push(reception.accepted);
         else if (reception.reason === 'virus') await recordRefusal(p, ctx, given.applicationId, fileName, reception.message);

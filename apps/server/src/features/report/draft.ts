@@ -78,7 +78,7 @@ export async function saveReport(
   ifMatch: number | undefined,
 ): Promise<Answer<'report.save'>> {
   const draft = await ownReport(p, ctx, id);
-  return withChange(p, draft.current.form, readParts, async (change) => {
+  return withChange(p, ctx, draft.current.form, readParts, async (change) => {
     const saved = await keepReport(p, ctx, draft, change, ifMatch);
     return {
       data: {

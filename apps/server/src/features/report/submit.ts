@@ -33,12 +33,13 @@ export async function submitReport(
   if (latest && found.report.status === 'Submitted')
     return withChange(
       p,
+      ctx,
       latest.form,
       readParts,
       async (change) => (await findFirstAnswer<Submitted>(p.db, ctx)) ?? sameReceipt(p, found, latest, change),
     );
   const draft = await ownReport(p, ctx, id);
-  return withChange(p, draft.current.form, readParts, (change) => submitChange(p, ctx, draft, change, ifMatch));
+  return withChange(p, ctx, draft.current.form, readParts, (change) => submitChange(p, ctx, draft, change, ifMatch));
 }
 
 async function submitChange(p: Platform, ctx: Ctx, draft: ReportDraft, change: Change, ifMatch: number | undefined) {

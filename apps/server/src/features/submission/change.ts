@@ -10,6 +10,7 @@ import {
 } from '@grantdesk/domain';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db.ts';
+import { refusalOfShare } from '../../platform/auth/tries.ts';
 import { ruleBroken } from '../../platform/errors.ts';
 import type { PartsReader } from '../../platform/http/multipart.ts';
 import { dropUnkept, keepFile, LARGEST_FILE_BYTES, receiveFile, type AcceptedFile } from '../file/index.ts';
@@ -29,13 +30,14 @@ export interface Change {
 /** Reads form data, hands it on, and removes the bytes of files that were not written down in the end, whatever happens. */
 export async function withChange<T>(
   p: Platform,
+  ctx: Ctx,
   form: PinnedForm,
   readParts: PartsReader,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
   const files: Change['files'] = [];
   try {
-    return await work(await readChange(p, form, readParts, files));
+    return await work(await readChange(p, ctx, form, readParts, files));
   } finally {
     await dropUnkept(
       p,
@@ -45,16 +47,31 @@ export async function withChange<T>(
 }
 
 /** Reads form data against the form at hand: each field id keyed to its value, array values repeated (FORM-20). */
-async function readChange(p: Platform, form: PinnedForm, readParts: PartsReader, files: Change['files']): Promise<Change> {
+async function readChange(
+  p: Platform,
+  ctx: Ctx,
+  form: PinnedForm,
+  readParts: PartsReader,
+  files: Change['files'],
+): Promise<Change> {
   const refused: FieldIssue[] = [];
   const onFile = async (fieldId: string, fileName: string, content: Readable, isTruncated: () => boolean): Promise<string> => {
     const field = form.compiled.fieldById.get(fieldId);
     if (field?.field_type !== 'FILE')
       throw ruleBroken([{ path: fieldId.slice(0, 100), message: 'This question takes no files!' }]);
+    const refuse = (message: string): string => {
+      refused.push({ path: fieldId, section_id: form.compiled.sectionIdOf.get(fieldId) ?? '', message });
+      return message;
+    };
+    const share = await refusalOfShare(p.db, ctx.actor.userId, 'upload');
+    if (share) {
+      content.resume();
+      return refuse(share.message);
+    }
     const reception = await receiveFile(p, field, fileName, content, isTruncated);
-    if (reception.ok) files.push({ fieldId, accepted: reception.accepted });
-    else refused.push({ path: fieldId, section_id: form.compiled.sectionIdOf.get(fieldId) ?? '', message: reception.message });
-    return reception.ok ? reception.accepted.digest : reception.message;
+    if (!reception.ok) return refuse(reception.message);
+    files.push({ fieldId, accepted: reception.accepted });
+    return reception.accepted.digest;
   };
   // A list field may send each of its options; nothing sends more parts than there are fields and options.
   const maxParts = form.compiled.fields.reduce((n, field) => n + mostParts(field), 50);

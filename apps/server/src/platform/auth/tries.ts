@@ -67,17 +67,25 @@ export async function takeSelectionTry(db: Db, userId: string): Promise<void> {
 /** What one person may ask of the calls that cost much (trust S23); a shared network is never counted. */
 const SHARES = {
   export: { most: 10, windowMs: 3_600_000, what: 'files within an hour' },
+  /** Answers and proofs of people who apply; more than any form asks for, and each may be chosen anew several times. */
+  upload: { most: 100, windowMs: 3_600_000, what: 'uploads within an hour' },
   search: { most: 120, windowMs: 60_000, what: 'searches within a minute' },
 } as const;
 
 /** Takes one of a person's share. @throws AppError 429, which says when there is one again */
 export async function takeShare(db: Db, userId: string, kind: keyof typeof SHARES): Promise<void> {
+  const refusal = await refusalOfShare(db, userId, kind);
+  if (refusal) throw refusal;
+}
+
+/** Takes one of a person's share. @returns why there is none, where only a part of what was asked must wait for it */
+export async function refusalOfShare(db: Db, userId: string, kind: keyof typeof SHARES): Promise<AppError | null> {
   const { most, windowMs, what } = SHARES[kind];
   const { count, since } = await countSince(db, hashed(kind, userId), windowMs);
-  if (count <= most) return;
+  if (count <= most) return null;
   const retryAfter = Math.max(1, Math.ceil((since + windowMs - Date.now()) / 1000));
-  const wait = retryAfter > 90 ? `${Math.ceil(retryAfter / 60)} minutes` : `${retryAfter} seconds`;
-  throw new AppError('TOO_MANY_REQUESTS', `You have asked for ${most} ${what}. There are more in ${wait}.`, {
+  const wait = retryAfter > 90 ? `${Math.ceil(retryAfter / 60)} minutes` : 'a minute';
+  return new AppError('TOO_MANY_REQUESTS', `You have asked for ${most} ${what}. There are more in ${wait}.`, {
     details: { retryAfter },
   });
 }

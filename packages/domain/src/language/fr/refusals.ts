@@ -2,6 +2,10 @@
 export const refusals: Readonly<Record<string, string>> = {
   'You have asked for {most} {what}. There are more in {wait}.':
     'Vous avez demandé {most} {what}. Il y en aura de nouveau dans {wait}.',
+  'files within an hour': 'fichiers en une heure',
+  'uploads within an hour': 'envois de fichiers en une heure',
+  'searches within a minute': 'recherches en une minute',
+  'a minute': 'une minute',
   'No such {what} was found!': 'Introuvable : {what} !',
   'A rule is broken!': 'Une règle n’est pas respectée !',
   'This decision has been released and cannot be changed!': 'Cette décision a été annoncée et ne peut plus être modifiée !',

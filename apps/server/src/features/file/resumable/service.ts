@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { cleanFileName } from '@grantdesk/domain';
+import { takeShare } from '../../../platform/auth/tries.ts';
 import type { Ctx, Platform } from '../../../platform/context.ts';
 import { AppError, notFound, ruleBroken } from '../../../platform/errors.ts';
 import { faultOfName } from '../../../platform/files/check.ts';
@@ -29,7 +30,7 @@ export interface Announced {
   size: number;
 }
 
-/** Judges an announced file as far as its name and size go, and writes the upload down. @throws AppError 404, 409, 413, 415, 422 */
+/** Judges an announced file as far as its name and size go, and writes the upload down. @throws AppError 404, 409, 413, 415, 422, 429 */
 export async function beginUpload(p: Platform, ctx: Ctx, announced: Announced): Promise<UploadRecord> {
   const target = await uploadTarget(p, ctx, announced);
   if (!Number.isSafeInteger(announced.size) || announced.size < 0)
@@ -42,6 +43,7 @@ export async function beginUpload(p: Platform, ctx: Ctx, announced: Announced): 
   if (announced.size === 0) throw refusal(target.fieldId, 'kind', 'This file is empty. Choose another one.');
   if ((await countOpenUploads(p.db, ctx.actor.userId)) >= MOST_OPEN_UPLOADS)
     throw new AppError('TOO_MANY_REQUESTS', 'Too many uploads are open. Finish or cancel some of them first!');
+  await takeShare(p.db, ctx.actor.userId, 'upload');
   const id = newId();
   const { submissionId, fieldId } = target;
   await inTx(p, (tx) => insertUpload(tx, { id, submissionId, fieldId, name, size: announced.size, createdBy: ctx.actor.userId }));
