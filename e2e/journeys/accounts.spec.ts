@@ -2,7 +2,7 @@ import { expect, test, type Page } from '../test.ts';
 import { readFile } from 'node:fs/promises';
 import { startProvider } from '../../apps/server/test/oidc.ts';
 import { startProduct } from '../../scripts/product.ts';
-import { as, atBrowser, demo, expectAccessible, lookInBothSchemes, PASSWORD } from '../people.ts';
+import { api, as, atBrowser, demo, expectAccessible, lookInBothSchemes, PASSWORD, signIn } from '../people.ts';
 import { authenticator } from '../totp.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -245,4 +245,40 @@ test.describe('accounts', () => {
     await expectAccessible(page, 'refused passkey');
     await page.context().close();
   });
+
+  test('S32 after signing out the way back leads to the sign-in page, and shows nothing of before, not for a moment', async ({
+    browser,
+  }) => {
+    const { context, page } = await atBrowser(browser);
+    await signIn(page, demo('director'));
+    const programmes = await api<{ _id: string; applicationCount: number }[]>(page, 'GET', '/programme/many?limit=300');
+    const programme = programmes.find(({ applicationCount }) => applicationCount > 0);
+    await page.goto(`/secure/admin/applications/programmes/${programme?._id}`);
+    const link = page.getByRole('table').getByRole('row').nth(1).getByRole('link').first();
+    const [name = ''] = (await link.innerText()).split('\n');
+    await link.click();
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+    await context.addInitScript(watchFor, name);
+    await page.getByRole('button', { name: /account menu$/ }).click();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await page.evaluate(watchFor, name);
+    for (const way of ['goBack', 'reload', 'goBack', 'goBack', 'goForward'] as const) {
+      await page[way]();
+      await expect(page.getByRole('button', { name: 'Sign in' }), way).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.dataset['wasSeen']), way).toBeUndefined();
+    }
+    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(kept).not.toContain(name);
+    await context.close();
+  });
 });
+
+/** Runs in the page: writes down that a text was in it, however short. */
+function watchFor(text: string): void {
+  const look = (): void => {
+    if (document.body?.textContent?.includes(text)) document.documentElement.dataset['wasSeen'] = text;
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+  look();
+}

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { forgetPersonal } from '../src/api/personal-storage.ts';
 import { scoringDrafts } from '../src/api/scoring-drafts.ts';
 import { draftText, keptOnDevice, type Scoring, type Task } from '../src/features/review/score/scoring-draft.ts';
 
@@ -33,10 +34,10 @@ describe('a scoring that the server never got', () => {
   it('C14 nothing is left on a shared device, and storage that cannot be read is no draft', () => {
     keep(scoring('mine'), null);
     localStorage.setItem('other', 'stays');
-    scoringDrafts.clearAll();
+    forgetPersonal();
     expect(keptOnDevice(taskWith(null))).toBeNull();
     expect(localStorage.getItem('other')).toBe('stays');
-    localStorage.setItem('grantdesk.scoring.person.task', '{broken');
+    localStorage.setItem('grantdesk.own.scoring.person.task', '{broken');
     expect(keptOnDevice(taskWith(null))).toBeNull();
   });
 });

@@ -1,7 +1,6 @@
 import type { Answers } from '@grantdesk/domain/form/types';
-import { keptTexts } from './kept-texts.ts';
-import { scoringDrafts } from './scoring-drafts.ts';
 import { clear, createStore, del, delMany, entries, set } from 'idb-keyval';
+import { forgetPersonal } from './personal-storage.ts';
 
 /** Changes that the server has not yet acknowledged, kept on this device (FORM-21). */
 export interface DeviceDraft {
@@ -52,8 +51,7 @@ export const deviceDrafts = {
   },
   /** Everything of everybody: a shared device keeps nothing after signing out (C14). */
   clearAll: (): Promise<void> => {
-    scoringDrafts.clearAll();
-    keptTexts.clearAll();
+    forgetPersonal();
     return clear(store()).catch(() => undefined);
   },
 };

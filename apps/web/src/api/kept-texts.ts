@@ -1,6 +1,7 @@
 /** Texts that were begun and not sent, kept on this device until they are (field.md 1, 22). */
+import { PERSONAL } from './personal-storage.ts';
 
-const PREFIX = 'grantdesk.text.';
+const PREFIX = `${PERSONAL}text.`;
 
 export const keptTexts = {
   read: (name: string): string => {
@@ -17,14 +18,6 @@ export const keptTexts = {
       else localStorage.setItem(PREFIX + name, text);
     } catch {
       // Storage may be refused: the text then lasts as long as the page.
-    }
-  },
-  /** A shared device keeps nothing after signing out (C14). */
-  clearAll: (): void => {
-    try {
-      for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
-    } catch {
-      // As above.
     }
   },
 };

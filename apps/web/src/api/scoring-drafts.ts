@@ -1,7 +1,7 @@
 /** Half-done scorings that the server has not yet acknowledged, kept on this device (TASK-11). */
+import { PERSONAL } from './personal-storage.ts';
 
-const PREFIX = 'grantdesk.scoring.';
-const keyOf = (userId: string, taskId: string): string => `${PREFIX}${userId}.${taskId}`;
+const keyOf = (userId: string, taskId: string): string => `${PERSONAL}scoring.${userId}.${taskId}`;
 
 export interface KeptScoring {
   scoring: unknown;
@@ -29,14 +29,6 @@ export const scoringDrafts = {
   clear: (userId: string, taskId: string): void => {
     try {
       localStorage.removeItem(keyOf(userId, taskId));
-    } catch {
-      // As above.
-    }
-  },
-  /** A shared device keeps nothing after signing out (C14). */
-  clearAll: (): void => {
-    try {
-      for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
     } catch {
       // As above.
     }

@@ -1,6 +1,7 @@
 import type { PreviousUpload } from 'tus-js-client';
 import { API_PREFIX, UPLOAD_PREFIX } from '@grantdesk/api/paths';
 import type { UnfinishedFile } from '../components/files/types.ts';
+import { PERSONAL } from './personal-storage.ts';
 
 /** An upload that this device has begun: enough to go on with it once the same file is picked again. */
 interface Kept extends PreviousUpload {
@@ -8,7 +9,7 @@ interface Kept extends PreviousUpload {
   arrived: number;
 }
 
-const KEY = 'grantdesk.uploads';
+const KEY = `${PERSONAL}uploads`;
 /** The server forgets an unfinished upload after a day. */
 const LIFETIME_MS = 86_400_000;
 

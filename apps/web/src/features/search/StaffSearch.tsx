@@ -18,10 +18,11 @@ const isTaken = (event: KeyboardEvent): boolean =>
 /** The search of the header. It opens the palette, as Ctrl+K does anywhere; nothing of this is loaded before (D17). */
 export default function StaffSearch({ me, onSignOut }: { me: Me; onSignOut: () => void }) {
   const [opened, setOpened] = useState(false);
-  const href = useRouterState({ select: ({ location }) => location.href });
+  // Where the page is that says how it is called; while another is on its way, the address is that one's already.
+  const href = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.href });
   const label = usePageFacts().crumbs.at(-1)?.label;
   useEffect(() => {
-    if (label) rememberPlace(me._id, { href, label });
+    if (label && href) rememberPlace(me._id, { href, label });
   }, [me._id, href, label]);
   // With the button, so that who sees it can press the keys.
   useLayoutEffect(() => {

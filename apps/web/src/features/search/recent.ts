@@ -1,10 +1,12 @@
+import { PERSONAL } from '../../api/personal-storage.ts';
+
 /** Places where a person was, in this tab alone: names of applicants are not left behind on the device. */
 export interface RecentPlace {
   href: string;
   label: string;
 }
 const MOST = 8;
-const keyOf = (userId: string): string => `grantdesk.recent.${userId}`;
+const keyOf = (userId: string): string => `${PERSONAL}recent.${userId}`;
 
 export function recentPlaces(userId: string): RecentPlace[] {
   try {

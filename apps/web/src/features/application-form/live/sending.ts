@@ -1,3 +1,5 @@
+import { PERSONAL } from '../../../api/personal-storage.ts';
+
 /** A submit whose reply has not come: kept on the device, so that a reload asks the server before anything else (R09). */
 export interface Intent {
   key: string;
@@ -5,7 +7,7 @@ export interface Intent {
   body: string;
 }
 
-const nameOf = (id: string, which: string): string => `grantdesk.sending.${id}.${which}`;
+const nameOf = (id: string, which: string): string => `${PERSONAL}sending.${id}.${which}`;
 
 export function readIntent(id: string, which: string): Intent | null {
   try {

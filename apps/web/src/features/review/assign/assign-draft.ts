@@ -3,6 +3,7 @@ import { messages } from '@grantdesk/domain/messages';
 import { REVIEW_CATEGORY, type TaskAction } from '@grantdesk/domain/scoring/score';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { taskDenial } from '@grantdesk/domain/task/rules';
+import { PERSONAL } from '../../../api/personal-storage.ts';
 import type { PagedOption } from '../../../components/select/PagedSelect.tsx';
 
 /** An application as the assignment needs it. */
@@ -125,9 +126,9 @@ function wholeNumber(text: string): number | null {
 /** The control that a rule's path is about. */
 export const controlOf = (path: string): string => `assign-${path.split('.').at(-1) ?? path}`;
 
-const defaultsKey = (action: string) => `grantdesk.assign.${action}`;
-const failedKey = (action: string, mode: AssignMode) => `grantdesk.assign.failed.${mode}.${action}`;
-const lastKey = (programmeId: string) => `grantdesk.assign.last.${programmeId}`;
+const defaultsKey = (action: string) => `${PERSONAL}assign.${action}`;
+const failedKey = (action: string, mode: AssignMode) => `${PERSONAL}assign.failed.${mode}.${action}`;
+const lastKey = (programmeId: string) => `${PERSONAL}assign.last.${programmeId}`;
 
 function read<T>(key: string): T | null {
   try {
