@@ -19,6 +19,26 @@ test('LIST-1 LIST-5 C3 C4 C7 applications are searched, filtered by any answer, 
   const count = page.getByText(/^\d+–\d+ of \d+$/);
   await expect(count).toBeVisible();
   const all = (await rows.count()) - 1;
+  // What a screen reader reads: each row has a name, which is said with each of its cells and its box and menu.
+  await expect(page.getByRole('tabpanel', { name: `All applications ${all}` })).toMatchAriaSnapshot(`
+    - table /All applications of .+/:
+      - caption: /All applications of .+/
+      - rowgroup:
+        - row:
+          - columnheader "Select all applications on this page":
+            - checkbox "Select all applications on this page"
+          - columnheader "Application":
+            - button "Application"
+          - columnheader "Progress"
+      - rowgroup:
+        - row:
+          - cell /Select .+, APP-\\d+/:
+            - checkbox /Select .+, APP-\\d+/
+          - rowheader /.+ APP-\\d+ · .+@.+/:
+            - link /.+ APP-\\d+ · .+@.+/
+          - cell
+          - cell
+  `);
 
   // A filter of the bar applies at once, reads as a sentence, stands in the address and goes by its own button.
   await page.getByRole('button', { name: 'Progress', exact: true }).click();

@@ -109,7 +109,7 @@ describe('how a table looks (C1)', () => {
       const place = frame.getBoundingClientRect();
       await vi.waitFor(() => expect(frame.scrollTop + frame.clientHeight).toBeGreaterThan(frame.scrollHeight - 2));
       expect(one('thead th[data-first]').getBoundingClientRect().top).toBeLessThan(place.top + 3);
-      const first = one('tbody tr[data-index]:last-of-type td[data-first]').getBoundingClientRect();
+      const first = one('tbody tr[data-index]:last-of-type th[data-first]').getBoundingClientRect();
       expect(first.left).toBeGreaterThanOrEqual(place.left + 42);
       expect(first.left).toBeLessThan(place.left + 46);
       expect(document.querySelectorAll('tbody tr[data-index]').length).toBeLessThan(100);

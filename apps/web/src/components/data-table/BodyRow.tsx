@@ -54,16 +54,21 @@ export const BodyRow = memo(({ row, id, index, label, href, shown, chosen, menu,
       aria-selected={chosen}
     >
       {chosen === undefined ? null : <SelectCell label={label} checked={chosen} onChange={(on) => choose(id, on)} />}
-      {shown.map((column, at) => (
-        <td
-          key={column.id}
-          data-first={at === 0 || undefined}
-          data-label={column.header}
-          className={column.align === 'right' ? 'num' : undefined}
-        >
-          <Content column={column} row={row} href={at === 0 ? href : undefined} />
-        </td>
-      ))}
+      {shown.map((column, at) => {
+        // What a row is called is read with each of its cells (A06).
+        const Cell = at === 0 ? 'th' : 'td';
+        return (
+          <Cell
+            key={column.id}
+            scope={at === 0 ? 'row' : undefined}
+            data-first={at === 0 || undefined}
+            data-label={column.header}
+            className={column.align === 'right' ? 'num' : undefined}
+          >
+            <Content column={column} row={row} href={at === 0 ? href : undefined} />
+          </Cell>
+        );
+      })}
       {menu === 'none' ? null : (
         <td className={classes.menuCell} aria-hidden={menu === 'empty' || undefined}>
           {menu === 'actions' ? <RowMenu label={label} actionsOf={() => actionsOf(row)} /> : null}

@@ -25,8 +25,7 @@ export function StageTabs({ tab, counts, onTab, children }: StageTabsProps) {
         <Tabs.List aria-label="Stages">
           {STAGE_TAB_ROWS.map((row) => (
             <Tabs.Tab key={row.tab} value={row.tab}>
-              {row.label}
-              <span className={classes.count}>{counts ? formatCount(counts[row.tab] ?? 0) : '–'}</span>
+              {row.label} <span className={classes.count}>{counts ? formatCount(counts[row.tab] ?? 0) : '–'}</span>
               <DropOff tab={row.tab} counts={counts} />
             </Tabs.Tab>
           ))}
