@@ -7,6 +7,7 @@ import { buildApp } from './app.ts';
 import { createAuth } from './platform/auth/auth.ts';
 import { type Config, SettingError } from './platform/config.ts';
 import { createDb, createPool, type Db } from './platform/db.ts';
+import { unsafeSettings } from './platform/durability.ts';
 import { EventRegistry } from './platform/events.ts';
 import { createFileStore } from './platform/files/store.ts';
 import { startMetrics } from './platform/metrics.ts';
@@ -92,6 +93,8 @@ export async function startServer(config: Config): Promise<Running> {
     const { log } = app;
     tracing?.onRequests(app);
     onError = (error) => log.warn({ err: error }, 'database connection lost');
+    for (const name of await unsafeSettings(pool))
+      log.warn(`The database has ${name} off: what people were told is kept may be gone after a crash. Turn it on.`);
     // Before the application is ready: afterwards nothing can be counted any more.
     const metrics = await startMetrics({ config, ownerUrl, app, pool, replica }).catch((error: unknown) => {
       throw portError(error, config.metrics?.port ?? 0);

@@ -1,0 +1,15 @@
+import pg from 'pg';
+import { expect, inject, it } from 'vitest';
+import { unsafeSettings } from './durability.ts';
+
+it('R08 a database that acknowledges before it writes is noticed', async () => {
+  const told: string[][] = [];
+  for (const options of [undefined, '-c synchronous_commit=local', '-c synchronous_commit=off']) {
+    const pool = new pg.Pool({ connectionString: inject('serverUrl'), ...(options && { options }) });
+    told.push(await unsafeSettings(pool));
+    await pool.end();
+  }
+  const [usual = [], ...others] = told;
+  // The server of the tests may itself do without the disk.
+  expect(others).toEqual([usual, [...new Set([...usual, 'synchronous_commit'])].toSorted()]);
+});
