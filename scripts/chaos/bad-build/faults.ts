@@ -16,6 +16,8 @@ export interface Fault {
   seenAs: Finding['kind'][];
   /** The mistake shows only where the process, or the database, is killed. */
   kills?: 'process' | 'database';
+  /** Further settings of its process. */
+  env?: Record<string, string>;
   /** It would be stopped by the database's own rule, which such a build does not have. */
   without?: 'submissions_are_final';
 }
@@ -97,6 +99,8 @@ export const FAULTS: Fault[] = [
     ],
     seenAs: ['lost', 'save lost'],
     kills: 'database',
+    // Who sends mails waits for the disk, and so for what others have written before.
+    env: { RUN: 'web' },
   },
   {
     name: 'writes the receipt by mail after the commit, in memory until then',

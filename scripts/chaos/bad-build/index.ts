@@ -25,8 +25,8 @@ const PATIENCE_MS = 20_000;
  */
 export async function bad(): Promise<number> {
   const wanted = new RegExp(process.env['FAULTS'] ?? '.');
-  // What waits for the writer of the log would else be written within a fifth of a second.
-  const world = await startWorld(0, { settings: ['wal_writer_delay=10s'] });
+  // What waits for the writer of the log would else be written within a fifth of a second, or with the first megabyte.
+  const world = await startWorld(0, { settings: ['wal_writer_delay=10s', 'wal_writer_flush_after=1GB'] });
   try {
     for (const kind of [{}, { kills: 'process' }, { kills: 'database' }] as const) {
       const findings = await findingsOf(world, kind);
@@ -51,9 +51,9 @@ export async function bad(): Promise<number> {
 }
 
 /** What the checker finds after everybody has applied to a build with this fault, or to the product itself. */
-async function findingsOf(world: World, { name, kills, without }: Partial<Fault>): Promise<Finding[]> {
-  const env = name ? { NODE_OPTIONS: `--import ${APPLY}`, BAD_BUILD: name } : {};
-  const place = await world.startApi({ env });
+async function findingsOf(world: World, { name, kills, without, env = {} }: Partial<Fault>): Promise<Finding[]> {
+  const fault = name ? { NODE_OPTIONS: `--import ${APPLY}`, BAD_BUILD: name } : {};
+  const place = await world.startApi({ env: { ...env, ...fault } });
   const { people, rate } = kills ? STREAM : RUSH;
   const apiUrl = (): string => world.apiUrl(place);
   const { programme, applicants } = await prepareApplicants({ databaseUrl: world.databaseUrl, apiUrl }, people);
