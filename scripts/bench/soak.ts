@@ -79,16 +79,18 @@ type Ask = (given: {
   n: number;
 }) => Promise<{ status: number }>;
 
-const KINDS: Ask[] = [
+const USUAL: Ask[] = [
   ({ agent, url, member }) => send(agent, `${url}/api/application/one/${member.application}`, 'GET', { cookie: member.cookie }),
   ({ agent, url, member, n }) => saveOf(agent, url, member, answersOf(`soak ${n}`, BYTES)),
   ({ agent, url, directorCookie, programme, n }) =>
     send(agent, `${url}/api/application/many?programmeId=${programme}&page=${1 + (n % 8)}`, 'GET', { cookie: directorCookie }),
   ({ agent, url, member }) => send(agent, `${url}/api/application/mine`, 'GET', { cookie: member.cookie }),
-  ({ agent, url, directorCookie, programme }) =>
-    send(agent, `${url}/api/dashboard/programme/${programme}`, 'GET', { cookie: directorCookie }),
   ({ agent, url, member }) => send(agent, `${url}/api/user/admin/many`, 'GET', { cookie: member.cookie }),
 ];
+const dashboard: Ask = ({ agent, url, directorCookie, programme }) =>
+  send(agent, `${url}/api/dashboard/programme/${programme}`, 'GET', { cookie: directorCookie });
+/** A dashboard is looked at less often than what it leads to. */
+const KINDS = [...USUAL, ...USUAL, ...USUAL, dashboard];
 
 /** Resident memory of a process in megabytes; NaN where the system does not tell. */
 function memoryOf(pid: number): number {

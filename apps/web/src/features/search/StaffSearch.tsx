@@ -18,8 +18,8 @@ const isTaken = (event: KeyboardEvent): boolean =>
 /** The search of the header. It opens the palette, as Ctrl+K does anywhere; nothing of this is loaded before (D17). */
 export default function StaffSearch({ me, onSignOut }: { me: Me; onSignOut: () => void }) {
   const [opened, setOpened] = useState(false);
-  // Where the page is that says how it is called; while another is on its way, the address is that one's already.
-  const href = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.href });
+  // While another page is on its way, the address is that one's already, and the name still this one's.
+  const href = useRouterState({ select: ({ status, location }) => (status === 'idle' ? location.href : undefined) });
   const label = usePageFacts().crumbs.at(-1)?.label;
   useEffect(() => {
     if (label && href) rememberPlace(me._id, { href, label });
