@@ -80,10 +80,21 @@ test.describe('payments', () => {
     await expect(dialog.getByText('₦40,000,000.00')).toBeVisible();
     await expect(dialog.getByText('GTB ···· 5432')).toBeVisible();
     await lookInBothSchemes(page, 'payment-approve');
+    // Until the list is read again the dialog stands before it: nobody meets the row with the buttons that it had.
+    const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/api/payment/due-for-approval/**', async (route) => {
+      await asked;
+      await route.continue();
+    });
     await dialog.getByRole('button', { name: 'Approve the payment' }).click();
     await expect(page.getByText('Project status updated successfully!')).toBeVisible();
     await expect(page.getByText(/^Payment 1 · Osun River Youth Initiative · ₦40,000,000.00/)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Approve the payment' })).toHaveAttribute('aria-busy', 'true');
+    answer();
     await expect(dialog).toBeHidden();
+    await page.unroute('**/api/payment/due-for-approval/**');
+    // What had the focus is gone; what the row offers now has it (A03).
+    await expect(page.getByRole('button', { name: /^Complete payment 1, Osun River/ })).toBeFocused();
 
     await page
       .getByRole('button', { name: /^Withhold payment 1/ })

@@ -73,3 +73,12 @@ export async function readAhead(client: QueryClient, ...queries: { queryKey: Que
 export function listQuery<K extends EndpointKey>(key: K, input: Input<K>) {
   return queryOptions<Answer<K>>({ ...readQuery(key, input), placeholderData: keepPreviousData });
 }
+
+/**
+ * Reads again what shows these endpoints' answers. Done when it stands on the screen: a dialog about a row of a list waits for it before
+ * it closes, so that nobody meets the row as it was, with the buttons that it had.
+ */
+export async function readAgain(client: QueryClient, ...keys: EndpointKey[]): Promise<void> {
+  const changed = new Set<unknown>(keys);
+  await client.invalidateQueries({ predicate: ({ queryKey }) => changed.has(queryKey[0]) });
+}

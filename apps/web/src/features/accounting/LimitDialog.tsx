@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
-import { readQuery } from '../../api/query.ts';
+import { readAgain, readQuery } from '../../api/query.ts';
 import { LoadFailure, Loading } from '../../components/screens.tsx';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -29,12 +29,11 @@ export function LimitDialog({ programmeId, currency, onClose }: Props) {
   const text = typed ?? (typeof known?.secondAbove === 'number' ? formatAmount(known.secondAbove, currency) : '');
   const save = useMutation({
     mutationFn: (secondAbove: number | null) => call('payment.limit', { params: { id: programmeId }, body: { secondAbove } }),
-    onSuccess: ({ data }) => {
+    onSuccess: async ({ data }) => {
       toast.success(
         data.secondAbove === null ? 'One person approves each payment.' : 'Two people approve payments above the limit.',
       );
-      for (const key of ['payment.settings', 'payment.dueForApproval', 'payment.one'])
-        void client.invalidateQueries({ queryKey: [key] });
+      await readAgain(client, 'payment.settings', 'payment.dueForApproval', 'payment.one');
       onClose();
     },
   });

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call, newKey } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
+import { readAgain } from '../../api/query.ts';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { NativeModal } from '../../ui/NativeModal.tsx';
@@ -28,11 +29,7 @@ export function WithdrawDialog({ application, onClose }: { application: Written;
       toast.success('Your application has been withdrawn.');
       // Closed first: the dialog gives the focus back, and then what has changed takes it.
       onClose();
-      await Promise.all(
-        ['application.one', 'application.mine', 'application.timeline'].map((each) =>
-          client.invalidateQueries({ queryKey: [each] }),
-        ),
-      );
+      await readAgain(client, 'application.one', 'application.mine', 'application.timeline');
     },
   });
   return (

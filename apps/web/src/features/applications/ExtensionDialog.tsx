@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { type Issue, toApiError } from '../../api/errors.ts';
+import { readAgain } from '../../api/query.ts';
 import { useIntent } from '../../api/useIntent.ts';
 import { browserZone } from '../../components/values/values.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -32,9 +33,9 @@ export function ExtensionDialog({ application, onClose }: { application: Applica
       const body = { form, until: toInstant(until, timeZone), reason };
       return call('application.extension', { params: { id: application._id }, body, idempotencyKey: keyOf(body) });
     },
-    onSuccess: () => {
+    onSuccess: async () => {
       toast.success(`The deadline is extended; ${user.name} is told by email.`);
-      for (const key of ['application.one', 'application.timeline']) void client.invalidateQueries({ queryKey: [key] });
+      await readAgain(client, 'application.one', 'application.timeline');
       onClose();
     },
     onError: (thrown) => {

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileSignature, Rocket } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { documents } from '../../api/documents.ts';
-import { readQuery } from '../../api/query.ts';
+import { readAgain, readQuery } from '../../api/query.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { LoadFailure, Loading } from '../../components/screens.tsx';
 import { Status } from '../../components/values/Status.tsx';
@@ -35,10 +35,8 @@ function Shown({ grant, actor }: { grant: Grant; actor: Actor }) {
   const { application, programme, denials, project } = grant;
   const contract = standingOf(grant);
   const before = grant.versions.filter(({ status }) => status === 'VOID');
-  const refresh = () => {
-    for (const key of ['contract.one', 'application.one', 'application.many', 'application.timeline', 'programme.grantees'])
-      void client.invalidateQueries({ queryKey: [key] });
-  };
+  const refresh = () =>
+    readAgain(client, 'contract.one', 'application.one', 'application.many', 'application.timeline', 'programme.grantees');
   if (grant.outcome !== 'approved')
     return (
       <EmptyState icon={FileSignature} title="There is no contract.">
@@ -104,7 +102,7 @@ function Shown({ grant, actor }: { grant: Grant; actor: Actor }) {
             onClose={() => setSending(false)}
             onSent={() => {
               setSending(false);
-              refresh();
+              void refresh();
             }}
           />
         </Suspense>

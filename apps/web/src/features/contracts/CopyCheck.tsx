@@ -16,7 +16,7 @@ import classes from './Contracts.module.css';
 interface Props {
   grant: Grant;
   copy: Version['copies'][number];
-  onDone: () => void;
+  onDone: () => Promise<void>;
 }
 
 /** A signed copy that waits: confirm it, or send it back with a reason. */

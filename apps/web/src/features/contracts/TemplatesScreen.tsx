@@ -5,7 +5,7 @@ import { FileSignature, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
-import { readQuery } from '../../api/query.ts';
+import { readAgain, readQuery } from '../../api/query.ts';
 import { useCheckedDraft } from '../../api/useCheckedDraft.ts';
 import { useIntent } from '../../api/useIntent.ts';
 import { usePage } from '../../components/page.ts';
@@ -43,7 +43,7 @@ export default function TemplatesScreen({ programmeId, place }: { programmeId: s
   });
   const templates = query.data?.data;
   if (!templates) return <LoadScreen title="Contract templates" error={query.error} onRetry={() => void query.refetch()} />;
-  const reload = () => void client.invalidateQueries({ queryKey: ['contract.templates'] });
+  const reload = () => void readAgain(client, 'contract.templates');
   const add = (
     <Button variant="filled" leftSection={<Plus />} onClick={() => setEditing('new')}>
       New template

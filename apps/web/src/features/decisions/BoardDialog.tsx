@@ -12,7 +12,7 @@ import type { Room } from './room-words.ts';
 
 interface Props {
   room: Room;
-  onSaved: () => void;
+  onSaved: () => Promise<void>;
   onClose: () => void;
 }
 
@@ -27,10 +27,7 @@ export function BoardDialog({ room, onSaved, onClose }: Props) {
       await call('decision.settings', { params, body: { quorum: Number(quorum), amountQuestion: question || null } });
       await call('decision.attendance', { params, body: { present } });
     },
-    onSuccess: () => {
-      toast.success('The board is saved.');
-      onClose();
-    },
+    onSuccess: () => toast.success('The board is saved.'),
     onSettled: onSaved,
   });
   return (
@@ -43,7 +40,7 @@ export function BoardDialog({ room, onSaved, onClose }: Props) {
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="filled" loading={save.isPending} onClick={() => save.mutate()}>
+          <Button variant="filled" loading={save.isPending} onClick={() => save.mutate(undefined, { onSuccess: onClose })}>
             Save the board
           </Button>
         </>

@@ -16,7 +16,7 @@ import { counted, type Room } from './room-words.ts';
 
 interface Props {
   room: Room;
-  onReleased: () => void;
+  onReleased: () => Promise<void>;
   onClose: () => void;
 }
 

@@ -16,7 +16,9 @@ interface Props {
 }
 
 /** Stages what the line says: approvals above it with what they ask for, declines below it with one reason. */
-export function StageLineDialog({ rows, cut, decisions, onClose }: Props) {
+export function StageLineDialog({ rows: asked, cut, decisions, onClose }: Props) {
+  // As they were when it was asked: they change under the dialog before it closes.
+  const [rows] = useState(asked);
   const [all, setAll] = useState(false);
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { call, requestOf } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
-import { listQuery } from '../../api/query.ts';
+import { listQuery, readAgain } from '../../api/query.ts';
 import { AppLink } from '../../components/AppLink.tsx';
 import { DownloadLink } from '../../components/DownloadLink.tsx';
 import { useListAddress } from '../../components/list/useListAddress.ts';
@@ -43,7 +43,7 @@ export default function Attendance({ event }: { event: OneEvent }) {
     mutationFn: (body: { person: string; attended: boolean | null }) =>
       call('event.attendance', { params: { id: event._id }, body }),
     onSettled: () => {
-      for (const key of ['event.registrations', 'event.people', 'event.one']) void client.invalidateQueries({ queryKey: [key] });
+      void readAgain(client, 'event.registrations', 'event.people', 'event.one');
     },
     onError: (thrown) => toast.error(messageOf(thrown)),
   });

@@ -59,7 +59,7 @@ function ImportForm({ onClose, onImported }: Omit<ImportDialogProps, 'opened'>) 
     try {
       const body = { name, kind, sections: read.sections };
       const { data } = await call('form.import', { body, idempotencyKey: intentKey(body) });
-      rememberForm(client, data);
+      void rememberForm(client, data);
       onImported(data);
     } catch (thrown) {
       const { issues, message } = toApiError(thrown);

@@ -29,7 +29,7 @@ export function NewFormDialog({ opened, onClose, onCreated }: NewFormDialogProps
       return call('form.new', { body, idempotencyKey: intentKey(body) });
     },
     onSuccess: ({ data }) => {
-      rememberForm(client, data);
+      void rememberForm(client, data);
       onCreated(data);
     },
   });

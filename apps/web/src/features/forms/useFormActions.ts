@@ -1,16 +1,15 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
-import { readQuery } from '../../api/query.ts';
+import { readAgain, readQuery } from '../../api/query.ts';
 import { saveAs } from '../../ui/save-as.ts';
 import { toast } from '../../ui/toast.ts';
 import type { Form, FormRow } from './form-facts.ts';
 
 /** Puts a changed form where every screen will look for it. */
-export function rememberForm(client: QueryClient, form: Form): void {
+export function rememberForm(client: QueryClient, form: Form): Promise<void> {
   client.setQueryData(readQuery('form.one', { params: { id: form._id } }).queryKey, { data: form });
-  void client.invalidateQueries({ queryKey: ['form.many'] });
-  void client.invalidateQueries({ queryKey: ['form.versions'] });
+  return readAgain(client, 'form.many', 'form.versions');
 }
 
 type Named = Pick<FormRow, '_id' | 'name'>;
@@ -24,7 +23,7 @@ export function useFormActions(onCopied: (copy: Form) => void) {
   const duplicate = useMutation({
     mutationFn: ({ _id }: Named) => call('form.duplicate', { params: { id: _id } }),
     onSuccess: (answer) => {
-      keep(answer);
+      void keep(answer);
       toast.success(`“${answer.data.name}” was created.`);
       onCopied(answer.data);
     },
@@ -33,8 +32,8 @@ export function useFormActions(onCopied: (copy: Form) => void) {
   const archive = useMutation({
     mutationFn: ({ _id }: Named) => call('form.archive', { params: { id: _id } }),
     onSuccess: (answer) => {
-      keep(answer);
       toast.success(`“${answer.data.name}” was archived.`);
+      return keep(answer);
     },
     onError: failed('The form was not archived'),
   });

@@ -34,12 +34,12 @@ export function EndForm({ row, onDone }: { row: CalendarRow; onDone: () => void 
       }),
     onSuccess: (_answer, outcome) => {
       toast.success(DONE[outcome]);
-      reloadInterviews(client);
+      void reloadInterviews(client);
       onDone();
     },
     onError: (thrown) => {
       setError(toApiError(thrown).message);
-      reloadInterviews(client);
+      void reloadInterviews(client);
     },
   });
   const noShow = noShowDenial(

@@ -82,7 +82,7 @@ export default function OfferDialog({ programme, waiting, rows, onClose }: Offer
       }),
     onSuccess: () => {
       toast.success(asked.size === 1 ? '1 applicant is asked by email.' : `${asked.size} applicants are asked by email.`);
-      reloadInterviews(client);
+      void reloadInterviews(client);
       onClose();
     },
     onError: (thrown) => {

@@ -37,7 +37,7 @@ function OneOffer({ offer, zone }: { offer: Offer; zone: string }) {
       toast.success(
         data.reminded === 1 ? '1 applicant is reminded by email.' : `${data.reminded} applicants are reminded by email.`,
       );
-      reloadInterviews(client);
+      return reloadInterviews(client);
     },
     onError,
   });
@@ -45,8 +45,8 @@ function OneOffer({ offer, zone }: { offer: Offer; zone: string }) {
     mutationFn: () => call('interview.withdraw', { params: { id: offer._id } }),
     onSuccess: () => toast.success('The times are taken back.'),
     onError,
-    onSettled: () => {
-      reloadInterviews(client);
+    onSettled: async () => {
+      await reloadInterviews(client);
       setWithdrawing(false);
     },
   });

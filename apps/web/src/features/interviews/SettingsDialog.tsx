@@ -25,9 +25,9 @@ export default function SettingsDialog({ programme, settings, onClose }: Setting
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       call('interview.settings', { params: { id: programme._id }, body: { showsPanel, preparation: preparation.trim() } }),
-    onSuccess: () => {
+    onSuccess: async () => {
       toast.success('Saved. Applicants read it on their interview page.');
-      reloadInterviews(client);
+      await reloadInterviews(client);
       onClose();
     },
     onError: (thrown) => setError(toApiError(thrown).message),

@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { readAgain } from '../../api/query.ts';
 
 /** Everything that shows an interview is read anew. */
-export function reloadInterviews(client: QueryClient): void {
-  for (const key of [
+export function reloadInterviews(client: QueryClient): Promise<void> {
+  return readAgain(
+    client,
     'interview.calendar',
     'interview.one',
     'interview.check',
@@ -11,6 +13,5 @@ export function reloadInterviews(client: QueryClient): void {
     'application.one',
     'application.timeline',
     'task.adminMany',
-  ])
-    void client.invalidateQueries({ queryKey: [key] });
+  );
 }

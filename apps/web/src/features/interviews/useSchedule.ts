@@ -48,13 +48,13 @@ export function useSchedule(rows: CalendarRow[], programme: Programme, spot: Spo
           ? 'The interview is scheduled; the applicant is told by email.'
           : `${rows.length} interviews are scheduled; the applicants are told by email.`,
       );
-      reloadInterviews(client);
+      void reloadInterviews(client);
       onDone();
     },
     onError: (thrown) => {
       const error = toApiError(thrown);
       const details = error.details as { clashes?: Check['clashes'] } | undefined;
-      if (error.code === 'STALE_VERSION') reloadInterviews(client);
+      if (error.code === 'STALE_VERSION') void reloadInterviews(client);
       if (details?.clashes) setLate(details.clashes);
       else setIssues(error.issues.length > 0 ? error.issues : [{ path: 'form', message: error.message }]);
     },

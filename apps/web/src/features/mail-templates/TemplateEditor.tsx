@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
-import { readQuery } from '../../api/query.ts';
+import { readAgain, readQuery } from '../../api/query.ts';
 import { useCheckedDraft } from '../../api/useCheckedDraft.ts';
 import { useIntent } from '../../api/useIntent.ts';
 import { InlineNotice } from '../../ui/Banner.tsx';
@@ -46,7 +46,7 @@ export function TemplateEditor({
   const keep = (answer: Answer<'mailTemplate.one'>) => {
     form.restart(wordsOf(answer.data));
     client.setQueryData(readQuery('mailTemplate.one', { params: { kind }, query: { language } }).queryKey, answer);
-    void client.invalidateQueries({ queryKey: ['mailTemplate.many'] });
+    void readAgain(client, 'mailTemplate.many');
   };
   const save = async () => {
     let answer: Answer<'mailTemplate.one'> | undefined;

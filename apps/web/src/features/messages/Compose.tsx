@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { type Issue, toApiError } from '../../api/errors.ts';
 import { keptTexts } from '../../api/kept-texts.ts';
+import { readAgain } from '../../api/query.ts';
 import { useIntent } from '../../api/useIntent.ts';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -67,7 +68,7 @@ export function Compose(props: Props) {
       setAbout('');
       toast.success(sentText);
       client.setQueryData(['message.many', { params: { id: application._id } }], answer);
-      void client.invalidateQueries({ queryKey: ['application.timeline'] });
+      void readAgain(client, 'application.timeline');
     },
     onError: (thrown) => {
       const error = toApiError(thrown);

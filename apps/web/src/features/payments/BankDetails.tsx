@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { type Issue, messageOf, toApiError } from '../../api/errors.ts';
-import { readQuery } from '../../api/query.ts';
+import { readAgain, readQuery } from '../../api/query.ts';
 import { useIntent } from '../../api/useIntent.ts';
 import { LoadFailure, Loading } from '../../components/screens.tsx';
 import { InlineNotice } from '../../ui/Banner.tsx';
@@ -102,7 +102,7 @@ function Confirm({ token, onConfirmed }: { token: string; onConfirmed: (() => vo
   const confirm = useMutation({
     mutationFn: () => call('payment.bankConfirm', { body: { token } }),
     onSuccess: () => {
-      void client.invalidateQueries({ queryKey: ['payment.bank'] });
+      void readAgain(client, 'payment.bank');
       onConfirmed?.();
     },
   });
@@ -145,7 +145,7 @@ function BankForm({ id, onDone }: { id: string; onDone: () => void }) {
   const enter = useMutation({
     mutationFn: (body: BankInput) => call('payment.bankEnter', { params: { id }, body, idempotencyKey: keyOf(body) }),
     onSuccess: () => {
-      void client.invalidateQueries({ queryKey: ['payment.bank'] });
+      void readAgain(client, 'payment.bank');
       onDone();
     },
     onError: (thrown) => {

@@ -2,6 +2,7 @@ import type { CallInput } from '@grantdesk/api';
 import { messages } from '@grantdesk/domain/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { readAgain } from '../../api/query.ts';
 import { useIntent } from '../../api/useIntent.ts';
 import { toast } from '../../ui/toast.ts';
 import { type PaymentRow, paymentTitle } from './payment-words.ts';
@@ -17,7 +18,7 @@ const SHOWN = [
   'payment.one',
   'payment.bank',
   'project.one',
-];
+] as const;
 
 /** One toast that changes in place says how it went (GRANT-6); the dialog says the reason of a failure too. */
 async function told<T>(payment: PaymentRow, work: () => Promise<T>): Promise<T> {
@@ -36,9 +37,7 @@ async function told<T>(payment: PaymentRow, work: () => Promise<T>): Promise<T> 
 export function usePayments() {
   const client = useQueryClient();
   const keyOf = useIntent();
-  const refresh = () => {
-    for (const key of SHOWN) void client.invalidateQueries({ queryKey: [key] });
-  };
+  const refresh = () => readAgain(client, ...SHOWN);
   const idsOf = ({ applicationId, paymentId }: PaymentRow) => ({ applicationId, paymentId });
   const decide = useMutation({
     mutationFn: ({ payment, status, reason }: { payment: PaymentRow; status: 'Approved' | 'Withheld'; reason: string }) => {

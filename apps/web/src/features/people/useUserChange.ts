@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
-import { readQuery } from '../../api/query.ts';
+import { readAgain, readQuery } from '../../api/query.ts';
 import { toast } from '../../ui/toast.ts';
 import type { UserDetail } from './user-columns.tsx';
 
@@ -10,7 +10,7 @@ export function useUserChange(id: string) {
   const client = useQueryClient();
   const keep = ({ data }: { data: UserDetail }, words: string) => {
     client.setQueryData(readQuery('user.adminOne', { params: { id } }).queryKey, { data });
-    void client.invalidateQueries({ queryKey: ['user.adminMany'] });
+    void readAgain(client, 'user.adminMany');
     toast.success(words);
   };
   const onError = (thrown: unknown) => void toast.error(messageOf(thrown));

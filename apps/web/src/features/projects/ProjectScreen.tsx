@@ -7,7 +7,7 @@ import { CircleStop, Pencil, Rocket } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
-import { readQuery } from '../../api/query.ts';
+import { readAgain, readQuery } from '../../api/query.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { usePage } from '../../components/page.ts';
 import { LoadScreen } from '../../components/StaffScreens.tsx';
@@ -82,10 +82,16 @@ function Shown({ project, place, isEditing, seesApplications }: Props & { projec
   const activate = useMutation({
     mutationFn: () => call('project.update', { params: { id: project._id }, body: { version: project.version, activate: true } }),
     onSuccess: () => toast.success('The project is activated.'),
-    onSettled: () => {
+    onSettled: async () => {
+      await readAgain(
+        client,
+        'project.one',
+        'project.timeline',
+        'project.byProgramme',
+        'programme.grantees',
+        'project.programmes',
+      );
       setAsking(false);
-      for (const key of ['project.one', 'project.timeline', 'project.byProgramme', 'programme.grantees', 'project.programmes'])
-        void client.invalidateQueries({ queryKey: [key] });
     },
   });
   const edit = to.admin.project(place, project.programme._id, project._id, { applicationId, edit: true });

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { type Issue, toApiError } from '../../api/errors.ts';
 import { keptTexts } from '../../api/kept-texts.ts';
+import { readAgain } from '../../api/query.ts';
 import { useIntent } from '../../api/useIntent.ts';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -45,15 +46,14 @@ export function ReviewPanel({ report }: { report: Report }) {
     onSuccess: (answer, status) => {
       if (status !== 'In-Progress') keptTexts.write(kept, '');
       client.setQueryData(['report.one', { params: { id: report._id } }], answer);
-      for (const key of ['project.one', 'project.timeline', 'project.byProgramme', 'payment.dueForApproval', 'payment.one'])
-        void client.invalidateQueries({ queryKey: [key] });
+      void readAgain(client, 'project.one', 'project.timeline', 'project.byProgramme', 'payment.dueForApproval', 'payment.one');
       toast.success(DONE[status]);
     },
     onError: (thrown) => {
       const error = toApiError(thrown);
       setIssues(error.issues.length > 0 ? error.issues : [{ path: '', message: error.message }]);
       // Somebody else was first: what stands now is shown, and the comment stays.
-      if (error.status === 409) void client.invalidateQueries({ queryKey: ['report.one'] });
+      if (error.status === 409) void readAgain(client, 'report.one');
     },
   });
   const decline = () => {

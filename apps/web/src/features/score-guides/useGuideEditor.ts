@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { isStatus, toApiError } from '../../api/errors.ts';
-import { readQuery } from '../../api/query.ts';
+import { readAgain, readQuery } from '../../api/query.ts';
 import { useIntent } from '../../api/useIntent.ts';
 import {
   type DraftIssue,
@@ -28,7 +28,7 @@ const guideQuery = (id: string) => readQuery('scoreGuide.adminOne', { params: { 
 /** Puts a saved guide where every screen will look for it. */
 export function rememberGuide(client: QueryClient, guide: ScoreGuide): void {
   client.setQueryData(guideQuery(guide._id).queryKey, { data: guide });
-  void client.invalidateQueries({ queryKey: ['scoreGuide.adminMany'] });
+  void readAgain(client, 'scoreGuide.adminMany');
 }
 
 /**

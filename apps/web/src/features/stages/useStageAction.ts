@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, newKey } from '../../api/client.ts';
 import { ApiError, messageOf } from '../../api/errors.ts';
+import { readAgain } from '../../api/query.ts';
 import { toast } from '../../ui/toast.ts';
 
 export type StageOutcome = Pick<Answer<'application.stage'>['data'], 'done' | 'refused'>;
@@ -27,10 +28,6 @@ export function useStageAction(onDone: () => void) {
     mutationFn: ({ undoes: _undoes, ...step }: Step) =>
       call('application.stage', { body: step as never, idempotencyKey: newKey() }),
   });
-  const refresh = () => {
-    for (const key of ['application.many', 'application.one', 'application.timeline', 'application.moves'])
-      void client.invalidateQueries({ queryKey: [key] });
-  };
 
   /** @param fromToast the screen that asked may be gone: what is refused is told by a toast too */
   const run = async (step: Step, fromToast = false): Promise<void> => {
@@ -60,7 +57,7 @@ export function useStageAction(onDone: () => void) {
       if (outcome?.refused?.length) tell(outcome);
       else toast.error(messageOf(thrown));
     }
-    refresh();
+    void readAgain(client, 'application.many', 'application.one', 'application.timeline', 'application.moves');
   };
   const forget = () => {
     if (refused && refused.done.length > 0) onDone();

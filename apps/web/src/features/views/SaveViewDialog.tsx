@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { toApiError } from '../../api/errors.ts';
+import { readAgain } from '../../api/query.ts';
 import { useIntent } from '../../api/useIntent.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs.tsx';
@@ -32,7 +33,7 @@ export function SaveViewDialog({ list, programme, query, onClose, onSaved }: Pro
     },
     onSuccess: async ({ data }) => {
       toast.success(`“${data.name}” was saved.`);
-      await client.invalidateQueries({ queryKey: ['view.many'] });
+      await readAgain(client, 'view.many');
       onSaved(data._id);
       onClose();
     },

@@ -7,7 +7,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { messageOf, toApiError } from '../../../api/errors.ts';
-import { readQuery } from '../../../api/query.ts';
+import { readAgain, readQuery } from '../../../api/query.ts';
 import { AppLink } from '../../../components/AppLink.tsx';
 import { usePage } from '../../../components/page.ts';
 import { Redirect } from '../../../components/Redirect.tsx';
@@ -103,12 +103,12 @@ function Preview({ written, form, found, go }: PreviewProps) {
       }),
     onSuccess: async () => {
       toast.success(`${plural(chosen.size, 'answer')} brought in. Check ${chosen.size === 1 ? 'it' : 'them'} in the form.`);
-      await client.invalidateQueries({ queryKey: ['application.one'] });
+      await readAgain(client, 'application.one');
       go(linksOf(written).overview);
     },
     // Somebody saved meanwhile: the list is made anew against what stands there now.
     onError: (thrown) => {
-      if (toApiError(thrown).code === 'STALE_VERSION') void client.invalidateQueries({ queryKey: ['application.one'] });
+      if (toApiError(thrown).code === 'STALE_VERSION') void readAgain(client, 'application.one');
     },
   });
   return (

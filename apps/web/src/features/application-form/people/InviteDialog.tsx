@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { toApiError } from '../../../api/errors.ts';
+import { readAgain } from '../../../api/query.ts';
 import { useIntent } from '../../../api/useIntent.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { InlineNotice } from '../../../ui/Banner.tsx';
@@ -30,7 +31,7 @@ export default function InviteDialog({ applicationId, onClose }: { applicationId
     try {
       await call('application.invite', { params: { id: applicationId }, body, idempotencyKey: keyOf(body) });
       toast.success(`The invitation is on its way to ${body.email}.`);
-      void client.invalidateQueries({ queryKey: ['application.one'] });
+      void readAgain(client, 'application.one');
       onClose();
     } catch (thrown) {
       const error = toApiError(thrown);

@@ -4,6 +4,7 @@ import { UserPlus, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { messageOf } from '../../../api/errors.ts';
+import { readAgain } from '../../../api/query.ts';
 import { to } from '../../../paths.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -45,10 +46,10 @@ export function PeoplePanel({ application, readerId, go }: Props) {
       if (!isOwner) {
         toast.success('You have left the application.');
         go(to.subscriber.applications);
-        return client.invalidateQueries({ queryKey: ['application.mine'] });
+        return readAgain(client, 'application.mine');
       }
       toast.success(`${nameOf(person)} has been removed.`);
-      return client.invalidateQueries({ queryKey: ['application.one'] });
+      return readAgain(client, 'application.one');
     },
     onError: (thrown) => toast.error(messageOf(thrown)),
   });

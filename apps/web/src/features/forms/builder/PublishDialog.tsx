@@ -37,7 +37,7 @@ export function PublishDialog({ form, sections, revision, onClose, onPublished }
       return call('form.publish', { params: { id: form._id }, body, idempotencyKey: intentKey({ id: form._id, ...body }) });
     },
     onSuccess: ({ data }) => {
-      rememberForm(client, data);
+      void rememberForm(client, data);
       toast.success(`Version ${data.publishedVersion} of “${data.name}” was published.`);
       onPublished(data);
     },

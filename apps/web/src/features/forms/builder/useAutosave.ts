@@ -50,7 +50,7 @@ export function useAutosave(form: Form, content: Content) {
           body: { name: wanted.name.trim() || form.name, sections: [...wanted.sections], revision: stored.current.revision },
         });
         stored.current = { content: wanted, revision: data.revision };
-        rememberForm(client, data);
+        void rememberForm(client, data);
         const kind = isStored(latest.current) ? 'saved' : 'dirty';
         // An undo while this was on its way looked like what was stored before it, so nothing else will save it.
         if (kind === 'dirty') setTimeout(() => void again.current(), PAUSE_MS);

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { isStatus, toApiError } from '../../../api/errors.ts';
-import { readQuery } from '../../../api/query.ts';
+import { readAgain, readQuery } from '../../../api/query.ts';
 import { useIntent } from '../../../api/useIntent.ts';
 import { bodyOf, controlOf, newProgramme, patchOf, type Programme, type ProgrammeDraft, sameDraft } from './programme-draft.ts';
 
@@ -14,7 +14,7 @@ interface Problem {
 /** Puts a saved programme where every screen will look for it. */
 function remember(client: QueryClient, programme: Programme): void {
   client.setQueryData(readQuery('programme.one', { params: { id: programme._id } }).queryKey, { data: programme });
-  void client.invalidateQueries({ queryKey: ['programme.many'] });
+  void readAgain(client, 'programme.many');
 }
 
 interface Given {

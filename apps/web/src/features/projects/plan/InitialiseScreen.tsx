@@ -6,7 +6,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { toApiError } from '../../../api/errors.ts';
-import { readQuery } from '../../../api/query.ts';
+import { readAgain, readQuery } from '../../../api/query.ts';
 import { useIntent } from '../../../api/useIntent.ts';
 import { AppLink } from '../../../components/AppLink.tsx';
 import { LeaveGuard } from '../../../components/LeaveGuard.tsx';
@@ -115,15 +115,15 @@ function PlanForm({ grant, name, programmeId, applicationId }: Props & { grant: 
     try {
       const body = { application: applicationId, ...planOf(draft, currency) };
       const { data } = await call('project.new', { body, idempotencyKey: intent(body) });
-      for (const key of [
+      void readAgain(
+        client,
         'programme.grantees',
         'project.byProgramme',
         'project.programmes',
         'contract.one',
         'application.one',
         'application.many',
-      ])
-        void client.invalidateQueries({ queryKey: [key] });
+      );
       toast.success('The project is initialised. It begins once it is activated.');
       setMade(data._id);
     } catch (thrown) {

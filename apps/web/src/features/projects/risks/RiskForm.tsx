@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { type Issue, messageOf, toApiError } from '../../../api/errors.ts';
+import { readAgain } from '../../../api/query.ts';
 import { useIntent } from '../../../api/useIntent.ts';
 import { InlineNotice } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -31,19 +32,14 @@ export default function RiskForm({ projectId, risk, onClose }: { projectId: stri
       const body = { project: projectId, ...fields };
       return call('risk.new', { body, idempotencyKey: intent(body) });
     },
-    onSuccess: () => {
-      toast.success('The risk is saved.');
-      onClose();
-    },
+    onSuccess: () => toast.success('The risk is saved.'),
     onError: (thrown) => setIssues(toApiError(thrown).issues),
-    onSettled: () => {
-      for (const key of ['risk.many', 'project.timeline']) void client.invalidateQueries({ queryKey: [key] });
-    },
+    onSettled: () => readAgain(client, 'risk.many', 'project.timeline'),
   });
   const submit = () => {
     const found = riskIssues(given);
     setIssues(found);
-    if (found.length === 0) save.mutate();
+    if (found.length === 0) save.mutate(undefined, { onSuccess: onClose });
   };
   // What is wrong is told once it was tried, and goes when it is mended.
   const change = (part: Partial<Risk>) => {

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { type Issue, toApiError } from '../../../api/errors.ts';
+import { readAgain } from '../../../api/query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/dialogs.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -25,10 +26,9 @@ export function DeclareDialog({ onClose }: { onClose: () => void }) {
   const body = { [kind]: about.trim(), reason: reason.trim() };
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('task.conflict', { body }),
-    onSuccess: () => {
+    onSuccess: async () => {
       toast.success('Your conflict of interest is declared.');
-      for (const key of ['task.conflictMany', 'task.adminMany', 'application.many'])
-        void client.invalidateQueries({ queryKey: [key] });
+      await readAgain(client, 'task.conflictMany', 'task.adminMany', 'application.many');
       onClose();
     },
     onError: (thrown) => {

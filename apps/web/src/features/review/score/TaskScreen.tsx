@@ -3,7 +3,7 @@ import { REVIEW_CATEGORY } from '@grantdesk/domain/scoring/score';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isStatus, messageOf } from '../../../api/errors.ts';
-import { readQuery } from '../../../api/query.ts';
+import { readAgain, readQuery } from '../../../api/query.ts';
 import type { Me } from '../../../api/session.ts';
 import { ButtonLink } from '../../../components/ButtonLink.tsx';
 import { ErrorDialog, SuccessDialog } from '../../../ui/dialogs.tsx';
@@ -68,12 +68,12 @@ export function TaskScreen({ me, taskId, programmeId, isPage, heading, close, hr
     client.setQueriesData({ queryKey: ['task.adminOne'] }, (known: { data: Task } | undefined) =>
       known?.data._id === data._id ? { data } : known,
     );
-    for (const key of ['application.many', 'application.one']) void client.invalidateQueries({ queryKey: [key] });
+    void readAgain(client, 'application.many', 'application.one');
     cover('done');
   };
   const finish = () => {
     cover(null);
-    void client.invalidateQueries({ queryKey: ['task.adminMany'] });
+    void readAgain(client, 'task.adminMany');
   };
   return (
     <div ref={frame} className={classes.frame} data-page={isPage || undefined}>

@@ -4,7 +4,7 @@ import { ShieldAlert, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../../api/client.ts';
 import { toApiError } from '../../../../api/errors.ts';
-import { listQuery } from '../../../../api/query.ts';
+import { listQuery, readAgain } from '../../../../api/query.ts';
 import { DataTable } from '../../../../components/data-table/DataTable.tsx';
 import { PaginationBar } from '../../../../components/list/PaginationBar.tsx';
 import { useListAddress } from '../../../../components/list/useListAddress.ts';
@@ -88,9 +88,8 @@ function Withdraw({ declaration, onClose }: { declaration: Declaration; onClose:
     mutationFn: () => call('task.conflictWithdraw', { params: { id: declaration._id } }),
     onSuccess: () => toast.success(`The conflict about ${declaration.about} is withdrawn.`),
     onError: (thrown) => void toast.error(toApiError(thrown).message),
-    onSettled: () => {
-      for (const key of ['task.conflictMany', 'task.adminMany', 'application.many'])
-        void client.invalidateQueries({ queryKey: [key] });
+    onSettled: async () => {
+      await readAgain(client, 'task.conflictMany', 'task.adminMany', 'application.many');
       onClose();
     },
   });

@@ -1,6 +1,7 @@
 import { can } from '@grantdesk/domain/access/can';
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { readAgain } from '../../../../api/query.ts';
 import { actorOf } from '../../../../api/session.ts';
 import { usePage } from '../../../../components/page.ts';
 import { ForbiddenScreen } from '../../../../components/StaffScreens.tsx';
@@ -19,7 +20,7 @@ function InviteManyPage() {
   return (
     <InviteMany
       onInvited={(count) => {
-        void client.invalidateQueries({ queryKey: ['user.adminMany'] });
+        void readAgain(client, 'user.adminMany');
         toast.success(`${count} ${count === 1 ? 'invitation was' : 'invitations were'} sent.`);
         void router.navigate({ href: to.admin.users });
       }}

@@ -1,6 +1,7 @@
 import { can } from '@grantdesk/domain/access/can';
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { readAgain } from '../../../../api/query.ts';
 import { actorOf } from '../../../../api/session.ts';
 import { usePage } from '../../../../components/page.ts';
 import { ForbiddenScreen } from '../../../../components/StaffScreens.tsx';
@@ -21,7 +22,7 @@ function InviteUser() {
     <NewUser
       actor={actor}
       onMade={(user) => {
-        void client.invalidateQueries({ queryKey: ['user.adminMany'] });
+        void readAgain(client, 'user.adminMany');
         toast.success(`The invitation was sent to ${user.email}.`);
         void router.navigate({ href: to.admin.user(user._id) });
       }}

@@ -21,7 +21,7 @@ import {
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { call } from '../../../../../../api/client.ts';
 import { isStatus } from '../../../../../../api/errors.ts';
-import { FIRST_PAGE, listQuery, readAhead, readQuery } from '../../../../../../api/query.ts';
+import { FIRST_PAGE, listQuery, readAgain, readAhead, readQuery } from '../../../../../../api/query.ts';
 import { actorOf } from '../../../../../../api/session.ts';
 import { ButtonLink } from '../../../../../../components/ButtonLink.tsx';
 import { ListView } from '../../../../../../components/list/ListView.tsx';
@@ -163,8 +163,7 @@ function ProgrammeApplications() {
   const counts = applications.data?.tabCounts;
   const all = counts?.[tab];
   const reload = () => {
-    for (const key of ['application.many', 'task.adminMany', 'user.adminSpecificReviewAdminsWithTaskInfo'])
-      void client.invalidateQueries({ queryKey: [key] });
+    void readAgain(client, 'application.many', 'task.adminMany', 'user.adminSpecificReviewAdminsWithTaskInfo');
   };
   const bulkActions: BulkAction[] = [
     { key: 'assign', label: 'Assign', icon: ListChecks, run: () => setAssigning(true) },
