@@ -1,6 +1,6 @@
 /** Answers as lines of plain text, for paper and mail. */
 import { formatDay } from '../format/date.ts';
-import { formatNumber } from '../format/money.ts';
+import { formatNumber, grouped } from '../format/money.ts';
 import { readFieldType } from './field-types.ts';
 import { cellText, columnsOf, isBlankRow, readRows } from './table.ts';
 import { isCalendarDay } from './text-rules.ts';
@@ -9,7 +9,7 @@ import { answerItems } from './values.ts';
 
 export const NOT_PROVIDED = 'Not provided';
 
-/** One line an item; a file by its name and size, a day in words. Never empty. */
+/** One line an item; a file by its name and size, a day in words, a number with separators. Never empty. */
 export function answerLines(
   field: FormField,
   value: AnswerValue | undefined,
@@ -20,8 +20,8 @@ export function answerLines(
   const type = readFieldType(field.field_type);
   if (type === 'FILE') return items.map((id) => fileLine(files[id]));
   if (type === 'DATE') return items.map((text) => (isCalendarDay(text) ? formatDay(text) : text));
-  if (type === 'TABLE') return rowLines(field, items);
-  return items;
+  if (type === 'TABLE') return rowLines(field, items, grouped);
+  return isNumeric(type) ? items.map(grouped) : items;
 }
 
 /** One answer as the cell of an exported table: numbers as numbers, days as they sort, files by their number. */
@@ -31,17 +31,22 @@ export function answerCell(field: FormField, value: AnswerValue | undefined): st
   if (first === undefined) return null;
   const type = readFieldType(field.field_type);
   if (type === 'FILE') return `${items.length} ${items.length === 1 ? 'file' : 'files'}`;
-  if (type === 'TABLE') return rowLines(field, items).join('\n');
-  if ((type === 'NUMBER' || type === 'CALCULATION') && /^-?\d{1,15}(\.\d{1,10})?$/.test(first)) return Number(first);
+  if (type === 'TABLE') return rowLines(field, items, (digits) => digits).join('\n');
+  if (isNumeric(type) && /^-?\d{1,15}(\.\d{1,10})?$/.test(first)) return Number(first);
   return items.join('; ');
 }
 
+const isNumeric = (type: string): boolean => type === 'NUMBER' || type === 'CALCULATION';
+
 /** '1. Item: Seeds; Cost: 25' */
-function rowLines(field: FormField, items: string[]): string[] {
+function rowLines(field: FormField, items: string[], sayNumber: (digits: string) => string): string[] {
   return readRows(items)
     .filter((row) => !isBlankRow(field, row))
     .map((row, index) => {
-      const cells = columnsOf(field).map((column) => [column.column_label, cellText(field, row, column)]);
+      const cells = columnsOf(field).map((column) => {
+        const text = cellText(field, row, column);
+        return [column.column_label, isNumeric(column.column_type) ? sayNumber(text) : text];
+      });
       const said = cells.filter(([, text]) => text !== '').map(([label, text]) => `${label}: ${text}`);
       return `${index + 1}. ${said.join('; ')}`;
     });

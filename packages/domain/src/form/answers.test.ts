@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { speaking } from '../language/current.ts';
+import { answerCell, answerLines } from './answer-text.ts';
 import { compileForm } from './compile.ts';
 import { canonicalSubmission } from './digest-input.ts';
 import { diffForms, moveAnswers } from './diff.ts';
@@ -87,6 +89,29 @@ describe('saving', () => {
 
   it('FORM-20 stores text that any store can keep', () => {
     expect(normaliseText('a\r\nb\u0000\ud800')).toBe('a\nb\ufffd');
+  });
+});
+
+describe('answers in words', () => {
+  const number: FormField = { field_id: 'asked', field_label: 'Amount asked for', field_type: 'NUMBER' };
+  const table: FormField = {
+    field_id: 'budget',
+    field_label: 'Budget',
+    field_type: 'TABLE',
+    field_columns: [
+      { column_id: 'item', column_label: 'Item', column_type: 'SHORT_ANSWER' },
+      { column_id: 'cost', column_label: 'Cost', column_type: 'NUMBER' },
+    ],
+  };
+  const row = JSON.stringify({ item: 'Seeds 2026', cost: '12500.5' });
+
+  it('LIST-8 numbers are read with the separators of the language, and exported as they are', () => {
+    expect(answerLines(number, '4000000', {})).toEqual(['4,000,000']);
+    expect(answerLines(number, 'many', {})).toEqual(['many']);
+    expect(answerLines(table, [row], {})).toEqual(['1. Item: Seeds 2026; Cost: 12,500.5']);
+    expect(speaking('fr', () => answerLines(number, '-1234.5', {}))).toEqual(['-1\u202f234,5']);
+    expect(answerCell(number, '4000000')).toBe(4_000_000);
+    expect(answerCell(table, [row])).toBe('1. Item: Seeds 2026; Cost: 12500.5');
   });
 });
 

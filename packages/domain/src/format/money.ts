@@ -64,6 +64,14 @@ export function formatAmount(minor: number | bigint | string | null | undefined,
   return `${units < 0n ? '-' : ''}${whole}${point()}${decimals === 0 ? '00' : fraction}`;
 }
 
+/** The digits of an answer as the language writes numbers, for reading; the answer itself keeps plain digits (LIST-8). */
+export function grouped(text: string): string {
+  const [whole = '', fraction] = text.split('.');
+  if (!/^-?\d+$/.test(whole)) return text;
+  const separated = whole.replace(/\B(?=(\d{3})+$)/g, thousands());
+  return fraction === undefined ? separated : `${separated}${point()}${fraction}`;
+}
+
 /** 'NGN 1,250,000.00' (API-6, LIST-8); in French '1 250 000,00 NGN'. */
 export function formatMoney(minor: number | bigint | string | null | undefined, currency: string): string {
   const amount = formatAmount(minor, currency);

@@ -1,7 +1,7 @@
 import { cellText, columnsOf, isBlankRow, readRows } from '@grantdesk/domain/form/table';
 import type { AnswerValue, FormField, TableColumn } from '@grantdesk/domain/form/types';
+import { grouped } from '@grantdesk/domain/format/money';
 import classes from './Answers.module.css';
-import { grouped } from './number-text.ts';
 
 const isNumber = (column: TableColumn): boolean => column.column_type === 'NUMBER' || column.column_type === 'CALCULATION';
 

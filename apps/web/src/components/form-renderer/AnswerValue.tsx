@@ -4,10 +4,10 @@ import type { AnswerValue as Value, FileAnswer, FormField } from '@grantdesk/dom
 import { isCalendarDay } from '@grantdesk/domain/form/text-rules';
 import { answerItems } from '@grantdesk/domain/form/values';
 import { formatDate } from '@grantdesk/domain/format/date';
+import { grouped } from '@grantdesk/domain/format/money';
 import { FileText } from 'lucide-react';
 import classes from './Answers.module.css';
 import { AnswerTable } from './AnswerTable.tsx';
-import { grouped } from './number-text.ts';
 import type { ThumbnailOf } from './hooks.ts';
 
 interface AnswerValueProps {

@@ -1,8 +1,8 @@
 import type { FormField } from '@grantdesk/domain/form/types';
+import { grouped } from '@grantdesk/domain/format/money';
 import classes from './TableField.module.css';
 import { FieldFrame } from './FieldFrame.tsx';
 import { textOf, useField, useFormTools } from './hooks.ts';
-import { grouped } from './number-text.ts';
 
 /** A number worked out from other answers: it follows them, and nobody types it. */
 export function CalculationField({ field }: { field: FormField }) {

@@ -1,10 +1,10 @@
 import { type CellIssue, cellText, columnsOf, type TableRow } from '@grantdesk/domain/form/table';
 import type { ColumnType, FormField, TableColumn } from '@grantdesk/domain/form/types';
+import { grouped } from '@grantdesk/domain/format/money';
 import { Trash2 } from 'lucide-react';
 import { type ComponentPropsWithoutRef, useId } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
 import controls from './controls.module.css';
-import { grouped } from './number-text.ts';
 import classes from './TableField.module.css';
 import { withoutSeparators } from './TextInputs.tsx';
 
