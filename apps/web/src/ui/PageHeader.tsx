@@ -33,8 +33,8 @@ export function PageHeader({ title, aside, lead, actions, back, size = 'staff', 
         </h1>
         {aside ? <div className={classes.aside}>{aside}</div> : null}
         {actions ? <div className={classes.actions}>{actions}</div> : null}
+        {lead ? <p className={classes.lead}>{lead}</p> : null}
       </div>
-      {lead ? <p className={classes.lead}>{lead}</p> : null}
     </header>
   );
 }

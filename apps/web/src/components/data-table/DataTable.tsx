@@ -13,6 +13,9 @@ import { useTableMemory } from './table-memory.ts';
 import { useRowKeys } from './useRowKeys.ts';
 
 const LEAST_WIDTH = 200;
+/** Of the columns of ticks and of actions. */
+const SELECT_WIDTH = 42;
+const ACTIONS_WIDTH = 44;
 /** Of a longer page only the rows near the window are drawn. */
 const MOST_DRAWN = 60;
 
@@ -40,7 +43,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const menu = columns.some((column) => !column.fixed) || tableActions.length > 0;
   const width = shown.length + (selection ? 1 : 0) + (rowActions || menu ? 1 : 0);
   // A column without a width of its own keeps room for a name; where all do not fit, the table scrolls.
-  const least = shown.reduce((sum, column) => sum + (column.width ?? LEAST_WIDTH), 86);
+  const ends = (selection ? SELECT_WIDTH : 0) + (rowActions || menu ? ACTIONS_WIDTH : 0);
+  const least = shown.reduce((sum, column) => sum + (column.width ?? LEAST_WIDTH), ends);
   const { ref: wrap, width: room } = useElementSize<HTMLDivElement>();
   const busy = props.loading || props.refetching;
   const windowed = props.windowed && rows.length > MOST_DRAWN;
@@ -70,11 +74,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       >
         <caption className="sr-only">{props.caption}</caption>
         <colgroup>
-          {selection ? <col style={{ width: 42 }} /> : null}
+          {selection ? <col style={{ width: SELECT_WIDTH }} /> : null}
           {shown.map((column) => (
             <col key={column.id} style={{ width: column.width }} />
           ))}
-          {rowActions || menu ? <col style={{ width: 44 }} /> : null}
+          {rowActions || menu ? <col style={{ width: ACTIONS_WIDTH }} /> : null}
         </colgroup>
         <thead>
           <tr>

@@ -18,15 +18,13 @@ interface Props {
 export function AccountTabs({ tab, counts, onTab, children }: Props) {
   return (
     <Tabs value={tab} onChange={(next) => next && onTab(next as AccountTab)} keepMounted={false} activateTabWithKeyboard={false}>
-      <div className={classes.tabs}>
-        <Tabs.List aria-label="Tables of the account">
-          {ACCOUNT_TABS.map((each) => (
-            <Tabs.Tab key={each} value={each}>
-              {LABELS[each]} <span className={classes.count}>{counts ? formatCount(counts[each]) : '–'}</span>
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-      </div>
+      <Tabs.List aria-label="Tables of the account">
+        {ACCOUNT_TABS.map((each) => (
+          <Tabs.Tab key={each} value={each}>
+            {LABELS[each]} <span className={classes.count}>{counts ? formatCount(counts[each]) : '–'}</span>
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
       <Tabs.Panel value={tab}>{children}</Tabs.Panel>
     </Tabs>
   );

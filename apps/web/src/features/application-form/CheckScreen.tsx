@@ -1,14 +1,14 @@
 import { messages } from '@grantdesk/domain/messages';
 import type { FieldIssue } from '@grantdesk/domain/form/types';
 import { validateForm } from '@grantdesk/domain/form/validate';
-import { ArrowLeft, Printer } from 'lucide-react';
+import { Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { SendNotice } from './live/SendNotice.tsx';
 import type { ProgrammeWindow } from '@grantdesk/domain/programme/window';
 import { openFile, thumbnailOf } from '../../api/open-file.ts';
-import { AppLink } from '../../components/AppLink.tsx';
+import { BackLink } from '../../components/BackLink.tsx';
 import { CheckAnswers } from '../../components/form-renderer/AnswerSections.tsx';
 import { usePage } from '../../components/page.ts';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
@@ -74,9 +74,9 @@ export function CheckScreen({ application, draft, rule, go }: Props) {
           size="applicant"
           title="Check your answers"
           back={
-            <AppLink href={linksOf(application).overview} className={classes.back}>
-              <ArrowLeft size={16} aria-hidden="true" /> All sections
-            </AppLink>
+            <span className={classes.back}>
+              <BackLink href={linksOf(application).overview}>All sections</BackLink>
+            </span>
           }
         />
         <SendNotice phase={phase} which={application.which} onAgain={() => void submit()} />

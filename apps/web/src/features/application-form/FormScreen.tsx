@@ -2,9 +2,9 @@ import { formatDay } from '@grantdesk/domain/format/date';
 import { messages } from '@grantdesk/domain/messages';
 import type { FormSection } from '@grantdesk/domain/form/types';
 import { effectiveEnd, inBothZones, timeLeft, type ProgrammeWindow } from '@grantdesk/domain/programme/window';
-import { ArrowLeft, CalendarClock } from 'lucide-react';
+import { CalendarClock } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { AppLink } from '../../components/AppLink.tsx';
+import { BackLink } from '../../components/BackLink.tsx';
 import { controlId, useErrors } from '../../components/form-renderer/hooks.ts';
 import { SectionForm } from '../../components/form-renderer/SectionForm.tsx';
 import { usePage } from '../../components/page.ts';
@@ -132,9 +132,9 @@ export function FormScreen({ application, draft, sectioned, address, field, go, 
     <div className={classes.screen}>
       <div className={classes.columns}>
         <aside className={classes.rail}>
-          <AppLink href={linksOf(application).overview} className={classes.back}>
-            <ArrowLeft size={16} aria-hidden="true" /> All sections
-          </AppLink>
+          <p className={classes.back}>
+            <BackLink href={linksOf(application).overview}>All sections</BackLink>
+          </p>
           <p className={classes.programme}>{programme.name}</p>
           {application.report ? <DueDate {...application.report} /> : <Deadline end={end} timeZone={programme.timeZone} />}
           <SectionRail progress={progress} current={sectionId} hrefOf={hrefOf} others={others} />

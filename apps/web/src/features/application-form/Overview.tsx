@@ -4,8 +4,9 @@ import { type SectionProgress, sectionProgress } from '@grantdesk/domain/form/pr
 import { visibleSections, visibleFields } from '@grantdesk/domain/form/smart-logic';
 import type { FormSection } from '@grantdesk/domain/form/types';
 import { acceptsWrite, windowMessage } from '@grantdesk/domain/programme/window';
-import { ArrowLeft, ArrowRight, ChevronRight, CircleCheck, Import } from 'lucide-react';
+import { ArrowRight, ChevronRight, CircleCheck, Import } from 'lucide-react';
 import { useMemo } from 'react';
+import { BackLink } from '../../components/BackLink.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { AppLink } from '../../components/AppLink.tsx';
 import { WindowProgress } from '../../components/values/WindowProgress.tsx';
@@ -66,11 +67,7 @@ export function Overview({ application, me, waiting, go }: Props) {
           size="applicant"
           title={programme.name}
           lead={user.organisation ?? user.name}
-          back={
-            <AppLink href={to.subscriber.applications} className={classes.back}>
-              <ArrowLeft size={16} aria-hidden="true" /> My applications
-            </AppLink>
-          }
+          back={<BackLink href={to.subscriber.applications}>My applications</BackLink>}
         />
         {isOpen ? (
           <div className={classes.cta}>

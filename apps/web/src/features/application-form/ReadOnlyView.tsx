@@ -2,9 +2,10 @@ import { compileForm } from '@grantdesk/domain/form/compile';
 import type { Answers, FormSection } from '@grantdesk/domain/form/types';
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { acceptsWrite, windowMessage } from '@grantdesk/domain/programme/window';
-import { ArrowLeft, Lock, Printer } from 'lucide-react';
+import { Lock, Printer } from 'lucide-react';
 import { useMemo } from 'react';
 import { documents } from '../../api/documents.ts';
+import { BackLink } from '../../components/BackLink.tsx';
 import { DownloadLink } from '../../components/DownloadLink.tsx';
 import { Unsaved } from './live/Unsaved.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -31,9 +32,9 @@ export function ReadOnlyView({ application, unsaved }: { application: Written; u
         title={programme.name}
         lead={`${applicationID} · ${user.organisation ?? user.name}`}
         back={
-          <AppLink href={receipt ? linksOf(application).submitted : linksOf(application).overview} className={classes.back}>
-            <ArrowLeft size={16} aria-hidden="true" /> {receipt ? 'Receipt' : 'Overview'}
-          </AppLink>
+          <BackLink href={receipt ? linksOf(application).submitted : linksOf(application).overview}>
+            {receipt ? 'Receipt' : 'Overview'}
+          </BackLink>
         }
       />
       <div className={classes.locked}>

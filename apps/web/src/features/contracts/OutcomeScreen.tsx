@@ -1,9 +1,8 @@
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { readQuery } from '../../api/query.ts';
-import { AppLink } from '../../components/AppLink.tsx';
+import { BackLink } from '../../components/BackLink.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { usePage } from '../../components/page.ts';
 import { LoadFailure, Loading } from '../../components/screens.tsx';
@@ -38,11 +37,7 @@ export default function OutcomeScreen({ applicationId }: { applicationId: string
             <Status subject="grant" status="pending approval" label="Pending approval" size="lg" />
           )
         }
-        back={
-          <AppLink href={to.subscriber.application(applicationId)}>
-            <ArrowLeft size={16} aria-hidden="true" /> My application
-          </AppLink>
-        }
+        back={<BackLink href={to.subscriber.application(applicationId)}>My application</BackLink>}
       />
       <Letter grant={grant} />
       <Feedback applicationId={applicationId} />

@@ -2,11 +2,10 @@ import type { Answer } from '@grantdesk/api';
 import { attendanceDenial } from '@grantdesk/domain/event/registration';
 import { messages } from '@grantdesk/domain/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { call, requestOf } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
 import { listQuery, readAgain } from '../../api/query.ts';
-import { AppLink } from '../../components/AppLink.tsx';
+import { BackLink } from '../../components/BackLink.tsx';
 import { DownloadLink } from '../../components/DownloadLink.tsx';
 import { useListAddress } from '../../components/list/useListAddress.ts';
 import { LoadFailure, Loading } from '../../components/screens.tsx';
@@ -54,11 +53,7 @@ export default function Attendance({ event }: { event: OneEvent }) {
       <PageHeader
         title="Attendance"
         lead={`${event.title}. ${spanWords(event.startDate, event.endDate, event.timeZone)}`}
-        back={
-          <AppLink href={to.subscriber.event(event._id)} className={events.back}>
-            <ArrowLeft size={16} aria-hidden="true" /> The event
-          </AppLink>
-        }
+        back={<BackLink href={to.subscriber.event(event._id)}>The event</BackLink>}
         actions={<DownloadLink href={requestOf('event.export', { params: { id: event._id } }).url}>Export as CSV</DownloadLink>}
       />
       {denial ? <InlineNotice tone="info">{denial}</InlineNotice> : null}

@@ -1,11 +1,11 @@
 import type { Answer } from '@grantdesk/api';
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, CirclePlay, ClipboardCheck, Pencil } from 'lucide-react';
+import { CirclePlay, ClipboardCheck, Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { readQuery } from '../../api/query.ts';
 import type { Me } from '../../api/session.ts';
-import { AppLink } from '../../components/AppLink.tsx';
+import { BackLink } from '../../components/BackLink.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { usePage } from '../../components/page.ts';
 import { LoadFailure, Loading } from '../../components/screens.tsx';
@@ -36,11 +36,7 @@ export function EventScreen({ eventId, me }: { eventId: string; me: Me }) {
     crumbs: [{ label: 'Events', href: to.subscriber.events }, { label: event?.title ?? 'Event' }],
   });
   const frame = `${isStaff ? events.staffNarrow : events.narrow} ${events.stack}`;
-  const back = isStaff ? null : (
-    <AppLink href={to.subscriber.events} className={events.back}>
-      <ArrowLeft size={16} aria-hidden="true" /> Events
-    </AppLink>
-  );
+  const back = isStaff ? null : <BackLink href={to.subscriber.events}>Events</BackLink>;
   if (error || !event)
     return (
       <div className={frame}>

@@ -1,10 +1,10 @@
 import type { NotificationKind } from '@grantdesk/domain/notification/kinds';
 import { LANGUAGE, LANGUAGES } from '@grantdesk/domain/language/current';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { readQuery } from '../../api/query.ts';
 import { AppLink } from '../../components/AppLink.tsx';
+import { BackLink } from '../../components/BackLink.tsx';
 import { LoadFailure, Loading } from '../../components/screens.tsx';
 import { DateTime } from '../../components/values/values.tsx';
 import { to } from '../../paths.ts';
@@ -65,11 +65,7 @@ function One({ kind, label }: { kind: NotificationKind; label: string }) {
       <PageHeader
         title={label}
         lead="Greeting and button stay as they are; what stands between them is yours."
-        back={
-          <AppLink href={to.admin.mailTemplates()} className={classes.back}>
-            <ArrowLeft size={16} aria-hidden="true" /> Mail texts
-          </AppLink>
-        }
+        back={<BackLink href={to.admin.mailTemplates()}>Mail texts</BackLink>}
       />
       <LanguageChoice language={language} isUnsaved={isUnsaved} onChoose={setLanguage} />
       {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}

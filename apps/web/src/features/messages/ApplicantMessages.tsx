@@ -1,9 +1,9 @@
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Lock } from 'lucide-react';
+import { Lock } from 'lucide-react';
 import { readQuery } from '../../api/query.ts';
 import type { Me } from '../../api/session.ts';
-import { AppLink } from '../../components/AppLink.tsx';
+import { BackLink } from '../../components/BackLink.tsx';
 import { MessageList } from '../../components/messages/MessageList.tsx';
 import { usePage } from '../../components/page.ts';
 import { LoadFailure, Loading } from '../../components/screens.tsx';
@@ -44,11 +44,7 @@ export function ApplicantMessages({ applicationId, me }: { applicationId: string
         size="applicant"
         title="Messages"
         lead={`${data.applicationID} · ${data.programme.name}`}
-        back={
-          <AppLink href={to.subscriber.application(applicationId)} className={classes.back}>
-            <ArrowLeft size={16} aria-hidden="true" /> {receipt ? 'Receipt' : 'Overview'}
-          </AppLink>
-        }
+        back={<BackLink href={to.subscriber.application(applicationId)}>{receipt ? 'Receipt' : 'Overview'}</BackLink>}
       />
       {receipt ? (
         <InlineNotice tone="neutral" icon={Lock} title="Your application stays as you submitted it.">

@@ -2,10 +2,10 @@ import type { Answer } from '@grantdesk/api';
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { LINK_LENGTH } from '@grantdesk/domain/format/truncate';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, CalendarPlus } from 'lucide-react';
+import { CalendarPlus } from 'lucide-react';
 import { requestOf } from '../../api/client.ts';
 import { readQuery } from '../../api/query.ts';
-import { AppLink } from '../../components/AppLink.tsx';
+import { BackLink } from '../../components/BackLink.tsx';
 import { usePage } from '../../components/page.ts';
 import { LoadFailure, Loading } from '../../components/screens.tsx';
 import { CopyText } from '../../components/values/CopyText.tsx';
@@ -44,11 +44,7 @@ export function InterviewScreen({ applicationId }: { applicationId: string }) {
             <Status subject="interview" status={interview.state} size="lg" />
           )
         }
-        back={
-          <AppLink href={to.subscriber.application(applicationId)} className={classes.back}>
-            <ArrowLeft size={16} aria-hidden="true" /> My application
-          </AppLink>
-        }
+        back={<BackLink href={to.subscriber.application(applicationId)}>My application</BackLink>}
       />
       <State interview={interview} />
       {interview.offer && interview.offer.slots.length > 0 ? <ChooseTime interview={interview} offer={interview.offer} /> : null}

@@ -2,11 +2,10 @@ import type { Answer } from '@grantdesk/api';
 import { formatDay } from '@grantdesk/domain/format/date';
 import { licenceLabel } from '@grantdesk/domain/open-data/settings';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { documents } from '../../api/documents.ts';
 import { listQuery } from '../../api/query.ts';
-import { AppLink } from '../../components/AppLink.tsx';
+import { BackLink } from '../../components/BackLink.tsx';
 import { DownloadLink } from '../../components/DownloadLink.tsx';
 import { usePage } from '../../components/page.ts';
 import { LoadFailure, Loading } from '../../components/screens.tsx';
@@ -37,11 +36,7 @@ export function PublicAwards({ programmeId }: { programmeId: string }) {
         title="Awards"
         lead={list.programme.name}
         focusKey={page}
-        back={
-          <AppLink href={to.programme(programmeId)} className={classes.back}>
-            <ArrowLeft size={16} aria-hidden="true" /> The programme
-          </AppLink>
-        }
+        back={<BackLink href={to.programme(programmeId)}>The programme</BackLink>}
       />
       <dl className={classes.facts}>
         <div>

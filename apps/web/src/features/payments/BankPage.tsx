@@ -1,5 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
-import { AppLink } from '../../components/AppLink.tsx';
+import { BackLink } from '../../components/BackLink.tsx';
 import { usePage } from '../../components/page.ts';
 import { to } from '../../paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -21,11 +20,7 @@ export function BankPage({ projectId, token, onConfirmed }: Props) {
         size="applicant"
         title="Bank details"
         lead="Where the payments of your project go."
-        back={
-          <AppLink href={to.subscriber.project(projectId)}>
-            <ArrowLeft size={16} aria-hidden="true" /> My project
-          </AppLink>
-        }
+        back={<BackLink href={to.subscriber.project(projectId)}>My project</BackLink>}
       />
       <BankDetails id={projectId} token={token} onConfirmed={onConfirmed} />
     </div>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../../api/query.ts';
 import { actorOf, type Me } from '../../api/session.ts';
 import { usePage } from '../../components/page.ts';
+import { placeName } from '../../components/place-name.ts';
 import { ForbiddenScreen, LoadScreen } from '../../components/StaffScreens.tsx';
 import { to } from '../../paths.ts';
 import { PaymentScreen } from './PaymentScreen.tsx';
@@ -27,10 +28,10 @@ export function PaymentPage({ me, base, ids }: Props) {
   usePage({
     title: payment ? `Payment ${payment.term} · ${payment.accountName}` : 'Payment',
     crumbs: [
-      isAccounting ? { label: 'Accounting', href: to.admin.accounting } : { label: 'Grantees', href: to.admin.grantees },
+      { label: placeName(actor, base), href: isAccounting ? to.admin.accounting : to.admin.grantees },
       {
         label: payment?.programme.name ?? 'Programme',
-        ...(isAccounting ? { href: to.admin.account(ids.programmeId) } : {}),
+        href: isAccounting ? to.admin.account(ids.programmeId) : to.admin.granteeProgramme(ids.programmeId),
       },
       { label: payment ? `Payment ${payment.term}` : 'Payment' },
     ],

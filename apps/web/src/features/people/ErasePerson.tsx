@@ -15,7 +15,7 @@ import classes from './ErasePerson.module.css';
 import type { UserRow } from './user-columns.tsx';
 
 /** Erasing a person: what stands in the way, what stays, and why it is done (trust S30). */
-export default function ErasePerson({ user, denial }: { user: UserRow; denial: string | null }) {
+export function ErasePerson({ user, denial }: { user: UserRow; denial: string | null }) {
   const client = useQueryClient();
   const asked = readQuery('user.adminErasure', { params: { id: user._id } });
   const { data } = useQuery(asked);

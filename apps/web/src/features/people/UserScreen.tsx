@@ -5,7 +5,7 @@ import { formatCount } from '@grantdesk/domain/format/money';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { NativeSelect } from '@mantine/core';
 import { Download, Mail, UserCheck, UserX } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { documents } from '../../api/documents.ts';
 import { saveDocument } from '../../api/save-document.ts';
 import { Status } from '../../components/values/Status.tsx';
@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { ErasePerson } from './ErasePerson.tsx';
 import classes from './People.module.css';
 import type { RoleRow } from './role-columns.tsx';
 import { SidebarPreview } from './SidebarPreview.tsx';
@@ -25,8 +26,6 @@ import { useUserChange } from './useUserChange.ts';
 import { MailTrouble } from './MailTrouble.tsx';
 import { ViewAs } from './ViewAs.tsx';
 import { useUserRoles } from './useUserRoles.ts';
-
-const ErasePerson = lazy(() => import('./ErasePerson.tsx'));
 
 type Asked = { kind: 'status' } | { kind: 'role'; role: RoleRow };
 
@@ -85,11 +84,7 @@ export function UserScreen({ user, role, actor }: { user: UserDetail; role: Role
             >
               {isShut ? 'Activate' : 'Deactivate'}
             </ReasonedButton>
-            {can(actor, 'USERS', 'DELETE') ? (
-              <Suspense fallback={null}>
-                <ErasePerson user={user} denial={denial} />
-              </Suspense>
-            ) : null}
+            {can(actor, 'USERS', 'DELETE') ? <ErasePerson user={user} denial={denial} /> : null}
           </>
         }
       />

@@ -1,22 +1,20 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Me } from '../../api/session.ts';
 import { setSingleKeys, singleKeysEnabled } from '../../components/shortcuts.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
+import { AskToBeErased } from './AskToBeErased.tsx';
+import { EmailChange } from './EmailChange.tsx';
+import { Expertise } from './Expertise.tsx';
+import { LanguageChoice } from './LanguageChoice.tsx';
+import { NotificationChoices } from './NotificationChoices.tsx';
+import { Passkeys } from './Passkeys.tsx';
+import { PasswordChange } from './PasswordChange.tsx';
 import classes from './Preferences.module.css';
-
-const Expertise = lazy(async () => ({ default: (await import('./Expertise.tsx')).Expertise }));
-
-const NotificationChoices = lazy(async () => ({ default: (await import('./NotificationChoices.tsx')).NotificationChoices }));
-const Sessions = lazy(async () => ({ default: (await import('./Sessions.tsx')).Sessions }));
-const PasswordChange = lazy(async () => ({ default: (await import('./PasswordChange.tsx')).PasswordChange }));
-const EmailChange = lazy(async () => ({ default: (await import('./EmailChange.tsx')).EmailChange }));
-const SecondFactor = lazy(async () => ({ default: (await import('./SecondFactor.tsx')).SecondFactor }));
-const AskToBeErased = lazy(async () => ({ default: (await import('./AskToBeErased.tsx')).AskToBeErased }));
-const YourData = lazy(async () => ({ default: (await import('./YourData.tsx')).YourData }));
-const LanguageChoice = lazy(async () => ({ default: (await import('./LanguageChoice.tsx')).LanguageChoice }));
-const Passkeys = lazy(async () => ({ default: (await import('./Passkeys.tsx')).Passkeys }));
+import { SecondFactor } from './SecondFactor.tsx';
+import { Sessions } from './Sessions.tsx';
+import { YourData } from './YourData.tsx';
 
 /** What a person chooses for this device (A19), each at once, and the safety of their account (USER-6). */
 export function Preferences({ me }: { me: Me }) {
@@ -33,19 +31,13 @@ export function Preferences({ me }: { me: Me }) {
         title="Preferences"
         lead="Theme and shortcuts are kept on this device; your language goes with your account. Each applies at once."
       />
-      {isStaff ? (
-        <Suspense fallback={null}>
-          <Expertise me={me} />
-        </Suspense>
-      ) : null}
+      {isStaff ? <Expertise me={me} /> : null}
       <Panel title="Theme" note="System follows the setting of this device.">
         <div className={classes.theme}>
           <ThemeSwitch />
         </div>
       </Panel>
-      <Suspense fallback={null}>
-        <LanguageChoice />
-      </Suspense>
+      <LanguageChoice />
       <Panel title="Single-key shortcuts">
         <label className={classes.choice}>
           <input
@@ -62,7 +54,7 @@ export function Preferences({ me }: { me: Me }) {
       </Panel>
       {/* Nobody who looks as somebody else sees to their account. */}
       {me.viewedBy ? null : (
-        <Suspense fallback={null}>
+        <>
           <EmailChange email={me.email} />
           <PasswordChange email={me.email} />
           <SecondFactor email={me.email} />
@@ -71,7 +63,7 @@ export function Preferences({ me }: { me: Me }) {
           <NotificationChoices />
           <YourData />
           <AskToBeErased />
-        </Suspense>
+        </>
       )}
     </div>
   );

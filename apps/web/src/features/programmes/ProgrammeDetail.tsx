@@ -4,10 +4,11 @@ import { compileForm } from '@grantdesk/domain/form/compile';
 import { fieldTypeRow } from '@grantdesk/domain/form/field-types';
 import type { FormSection } from '@grantdesk/domain/form/types';
 import { windowStatus } from '@grantdesk/domain/programme/window';
-import { ArrowLeft, FileUp } from 'lucide-react';
+import { FileUp } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { documents } from '../../api/documents.ts';
 import { AppLink } from '../../components/AppLink.tsx';
+import { BackLink } from '../../components/BackLink.tsx';
 import { Money } from '../../components/values/values.tsx';
 import { RichText } from '../../components/values/RichText.tsx';
 import { WindowProgress } from '../../components/values/WindowProgress.tsx';
@@ -39,15 +40,7 @@ export function ProgrammeDetail({ programme, backHref, questionsHref, action }: 
   return (
     <div className={classes.columns}>
       <div className={classes.main}>
-        <PageHeader
-          size="applicant"
-          title={programme.name}
-          back={
-            <AppLink href={backHref} className={classes.back}>
-              <ArrowLeft size={16} aria-hidden="true" /> Programmes
-            </AppLink>
-          }
-        />
+        <PageHeader size="applicant" title={programme.name} back={<BackLink href={backHref}>Programmes</BackLink>} />
         <div className={classes.actions}>{action(status)}</div>
         <RichText html={programme.description} preview className={classes.description} />
         {files.length > 0 ? (

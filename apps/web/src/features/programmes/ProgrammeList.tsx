@@ -18,7 +18,7 @@ export interface ProgrammeListProps {
   applicationHref?: (id: string) => string;
 }
 
-const SUMMARY = 180;
+const SUMMARY = 300;
 
 /** Calls as cards, the soonest to close first; closed ones folded below. */
 export function ProgrammeList({ programmes, ...links }: ProgrammeListProps) {

@@ -3,10 +3,10 @@ import { counted } from '@grantdesk/domain/language/words';
 import { questionFacts } from '@grantdesk/domain/form/question-facts';
 import type { FormSection } from '@grantdesk/domain/form/types';
 import { inBothZones } from '@grantdesk/domain/programme/window';
-import { ArrowLeft, Printer } from 'lucide-react';
+import { Printer } from 'lucide-react';
 import { useMemo } from 'react';
 import { documents } from '../../api/documents.ts';
-import { AppLink } from '../../components/AppLink.tsx';
+import { BackLink } from '../../components/BackLink.tsx';
 import { DownloadLink } from '../../components/DownloadLink.tsx';
 import { RichText } from '../../components/values/RichText.tsx';
 import { browserZone } from '../../components/values/values.tsx';
@@ -25,11 +25,7 @@ export function ProgrammeQuestions({ programme, backHref }: { programme: Program
         size="applicant"
         title="All questions"
         lead={programme.name}
-        back={
-          <AppLink href={backHref} className={classes.back}>
-            <ArrowLeft size={16} aria-hidden="true" /> The call
-          </AppLink>
-        }
+        back={<BackLink href={backHref}>The call</BackLink>}
       />
       <p className={classes.lead}>
         {counted(programme.questionCount, 'question')} in {counted(programme.sectionCount, 'section')}. Closes{' '}

@@ -2,9 +2,9 @@ import type { Answer } from '@grantdesk/api';
 import { formatDateTimeZone, formatDay } from '@grantdesk/domain/format/date';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, ArrowRight, CircleCheck, MessageSquareWarning } from 'lucide-react';
+import { ArrowRight, CircleCheck, MessageSquareWarning } from 'lucide-react';
 import { readQuery } from '../../api/query.ts';
-import { AppLink } from '../../components/AppLink.tsx';
+import { BackLink } from '../../components/BackLink.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { usePage } from '../../components/page.ts';
 import { LoadFailure, Loading } from '../../components/screens.tsx';
@@ -35,9 +35,7 @@ export default function MyReport({ reportId, projectName }: { reportId: string; 
         lead={`Due ${formatDay(report.dueDate)}${report.isLate ? ', late' : ''}`}
         aside={<Status subject="report" status={report.status} label={statusLabel('report', report.status).label} size="lg" />}
         back={
-          <AppLink href={to.subscriber.project(report.project._id, { projectName })}>
-            <ArrowLeft size={16} aria-hidden="true" /> {projectName || 'My project'}
-          </AppLink>
+          <BackLink href={to.subscriber.project(report.project._id, { projectName })}>{projectName || 'My project'}</BackLink>
         }
       />
       <ReviewWords report={report} />

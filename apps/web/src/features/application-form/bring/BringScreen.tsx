@@ -3,12 +3,11 @@ import { candidates } from '@grantdesk/domain/form/reuse';
 import type { FormSection } from '@grantdesk/domain/form/types';
 import { acceptsWrite, windowMessage } from '@grantdesk/domain/programme/window';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { messageOf, toApiError } from '../../../api/errors.ts';
 import { readAgain, readQuery } from '../../../api/query.ts';
-import { AppLink } from '../../../components/AppLink.tsx';
+import { BackLink } from '../../../components/BackLink.tsx';
 import { usePage } from '../../../components/page.ts';
 import { Redirect } from '../../../components/Redirect.tsx';
 import { LoadFailure, Loading } from '../../../components/screens.tsx';
@@ -49,11 +48,7 @@ function Bring({ written, go }: { written: Written; go: (href: string) => void }
         size="applicant"
         title="Bring in answers"
         lead={`${written.applicationID} · ${programme.name}`}
-        back={
-          <AppLink href={linksOf(written).overview} className={classes.back}>
-            <ArrowLeft size={16} aria-hidden="true" /> All sections
-          </AppLink>
-        }
+        back={<BackLink href={linksOf(written).overview}>All sections</BackLink>}
       />
       {acceptsWrite(window, now) ? (
         <>

@@ -1,7 +1,7 @@
 import { windowMessage, type ProgrammeWindow } from '@grantdesk/domain/programme/window';
-import { ArrowLeft, Lock } from 'lucide-react';
+import { Lock } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { AppLink } from '../../../components/AppLink.tsx';
+import { BackLink } from '../../../components/BackLink.tsx';
 import { ButtonLink } from '../../../components/ButtonLink.tsx';
 import { ReadOnlyAnswers } from '../../../components/form-renderer/AnswerSections.tsx';
 import { usePage } from '../../../components/page.ts';
@@ -46,9 +46,9 @@ export default function ClosedForm({ application, draft, rule, reason }: Props) 
         size="applicant"
         title={programme.name}
         back={
-          <AppLink href={reason === 'gone' ? to.subscriber.applications : linksOf(application).overview} className={classes.back}>
-            <ArrowLeft size={16} aria-hidden="true" /> {reason === 'gone' ? 'My applications' : 'Overview'}
-          </AppLink>
+          <BackLink href={reason === 'gone' ? to.subscriber.applications : linksOf(application).overview}>
+            {reason === 'gone' ? 'My applications' : 'Overview'}
+          </BackLink>
         }
       />
       <div className={classes.locked} ref={notice} tabIndex={-1} role="alert">

@@ -1,13 +1,13 @@
 import type { Answer } from '@grantdesk/api';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { messageOf, toApiError } from '../../../api/errors.ts';
 import { readQuery } from '../../../api/query.ts';
 import { useIntent } from '../../../api/useIntent.ts';
-import { AppLink } from '../../../components/AppLink.tsx';
+import { BackLink } from '../../../components/BackLink.tsx';
 import { LoadFailure, Loading } from '../../../components/screens.tsx';
 import { InlineNotice } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -43,11 +43,7 @@ export default function AmendPage({ projectId, back, audience }: Props) {
       title="Propose an amendment"
       focusKey={step}
       lead="Nothing changes before somebody else has approved it."
-      back={
-        <AppLink href={back}>
-          <ArrowLeft size={16} aria-hidden="true" /> Back to the project
-        </AppLink>
-      }
+      back={<BackLink href={back}>Back to the project</BackLink>}
     />
   );
   const frame = audience === 'applicant' ? classes.page : undefined;

@@ -2,9 +2,10 @@ import type { Answer } from '@grantdesk/api';
 import { formatDay } from '@grantdesk/domain/format/date';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { ArrowRight } from 'lucide-react';
 import { readQuery } from '../../../api/query.ts';
 import { AppLink } from '../../../components/AppLink.tsx';
+import { BackLink } from '../../../components/BackLink.tsx';
 import { ButtonLink } from '../../../components/ButtonLink.tsx';
 import { usePage } from '../../../components/page.ts';
 import { LoadFailure, Loading } from '../../../components/screens.tsx';
@@ -39,11 +40,7 @@ export default function MyProject({ projectId, projectName }: { projectId: strin
         aside={
           <Status subject="project" status={project.status} label={statusLabel('project', project.status).label} size="lg" />
         }
-        back={
-          <AppLink href={to.subscriber.projects}>
-            <ArrowLeft size={16} aria-hidden="true" /> My projects
-          </AppLink>
-        }
+        back={<BackLink href={to.subscriber.projects}>My projects</BackLink>}
       />
       <State project={project} />
       {project.status === 'IN-PROGRESS' && next ? (

@@ -34,7 +34,7 @@ export const TASK_COLUMNS: DataColumn<TaskRow>[] = [
     id: 'application',
     header: 'Application',
     // With a width of its own it keeps its place where the others fill a narrow window.
-    width: 240,
+    width: 250,
     fixed: true,
     cell: ({ category: { payload } }) => (
       <TwoLines
@@ -46,7 +46,7 @@ export const TASK_COLUMNS: DataColumn<TaskRow>[] = [
   {
     id: 'interview',
     header: 'Interview',
-    width: 124,
+    width: 120,
     cell: ({ category: { payload } }) => {
       const { status } = payload.application.interview;
       return status === 'NOT-SCHEDULED' ? (
@@ -65,7 +65,7 @@ export const TASK_COLUMNS: DataColumn<TaskRow>[] = [
   {
     id: 'link',
     header: 'Link',
-    width: 104,
+    width: 96,
     cell: ({ category: { payload } }) => <InterviewLink href={payload.application.interview.interviewLink} />,
   },
   {

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { actorOf } from '../../../../api/session.ts';
 import { usePage } from '../../../../components/page.ts';
 import { ForbiddenScreen } from '../../../../components/StaffScreens.tsx';
-import { placeName } from '../../../../features/projects/place.ts';
+import { placeName } from '../../../../components/place-name.ts';
 
 const GrantProgrammes = lazy(() => import('../../../../features/projects/GrantProgrammes.tsx'));
 

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { actorOf } from '../../../../../api/session.ts';
 import { ForbiddenScreen } from '../../../../../components/StaffScreens.tsx';
-import { placeName } from '../../../../../features/projects/place.ts';
+import { placeName } from '../../../../../components/place-name.ts';
 import { textIn } from '../../../../../router-search.ts';
 
 const GranteesScreen = lazy(() => import('../../../../../features/projects/GranteesScreen.tsx'));

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { actorOf } from '../../../../../api/session.ts';
 import { ForbiddenScreen } from '../../../../../components/StaffScreens.tsx';
-import { placeName } from '../../../../../features/projects/place.ts';
+import { placeName } from '../../../../../components/place-name.ts';
 
 const TemplatesScreen = lazy(() => import('../../../../../features/contracts/TemplatesScreen.tsx'));
 

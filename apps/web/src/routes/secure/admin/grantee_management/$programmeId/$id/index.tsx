@@ -2,7 +2,7 @@ import { can } from '@grantdesk/domain/access/can';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { actorOf } from '../../../../../../api/session.ts';
-import { placeName } from '../../../../../../features/projects/place.ts';
+import { placeName } from '../../../../../../components/place-name.ts';
 import { textIn } from '../../../../../../router-search.ts';
 
 const ProjectScreen = lazy(() => import('../../../../../../features/projects/ProjectScreen.tsx'));

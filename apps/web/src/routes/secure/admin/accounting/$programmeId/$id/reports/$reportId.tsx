@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { actorOf } from '../../../../../../../api/session.ts';
-import { placeName } from '../../../../../../../features/projects/place.ts';
+import { placeName } from '../../../../../../../components/place-name.ts';
 
 const ReviewReport = lazy(() => import('../../../../../../../features/reports/ReviewReport.tsx'));
 

@@ -1,6 +1,6 @@
 import type { Actor } from '@grantdesk/domain/access/can';
 import { visibleNavigation } from '@grantdesk/domain/access/navigation';
-import { type GrantPlace, to } from '../../paths.ts';
+import { type GrantPlace, to } from '../paths.ts';
 
 /** What a place is called in this person's sidebar (USER-2). */
 export function placeName(actor: Actor, place: GrantPlace): string {
