@@ -190,6 +190,19 @@ board_settings.programme_id uuid not null
 board_settings.quorum integer not null default 0
 board_settings.amount_question text
 board_settings.updated_at timestamp with time zone not null default clock_timestamp()
+change_requests.id uuid not null
+change_requests.kind text not null
+change_requests.programme_id uuid
+change_requests.subject_id uuid not null
+change_requests.payload jsonb not null
+change_requests.facts jsonb not null
+change_requests.requested_by uuid not null
+change_requests.requested_at timestamp with time zone not null default app_now()
+change_requests.effective_at timestamp with time zone
+change_requests.state text not null default 'WAITING'::text
+change_requests.decided_by uuid
+change_requests.decided_at timestamp with time zone
+change_requests.reason text not null default ''::text
 clock_shift.only_row boolean not null default true
 clock_shift.shift interval not null default '00:00:00'::interval
 conflict_overrides.id uuid not null
@@ -530,6 +543,12 @@ payments.first_approved_at timestamp with time zone
 payments.approved_by uuid
 payments.approved_at timestamp with time zone
 payments.withheld_reason text not null default ''::text
+payments.second_above bigint
+payments.limit_raised_by uuid[] not null default '{}'::uuid[]
+power_holdings.user_id uuid not null
+power_holdings.power text not null
+power_holdings.since timestamp with time zone not null default app_now()
+power_holdings.until timestamp with time zone
 programme_managers.programme_id uuid not null
 programme_managers.user_id uuid not null
 programme_reviewers.programme_id uuid not null
@@ -920,6 +939,13 @@ board_attendance: board_attendance_user_id_fkey FOREIGN KEY (user_id) REFERENCES
 board_settings: board_settings_pkey PRIMARY KEY (programme_id)
 board_settings: board_settings_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
 board_settings: board_settings_quorum_check CHECK (((quorum >= 0) AND (quorum <= 50)))
+change_requests: change_requests_check CHECK (((state = 'WAITING'::text) = (decided_at IS NULL)))
+change_requests: change_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id)
+change_requests: change_requests_kind_check CHECK ((kind = ANY (ARRAY['PAYMENT_LIMIT'::text, 'NEW_STAFF'::text, 'STAFF_CHANGE'::text, 'ROLE_PERMISSIONS'::text, 'SECOND_FACTOR_RESET'::text, 'CONFLICT_WITHDRAWAL'::text])))
+change_requests: change_requests_pkey PRIMARY KEY (id)
+change_requests: change_requests_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
+change_requests: change_requests_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id)
+change_requests: change_requests_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'CONFIRMED'::text, 'REFUSED'::text, 'CANCELLED'::text])))
 clock_shift: clock_shift_only_row_check CHECK (only_row)
 clock_shift: clock_shift_pkey PRIMARY KEY (only_row)
 conflict_overrides: conflict_overrides_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
@@ -1114,6 +1140,7 @@ payments: payments_requester_does_not_approve CHECK (((requested_by IS NULL) OR 
 payments: payments_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Paid'::text, 'Withheld'::text, 'Cancelled'::text])))
 payments: payments_term_check CHECK ((term > 0))
 payments: payments_two_approvers CHECK (((first_approved_by IS NULL) OR (first_approved_by IS DISTINCT FROM approved_by)))
+power_holdings: power_holdings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 programme_managers: programme_managers_pkey PRIMARY KEY (programme_id, user_id)
 programme_managers: programme_managers_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
 programme_managers: programme_managers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
@@ -1356,6 +1383,9 @@ CREATE UNIQUE INDEX bank_accounts_token_hash_key ON public.bank_accounts USING b
 CREATE UNIQUE INDEX bank_accounts_waiting ON public.bank_accounts USING btree (application_id) WHERE (state = ANY (ARRAY['TO-CONFIRM'::text, 'TO-APPROVE'::text]))
 CREATE UNIQUE INDEX board_attendance_pkey ON public.board_attendance USING btree (programme_id, user_id)
 CREATE UNIQUE INDEX board_settings_pkey ON public.board_settings USING btree (programme_id)
+CREATE INDEX change_requests_latest ON public.change_requests USING btree (requested_at DESC, id DESC)
+CREATE UNIQUE INDEX change_requests_pkey ON public.change_requests USING btree (id)
+CREATE UNIQUE INDEX change_requests_waiting ON public.change_requests USING btree (kind, subject_id) WHERE (state = 'WAITING'::text)
 CREATE UNIQUE INDEX clock_shift_pkey ON public.clock_shift USING btree (only_row)
 CREATE INDEX conflict_overrides_by_pair ON public.conflict_overrides USING btree (user_id, application_id, made_at)
 CREATE UNIQUE INDEX conflict_overrides_pkey ON public.conflict_overrides USING btree (id)
@@ -1462,6 +1492,8 @@ CREATE INDEX payments_decided ON public.payments USING btree (programme_id, date
 CREATE UNIQUE INDEX payments_once ON public.payments USING btree (project_id, term)
 CREATE INDEX payments_open ON public.payments USING btree (programme_id, due_date, id) WHERE (status <> ALL (ARRAY['Paid'::text, 'Cancelled'::text]))
 CREATE UNIQUE INDEX payments_pkey ON public.payments USING btree (id)
+CREATE INDEX power_holdings_by_power ON public.power_holdings USING btree (power, until)
+CREATE UNIQUE INDEX power_holdings_current ON public.power_holdings USING btree (user_id, power) WHERE (until IS NULL)
 CREATE INDEX programme_managers_by_user ON public.programme_managers USING btree (user_id)
 CREATE UNIQUE INDEX programme_managers_pkey ON public.programme_managers USING btree (programme_id, user_id)
 CREATE UNIQUE INDEX programme_reviewers_pkey ON public.programme_reviewers USING btree (programme_id, user_id)
@@ -1957,6 +1989,27 @@ AS $function$
     set bits = (b.bits & ~(select f.bits from folded f where f.chunk = excluded.chunk)) | excluded.bits
     where b.bits <> ((b.bits & ~(select f.bits from folded f where f.chunk = excluded.chunk)) | excluded.bits);
 $function$
+CREATE OR REPLACE FUNCTION public.follow_account_powers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- An account that is made active has its permissions since it was made; every other way begins now.
+  perform update_power_holdings(new.id, case when tg_op = 'INSERT' then least(new.created_at, app_now()) else app_now() end);
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.follow_role_powers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform update_power_holdings(u.id, app_now()) from users u where u.role_id = new.id and u.account_type = 'ADMIN' order by u.id;
+  return null;
+end $function$
 CREATE OR REPLACE FUNCTION public.forget_contract_files(ids uuid[])
  RETURNS SETOF text
  LANGUAGE plpgsql
@@ -2789,6 +2842,26 @@ AS $function$
   on conflict on constraint filter_blocks_pkey do update
     set oldest = least(b.oldest, excluded.oldest), newest = greatest(b.newest, excluded.newest);
 $function$
+CREATE OR REPLACE FUNCTION public.update_power_holdings(of_user uuid, from_when timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  powers text[];
+begin
+  select coalesce(array_agg(found.power), '{}') into powers from users u join roles r on r.id = u.role_id
+    cross join lateral (
+      select 'ROLE:' || r.name as power
+      union all select resource.key || ':' || action.value from jsonb_each(r.permissions) resource, jsonb_array_elements_text(resource.value) action
+    ) found
+    where u.id = of_user and u.account_type = 'ADMIN' and u.account_status = 'ACTIVE';
+  update power_holdings set until = app_now() where user_id = of_user and until is null and power <> all (powers);
+  insert into power_holdings (user_id, power, since)
+    select of_user, power, from_when from unnest(powers) power
+    where not exists (select from power_holdings h where h.user_id = of_user and h.power = power.power and h.until is null);
+end $function$
 CREATE OR REPLACE FUNCTION public.without_words(value jsonb, words text[])
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2913,6 +2986,7 @@ CREATE TRIGGER notifications_told AFTER INSERT ON public.notifications REFERENCI
 CREATE TRIGGER payment_releases_four_eyes BEFORE INSERT ON public.payment_releases FOR EACH ROW EXECUTE FUNCTION refuse_own_approval()
 CREATE TRIGGER programme_managers_rights AFTER DELETE OR UPDATE ON public.programme_managers FOR EACH STATEMENT EXECUTE FUNCTION note_rights_change()
 CREATE TRIGGER programmes_rights AFTER UPDATE ON public.programmes FOR EACH STATEMENT EXECUTE FUNCTION note_rights_change()
+CREATE TRIGGER roles_powers_changed AFTER UPDATE OF name, permissions ON public.roles FOR EACH ROW WHEN (((new.name <> old.name) OR (new.permissions <> old.permissions))) EXECUTE FUNCTION follow_role_powers()
 CREATE TRIGGER roles_rights AFTER UPDATE OF permissions ON public.roles FOR EACH STATEMENT EXECUTE FUNCTION note_rights_change()
 CREATE TRIGGER scores_averaged AFTER INSERT OR UPDATE ON public.application_scores FOR EACH ROW EXECUTE FUNCTION note_average()
 CREATE TRIGGER scores_filters_begun AFTER INSERT ON public.application_scores FOR EACH ROW EXECUTE FUNCTION mark_scores_stale()
@@ -2928,6 +3002,8 @@ CREATE TRIGGER tasks_rights AFTER INSERT OR DELETE OR UPDATE OF assigned_to, man
 CREATE TRIGGER users_audit AFTER INSERT OR UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION audit_account_change()
 CREATE TRIGGER users_forget_language BEFORE UPDATE OF erased_at ON public.users FOR EACH ROW WHEN ((new.erased_at IS NOT NULL)) EXECUTE FUNCTION forget_language()
 CREATE TRIGGER users_notify AFTER UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION notify_account_change()
+CREATE TRIGGER users_powers_changed AFTER UPDATE OF role_id, account_type, account_status ON public.users FOR EACH ROW WHEN (((new.account_type = 'ADMIN'::text) OR (old.account_type = 'ADMIN'::text))) EXECUTE FUNCTION follow_account_powers()
+CREATE TRIGGER users_powers_new AFTER INSERT ON public.users FOR EACH ROW WHEN ((new.account_type = 'ADMIN'::text)) EXECUTE FUNCTION follow_account_powers()
 CREATE TRIGGER users_renamed AFTER UPDATE OF name, organisation, email ON public.users FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.organisation IS DISTINCT FROM new.organisation)) OR (old.email IS DISTINCT FROM new.email))) EXECUTE FUNCTION note_renamed_applicant()
 CREATE TRIGGER users_rights AFTER UPDATE OF role_id, account_type, account_status, organisation, email ON public.users FOR EACH STATEMENT EXECUTE FUNCTION note_rights_change()
 
@@ -2954,6 +3030,7 @@ audit_redactions: insert, select
 bank_accounts: insert, select
 board_attendance: delete, insert, select, update
 board_settings: insert, select, update
+change_requests: insert, select, update
 clock_shift: select
 conflict_overrides: insert, select, update
 conflicts: insert, select, update
@@ -3003,6 +3080,7 @@ passkeys: delete, insert, select, update
 payment_limits: insert, select, update
 payment_releases: insert, select
 payments: insert, select, update
+power_holdings: select
 programme_managers: delete, insert, select, update
 programme_reviewers: delete, insert, select, update
 programme_score_guides: delete, insert, select, update

@@ -279,6 +279,22 @@ export interface BoardSettings {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface ChangeRequests {
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  effectiveAt: Timestamp | null;
+  facts: Json;
+  id: string;
+  kind: string;
+  payload: Json;
+  programmeId: string | null;
+  reason: Generated<string>;
+  requestedAt: Generated<Timestamp>;
+  requestedBy: string;
+  state: Generated<string>;
+  subjectId: string;
+}
+
 export interface ClockShift {
   onlyRow: Generated<boolean>;
   shift: Generated<Interval>;
@@ -758,16 +774,25 @@ export interface Payments {
   firstApprovedAt: Timestamp | null;
   firstApprovedBy: string | null;
   id: string;
+  limitRaisedBy: Generated<string[]>;
   programmeId: string;
   projectId: string;
   reportId: string | null;
   requestedAt: Timestamp | null;
   requestedBy: string | null;
   requestNote: Generated<string>;
+  secondAbove: Int8 | null;
   status: Generated<string>;
   term: number;
   version: Generated<number>;
   withheldReason: Generated<string>;
+}
+
+export interface PowerHoldings {
+  power: string;
+  since: Generated<Timestamp>;
+  until: Timestamp | null;
+  userId: string;
 }
 
 export interface ProgrammeManagers {
@@ -1198,6 +1223,7 @@ export interface DB {
   bankAccounts: BankAccounts;
   boardAttendance: BoardAttendance;
   boardSettings: BoardSettings;
+  changeRequests: ChangeRequests;
   clockShift: ClockShift;
   conflictOverrides: ConflictOverrides;
   conflicts: Conflicts;
@@ -1247,6 +1273,7 @@ export interface DB {
   paymentLimits: PaymentLimits;
   paymentReleases: PaymentReleases;
   payments: Payments;
+  powerHoldings: PowerHoldings;
   programmeManagers: ProgrammeManagers;
   programmeReviewers: ProgrammeReviewers;
   programmes: Programmes;

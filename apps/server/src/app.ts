@@ -7,6 +7,7 @@ import { constants } from 'node:zlib';
 import { amendmentRoutes, endingRoutes } from './features/amendment/index.ts';
 import { applicationRoutes } from './features/application/index.ts';
 import { auditRoutes } from './features/audit/index.ts';
+import { changeRequestRoutes } from './features/change-request/index.ts';
 import { contractRoutes } from './features/contract/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
 import { decisionRoutes } from './features/decision/index.ts';
@@ -22,21 +23,21 @@ import { mailRoutes } from './features/mail/index.ts';
 import { mailTemplateRoutes } from './features/mail-template/index.ts';
 import { NotificationHub, notificationRoutes } from './features/notification/index.ts';
 import { openDataRoutes } from './features/open-data/index.ts';
-import { paymentRoutes, planPayments, specifiedAccountRoutes } from './features/payment/index.ts';
+import { followLimitChanges, paymentRoutes, planPayments, specifiedAccountRoutes } from './features/payment/index.ts';
 import { personalDataRoutes, retentionRoutes } from './features/personal-data/index.ts';
 import { programmeRoutes } from './features/programme/index.ts';
 import { granteeRoutes, projectRoutes } from './features/project/index.ts';
 import { reportRoutes, scheduleReports } from './features/report/index.ts';
 import { riskRoutes } from './features/risk/index.ts';
-import { roleRoutes } from './features/role/index.ts';
+import { followRoleChanges, roleRoutes } from './features/role/index.ts';
 import { scoreGuideRoutes } from './features/score-guide/index.ts';
 import { scoringRoutes } from './features/scoring/index.ts';
 import { searchRoutes } from './features/search/index.ts';
 import { settingsRoutes } from './features/settings/index.ts';
 import { followPublishedForms } from './features/submission/index.ts';
-import { taskRoutes } from './features/task/index.ts';
+import { followConflictWithdrawals, taskRoutes } from './features/task/index.ts';
 import { tokenRoutes } from './features/token/index.ts';
-import { userRoutes } from './features/user/index.ts';
+import { followAccountChanges, userRoutes } from './features/user/index.ts';
 import { viewRoutes } from './features/view/index.ts';
 import { webhookRoutes } from './features/webhook/index.ts';
 import type { Auth } from './platform/auth/auth.ts';
@@ -56,6 +57,7 @@ import { logRequests, logSettings, newRequestId, tellNumber } from './platform/l
 /** The only place that knows every feature (architecture). */
 const handlersOf = (p: Platform, hub: NotificationHub, isStopping: () => boolean): Handlers => ({
   user: { ...userRoutes(p), ...personalDataRoutes(p) },
+  changeRequest: changeRequestRoutes(p),
   role: roleRoutes(p),
   audit: auditRoutes(p),
   settings: { ...settingsRoutes(p), ...retentionRoutes(p) },
@@ -88,6 +90,14 @@ const handlersOf = (p: Platform, hub: NotificationHub, isStopping: () => boolean
   mailbox: mailboxRoutes(p),
   health: healthRoutes(p, { isStopping }),
 });
+
+/** What happens once a second person has confirmed a change; the command at the server's keyboard confirms too. */
+export function followConfirmedChanges(platform: Platform): void {
+  followAccountChanges(platform);
+  followRoleChanges(platform);
+  followLimitChanges(platform);
+  followConflictWithdrawals(platform);
+}
 
 export interface AppParts {
   /** Where lists and exports are read, where one is set. */
@@ -139,6 +149,7 @@ export async function buildApp({
     if (request.url.startsWith(API_PREFIX) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   followPublishedForms(platform.events);
+  followConfirmedChanges(platform);
   followConflicts(platform);
   followEnds(platform);
   // In this order: a payment may wait for a report.

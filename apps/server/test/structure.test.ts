@@ -22,6 +22,7 @@ const isTest = (file: string): boolean =>
 
 /** Server features from the lowest rank up: one calls only a lower one's index.ts (decisions, Mechanisms 13). */
 const RANKS = [
+  ['change-request'],
   ['user', 'role', 'health', 'mailbox'],
   ['settings', 'token', 'webhook'],
   ['file', 'audit'],

@@ -1,4 +1,4 @@
-import { STAFF_STAGE_ACTIONS, STAGE_ACTIONS } from '@grantdesk/domain';
+import { isGrantDecision, STAFF_STAGE_ACTIONS, STAGE_ACTIONS } from '@grantdesk/domain';
 import { z } from 'zod';
 import { applicationOne, ownerOnly } from './application-shapes.ts';
 import { dateTime, endpoint, idParams, idSchema, listQuery, page, permission, single } from './endpoint.ts';
@@ -31,6 +31,7 @@ export const stageCalls = {
       'Move applications a step: `done` and `refused`, each refusal with its reason; 409 with the same answer when none could move',
     access: permission('APPLICATIONS', 'UPDATE'),
     body: step,
+    confirmedFor: ({ action: wanted }: z.output<typeof step>) => isGrantDecision(wanted),
     answer: single(
       z.object({
         done: z.array(idSchema),

@@ -167,6 +167,7 @@ export const decision = {
   }),
   release: endpoint({
     summary: 'Release staged decisions together: all of them move and are mailed, or none',
+    confirmed: true,
     access: write,
     params: idParams,
     body: z.object({ decisions: seen.min(1, 'Add at least one application!') }),

@@ -32,6 +32,8 @@ export interface Endpoint {
   writes?: boolean;
   /** True where the person must have given the password within the last quarter of an hour (trust S22): 403 CONFIRM_IDENTITY otherwise. */
   confirmed?: boolean;
+  /** The same, where it depends on what the body asks for. */
+  confirmedFor?: (body: never) => boolean;
   /** True for what staff may call while the second factor that they must have is not set up (trust S22). */
   beforeSecondFactor?: boolean;
   /**

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { amendment } from './amendment.ts';
 import { application } from './application.ts';
+import { changeRequestCalls } from './change-request.ts';
 import { contract as contractCalls } from './contract.ts';
 import { dashboard } from './dashboard.ts';
 import { decision } from './decision.ts';
@@ -43,6 +44,7 @@ export { REPLICA_READS } from './replica-reads.ts';
 /** The whole contract. A key of `paths` without an endpoint here, or the reverse, does not compile. */
 export const contract = {
   user: { ...user, ...accountCalls, ...erasureCalls },
+  changeRequest: changeRequestCalls,
   role,
   audit,
   settings,

@@ -35,6 +35,7 @@ export const paths = {
     adminNewMany: 'POST /user/admin/new-many',
     adminUpdate: 'PATCH /user/admin/update/:id',
     adminInvite: 'POST /user/admin/invite/:id',
+    adminSecondFactorReset: 'POST /user/admin/second-factor-reset/:id',
     invitation: 'GET /user/invitation/:token',
     acceptInvitation: 'POST /user/invitation/accept',
     adminMany: 'GET /user/admin/many',
@@ -52,6 +53,10 @@ export const paths = {
     adminSpecificProgrammeManagers: 'GET /user/admin/specific/programme-managers',
     adminSpecificApplicationReviewers: 'GET /user/admin/specific/application-reviewers',
     adminSpecificReviewAdminsWithTaskInfo: 'GET /user/admin/specific/review-admins-with-task-info',
+  },
+  changeRequest: {
+    many: 'GET /change-request/many',
+    decide: 'POST /change-request/decide/:id',
   },
   role: {
     new: 'POST /role/new',

@@ -1,5 +1,6 @@
 import { LARGEST_AMOUNT, PAYMENT_DECISIONS } from '@grantdesk/domain';
 import { z } from 'zod';
+import { waitingChange } from './change-request.ts';
 import {
   account as accountTypes,
   endpoint,
@@ -150,20 +151,21 @@ export const payment = {
     raw: true,
   }),
   limit: endpoint({
-    summary: 'Set the amount above which two different people approve; null for none',
+    summary:
+      'Set the amount above which two different people approve; null for none. A stricter limit applies immediately, a looser one once a second person confirms it',
     access: permission('PROGRAMMES', 'UPDATE'),
     confirmed: true,
     params: idParams,
     body: z.object({
       secondAbove: z.int({ error: 'Enter an amount!' }).min(0, 'Enter a positive number').max(LARGEST_AMOUNT).nullable(),
     }),
-    answer: single(z.object({ secondAbove: money.nullable() })),
+    answer: single(z.object({ secondAbove: money.nullable(), waiting: waitingChange })),
   }),
   settings: endpoint({
     summary: 'The amount above which two different people approve payments of a programme',
     access: read,
     params: idParams,
-    answer: single(z.object({ secondAbove: money.nullable(), denial: z.string().nullable() })),
+    answer: single(z.object({ secondAbove: money.nullable(), waiting: waitingChange, denial: z.string().nullable() })),
   }),
   bank: endpoint({
     summary: 'Bank details by the id of an application or its project, masked, with a change that is on its way',

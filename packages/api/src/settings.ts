@@ -1,4 +1,5 @@
 import {
+  CONFLICT_WITHDRAWALS,
   FILE_GROUPS,
   MOST_GRACE_DAYS,
   ORGANISATION_LENGTHS,
@@ -18,6 +19,7 @@ const securityChoice = z.object({
   staffSecondFactor: z.boolean({ error: 'Choose whether it is required!' }),
   graceDays: z.int({ error: days }).min(0, days).max(MOST_GRACE_DAYS, days),
   singleSignOnCounts: z.boolean({ error: 'Choose whether it counts!' }),
+  conflictWithdrawal: z.enum(CONFLICT_WITHDRAWALS, { error: 'Choose consent or notification!' }).optional(),
 });
 
 const minutes = z.number({ error: sessionWords.idle });
@@ -63,7 +65,7 @@ const section = <S extends z.ZodType>(value: S) =>
 
 /** A section of the settings is one entry here and one variant of the change. */
 const sections = z.object({
-  security: section(securityChoice.extend({ requiredSince: dateTime.nullable() })).extend({
+  security: section(securityChoice.extend({ requiredSince: dateTime.nullable(), conflictWithdrawal: z.enum(CONFLICT_WITHDRAWALS) })).extend({
     /** Active staff, and those of them without a second factor. */
     staff: z.number().int(),
     staffWithout: z.number().int(),

@@ -86,6 +86,8 @@ const declaration = z.object({
   reason: z.string(),
   declaredAt: dateTime,
   withdrawnAt: dateTime.nullable(),
+  /** The withdrawal waits for a manager's consent; until then the record stays closed. */
+  isWithdrawalWaiting: z.boolean(),
 });
 
 const manager = permission('APPLICATIONS', 'UPDATE');
@@ -154,7 +156,7 @@ export const assignCalls = (staff: Access) => ({
     answer: page(declaration),
   }),
   conflictWithdraw: endpoint({
-    summary: 'Withdraw an own declaration of interest',
+    summary: 'Withdraw an own declaration of interest; by the settings, once a manager consents',
     access: staff,
     params: idParams,
     answer: single(declaration),

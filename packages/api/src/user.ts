@@ -5,11 +5,13 @@ import {
   INVITE_ROWS_MAX,
   inviteWords,
   isTimeZone,
+  POWERS,
   RESOURCES,
   roleWords,
   userWords,
 } from '@grantdesk/domain';
 import { z } from 'zod';
+import { changeRequest } from './change-request.ts';
 import {
   account,
   dateTime,
@@ -65,6 +67,8 @@ export const userRow = z.object({
 const userDetail = userRow.extend({
   /** The newest mail to their address failed for good, with what its server said; null where it was sent, or still may be. */
   mailTrouble: z.object({ at: dateTime, error: z.string() }).nullable(),
+  /** Changes of this account that wait for a second person. */
+  waiting: z.array(changeRequest),
 });
 
 const cell = z.string().trim().max(1000, 'Maximum of 1000 characters!').default('');
@@ -92,9 +96,14 @@ export const user = {
     answer: single(meSchema),
   }),
   confirm: endpoint({
-    summary: 'Give the password again, so that this session may move money for a quarter of an hour (S22)',
+    summary:
+      'Confirm the own identity by password or passkey, so that this session may do what asks for it for a quarter of an hour',
     access: signedIn('confirms the own session alone'),
-    body: z.object({ password: z.string({ error: 'Enter your password!' }).min(1, 'Enter your password!').max(200) }),
+    body: z.object({
+      password: z.string({ error: 'Enter your password!' }).min(1, 'Enter your password!').max(200).optional(),
+      /** What the browser answered to `POST /auth/passkey/options`. */
+      passkey: z.looseObject({ id: z.string().max(2000) }).optional(),
+    }),
     answer: single(z.object({ confirmedAt: dateTime })),
     errors: ['RULE_BROKEN'],
   }),
@@ -197,7 +206,7 @@ export const user = {
     confirmed: true,
     body: inviteRows,
     bodyLimit: 8_000_000,
-    answer: single(z.object({ invited: z.number().int() })),
+    answer: single(z.object({ invited: z.number().int(), waiting: z.number().int() })),
     success: 201,
     errors: ['RULE_BROKEN'],
     idempotent: true,
@@ -218,6 +227,16 @@ export const user = {
   adminInvite: endpoint({
     summary: 'Send the invitation of an account once more; the link of the earlier mail ends',
     access: permission('USERS', 'CREATE'),
+    params: idParams,
+    body: z.object({}),
+    answer: single(userDetail),
+    errors: ['CONFLICT'],
+    idempotent: true,
+  }),
+  adminSecondFactorReset: endpoint({
+    summary: 'Ask a second administrator to reset the second factor that a member of staff has lost',
+    access: permission('USERS', 'UPDATE'),
+    confirmed: true,
     params: idParams,
     body: z.object({}),
     answer: single(userDetail),
@@ -348,13 +367,20 @@ const granted = z.partialRecord(
 );
 const roleName = z.string({ error: roleWords.name }).trim();
 
+const roleDetail = roleRow.extend({
+  /** Powers that come with the name of a role of the specification. */
+  powers: z.array(z.enum(POWERS)),
+  /** Changes of this role that wait for a second person. */
+  waiting: z.array(changeRequest),
+});
+
 export const role = {
   new: endpoint({
     summary: 'Create a role of staff; nobody grants what they do not hold (USER-4)',
     access: permission('ROLES', 'CREATE'),
     confirmed: true,
     body: z.object({ name: roleName, permissions: granted }),
-    answer: single(roleRow),
+    answer: single(roleDetail),
     success: 201,
     errors: ['RULE_BROKEN'],
     idempotent: true,
@@ -369,7 +395,7 @@ export const role = {
       name: roleName.optional(),
       permissions: granted.optional(),
     }),
-    answer: single(roleRow),
+    answer: single(roleDetail),
     errors: ['RULE_BROKEN', 'CONFLICT', 'STALE_VERSION'],
   }),
   many: endpoint({ summary: 'Roles', access: permission('ROLES', 'READ'), query: listQuery, answer: page(roleRow) }),
@@ -377,6 +403,6 @@ export const role = {
     summary: 'One role with its permissions',
     access: permission('ROLES', 'READ'),
     params: idParams,
-    answer: single(roleRow),
+    answer: single(roleDetail),
   }),
 };

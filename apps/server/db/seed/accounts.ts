@@ -1,6 +1,6 @@
-import { ROLE, type AccountType } from '@grantdesk/domain';
+import { ROLE, SECURITY_DEFAULTS, type AccountType } from '@grantdesk/domain';
 import { hashPassword } from '../../src/platform/auth/password.ts';
-import type { Db } from '../../src/platform/db.ts';
+import { toJson, type Db } from '../../src/platform/db.ts';
 import { newId } from '../../src/platform/ids.ts';
 
 export const DEMO_PASSWORD = 'Grantdesk-demo-1';
@@ -69,18 +69,28 @@ export const MORE_APPLICANTS: DemoPerson[] = [
   applicant(key.normalize('NFD').replace(/[^a-z]/g, ''), name, organisation, `+23480660000${String(i + 10)}`),
 );
 
+/** Staff of the demonstration have had their permissions for a while, so that they confirm each other's changes. */
+const STAFF_SINCE = (): Date => new Date(Date.now() - 60 * 86_400_000);
+
 /** Writes verified accounts with the demonstration password. One hash serves all: it is public anyway. */
 export async function insertPeople(db: Db, people: DemoPerson[]): Promise<void> {
   const password = await hashPassword(DEMO_PASSWORD);
   const roles = new Map((await db.selectFrom('roles').select(['id', 'name']).execute()).map((role) => [role.name, role.id]));
   await db.transaction().execute(async (tx) => {
+    // A password that everybody knows is not made safer by a second factor.
+    await tx
+      .updateTable('organisationSettings')
+      .set({ value: toJson({ ...SECURITY_DEFAULTS, staffSecondFactor: false }) })
+      .where('key', '=', 'security')
+      .execute();
     for (const { role, ...person } of people) {
       const id = newId();
       const roleId = roles.get(role);
       if (!roleId) throw new Error(`There is no role ${role}`);
+      const isStaff = person.accountType === 'ADMIN';
       await tx
         .insertInto('users')
-        .values({ id, ...person, roleId, emailVerified: true })
+        .values({ id, ...person, roleId, emailVerified: true, ...(isStaff && { createdAt: STAFF_SINCE() }) })
         .execute();
       await tx
         .insertInto('accounts')

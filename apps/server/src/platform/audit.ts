@@ -71,12 +71,12 @@ function actorNameOf({ actor, viewedBy, tokenName }: Doer): string {
 const rowOf = (ctx: Doer, subject: AuditSubject, { type, facts }: AuditEvent) => ({
   id: newId(),
   type,
-  // Who really did it, where somebody looks as another.
-  actorId: ctx.viewedBy?.userId ?? ctx.actor.userId,
+  // The person who really did it, where somebody views as another user; nobody's id at the server's keyboard.
+  actorId: ctx.viewedBy?.userId ?? (ctx.actor.userId || null),
   actorName: actorNameOf(ctx),
   subjectKind: subject.kind,
   subjectId: subject.id,
   programmeId: subject.programmeId ?? null,
   data: toJson(facts),
-  ipAddress: ctx.ipAddress,
+  ipAddress: ctx.ipAddress || null,
 });

@@ -1,5 +1,22 @@
+import type { Actor, ChangeKind, Permissions } from '@grantdesk/domain';
 import type { Ctx } from './context.ts';
 import type { Tx } from './db.ts';
+
+/** What a change needs to happen once a second person has confirmed it, by its kind. */
+export interface ChangePayloads {
+  /** Minor units of the programme's currency; null for no limit. */
+  PAYMENT_LIMIT: { secondAbove: number | null };
+  NEW_STAFF: { userIds: string[] };
+  STAFF_CHANGE: { role?: string; accountStatus?: 'ACTIVE' | 'INACTIVE' };
+  ROLE_PERMISSIONS: { version: number; name: string; permissions: Permissions };
+  SECOND_FACTOR_RESET: object;
+  CONFLICT_WITHDRAWAL: object;
+}
+
+/** A request of any kind; `kind` tells which payload it carries. */
+export type ChangeOf = {
+  [K in ChangeKind]: { kind: K; subjectId: string; payload: ChangePayloads[K] };
+}[ChangeKind];
 
 /**
  * What lower-rank features announce inside their transaction, so that higher ranks can follow without being imported
@@ -23,6 +40,10 @@ export interface DomainEvents {
     reports: { id: string; title: string; dueDate: string }[];
     terms: { id: string; amount: number; dueDate: string; reportId: string | null }[];
   };
+  /** A second person confirmed what `requester` asked for: the feature whose record it is makes the change. */
+  CHANGE_CONFIRMED: ChangeOf & { requester: Actor };
+  /** It was refused, or taken back. */
+  CHANGE_DROPPED: ChangeOf;
   SUBMISSION_SUBMITTED: { submissionId: string; ownerKind: string; ownerId: string };
 }
 

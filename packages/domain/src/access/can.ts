@@ -2,7 +2,8 @@
  * Who may do what, as pure predicates (USER-4, USER-7, APP-5, APP-6). Services ask these with facts
  * that they have loaded; nothing a client sends counts.
  */
-import { isAccountantRole, isAssessor, isDirectorRole, isMonitoring, isSuperAdminRole } from './roles.ts';
+import { hasPower } from './powers.ts';
+import { isAssessor, isDirectorRole, isSuperAdminRole } from './roles.ts';
 import { ACTIONS, RESOURCES } from './resources.ts';
 import type { Action, Permissions, Resource } from './resources.ts';
 
@@ -62,15 +63,13 @@ export function isDirector(actor: Actor): boolean {
 
 /** Roles that are not bound to the programmes they are named in (USER-7). Permissions still apply. */
 export function canSeeAllProgrammes(actor: Actor): boolean {
-  return (
-    isSuperAdmin(actor) || isDirector(actor) || (isStaff(actor) && (isAccountantRole(actor.role) || isMonitoring(actor.role)))
-  );
+  return hasPower(actor, 'SEES_ALL_PROGRAMMES');
 }
 
 /** The manager flag of APP-5: named managers; Programme Directors and Super Admins everywhere. */
 export function isManagerOf(actor: Actor, managerIds: readonly string[]): boolean {
   if (!isStaff(actor)) return false;
-  return isSuperAdmin(actor) || isDirector(actor) || managerIds.includes(actor.userId);
+  return hasPower(actor, 'MANAGES_ALL_PROGRAMMES') || managerIds.includes(actor.userId);
 }
 
 /** Staff sight of a programme; reviewers see the programmes that they have tasks in. */
@@ -115,7 +114,7 @@ export function canActOnStage(actor: Actor, managerIds: readonly string[]): bool
 
 /** APP-6: approve or decline needs the role too, beside the manager flag. */
 export function canDecideGrant(actor: Actor, managerIds: readonly string[]): boolean {
-  return isManagerOf(actor, managerIds) && (isSuperAdmin(actor) || isDirector(actor));
+  return isManagerOf(actor, managerIds) && hasPower(actor, 'DECIDES_GRANTS');
 }
 
 /** TASK-10: only the assignee may process a task, whatever their role. */

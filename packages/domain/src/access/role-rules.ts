@@ -1,5 +1,6 @@
 /** What may become of a role, judged alike by the editor and by the server (USER-4). */
 import { notGrantable, type Actor } from './can.ts';
+import { powersAbove } from './powers.ts';
 import { isApplicantSideRole, isLockedRoleName, isSuperAdminRole } from './roles.ts';
 import { ACTION_LABELS, ACTIONS, RESOURCE_LABELS, RESOURCES, type Action, type Permissions, type Resource } from './resources.ts';
 
@@ -11,6 +12,7 @@ export const roleWords = {
   reserved: 'This name belongs to a role that rules depend on. Choose another one!',
   fixedName: 'Rules depend on this role, so its name stays!',
   own: 'Nobody changes the role that they hold. Ask another administrator!',
+  above: 'This role has powers that you do not have. Ask an administrator who has them!',
   superAdmin: 'A Super Admin holds every right, always!',
   outside: 'People with this role do not enter the back office, so it holds no rights!',
   notHeld: (rights: string) => `You cannot grant what you do not hold: ${rights}!`,
@@ -24,7 +26,7 @@ export function roleDenial(actor: Actor, role: { name: string }): string | null 
   if (isSuperAdminRole(role.name)) return roleWords.superAdmin;
   if (isApplicantSideRole(role.name)) return roleWords.outside;
   if (actor.role === role.name) return roleWords.own;
-  return null;
+  return powersAbove(actor, role.name).length > 0 ? roleWords.above : null;
 }
 
 /** Broken rules of a new role, or of a changed one. Rights that it holds already may stay, whoever saves it. */

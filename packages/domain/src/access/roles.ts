@@ -78,10 +78,6 @@ export function isDirectorRole(roleName: string): boolean {
   return sameName(roleName, ROLE.director);
 }
 
-export function isAccountantRole(roleName: string): boolean {
-  return sameName(roleName, ROLE.accountant);
-}
-
 /** Roles of people outside the back office: they hold no permission. */
 export function isApplicantSideRole(roleName: string): boolean {
   return sameName(roleName, ROLE.applicant) || sameName(roleName, ROLE.volunteer);

@@ -1,6 +1,7 @@
 /** What may become of another person's account, judged alike by screen and server (USER-5). */
 import { isEmail } from '../form/text-rules.ts';
 import { notGrantable, type AccountType, type Actor } from './can.ts';
+import { POWER_LABELS, powersAbove } from './powers.ts';
 import { rightLabel } from './role-rules.ts';
 import type { Permissions } from './resources.ts';
 import { isSuperAdminRole, ROLE } from './roles.ts';
@@ -18,12 +19,13 @@ export const userWords = {
   role: 'Choose a role!',
   known: 'There is an account with this address already!',
   own: 'Nobody changes their own role or status. Ask another administrator!',
-  above: 'This person holds rights that you do not hold, so you cannot change them!',
+  above: 'This person has permissions or powers that you do not have. Ask an administrator who has them!',
   otherKind: 'An account stays of its kind: people outside the back office need another one for it!',
   lastAdmin: 'This is the last active Super Admin. Name another one first!',
   waiting: 'This person has not set a password yet. Send the invitation again!',
+  unconfirmed: 'A second person has to confirm this account before its invitation is sent.',
   notInvited: 'This person has set a password already!',
-  notHeld: (rights: string) => `You cannot give a role with rights that you do not hold: ${rights}!`,
+  notHeld: (rights: string) => `You cannot give a role with permissions or powers that you do not have: ${rights}!`,
 } as const;
 
 export type UserIssue = { path: 'name' | 'email' | 'role' | 'accountStatus'; message: string };
@@ -48,7 +50,7 @@ export type UserChange = { name?: string | undefined; role?: RoleFacts | undefin
 /** Why this person cannot change that account at all; null where they can. */
 export function userDenial(actor: Actor, user: KnownUser): string | null {
   if (actor.userId === user.userId) return userWords.own;
-  return notGrantable(actor, user.role.permissions).length > 0 ? userWords.above : null;
+  return exceeding(actor, user.role).length > 0 ? userWords.above : null;
 }
 
 /** Broken rules of a change. @param otherAdmins active Super Admins beside this person */
@@ -73,6 +75,12 @@ function nameIssues(name: string): UserIssue[] {
 
 function givenRoleIssues(actor: Actor, role: RoleFacts | undefined): UserIssue[] {
   if (!role) return [{ path: 'role', message: userWords.role }];
-  const missing = notGrantable(actor, role.permissions);
-  return missing.length > 0 ? [{ path: 'role', message: userWords.notHeld(missing.map(rightLabel).join(', ')) }] : [];
+  const missing = exceeding(actor, role);
+  return missing.length > 0 ? [{ path: 'role', message: userWords.notHeld(missing.join(', ')) }] : [];
 }
+
+/** Labels of what a role can do and this person cannot: permissions, and the powers that come with its name. */
+const exceeding = (actor: Actor, role: RoleFacts): string[] => [
+  ...notGrantable(actor, role.permissions).map(rightLabel),
+  ...powersAbove(actor, role.name).map((power) => POWER_LABELS[power]),
+];

@@ -76,6 +76,15 @@ const SENTENCES: Sentences = {
   'role.created': ({ name }) => `created the role ${quoted(name)}`,
   'role.updated': ({ name, granted, revoked }) =>
     `changed the role ${quoted(name)}: granted ${list(granted) || 'nothing'}, revoked ${list(revoked) || 'nothing'}`,
+  'user.second-factor-reset': ({ name }) => `reset the second factor of ${quoted(name)}`,
+  'change.requested': ({ change, effectiveAt }) =>
+    effectiveAt === null
+      ? `asked a second person to confirm: ${change}`
+      : `asked for a change that takes effect after ${formatDateTimeZone(effectiveAt, 'UTC')}: ${change}`,
+  'change.confirmed': ({ change, requestedBy }) => `confirmed what ${requestedBy} asked for: ${change}`,
+  'change.refused': ({ change, requestedBy, reason }) =>
+    `refused what ${requestedBy} asked for, because ${quoted(reason)}: ${change}`,
+  'change.cancelled': ({ change }) => `cancelled the request: ${change}`,
   'mail.template-changed': ({ name, isOriginal }) =>
     isOriginal ? `restored the original words of the mail ${quoted(name)}` : `changed the words of the mail ${quoted(name)}`,
   'mail.retried': ({ addresses }) => `sent failed mails to ${list(addresses)} again`,

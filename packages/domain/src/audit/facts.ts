@@ -36,8 +36,13 @@ export type AuditFacts = {
   'user.updated': Named & { changes: Change[] };
   'user.deactivated': Named;
   'user.reactivated': Named;
+  'user.second-factor-reset': Named;
   'role.created': Named;
   'role.updated': Named & { granted: string[]; revoked: string[] };
+  'change.requested': { change: string; effectiveAt: string | null };
+  'change.confirmed': { change: string; requestedBy: string };
+  'change.refused': { change: string; requestedBy: string; reason: string };
+  'change.cancelled': { change: string };
   'setting.changed': { key: string; from: string | null; to: string | null };
   'token.made': Named & { scopes: string[]; days: number };
   'token.revoked': Named;

@@ -34,7 +34,7 @@ export const AUDIT_GROUPS: readonly AuditGroup[] = [
     resource: 'ROLES',
     subjects: ['role', 'setting', 'token', 'webhook', 'retention', 'mail', 'audit'],
   },
-  { key: 'people', label: 'People and sign-ins', resource: 'USERS', subjects: ['user', 'account', 'personal-data'] },
+  { key: 'people', label: 'People and sign-ins', resource: 'USERS', subjects: ['user', 'account', 'personal-data', 'change'] },
   { key: 'events', label: 'Events', resource: 'EVENTS', subjects: ['event'] },
 ];
 

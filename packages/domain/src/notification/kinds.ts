@@ -75,6 +75,20 @@ const KINDS = {
     requires: ['text'],
     sentence: asSubject,
   }),
+  'change.requested': staff({
+    label: 'Changes to confirm',
+    group: 'Account',
+    mail: 'always',
+    fields: ['change'],
+    sentence: (facts) => `A change needs a second person: ${facts['change'] ?? ''}.`,
+  }),
+  'change.decided': staff({
+    label: 'Decisions on changes that you asked for',
+    group: 'Account',
+    mail: 'choice',
+    fields: ['change'],
+    sentence: asSubject,
+  }),
   'webhook.paused': staff({
     label: 'Webhooks that were paused',
     group: 'Account',

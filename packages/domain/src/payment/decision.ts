@@ -2,6 +2,7 @@
  * What may happen to a payment, and what it writes into the ledger (GRANT-6, GRANT-7; decision record 0021). The one place
  * that knows the conditions: the server judges by it, and the screen shows its words beside what is not possible.
  */
+import { can, type Actor } from '../access/can.ts';
 import type { LedgerEntry } from './ledger.ts';
 
 /** `Cancelled` is what an amendment or the end of a project took away before it was decided; nothing follows it. */
@@ -23,8 +24,10 @@ export interface PaymentFacts {
   requestedBy: string | null;
   firstApprovedBy: string | null;
   approvedBy: string | null;
-  /** Amounts above it need two people; null where one is enough. */
+  /** The strictest limit since the payment was planned: amounts above it need two people; null where one is enough. */
   secondAbove: number | null;
+  /** People who raised or removed the limit that protects this payment. */
+  limitRaisedBy: readonly string[];
 }
 
 /** Why something cannot be done: by this person (403), or by anybody as things stand (409). */
@@ -38,6 +41,7 @@ export const paymentWords = {
   report: (title: string) => `${title} has not been approved.`,
   requester: 'You asked for this payment, so somebody else has to approve it.',
   secondPerson: 'You gave the first approval, so a second person has to approve it.',
+  limitRaiser: 'You asked to raise the limit that protects this payment, so someone else has to approve it.',
   approver: 'You approved this payment, so somebody else has to complete it.',
   decided: (status: PaymentStatus) =>
     status === 'Withheld' ? 'The payment has been withheld.' : `The payment has been ${status.toLowerCase()}.`,
@@ -60,6 +64,7 @@ export function approvalDenial(facts: PaymentFacts, actorId: string): Denial | n
   if (facts.status !== 'Pending' && facts.status !== 'Withheld') return state(paymentWords.decided(facts.status));
   if (facts.requestedBy === actorId) return person(paymentWords.requester);
   if (facts.firstApprovedBy === actorId) return person(paymentWords.secondPerson);
+  if (facts.limitRaisedBy.includes(actorId)) return person(paymentWords.limitRaiser);
   if (facts.report && !facts.report.isApproved) return state(paymentWords.report(facts.report.title));
   return bankDenial(facts.bank);
 }
@@ -76,6 +81,10 @@ export function completionDenial(facts: PaymentFacts, actorId: string): Denial |
   if (facts.status !== 'Approved') return state(paymentWords.notApproved);
   return bankDenial(facts.bank);
 }
+
+/** Whether a person reads the whole account number: who may complete the payment at this moment, on its page and in files. */
+export const canRevealAccount = (facts: PaymentFacts, actor: Actor): boolean =>
+  can(actor, 'ACCOUNTING', 'UPDATE') && completionDenial(facts, actor.userId) === null;
 
 /** Why a payment cannot be asked for; null where it can. */
 export const requestDenial = (facts: Pick<PaymentFacts, 'status' | 'requestedBy' | 'firstApprovedBy'>): Denial | null => {
@@ -111,10 +120,10 @@ export function approve(facts: PaymentFacts, actorId: string): DecisionOutcome {
   };
 }
 
-/** Withholding drops a first approval: what comes after it is judged anew. */
-export const withhold = ({ amount }: Pick<PaymentFacts, 'amount'>): DecisionOutcome => ({
+/** Withholding keeps a first approval on record: the person who gave it cannot approve again. */
+export const withhold = ({ amount, firstApprovedBy }: Pick<PaymentFacts, 'amount' | 'firstApprovedBy'>): DecisionOutcome => ({
   status: 'Withheld',
-  firstApprovedBy: null,
+  firstApprovedBy,
   approvedBy: null,
   entries: [{ kind: 'WITHHELD', amount }],
 });

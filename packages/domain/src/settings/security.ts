@@ -1,4 +1,8 @@
-/** What the organisation has decided about signing in (trust S22). */
+/** What it takes to withdraw a conflict of interest: a manager's consent, or that the managers are notified. */
+export const CONFLICT_WITHDRAWALS = ['CONSENT', 'NOTIFY'] as const;
+export type ConflictWithdrawal = (typeof CONFLICT_WITHDRAWALS)[number];
+
+/** What the organisation has decided about signing in and safeguards. */
 export interface SecuritySettings {
   /** Staff must use a second factor. */
   staffSecondFactor: boolean;
@@ -8,6 +12,7 @@ export interface SecuritySettings {
   singleSignOnCounts: boolean;
   /** Since when it is required; told by the server. */
   requiredSince: string | null;
+  conflictWithdrawal: ConflictWithdrawal;
 }
 
 export const MOST_GRACE_DAYS = 90;
@@ -17,10 +22,14 @@ export const SECURITY_DEFAULTS: SecuritySettings = {
   graceDays: 14,
   singleSignOnCounts: false,
   requiredSince: null,
+  conflictWithdrawal: 'CONSENT',
 };
 
 /** What a person may set of it. */
-export type SecurityChoice = Omit<SecuritySettings, 'requiredSince'>;
+export type SecurityChoice = Omit<SecuritySettings, 'requiredSince' | 'conflictWithdrawal'> & {
+  /** Absent keeps it as it is. */
+  conflictWithdrawal?: ConflictWithdrawal | undefined;
+};
 
 /** @returns the broken rules, by field */
 export function securityIssues({ graceDays }: Pick<SecurityChoice, 'graceDays'>): { path: string; message: string }[] {
@@ -32,5 +41,6 @@ export function securityIssues({ graceDays }: Pick<SecurityChoice, 'graceDays'>)
 export function securityAfter(before: SecuritySettings, choice: SecurityChoice, now: Date): SecuritySettings {
   const { staffSecondFactor, graceDays, singleSignOnCounts } = choice;
   const requiredSince = staffSecondFactor ? (before.requiredSince ?? now.toISOString()) : null;
-  return { staffSecondFactor, graceDays, singleSignOnCounts, requiredSince };
+  const conflictWithdrawal = choice.conflictWithdrawal ?? before.conflictWithdrawal;
+  return { staffSecondFactor, graceDays, singleSignOnCounts, requiredSince, conflictWithdrawal };
 }

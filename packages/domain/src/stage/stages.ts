@@ -185,5 +185,8 @@ export function stageActionRow(action: StageAction): StageActionRow {
   return row;
 }
 
+/** Whether a step decides about a grant: the person who takes it confirms their identity, as for payments. */
+export const isGrantDecision = (action: StageAction): boolean => stageActionRow(action).who === 'decider';
+
 /** The actions that a tab offers, in order. */
 export const actionsOfTab = (tab: StageTab): StageActionRow[] => STAGE_ACTION_ROWS.filter((row) => row.tabs.includes(tab));

@@ -1,13 +1,9 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { accountOf, canSetLimit, type AccountSums } from '@grantdesk/domain';
-import { recordAudit } from '../../platform/audit.ts';
+import { accountOf, type AccountSums } from '@grantdesk/domain';
 import type { Ctx, Platform } from '../../platform/context.ts';
-import { accessDenied } from '../../platform/errors.ts';
-import { inTx } from '../../platform/http/idempotency.ts';
 import { toPage } from '../../platform/list.ts';
 import { countLists, findAccounts, findLedger, findProjectAccounts, sumAccount } from './account-queries.ts';
 import { accountProgramme } from './lists.ts';
-import { keepLimit } from './queries.ts';
 
 type Account = Answer<'payment.accounts'>['data'][number];
 
@@ -77,34 +73,4 @@ export async function listLedger(
     at: madeAt.toISOString(),
   }));
   return toPage(query, data, total);
-}
-
-/** The limit of two approvals, and why this person cannot set it. @throws AppError 404 */
-export async function readSettings(p: Platform, ctx: Ctx, id: string): Promise<Answer<'payment.settings'>> {
-  const programme = await accountProgramme(p.db, ctx, id);
-  const maySet = canSetLimit(ctx.actor, { managerIds: programme.managerIds ?? [] });
-  return {
-    data: { secondAbove: programme.secondAbove, denial: maySet ? null : 'The managers of the programme set it.' },
-  };
-}
-
-/** @throws AppError 403 for whoever does not run the programme, 404 */
-export async function setLimit(
-  p: Platform,
-  ctx: Ctx,
-  id: string,
-  { secondAbove }: HandlerInput<'payment.limit'>['body'],
-): Promise<Answer<'payment.limit'>> {
-  const programme = await accountProgramme(p.db, ctx, id);
-  if (!canSetLimit(ctx.actor, { managerIds: programme.managerIds ?? [] })) throw accessDenied();
-  await inTx(p, async (tx) => {
-    await keepLimit(tx, id, secondAbove, ctx.actor.userId);
-    await recordAudit(
-      tx,
-      ctx,
-      { kind: 'PROGRAMME', id, programmeId: id },
-      { type: 'payment.limit-changed', facts: { programme: programme.name, limit: secondAbove, currency: programme.currency } },
-    );
-  });
-  return { data: { secondAbove } };
 }

@@ -1,10 +1,10 @@
-import type { LedgerEntry } from '@grantdesk/domain';
+import { limitAfterAmendment, limitOfAddedPayment, stricterLimit, type LedgerEntry } from '@grantdesk/domain';
 import { recordAudits, type AuditSubject } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { amendPayment, cancelPayment, insertLedgerEntries, insertPayments, lockPaymentsOf } from './queries.ts';
+import { amendPayment, cancelPayment, insertLedgerEntries, insertPayments, lockLimit, lockPaymentsOf } from './queries.ts';
 
 export interface TermChanges {
   project: { id: string; applicationId: string; applicationNumber: string; programmeId: string; currency: string };
@@ -26,12 +26,27 @@ export interface TermChanges {
 export async function changeTerms(tx: Tx, ctx: Ctx, changes: TermChanges): Promise<void> {
   const { project, changed, cancelled, added, entries, amendmentId, why } = changes;
   const { applicationId, applicationNumber, programmeId, currency } = project;
+  const limit = await lockLimit(tx, programmeId, 'share');
   const held = await lockPaymentsOf(tx, project.id);
-  for (const { id, ...terms } of changed) if (!(await amendPayment(tx, id, terms))) throw tooLate();
+  const protectedBy = new Map(
+    held.map(({ id, amount, secondAbove, limitRaisedBy }) => [
+      id,
+      { amount, secondAbove: stricterLimit(secondAbove, limit), limitRaisedBy },
+    ]),
+  );
+  for (const { id, ...terms } of changed) {
+    const before = protectedBy.get(id);
+    const secondAbove = before ? limitAfterAmendment(before, terms.amount) : limit;
+    if (!(await amendPayment(tx, id, { ...terms, secondAbove }))) throw tooLate();
+  }
   for (const id of cancelled) if (!(await cancelPayment(tx, id))) throw tooLate();
   const last = Math.max(0, ...held.map(({ term }) => term));
+  const replaced = [...changed.map(({ id }) => id), ...cancelled].flatMap((id) => protectedBy.get(id) ?? []);
+  const { secondAbove, limitRaisedBy } = limitOfAddedPayment(limit, replaced);
   const made = added.map((terms, index) => ({
     ...terms,
+    secondAbove,
+    limitRaisedBy: [...limitRaisedBy],
     id: newId(),
     projectId: project.id,
     applicationId,

@@ -1,5 +1,5 @@
 import type { HandlerInput } from '@grantdesk/api';
-import { plainAmount, statusLabel } from '@grantdesk/domain';
+import { canRevealAccount, maskedNumber, plainAmount, statusLabel } from '@grantdesk/domain';
 import type { FastifyReply } from 'fastify';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
@@ -9,7 +9,7 @@ import { unseal } from '../../platform/seal.ts';
 import { say, sayWord } from '../../platform/language.ts';
 import { findConfirmed } from './bank-queries.ts';
 import { findListed } from './lists.ts';
-import { presentRow, type PaymentRow } from './present.ts';
+import { factsOf, presentRow, type PaymentRow } from './present.ts';
 import { findPayments } from './read-queries.ts';
 
 const MOST_ROWS = 1_000_000;
@@ -66,8 +66,9 @@ export async function exportHistory(
 }
 
 /**
- * What a finance system pays from (docs/decisions/0021-money.md): a line for each approved payment with something left,
- * whole account numbers included, which is why the right to export is asked for and the trail says so. @throws AppError 404
+ * What a finance system pays from (docs/decisions/0021-money.md): a line for each approved payment with something left. An
+ * account number is whole only where this person may complete the payment, as on its page; else its last digits.
+ * @throws AppError 404
  */
 export async function exportFinance(p: Platform, ctx: Ctx, programmeId: string, reply: FastifyReply): Promise<FastifyReply> {
   const query = { page: 1, limit: MOST_ROWS, sort: 'dueDate:ASCENDING', search: '', filters: '{"status":["Approved"]}' };
@@ -76,7 +77,9 @@ export async function exportFinance(p: Platform, ctx: Ctx, programmeId: string, 
   const accounts = new Map(
     (await findConfirmed(p.db, [...new Set(payable.map((row) => row.applicationId))])).map((row) => [row.applicationId, row]),
   );
-  await recordExport(p, ctx, programme, payable.length, 'payments to make, with account numbers,');
+  const revealed = payable.filter((row) => canRevealAccount(factsOf(row), ctx.actor)).length;
+  const what = revealed === 0 ? 'payments to make' : `payments to make, ${revealed} of them with account numbers,`;
+  await recordExport(p, ctx, programme, payable.length, what);
   async function* rows(): AsyncGenerator<Cell[]> {
     for (const row of payable) {
       const account = accounts.get(row.applicationId);
@@ -86,7 +89,7 @@ export async function exportFinance(p: Platform, ctx: Ctx, programmeId: string, 
         account.accountName,
         account.bank,
         account.country,
-        unseal(p, account.id, account.numberSealed),
+        canRevealAccount(factsOf(row), ctx.actor) ? unseal(p, account.id, account.numberSealed) : maskedNumber(account.last4),
         plainAmount(row.amount - row.amountPaid, row.currency),
         row.currency,
         row.dueDate,

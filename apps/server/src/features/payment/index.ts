@@ -1,5 +1,6 @@
 export { readAccount } from './account.ts';
 export { changeTerms } from './amend.ts';
+export { followLimitChanges } from './limit.ts';
 export { listDue, searchPayments } from './lists.ts';
 export { paymentRoutes, specifiedAccountRoutes } from './routes.ts';
 export { followProjects as planPayments } from './terms.ts';

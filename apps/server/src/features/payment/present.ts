@@ -33,7 +33,8 @@ export const factsOf = (row: PaymentRecord): PaymentFacts => ({
   requestedBy: row.requestedBy,
   firstApprovedBy: row.firstApprovedBy,
   approvedBy: row.approvedBy,
-  secondAbove: row.secondAbove,
+  secondAbove: row.strictestLimit,
+  limitRaisedBy: row.limitRaisedBy,
 });
 
 const reportOf = (row: PaymentRecord) => ({
@@ -105,7 +106,7 @@ export function presentOne(
       budget: row.budget,
     },
     report: row.reportId ? { _id: row.reportId, ...reportOf(row), dueDate: row.reportDueDate ?? row.dueDate } : null,
-    secondAbove: row.secondAbove,
+    secondAbove: row.strictestLimit,
     requested: requester ? { ...requester, note: row.requestNote } : null,
     approvedBy: [...someone(row.firstName, row.firstApprovedAt), ...someone(row.approverName, row.approvedAt)],
     withheldReason: row.withheldReason,

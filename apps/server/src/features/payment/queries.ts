@@ -14,6 +14,8 @@ export const insertPayments = (
     currency: string;
     dueDate: string;
     reportId: string | null;
+    secondAbove?: number | null;
+    limitRaisedBy?: string[];
   }[],
 ) => tx.insertInto('payments').values(payments).execute();
 
@@ -89,6 +91,34 @@ export const insertRelease = (
   },
 ) => tx.insertInto('paymentReleases').values(release).execute();
 
+/**
+ * The limit of a programme, locked by the programme's row because there may be none yet: to change it, or `share` to keep it as
+ * it is until the transaction ends. Lock it before any payment.
+ */
+export async function lockLimit(tx: Tx, programmeId: string, mode: 'change' | 'share'): Promise<number | null> {
+  const programme = tx.selectFrom('programmes').select('id').where('id', '=', programmeId);
+  await (mode === 'change' ? programme.forNoKeyUpdate() : programme.forShare()).execute();
+  const row = await tx.selectFrom('paymentLimits').select('secondAbove').where('programmeId', '=', programmeId).executeTakeFirst();
+  return row?.secondAbove ?? null;
+}
+
+/**
+ * Before a limit is raised: payments that are not decided yet keep the one that they have, and the person who raised it does
+ * not approve those that it protects.
+ */
+export const keepLimitOfPlanned = (tx: Tx, programmeId: string, limit: number, raisedBy: string) =>
+  tx
+    .updateTable('payments')
+    .set({
+      secondAbove: sql<number>`least(second_above, ${limit})`,
+      limitRaisedBy: sql<string[]>`case when amount > least(second_above, ${limit}) and ${raisedBy}::uuid <> all (limit_raised_by)
+        then limit_raised_by || ${raisedBy}::uuid else limit_raised_by end`,
+      version: sql<number>`version + 1`,
+    })
+    .where('programmeId', '=', programmeId)
+    .where('status', 'in', ['Pending', 'Withheld'])
+    .execute();
+
 export const keepLimit = (tx: Tx, programmeId: string, secondAbove: number | null, updatedBy: string) =>
   tx
     .insertInto('paymentLimits')
@@ -103,7 +133,11 @@ export const lockPaymentsOf = (tx: Tx, projectId: string) =>
   tx.selectFrom('payments').selectAll().where('projectId', '=', projectId).orderBy('id').forUpdate().execute();
 
 /** Another amount or day: what one person had approved of it is judged anew. */
-export const amendPayment = (tx: Tx, id: string, terms: { amount: number; dueDate: string; reportId: string | null }) =>
+export const amendPayment = (
+  tx: Tx,
+  id: string,
+  terms: { amount: number; dueDate: string; reportId: string | null; secondAbove: number | null },
+) =>
   tx
     .updateTable('payments')
     .set({ ...terms, firstApprovedBy: null, firstApprovedAt: null, version: sql<number>`version + 1` })

@@ -53,12 +53,13 @@ const payments = (db: Db) =>
       'reports.title as reportTitle',
       'reports.status as reportStatus',
       'reports.review as reportReview',
-      'paymentLimits.secondAbove',
       'bank.accountName',
       'bank.bank',
       'bank.last4',
       'change.id as changeId',
-    ]);
+    ])
+    // The strictest limit since it was planned: a looser one that came later does not apply to it.
+    .select(sql<number | null>`least(payments.second_above, payment_limits.second_above)`.as('strictestLimit'));
 
 /** Payments by their ids, in the order of these. */
 export async function findPayments(db: Db, ids: string[]) {

@@ -1,9 +1,10 @@
 import type { Platform } from '../../platform/context.ts';
 import type { GroupHandlers } from '../../platform/http/bind.ts';
-import { listAccounts, listLedger, listProjectAccounts, readAccount, readSettings, setLimit } from './account.ts';
+import { listAccounts, listLedger, listProjectAccounts, readAccount } from './account.ts';
 import { confirmBank, decideBank, enterBank, readBank, revealBank } from './bank.ts';
 import { completePayment } from './complete.ts';
 import { exportFinance, exportHistory } from './export.ts';
+import { readSettings, setLimit } from './limit.ts';
 import { listDue, listHistory, listPaymentFilters } from './lists.ts';
 import { sendProof } from './proof.ts';
 import { readPayment } from './read.ts';

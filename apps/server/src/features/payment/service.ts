@@ -112,7 +112,6 @@ export async function decidePayment(
       {
         ...outcome,
         ...(isFirst && { firstApprovedAt: now }),
-        ...(outcome.firstApprovedBy === null && { firstApprovedAt: null }),
         ...(outcome.approvedBy !== null && { approvedAt: now }),
         ...(status === 'Withheld' && { withheldReason: reason }),
       },

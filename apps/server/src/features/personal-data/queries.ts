@@ -115,6 +115,7 @@ export const findBankAccounts = (db: Db, userId: string) =>
       'bankAccounts.bank',
       'bankAccounts.country',
       'bankAccounts.numberSealed',
+      'bankAccounts.last4',
       'bankAccounts.contactEmail',
       'bankAccounts.state',
       'bankAccounts.enteredAt',

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { describeAuditEvent, type AuditEvent } from '@grantdesk/domain';
+import { describeAuditEvent, maskedNumber, type AuditEvent } from '@grantdesk/domain';
 import type { FastifyReply } from 'fastify';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
@@ -20,7 +20,7 @@ export async function sendPersonalData(p: Platform, ctx: Ctx, userId: string, re
     recordAudit(tx, ctx, { kind: 'USER', id: userId }, { type: 'personal-data.exported', facts: { name: person.name } }),
   );
   const files = await findFiles(p.db, userId);
-  const data = await gather(p, person, files);
+  const data = await gather(p, person, files, ctx.actor.userId === userId);
   async function* entries(): AsyncGenerator<ZipEntry> {
     yield { name: 'data.json', content: JSON.stringify(data, null, 2) };
     for (const file of files) yield { name: pathOf(file), content: await p.files.read(file.storage_key) };
@@ -42,7 +42,8 @@ type File = Awaited<ReturnType<typeof findFiles>>[number];
 const pathOf = ({ id, name }: Pick<File, 'id' | 'name'>): string =>
   `files/${id}-${name.replaceAll(/[^\p{L}\p{N}. _-]/gu, '_').slice(-120)}`;
 
-async function gather(p: Platform, person: { id: string; name: string; email: string }, files: File[]) {
+/** Whole account numbers go to their owner alone: an administrator who answers a request hands over the last digits. */
+async function gather(p: Platform, person: { id: string; name: string; email: string }, files: File[], isOwn: boolean) {
   const [parts, accounts, deeds] = [
     await findParts(p.db, person),
     await findBankAccounts(p.db, person.id),
@@ -51,7 +52,10 @@ async function gather(p: Platform, person: { id: string; name: string; email: st
   return {
     about: { person: person.id, name: person.name, email: person.email, madeAt: new Date().toISOString() },
     ...parts,
-    bankDetails: accounts.map(({ id, numberSealed, ...rest }) => ({ ...rest, number: unseal(p, id, numberSealed) })),
+    bankDetails: accounts.map(({ id, numberSealed, last4, ...rest }) => ({
+      ...rest,
+      number: isOwn ? unseal(p, id, numberSealed) : maskedNumber(last4),
+    })),
     activity: deeds.map(({ at, type, actorName, data, ipAddress }) => ({
       at,
       type,

@@ -1,1 +1,2 @@
 export { roleRoutes } from './routes.ts';
+export { followRoleChanges } from './service.ts';

@@ -47,3 +47,7 @@ export const updateRole = (tx: Tx, id: string, version: number, { name, permissi
     .set({ name, permissions: toJson(permissions), version, updatedAt: sql`now()` })
     .where('id', '=', id)
     .execute();
+
+/** Staff who have a role, invited and inactive ones too. */
+export const findHolderIds = async (db: Db, roleId: string): Promise<string[]> =>
+  (await db.selectFrom('users').select('id').where('roleId', '=', roleId).orderBy('id').execute()).map(({ id }) => id);

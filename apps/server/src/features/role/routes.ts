@@ -6,5 +6,5 @@ export const roleRoutes = (p: Platform): GroupHandlers<'role'> => ({
   new: ({ ctx, body }) => createRole(p, ctx, body),
   update: ({ ctx, params, body }) => changeRole(p, ctx, params.id, body),
   many: ({ query }) => listRoles(p, query),
-  one: ({ params }) => readRole(p.db, params.id),
+  one: ({ ctx, params }) => readRole(p.db, ctx, params.id),
 });

@@ -1,32 +1,39 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import {
   addedRights,
+  administers,
+  gainedGuarded,
+  powersOf,
   rightLabel,
   rightsOf,
   roleDenial,
   roleIssues,
   wholeRights,
+  type Actor,
   type Permissions,
+  type RoleDraft,
   type RoleIssue,
 } from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/db.ts';
 import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
 import { inTx, onceInTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import { ONE_RECORD, toPage, type ListQuery } from '../../platform/list.ts';
-import { findRoles, insertRole, lockRole, updateRole } from './queries.ts';
+import { countSettledHolders, needsSecondPerson, readWaiting, requestChange } from '../change-request/index.ts';
+import { findHolderIds, findRoles, insertRole, lockRole, updateRole } from './queries.ts';
 
 export async function listRoles(p: Platform, list: ListQuery): Promise<Answer<'role.many'>> {
   const { rows, total } = await findRoles(p.db, list);
   return toPage(list, rows.map(presentRole), total);
 }
 
-export async function readRole(db: Db, id: string): Promise<Answer<'role.one'>> {
+export async function readRole(db: Db, ctx: Ctx, id: string): Promise<Answer<'role.one'>> {
   const { rows } = await findRoles(db, ONE_RECORD, id);
   if (!rows[0]) throw notFound('role');
-  return { data: presentRole(rows[0]) };
+  const waiting = await readWaiting(db, ctx, ['ROLE_PERMISSIONS'], [id]);
+  return { data: { ...presentRole(rows[0]), powers: [...powersOf(rows[0].name)], waiting } };
 }
 
 /** @throws AppError 422 for a name or rights that cannot be given */
@@ -37,12 +44,13 @@ export async function createRole(p: Platform, ctx: Ctx, body: HandlerInput<'role
     const id = newId();
     await insertRole(tx, id, wanted);
     await recordAudit(tx, ctx, { kind: 'ROLE', id }, { type: 'role.created', facts: { name: wanted.name } });
-    return readRole(tx, id);
+    return readRole(tx, ctx, id);
   });
 }
 
 /**
- * Rights are read with every request, so that those taken away end at once (S07).
+ * Permissions are read with every request, so that those taken away end at once. Money and decision permissions for a role that
+ * people have wait for a second person.
  * @throws AppError 403 for a role that nobody or not this person changes, 404, 409 STALE_VERSION, 422
  */
 export async function changeRole(
@@ -54,7 +62,7 @@ export async function changeRole(
   return inTx(p, async (tx) => {
     const row = await lockRole(tx, id);
     if (!row) throw notFound('role');
-    const current = { name: row.name, permissions: row.permissions as Permissions };
+    const current = currentOf(row);
     const denial = roleDenial(ctx.actor, current);
     if (denial) throw new AppError('ACCESS_DENIED', denial);
     if (version !== row.version)
@@ -63,22 +71,74 @@ export async function changeRole(
       });
     const wanted = { name: name ?? current.name, permissions: wholeRights(permissions ?? current.permissions) };
     refuseBroken(roleIssues(ctx.actor, wanted, current));
-    await updateRole(tx, id, row.version + 1, wanted);
-    const facts = {
-      name: wanted.name,
-      granted: rightsOf(addedRights(current.permissions, wanted.permissions)).map(rightLabel),
-      revoked: rightsOf(addedRights(wanted.permissions, current.permissions)).map(rightLabel),
-    };
-    await recordAudit(tx, ctx, { kind: 'ROLE', id }, { type: 'role.updated', facts });
-    return readRole(tx, id);
+    const holderIds = await findHolderIds(tx, id);
+    if (await roleChangeNeedsSecond(tx, current, wanted, holderIds))
+      await requestChange(p, tx, ctx, {
+        kind: 'ROLE_PERMISSIONS',
+        subjectId: id,
+        payload: { version, ...wanted },
+        names: {
+          role: wanted.name,
+          granted: rightsOf(addedRights(current.permissions, wanted.permissions)).map(rightLabel).join(', '),
+          revoked: rightsOf(addedRights(wanted.permissions, current.permissions)).map(rightLabel).join(', '),
+        },
+        // Nobody confirms what their own role gains.
+        excluded: holderIds,
+      });
+    else await writeRole(tx, ctx, row, wanted);
+    return readRole(tx, ctx, id);
   });
 }
+
+type Row = NonNullable<Awaited<ReturnType<typeof lockRole>>>;
+const currentOf = ({ name, permissions }: Row): RoleDraft => ({ name, permissions: permissions as Permissions });
+
+async function writeRole(tx: Tx, ctx: Ctx, row: Row, wanted: RoleDraft): Promise<void> {
+  const before = row.permissions as Permissions;
+  await updateRole(tx, row.id, row.version + 1, wanted);
+  const facts = {
+    name: wanted.name,
+    granted: rightsOf(addedRights(before, wanted.permissions)).map(rightLabel),
+    revoked: rightsOf(addedRights(wanted.permissions, before)).map(rightLabel),
+  };
+  await recordAudit(tx, ctx, { kind: 'ROLE', id: row.id }, { type: 'role.updated', facts });
+}
+
+/** A role that people have gains guarded permissions, or its holders stop administering and leave one administrator alone. */
+async function roleChangeNeedsSecond(
+  tx: Tx,
+  current: RoleDraft,
+  wanted: RoleDraft,
+  holderIds: readonly string[],
+): Promise<boolean> {
+  if (holderIds.length === 0) return false;
+  const gains = gainedGuarded(current.permissions, wanted.permissions).length > 0;
+  const leaves = administers(current.permissions) && !administers(wanted.permissions);
+  if (!gains && !(leaves && (await countSettledHolders(tx, holderIds)) < 2)) return false;
+  return needsSecondPerson(tx);
+}
+
+/** Changes the permissions of a role that a second person has confirmed, on the version that was seen. */
+export function followRoleChanges(p: Platform): void {
+  p.events.on('CHANGE_CONFIRMED', async (tx, ctx, change) => {
+    if (change.kind !== 'ROLE_PERMISSIONS') return;
+    const { requester, subjectId, payload } = change;
+    const row = await lockRole(tx, subjectId);
+    const { version, ...wanted } = payload;
+    if (row?.version !== version || !mayChange(requester, currentOf(row), wanted))
+      throw new AppError('CONFLICT', 'This role, or who may change it, is different now. Refuse the request.');
+    await writeRole(tx, ctx, row, wanted);
+  });
+}
+
+const mayChange = (actor: Actor, current: RoleDraft, wanted: RoleDraft): boolean =>
+  roleDenial(actor, current) === null && roleIssues(actor, wanted, current).length === 0;
 
 function refuseBroken(issues: RoleIssue[]): void {
   if (issues.length > 0) throw ruleBroken(issues);
 }
 
-const presentRole = (role: Awaited<ReturnType<typeof findRoles>>['rows'][number]): Answer<'role.one'>['data'] => ({
+const presentRole = (role: Awaited<ReturnType<typeof findRoles>>['rows'][number]): Answer<'role.many'>['data'][number] => ({
   _id: role.id,
   name: role.name,
   permissions: role.permissions as Record<string, string[]>,

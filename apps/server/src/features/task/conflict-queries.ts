@@ -25,12 +25,19 @@ const DECLARATION = [
   'applications.applicationNumber',
   'applications.programmeId',
   'programmes.name as programmeName',
+  'conflicts.userId',
 ] as const;
+
+const isWithdrawalWaiting = sql<boolean>`exists (
+  select from change_requests r where r.kind = 'CONFLICT_WITHDRAWAL' and r.subject_id = conflicts.id and r.state = 'WAITING')`.as(
+  'isWithdrawalWaiting',
+);
 
 export async function findDeclarations(db: Db, userId: string, list: ListQuery) {
   const direction = list.sort === 'ASCENDING' ? 'asc' : 'desc';
   const rows = await declarations(db, userId)
     .select(DECLARATION)
+    .select(isWithdrawalWaiting)
     .orderBy('conflicts.declaredAt', direction)
     .orderBy('conflicts.id', direction)
     .limit(list.limit)
@@ -45,7 +52,7 @@ export async function findDeclarations(db: Db, userId: string, list: ListQuery) 
 export type DeclarationRecord = Awaited<ReturnType<typeof findDeclarations>>['rows'][number];
 
 export const findDeclaration = (db: Db, userId: string, id: string) =>
-  declarations(db, userId).select(DECLARATION).where('conflicts.id', '=', id).executeTakeFirst();
+  declarations(db, userId).select(DECLARATION).select(isWithdrawalWaiting).where('conflicts.id', '=', id).executeTakeFirst();
 
 export const insertDeclaration = (
   tx: Tx,

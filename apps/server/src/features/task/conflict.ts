@@ -24,7 +24,6 @@ import {
   insertDeclaration,
   insertOverride,
   lockConflictedTasks,
-  withdrawDeclaration,
   type DeclarationRecord,
 } from './conflict-queries.ts';
 import { mailDeclined } from './mails.ts';
@@ -122,7 +121,7 @@ export async function declareConflict(
     });
     const declaration = made && (await findDeclaration(tx, ctx.actor.userId, id));
     if (!declaration) throw new AppError('CONFLICT', 'You have declared this already!');
-    await audit(tx, ctx, declaration, 'conflict.declared', reason);
+    await recordDeclaration(tx, ctx, declaration, 'conflict.declared', reason);
     const tasks = await lockConflictedTasks(tx, ctx.actor.userId);
     await giveBack(p, tx, ctx, tasks, { reason, isConflict: true });
     await p.events.emit(tx, ctx, 'CONFLICT_DECLARED', { userId: ctx.actor.userId });
@@ -130,8 +129,8 @@ export async function declareConflict(
   });
 }
 
-/** Those about one application stand in its trail, the others in the person's. */
-async function audit(
+/** Those about one application are in its trail, the others in the person's. */
+export async function recordDeclaration(
   tx: Tx,
   ctx: Ctx,
   declaration: DeclarationRecord,
@@ -139,13 +138,13 @@ async function audit(
   reason: string,
 ): Promise<void> {
   const { about } = presentDeclaration(declaration);
-  const { applicationId, programmeId } = declaration;
+  const { applicationId, programmeId, userId } = declaration;
   await recordAudit(
     tx,
     ctx,
     applicationId && programmeId
       ? { kind: 'APPLICATION', id: applicationId, programmeId }
-      : { kind: 'USER', id: ctx.actor.userId },
+      : { kind: 'USER', id: userId },
     type === 'conflict.declared' ? { type, facts: { about, reason } } : { type, facts: { about } },
   );
 }
@@ -153,18 +152,6 @@ async function audit(
 export async function listDeclarations(p: Platform, ctx: Ctx, list: ListQuery): Promise<Answer<'task.conflictMany'>> {
   const { rows, total } = await findDeclarations(p.db, ctx.actor.userId, list);
   return toPage(list, rows.map(presentDeclaration), total);
-}
-
-/** @throws AppError 404 for what somebody else declared, 409 where it was withdrawn before */
-export async function withdrawConflict(p: Platform, ctx: Ctx, id: string): Promise<Answer<'task.conflictWithdraw'>> {
-  return inTx(p, async (tx) => {
-    const declaration = await findDeclaration(tx, ctx.actor.userId, id);
-    if (!declaration) throw notFound('declaration');
-    if (!(await withdrawDeclaration(tx, ctx.actor.userId, id))) throw new AppError('CONFLICT', 'This was withdrawn before!');
-    await audit(tx, ctx, declaration, 'conflict.withdrawn', '');
-    const after = await findDeclaration(tx, ctx.actor.userId, id);
-    return { data: presentDeclaration(after ?? declaration) };
-  });
 }
 
 /**
@@ -220,7 +207,7 @@ async function hasConflict(
   return record !== undefined && likelyConflict(marksOf(person), [record, ...record.others].map(marksOf)) !== null;
 }
 
-const presentDeclaration = (row: DeclarationRecord): Answer<'task.conflict'>['data'] => ({
+export const presentDeclaration = (row: DeclarationRecord): Answer<'task.conflict'>['data'] => ({
   _id: row.id,
   kind: row.applicationId ? 'APPLICATION' : row.organisation ? 'ORGANISATION' : 'PERSON',
   about: row.applicationNumber ?? row.organisation ?? row.email ?? '',
@@ -228,4 +215,5 @@ const presentDeclaration = (row: DeclarationRecord): Answer<'task.conflict'>['da
   reason: row.reason,
   declaredAt: row.declaredAt.toISOString(),
   withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
+  isWithdrawalWaiting: row.isWithdrawalWaiting,
 });

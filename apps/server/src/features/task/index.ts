@@ -1,3 +1,4 @@
+export { followConflictWithdrawals } from './conflict-withdrawal.ts';
 export { TASK_FILTERS } from './filter-queries.ts';
 export { taskRoutes } from './routes.ts';
 export { listTasks } from './service.ts';

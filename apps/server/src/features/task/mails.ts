@@ -138,3 +138,26 @@ export const mailOverdueSummary = (
       action: { label: say`View the tasks`, url: `${config.publicUrl}/secure/admin/tasks?scope=all` },
     }),
   });
+
+/** Notifies the managers that somebody withdrew a conflict of interest, where the settings ask for no consent. */
+export const mailWithdrawn = (
+  p: Platform,
+  tx: Tx,
+  managers: readonly { name: string; email: string }[],
+  { person, about }: { person: string; about: string },
+): Promise<void> =>
+  tell(
+    tx,
+    ...managers.map(({ name, email }) => ({
+      kind: 'task.declined' as const,
+      to: email,
+      content: () => ({
+        subject: say`${person} withdrew a conflict of interest`,
+        greeting: say`Hello ${name},`,
+        paragraphs: [
+          say`${person} withdrew the conflict of interest about ${about}. The record is open to them again, and they can be assigned to review it.`,
+        ],
+        action: { label: say`View tasks`, url: tasksOf(p) },
+      }),
+    })),
+  );

@@ -1,7 +1,8 @@
 import type { Platform } from '../../platform/context.ts';
 import type { GroupHandlers } from '../../platform/http/bind.ts';
 import { assignTasks, reassignTasks } from './assign.ts';
-import { declareConflict, declineOwnTask, listDeclarations, overrideConflict, withdrawConflict } from './conflict.ts';
+import { declareConflict, declineOwnTask, listDeclarations, overrideConflict } from './conflict.ts';
+import { withdrawConflict } from './conflict-withdrawal.ts';
 import { previewAssignment } from './plan.ts';
 import { processTask } from './process.ts';
 import { listTasks, readTask, saveTaskDraft } from './service.ts';

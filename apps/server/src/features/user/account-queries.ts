@@ -172,3 +172,11 @@ export const setPassword = (tx: Tx, userId: string, password: string) =>
     .where('userId', '=', userId)
     .where('providerId', '=', 'credential')
     .execute();
+
+/** Takes away accounts that nobody has opened. */
+export const deleteUnopened = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .deleteFrom('users')
+    .where('id', 'in', [...ids])
+    .where('accountStatus', '=', 'INVITED')
+    .execute();

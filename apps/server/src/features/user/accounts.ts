@@ -6,6 +6,7 @@ import {
   userDenial,
   userWords,
   type AccountType,
+  type KnownUser,
   type Permissions,
   type RoleFacts,
 } from '@grantdesk/domain';
@@ -17,8 +18,9 @@ import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
 import { inTx, onceInTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import { countOtherAdmins, findRoleFacts, insertInvited, lockUser, updateUser } from './account-queries.ts';
+import { hasWaitingInvitation, inviteOrRequest, requestStaffChange, staffChangeNeedsSecond } from './guarded-changes.ts';
 import { invite } from './invitations.ts';
-import { readUser } from './service.ts';
+import { readUserFor } from './service.ts';
 
 type One = Answer<'user.adminOne'>;
 
@@ -43,13 +45,14 @@ export async function createUser(p: Platform, ctx: Ctx, body: HandlerInput<'user
       { kind: 'USER', id: user.id },
       { type: 'user.created', facts: { name: user.name, role: role.name } },
     );
-    await invite(p, tx, ctx, [{ ...user, role: role.name }]);
-    return readUser(tx, user.id);
+    await inviteOrRequest(p, tx, ctx, [{ ...user, role }]);
+    return readUserFor(tx, ctx, user.id);
   });
 }
 
 /**
- * Changes name, role or status. Sessions of an account that is no longer active end with the change (USER-6).
+ * Changes name, role or status; what gives money or decision permissions, or takes one of two administrators away, waits for
+ * a second person, and the rest is changed at once. Sessions of an account that is no longer active end with the change (USER-6).
  * @throws AppError 404, 403 for oneself and for people with rights above the own ones, 422 with the field
  */
 export async function changeUser(
@@ -61,12 +64,7 @@ export async function changeUser(
   return inTx(p, async (tx) => {
     const user = await lockUser(tx, id);
     if (!user) throw notFound('user');
-    const known = {
-      userId: id,
-      accountType: user.accountType as AccountType,
-      accountStatus: user.accountStatus,
-      role: { name: user.role, permissions: user.permissions as Permissions },
-    };
+    const known = knownOf(user);
     const denial = userDenial(ctx.actor, known);
     if (denial) throw new AppError('ACCESS_DENIED', denial);
     const role = roleId === undefined ? undefined : await roleFacts(tx, roleId);
@@ -76,15 +74,30 @@ export async function changeUser(
       throw ruleBroken([{ path: 'accountStatus', message: userWords.waiting }]);
     const issues = userChangeIssues(ctx.actor, known, { name, role, accountStatus }, await countOtherAdmins(tx, id));
     if (issues.length > 0) throw ruleBroken(issues);
-    await updateUser(tx, id, {
-      ...(name !== undefined && { name }),
-      ...(roleId !== undefined && { roleId }),
-      ...(accountStatus !== undefined && { accountStatus }),
-    });
-    if (accountStatus === 'INACTIVE') await endSessions(tx, id);
-    await recordChange(tx, ctx, user, { name, role: role?.name, accountStatus });
-    return readUser(tx, id);
+    const isWaiting = await staffChangeNeedsSecond(tx, known, { role, accountStatus });
+    if (isWaiting) await requestStaffChange(p, tx, ctx, user, { roleId, roleName: role?.name, accountStatus });
+    const now = isWaiting ? { name } : { name, role: role && { id: roleId ?? '', name: role.name }, accountStatus };
+    await writeChange(tx, ctx, user, now);
+    return readUserFor(tx, ctx, id);
   });
+}
+
+export type Before = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
+interface Change {
+  name?: string | undefined;
+  role?: { id: string; name: string } | undefined;
+  accountStatus?: 'ACTIVE' | 'INACTIVE' | undefined;
+}
+
+/** Writes a change that was judged, with the trail; an account that is no longer active loses its sessions. */
+export async function writeChange(tx: Tx, ctx: Ctx, user: Before, { name, role, accountStatus }: Change): Promise<void> {
+  await updateUser(tx, user.id, {
+    ...(name !== undefined && { name }),
+    ...(role !== undefined && { roleId: role.id }),
+    ...(accountStatus !== undefined && { accountStatus }),
+  });
+  if (accountStatus === 'INACTIVE') await endSessions(tx, user.id);
+  await recordChange(tx, ctx, user, { name, role: role?.name, accountStatus });
 }
 
 /** Sends the invitation again. @throws AppError 404, 409 where the person has set a password already */
@@ -92,18 +105,26 @@ export async function inviteAgain(p: Platform, ctx: Ctx, id: string): Promise<On
   return onceInTx(p, ctx, async (tx) => {
     const user = await lockUser(tx, id);
     if (!user) throw notFound('user');
+    const denial = userDenial(ctx.actor, knownOf(user));
+    if (denial) throw new AppError('ACCESS_DENIED', denial);
     if (user.accountStatus !== 'INVITED') throw new AppError('CONFLICT', userWords.notInvited);
+    if (await hasWaitingInvitation(tx, ctx, id)) throw new AppError('CONFLICT', userWords.unconfirmed);
     await invite(p, tx, ctx, [user]);
-    return readUser(tx, id);
+    return readUserFor(tx, ctx, id);
   });
 }
 
-async function roleFacts(db: Db, id: string): Promise<RoleFacts | undefined> {
+export const knownOf = (user: Before): KnownUser => ({
+  userId: user.id,
+  accountType: user.accountType as AccountType,
+  accountStatus: user.accountStatus,
+  role: { name: user.role, permissions: user.permissions as Permissions },
+});
+
+export async function roleFacts(db: Db, id: string): Promise<RoleFacts | undefined> {
   const role = await findRoleFacts(db, id);
   return role && { name: role.name, permissions: role.permissions as Permissions };
 }
-
-type Before = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
 async function recordChange(
   tx: Tx,

@@ -1,6 +1,8 @@
-import type { Answer } from '@grantdesk/api';
+import type { Answer, HandlerInput } from '@grantdesk/api';
 import type { Actor } from '@grantdesk/domain';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { recordAudit } from '../../platform/audit.ts';
+import { personOfPasskey } from '../../platform/auth/passkeys.ts';
 import { verifyPassword } from '../../platform/auth/password.ts';
 import { confirmSession } from '../../platform/auth/session.ts';
 import { refuseTooManyTries, rememberTry } from '../../platform/auth/tries.ts';
@@ -13,15 +15,26 @@ import { findPasswordHash } from './queries.ts';
  * Takes the password once more for the session at hand, before money moves (S22). Wrong ones count with those of signing in.
  * @throws AppError 401 where the session ended meanwhile, 422 for another password, 429 after too many of them
  */
-export async function confirmIdentity(p: Platform, ctx: Ctx, password: string): Promise<Answer<'user.confirm'>> {
+export async function confirmIdentity(
+  p: Platform,
+  ctx: Ctx,
+  { password, passkey }: HandlerInput<'user.confirm'>['body'],
+): Promise<Answer<'user.confirm'>> {
   const { userId } = ctx.actor;
-  await demandPassword(p, ctx.actor, password, 'password');
+  if (passkey) await demandPasskey(p, userId, passkey as unknown as AuthenticationResponseJSON);
+  else await demandPassword(p, ctx.actor, password ?? '', 'password');
   return inTx(p, async (tx) => {
     const session = await confirmSession(tx, ctx.sessionId);
     if (!session) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue!');
     await recordAudit(tx, ctx, { kind: 'USER', id: userId }, { type: 'account.identity-confirmed', facts: {} });
     return { data: { confirmedAt: session.confirmedAt.toISOString() } };
   });
+}
+
+/** @throws AppError 422 for anything but the answer of a passkey of this very person */
+async function demandPasskey(p: Platform, userId: string, answer: AuthenticationResponseJSON): Promise<void> {
+  if ((await personOfPasskey(p.db, p.config, answer)) !== userId)
+    throw ruleBroken([{ path: 'passkey', message: 'That passkey does not belong to this account!' }]);
 }
 
 /**

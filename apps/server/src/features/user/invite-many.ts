@@ -7,7 +7,7 @@ import { ruleBroken } from '../../platform/errors.ts';
 import { onceInTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import { findAllRoleFacts, findKnownEmails, insertInvited } from './account-queries.ts';
-import { invite } from './invitations.ts';
+import { inviteOrRequest } from './guarded-changes.ts';
 
 type Rows = HandlerInput<'user.adminNewMany'>['body']['rows'];
 
@@ -44,7 +44,7 @@ export async function inviteMany(p: Platform, ctx: Ctx, rows: Rows): Promise<Ans
         accountType: accountTypeOf(role.name),
         roleId: role.id,
       };
-      return [{ user, role: role.name }];
+      return [{ user, role }];
     });
     const made = new Set(
       await insertInvited(
@@ -62,15 +62,15 @@ export async function inviteMany(p: Platform, ctx: Ctx, rows: Rows): Promise<Ans
       ctx,
       users.map(({ user, role }) => ({
         subject: { kind: 'USER', id: user.id },
-        event: { type: 'user.created', facts: { name: user.name, role } },
+        event: { type: 'user.created', facts: { name: user.name, role: role.name } },
       })),
     );
-    await invite(
+    const waiting = await inviteOrRequest(
       p,
       tx,
       ctx,
       users.map(({ user, role }) => ({ ...user, role })),
     );
-    return { data: { invited: users.length } };
+    return { data: { invited: users.length, waiting } };
   });
 }

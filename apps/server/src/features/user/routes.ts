@@ -15,9 +15,10 @@ import {
   listUsers,
   readMe,
   readLoad,
-  readUser,
+  readUserFor,
 } from './service.ts';
 import { endFactor, enterCode, proveSecret, readFactor, renewCodes, startFactor } from './second-factor/service.ts';
+import { requestFactorReset } from './second-factor/reset.ts';
 import { readSignInWays } from './sign-in-ways.ts';
 import { addPasskey, listPasskeys, passkeyOptions, removePasskey } from './passkeys.ts';
 import { endViewing, startViewing } from './view-as.ts';
@@ -30,7 +31,7 @@ export const userRoutes = (
   'personalData' | 'adminPersonalData' | 'erasure' | 'erasureAsk' | 'erasureCancel' | 'adminErasure' | 'adminErase'
 > => ({
   me: ({ ctx }) => readMe(p, ctx),
-  confirm: ({ ctx, body }) => confirmIdentity(p, ctx, body.password),
+  confirm: ({ ctx, body }) => confirmIdentity(p, ctx, body),
   sessions: ({ ctx }) => listSessions(p, ctx),
   endSession: ({ ctx, params }) => endSession(p, ctx, params.id),
   endOtherSessions: ({ ctx }) => endOtherSessions(p, ctx),
@@ -64,7 +65,8 @@ export const userRoutes = (
   invitation: ({ params }) => readInvitation(p, params.token),
   acceptInvitation: ({ body }) => acceptInvitation(p, body),
   adminMany: ({ query }) => listUsers(p, query),
-  adminOne: ({ params }) => readUser(p.db, params.id),
+  adminOne: ({ ctx, params }) => readUserFor(p.db, ctx, params.id),
+  adminSecondFactorReset: ({ ctx, params }) => requestFactorReset(p, ctx, params.id),
   viewAs: ({ ctx, params }) => startViewing(p, ctx, params.id),
   viewAsEnd: ({ ctx }) => endViewing(p, ctx),
   adminLoad: ({ ctx, params }) => readLoad(p, ctx, params.id),

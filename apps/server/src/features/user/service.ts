@@ -9,6 +9,7 @@ import { inTx } from '../../platform/http/idempotency.ts';
 import { conditionsOf } from '../../platform/list-filters.ts';
 import { findMailTrouble } from '../../platform/mail/outbox.ts';
 import { ONE_RECORD, toPage, type ListQuery } from '../../platform/list.ts';
+import { readWaiting } from '../change-request/index.ts';
 import { USER_FILTERS } from './filter-queries.ts';
 import {
   countOpenTasks,
@@ -23,6 +24,9 @@ import {
   type UserFilter,
   type UserRecord,
 } from './queries.ts';
+
+/** Kinds of changes whose record is an account. */
+export const ACCOUNT_CHANGES = ['NEW_STAFF', 'STAFF_CHANGE', 'SECOND_FACTOR_RESET'] as const;
 
 export async function readMe(p: Platform, ctx: Ctx): Promise<Answer<'user.me'>> {
   const { userId, name, email, accountType, role, permissions } = ctx.actor;
@@ -99,7 +103,13 @@ export async function listUsers(
 /** Accounts by fragments of name or address, as the list finds them, without its counts of tasks; counted up to a limit. */
 export const searchUsers = (db: Db, search: string, limit: number, most: number) => findSomeUsers(db, search, limit, most);
 
-export async function readUser(db: Db, id: string): Promise<Answer<'user.adminOne'>> {
+/** A user with the changes of the account that wait for a second person. @throws AppError 404 */
+export async function readUserFor(db: Db, ctx: Ctx, id: string): Promise<Answer<'user.adminOne'>> {
+  const { data } = await readUser(db, id);
+  return { data: { ...data, waiting: await readWaiting(db, ctx, ACCOUNT_CHANGES, [id]) } };
+}
+
+async function readUser(db: Db, id: string): Promise<{ data: Omit<Answer<'user.adminOne'>['data'], 'waiting'> }> {
   const { rows } = await findUsers(db, { id }, ONE_RECORD);
   if (!rows[0]) throw notFound('user');
   const tasks = await countOpenTasks(db, [id], {});

@@ -90,6 +90,10 @@ export function bindEndpoints(
       errorHandler: (error, request, reply) => sendError(error, request, reply, endpoint),
       handler: async (request, reply) => {
         const call = readCall(platform, key, endpoint, request, reply);
+        if (endpoint.confirmedFor?.(call.body as never)) {
+          if (request.session?.tokenName !== undefined) throw new AppError('ACCESS_DENIED', tokenWords.needsPerson);
+          demandIdentity({ confirmed: true }, request.session);
+        }
         if (endpoint.share && request.session) await takeShare(platform.db, request.session.actor.userId, endpoint.share);
         const answer =
           lagging && reader

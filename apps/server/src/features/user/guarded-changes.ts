@@ -1,0 +1,137 @@
+import {
+  administers,
+  gainsGuarded,
+  newUserIssues,
+  userChangeIssues,
+  userDenial,
+  type Actor,
+  type KnownUser,
+  type RoleFacts,
+} from '@grantdesk/domain';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { ChangePayloads } from '../../platform/events.ts';
+import { countSettledHolders, needsSecondPerson, readWaiting, requestChange } from '../change-request/index.ts';
+import { countOtherAdmins, deleteUnopened, lockUser } from './account-queries.ts';
+import { knownOf, roleFacts, writeChange, type Before } from './accounts.ts';
+import { invite } from './invitations.ts';
+import { resetFactor } from './second-factor/reset.ts';
+
+interface Invited {
+  id: string;
+  name: string;
+  email: string;
+  role: RoleFacts;
+}
+
+/**
+ * Asks a second person to confirm new staff with money or decision permissions, and mails the others their invitations.
+ * @returns how many wait to be confirmed
+ */
+export async function inviteOrRequest(p: Platform, tx: Tx, ctx: Ctx, users: readonly Invited[]): Promise<number> {
+  const guarded = (await needsSecondPerson(tx)) ? users.filter(({ role }) => gainsGuarded(null, role)) : [];
+  const [first, ...others] = guarded;
+  if (first)
+    await requestChange(p, tx, ctx, {
+      kind: 'NEW_STAFF',
+      subjectId: first.id,
+      payload: { userIds: guarded.map(({ id }) => id) },
+      names: {
+        name: [first, ...others].map(({ name }) => name).join(', '),
+        role: [...new Set(guarded.map(({ role }) => role.name))].join(', '),
+      },
+      excluded: guarded.map(({ id }) => id),
+    });
+  const free = users.filter((user) => !guarded.includes(user));
+  if (free.length > 0)
+    await invite(
+      p,
+      tx,
+      ctx,
+      free.map(({ role, ...user }) => ({ ...user, role: role.name })),
+    );
+  return guarded.length;
+}
+
+export const hasWaitingInvitation = async (db: Db, ctx: Ctx, userId: string): Promise<boolean> =>
+  (await readWaiting(db, ctx, ['NEW_STAFF'], [userId])).length > 0;
+
+interface Wanted {
+  role?: RoleFacts | undefined;
+  accountStatus?: 'ACTIVE' | 'INACTIVE' | undefined;
+}
+
+/** Whether a change of an account waits for a second person: it gives guarded permissions, or leaves one administrator alone. */
+export async function staffChangeNeedsSecond(tx: Tx, user: KnownUser, { role, accountStatus }: Wanted): Promise<boolean> {
+  const before = user.accountStatus === 'INACTIVE' ? null : user.role;
+  const isOff = accountStatus === 'INACTIVE' || (user.accountStatus === 'INACTIVE' && accountStatus !== 'ACTIVE');
+  const after = isOff ? null : (role ?? user.role);
+  const gains = after !== null && gainsGuarded(before, after);
+  const leaves =
+    user.accountStatus === 'ACTIVE' && administers(user.role.permissions) && !(after && administers(after.permissions));
+  if (!gains && !(leaves && (await countSettledHolders(tx, [user.userId])) < 2)) return false;
+  return needsSecondPerson(tx);
+}
+
+/** Asks a second person for a change of role or status. */
+export const requestStaffChange = (
+  p: Platform,
+  tx: Tx,
+  ctx: Ctx,
+  user: Before,
+  { roleId, roleName, accountStatus }: { roleId?: string | undefined; roleName?: string | undefined } & Omit<Wanted, 'role'>,
+): Promise<unknown> =>
+  requestChange(p, tx, ctx, {
+    kind: 'STAFF_CHANGE',
+    subjectId: user.id,
+    payload: { ...(roleId !== undefined && { role: roleId }), ...(accountStatus !== undefined && { accountStatus }) },
+    names: { name: user.name, from: user.role, to: roleName ?? '', status: accountStatus ?? '' },
+    excluded: [user.id],
+  });
+
+/** Makes the changes of accounts that a second person has confirmed, judged anew with the permissions of who asked. */
+export function followAccountChanges(p: Platform): void {
+  p.events.on('CHANGE_CONFIRMED', async (tx, ctx, change) => {
+    if (change.kind === 'NEW_STAFF') await sendInvitations(p, tx, ctx, change.requester, change.payload.userIds);
+    if (change.kind === 'STAFF_CHANGE') await changeStaff(tx, ctx, change.requester, change.subjectId, change.payload);
+    if (change.kind === 'SECOND_FACTOR_RESET') await resetFactor(tx, ctx, change.subjectId);
+  });
+  // An account that was refused was never opened: nothing refers to it, and its address is free again.
+  p.events.on('CHANGE_DROPPED', async (tx, _ctx, change) => {
+    if (change.kind === 'NEW_STAFF') await deleteUnopened(tx, change.payload.userIds);
+  });
+}
+
+async function sendInvitations(p: Platform, tx: Tx, ctx: Ctx, requester: Actor, userIds: readonly string[]): Promise<void> {
+  for (const id of userIds) {
+    const user = await lockUser(tx, id);
+    if (user?.accountStatus !== 'INVITED') continue;
+    refuseStale(requester, newUserIssues(requester, { ...user, role: knownOf(user).role }).length === 0);
+    await invite(p, tx, ctx, [user]);
+  }
+}
+
+async function changeStaff(
+  tx: Tx,
+  ctx: Ctx,
+  requester: Actor,
+  id: string,
+  { role: roleId, accountStatus }: ChangePayloads['STAFF_CHANGE'],
+): Promise<void> {
+  const user = await lockUser(tx, id);
+  const role = roleId === undefined ? undefined : await roleFacts(tx, roleId);
+  const isPossible =
+    user !== undefined &&
+    (roleId === undefined || role !== undefined) &&
+    userDenial(requester, knownOf(user)) === null &&
+    userChangeIssues(requester, knownOf(user), { role, accountStatus }, await countOtherAdmins(tx, id)).length === 0;
+  refuseStale(requester, isPossible);
+  if (user) await writeChange(tx, ctx, user, { role: role && { id: roleId ?? '', name: role.name }, accountStatus });
+}
+
+/** @throws AppError 409 where the person who asked could not make this change themselves any more */
+function refuseStale({ name }: Actor, isPossible: boolean): void {
+  if (!isPossible)
+    throw new AppError('CONFLICT', `${name} could no longer make this change: the account or the permissions are different now.`);
+}

@@ -1,0 +1,70 @@
+import type { Answer } from '@grantdesk/api';
+import { codeWords, userDenial, type MailContent } from '@grantdesk/domain';
+import { recordAudit } from '../../../platform/audit.ts';
+import { endSessions } from '../../../platform/auth/session.ts';
+import type { Ctx, Platform } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { AppError, notFound } from '../../../platform/errors.ts';
+import { onceInTx } from '../../../platform/http/idempotency.ts';
+import { say } from '../../../platform/language.ts';
+import { tell } from '../../../platform/notify/tell.ts';
+import { requestChange } from '../../change-request/index.ts';
+import { lockUser } from '../account-queries.ts';
+import { knownOf } from '../accounts.ts';
+import { readUserFor } from '../service.ts';
+import { lockFactor, removeFactor } from './queries.ts';
+
+const page = (p: Pick<Platform, 'config'>): string => `${p.config.publicUrl}/secure/subscriber/preferences`;
+
+/** Notifies the owner as soon as somebody asks, so that a reset that they did not ask for does not go unseen. */
+const askedMail = (p: Platform, name: string, by: string): MailContent => ({
+  subject: say`${by} asked to reset your second factor`,
+  greeting: say`Hello ${name},`,
+  paragraphs: [
+    say`If you lost your device, you do not need to do anything: you get an email when the reset is done.`,
+    say`If you did not ask for this, sign in and tell another administrator now.`,
+  ],
+  action: { label: say`View account security`, url: page(p) },
+});
+
+const doneMail = (name: string): MailContent => ({
+  subject: say`Your second factor was reset`,
+  greeting: say`Hello ${name},`,
+  paragraphs: [
+    say`You can sign in with your password alone. Set up a new second factor as soon as you have signed in. You were signed out on every device.`,
+    say`If you did not ask for this, set a new password now and tell an administrator.`,
+  ],
+});
+
+/**
+ * Asks a second administrator to reset the second factor of somebody who lost theirs.
+ * @throws AppError 403 for oneself and for people with more permissions, 404, 409 where there is no second factor
+ */
+export async function requestFactorReset(p: Platform, ctx: Ctx, id: string): Promise<Answer<'user.adminSecondFactorReset'>> {
+  return onceInTx(p, ctx, async (tx) => {
+    const user = await lockUser(tx, id);
+    if (!user) throw notFound('user');
+    const denial = userDenial(ctx.actor, knownOf(user));
+    if (denial) throw new AppError('ACCESS_DENIED', denial);
+    if (!(await lockFactor(tx, id))?.provenAt) throw new AppError('CONFLICT', codeWords.notOn);
+    await requestChange(p, tx, ctx, {
+      kind: 'SECOND_FACTOR_RESET',
+      subjectId: id,
+      payload: {},
+      names: { name: user.name },
+      excluded: [id],
+    });
+    await tell(tx, { kind: 'account.security', to: user.email, content: () => askedMail(p, user.name, ctx.actor.name) });
+    return readUserFor(tx, ctx, id);
+  });
+}
+
+/** Removes a second factor with its recovery codes, and signs its owner out everywhere. @throws AppError 409 where there is none */
+export async function resetFactor(tx: Tx, ctx: Ctx, id: string): Promise<void> {
+  const user = await lockUser(tx, id);
+  if (!user || !(await lockFactor(tx, id))) throw new AppError('CONFLICT', codeWords.notOn);
+  await removeFactor(tx, id);
+  await endSessions(tx, id);
+  await recordAudit(tx, ctx, { kind: 'USER', id }, { type: 'user.second-factor-reset', facts: { name: user.name } });
+  await tell(tx, { kind: 'account.security', to: user.email, content: () => doneMail(user.name) });
+}

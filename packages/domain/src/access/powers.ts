@@ -1,0 +1,48 @@
+/**
+ * What a role of the specification can do beyond its permissions, because rules read its name. These powers belong to the
+ * seeded roles alone: no other role can be given them, and whoever grants, edits or deactivates is compared by them too.
+ */
+import type { Actor } from './can.ts';
+import { ROLE, type SeededRoleName } from './roles.ts';
+
+export const POWERS = ['SEES_ALL_PROGRAMMES', 'MANAGES_ALL_PROGRAMMES', 'DECIDES_GRANTS', 'REVIEWS', 'MONITORS', 'ADMINISTERS'] as const;
+export type Power = (typeof POWERS)[number];
+
+export const POWER_LABELS: Record<Power, string> = {
+  SEES_ALL_PROGRAMMES: 'Sees every programme',
+  MANAGES_ALL_PROGRAMMES: 'Acts as a manager of every programme',
+  DECIDES_GRANTS: 'Approves and declines grants',
+  REVIEWS: 'Reviews applications',
+  MONITORS: 'Follows projects as M&E',
+  ADMINISTERS: 'Changes settings, API tokens and webhooks, and can view as another user',
+};
+
+const DIRECTOR: readonly Power[] = ['SEES_ALL_PROGRAMMES', 'MANAGES_ALL_PROGRAMMES', 'DECIDES_GRANTS', 'REVIEWS', 'MONITORS'];
+
+const POWERS_OF: Record<SeededRoleName, readonly Power[]> = {
+  [ROLE.superAdmin]: POWERS,
+  [ROLE.director]: DIRECTOR,
+  [ROLE.manager]: [],
+  [ROLE.assessor]: ['REVIEWS'],
+  [ROLE.accountant]: ['SEES_ALL_PROGRAMMES'],
+  [ROLE.monitoring]: ['SEES_ALL_PROGRAMMES', 'MONITORS'],
+  [ROLE.applicant]: [],
+  [ROLE.volunteer]: [],
+};
+
+/** The powers of a role, by its name in any case; none for a role that the organisation made itself. */
+export function powersOf(roleName: string): readonly Power[] {
+  const name = roleName.trim().toLowerCase();
+  return Object.entries(POWERS_OF).find(([seeded]) => seeded.toLowerCase() === name)?.[1] ?? [];
+}
+
+/** Roles that act as a manager of every programme. */
+export const ROLES_THAT_MANAGE_ALL: readonly string[] = Object.values(ROLE).filter((name) =>
+  POWERS_OF[name].includes('MANAGES_ALL_PROGRAMMES'),
+);
+
+export const hasPower = (actor: Actor, power: Power): boolean => actor.accountType === 'ADMIN' && powersOf(actor.role).includes(power);
+
+/** The powers of a role that this person does not have; empty means that they may grant it, as far as powers go. */
+export const powersAbove = (actor: Actor, roleName: string): Power[] =>
+  powersOf(roleName).filter((power) => !hasPower(actor, power));
