@@ -132,7 +132,7 @@ describe('USER-6 single sign-on by OpenID Connect', () => {
     expect((await half.post('/user/second-factor/enter', { code: codeOf(secret) })).statusCode).toBe(200);
     expect((await me(back)).statusCode).toBe(200);
     await t.owner.query(
-      `insert into organisation_settings (key, value) values ('security', '{"staffSecondFactor":true,"graceDays":0,"requiredSince":"2020-01-01T00:00:00Z","singleSignOnCounts":true}')`,
+      `update organisation_settings set value = '{"staffSecondFactor":true,"graceDays":0,"requiredSince":"2020-01-01T00:00:00Z","singleSignOnCounts":true}' where key = 'security'`,
     );
     expect((await me(await signIn('mande'))).statusCode).toBe(200);
     // Nor is who has none led to set one up.

@@ -24,6 +24,7 @@ import { report } from './report.ts';
 import { risk } from './risk.ts';
 import { audit } from './audit.ts';
 import { token } from './token.ts';
+import { role } from './role.ts';
 import { scoreGuide } from './score-guide.ts';
 import { scoring } from './scoring.ts';
 import { search } from './search.ts';
@@ -33,7 +34,7 @@ import { view } from './view.ts';
 import { webhook } from './webhook.ts';
 import { accountCalls } from './user-account.ts';
 import { erasureCalls } from './user-erasure.ts';
-import { role, user } from './user.ts';
+import { user } from './user.ts';
 
 export { ERROR_STATUS, type ErrorBody, type ErrorCode, type Issue } from './errors.ts';
 export { API_PREFIX, AUTH_PREFIX, methodAndPath, paths, UPLOAD_PREFIX, UPLOADED_FILE_HEADER } from './paths.ts';

@@ -1,13 +1,9 @@
 import {
   ACCOUNT_TYPES,
-  ACTIONS,
   expertiseIssues,
   INVITE_ROWS_MAX,
   inviteWords,
   isTimeZone,
-  POWERS,
-  RESOURCES,
-  roleWords,
   userWords,
 } from '@grantdesk/domain';
 import { z } from 'zod';
@@ -99,11 +95,16 @@ export const user = {
     summary:
       'Confirm the own identity by password or passkey, so that this session may do what asks for it for a quarter of an hour',
     access: signedIn('confirms the own session alone'),
-    body: z.object({
-      password: z.string({ error: 'Enter your password!' }).min(1, 'Enter your password!').max(200).optional(),
-      /** What the browser answered to `POST /auth/passkey/options`. */
-      passkey: z.looseObject({ id: z.string().max(2000) }).optional(),
-    }),
+    body: z
+      .object({
+        password: z.string({ error: 'Enter your password!' }).min(1, 'Enter your password!').max(200).optional(),
+        /** What the browser answered to `POST /auth/passkey/options`. */
+        passkey: z.looseObject({ id: z.string().max(2000) }).optional(),
+      })
+      .superRefine(({ password, passkey }, check) => {
+        if (password === undefined && passkey === undefined)
+          check.addIssue({ code: 'custom', path: ['password'], message: 'Enter your password!' });
+      }),
     answer: single(z.object({ confirmedAt: dateTime })),
     errors: ['RULE_BROKEN'],
   }),
@@ -347,62 +348,5 @@ export const user = {
       taskAction: z.string().max(100).default(''),
     }),
     answer: page(userRow),
-  }),
-};
-
-export const roleRow = z.object({
-  _id: idSchema,
-  name: z.string(),
-  permissions,
-  /** Rules depend on it by its name. */
-  isLocked: z.boolean(),
-  version: z.number().int(),
-  userCount: z.number().int(),
-  createdAt: dateTime,
-});
-
-const granted = z.partialRecord(
-  z.enum(RESOURCES, { error: 'There is no such subject!' }),
-  z.array(z.enum(ACTIONS, { error: 'There is no such right!' })),
-);
-const roleName = z.string({ error: roleWords.name }).trim();
-
-const roleDetail = roleRow.extend({
-  /** Powers that come with the name of a role of the specification. */
-  powers: z.array(z.enum(POWERS)),
-  /** Changes of this role that wait for a second person. */
-  waiting: z.array(changeRequest),
-});
-
-export const role = {
-  new: endpoint({
-    summary: 'Create a role of staff; nobody grants what they do not hold (USER-4)',
-    access: permission('ROLES', 'CREATE'),
-    confirmed: true,
-    body: z.object({ name: roleName, permissions: granted }),
-    answer: single(roleDetail),
-    success: 201,
-    errors: ['RULE_BROKEN'],
-    idempotent: true,
-  }),
-  update: endpoint({
-    summary: 'Change the name or the rights of a role, on the version that was seen; it holds at once',
-    access: permission('ROLES', 'UPDATE'),
-    confirmed: true,
-    params: idParams,
-    body: z.object({
-      version: z.int({ error: 'Tell which version was changed!' }),
-      name: roleName.optional(),
-      permissions: granted.optional(),
-    }),
-    answer: single(roleDetail),
-    errors: ['RULE_BROKEN', 'CONFLICT', 'STALE_VERSION'],
-  }),
-  many: endpoint({ summary: 'Roles', access: permission('ROLES', 'READ'), query: listQuery, answer: page(roleRow) }),
-  one: endpoint({
-    summary: 'One role with its permissions',
-    access: permission('ROLES', 'READ'),
-    params: idParams,
-    answer: single(roleDetail),
   }),
 };

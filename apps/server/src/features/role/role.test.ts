@@ -70,11 +70,17 @@ describe('roles', () => {
       status: 403,
       message: 'Nobody changes the role that they hold. Ask another administrator!',
     });
-    const accountant = await roleNamed('Accountant');
+    const cashier = dataOf<Role>(await make(admin, 'Cashier', { ACCOUNTING: ['READ', 'UPDATE'] }));
     const changed = dataOf<Role>(
-      await change(person, accountant, { permissions: { ...accountant.permissions, EVENTS: ['READ'], ROLES: ['READ'] } }),
+      await change(person, cashier, { permissions: { ...cashier.permissions, EVENTS: ['READ'], ROLES: ['READ'] } }),
     );
-    expect(changed.permissions).toMatchObject({ ACCOUNTING: accountant.permissions['ACCOUNTING'], ROLES: ['READ'] });
+    expect(changed.permissions).toMatchObject({ ACCOUNTING: cashier.permissions['ACCOUNTING'], ROLES: ['READ'] });
+    // A role of the specification has powers beside its permissions, which this person does not have.
+    const accountant = await roleNamed('Accountant');
+    expect(refusalOf(await change(person, accountant, { permissions: { ...accountant.permissions, EVENTS: [] } }))).toMatchObject({
+      status: 403,
+      message: 'This role has powers that you do not have. Ask an administrator who has them!',
+    });
   });
 
   it('USER-4 the Super Admin, and the roles of people outside, stay as they are; names that rules depend on too', async () => {

@@ -29,29 +29,29 @@ describe('settings of the organisation', () => {
   const set = async (value: object) => dataOf<All>(await change(admin, (await read()).version, { ...CHOICE, ...value })).security;
 
   it('decisions, Data 12: are read and changed by the Super Admin alone, also beside another role with the right', async () => {
-    expect(await read()).toMatchObject({ version: 0, changedBy: null, value: { staffSecondFactor: false, graceDays: 14 } });
+    expect(await read()).toMatchObject({ version: 1, changedBy: null, value: { staffSecondFactor: false, graceDays: 14 } });
     const director = await t.as('director');
     expect((await director.get('/settings/one')).statusCode).toBe(403);
     await t.owner.query(
       `update roles set permissions = jsonb_set(permissions, '{ROLES}', '["READ","UPDATE"]') where name = 'Programme Director'`,
     );
-    expect([(await director.get('/settings/one')).statusCode, (await change(director, 0, CHOICE)).statusCode]).toEqual([
+    expect([(await director.get('/settings/one')).statusCode, (await change(director, 1, CHOICE)).statusCode]).toEqual([
       404, 404,
     ]);
   });
 
   it('S22 are changed with the password of late, on the version that was seen, and the trail tells what', async () => {
     await t.owner.query(`update sessions set confirmed_at = now() - interval '16 minutes' where user_id = $1`, [admin.userId]);
-    expect(refusalOf(await change(admin, 0, CHOICE)).code).toBe('CONFIRM_IDENTITY');
+    expect(refusalOf(await change(admin, 1, CHOICE)).code).toBe('CONFIRM_IDENTITY');
     await t.owner.query(`update sessions set confirmed_at = now() where user_id = $1`, [admin.userId]);
-    const both = await Promise.all([change(admin, 0, CHOICE), change(admin, 0, { ...CHOICE, graceDays: 3 })]);
+    const both = await Promise.all([change(admin, 1, CHOICE), change(admin, 1, { ...CHOICE, graceDays: 3 })]);
     expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect(refusalOf(await change(admin, 0, CHOICE))).toMatchObject({
+    expect(refusalOf(await change(admin, 1, CHOICE))).toMatchObject({
       status: 409,
       code: 'STALE_VERSION',
-      details: { version: 1 },
+      details: { version: 2 },
     });
-    expect((await read()).version).toBe(1);
+    expect((await read()).version).toBe(2);
     const { rows } = await t.owner.query<{ data: { key: string; from: string; to: string } }>(
       `select data from audit_events where type = 'setting.changed'`,
     );

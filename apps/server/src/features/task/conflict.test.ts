@@ -2,6 +2,7 @@ import { organisationKey } from '@grantdesk/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
 import { manyApplications } from '../../../test/builders/assign.ts';
+import { withdrawConflict } from '../../../test/builders/second-person.ts';
 import { samplePdf } from '../../../db/seed/files.ts';
 import { uploadTo } from '../../../test/builders/files.ts';
 import { formOf, publishForm, startApplication } from '../../../test/builders/programme.ts';
@@ -155,7 +156,7 @@ describe('conflicts of interest', () => {
     expect(dataOf(await manager.patch('/task/admin/reassign', { ...body, taskIds: [held?.id] }))).toMatchObject({ count: 1 });
     expect((await one.get(`/application/one/${id}`)).statusCode).toBe(200);
     // What is declared again after the override holds again.
-    dataOf(await one.patch(`/task/conflict/withdraw/${(await list(one, '/task/conflict/many')).data[0]?._id}`));
+    await withdrawConflict(one, manager, (await list(one, '/task/conflict/many')).data[0]?._id);
     dataOf(await declare(one, id));
     expect((await one.get(`/application/one/${id}`)).statusCode).toBe(404);
   });
@@ -176,9 +177,9 @@ describe('conflicts of interest', () => {
     expect(refused).toMatchObject({ count: 0, ignored: [{}, {}] });
     for (const who of [one, two]) expect((await who.get(`/application/one/${id}`)).statusCode).toBe(404);
     expect((await two.patch(`/task/conflict/withdraw/${company._id}`)).statusCode).toBe(404);
-    dataOf(await one.patch(`/task/conflict/withdraw/${company._id}`));
+    await withdrawConflict(one, director, company._id);
     expect(refusalOf(await one.patch(`/task/conflict/withdraw/${company._id}`)).status).toBe(409);
-    dataOf(await two.patch(`/task/conflict/withdraw/${person._id}`));
+    await withdrawConflict(two, director, person._id);
     expect(
       dataOf(await manager.post('/task/admin/new', taskBody(later.programme, later.guide, [next], [one.userId]))),
     ).toMatchObject({ count: 1 });

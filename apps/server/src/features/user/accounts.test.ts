@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD, demoEmail } from '../../../db/seed/accounts.ts';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
+import { confirmLatest } from '../../../test/builders/second-person.ts';
 
 type User = { _id: string; name: string; email: string; accountType: string; accountStatus: string; role: { name: string }[] };
 
@@ -100,7 +101,7 @@ describe('accounts of other people', () => {
     });
     expect(refusalOf(await change(director, admin.userId, { accountStatus: 'INACTIVE' }))).toMatchObject({
       status: 403,
-      message: 'This person holds rights that you do not hold, so you cannot change them!',
+      message: 'This person has permissions or powers that you do not have. Ask an administrator who has them!',
     });
     for (const body of [{ role: roles['Super Admin'] }, { accountStatus: 'INACTIVE' }])
       expect(refusalOf(await change(director, director.userId, body)).status).toBe(403);
@@ -112,7 +113,9 @@ describe('accounts of other people', () => {
 
   it('USER-4 the last Super Admin stays, also when two of them shut each other out at once', async () => {
     const { _id } = dataOf<User>(await make(admin, { name: 'Second', email: 'second@example.test', role: roles['Super Admin'] }));
+    await confirmLatest(director);
     dataOf(await accept(await tokenFor('second@example.test'), 'seven wise owls'));
+    await t.owner.query(`update power_holdings set since = since - interval '60 days' where user_id = $1`, [_id]);
     const entered = await signIn('second@example.test', 'seven wise owls');
     const cookie = entered.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
     const shut = (id: string, headers: Record<string, string> = {}) => ({

@@ -75,6 +75,8 @@ describe('S22 the password again before money moves', () => {
     const guarded = listEndpoints().flatMap(({ key, endpoint }) => (endpoint.confirmed ? [key] : []));
     expect(guarded.toSorted()).toEqual([
       'amendment.decide',
+      'changeRequest.decide',
+      'decision.release',
       'payment.approve',
       'payment.bankDecide',
       'payment.bankEnter',
@@ -91,6 +93,7 @@ describe('S22 the password again before money moves', () => {
       'user.adminNew',
       'user.adminNewMany',
       'user.adminPersonalData',
+      'user.adminSecondFactorReset',
       'user.adminUpdate',
       'user.erasureAsk',
       'user.personalData',

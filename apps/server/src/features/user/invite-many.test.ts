@@ -26,9 +26,9 @@ describe('many people invited at once', () => {
     const rows = [person(1, { email: 'P1@Example.org', organisation: 'Farm' }), person(2, { role: 'Programme Manager' })];
     expect(await check(rows)).toEqual([]);
     const key = { 'idempotency-key': 'invite-many-0001' };
-    expect(dataOf(await director.post('/user/admin/new-many', { rows }, key))).toEqual({ invited: 2 });
+    expect(dataOf(await director.post('/user/admin/new-many', { rows }, key))).toEqual({ invited: 2, waiting: 0 });
     // The same request again: nobody is invited twice.
-    expect(dataOf(await director.post('/user/admin/new-many', { rows }, key))).toEqual({ invited: 2 });
+    expect(dataOf(await director.post('/user/admin/new-many', { rows }, key))).toEqual({ invited: 2, waiting: 0 });
     const { rows: mails } = await t.owner.query(
       `select to_address, text_body from emails where to_address like 'p%@example.org' order by 1`,
     );
@@ -75,7 +75,7 @@ describe('many people invited at once', () => {
       [500, 'organisation'],
       [9_999, 'email'],
     ]);
-    expect(dataOf(await director.post('/user/admin/new-many', { rows }))).toEqual({ invited: 10_000 });
+    expect(dataOf(await director.post('/user/admin/new-many', { rows }))).toEqual({ invited: 10_000, waiting: 0 });
     expect(refusalOf(await director.post('/user/admin/new-many', { rows: [...rows, person(1)] })).status).toBe(422);
     expect(refusalOf(await director.post('/user/admin/check-many', { rows: [] })).status).toBe(422);
   });

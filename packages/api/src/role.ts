@@ -1,0 +1,61 @@
+import { ACTIONS, POWERS, RESOURCES, roleWords } from '@grantdesk/domain';
+import { z } from 'zod';
+import { changeRequest } from './change-request.ts';
+import { dateTime, endpoint, idParams, idSchema, listQuery, page, permission, single } from './endpoint.ts';
+
+export const roleRow = z.object({
+  _id: idSchema,
+  name: z.string(),
+  permissions: z.record(z.string(), z.array(z.string())),
+  /** Rules depend on it by its name. */
+  isLocked: z.boolean(),
+  version: z.number().int(),
+  userCount: z.number().int(),
+  createdAt: dateTime,
+});
+
+const granted = z.partialRecord(
+  z.enum(RESOURCES, { error: 'There is no such subject!' }),
+  z.array(z.enum(ACTIONS, { error: 'There is no such right!' })),
+);
+const roleName = z.string({ error: roleWords.name }).trim();
+
+const roleDetail = roleRow.extend({
+  /** Powers that come with the name of a role of the specification. */
+  powers: z.array(z.enum(POWERS)),
+  /** Changes of this role that wait for a second person. */
+  waiting: z.array(changeRequest),
+});
+
+export const role = {
+  new: endpoint({
+    summary: 'Create a role of staff; nobody grants what they do not hold (USER-4)',
+    access: permission('ROLES', 'CREATE'),
+    confirmed: true,
+    body: z.object({ name: roleName, permissions: granted }),
+    answer: single(roleDetail),
+    success: 201,
+    errors: ['RULE_BROKEN'],
+    idempotent: true,
+  }),
+  update: endpoint({
+    summary: 'Change the name or the rights of a role, on the version that was seen; it holds at once',
+    access: permission('ROLES', 'UPDATE'),
+    confirmed: true,
+    params: idParams,
+    body: z.object({
+      version: z.int({ error: 'Tell which version was changed!' }),
+      name: roleName.optional(),
+      permissions: granted.optional(),
+    }),
+    answer: single(roleDetail),
+    errors: ['RULE_BROKEN', 'CONFLICT', 'STALE_VERSION'],
+  }),
+  many: endpoint({ summary: 'Roles', access: permission('ROLES', 'READ'), query: listQuery, answer: page(roleRow) }),
+  one: endpoint({
+    summary: 'One role with its permissions',
+    access: permission('ROLES', 'READ'),
+    params: idParams,
+    answer: single(roleDetail),
+  }),
+};
