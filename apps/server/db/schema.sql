@@ -1695,6 +1695,15 @@ begin
   insert into application_count_deltas (programme_id, flag, delta) values (new.programme_id, 'progress:' || new.progress_status, 1);
   return null;
 end $function$
+CREATE OR REPLACE FUNCTION public.delete_unopened_accounts(ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  delete from users u where u.id = any (ids) and u.account_status = 'INVITED'
+    and not exists (select from accounts a where a.user_id = u.id) and not exists (select from account_invitations i where i.user_id = u.id)
+$function$
 CREATE OR REPLACE FUNCTION public.empty_applications(ids uuid[])
  RETURNS SETOF text
  LANGUAGE plpgsql

@@ -92,3 +92,11 @@ insert into organisation_settings (key, value, changed_by, changed_at)
   select 'security', jsonb_build_object('staffSecondFactor', true, 'graceDays', 14, 'singleSignOnCounts', false,
     'requiredSince', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), null, now()
   where not exists (select from organisation_settings where key = 'security');
+
+-- Accounts whose invitation was refused before it was sent: nobody has opened them, and their addresses are free again.
+create function delete_unopened_accounts(ids uuid[]) returns void language sql security definer set search_path = public, pg_temp as $$
+  delete from users u where u.id = any (ids) and u.account_status = 'INVITED'
+    and not exists (select from accounts a where a.user_id = u.id) and not exists (select from account_invitations i where i.user_id = u.id)
+$$;
+revoke all on function delete_unopened_accounts(uuid[]) from public;
+grant execute on function delete_unopened_accounts(uuid[]) to grantdesk_app;

@@ -71,7 +71,7 @@ describe('migrations while the product serves', () => {
       // As if the last ones had not run, while somebody holds a table that it changes.
       await holder.query(`
         drop table change_requests, power_holdings;
-        drop function follow_account_powers() cascade; drop function follow_role_powers() cascade; drop function update_power_holdings;
+        drop function follow_account_powers() cascade; drop function follow_role_powers() cascade; drop function update_power_holdings; drop function delete_unopened_accounts;
         alter table payments drop column second_above, drop column limit_raised_by;
         drop table rights_changes; drop function note_rights_change() cascade;
         drop function forget_language() cascade; alter table users drop column language;

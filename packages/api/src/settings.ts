@@ -65,7 +65,9 @@ const section = <S extends z.ZodType>(value: S) =>
 
 /** A section of the settings is one entry here and one variant of the change. */
 const sections = z.object({
-  security: section(securityChoice.extend({ requiredSince: dateTime.nullable(), conflictWithdrawal: z.enum(CONFLICT_WITHDRAWALS) })).extend({
+  security: section(
+    securityChoice.extend({ requiredSince: dateTime.nullable(), conflictWithdrawal: z.enum(CONFLICT_WITHDRAWALS) }),
+  ).extend({
     /** Active staff, and those of them without a second factor. */
     staff: z.number().int(),
     staffWithout: z.number().int(),

@@ -1,11 +1,4 @@
-import {
-  ACCOUNT_TYPES,
-  expertiseIssues,
-  INVITE_ROWS_MAX,
-  inviteWords,
-  isTimeZone,
-  userWords,
-} from '@grantdesk/domain';
+import { ACCOUNT_TYPES, expertiseIssues, INVITE_ROWS_MAX, inviteWords, isTimeZone, userWords } from '@grantdesk/domain';
 import { z } from 'zod';
 import { changeRequest } from './change-request.ts';
 import {

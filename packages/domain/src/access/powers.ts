@@ -5,7 +5,14 @@
 import type { Actor } from './can.ts';
 import { ROLE, type SeededRoleName } from './roles.ts';
 
-export const POWERS = ['SEES_ALL_PROGRAMMES', 'MANAGES_ALL_PROGRAMMES', 'DECIDES_GRANTS', 'REVIEWS', 'MONITORS', 'ADMINISTERS'] as const;
+export const POWERS = [
+  'SEES_ALL_PROGRAMMES',
+  'MANAGES_ALL_PROGRAMMES',
+  'DECIDES_GRANTS',
+  'REVIEWS',
+  'MONITORS',
+  'ADMINISTERS',
+] as const;
 export type Power = (typeof POWERS)[number];
 
 export const POWER_LABELS: Record<Power, string> = {
@@ -41,7 +48,8 @@ export const ROLES_THAT_MANAGE_ALL: readonly string[] = Object.values(ROLE).filt
   POWERS_OF[name].includes('MANAGES_ALL_PROGRAMMES'),
 );
 
-export const hasPower = (actor: Actor, power: Power): boolean => actor.accountType === 'ADMIN' && powersOf(actor.role).includes(power);
+export const hasPower = (actor: Actor, power: Power): boolean =>
+  actor.accountType === 'ADMIN' && powersOf(actor.role).includes(power);
 
 /** The powers of a role that this person does not have; empty means that they may grant it, as far as powers go. */
 export const powersAbove = (actor: Actor, roleName: string): Power[] =>

@@ -36,7 +36,12 @@ describe('a change that needs a second person', () => {
   });
 
   it('is refused by everybody with the permission, and cancelled by the person who asked', () => {
-    expect(['ada', 'ben', 'new', 'eve'].map((who) => refuseDenial(waiting, who))).toEqual([null, null, null, changeWords.notYours]);
+    expect(['ada', 'ben', 'new', 'eve'].map((who) => refuseDenial(waiting, who))).toEqual([
+      null,
+      null,
+      null,
+      changeWords.notYours,
+    ]);
   });
 
   it('is decided once, and not after its days are over', () => {

@@ -122,7 +122,11 @@ class World {
       firstApprovedBy: null,
     };
     payment.approvals.clear();
-    const part: Tracked = { facts: { ...planned(rest, added.secondAbove), ...added }, neededTwo: payment.neededTwo, approvals: new Set() };
+    const part: Tracked = {
+      facts: { ...planned(rest, added.secondAbove), ...added },
+      neededTwo: payment.neededTwo,
+      approvals: new Set(),
+    };
     this.payments.push(part);
   }
 

@@ -87,7 +87,10 @@ export async function settleChange(
 ): Promise<void> {
   const requester = await findActor(tx, row.requestedBy);
   if (state === 'CONFIRMED' && !requester)
-    throw new AppError('CONFLICT', 'The person who asked for this no longer has an active account. Refuse it, and ask for it yourself.');
+    throw new AppError(
+      'CONFLICT',
+      'The person who asked for this no longer has an active account. Refuse it, and ask for it yourself.',
+    );
   await settleRequest(tx, row.id, { state, decidedBy: ctx.actor.userId || null, reason });
   // The kind and its payload were written together.
   const change = { kind: row.kind, subjectId: row.subjectId, payload: row.payload } as unknown as ChangeOf;

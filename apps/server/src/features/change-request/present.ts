@@ -15,12 +15,7 @@ export type PresentedRequest = Answer<'changeRequest.decide'>['data'];
 export const textOf = ({ kind, facts }: Pick<RequestRecord, 'kind' | 'facts'>): string =>
   describeChange(kind as ChangeKind, facts as ChangeNames);
 
-export const presentRequest = (
-  row: RequestRecord,
-  facts: ChangeFacts,
-  readerId: string,
-  now: Date,
-): PresentedRequest => ({
+export const presentRequest = (row: RequestRecord, facts: ChangeFacts, readerId: string, now: Date): PresentedRequest => ({
   _id: row.id,
   kind: row.kind as ChangeKind,
   state: row.state as ChangeState,

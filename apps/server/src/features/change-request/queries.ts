@@ -107,8 +107,10 @@ export const findWaiting = (db: Db, kinds: readonly ChangeKind[], subjectIds: re
     : requests(db)
         .where('changeRequests.kind', 'in', [...kinds])
         // Several people who were invited together wait by one request.
-        .where(sql<boolean>`(change_requests.subject_id = any (${[...subjectIds]}::uuid[])
-          or change_requests.payload->'userIds' ?| ${[...subjectIds]}::text[])`)
+        .where(
+          sql<boolean>`(change_requests.subject_id = any (${[...subjectIds]}::uuid[])
+          or change_requests.payload->'userIds' ?| ${[...subjectIds]}::text[])`,
+        )
         .where('changeRequests.state', '=', 'WAITING')
         .orderBy('changeRequests.id')
         .execute();
@@ -133,7 +135,10 @@ const visible = (db: Db, { userId, kinds, programmeKinds, managesAll }: Sight) =
           : eb(
               'changeRequests.programmeId',
               'in',
-              eb.selectFrom('programmeManagers').select('programmeManagers.programmeId').where('programmeManagers.userId', '=', userId),
+              eb
+                .selectFrom('programmeManagers')
+                .select('programmeManagers.programmeId')
+                .where('programmeManagers.userId', '=', userId),
             ),
       ]),
     ]),

@@ -137,7 +137,8 @@ export async function withdrawWaiting(p: Platform, tx: Tx, ctx: Ctx, kind: Chang
   const [row] = await findWaiting(tx, [kind], [subjectId]);
   if (!row || !(await cancelWaiting(tx, kind, subjectId))) return;
   await recordAudit(tx, ctx, auditSubjectOf(row), { type: 'change.cancelled', facts: { change: textOf(row) } });
-  if (row.requestedBy !== ctx.actor.userId) await notifyDecided(p, tx, row, { state: 'CANCELLED', by: ctx.actor.name, reason: '' });
+  if (row.requestedBy !== ctx.actor.userId)
+    await notifyDecided(p, tx, row, { state: 'CANCELLED', by: ctx.actor.name, reason: '' });
 }
 
 const SUBJECTS: Record<ChangeKind, AuditSubject['kind']> = {

@@ -98,7 +98,11 @@ export const insertRelease = (
 export async function lockLimit(tx: Tx, programmeId: string, mode: 'change' | 'share'): Promise<number | null> {
   const programme = tx.selectFrom('programmes').select('id').where('id', '=', programmeId);
   await (mode === 'change' ? programme.forNoKeyUpdate() : programme.forShare()).execute();
-  const row = await tx.selectFrom('paymentLimits').select('secondAbove').where('programmeId', '=', programmeId).executeTakeFirst();
+  const row = await tx
+    .selectFrom('paymentLimits')
+    .select('secondAbove')
+    .where('programmeId', '=', programmeId)
+    .executeTakeFirst();
   return row?.secondAbove ?? null;
 }
 

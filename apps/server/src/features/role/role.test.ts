@@ -77,10 +77,12 @@ describe('roles', () => {
     expect(changed.permissions).toMatchObject({ ACCOUNTING: cashier.permissions['ACCOUNTING'], ROLES: ['READ'] });
     // A role of the specification has powers beside its permissions, which this person does not have.
     const accountant = await roleNamed('Accountant');
-    expect(refusalOf(await change(person, accountant, { permissions: { ...accountant.permissions, EVENTS: [] } }))).toMatchObject({
-      status: 403,
-      message: 'This role has powers that you do not have. Ask an administrator who has them!',
-    });
+    expect(refusalOf(await change(person, accountant, { permissions: { ...accountant.permissions, EVENTS: [] } }))).toMatchObject(
+      {
+        status: 403,
+        message: 'This role has powers that you do not have. Ask an administrator who has them!',
+      },
+    );
   });
 
   it('USER-4 the Super Admin, and the roles of people outside, stay as they are; names that rules depend on too', async () => {

@@ -142,9 +142,7 @@ export async function recordDeclaration(
   await recordAudit(
     tx,
     ctx,
-    applicationId && programmeId
-      ? { kind: 'APPLICATION', id: applicationId, programmeId }
-      : { kind: 'USER', id: userId },
+    applicationId && programmeId ? { kind: 'APPLICATION', id: applicationId, programmeId } : { kind: 'USER', id: userId },
     type === 'conflict.declared' ? { type, facts: { about, reason } } : { type, facts: { about } },
   );
 }

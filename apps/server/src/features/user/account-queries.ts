@@ -173,10 +173,6 @@ export const setPassword = (tx: Tx, userId: string, password: string) =>
     .where('providerId', '=', 'credential')
     .execute();
 
-/** Takes away accounts that nobody has opened. */
+/** Deletes accounts that were never invited by mail, so that nobody can have opened them. */
 export const deleteUnopened = (tx: Tx, ids: readonly string[]) =>
-  tx
-    .deleteFrom('users')
-    .where('id', 'in', [...ids])
-    .where('accountStatus', '=', 'INVITED')
-    .execute();
+  sql`select delete_unopened_accounts(${[...ids]}::uuid[])`.execute(tx);
