@@ -16,6 +16,7 @@ const admin = '/secure/admin';
 
 export const to = {
   home: '/',
+  identityConfirmed: '/identity-confirmed',
   signIn: (returnTo?: string) => `/signin${q({ returnTo })}`,
   signUp: '/signup',
   /** Where staff set a second factor up before anything else. */
@@ -164,6 +165,7 @@ export const to = {
     role: (id: string) => `${admin}/roles/${e(id)}`,
     settings: `${admin}/settings`,
     notifications: `${admin}/notifications`,
+    changeRequests: `${admin}/change-requests`,
     /** The words of the product's mails; `kind` opens one. */
     mailTemplates: (kind?: string) => `${admin}/mail-templates${q({ kind })}`,
     /** Mails that failed for good. */

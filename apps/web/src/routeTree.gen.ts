@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as PublicRouteImport } from './routes/_public.tsx';
 import { Route as SecureRouteRouteImport } from './routes/secure/route.tsx';
+import { Route as PublicIdentityConfirmedRouteImport } from './routes/_public/identity-confirmed.tsx';
 import { Route as PublicMailboxRouteImport } from './routes/_public/mailbox.tsx';
 import { Route as PublicSecondFactorRouteImport } from './routes/_public/second-factor.tsx';
 import { Route as PublicSigninRouteImport } from './routes/_public/signin.tsx';
@@ -26,6 +27,7 @@ import { Route as PublicProgrammesIndexRouteImport } from './routes/_public/prog
 import { Route as PublicProgrammesProgrammeIdRouteImport } from './routes/_public/programmes/$programmeId.tsx';
 import { Route as SecureAdminIndexRouteImport } from './routes/secure/admin/index.tsx';
 import { Route as SecureAdminActivityRouteImport } from './routes/secure/admin/activity.tsx';
+import { Route as SecureAdminChangeRequestsRouteImport } from './routes/secure/admin/change-requests.tsx';
 import { Route as SecureAdminMailRouteImport } from './routes/secure/admin/mail.tsx';
 import { Route as SecureAdminMailTemplatesRouteImport } from './routes/secure/admin/mail-templates.tsx';
 import { Route as SecureAdminNotificationsRouteImport } from './routes/secure/admin/notifications.tsx';
@@ -121,6 +123,11 @@ const SecureRouteRoute = SecureRouteRouteImport.update({
   path: '/secure',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PublicIdentityConfirmedRoute = PublicIdentityConfirmedRouteImport.update({
+  id: '/identity-confirmed',
+  path: '/identity-confirmed',
+  getParentRoute: () => PublicRoute,
+} as any);
 const PublicMailboxRoute = PublicMailboxRouteImport.update({
   id: '/mailbox',
   path: '/mailbox',
@@ -192,6 +199,12 @@ const SecureAdminActivityRoute = SecureAdminActivityRouteImport.update({
   path: '/activity',
   getParentRoute: () => SecureAdminRouteRoute,
 } as any);
+const SecureAdminChangeRequestsRoute =
+  SecureAdminChangeRequestsRouteImport.update({
+    id: '/change-requests',
+    path: '/change-requests',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
 const SecureAdminMailRoute = SecureAdminMailRouteImport.update({
   id: '/mail',
   path: '/mail',
@@ -666,6 +679,7 @@ export interface FileRoutesByFullPath {
   '/secure': typeof SecureRouteRouteWithChildren;
   '/secure/admin': typeof SecureAdminRouteRouteWithChildren;
   '/secure/subscriber': typeof SecureSubscriberRouteRouteWithChildren;
+  '/identity-confirmed': typeof PublicIdentityConfirmedRoute;
   '/mailbox': typeof PublicMailboxRoute;
   '/second-factor': typeof PublicSecondFactorRoute;
   '/signin': typeof PublicSigninRoute;
@@ -676,6 +690,7 @@ export interface FileRoutesByFullPath {
   '/password/forgot': typeof PublicPasswordForgotRoute;
   '/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
   '/secure/admin/activity': typeof SecureAdminActivityRoute;
+  '/secure/admin/change-requests': typeof SecureAdminChangeRequestsRoute;
   '/secure/admin/mail': typeof SecureAdminMailRoute;
   '/secure/admin/mail-templates': typeof SecureAdminMailTemplatesRoute;
   '/secure/admin/notifications': typeof SecureAdminNotificationsRoute;
@@ -762,6 +777,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/secure': typeof SecureRouteRouteWithChildren;
+  '/identity-confirmed': typeof PublicIdentityConfirmedRoute;
   '/mailbox': typeof PublicMailboxRoute;
   '/second-factor': typeof PublicSecondFactorRoute;
   '/signin': typeof PublicSigninRoute;
@@ -772,6 +788,7 @@ export interface FileRoutesByTo {
   '/password/forgot': typeof PublicPasswordForgotRoute;
   '/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
   '/secure/admin/activity': typeof SecureAdminActivityRoute;
+  '/secure/admin/change-requests': typeof SecureAdminChangeRequestsRoute;
   '/secure/admin/mail': typeof SecureAdminMailRoute;
   '/secure/admin/mail-templates': typeof SecureAdminMailTemplatesRoute;
   '/secure/admin/notifications': typeof SecureAdminNotificationsRoute;
@@ -862,6 +879,7 @@ export interface FileRoutesById {
   '/_public': typeof PublicRouteWithChildren;
   '/secure/admin': typeof SecureAdminRouteRouteWithChildren;
   '/secure/subscriber': typeof SecureSubscriberRouteRouteWithChildren;
+  '/_public/identity-confirmed': typeof PublicIdentityConfirmedRoute;
   '/_public/mailbox': typeof PublicMailboxRoute;
   '/_public/second-factor': typeof PublicSecondFactorRoute;
   '/_public/signin': typeof PublicSigninRoute;
@@ -872,6 +890,7 @@ export interface FileRoutesById {
   '/_public/password/forgot': typeof PublicPasswordForgotRoute;
   '/_public/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
   '/secure/admin/activity': typeof SecureAdminActivityRoute;
+  '/secure/admin/change-requests': typeof SecureAdminChangeRequestsRoute;
   '/secure/admin/mail': typeof SecureAdminMailRoute;
   '/secure/admin/mail-templates': typeof SecureAdminMailTemplatesRoute;
   '/secure/admin/notifications': typeof SecureAdminNotificationsRoute;
@@ -962,6 +981,7 @@ export interface FileRouteTypes {
     | '/secure'
     | '/secure/admin'
     | '/secure/subscriber'
+    | '/identity-confirmed'
     | '/mailbox'
     | '/second-factor'
     | '/signin'
@@ -972,6 +992,7 @@ export interface FileRouteTypes {
     | '/password/forgot'
     | '/programmes/$programmeId'
     | '/secure/admin/activity'
+    | '/secure/admin/change-requests'
     | '/secure/admin/mail'
     | '/secure/admin/mail-templates'
     | '/secure/admin/notifications'
@@ -1058,6 +1079,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/secure'
+    | '/identity-confirmed'
     | '/mailbox'
     | '/second-factor'
     | '/signin'
@@ -1068,6 +1090,7 @@ export interface FileRouteTypes {
     | '/password/forgot'
     | '/programmes/$programmeId'
     | '/secure/admin/activity'
+    | '/secure/admin/change-requests'
     | '/secure/admin/mail'
     | '/secure/admin/mail-templates'
     | '/secure/admin/notifications'
@@ -1157,6 +1180,7 @@ export interface FileRouteTypes {
     | '/_public'
     | '/secure/admin'
     | '/secure/subscriber'
+    | '/_public/identity-confirmed'
     | '/_public/mailbox'
     | '/_public/second-factor'
     | '/_public/signin'
@@ -1167,6 +1191,7 @@ export interface FileRouteTypes {
     | '/_public/password/forgot'
     | '/_public/programmes/$programmeId'
     | '/secure/admin/activity'
+    | '/secure/admin/change-requests'
     | '/secure/admin/mail'
     | '/secure/admin/mail-templates'
     | '/secure/admin/notifications'
@@ -1280,6 +1305,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureRouteRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_public/identity-confirmed': {
+      id: '/_public/identity-confirmed';
+      path: '/identity-confirmed';
+      fullPath: '/identity-confirmed';
+      preLoaderRoute: typeof PublicIdentityConfirmedRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_public/mailbox': {
       id: '/_public/mailbox';
       path: '/mailbox';
@@ -1376,6 +1408,13 @@ declare module '@tanstack/react-router' {
       path: '/activity';
       fullPath: '/secure/admin/activity';
       preLoaderRoute: typeof SecureAdminActivityRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/change-requests': {
+      id: '/secure/admin/change-requests';
+      path: '/change-requests';
+      fullPath: '/secure/admin/change-requests';
+      preLoaderRoute: typeof SecureAdminChangeRequestsRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
     '/secure/admin/mail': {
@@ -1943,6 +1982,7 @@ declare module '@tanstack/react-router' {
 
 interface SecureAdminRouteRouteChildren {
   SecureAdminActivityRoute: typeof SecureAdminActivityRoute;
+  SecureAdminChangeRequestsRoute: typeof SecureAdminChangeRequestsRoute;
   SecureAdminMailRoute: typeof SecureAdminMailRoute;
   SecureAdminMailTemplatesRoute: typeof SecureAdminMailTemplatesRoute;
   SecureAdminNotificationsRoute: typeof SecureAdminNotificationsRoute;
@@ -1995,6 +2035,7 @@ interface SecureAdminRouteRouteChildren {
 
 const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
   SecureAdminActivityRoute: SecureAdminActivityRoute,
+  SecureAdminChangeRequestsRoute: SecureAdminChangeRequestsRoute,
   SecureAdminMailRoute: SecureAdminMailRoute,
   SecureAdminMailTemplatesRoute: SecureAdminMailTemplatesRoute,
   SecureAdminNotificationsRoute: SecureAdminNotificationsRoute,
@@ -2178,6 +2219,7 @@ const SecureRouteRouteWithChildren = SecureRouteRoute._addFileChildren(
 );
 
 interface PublicRouteChildren {
+  PublicIdentityConfirmedRoute: typeof PublicIdentityConfirmedRoute;
   PublicMailboxRoute: typeof PublicMailboxRoute;
   PublicSecondFactorRoute: typeof PublicSecondFactorRoute;
   PublicSigninRoute: typeof PublicSigninRoute;
@@ -2194,6 +2236,7 @@ interface PublicRouteChildren {
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
+  PublicIdentityConfirmedRoute: PublicIdentityConfirmedRoute,
   PublicMailboxRoute: PublicMailboxRoute,
   PublicSecondFactorRoute: PublicSecondFactorRoute,
   PublicSigninRoute: PublicSigninRoute,

@@ -56,6 +56,7 @@ export const userRow = z.object({
 const userDetail = userRow.extend({
   /** The newest mail to their address failed for good, with what its server said; null where it was sent, or still may be. */
   mailTrouble: z.object({ at: dateTime, error: z.string() }).nullable(),
+  hasSecondFactor: z.boolean(),
   /** Changes of this account that wait for a second person. */
   waiting: z.array(changeRequest),
 });

@@ -1,5 +1,8 @@
-/** Asks the person at the screen for the password; true once the server has taken it. */
+/** Asks the person at the screen to confirm who they are; true once the server has accepted it. */
 type Ask = () => Promise<boolean>;
+
+/** Tells the page that asked that the window of the provider is done. */
+export const IDENTITY_CHANNEL = 'identity-confirmed';
 
 let ask: Ask | undefined;
 let asked: Promise<boolean> | undefined;

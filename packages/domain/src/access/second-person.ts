@@ -88,6 +88,9 @@ const hasOneOf = (held: Permissions, permissions: readonly string[]): boolean =>
 export const holdsOneOf = (actor: Actor, permissions: readonly string[]): boolean =>
   isStaff(actor) && hasOneOf(actor.permissions, permissions);
 
+/** Whether a person may confirm changes of any kind. */
+export const confirmsChanges = (actor: Actor): boolean => CHANGE_KINDS.some((kind) => holdsOneOf(actor, CONFIRMED_BY[kind]));
+
 /** Whether permissions include the administration of access. */
 export const administers = (held: Permissions): boolean => hasOneOf(held, ADMINISTRATION);
 

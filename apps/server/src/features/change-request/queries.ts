@@ -1,7 +1,7 @@
 import { CONFIRMER_MIN_DAYS, HOLDER_WINDOW_DAYS, type Actor, type ChangeKind, type ChangeState } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import { toJson, type Db, type Tx } from '../../platform/db.ts';
-import { offsetOf, type ListQuery } from '../../platform/list.ts';
+import { contains, offsetOf, type ListQuery } from '../../platform/list.ts';
 
 export interface Holder {
   id: string;
@@ -147,6 +147,10 @@ const visible = (db: Db, { userId, kinds, programmeKinds, managesAll }: Sight) =
 export async function findRequests(db: Db, sight: Sight, state: ChangeState | undefined, list: ListQuery) {
   let query = visible(db, sight);
   if (state) query = query.where('changeRequests.state', '=', state);
+  if (list.search)
+    query = query.where(
+      sql<boolean>`(change_requests.facts::text ilike ${contains(list.search)} or requester.name ilike ${contains(list.search)})`,
+    );
   const direction = list.sort.startsWith('ASCENDING') ? 'asc' : 'desc';
   const rows = await query
     .orderBy('changeRequests.requestedAt', direction)

@@ -1,23 +1,12 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import {
-  accountTypeOf,
-  newUserIssues,
-  userChangeIssues,
-  userDenial,
-  userWords,
-  type AccountType,
-  type KnownUser,
-  type Permissions,
-  type RoleFacts,
-} from '@grantdesk/domain';
+import { accountTypeOf, newUserIssues, userChangeIssues, userDenial, userWords } from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
-import { endSessions } from '../../platform/auth/session.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db.ts';
 import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
 import { inTx, onceInTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
-import { countOtherAdmins, findRoleFacts, insertInvited, lockUser, updateUser } from './account-queries.ts';
+import { countOtherAdmins, insertInvited, lockUser } from './account-queries.ts';
+import { knownOf, roleFacts, writeChange } from './account-change.ts';
 import { hasWaitingInvitation, inviteOrRequest, requestStaffChange, staffChangeNeedsSecond } from './guarded-changes.ts';
 import { invite } from './invitations.ts';
 import { readUserFor } from './service.ts';
@@ -82,24 +71,6 @@ export async function changeUser(
   });
 }
 
-export type Before = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
-interface Change {
-  name?: string | undefined;
-  role?: { id: string; name: string } | undefined;
-  accountStatus?: 'ACTIVE' | 'INACTIVE' | undefined;
-}
-
-/** Writes a change that was judged, with the trail; an account that is no longer active loses its sessions. */
-export async function writeChange(tx: Tx, ctx: Ctx, user: Before, { name, role, accountStatus }: Change): Promise<void> {
-  await updateUser(tx, user.id, {
-    ...(name !== undefined && { name }),
-    ...(role !== undefined && { roleId: role.id }),
-    ...(accountStatus !== undefined && { accountStatus }),
-  });
-  if (accountStatus === 'INACTIVE') await endSessions(tx, user.id);
-  await recordChange(tx, ctx, user, { name, role: role?.name, accountStatus });
-}
-
 /** Sends the invitation again. @throws AppError 404, 409 where the person has set a password already */
 export async function inviteAgain(p: Platform, ctx: Ctx, id: string): Promise<One> {
   return onceInTx(p, ctx, async (tx) => {
@@ -111,37 +82,5 @@ export async function inviteAgain(p: Platform, ctx: Ctx, id: string): Promise<On
     if (await hasWaitingInvitation(tx, ctx, id)) throw new AppError('CONFLICT', userWords.unconfirmed);
     await invite(p, tx, ctx, [user]);
     return readUserFor(tx, ctx, id);
-  });
-}
-
-export const knownOf = (user: Before): KnownUser => ({
-  userId: user.id,
-  accountType: user.accountType as AccountType,
-  accountStatus: user.accountStatus,
-  role: { name: user.role, permissions: user.permissions as Permissions },
-});
-
-export async function roleFacts(db: Db, id: string): Promise<RoleFacts | undefined> {
-  const role = await findRoleFacts(db, id);
-  return role && { name: role.name, permissions: role.permissions as Permissions };
-}
-
-async function recordChange(
-  tx: Tx,
-  ctx: Ctx,
-  before: Before,
-  after: { name: string | undefined; role: string | undefined; accountStatus: string | undefined },
-): Promise<void> {
-  const subject = { kind: 'USER' as const, id: before.id };
-  const changes = (['name', 'role'] as const).flatMap((field) => {
-    const to = after[field];
-    return to === undefined || to === before[field] ? [] : [{ field, from: before[field], to }];
-  });
-  const facts = { name: after.name ?? before.name };
-  if (changes.length > 0) await recordAudit(tx, ctx, subject, { type: 'user.updated', facts: { ...facts, changes } });
-  if (after.accountStatus === undefined || after.accountStatus === before.accountStatus) return;
-  await recordAudit(tx, ctx, subject, {
-    type: after.accountStatus === 'ACTIVE' ? 'user.reactivated' : 'user.deactivated',
-    facts,
   });
 }

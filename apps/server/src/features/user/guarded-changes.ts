@@ -1,22 +1,9 @@
-import {
-  administers,
-  gainsGuarded,
-  newUserIssues,
-  userChangeIssues,
-  userDenial,
-  type Actor,
-  type KnownUser,
-  type RoleFacts,
-} from '@grantdesk/domain';
+import { administers, gainsGuarded, type KnownUser, type RoleFacts } from '@grantdesk/domain';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { ChangePayloads } from '../../platform/events.ts';
 import { countSettledHolders, needsSecondPerson, readWaiting, requestChange } from '../change-request/index.ts';
-import { countOtherAdmins, deleteUnopened, lockUser } from './account-queries.ts';
-import { knownOf, roleFacts, writeChange, type Before } from './accounts.ts';
+import type { Before } from './account-change.ts';
 import { invite } from './invitations.ts';
-import { resetFactor } from './second-factor/reset.ts';
 
 interface Invited {
   id: string;
@@ -89,49 +76,3 @@ export const requestStaffChange = (
     names: { name: user.name, from: user.role, to: roleName ?? '', status: accountStatus ?? '' },
     excluded: [user.id],
   });
-
-/** Makes the changes of accounts that a second person has confirmed, judged anew with the permissions of who asked. */
-export function followAccountChanges(p: Platform): void {
-  p.events.on('CHANGE_CONFIRMED', async (tx, ctx, change) => {
-    if (change.kind === 'NEW_STAFF') await sendInvitations(p, tx, ctx, change.requester, change.payload.userIds);
-    if (change.kind === 'STAFF_CHANGE') await changeStaff(tx, ctx, change.requester, change.subjectId, change.payload);
-    if (change.kind === 'SECOND_FACTOR_RESET') await resetFactor(tx, ctx, change.subjectId);
-  });
-  // An account that was refused was never opened: nothing refers to it, and its address is free again.
-  p.events.on('CHANGE_DROPPED', async (tx, _ctx, change) => {
-    if (change.kind === 'NEW_STAFF') await deleteUnopened(tx, change.payload.userIds);
-  });
-}
-
-async function sendInvitations(p: Platform, tx: Tx, ctx: Ctx, requester: Actor, userIds: readonly string[]): Promise<void> {
-  for (const id of userIds) {
-    const user = await lockUser(tx, id);
-    if (user?.accountStatus !== 'INVITED') continue;
-    refuseStale(requester, newUserIssues(requester, { ...user, role: knownOf(user).role }).length === 0);
-    await invite(p, tx, ctx, [user]);
-  }
-}
-
-async function changeStaff(
-  tx: Tx,
-  ctx: Ctx,
-  requester: Actor,
-  id: string,
-  { role: roleId, accountStatus }: ChangePayloads['STAFF_CHANGE'],
-): Promise<void> {
-  const user = await lockUser(tx, id);
-  const role = roleId === undefined ? undefined : await roleFacts(tx, roleId);
-  const isPossible =
-    user !== undefined &&
-    (roleId === undefined || role !== undefined) &&
-    userDenial(requester, knownOf(user)) === null &&
-    userChangeIssues(requester, knownOf(user), { role, accountStatus }, await countOtherAdmins(tx, id)).length === 0;
-  refuseStale(requester, isPossible);
-  if (user) await writeChange(tx, ctx, user, { role: role && { id: roleId ?? '', name: role.name }, accountStatus });
-}
-
-/** @throws AppError 409 where the person who asked could not make this change themselves any more */
-function refuseStale({ name }: Actor, isPossible: boolean): void {
-  if (!isPossible)
-    throw new AppError('CONFLICT', `${name} could no longer make this change: the account or the permissions are different now.`);
-}

@@ -1,5 +1,5 @@
 export { AppointmentRefused, appointAdmin } from './appoint.ts';
-export { followAccountChanges } from './guarded-changes.ts';
+export { followAccountChanges } from './confirmed-changes.ts';
 export { USER_FILTERS } from './filter-queries.ts';
 export { findStaffAmong } from './queries.ts';
 export { countStaffFactors } from './second-factor/queries.ts';

@@ -10,6 +10,7 @@ import { conditionsOf } from '../../platform/list-filters.ts';
 import { findMailTrouble } from '../../platform/mail/outbox.ts';
 import { ONE_RECORD, toPage, type ListQuery } from '../../platform/list.ts';
 import { readWaiting } from '../change-request/index.ts';
+import { findFactor } from './second-factor/queries.ts';
 import { USER_FILTERS } from './filter-queries.ts';
 import {
   countOpenTasks,
@@ -106,10 +107,20 @@ export const searchUsers = (db: Db, search: string, limit: number, most: number)
 /** A user with the changes of the account that wait for a second person. @throws AppError 404 */
 export async function readUserFor(db: Db, ctx: Ctx, id: string): Promise<Answer<'user.adminOne'>> {
   const { data } = await readUser(db, id);
-  return { data: { ...data, waiting: await readWaiting(db, ctx, ACCOUNT_CHANGES, [id]) } };
+  const factor = await findFactor(db, id);
+  return {
+    data: {
+      ...data,
+      hasSecondFactor: Boolean(factor?.provenAt),
+      waiting: await readWaiting(db, ctx, ACCOUNT_CHANGES, [id]),
+    },
+  };
 }
 
-async function readUser(db: Db, id: string): Promise<{ data: Omit<Answer<'user.adminOne'>['data'], 'waiting'> }> {
+async function readUser(
+  db: Db,
+  id: string,
+): Promise<{ data: Omit<Answer<'user.adminOne'>['data'], 'waiting' | 'hasSecondFactor'> }> {
   const { rows } = await findUsers(db, { id }, ONE_RECORD);
   if (!rows[0]) throw notFound('user');
   const tasks = await countOpenTasks(db, [id], {});

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
 import { readAgain, readQuery } from '../../api/query.ts';
+import { WaitingChanges } from '../../components/change-request/WaitingChanges.tsx';
 import { LoadFailure, Loading } from '../../components/screens.tsx';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -31,7 +32,11 @@ export function LimitDialog({ programmeId, currency, onClose }: Props) {
     mutationFn: (secondAbove: number | null) => call('payment.limit', { params: { id: programmeId }, body: { secondAbove } }),
     onSuccess: async ({ data }) => {
       toast.success(
-        data.secondAbove === null ? 'One person approves each payment.' : 'Two people approve payments above the limit.',
+        data.waiting
+          ? 'Request sent. The limit stays as it is until a second person confirms the change.'
+          : data.secondAbove === null
+            ? 'One person approves each payment.'
+            : 'Two people approve payments above the limit.',
       );
       await readAgain(client, 'payment.settings', 'payment.dueForApproval', 'payment.one');
       onClose();
@@ -73,9 +78,10 @@ export function LimitDialog({ programmeId, currency, onClose }: Props) {
         ) : null}
         {known ? (
           <>
+            {known.waiting ? <WaitingChanges requests={[known.waiting]} /> : null}
             <p className="muted">
-              Whoever completes a payment is always somebody else than who approved it. Above this limit two people approve it
-              first.
+              A payment is always completed by someone other than the person who approved it. Above this limit, two people approve
+              it. Raising or removing the limit needs a second person, and planned payments keep the strictest limit.
             </p>
             <TextInput
               label={`Two people approve above (${currency}, optional)`}

@@ -6,14 +6,15 @@ import { Button } from '../../ui/Button.tsx';
 import { NativeModal } from '../../ui/NativeModal.tsx';
 import { PasswordField } from '../../ui/TextField.tsx';
 import classes from './ConfirmIdentity.module.css';
+import { ConfirmOtherWays } from './ConfirmOtherWays.tsx';
 
 interface Props {
   email: string;
-  /** True once the server has taken the password; false where the person gave up. */
+  /** True once the server has confirmed who it is; false where the person gave up. */
   onAnswer: (given: boolean) => void;
 }
 
-/** The password once more before money moves (S22). What was being done goes on by itself afterwards. */
+/** Confirms the person's identity before money moves or a grant is decided. What was being done continues afterwards. */
 export default function ConfirmIdentity({ email, onAnswer }: Props) {
   const [password, setPassword] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
@@ -39,7 +40,7 @@ export default function ConfirmIdentity({ email, onAnswer }: Props) {
   return (
     <NativeModal
       title="Confirm that it is you"
-      text="You last gave your password more than 15 minutes ago. Enter it again, and what you were doing goes on."
+      text="You last confirmed your identity more than 15 minutes ago. Confirm it again to continue."
       firstFocus="input[type=password]"
       busy={busy}
       onClose={() => onAnswer(false)}
@@ -73,6 +74,7 @@ export default function ConfirmIdentity({ email, onAnswer }: Props) {
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
       </form>
+      <ConfirmOtherWays onConfirmed={() => onAnswer(true)} onFailure={setFailure} />
     </NativeModal>
   );
 }

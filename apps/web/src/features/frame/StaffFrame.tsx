@@ -1,8 +1,9 @@
 import { can } from '@grantdesk/domain/access/can';
 import { visibleNavigation } from '@grantdesk/domain/access/navigation';
+import { confirmsChanges } from '@grantdesk/domain/access/second-person';
 import { formatDateTime } from '@grantdesk/domain/format/date';
 import { canChangeSettings } from '@grantdesk/domain/settings/rights';
-import { History, MailOpen, MailWarning, Settings } from 'lucide-react';
+import { History, MailOpen, MailWarning, Settings, UserCheck } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { actorOf, type Me } from '../../api/session.ts';
 import { NAV_ICONS } from '../../components/shell/nav-icons.ts';
@@ -27,6 +28,9 @@ interface StaffFrameProps {
 function placesOf(me: Me): ShellLink[] {
   const actor = actorOf(me);
   return [
+    ...(confirmsChanges(actor)
+      ? [{ key: 'changes', label: 'Changes to confirm', href: to.admin.changeRequests, icon: UserCheck }]
+      : []),
     ...(can(actor, 'ROLES', 'READ') ? [{ key: 'activity', label: 'Activity', href: to.admin.activity(), icon: History }] : []),
     ...(canChangeSettings(actor) ? [{ key: 'settings', label: 'Settings', href: to.admin.settings, icon: Settings }] : []),
     ...(canChangeSettings(actor) ? [{ key: 'mails', label: 'Mail texts', href: to.admin.mailTemplates(), icon: MailOpen }] : []),

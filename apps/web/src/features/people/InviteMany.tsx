@@ -27,7 +27,7 @@ const EXAMPLE = 'Name,Email,Role,Organisation\r\nAda Obi,ada.obi@example.org,Ass
 const people = (n: number) => `${formatCount(n)} ${n === 1 ? 'person' : 'people'}`;
 
 /** Many members of staff from a sheet: each row is judged before anybody is invited, and mended where it stands (USER-5). */
-export function InviteMany({ onInvited }: { onInvited: (count: number) => void }) {
+export function InviteMany({ onInvited }: { onInvited: (count: number, waiting: number) => void }) {
   const intent = useIntent();
   const input = useRef<HTMLInputElement>(null);
   const [rows, setRows] = useState<InviteRow[]>([]);
@@ -72,7 +72,7 @@ export function InviteMany({ onInvited }: { onInvited: (count: number) => void }
   const invite = () =>
     attempt(async () => {
       const { data } = await call('user.adminNewMany', { body: { rows }, idempotencyKey: intent({ rows }) });
-      onInvited(data.invited);
+      onInvited(data.invited, data.waiting);
     });
   return (
     <>

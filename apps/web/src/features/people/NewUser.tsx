@@ -14,14 +14,14 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './People.module.css';
 import { SidebarPreview } from './SidebarPreview.tsx';
-import type { UserRow } from './user-columns.tsx';
+import type { UserDetail } from './user-columns.tsx';
 import { useUserRoles } from './useUserRoles.ts';
 
 const EMPTY = { name: '', email: '', organisation: '', role: '' };
 const CONTROLS = { name: 'user-name', email: 'user-email', role: 'user-role', organisation: 'user-organisation' };
 
 /** S25: a member of staff is made and invited; the mail's link lets them set their password. */
-export function NewUser({ actor, onMade }: { actor: Actor; onMade: (user: UserRow) => void }) {
+export function NewUser({ actor, onMade }: { actor: Actor; onMade: (user: UserDetail) => void }) {
   const intent = useIntent();
   const roles = useUserRoles(actor, 'ADMIN');
   const { draft, problems, refusal, attempt, busy, isDirty, errorAt, change, send } = useCheckedDraft({
@@ -37,7 +37,7 @@ export function NewUser({ actor, onMade }: { actor: Actor; onMade: (user: UserRo
   const role = roles.find(({ _id }) => _id === draft.role);
   const invite = async (event: FormEvent) => {
     event.preventDefault();
-    let made: UserRow | undefined;
+    let made: UserDetail | undefined;
     const isTaken = await send(async (body) => {
       made = (await call('user.adminNew', { body, idempotencyKey: intent(body) })).data;
     });

@@ -4,6 +4,7 @@ import { roleIssues } from '@grantdesk/domain/access/role-rules';
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useCheckedDraft } from '../../api/useCheckedDraft.ts';
+import { WaitingChanges } from '../../components/change-request/WaitingChanges.tsx';
 import { LeaveGuard } from '../../components/LeaveGuard.tsx';
 import { SaveBar } from '../../components/SaveBar.tsx';
 import { InlineNotice } from '../../ui/Banner.tsx';
@@ -12,14 +13,15 @@ import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './People.module.css';
-import type { RoleRow } from './role-columns.tsx';
+import type { RoleDetail, RoleRow } from './role-columns.tsx';
+import { RolePowers } from './RolePowers.tsx';
 import { changeInWords, type RoleDraft } from './role-draft.ts';
 import { RightsEditor } from './RightsEditor.tsx';
 import { SidebarPreview } from './SidebarPreview.tsx';
 
 interface Props {
   /** Undefined for a new one. */
-  role?: RoleRow;
+  role?: RoleDetail;
   /** Roles that a new one may begin with. */
   templates?: RoleRow[];
   actor: Actor;
@@ -60,6 +62,7 @@ export function RoleEditor({ role, templates = [], actor, aside, onSave, onReloa
         items={problems.map(({ path, message }) => ({ target: path === 'name' ? CONTROLS.name : CONTROLS.permissions, message }))}
       />
       <PageHeader title={role?.name ?? 'New role'} aside={aside} />
+      <WaitingChanges requests={role?.waiting ?? []} />
       <div className={classes.columns}>
         <div className={classes.parts}>
           <Panel title="Name" note={role?.isLocked ? 'Rules depend on this role, so its name is fixed.' : undefined}>
@@ -87,6 +90,7 @@ export function RoleEditor({ role, templates = [], actor, aside, onSave, onReloa
               </div>
             )}
           </Panel>
+          {role && role.powers.length > 0 ? <RolePowers powers={role.powers} /> : null}
           <div id={CONTROLS.permissions} tabIndex={-1}>
             <Panel
               title="Rights"

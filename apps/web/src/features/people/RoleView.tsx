@@ -1,22 +1,28 @@
 import type { ReactNode } from 'react';
+import { WaitingChanges } from '../../components/change-request/WaitingChanges.tsx';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './People.module.css';
 import { PermissionMatrix } from './PermissionMatrix.tsx';
-import type { RoleRow } from './role-columns.tsx';
+import type { RoleDetail } from './role-columns.tsx';
+import { RolePowers } from './RolePowers.tsx';
 import { SidebarPreview } from './SidebarPreview.tsx';
 
 /** A role that this person reads and does not change, with the reason. */
-export function RoleView({ role, aside, denial }: { role: RoleRow; aside: ReactNode; denial: string }) {
+export function RoleView({ role, aside, denial }: { role: RoleDetail; aside: ReactNode; denial: string }) {
   return (
     <>
       <PageHeader title={role.name} aside={aside} />
+      <WaitingChanges requests={role.waiting} />
       <InlineNotice tone="info">{denial}</InlineNotice>
       <div className={classes.columns}>
-        <Panel title="Rights" flush>
-          <PermissionMatrix permissions={role.permissions} caption={`Rights of ${role.name}`} />
-        </Panel>
+        <div className={classes.parts}>
+          {role.powers.length > 0 ? <RolePowers powers={role.powers} /> : null}
+          <Panel title="Rights" flush>
+            <PermissionMatrix permissions={role.permissions} caption={`Rights of ${role.name}`} />
+          </Panel>
+        </div>
         <Panel title="What a holder sees">
           <SidebarPreview role={role} />
         </Panel>

@@ -4,10 +4,11 @@ import { userDenial } from '@grantdesk/domain/access/user-rules';
 import { formatCount } from '@grantdesk/domain/format/money';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { NativeSelect } from '@mantine/core';
-import { Download, Mail, UserCheck, UserX } from 'lucide-react';
+import { Download, KeyRound, Mail, UserCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { documents } from '../../api/documents.ts';
 import { saveDocument } from '../../api/save-document.ts';
+import { WaitingChanges } from '../../components/change-request/WaitingChanges.tsx';
 import { Status } from '../../components/values/Status.tsx';
 import { DateTime } from '../../components/values/values.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -27,12 +28,12 @@ import { MailTrouble } from './MailTrouble.tsx';
 import { ViewAs } from './ViewAs.tsx';
 import { useUserRoles } from './useUserRoles.ts';
 
-type Asked = { kind: 'status' } | { kind: 'role'; role: RoleRow };
+type Asked = { kind: 'status' } | { kind: 'factor' } | { kind: 'role'; role: RoleRow };
 
 /** S25: one person: account, role and load; what may be changed is changed here, with the reason where not. */
 export function UserScreen({ user, role, actor }: { user: UserDetail; role: RoleRow | undefined; actor: Actor }) {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { change, invite, busy } = useUserChange(user._id);
+  const { change, invite, resetFactor, busy } = useUserChange(user._id);
   const roles = useUserRoles(actor, user.accountType);
   const denial = !can(actor, 'USERS', 'UPDATE')
     ? 'Your role does not change users.'
@@ -46,7 +47,8 @@ export function UserScreen({ user, role, actor }: { user: UserDetail; role: Role
   const confirm = () => {
     if (!asked) return;
     setAsked(null);
-    if (asked.kind === 'role') change.mutate({ role: asked.role._id });
+    if (asked.kind === 'factor') resetFactor.mutate();
+    else if (asked.kind === 'role') change.mutate({ role: asked.role._id });
     else change.mutate({ accountStatus: isShut ? 'ACTIVE' : 'INACTIVE' });
   };
   return (
@@ -84,10 +86,21 @@ export function UserScreen({ user, role, actor }: { user: UserDetail; role: Role
             >
               {isShut ? 'Activate' : 'Deactivate'}
             </ReasonedButton>
+            {user.hasSecondFactor && can(actor, 'USERS', 'UPDATE') ? (
+              <ReasonedButton
+                leftSection={<KeyRound />}
+                loading={busy}
+                reason={denial ?? undefined}
+                onClick={() => setAsked({ kind: 'factor' })}
+              >
+                Reset second factor
+              </ReasonedButton>
+            ) : null}
             {can(actor, 'USERS', 'DELETE') ? <ErasePerson user={user} denial={denial} /> : null}
           </>
         }
       />
+      <WaitingChanges requests={user.waiting} />
       {user.mailTrouble ? <MailTrouble address={user.email} {...user.mailTrouble} /> : null}
       <div className={classes.columns}>
         <div className={classes.parts}>
@@ -114,7 +127,7 @@ export function UserScreen({ user, role, actor }: { user: UserDetail; role: Role
             ) : (
               <NativeSelect
                 aria-label="Role"
-                description="Roles with rights above yours are not offered."
+                description="Only roles with permissions and powers that you have yourself."
                 data={roles.map(({ _id, name }) => ({ value: _id, label: name }))}
                 value={role?._id ?? ''}
                 onChange={(event) => {
@@ -133,7 +146,7 @@ export function UserScreen({ user, role, actor }: { user: UserDetail; role: Role
         opened={asked !== null}
         title={titleOf(asked, user, isShut)}
         text={textOf(asked, user, isShut)}
-        confirmLabel={asked?.kind === 'role' ? 'Change the role' : isShut ? 'Activate' : 'Deactivate'}
+        confirmLabel={confirmLabelOf(asked, isShut)}
         danger={asked?.kind === 'status' && !isShut}
         onCancel={() => setAsked(null)}
         onConfirm={confirm}
@@ -142,13 +155,23 @@ export function UserScreen({ user, role, actor }: { user: UserDetail; role: Role
   );
 }
 
+function confirmLabelOf(asked: Asked | null, isShut: boolean): string {
+  if (asked?.kind === 'factor') return 'Request the reset';
+  if (asked?.kind === 'role') return 'Change the role';
+  return isShut ? 'Activate' : 'Deactivate';
+}
+
 function titleOf(asked: Asked | null, user: UserRow, isShut: boolean): string {
+  if (asked?.kind === 'factor') return `Reset the second factor of ${user.name}?`;
   if (asked?.kind === 'role') return `Make ${user.name} ${asked.role.name}?`;
   return `${isShut ? 'Activate' : 'Deactivate'} ${user.name}?`;
 }
 
 function textOf(asked: Asked | null, user: UserRow, isShut: boolean): string {
-  if (asked?.kind === 'role') return 'The rights of the new role hold with their next click, and those of the old one end.';
+  if (asked?.kind === 'factor')
+    return `Check that it is really ${user.name} who lost the device, for example by phone. A second administrator has to confirm the reset, and ${user.name} gets an email now.`;
+  if (asked?.kind === 'role')
+    return 'The new role applies immediately. If it brings money or decision permissions, a second administrator has to confirm it first.';
   if (isShut) return 'They can sign in again with their password.';
   const tasks =
     user.taskCount === 0

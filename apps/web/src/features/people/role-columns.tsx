@@ -8,6 +8,7 @@ import { DateTime } from '../../components/values/values.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 
 export type RoleRow = Answer<'role.many'>['data'][number];
+export type RoleDetail = Answer<'role.one'>['data'];
 
 export const ROLE_SORTS = ['name'] as const;
 export const ROLE_SORT_OPTIONS = [

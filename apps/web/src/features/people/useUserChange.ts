@@ -8,16 +8,17 @@ import type { UserDetail } from './user-columns.tsx';
 /** What is done to an account; each tells what became of it. */
 export function useUserChange(id: string) {
   const client = useQueryClient();
-  const keep = ({ data }: { data: UserDetail }, words: string) => {
+  const keep = ({ data }: { data: UserDetail }, words: string, waitsFor: string[] = []) => {
     client.setQueryData(readQuery('user.adminOne', { params: { id } }).queryKey, { data });
     void readAgain(client, 'user.adminMany');
-    toast.success(words);
+    const isWaiting = data.waiting.some(({ kind, isOwn }) => isOwn && waitsFor.includes(kind));
+    toast.success(isWaiting ? 'Request sent. A second person has to confirm it.' : words);
   };
   const onError = (thrown: unknown) => void toast.error(messageOf(thrown));
   const change = useMutation({
     mutationFn: (body: { role: string } | { accountStatus: 'ACTIVE' | 'INACTIVE' }) =>
       call('user.adminUpdate', { params: { id }, body }),
-    onSuccess: (answer) => keep(answer, `${answer.data.name} is saved.`),
+    onSuccess: (answer) => keep(answer, `${answer.data.name} is saved.`, ['STAFF_CHANGE']),
     onError,
   });
   const invite = useMutation({
@@ -25,5 +26,10 @@ export function useUserChange(id: string) {
     onSuccess: (answer) => keep(answer, `The invitation was sent to ${answer.data.email} again.`),
     onError,
   });
-  return { change, invite, busy: change.isPending || invite.isPending };
+  const resetFactor = useMutation({
+    mutationFn: () => call('user.adminSecondFactorReset', { params: { id }, body: {} }),
+    onSuccess: (answer) => keep(answer, 'The request was sent.', ['SECOND_FACTOR_RESET']),
+    onError,
+  });
+  return { change, invite, resetFactor, busy: change.isPending || invite.isPending || resetFactor.isPending };
 }

@@ -1,5 +1,6 @@
 import type { Answer } from '@grantdesk/api';
 import { MOST_GRACE_DAYS, securityIssues } from '@grantdesk/domain/settings/security';
+import { NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { readQuery } from '../../api/query.ts';
@@ -25,8 +26,8 @@ export function Security({ section, onReload }: { section: Section; onReload: ()
   });
   const { draft, change, errorAt } = form;
   const save = async () => {
-    const isKept = await form.send(async ({ staffSecondFactor, singleSignOnCounts, graceDays }) => {
-      const value = { staffSecondFactor, singleSignOnCounts, graceDays: wholeNumber(graceDays) };
+    const isKept = await form.send(async ({ staffSecondFactor, singleSignOnCounts, graceDays, conflictWithdrawal }) => {
+      const value = { staffSecondFactor, singleSignOnCounts, conflictWithdrawal, graceDays: wholeNumber(graceDays) };
       const answer = await call('settings.update', { body: { key: 'security', version: section.version, value } });
       client.setQueryData(readQuery('settings.one', {}).queryKey, answer);
     });
@@ -78,6 +79,16 @@ export function Security({ section, onReload }: { section: Section; onReload: ()
           ) : null}
         </div>
       ) : null}
+      <NativeSelect
+        label="Withdrawing a conflict of interest"
+        description="Until a manager agrees, the record stays closed to the person who declared the conflict."
+        data={[
+          { value: 'CONSENT', label: 'A manager has to agree' },
+          { value: 'NOTIFY', label: 'Managers are notified' },
+        ]}
+        value={draft.conflictWithdrawal}
+        onChange={(event) => change({ conflictWithdrawal: event.currentTarget.value as Draft['conflictWithdrawal'] })}
+      />
     </SettingsSection>
   );
 }

@@ -10,7 +10,7 @@ import { say } from '../../../platform/language.ts';
 import { tell } from '../../../platform/notify/tell.ts';
 import { requestChange } from '../../change-request/index.ts';
 import { lockUser } from '../account-queries.ts';
-import { knownOf } from '../accounts.ts';
+import { knownOf } from '../account-change.ts';
 import { readUserFor } from '../service.ts';
 import { lockFactor, removeFactor } from './queries.ts';
 

@@ -27,8 +27,14 @@ export const CONFLICT_COLUMNS: DataColumn<Declaration>[] = [
   {
     id: 'state',
     header: 'State',
-    width: 132,
-    cell: ({ withdrawnAt }) =>
-      withdrawnAt ? <StatusChip tone="neutral" label="Withdrawn" /> : <StatusChip tone="warning" label="In force" />,
+    width: 190,
+    cell: ({ withdrawnAt, isWithdrawalWaiting }) =>
+      isWithdrawalWaiting ? (
+        <StatusChip tone="warning" label="Withdrawal requested" />
+      ) : withdrawnAt ? (
+        <StatusChip tone="neutral" label="Withdrawn" />
+      ) : (
+        <StatusChip tone="warning" label="In force" />
+      ),
   },
 ];

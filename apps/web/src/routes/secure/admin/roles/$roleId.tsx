@@ -41,7 +41,8 @@ function Role() {
         const saved = await call('role.update', { params: { id: role._id }, body: { version: role.version, name, permissions } });
         client.setQueryData(readQuery('role.one', { params: { id: roleId } }).queryKey, saved);
         void readAgain(client, 'role.many');
-        toast.success(`The role ${saved.data.name} is saved.`);
+        const isWaiting = saved.data.waiting.some(({ isOwn }) => isOwn);
+        toast.success(isWaiting ? 'Request sent. A second person has to confirm it.' : `The role ${saved.data.name} is saved.`);
       }}
     />
   );

@@ -61,7 +61,11 @@ function Conflicts() {
             label: 'Withdraw',
             icon: Undo2,
             run: () => setWithdrawing(declaration),
-            reason: declaration.withdrawnAt ? 'It is withdrawn already.' : undefined,
+            reason: declaration.withdrawnAt
+              ? 'It is withdrawn already.'
+              : declaration.isWithdrawalWaiting
+                ? 'A manager has to agree to the withdrawal first.'
+                : undefined,
           },
         ]}
       />
@@ -86,7 +90,12 @@ function Withdraw({ declaration, onClose }: { declaration: Declaration; onClose:
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('task.conflictWithdraw', { params: { id: declaration._id } }),
-    onSuccess: () => toast.success(`The conflict about ${declaration.about} is withdrawn.`),
+    onSuccess: ({ data }) =>
+      void toast.success(
+        data.isWithdrawalWaiting
+          ? 'Request sent. The record opens again when a manager agrees.'
+          : `The conflict about ${declaration.about} is withdrawn.`,
+      ),
     onError: (thrown) => void toast.error(toApiError(thrown).message),
     onSettled: async () => {
       await readAgain(client, 'task.conflictMany', 'task.adminMany', 'application.many');
@@ -100,8 +109,8 @@ function Withdraw({ declaration, onClose }: { declaration: Declaration; onClose:
       onConfirm={() => mutate()}
       busy={isPending}
       title={`Withdraw the conflict about ${declaration.about}`}
-      text="You may be assigned what it is about again. Tasks that you gave back stay with the managers. The withdrawal is recorded."
-      confirmLabel="Withdraw it"
+      text="When a manager agrees, the record opens again and you can be assigned to it. Tasks that you gave back stay with the managers. The request and the decision are recorded."
+      confirmLabel="Request withdrawal"
     />
   );
 }

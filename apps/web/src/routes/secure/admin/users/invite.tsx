@@ -19,9 +19,14 @@ function InviteManyPage() {
   if (!can(actorOf(me), 'USERS', 'CREATE')) return <ForbiddenScreen title="Invite many" />;
   return (
     <InviteMany
-      onInvited={(count) => {
+      onInvited={(count, waiting) => {
         void readAgain(client, 'user.adminMany');
-        toast.success(`${count} ${count === 1 ? 'invitation was' : 'invitations were'} sent.`);
+        const sent = count - waiting;
+        toast.success(
+          waiting > 0
+            ? `Invitations sent: ${sent}. Waiting for a second person: ${waiting}.`
+            : `${count} ${count === 1 ? 'invitation was' : 'invitations were'} sent.`,
+        );
         void router.navigate({ href: to.admin.users });
       }}
     />

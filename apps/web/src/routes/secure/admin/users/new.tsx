@@ -23,7 +23,11 @@ function InviteUser() {
       actor={actor}
       onMade={(user) => {
         void readAgain(client, 'user.adminMany');
-        toast.success(`The invitation was sent to ${user.email}.`);
+        toast.success(
+          user.waiting.length > 0
+            ? 'The account was created. The invitation is sent when a second person has confirmed it.'
+            : `The invitation was sent to ${user.email}.`,
+        );
         void router.navigate({ href: to.admin.user(user._id) });
       }}
     />

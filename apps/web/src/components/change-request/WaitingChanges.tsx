@@ -1,0 +1,54 @@
+import { lazy, Suspense, useState } from 'react';
+import { InlineNotice } from '../../ui/Banner.tsx';
+import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { DateTime } from '../values/values.tsx';
+import type { Decision } from './DecideDialog.tsx';
+import type { ChangeRequest } from './useDecideChange.ts';
+import classes from './WaitingChanges.module.css';
+
+const DecideDialog = lazy(() => import('./DecideDialog.tsx'));
+
+/** Changes of the record at hand that wait for a second person, with what this person can do about each. */
+export function WaitingChanges({ requests }: { requests: readonly ChangeRequest[] }) {
+  return requests.map((request) => <WaitingChange key={request._id} request={request} />);
+}
+
+function WaitingChange({ request }: { request: ChangeRequest }) {
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const { isOwn, denials, effectiveAt } = request;
+  return (
+    <div className={classes.notice}>
+      <InlineNotice
+        tone="warning"
+        title={request.text}
+        action={
+          <div className={classes.actions}>
+            <ReasonedButton reason={denials.refuse ?? undefined} onClick={() => setDecision(isOwn ? 'cancel' : 'refuse')}>
+              {isOwn ? 'Cancel the request' : 'Refuse'}
+            </ReasonedButton>
+            <ReasonedButton variant="filled" reason={denials.confirm ?? undefined} onClick={() => setDecision('confirm')}>
+              Confirm
+            </ReasonedButton>
+          </div>
+        }
+      >
+        {effectiveAt === null ? (
+          <>
+            {request.requestedBy} asked for this on <DateTime value={request.requestedAt} timed />. A second person has to confirm
+            it.
+          </>
+        ) : (
+          <>
+            {request.requestedBy} asked for this. No second person can confirm it, so they can put it into effect from{' '}
+            <DateTime value={effectiveAt} timed />, unless it is refused.
+          </>
+        )}
+      </InlineNotice>
+      {decision ? (
+        <Suspense fallback={null}>
+          <DecideDialog request={request} decision={decision} onClose={() => setDecision(null)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { ApiError, messageOf } from '../../api/errors.ts';
+import { IDENTITY_CHANNEL } from '../../api/identity.ts';
+import { readQuery } from '../../api/query.ts';
+import { auth, type Me, sessionQuery } from '../../api/session.ts';
+import { to } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import classes from './ConfirmIdentity.module.css';
+
+interface Props {
+  onConfirmed: () => void;
+  onFailure: (message: string | null) => void;
+}
+
+/** Confirms the person's identity by passkey, or by the organisation's provider in a window of its own. */
+export function ConfirmOtherWays({ onConfirmed, onFailure }: Props) {
+  const [busy, setBusy] = useState<'passkey' | 'provider' | null>(null);
+  const ways = useQuery(readQuery('user.signInWays', {}));
+  const singleSignOn = ways.data?.data.singleSignOn;
+  const hasPasskeys = typeof PublicKeyCredential !== 'undefined';
+  useProviderWindow(onConfirmed);
+  const attempt = async (way: 'passkey' | 'provider', confirm: () => Promise<void>) => {
+    setBusy(way);
+    onFailure(null);
+    await confirm().catch((thrown: unknown) => onFailure(messageOf(thrown)));
+    setBusy(null);
+  };
+  const byPasskey = async () => {
+    const optionsJSON = (await auth.passkeyOptions()) as PublicKeyCredentialRequestOptionsJSON;
+    const { startAuthentication } = await import('@simplewebauthn/browser');
+    const passkey = await startAuthentication({ optionsJSON }).catch(() => {
+      throw new ApiError(0, 'PASSKEY', 'No passkey was given. Try again, or use your password.');
+    });
+    await call('user.confirm', { body: { passkey: { ...passkey } } });
+    onConfirmed();
+  };
+  const byProvider = async () => {
+    // Opened before anything is awaited: browsers block windows that open later.
+    const window = globalThis.open('about:blank', '_blank', 'popup,width=520,height=680');
+    const address = await auth.providerAddress(to.identityConfirmed);
+    if (window) window.location.assign(address);
+    else throw new ApiError(0, 'POPUP', 'Your browser blocked the window. Allow it for this page and try again.');
+  };
+  if (!hasPasskeys && !singleSignOn) return null;
+  return (
+    <div className={classes.form}>
+      {singleSignOn ? (
+        <Button
+          size="lg"
+          variant="outline"
+          fullWidth
+          loading={busy === 'provider'}
+          onClick={() => void attempt('provider', byProvider)}
+        >
+          Continue with {singleSignOn}
+        </Button>
+      ) : null}
+      {hasPasskeys ? (
+        <Button
+          size="lg"
+          variant="outline"
+          fullWidth
+          loading={busy === 'passkey'}
+          onClick={() => void attempt('passkey', byPasskey)}
+        >
+          Use a passkey
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Continues when the provider's window says that it is done, if it was the same person who signed in there. */
+function useProviderWindow(onConfirmed: () => void) {
+  const client = useQueryClient();
+  useEffect(() => {
+    const channel = new BroadcastChannel(IDENTITY_CHANNEL);
+    channel.onmessage = () => {
+      const before = client.getQueryData<Me | null>(sessionQuery.queryKey);
+      void client.fetchQuery({ ...sessionQuery, staleTime: 0 }).then((now) => {
+        if (now?._id === before?._id) onConfirmed();
+        else globalThis.location.reload();
+      });
+    };
+    return () => channel.close();
+  });
+}
