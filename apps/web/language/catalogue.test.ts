@@ -25,7 +25,8 @@ const shapeOf = (key: string): string => key.replace(/\{\w+\}/g, '{}');
 const NOT_WRITTEN = [
   'payment/export.ts: payment history',
   'payment/export.ts: {name} payments',
-  'payment/export.ts: payments to make, with account numbers,',
+  'payment/export.ts: payments to make',
+  'payment/export.ts: payments to make, {revealed} of them with account numbers,',
   'payment/export.ts: {name} payments to make',
   'decision/export.ts: {name} board pack',
   'contract/pdf.ts: {applicationNumber} contract v{version}',

@@ -138,24 +138,22 @@ export type ChangeNames = Readonly<Record<string, string>>;
 
 /** What a request asks for, in one sentence without its end. */
 export function describeChange(kind: ChangeKind, names: ChangeNames): string {
-  const of = (key: string): string => names[key] ?? '';
+  const { programme = '', from = '', to = '', name = '', role = '', status = '', granted = '', revoked = '', about = '' } = names;
   switch (kind) {
     case 'PAYMENT_LIMIT':
-      return of('to') === ''
-        ? `Remove the payment limit of ${of('programme')}, which is ${of('from')}`
-        : `Raise the payment limit of ${of('programme')} from ${of('from')} to ${of('to')}`;
+      return to === ''
+        ? `Remove the payment limit of ${programme}, which is ${from}`
+        : `Raise the payment limit of ${programme} from ${from} to ${to}`;
     case 'NEW_STAFF':
-      return `Invite ${of('name')} as ${of('role')}`;
+      return `Invite ${name} as ${role}`;
     case 'STAFF_CHANGE':
-      if (of('to') !== '') return `Change the role of ${of('name')} from ${of('from')} to ${of('to')}`;
-      return of('status') === 'ACTIVE' ? `Reactivate ${of('name')} as ${of('from')}` : `Deactivate ${of('name')}, ${of('from')}`;
+      if (to !== '') return `Change the role of ${name} from ${from} to ${to}`;
+      return status === 'ACTIVE' ? `Reactivate ${name} as ${from}` : `Deactivate ${name}, ${from}`;
     case 'ROLE_PERMISSIONS':
-      return of('granted') === ''
-        ? `Remove from the role ${of('role')}: ${of('revoked')}`
-        : `Add to the role ${of('role')}: ${of('granted')}`;
+      return granted === '' ? `Remove from the role ${role}: ${revoked}` : `Add to the role ${role}: ${granted}`;
     case 'SECOND_FACTOR_RESET':
-      return `Reset the second factor of ${of('name')}`;
+      return `Reset the second factor of ${name}`;
     case 'CONFLICT_WITHDRAWAL':
-      return `Withdraw the conflict of interest of ${of('name')} about ${of('about')}`;
+      return `Withdraw the conflict of interest of ${name} about ${about}`;
   }
 }

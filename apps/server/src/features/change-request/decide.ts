@@ -89,7 +89,7 @@ export async function settleChange(
   if (state === 'CONFIRMED' && !requester)
     throw new AppError(
       'CONFLICT',
-      'The person who asked for this no longer has an active account. Refuse it, and ask for it yourself.',
+      'The person who asked for this no longer has an active account. Refuse it, and ask for it yourself!',
     );
   await settleRequest(tx, row.id, { state, decidedBy: ctx.actor.userId || null, reason });
   // The kind and its payload were written together.

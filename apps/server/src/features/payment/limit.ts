@@ -81,7 +81,7 @@ export function followLimitChanges(p: Platform): void {
     const current = await lockLimit(tx, id, 'change');
     const programme = await accountProgramme(tx, { ...ctx, actor: requester }, id);
     if (!maySet(requester, programme))
-      throw new AppError('CONFLICT', `${requester.name} no longer manages this programme. Refuse the request.`);
+      throw new AppError('CONFLICT', `${requester.name} no longer manages this programme. Refuse the request!`);
     if (current !== null) await keepLimitOfPlanned(tx, id, current, requester.userId);
     await changeLimit(tx, ctx, programme, payload.secondAbove, requester.userId);
   });

@@ -126,7 +126,7 @@ export function followRoleChanges(p: Platform): void {
     const row = await lockRole(tx, subjectId);
     const { version, ...wanted } = payload;
     if (row?.version !== version || !mayChange(requester, currentOf(row), wanted))
-      throw new AppError('CONFLICT', 'This role, or who may change it, is different now. Refuse the request.');
+      throw new AppError('CONFLICT', 'This role, or who may change it, is different now. Refuse the request!');
     await writeRole(tx, ctx, row, wanted);
   });
 }

@@ -13,7 +13,7 @@ import { findClosed } from '../../platform/conflicts.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { AppError, accessDenied, notFound, ruleBroken } from '../../platform/errors.ts';
-import { inTx, onceInTx } from '../../platform/http/idempotency.ts';
+import { onceInTx } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { toPage, type ListQuery } from '../../platform/list.ts';
 import { lockApplication, visibleApplication } from '../application/index.ts';

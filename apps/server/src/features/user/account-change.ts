@@ -3,7 +3,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import { endSessions } from '../../platform/auth/session.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db.ts';
-import { findRoleFacts, lockUser, updateUser } from './account-queries.ts';
+import { findRoleFacts, type lockUser, updateUser } from './account-queries.ts';
 
 export type Before = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 interface Change {

@@ -51,5 +51,5 @@ async function changeStaff(
 /** @throws AppError 409 where the person who asked could not make this change themselves any more */
 function refuseStale({ name }: Actor, isPossible: boolean): void {
   if (!isPossible)
-    throw new AppError('CONFLICT', `${name} could no longer make this change: the account or the permissions are different now.`);
+    throw new AppError('CONFLICT', `${name} could no longer make this change: the account or the permissions are different now!`);
 }

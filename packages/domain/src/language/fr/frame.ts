@@ -83,8 +83,6 @@ export const frame: Readonly<Record<string, string>> = {
   Notifications: 'Notifications',
   unread: 'non lues',
   'Confirm that it is you': 'Confirmez que c’est bien vous',
-  'You last gave your password more than 15 minutes ago. Enter it again, and what you were doing goes on.':
-    'Vous avez saisi votre mot de passe il y a plus de 15 minutes. Saisissez-le de nouveau pour poursuivre ce que vous faisiez.',
   Confirm: 'Confirmer',
   'Signed in as': 'Connecté en tant que',
   Activity: 'Activité',

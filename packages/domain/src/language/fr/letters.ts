@@ -1,10 +1,12 @@
 import { PAPERS } from './papers.ts';
+import { SECOND_PERSON_LETTERS } from './second-person.ts';
 
 /**
  * What the server writes in mails (decision 0046). The key is the English text with `{name}` for each value, as in the other subjects;
  * what stands here comes before what the browser says by the same words.
  */
 export const LETTERS: Readonly<Record<string, string>> = {
+  ...SECOND_PERSON_LETTERS,
   'Hello {name},': 'Bonjour {name},',
   'Hello,': 'Bonjour,',
   '{name}: {value}': '{name} : {value}',

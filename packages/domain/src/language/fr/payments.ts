@@ -59,8 +59,6 @@ export const payments: Readonly<Record<string, string>> = {
   'The limit is being read.': 'Lecture de la limite en cours.',
   'Save the limit': 'Enregistrer la limite',
   'Loading the limit': 'Chargement de la limite',
-  'Whoever completes a payment is always somebody else than who approved it. Above this limit two people approve it first.':
-    'La personne qui clôt un versement n’est jamais celle qui l’a approuvé. Au-dessus de cette limite, deux personnes l’approuvent d’abord.',
   'Two people approve above ({currency}, optional)': 'Deux personnes approuvent au-dessus de ({currency}, facultatif)',
   'Empty: one person approves, whatever the amount.': 'Vide : une personne approuve, quel que soit le montant.',
   'Newest first': 'Les plus récents d’abord',

@@ -73,8 +73,6 @@ export const people: Readonly<Record<string, string>> = {
   'What this person sees': 'Ce que voit cette personne',
   'Change the role': 'Changer le rôle',
   'Make {name} {name2}?': 'Donner à {name} le rôle {name2} ?',
-  'The rights of the new role hold with their next click, and those of the old one end.':
-    'Les droits du nouveau rôle valent dès son prochain clic, et ceux de l’ancien prennent fin.',
   'They can sign in again with their password.': 'Cette personne peut de nouveau se connecter avec son mot de passe.',
   '{either} with them until re-assigned.': '{either} à sa charge jusqu’à réattribution.',
   '1 open task stays': '1 tâche ouverte reste',

@@ -65,8 +65,6 @@ export const rulesAccess: Readonly<Record<string, string>> = {
   'There is an account with this address already!': 'Un compte existe déjà avec cette adresse !',
   'Nobody changes their own role or status. Ask another administrator!':
     'Personne ne change son propre rôle ou statut. Demandez à un autre administrateur !',
-  'This person holds rights that you do not hold, so you cannot change them!':
-    'Cette personne a des droits que vous n’avez pas : vous ne pouvez pas la modifier !',
   'An account stays of its kind: people outside the back office need another one for it!':
     'Un compte garde sa sorte : les personnes extérieures à l’espace de gestion ont besoin d’un autre compte pour y entrer !',
   'This is the last active Super Admin. Name another one first!':
@@ -74,8 +72,6 @@ export const rulesAccess: Readonly<Record<string, string>> = {
   'This person has not set a password yet. Send the invitation again!':
     'Cette personne n’a pas encore choisi de mot de passe. Renvoyez-lui l’invitation !',
   'This person has set a password already!': 'Cette personne a déjà choisi un mot de passe !',
-  'You cannot give a role with rights that you do not hold: {rights}!':
-    'Vous ne pouvez pas donner un rôle qui a des droits que vous n’avez pas : {rights} !',
   'Only a Super Admin looks as somebody else.': 'Seul un Super Admin prend la vue d’une autre personne.',
   'This is you.': 'C’est vous.',
   'A Super Admin sees what you see.': 'Un Super Admin voit ce que vous voyez.',

@@ -126,9 +126,6 @@ export const staffPages: Readonly<Record<string, string>> = {
   conflicts: 'conflits',
   'The conflict about {about} is withdrawn.': 'Le conflit concernant {about} est retiré.',
   'Withdraw the conflict about {about}': 'Retirer le conflit concernant {about}',
-  'You may be assigned what it is about again. Tasks that you gave back stay with the managers. The withdrawal is recorded.':
-    'Ce qu’il concerne peut de nouveau vous être attribué. Les tâches que vous avez rendues restent aux responsables. Le retrait est noté.',
-  'Withdraw it': 'Le retirer',
   'Tasks of one programme.': 'Tâches d’un programme.',
   'Show all programmes': 'Afficher tous les programmes',
   'Application review tasks': 'Tâches d’évaluation des candidatures',
