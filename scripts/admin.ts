@@ -1,35 +1,33 @@
-// `npm run admin -- ada@example.org --name "Ada Obi"`: makes the first Super Admin, or one more with --another (USER-5).
+// `npm run admin -- ada@example.org --name "Ada Obi"`: makes the first Super Admin, or one more with --another. It also resets a lost
+// second factor, and confirms changes that wait for a second person where there is none.
 import { parseArgs } from 'node:util';
-import { AppointmentRefused, appointAdmin } from '../apps/server/src/features/user/index.ts';
+import { followConfirmedChanges } from '../apps/server/src/app.ts';
+import { confirmAsOperator, listWaitingForOperator } from '../apps/server/src/features/change-request/index.ts';
+import { AppointmentRefused, appointAdmin, resetFactorAsOperator } from '../apps/server/src/features/user/index.ts';
 import { readConfig, SettingError } from '../apps/server/src/platform/config.ts';
+import type { Platform } from '../apps/server/src/platform/context.ts';
 import { createDb, createPool } from '../apps/server/src/platform/db.ts';
+import { EventRegistry } from '../apps/server/src/platform/events.ts';
 import { appUrl, migrate } from '../apps/server/src/platform/migrate.ts';
 import { openOwnerDatabase } from '../apps/server/src/platform/owner-database.ts';
 
-const USAGE = 'Name the address: npm run admin -- ada@example.org [--name "Ada Obi"] [--another] [--print-link]';
+const USAGE = [
+  'Name what to do:',
+  '  npm run admin -- ada@example.org [--name "Ada Obi"] [--another] [--print-link]',
+  '  npm run admin -- --reset-second-factor ada@example.org',
+  '  npm run admin -- --requests',
+  '  npm run admin -- --confirm ID',
+].join('\n');
+
+type Options = ReturnType<typeof readArgs>['values'];
 
 export async function run(args: string[]): Promise<number> {
   try {
     const { values, positionals } = readArgs(args);
     const [email = '', ...rest] = positionals;
-    if (email === '' || rest.length > 0) throw new AppointmentRefused(USAGE);
-    const config = readConfig(process.env, process.cwd());
-    const database = await openOwnerDatabase(config);
-    try {
-      // It may be asked before the product has ever started.
-      await migrate(database.url);
-      const pool = createPool(appUrl(database.url), { max: 2, name: 'grantdesk-admin', onError: () => {} });
-      try {
-        const { name, another, 'print-link': printed } = values;
-        const byLink = printed === true || !config.mailUrl;
-        const made = await appointAdmin({ db: createDb(pool), config }, { email, name, another, byLink });
-        console.log(told(made, email));
-      } finally {
-        await pool.end();
-      }
-    } finally {
-      await database.stop();
-    }
+    const isOther = values['reset-second-factor'] !== undefined || values.requests || values.confirm !== undefined;
+    if ((email === '') !== isOther || rest.length > 0) throw new AppointmentRefused(USAGE);
+    console.log(await inProduct((p) => (isOther ? act(p, values) : appoint(p, email, values))));
     return 0;
   } catch (error) {
     if (!(error instanceof AppointmentRefused || error instanceof SettingError)) throw error;
@@ -38,12 +36,56 @@ export async function run(args: string[]): Promise<number> {
   }
 }
 
+/** Opens the database as the product would, whether or not the product has ever started. */
+async function inProduct(work: (p: Platform) => Promise<string>): Promise<string> {
+  const config = readConfig(process.env, process.cwd());
+  const database = await openOwnerDatabase(config);
+  try {
+    await migrate(database.url);
+    const pool = createPool(appUrl(database.url), { max: 2, name: 'grantdesk-admin', onError: () => {} });
+    try {
+      // What changes accounts and limits asks for these alone.
+      const platform = { config, db: createDb(pool), pool, events: new EventRegistry() } as unknown as Platform;
+      followConfirmedChanges(platform);
+      return await work(platform);
+    } finally {
+      await pool.end();
+    }
+  } finally {
+    await database.stop();
+  }
+}
+
+async function appoint(p: Platform, email: string, { name, another, 'print-link': printed }: Options): Promise<string> {
+  const byLink = printed === true || !p.config.mailUrl;
+  return told(await appointAdmin(p, { email, name, another, byLink }), email);
+}
+
+async function act(p: Platform, { 'reset-second-factor': email, confirm }: Options): Promise<string> {
+  if (email !== undefined) return `The second factor of ${await resetFactorAsOperator(p, email)} was reset.`;
+  if (confirm !== undefined) {
+    const text = await confirmAsOperator(p, confirm);
+    if (text === undefined) throw new AppointmentRefused(`No request with the id ${confirm} is waiting.`);
+    return `Confirmed: ${text}.`;
+  }
+  const waiting = await listWaitingForOperator(p.db);
+  if (waiting.length === 0) return 'No change is waiting for a second person.';
+  return waiting.map(({ id, text, requestedBy }) => `${id}  ${text} (requested by ${requestedBy})`).join('\n');
+}
+
 function readArgs(args: string[]) {
   try {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { name: { type: 'string' }, another: { type: 'boolean' }, 'print-link': { type: 'boolean' } },
+      options: {
+        name: { type: 'string' },
+        another: { type: 'boolean' },
+        'print-link': { type: 'boolean' },
+        'reset-second-factor': { type: 'string' },
+        requests: { type: 'boolean' },
+        confirm: { type: 'string' },
+      },
     });
   } catch {
     throw new AppointmentRefused(USAGE);

@@ -24,7 +24,13 @@ export interface AuditSubject {
 }
 
 /** Who did it, from where: a whole context, or what is known of somebody who is only signing in. */
-type Doer = Pick<Ctx, 'viewedBy' | 'tokenName'> & { ipAddress: string | null; actor: { userId: string | null; name: string } };
+export type Doer = Pick<Ctx, 'viewedBy' | 'tokenName'> & {
+  ipAddress: string | null;
+  actor: { userId: string | null; name: string };
+};
+
+/** Somebody at the server's keyboard, who has no account of their own. */
+export const OPERATOR: Doer = { actor: { userId: null, name: 'The operator' }, viewedBy: null, ipAddress: null };
 
 /** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
 const MOST_ROWS = 1_000;

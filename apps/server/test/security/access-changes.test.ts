@@ -1,9 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SEEDED_ROLES } from '@grantdesk/domain';
+import { secondFactorDue, SEEDED_ROLES, type SecuritySettings } from '@grantdesk/domain';
+import pg from 'pg';
 import { demoEmail } from '../../db/seed/accounts.ts';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../app.ts';
 import { confirmLatest, waitingFor, type Waiting } from '../builders/second-person.ts';
+import { ownDatabase } from '../product.ts';
 import { signIn, turnOn } from '../sign-in.ts';
+import { confirmAsOperator, listWaitingForOperator } from '../../src/features/change-request/index.ts';
+import { resetFactorAsOperator } from '../../src/features/user/index.ts';
+import type { Platform } from '../../src/platform/context.ts';
+import { migrate } from '../../src/platform/migrate.ts';
 
 interface User {
   _id: string;
@@ -186,5 +192,43 @@ describe('permissions and powers', () => {
       'Ṣadé Akínọlá asked to reset your second factor',
       'Your second factor was reset',
     ]);
+  });
+
+  it('somebody at the server confirms what waits and resets a second factor, and the trail names the operator', async () => {
+    const { who, email } = await turnOn(t, 'accountant');
+    dataOf(await make(admin, 'efe@example.test', 'Accountant'));
+    const [request] = await listWaitingForOperator(t.db);
+    expect(request).toMatchObject({ text: 'Invite Efe Obi as Accountant', requestedBy: 'Ṣadé Akínọlá' });
+    expect(await confirmAsOperator(t as unknown as Platform, crypto.randomUUID())).toBeUndefined();
+    expect(await confirmAsOperator(t as unknown as Platform, request?.id ?? '')).toBe('Invite Efe Obi as Accountant');
+    expect(await mailsTo('efe@example.test')).toEqual(['account.invitation']);
+    await expect(resetFactorAsOperator(t, 'nobody@example.test')).rejects.toThrow('No account with a second factor');
+    expect(await resetFactorAsOperator(t, email)).toBe('Efua Asante');
+    expect((await who.get('/user/me')).statusCode).toBe(401);
+    const { rows } = await t.owner.query<{ type: string }>(
+      `select type from audit_events where actor_name = 'The operator' order by id`,
+    );
+    expect(rows.map(({ type }) => type)).toEqual(['change.confirmed', 'user.second-factor-reset']);
+  });
+
+  it('a new installation asks its staff for a second factor within the days of grace', async () => {
+    const database = await ownDatabase();
+    const client = new pg.Client({ connectionString: database.url });
+    try {
+      await migrate(database.url);
+      await client.connect();
+      const { rows } = await client.query<{ value: SecuritySettings }>(
+        `select value from organisation_settings where key = 'security'`,
+      );
+      const settings = rows[0]?.value;
+      if (!settings) throw new Error('no settings');
+      expect(settings).toMatchObject({ staffSecondFactor: true, graceDays: 14 });
+      const since = new Date();
+      const due = secondFactorDue({ accountType: 'ADMIN', since, hasFactor: false, method: 'password' }, settings);
+      expect(Math.round(((due?.getTime() ?? 0) - since.getTime()) / 86_400_000)).toBe(14);
+    } finally {
+      await client.end();
+      await database.drop();
+    }
   });
 });

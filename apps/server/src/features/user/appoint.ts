@@ -1,5 +1,5 @@
 import { accountTypeOf, isEmail, ROLE, USER_NAME_MAX } from '@grantdesk/domain';
-import { recordAudit } from '../../platform/audit.ts';
+import { OPERATOR, recordAudit } from '../../platform/audit.ts';
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
@@ -27,8 +27,6 @@ export interface AppointmentRequest {
   /** Answer the link instead of mailing it. */
   byLink?: boolean | undefined;
 }
-
-const OPERATOR = { actor: { userId: null, name: 'The operator' }, viewedBy: null, ipAddress: null };
 
 /**
  * USER-5: makes the first Super Admin, whom nobody can invite from a screen. It stands in the trail like every right that

@@ -2,6 +2,7 @@ export { AppointmentRefused, appointAdmin } from './appoint.ts';
 export { followAccountChanges } from './confirmed-changes.ts';
 export { USER_FILTERS } from './filter-queries.ts';
 export { findStaffAmong } from './queries.ts';
+export { resetFactorAsOperator } from './second-factor/reset.ts';
 export { countStaffFactors } from './second-factor/queries.ts';
 export { userRoutes } from './routes.ts';
 export { searchUsers } from './service.ts';

@@ -1,15 +1,16 @@
 import type { Answer } from '@grantdesk/api';
 import { codeWords, userDenial, type MailContent } from '@grantdesk/domain';
-import { recordAudit } from '../../../platform/audit.ts';
+import { OPERATOR, recordAudit, type Doer } from '../../../platform/audit.ts';
 import { endSessions } from '../../../platform/auth/session.ts';
 import type { Ctx, Platform } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
-import { onceInTx } from '../../../platform/http/idempotency.ts';
+import { inTx, onceInTx } from '../../../platform/http/idempotency.ts';
 import { say } from '../../../platform/language.ts';
 import { tell } from '../../../platform/notify/tell.ts';
 import { requestChange } from '../../change-request/index.ts';
-import { lockUser } from '../account-queries.ts';
+import { lockUser, lockUserByEmail } from '../account-queries.ts';
+import { AppointmentRefused } from '../appoint.ts';
 import { knownOf } from '../account-change.ts';
 import { readUserFor } from '../service.ts';
 import { lockFactor, removeFactor } from './queries.ts';
@@ -59,8 +60,18 @@ export async function requestFactorReset(p: Platform, ctx: Ctx, id: string): Pro
   });
 }
 
+/** Resets the second factor of an address, for the command at the server. @throws AppointmentRefused @returns the person's name */
+export const resetFactorAsOperator = (p: Pick<Platform, 'db'>, email: string): Promise<string> =>
+  inTx(p, async (tx) => {
+    const user = await lockUserByEmail(tx, email.trim());
+    if (!user || !(await lockFactor(tx, user.id))?.provenAt)
+      throw new AppointmentRefused(`No account with a second factor has the address ${email}.`);
+    await resetFactor(tx, OPERATOR, user.id);
+    return user.name;
+  });
+
 /** Removes a second factor with its recovery codes, and signs its owner out everywhere. @throws AppError 409 where there is none */
-export async function resetFactor(tx: Tx, ctx: Ctx, id: string): Promise<void> {
+export async function resetFactor(tx: Tx, ctx: Doer, id: string): Promise<void> {
   const user = await lockUser(tx, id);
   if (!user || !(await lockFactor(tx, id))) throw new AppError('CONFLICT', codeWords.notOn);
   await removeFactor(tx, id);
