@@ -11,7 +11,7 @@ import { resetFactor } from './second-factor/reset.ts';
 /** Makes the changes of accounts that a second person has confirmed, judged anew with the permissions of who asked. */
 export function followAccountChanges(p: Platform): void {
   p.events.on('CHANGE_CONFIRMED', async (tx, ctx, change) => {
-    if (change.kind === 'NEW_STAFF') await sendInvitations(p, tx, ctx, change.requester, change.payload.userIds);
+    if (change.kind === 'NEW_STAFF') await sendInvitations(p, tx, change.requester, change.payload.userIds);
     if (change.kind === 'STAFF_CHANGE') await changeStaff(tx, ctx, change.requester, change.subjectId, change.payload);
     if (change.kind === 'SECOND_FACTOR_RESET') await resetFactor(tx, ctx, change.subjectId);
   });
@@ -21,12 +21,12 @@ export function followAccountChanges(p: Platform): void {
   });
 }
 
-async function sendInvitations(p: Platform, tx: Tx, ctx: Ctx, requester: Actor, userIds: readonly string[]): Promise<void> {
+async function sendInvitations(p: Platform, tx: Tx, requester: Actor, userIds: readonly string[]): Promise<void> {
   for (const id of userIds) {
     const user = await lockUser(tx, id);
     if (user?.accountStatus !== 'INVITED') continue;
     refuseStale(requester, newUserIssues(requester, { ...user, role: knownOf(user).role }).length === 0);
-    await invite(p, tx, ctx, [user]);
+    await invite(p, tx, { actor: requester }, [user]);
   }
 }
 
