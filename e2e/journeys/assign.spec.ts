@@ -204,8 +204,20 @@ test.describe('assigning', () => {
       .getByRole('button')
       .click();
     await page.getByRole('menuitem', { name: 'Withdraw' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw it' }).click();
-    await expect(page.getByRole('row', { name: /Harmattan/ }).getByText('Withdrawn')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Request withdrawal' }).click();
+    await expect(page.getByRole('row', { name: /Harmattan/ }).getByText('Withdrawal requested')).toBeVisible();
+    // The record opens again when a manager agrees; about an organisation that is a director.
+    const director = await as(browser, 'director');
+    await director.goto('/secure/admin/change-requests?search=Harmattan');
+    await expect(director.getByRole('row', { name: /Harmattan Seeds Ltd/ })).toBeVisible();
+    await look(director, 'change-requests');
+    await director.getByRole('button', { name: /^Actions for Withdraw the conflict/ }).click();
+    await director.getByRole('menuitem', { name: 'Confirm' }).click();
+    await director.getByRole('button', { name: 'Confirm the change' }).click();
+    await expect(director.getByText('Confirmed. The change is in effect.')).toBeVisible();
+    await director.context().close();
+    await page.reload();
+    await expect(page.getByRole('row', { name: /Harmattan/ }).getByText('Withdrawn', { exact: true })).toBeVisible();
     await page.context().close();
   });
 

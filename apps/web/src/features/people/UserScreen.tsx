@@ -1,6 +1,6 @@
 import { type Actor, ACCOUNT_TYPE_LABELS, can, isSuperAdmin } from '@grantdesk/domain/access/can';
 import type { Permissions } from '@grantdesk/domain/access/resources';
-import { userDenial } from '@grantdesk/domain/access/user-rules';
+import { userDenial, userWords } from '@grantdesk/domain/access/user-rules';
 import { formatCount } from '@grantdesk/domain/format/money';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { NativeSelect } from '@mantine/core';
@@ -43,6 +43,10 @@ export function UserScreen({ user, role, actor }: { user: UserDetail; role: Role
         accountStatus: user.accountStatus,
         role: { name: role?.name ?? '', permissions: (role?.permissions ?? {}) as Permissions },
       });
+  const isUnconfirmed = user.waiting.some(({ kind }) => kind === 'NEW_STAFF');
+  const inviteDenial = !can(actor, 'USERS', 'CREATE')
+    ? 'Your role does not invite users.'
+    : (denial ?? (isUnconfirmed ? userWords.unconfirmed : undefined));
   const isShut = user.accountStatus === 'INACTIVE';
   const confirm = () => {
     if (!asked) return;
@@ -60,12 +64,7 @@ export function UserScreen({ user, role, actor }: { user: UserDetail; role: Role
         actions={
           <>
             {user.accountStatus === 'INVITED' ? (
-              <ReasonedButton
-                leftSection={<Mail />}
-                loading={busy}
-                reason={can(actor, 'USERS', 'CREATE') ? undefined : 'Your role does not invite users.'}
-                onClick={() => invite.mutate()}
-              >
+              <ReasonedButton leftSection={<Mail />} loading={busy} reason={inviteDenial} onClick={() => invite.mutate()}>
                 Send the invitation again
               </ReasonedButton>
             ) : null}

@@ -38,7 +38,7 @@ const COLUMNS: DataColumn<ChangeRequest>[] = [
     ),
   },
   { id: 'requestedBy', header: 'Requested by', width: 180, cell: ({ requestedBy, isOwn }) => (isOwn ? 'You' : requestedBy) },
-  { id: 'requestedAt', header: 'Requested', width: 190, cell: ({ requestedAt }) => <DateTime value={requestedAt} timed /> },
+  { id: 'requestedAt', header: 'Requested', width: 220, cell: ({ requestedAt }) => <DateTime value={requestedAt} timed /> },
   {
     id: 'state',
     header: 'Status',

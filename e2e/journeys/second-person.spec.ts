@@ -1,0 +1,76 @@
+import { expect, test } from '../test.ts';
+import { as, lookInBothSchemes } from '../people.ts';
+
+test.describe('changes that need a second person', () => {
+  test('an accountant is invited by one administrator and confirmed by another, by keyboard', async ({ browser }) => {
+    const name = 'Efe Obi of two administrators';
+    const admin = await as(browser, 'super.admin');
+    await admin.goto('/secure/admin/users/new');
+    await admin.getByLabel('Name', { exact: true }).fill(name);
+    await admin.getByLabel(/Email/).fill('efe.obi@second.example.test');
+    await admin.getByLabel('Role').selectOption({ label: 'Accountant' });
+    await admin.getByRole('button', { name: 'Send the invitation' }).click();
+    await expect(admin.getByText('The invitation is sent when a second person has confirmed it.')).toBeVisible();
+    await expect(admin.getByText(`Invite ${name} as Accountant`)).toBeVisible();
+    await expect(admin.getByRole('button', { name: 'Send the invitation again' })).toHaveAttribute('aria-disabled', 'true');
+    await expect(admin.getByRole('button', { name: 'Confirm', exact: true })).toHaveAttribute('aria-disabled', 'true');
+    await lookInBothSchemes(admin, 'user-waiting');
+
+    const director = await as(browser, 'director');
+    await director.goto(admin.url());
+    const confirm = director.getByRole('button', { name: 'Confirm', exact: true });
+    await confirm.focus();
+    await director.keyboard.press('Enter');
+    const dialog = director.getByRole('dialog', { name: 'Confirm the change' });
+    await expect(dialog.getByText('It takes effect immediately and is recorded with both names.')).toBeVisible();
+    await lookInBothSchemes(director, 'change-confirm');
+    await dialog.getByRole('button', { name: 'Confirm the change' }).focus();
+    await director.keyboard.press('Enter');
+    await expect(director.getByText('Confirmed. The change is in effect.')).toBeVisible();
+    await expect(director.getByText(`Invite ${name} as Accountant`)).toBeHidden();
+    await director.context().close();
+    await admin.reload();
+    await expect(admin.getByRole('button', { name: 'Send the invitation again' })).not.toHaveAttribute('aria-disabled', 'true');
+    await admin.context().close();
+  });
+
+  test('a refusal needs a reason, which the administrator who asked reads', async ({ browser }) => {
+    const name = 'Ola Ade who is refused';
+    const admin = await as(browser, 'super.admin');
+    await admin.goto('/secure/admin/users/new');
+    await admin.getByLabel('Name', { exact: true }).fill(name);
+    await admin.getByLabel(/Email/).fill('ola.ade@second.example.test');
+    await admin.getByLabel('Role').selectOption({ label: 'Accountant' });
+    await admin.getByRole('button', { name: 'Send the invitation' }).click();
+    await expect(admin.getByText(`Invite ${name} as Accountant`)).toBeVisible();
+
+    const director = await as(browser, 'director');
+    await director.goto('/secure/admin/change-requests?search=Ola Ade');
+    await director.getByRole('button', { name: new RegExp(`^Actions for Invite ${name}`) }).click();
+    await director.getByRole('menuitem', { name: 'Refuse' }).click();
+    const dialog = director.getByRole('dialog', { name: 'Refuse the change' });
+    await dialog.getByRole('button', { name: 'Refuse the change' }).click();
+    await expect(dialog.getByText('Enter a reason!')).toBeVisible();
+    await dialog.getByLabel('Reason').fill('Not agreed with the board.');
+    await lookInBothSchemes(director, 'change-refuse');
+    await dialog.getByRole('button', { name: 'Refuse the change' }).click();
+    await expect(director.getByText('Refused. Nothing was changed.')).toBeVisible();
+    await director.context().close();
+
+    await admin.goto('/secure/admin/change-requests?search=Ola Ade');
+    const row = admin.getByRole('row', { name: new RegExp(name) });
+    await expect(row.getByText('Refused')).toBeVisible();
+    await expect(row.getByText('Not agreed with the board.')).toBeVisible();
+    await lookInBothSchemes(admin, 'change-requests');
+    await admin.context().close();
+  });
+
+  test('a role of the specification shows the powers that come with it', async ({ browser }) => {
+    const admin = await as(browser, 'super.admin');
+    await admin.goto('/secure/admin/roles');
+    await admin.getByRole('link', { name: /Programme Director/ }).click();
+    await expect(admin.getByRole('heading', { name: 'Powers' })).toBeVisible();
+    await expect(admin.getByText('Approves and declines grants')).toBeVisible();
+    await admin.context().close();
+  });
+});
