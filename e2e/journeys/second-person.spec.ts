@@ -59,7 +59,7 @@ test.describe('changes that need a second person', () => {
 
     await admin.goto('/secure/admin/change-requests?search=Ola Ade');
     const row = admin.getByRole('row', { name: new RegExp(name) });
-    await expect(row.getByText('Refused')).toBeVisible();
+    await expect(row.getByText('Refused', { exact: true })).toBeVisible();
     await expect(row.getByText('Not agreed with the board.')).toBeVisible();
     await lookInBothSchemes(admin, 'change-requests');
     await admin.context().close();

@@ -16,7 +16,8 @@ export const erasureWords = {
 export type ErasureBlock =
   | { kind: 'PROJECT' | 'PAYMENT' | 'DECISION' | 'TOGETHER'; about: string }
   | { kind: 'REVIEWS'; count: number }
-  | { kind: 'LAST_ADMIN' };
+  | { kind: 'LAST_ADMIN' }
+  | { kind: 'ACTIVE_STAFF' };
 
 /** What has to end first, in a sentence. */
 export function erasureBlockSentence(block: ErasureBlock): string {
@@ -33,6 +34,8 @@ export function erasureBlockSentence(block: ErasureBlock): string {
       return block.count === 1 ? '1 review waits for this person.' : `${block.count} reviews wait for this person.`;
     case 'LAST_ADMIN':
       return 'This is the last active Super Admin. Name another one first.';
+    case 'ACTIVE_STAFF':
+      return 'This person is active staff. Deactivate the account first.';
   }
 }
 

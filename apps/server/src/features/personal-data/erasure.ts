@@ -43,7 +43,10 @@ const blockOf = ({ kind, about, n }: OpenWork): ErasureBlock => {
 async function read(db: Db, userId: string) {
   const person = await findToErase(db, userId);
   if (!person) throw notFound('user');
-  const blocks = person.erasedAt ? [] : (await findOpenWork(db, userId)).map((work) => erasureBlockSentence(blockOf(work)));
+  // Taking staff away is judged where accounts are deactivated, which may need a second person.
+  const isActiveStaff = person.accountType === 'ADMIN' && person.accountStatus === 'ACTIVE';
+  const open = [...(await findOpenWork(db, userId)).map(blockOf), ...(isActiveStaff ? [{ kind: 'ACTIVE_STAFF' as const }] : [])];
+  const blocks = person.erasedAt ? [] : open.map(erasureBlockSentence);
   return { person, blocks, askedAt: person.askedAt?.toISOString() ?? null, erasedAt: person.erasedAt?.toISOString() ?? null };
 }
 

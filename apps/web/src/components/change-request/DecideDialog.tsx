@@ -2,20 +2,29 @@ import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialogs.tsx';
-import { type ChangeRequest, useDecideChange } from './useDecideChange.ts';
-
-export type Decision = 'confirm' | 'refuse' | 'cancel';
+import type { ChangeDecider, ChangeRequest, Decision } from './types.ts';
 
 interface Props {
   request: ChangeRequest;
   decision: Decision;
+  decider: ChangeDecider;
   onClose: () => void;
 }
 
 /** Asks before a change is confirmed, refused or cancelled. */
-export default function DecideDialog({ request, decision, onClose }: Props) {
-  const decide = useDecideChange(request._id, onClose);
-  if (decision === 'refuse') return <RefuseDialog request={request} decide={decide} onClose={onClose} />;
+export default function DecideDialog({ request, decision, decider, onClose }: Props) {
+  const send = async (body: { confirm: boolean; reason?: string }) => {
+    if (await decider.decide(request._id, body)) onClose();
+  };
+  if (decision === 'refuse')
+    return (
+      <RefuseDialog
+        request={request}
+        busy={decider.busy}
+        onRefuse={(reason) => void send({ confirm: false, reason })}
+        onClose={onClose}
+      />
+    );
   const isConfirm = decision === 'confirm';
   return (
     <ConfirmDialog
@@ -24,9 +33,9 @@ export default function DecideDialog({ request, decision, onClose }: Props) {
       text={`${request.text}.`}
       confirmLabel={isConfirm ? 'Confirm the change' : 'Cancel the request'}
       cancelLabel="Go back"
-      busy={decide.isPending}
+      busy={decider.busy}
       onCancel={onClose}
-      onConfirm={() => decide.mutate({ confirm: isConfirm })}
+      onConfirm={() => void send({ confirm: isConfirm })}
     >
       {isConfirm && !request.isOwn ? (
         <p className="muted">
@@ -37,20 +46,19 @@ export default function DecideDialog({ request, decision, onClose }: Props) {
   );
 }
 
-function RefuseDialog({
-  request,
-  decide,
-  onClose,
-}: {
+interface RefuseProps {
   request: ChangeRequest;
-  decide: ReturnType<typeof useDecideChange>;
+  busy: boolean;
+  onRefuse: (reason: string) => void;
   onClose: () => void;
-}) {
+}
+
+function RefuseDialog({ request, busy, onRefuse, onClose }: RefuseProps) {
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const refuse = () => {
     if (reason.trim() === '') setMissing(true);
-    else decide.mutate({ confirm: false, reason: reason.trim() });
+    else onRefuse(reason.trim());
   };
   return (
     <Dialog
@@ -62,7 +70,7 @@ function RefuseDialog({
           <Button variant="outline" onClick={onClose}>
             Go back
           </Button>
-          <Button variant="filled" color="danger" loading={decide.isPending} onClick={refuse}>
+          <Button variant="filled" color="danger" loading={busy} onClick={refuse}>
             Refuse the change
           </Button>
         </>

@@ -2,18 +2,17 @@ import { lazy, Suspense, useState } from 'react';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { DateTime } from '../values/values.tsx';
-import type { Decision } from './DecideDialog.tsx';
-import type { ChangeRequest } from './useDecideChange.ts';
+import type { ChangeDecider, ChangeRequest, Decision } from './types.ts';
 import classes from './WaitingChanges.module.css';
 
 const DecideDialog = lazy(() => import('./DecideDialog.tsx'));
 
 /** Changes of the record at hand that wait for a second person, with what this person can do about each. */
-export function WaitingChanges({ requests }: { requests: readonly ChangeRequest[] }) {
-  return requests.map((request) => <WaitingChange key={request._id} request={request} />);
+export function WaitingChanges({ requests, decider }: { requests: readonly ChangeRequest[]; decider: ChangeDecider }) {
+  return requests.map((request) => <WaitingChange key={request._id} request={request} decider={decider} />);
 }
 
-function WaitingChange({ request }: { request: ChangeRequest }) {
+function WaitingChange({ request, decider }: { request: ChangeRequest; decider: ChangeDecider }) {
   const [decision, setDecision] = useState<Decision | null>(null);
   const { isOwn, denials, effectiveAt } = request;
   return (
@@ -46,7 +45,7 @@ function WaitingChange({ request }: { request: ChangeRequest }) {
       </InlineNotice>
       {decision ? (
         <Suspense fallback={null}>
-          <DecideDialog request={request} decision={decision} onClose={() => setDecision(null)} />
+          <DecideDialog request={request} decision={decision} decider={decider} onClose={() => setDecision(null)} />
         </Suspense>
       ) : null}
     </div>

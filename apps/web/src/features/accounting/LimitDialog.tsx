@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
 import { readAgain, readQuery } from '../../api/query.ts';
+import { useDecideChange } from '../../api/useDecideChange.ts';
 import { WaitingChanges } from '../../components/change-request/WaitingChanges.tsx';
 import { LoadFailure, Loading } from '../../components/screens.tsx';
 import { InlineNotice } from '../../ui/Banner.tsx';
@@ -24,6 +25,7 @@ interface Props {
 export function LimitDialog({ programmeId, currency, onClose }: Props) {
   const settings = useQuery(readQuery('payment.settings', { params: { id: programmeId } }));
   const client = useQueryClient();
+  const decider = useDecideChange();
   const [typed, setTyped] = useState<string | null>(null);
   const [fault, setFault] = useState('');
   const known = settings.data?.data;
@@ -78,7 +80,7 @@ export function LimitDialog({ programmeId, currency, onClose }: Props) {
         ) : null}
         {known ? (
           <>
-            {known.waiting ? <WaitingChanges requests={[known.waiting]} /> : null}
+            {known.waiting ? <WaitingChanges requests={[known.waiting]} decider={decider} /> : null}
             <p className="muted">
               A payment is always completed by someone other than the person who approved it. Above this limit, two people approve
               it. Raising or removing the limit needs a second person, and planned payments keep the strictest limit.

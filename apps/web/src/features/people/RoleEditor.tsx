@@ -4,6 +4,7 @@ import { roleIssues } from '@grantdesk/domain/access/role-rules';
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useCheckedDraft } from '../../api/useCheckedDraft.ts';
+import { useDecideChange } from '../../api/useDecideChange.ts';
 import { WaitingChanges } from '../../components/change-request/WaitingChanges.tsx';
 import { LeaveGuard } from '../../components/LeaveGuard.tsx';
 import { SaveBar } from '../../components/SaveBar.tsx';
@@ -41,6 +42,7 @@ export function RoleEditor({ role, templates = [], actor, aside, onSave, onReloa
     initial: () => (role ? { name: role.name, permissions: role.permissions as Permissions } : EMPTY),
     judge: (draft) => roleIssues(actor, draft, role ? { name: role.name, permissions: role.permissions as Permissions } : null),
   });
+  const decider = useDecideChange();
   const { base, draft, problems, refusal, attempt, busy, isDirty, errorAt, change } = form;
   return (
     <>
@@ -62,7 +64,7 @@ export function RoleEditor({ role, templates = [], actor, aside, onSave, onReloa
         items={problems.map(({ path, message }) => ({ target: path === 'name' ? CONTROLS.name : CONTROLS.permissions, message }))}
       />
       <PageHeader title={role?.name ?? 'New role'} aside={aside} />
-      <WaitingChanges requests={role?.waiting ?? []} />
+      <WaitingChanges requests={role?.waiting ?? []} decider={decider} />
       <div className={classes.columns}>
         <div className={classes.parts}>
           <Panel title="Name" note={role?.isLocked ? 'Rules depend on this role, so its name is fixed.' : undefined}>

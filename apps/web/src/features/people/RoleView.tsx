@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useDecideChange } from '../../api/useDecideChange.ts';
 import { WaitingChanges } from '../../components/change-request/WaitingChanges.tsx';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -11,10 +12,11 @@ import { SidebarPreview } from './SidebarPreview.tsx';
 
 /** A role that this person reads and does not change, with the reason. */
 export function RoleView({ role, aside, denial }: { role: RoleDetail; aside: ReactNode; denial: string }) {
+  const decider = useDecideChange();
   return (
     <>
       <PageHeader title={role.name} aside={aside} />
-      <WaitingChanges requests={role.waiting} />
+      <WaitingChanges requests={role.waiting} decider={decider} />
       <InlineNotice tone="info">{denial}</InlineNotice>
       <div className={classes.columns}>
         <div className={classes.parts}>

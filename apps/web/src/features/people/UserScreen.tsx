@@ -8,6 +8,7 @@ import { Download, KeyRound, Mail, UserCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { documents } from '../../api/documents.ts';
 import { saveDocument } from '../../api/save-document.ts';
+import { useDecideChange } from '../../api/useDecideChange.ts';
 import { WaitingChanges } from '../../components/change-request/WaitingChanges.tsx';
 import { Status } from '../../components/values/Status.tsx';
 import { DateTime } from '../../components/values/values.tsx';
@@ -34,6 +35,7 @@ type Asked = { kind: 'status' } | { kind: 'factor' } | { kind: 'role'; role: Rol
 export function UserScreen({ user, role, actor }: { user: UserDetail; role: RoleRow | undefined; actor: Actor }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const { change, invite, resetFactor, busy } = useUserChange(user._id);
+  const decider = useDecideChange();
   const roles = useUserRoles(actor, user.accountType);
   const denial = !can(actor, 'USERS', 'UPDATE')
     ? 'Your role does not change users.'
@@ -99,7 +101,7 @@ export function UserScreen({ user, role, actor }: { user: UserDetail; role: Role
           </>
         }
       />
-      <WaitingChanges requests={user.waiting} />
+      <WaitingChanges requests={user.waiting} decider={decider} />
       {user.mailTrouble ? <MailTrouble address={user.email} {...user.mailTrouble} /> : null}
       <div className={classes.columns}>
         <div className={classes.parts}>

@@ -42,4 +42,6 @@ export const erasure: Readonly<Record<string, string>> = {
   'finished grants': 'subventions achevées',
   'unsuccessful application': 'candidature non retenue',
   'unsuccessful applications': 'candidatures non retenues',
+  'This person is active staff. Deactivate the account first.':
+    'Cette personne fait partie du personnel actif. Désactivez d’abord le compte.',
 };

@@ -1,11 +1,12 @@
+import type { Answer } from '@grantdesk/api';
 import { CHANGE_KIND_LABELS } from '@grantdesk/domain/access/second-person';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Check, Undo2, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { listQuery } from '../../../api/query.ts';
-import type { Decision } from '../../../components/change-request/DecideDialog.tsx';
-import type { ChangeRequest } from '../../../components/change-request/useDecideChange.ts';
+import { useDecideChange } from '../../../api/useDecideChange.ts';
+import type { Decision } from '../../../components/change-request/types.ts';
 import { TwoLines } from '../../../components/data-table/RowLink.tsx';
 import type { DataColumn } from '../../../components/data-table/types.ts';
 import { ListView } from '../../../components/list/ListView.tsx';
@@ -19,6 +20,8 @@ import type { Tone } from '../../../ui/tone.ts';
 const DecideDialog = lazy(() => import('../../../components/change-request/DecideDialog.tsx'));
 
 export const Route = createFileRoute('/secure/admin/change-requests')({ component: ChangeRequests });
+
+type ChangeRequest = Answer<'changeRequest.many'>['data'][number];
 
 const STATES: Record<ChangeRequest['state'], { tone: Tone; label: string }> = {
   WAITING: { tone: 'warning', label: 'Waiting' },
@@ -70,6 +73,7 @@ const SORTS = [
 function ChangeRequests() {
   const address = useListAddress([]);
   const requests = useQuery({ ...listQuery('changeRequest.many', { query: address.query }), staleTime: 0 });
+  const decider = useDecideChange();
   const [asked, setAsked] = useState<{ request: ChangeRequest; decision: Decision } | null>(null);
   usePage({ title: 'Changes to confirm', crumbs: CRUMBS });
   return (
@@ -108,7 +112,7 @@ function ChangeRequests() {
       />
       {asked ? (
         <Suspense fallback={null}>
-          <DecideDialog {...asked} onClose={() => setAsked(null)} />
+          <DecideDialog {...asked} decider={decider} onClose={() => setAsked(null)} />
         </Suspense>
       ) : null}
     </>
