@@ -201,6 +201,19 @@ test.describe('accounts', () => {
       await go('director');
       await page.waitForURL('**/secure/admin/forms');
       await expect(page.getByRole('heading', { level: 1, name: 'Forms' })).toBeVisible();
+      // The provider also confirms who they are, in a window of its own, and what they were doing continues.
+      await page.goto('/secure/subscriber/preferences');
+      await askForIdentityOnce(page, '**/api/user/personal-data');
+      await page.getByRole('button', { name: 'Save my data' }).click();
+      const identity = page.getByRole('dialog', { name: 'Confirm that it is you' });
+      const [window, download] = await Promise.all([
+        context.waitForEvent('page'),
+        page.waitForEvent('download'),
+        identity.getByRole('button', { name: 'Continue with Obi Foundation' }).click(),
+      ]);
+      expect(download.suggestedFilename()).toContain('Personal data');
+      await expect(identity).toBeHidden();
+      await expect.poll(() => window.isClosed()).toBe(true);
       await context.close();
     } finally {
       await product.stop();
@@ -234,6 +247,15 @@ test.describe('accounts', () => {
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await page.waitForURL('**/preferences');
     await expect(passkeys.getByText(/last used/)).toBeVisible();
+    // It also confirms who they are, in place of the password.
+    await askForIdentityOnce(page, '**/api/user/personal-data');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save my data' }).click();
+    const identity = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await lookInBothSchemes(page, 'identity-passkey');
+    await identity.getByRole('button', { name: 'Use a passkey' }).click();
+    await download;
+    await expect(identity).toBeHidden();
     await passkeys.getByRole('button', { name: /^Remove the passkey/ }).click();
     await passkeys.getByLabel('Your password').fill(PASSWORD);
     await passkeys.getByRole('button', { name: 'Remove', exact: true }).click();
@@ -282,3 +304,11 @@ function watchFor(text: string): void {
   new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
   look();
 }
+
+/** As after a quarter of an hour away: the next call of this address asks who it is. */
+const askForIdentityOnce = (page: Page, address: string) =>
+  page.route(
+    address,
+    (route) => route.fulfill({ status: 403, json: { code: 'CONFIRM_IDENTITY', message: 'Enter your password again to go on!' } }),
+    { times: 1 },
+  );
