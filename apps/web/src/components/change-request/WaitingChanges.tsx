@@ -17,20 +17,7 @@ function WaitingChange({ request, decider }: { request: ChangeRequest; decider: 
   const { isOwn, denials, effectiveAt } = request;
   return (
     <div className={classes.notice}>
-      <InlineNotice
-        tone="warning"
-        title={request.text}
-        action={
-          <div className={classes.actions}>
-            <ReasonedButton reason={denials.refuse ?? undefined} onClick={() => setDecision(isOwn ? 'cancel' : 'refuse')}>
-              {isOwn ? 'Cancel the request' : 'Refuse'}
-            </ReasonedButton>
-            <ReasonedButton variant="filled" reason={denials.confirm ?? undefined} onClick={() => setDecision('confirm')}>
-              Confirm
-            </ReasonedButton>
-          </div>
-        }
-      >
+      <InlineNotice tone="warning" title={request.text}>
         {effectiveAt === null ? (
           <>
             {request.requestedBy} asked for this on <DateTime value={request.requestedAt} timed />. A second person has to confirm
@@ -42,6 +29,14 @@ function WaitingChange({ request, decider }: { request: ChangeRequest; decider: 
             <DateTime value={effectiveAt} timed />, unless it is refused.
           </>
         )}
+        <div className={classes.actions}>
+          <ReasonedButton variant="filled" reason={denials.confirm ?? undefined} onClick={() => setDecision('confirm')}>
+            Confirm
+          </ReasonedButton>
+          <ReasonedButton reason={denials.refuse ?? undefined} onClick={() => setDecision(isOwn ? 'cancel' : 'refuse')}>
+            {isOwn ? 'Cancel the request' : 'Refuse'}
+          </ReasonedButton>
+        </div>
       </InlineNotice>
       {decision ? (
         <Suspense fallback={null}>

@@ -5,7 +5,7 @@ import { Panel } from '../../ui/Panel.tsx';
 export function RolePowers({ powers }: { powers: readonly Power[] }) {
   return (
     <Panel title="Powers" note="These belong to this role by its name. They cannot be removed, or given to another role.">
-      <ul>
+      <ul style={{ margin: 0, paddingInlineStart: 20, listStyle: 'disc' }}>
         {powers.map((power) => (
           <li key={power}>{POWER_LABELS[power]}</li>
         ))}

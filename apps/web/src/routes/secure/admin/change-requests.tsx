@@ -37,7 +37,11 @@ const COLUMNS: DataColumn<ChangeRequest>[] = [
     header: 'Change',
     fixed: true,
     cell: ({ text, kind, programme }) => (
-      <TwoLines first={text} second={programme ? `${CHANGE_KIND_LABELS[kind]} · ${programme.name}` : CHANGE_KIND_LABELS[kind]} />
+      // The whole sentence, on as many lines as it takes: people decide by it.
+      <>
+        <strong style={{ fontWeight: 500 }}>{text}</strong>
+        <div className="muted">{programme ? `${CHANGE_KIND_LABELS[kind]} · ${programme.name}` : CHANGE_KIND_LABELS[kind]}</div>
+      </>
     ),
   },
   { id: 'requestedBy', header: 'Requested by', width: 180, cell: ({ requestedBy, isOwn }) => (isOwn ? 'You' : requestedBy) },
