@@ -7,6 +7,9 @@ import { staticChecks } from './check.ts';
 import { ensureBrowser } from './ensure-browser.ts';
 import { root, runProgram } from './lib.ts';
 
+/** Tests of what an attacker may try; a part of their own, so that they can be run alone. */
+const SECURITY = 'test/security';
+
 interface Tally {
   passed: number;
   failed: number;
@@ -38,12 +41,13 @@ export async function run(args: string[]): Promise<number> {
       for (const { name, ok } of results) if (!ok) console.log(`FAILED ${name}`);
       add('static', { passed: results.filter(({ ok }) => ok).length, failed: results.filter(({ ok }) => !ok).length });
     }
-    if (wanted('domain')) add('packages/domain', await vitest('packages/domain', folder, undefined));
+    if (wanted('domain')) add('packages/domain', await vitest('packages/domain', folder));
     // The server's tests look at what browsers load, too.
-    if (wanted('server') || wanted('e2e')) await buildWebIfNeeded(root);
-    if (wanted('server')) add('apps/server', await vitest('apps/server', folder, undefined));
+    if (wanted('server') || wanted('security') || wanted('e2e')) await buildWebIfNeeded(root);
+    if (wanted('server')) add('apps/server', await vitest('apps/server', folder, { args: ['--exclude', `${SECURITY}/**`] }));
+    if (wanted('security')) add('security', await vitest('apps/server', folder, { args: [SECURITY] }));
     const browser = wanted('web') || wanted('e2e') ? ensureBrowser() : undefined;
-    if (wanted('web')) add('apps/web', await vitest('apps/web', folder, browser));
+    if (wanted('web')) add('apps/web', await vitest('apps/web', folder, { browser }));
     if (wanted('e2e')) add('e2e', await playwright(folder, browser));
   } catch (error) {
     console.error(error);
@@ -56,11 +60,15 @@ export async function run(args: string[]): Promise<number> {
 }
 
 /** A runner that ends without a report, or with an error outside its tests, counts as one failure. */
-async function vitest(part: string, folder: string, browser: string | undefined): Promise<Tally> {
-  const report = path.join(folder, `${path.basename(part)}.json`);
+async function vitest(
+  part: string,
+  folder: string,
+  { args = [], browser }: { args?: string[]; browser?: string | undefined } = {},
+): Promise<Tally> {
+  const report = path.join(mkdtempSync(path.join(folder, 'part-')), 'report.json');
   const { code } = await runProgram(
     'node_modules/vitest/vitest.mjs',
-    ['run', '--root', part, '--reporter=default', '--reporter=json', `--outputFile=${report}`],
+    ['run', '--root', part, '--reporter=default', '--reporter=json', `--outputFile=${report}`, ...args],
     {
       env: { ...process.env, NO_COLOR: '1', ...(browser && { CHROMIUM_PATH: browser }) },
     },

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusalOf, startTestApp, type Caller, type TestApp } from './app.ts';
-import { openProgramme, formOf } from './builders/programme.ts';
+import { refusalOf, startTestApp, type Caller, type TestApp } from '../app.ts';
+import { openProgramme, formOf } from '../builders/programme.ts';
 
 /** What is read from a connection until it closes, or until so much time has gone. */
 function speak(port: number, text: string, waitMs = 3000): Promise<string> {
