@@ -10,6 +10,7 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<void> }>> = {
   tabs: () => import('./tabs.ts'),
   'lost-replies': () => import('./lost-replies.ts'),
   'deadline-boundary': () => import('./deadline-boundary.ts'),
+  fuzz: () => import('./fuzz.ts'),
   malware: () => import('./malware.ts'),
   race: () => import('./race.ts'),
   differential: () => import('./differential.ts'),
