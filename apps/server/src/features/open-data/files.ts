@@ -10,10 +10,10 @@ import {
   type OpenDataSettings,
   type Publisher,
 } from '@grantdesk/domain';
+import { csvLine } from '@grantdesk/domain/format/csv';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { csvLine } from '../../platform/export/csv.ts';
 import { offsetOf, toPage } from '../../platform/list.ts';
 import { indexAwards, judgedAwards, uuidOf, type AwardIndex } from './awards.ts';
 import { findOpenData, type OpenDataProgramme } from './queries.ts';

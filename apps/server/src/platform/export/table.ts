@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
+import { csvLine } from '@grantdesk/domain/format/csv';
 import { language, speaking, type Language } from '@grantdesk/domain/language/current';
 import type { FastifyReply } from 'fastify';
-import { csvLine } from './csv.ts';
 import { workbook } from './xlsx.ts';
 
 export type Cell = string | number | null;
