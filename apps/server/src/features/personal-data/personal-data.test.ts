@@ -1,6 +1,7 @@
 import { unzipSync, strFromU8 } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
+import { samplePdf } from '../../../db/seed/files.ts';
 import { formOf, openProgramme, startApplication } from '../../../test/builders/programme.ts';
 
 /** Who did a thing in somebody else's record: told by the trail, which every export holds. */
@@ -155,6 +156,19 @@ describe('what is held on a person', () => {
     expect(made.text).toContain('CANARY-story');
     const { rows } = await t.owner.query(`select actor_id from audit_events where type = 'personal-data.exported' order by at`);
     expect(rows.map(({ actor_id }) => actor_id)).toEqual([applicant.userId, admin.userId]);
+  });
+
+  it('includes the files that the person uploaded', async () => {
+    const person = await t.as('applicant3');
+    const form = formOf({ field_id: 'plan', field_type: 'FILE', field_max_files: 1, field_max_file_size: 1 });
+    const id = await startApplication(person, await openProgramme(await t.as('director'), form));
+    const content = samplePdf('Plan');
+    dataOf(await person.form('PATCH', `/application/save/${id}`, [['plan', { name: 'plan.pdf', content }]]));
+    const files = unzipSync((await person.get('/user/personal-data')).rawPayload);
+    const name = Object.keys(files).find((each) => each.endsWith('plan.pdf')) ?? '';
+    expect(Buffer.from(files[name] ?? []).equals(content)).toBe(true);
+    const { files: told } = JSON.parse(strFromU8(files['data.json'] ?? new Uint8Array())) as { files: object[] };
+    expect(told).toMatchObject([{ path: name, name: 'plan.pdf', createdAt: expect.stringMatching(/^\d{4}-/) as string }]);
   });
 
   it('S22 S30 asks for the password, and staff without the right get nothing', async () => {

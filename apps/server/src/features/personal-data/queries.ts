@@ -138,7 +138,7 @@ export const findDeeds = (db: Db, userId: string) =>
 
 /** Files that the person gave, with where their bytes are. */
 export async function findFiles(db: Db, userId: string) {
-  const { rows } = await sql<{ id: string; name: string; size: number; type: string; created_at: Date; storage_key: string }>`
+  const { rows } = await sql<{ id: string; name: string; size: number; type: string; createdAt: Date; storageKey: string }>`
     select id, name, size, type, created_at, storage_key from files where created_by = ${userId}
     union all select id, name, size, type, created_at, storage_key from contract_files
       where created_by = ${userId} and storage_key is not null`.execute(db);

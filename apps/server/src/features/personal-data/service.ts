@@ -23,7 +23,7 @@ export async function sendPersonalData(p: Platform, ctx: Ctx, userId: string, re
   const data = await gather(p, person, files, ctx.actor.userId === userId);
   async function* entries(): AsyncGenerator<ZipEntry> {
     yield { name: 'data.json', content: JSON.stringify(data, null, 2) };
-    for (const file of files) yield { name: pathOf(file), content: await p.files.read(file.storage_key) };
+    for (const file of files) yield { name: pathOf(file), content: await p.files.read(file.storageKey) };
   }
   const name = `Personal data of ${person.name}`;
   return reply
@@ -67,7 +67,7 @@ async function gather(p: Platform, person: { id: string; name: string; email: st
       name: file.name,
       size: Number(file.size),
       type: file.type,
-      createdAt: file.created_at,
+      createdAt: file.createdAt,
     })),
   };
 }
