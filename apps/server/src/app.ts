@@ -47,8 +47,9 @@ import type { Platform } from './platform/context.ts';
 import { bindEndpoints, type Handlers } from './platform/http/bind.ts';
 import { bindDocs } from './platform/http/docs.ts';
 import { endConnectionsOnClose } from './platform/http/draining.ts';
-import { sendError } from './platform/http/errors.ts';
+import { answerMalformed, sendError } from './platform/http/errors.ts';
 import { scriptDigests } from './platform/http/first-visit.ts';
+import { refuseUnstorable } from './platform/http/storable.ts';
 import { bindWeb, houseOf } from './platform/http/web.ts';
 import { bindPatience } from './platform/patience.ts';
 import type { Replica } from './platform/replica.ts';
@@ -128,6 +129,7 @@ export async function buildApp({
       request.log.info({ method: request.method, route: 'none', status: 400 }, 'request');
       void sendError(error, request, reply);
     },
+    clientErrorHandler: answerMalformed,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
@@ -148,6 +150,7 @@ export async function buildApp({
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith(API_PREFIX) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
+  refuseUnstorable(app);
   followPublishedForms(platform.events);
   followConfirmedChanges(platform);
   followConflicts(platform);

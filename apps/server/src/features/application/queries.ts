@@ -4,6 +4,7 @@ import type { DB } from '../../../db/types.gen.ts';
 import { conflictedIdsOf } from '../../platform/conflicts.ts';
 import { ownTasksOf } from '../../platform/blind.ts';
 import type { Db, Tx } from '../../platform/db.ts';
+import { notFound } from '../../platform/errors.ts';
 import { prepared } from '../../platform/prepared.ts';
 
 export const withPeople = (db: Db) =>
@@ -137,7 +138,7 @@ export const lockApplication = (tx: Tx, id: string) =>
     .select(['id', 'progressStatus', 'approvalFlags'])
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(() => notFound('application'));
 
 export const touchApplication = (
   tx: Tx,

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
+import { notFound } from '../../platform/errors.ts';
 import { contains, offsetOf, type ListQuery } from '../../platform/list.ts';
 
 export const insertReports = (
@@ -79,7 +80,7 @@ export const lockReport = (tx: Tx, id: string) =>
     .select(['id', 'status', 'review', 'version', 'droppedAt'])
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(() => notFound('report'));
 
 export const updateReport = (tx: Tx, id: string, change: { status?: string; review?: string; version: number }) =>
   tx.updateTable('reports').set(change).where('id', '=', id).execute();

@@ -2,6 +2,7 @@ import type { Answers } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import type { Json } from '../../../db/types.gen.ts';
 import { toJson, type Db, type Tx } from '../../platform/db.ts';
+import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { anyOf, prepared } from '../../platform/prepared.ts';
 
@@ -43,7 +44,11 @@ const submissionsOf = prepared('submissions', (db, { applicationId }: { applicat
 export const findWritings = (db: Db, applicationId: string): Promise<SubmissionRecord[]> => submissionsOf(db, { applicationId });
 
 /** The submission with its row locked until the transaction ends: saves and submits of one form go one after another. */
-export const lockSubmission = (tx: Tx, id: string) => select(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+export const lockSubmission = (tx: Tx, id: string) =>
+  select(tx)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => notFound('form'));
 
 export const insertSubmission = (
   tx: Tx,

@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Endpoint, ErrorCode } from '@grantdesk/api';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, fromDatabase } from '../errors.ts';
@@ -38,6 +40,9 @@ const FASTIFY: Record<string, [ErrorCode, string]> = {
   FST_PROTO_VIOLATION: ['UNPARSEABLE', 'The form data holds a forbidden name!'],
 };
 
+/** What the parser of form data says, in plain errors without a code, of a form that is broken or ends too soon. */
+const BROKEN_FORM = /unexpected end of multipart data$|^Multipart: |^The needle cannot /i;
+
 /** Answers an error as API-4 says: never a stack, SQL or a page. Unexpected ones are logged and answered in one sentence. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, endpoint?: Endpoint): FastifyReply {
   const known = toAppError(error);
@@ -57,6 +62,22 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 /** When to ask again: what a limit says itself, and else in a moment. */
 const secondsOf = ({ details }: AppError): string => String((details as { retryAfter?: number } | undefined)?.retryAfter ?? 2);
 
+/** What is not HTTP, or too much or too late of it, never becomes a request: it is answered in the same shape, and its connection ends. */
+export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
+  const known =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? new AppError('REQUEST_TIMEOUT', 'The request took too long to arrive!')
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? new AppError('HEADERS_TOO_LARGE', 'The address or the headers are too long!')
+        : new AppError('UNPARSEABLE', 'The request cannot be read!');
+  const body = JSON.stringify(known.body);
+  socket.end(
+    `HTTP/1.1 ${known.status} ${STATUS_CODES[known.status]}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
+      `Content-Type: application/json; charset=utf-8\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
 export function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   const { code, statusCode, message } = error as FastifyError;
@@ -64,7 +85,10 @@ export function toAppError(error: unknown): AppError | undefined {
   if (own) return new AppError(...own);
   const database = fromDatabase(error);
   if (database) return database;
-  if (statusCode === 400) return new AppError('UNPARSEABLE', 'The request cannot be read!');
+  // Whatever else Fastify and its plugins refuse as the sender's mistake, such as a part of an address that is too long.
+  const isFrameworks = typeof code === 'string' && code.startsWith('FST_') && statusCode !== undefined && statusCode < 500;
+  if (statusCode === 400 || isFrameworks || BROKEN_FORM.test(String(message)))
+    return new AppError('UNPARSEABLE', 'The request cannot be read!');
   // A pool that gets no connection in time throws a plain error, and so does whatever is asked of a lost one: taking back, too.
   if (/timeout exceeded when|Connection terminated|is not queryable/.test(String(message)))
     return new AppError('UNAVAILABLE', 'The service is not available right now. Try again in a moment!');

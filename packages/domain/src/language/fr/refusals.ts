@@ -12,7 +12,9 @@ export const refusals: Readonly<Record<string, string>> = {
   'This contract has been sent and cannot be changed!': 'Cette convention a été envoyée et ne peut plus être modifiée !',
   'This amendment has been decided and cannot be changed!': 'Cet avenant a été décidé et ne peut plus être modifié !',
   'This form has been submitted and cannot be changed!': 'Ce formulaire a été déposé et ne peut plus être modifié !',
-  'The text holds a character that cannot be kept!': 'Le texte contient un caractère qui ne peut pas être conservé !',
+  'This text contains a character that cannot be stored. Remove it and try again!':
+    'Ce texte contient un caractère qui ne peut pas être enregistré. Supprimez-le et réessayez !',
+  'A number or a date is too large or too small!': 'Un nombre ou une date est trop grand ou trop petit !',
   'Someone else is changing this right now. Try again!': 'Quelqu’un d’autre est en train de modifier cela. Réessayez !',
   'There is no room to keep this right now. Try again in a moment!':
     'Il n’y a pas de place pour conserver cela actuellement. Réessayez dans un instant !',
@@ -29,6 +31,8 @@ export const refusals: Readonly<Record<string, string>> = {
   'No such record was found!': 'Cet élément est introuvable !',
   'The body must be a JSON object!': 'Le contenu de la requête doit être un objet JSON !',
   'If-Match must be a version number!': 'If-Match doit être un numéro de version !',
+  'The request took too long to arrive!': 'La requête a mis trop de temps à arriver !',
+  'The address or the headers are too long!': 'L’adresse ou les en-têtes sont trop longs !',
   'The request cannot be read!': 'La requête est illisible !',
   'An Idempotency-Key has at most {LONGEST_KEY} characters!': 'Une Idempotency-Key compte au plus {LONGEST_KEY} caractères !',
   'This Idempotency-Key was used for another request!': 'Cette Idempotency-Key a servi pour une autre requête !',

@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+
+/** PostgreSQL stores neither the NUL character nor half of a surrogate pair, in no text and in no JSON. */
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+/** Where in a value a text or a key stands that cannot be stored, as a dotted path; undefined where there is none. */
+export function findUnstorable(value: unknown): string | undefined {
+  // A list of what is left instead of recursion: a body may be thousands of levels deep.
+  const left: [path: string, value: unknown][] = [['', value]];
+  for (let next = left.pop(); next; next = left.pop()) {
+    const [path, inner] = next;
+    if (typeof inner === 'string' && !isStorable(inner)) return path;
+    if (inner === null || typeof inner !== 'object') continue;
+    for (const [key, each] of Object.entries(inner)) {
+      if (!isStorable(key)) return path;
+      left.push([path === '' ? key : `${path}.${key}`, each]);
+    }
+  }
+  return undefined;
+}
+
+const MESSAGE = 'This text contains a character that cannot be stored. Remove it and try again!';
+
+/**
+ * Refuses a body or a query that the database could not store, before any handler sees it, and names the field. Refusing beats
+ * replacing: what someone typed is never changed without their knowledge.
+ */
+export function refuseUnstorable(app: FastifyInstance): void {
+  app.addHook('preValidation', async ({ body, query }: FastifyRequest) => {
+    const path = findUnstorable(body) ?? findUnstorable(query);
+    if (path !== undefined) throw new AppError('UNPARSEABLE', MESSAGE, { issues: [{ path, message: MESSAGE }] });
+  });
+}
