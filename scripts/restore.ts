@@ -1,6 +1,6 @@
 // `npm run restore -- a/folder`: puts a backup into an empty database and checks what stands there (trust R21).
 import path from 'node:path';
-import { adoptRestoredTrail, checkAudit, problemSentence } from '../apps/server/src/features/audit/index.ts';
+import { adoptRestoredTrail, adoptSealKey, checkAudit, problemSentence } from '../apps/server/src/features/audit/index.ts';
 import { BackupError } from '../apps/server/src/platform/backup/manifest.ts';
 import { restoreBackup } from '../apps/server/src/platform/backup/restore.ts';
 import { readConfig, SettingError } from '../apps/server/src/platform/config.ts';
@@ -25,6 +25,7 @@ export async function run([folder]: string[]): Promise<number> {
         files: put,
         madeAt,
       } = await restoreBackup({ ownerUrl: database.url, files, dataDir: config.dataDir }, path.resolve(folder));
+      await adoptSealKey({ db, config });
       await adoptRestoredTrail({ db, config }, madeAt);
       const { problems } = await checkAudit({ db, config });
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { adoptSealKey } from './features/audit/index.ts';
 import { createAuth } from './platform/auth/auth.ts';
 import { type Config, SettingError } from './platform/config.ts';
 import { createDb, createPool, type Db } from './platform/db.ts';
@@ -13,6 +14,7 @@ import { createFileStore } from './platform/files/store.ts';
 import { startMetrics } from './platform/metrics.ts';
 import { appUrl, migrate } from './platform/migrate.ts';
 import { openOwnerDatabase } from './platform/owner-database.ts';
+import { encryptUnderSealKey } from './platform/re-encrypt.ts';
 import { followReplica } from './platform/replica.ts';
 import { startTracing } from './platform/tracing.ts';
 import { within } from './platform/within.ts';
@@ -55,6 +57,7 @@ export async function startServer(config: Config): Promise<Running> {
     const { url: ownerUrl, stop: stopDatabase } = await openOwnerDatabase(config, { stopsAdopted: true });
     stops.push(stopDatabase);
     await migrate(ownerUrl);
+    const sealed = await adoptKey(config, ownerUrl);
     // The pool exists before the application whose log it writes to.
     let onError = (_error: Error): void => {};
     const pool = createPool(appUrl(ownerUrl), { max: 20, name: 'grantdesk', onError: (error) => onError(error) });
@@ -93,6 +96,9 @@ export async function startServer(config: Config): Promise<Running> {
     const { log } = app;
     tracing?.onRequests(app);
     onError = (error) => log.warn({ err: error }, 'database connection lost');
+    if (sealed.encrypted > 0) log.warn({ values: sealed.encrypted }, 'stored secrets are now encrypted under SEAL_KEY');
+    if (sealed.unreadable > 0)
+      log.error({ values: sealed.unreadable }, 'stored secrets cannot be read: is SEAL_KEY the one they were encrypted with?');
     for (const name of await unsafeSettings(pool))
       log.warn(`The database has ${name} off: what people were told is kept may be gone after a crash. Turn it on.`);
     // Before the application is ready: afterwards nothing can be counted any more.
@@ -110,6 +116,24 @@ export async function startServer(config: Config): Promise<Running> {
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/** Brings what was stored before SEAL_KEY was set under it, as the owner of the schema. */
+async function adoptKey(config: Config, ownerUrl: string): Promise<{ encrypted: number; unreadable: number }> {
+  if (config.sealKey === undefined) return { encrypted: 0, unreadable: 0 };
+  const pool = createPool(ownerUrl, { max: 1, name: 'grantdesk-seal-key', onError: () => {} });
+  try {
+    const db = createDb(pool);
+    await adoptSealKey({ db, config });
+    const { value } = await db
+      .selectFrom('instanceSecrets')
+      .select('value')
+      .where('name', '=', 'links')
+      .executeTakeFirstOrThrow();
+    return await encryptUnderSealKey(ownerUrl, { config, linkSecret: value });
+  } finally {
+    await pool.end();
   }
 }
 

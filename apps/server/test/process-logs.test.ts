@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD, demoEmail } from '../db/seed/accounts.ts';
 import { TEMPLATE } from './global-setup.ts';
-import { freePort, ownDatabase, post, start, stopStarted } from './product.ts';
+import { freePort, ownDatabase, post, production, start, stopStarted } from './product.ts';
 
 afterEach(stopStarted);
 
@@ -12,12 +12,10 @@ describe('what a process tells of itself', () => {
     try {
       const [port, metricsPort] = [await freePort(), await freePort()];
       const { ready, child, ended, output } = start({
-        PORT: port,
+        // Nobody listens for mail, so that mails fail, and say so.
+        ...production(port, `smtp://127.0.0.1:${await freePort()}`),
         METRICS_PORT: metricsPort,
         DATABASE_URL: database.url,
-        NODE_ENV: 'production',
-        // Nobody listens there, so that mails fail, and say so.
-        MAIL_URL: `smtp://127.0.0.1:${await freePort()}`,
       });
       await ready;
       const url = `http://localhost:${port}`;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD, demoEmail } from '../db/seed/accounts.ts';
 import { TEMPLATE } from './global-setup.ts';
-import { freePort, ownDatabase, post, start, stopStarted } from './product.ts';
+import { freePort, ownDatabase, post, production, start, stopStarted } from './product.ts';
 
 afterEach(stopStarted);
 
@@ -50,10 +50,8 @@ describe('traces', () => {
     try {
       const port = await freePort();
       const { ready, child, ended, output } = start({
-        PORT: port,
+        ...production(port, `smtp://127.0.0.1:${await freePort()}`),
         DATABASE_URL: database.url,
-        NODE_ENV: 'production',
-        MAIL_URL: `smtp://127.0.0.1:${await freePort()}`,
         OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
       });
       await ready;

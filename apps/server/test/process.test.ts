@@ -27,6 +27,8 @@ describe('the process', { timeout: 120_000 }, () => {
         /^The setting DATABASE_URL cannot be used: must be an address starting with postgres:\/\/.*\.$/,
       ],
       [{ MAIL_URL: 'not an address' }, /^The setting MAIL_URL cannot be used/],
+      [{ NODE_ENV: 'production' }, /^Production needs PUBLIC_URL, MAIL_URL and SEAL_KEY, which are not set/],
+      [{ ...production('0'), SEAL_KEY: '' }, /^Production needs SEAL_KEY, which is not set/],
       [{ NODE_ENV: 'production', DEMO: 'on' }, /^The setting DEMO cannot be "on" in production/],
       [
         { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/none', PORT: await freePort() },
@@ -82,11 +84,11 @@ describe('the process', { timeout: 120_000 }, () => {
         .toMatchObject([{ to: 'ada@example.test', subject: 'Verify your email address' }]);
       child.kill('SIGTERM');
       expect(await ended).toBe(0);
-      const production = start({ PORT: port, NODE_ENV: 'production', DATABASE_URL: database.url });
-      await production.ready;
+      const inProduction = start({ ...production(port), DATABASE_URL: database.url });
+      await inProduction.ready;
       expect((await fetch(`${api}/mailbox/many`)).status).toBe(404);
-      production.child.kill('SIGTERM');
-      await production.ended;
+      inProduction.child.kill('SIGTERM');
+      await inProduction.ended;
     } finally {
       await database.drop();
     }

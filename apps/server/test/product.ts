@@ -62,6 +62,15 @@ export function start(
   return { child, dataDir, ready, ended, output: () => output };
 }
 
+/** What a start in production must be told; mail goes to this address, where nobody has to listen. */
+export const production = (port: string, mailUrl = 'smtp://127.0.0.1:1'): Record<string, string> => ({
+  NODE_ENV: 'production',
+  PORT: port,
+  PUBLIC_URL: `http://localhost:${port}`,
+  MAIL_URL: mailUrl,
+  SEAL_KEY: 'a key for the tests of 32 characters',
+});
+
 /** A port that somebody else listens on. */
 export const takenPort = (): Promise<{ port: number; free: () => Promise<void> }> =>
   new Promise((resolve) => {

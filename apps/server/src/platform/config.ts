@@ -127,7 +127,7 @@ const SETTINGS: Record<keyof typeof settings.shape, string> = {
     '`smtp://` or `smtps://` with user and password where needed. Unset: mail lands in the mailbox page, which production does not have.',
   OFFICE_VIEWER_URL: 'Outside viewer of office files, with `{url}` in it. Unset: files are drawn in the page and nothing leaves.',
   SEAL_KEY:
-    'At least 32 characters, kept apart from the database and its backups. Encrypts account numbers and second factors and signs the audit trail. Keep it for good.',
+    'At least 32 characters, kept apart from the database and its backups. Encrypts account numbers, second factors and webhook secrets and signs the audit trail; production needs it. Never lose it.',
   OIDC_ISSUER: 'Single sign-on: address of the OpenID Connect provider.',
   OIDC_CLIENT_ID: 'Single sign-on: name of this client at the provider.',
   OIDC_CLIENT_SECRET: 'Single sign-on: its secret.',
@@ -143,7 +143,8 @@ const SETTINGS: Record<keyof typeof settings.shape, string> = {
   OTEL_EXPORTER_OTLP_HEADERS: 'Headers for the collector, such as `authorization=Bearer …`, with commas between them.',
   OTEL_SERVICE_NAME: 'What traces call this product.',
   OTEL_TRACES_SAMPLER_ARG: 'Share of the requests and jobs that are traced, from 0 to 1, where the caller has not decided it.',
-  NODE_ENV: '`production` turns off demonstration data and the mailbox page, and logs a line for each request.',
+  NODE_ENV:
+    '`production` turns off demonstration data and the mailbox page, logs a line for each request, and needs `PUBLIC_URL`, `MAIL_URL` and `SEAL_KEY`.',
 };
 
 /** Names, defaults and words of every setting, for the reference. */
@@ -181,6 +182,11 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const demo = s.DEMO === undefined ? (isProduction ? 'off' : 'auto') : ['on', 'true', '1'].includes(s.DEMO) ? 'on' : 'off';
   if (isProduction && demo === 'on')
     throw new SettingError('The setting DEMO cannot be "on" in production: demonstration accounts have a known password.');
+  const missing = isProduction ? PRODUCTION.filter((name) => s[name] === undefined) : [];
+  if (missing.length > 0)
+    throw new SettingError(
+      `Production needs ${inWords(missing)}, which ${missing.length > 1 ? 'are' : 'is'} not set (docs/operations.md says what for).`,
+    );
   if (s.DATABASE_REPLICA_URL && !s.DATABASE_URL)
     throw new SettingError('The setting DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no standby.');
   return {
@@ -221,6 +227,10 @@ function singleSignOn(s: z.output<typeof settings>): SingleSignOn | undefined {
     );
   return { issuer, clientId, clientSecret, name: s.OIDC_NAME, domains: listOf(s.OIDC_DOMAINS) };
 }
+
+/** Without them a product in production would send no mail, make links to itself and keep its keys beside what they encrypt. */
+const PRODUCTION = ['PUBLIC_URL', 'MAIL_URL', 'SEAL_KEY'] as const;
+const inWords = (names: string[]): string => names.join(', ').replace(/, (?!.*, )/, ' and ');
 
 const listOf = (text: string): string[] =>
   text

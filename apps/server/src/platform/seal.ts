@@ -5,12 +5,15 @@ const NONCE = 12;
 const TAG = 16;
 
 /** What is sealed; each purpose has a key of its own. */
-type Purpose = 'bank details' | 'second factor' | 'webhook secret';
-type Keys = Pick<Platform, 'config' | 'linkSecret'>;
+export type Purpose = 'bank details' | 'second factor' | 'webhook secret' | 'audit key';
+export type Keys = { config: Pick<Platform['config'], 'sealKey'> } & Pick<Platform, 'linkSecret'>;
 
 /** A key of its own for this use, from SEAL_KEY or, without it, from a secret of the installation. */
 const keyOf = ({ config, linkSecret }: Keys, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', config.sealKey ?? linkSecret, '', `grantdesk ${purpose}`, 32));
+
+/** The keys of the time before SEAL_KEY was set. */
+export const withoutSealKey = <P extends Keys>(p: P): P => ({ ...p, config: { ...p.config, sealKey: undefined } });
 
 /** Encrypts a text for the record that `owner` names: AES-256-GCM as nonce, ciphertext, tag. */
 export function seal(p: Keys, owner: string, text: string, purpose: Purpose = 'bank details'): Buffer {
@@ -26,6 +29,11 @@ export function unseal(p: Keys, owner: string, sealed: Buffer, purpose: Purpose 
   return Buffer.concat([decipher.update(sealed.subarray(NONCE, -TAG)), decipher.final()]).toString('utf8');
 }
 
-/** A digest of a short code that cannot be tried out without the key. */
-export const keyedDigest = (p: Keys, owner: string, text: string): Buffer =>
-  createHmac('sha256', keyOf(p, 'code digests')).update(`${owner}\n${text}`).digest();
+/**
+ * Digests of a short code that cannot be tried out without the key. A digest cannot be made anew when SEAL_KEY is set for the first
+ * time, so that a code is also looked for under the key before; the first digest is the one to store.
+ */
+export const keyedDigests = (p: Keys, owner: string, text: string): [Buffer, ...Buffer[]] => {
+  const digest = (keys: Keys): Buffer => createHmac('sha256', keyOf(keys, 'code digests')).update(`${owner}\n${text}`).digest();
+  return p.config.sealKey === undefined ? [digest(p)] : [digest(p), digest(withoutSealKey(p))];
+};

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { newId } from '../../platform/ids.ts';
-import { DIGEST_BYTES, digestOf, GENESIS, headOf, isSignedBy, type Link, type SealedEvent } from './chain.ts';
+import { DIGEST_BYTES, digestOf, GENESIS, headOf, type Link, type SealedEvent } from './chain.ts';
 import {
   countSealed,
   countWaiting,
@@ -13,7 +13,8 @@ import {
   insertCheck,
 } from './seal-queries.ts';
 import { readRedactions } from './redaction.ts';
-import { headsFile, readSigningKey, type SealParts } from './seal.ts';
+import { isSignedByOne, readSigningKeys } from './key-change.ts';
+import { headsFile, type SealParts } from './seal.ts';
 
 const BATCHES_AT_ONCE = 4;
 const MOST_KEPT = 100;
@@ -57,7 +58,7 @@ export interface CheckResult {
  * outside of the database (trust S29). The result is kept, and shown where the trail is read.
  */
 export async function checkAudit(p: SealParts): Promise<CheckResult> {
-  const key = await readSigningKey(p);
+  const keys = await readSigningKeys(p);
   const problems: Problem[] = [];
   const heads = new Map((await readHeads(p)).map((link) => [link.number, link.head]));
   const isErasure = await readRedactions(p);
@@ -72,7 +73,7 @@ export async function checkAudit(p: SealParts): Promise<CheckResult> {
       seen.add(number);
       const follows = number === before.number + 1 && headOf(before.head, number, batch.eventIds, batch.digests).equals(head);
       if (!follows) problems.push({ kind: 'BROKEN', batch: number });
-      if (!isSignedBy(key, batch, batch.signature)) problems.push({ kind: 'UNSIGNED', batch: number });
+      if (!isSignedByOne(keys, batch, batch.signature)) problems.push({ kind: 'UNSIGNED', batch: number });
       const kept = heads.get(number);
       if (kept && !kept.equals(head)) problems.push({ kind: 'CUT', batch: number });
       problems.push(...(await compareEvents(p, batch, before.sealedAt, isErasure)));

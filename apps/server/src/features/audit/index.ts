@@ -1,4 +1,5 @@
 export { adoptRestoredTrail } from './adopt.ts';
+export { adoptSealKey } from './key-change.ts';
 export { auditRoutes } from './routes.ts';
 export { checkAudit, problemSentence } from './check.ts';
 export { CHECK_AUDIT, CHECK_AUDIT_CRONTAB, KEEP_HEAD, KEEP_HEAD_CRONTAB, startSealing } from './sealing.ts';

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db.ts';
 import { digestOf, type SealedEvent } from './chain.ts';
 import { findErasureSeals, findRedactions, insertRedactions, type RedactionRow } from './redaction-queries.ts';
 import { findSealedEvents } from './seal-queries.ts';
+import { readSigningKeys } from './key-change.ts';
 import { readSigningKey, type SealParts } from './seal.ts';
 
 /** Events of one statement. */
@@ -32,10 +33,15 @@ export async function sealRedactions(p: SealParts, tx: Tx, erasureId: string, ev
 
 /** Tells whether an event that differs from its seal is what an erasure left of it: the latest one counts, and only one that the trail vouches for. */
 export async function readRedactions(p: SealParts): Promise<(event: SealedEvent) => boolean> {
-  const [rows, seals, key] = [await findRedactions(p.db), await findErasureSeals(p.db), await readSigningKey(p)];
+  const { present, before } = await readSigningKeys(p);
+  const [rows, seals] = [await findRedactions(p.db), await findErasureSeals(p.db, before?.through ?? 0)];
   const vouched = new Set(
     [...Map.groupBy(rows, ({ erasureId }) => erasureId)]
-      .filter(([erasureId, part]) => seals.get(erasureId) === signatureOf(key, erasureId, part))
+      .filter(([erasureId, part]) => {
+        const seal = seals.get(erasureId);
+        const isBefore = before && seal?.isBefore && seal.digest === signatureOf(before.key, erasureId, part);
+        return isBefore || seal?.digest === signatureOf(present, erasureId, part);
+      })
       .map(([erasureId]) => erasureId),
   );
   const latest = new Map(rows.filter(({ erasureId }) => vouched.has(erasureId)).map(({ eventId, digest }) => [eventId, digest]));

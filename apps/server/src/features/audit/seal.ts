@@ -15,7 +15,7 @@ const MOST_BATCHES = 200;
 
 export type SealParts = Pick<Platform, 'db' | 'config'>;
 
-const keyFile = (dataDir: string): string => path.join(dataDir, 'audit.key');
+export const keyFile = (dataDir: string): string => path.join(dataDir, 'audit.key');
 export const headsFile = (dataDir: string): string => path.join(dataDir, 'audit-heads.jsonl');
 
 /** SEAL_KEY, else a secret in the data folder: a person with the whole database can still not sign a head. */

@@ -61,13 +61,13 @@ export async function replaceCodes(tx: Tx, userId: string, digests: Buffer[]): P
     .execute();
 }
 
-/** Uses a recovery code up; false where there is none like it left. */
-export async function useRecoveryCode(tx: Tx, userId: string, digest: Buffer): Promise<boolean> {
+/** Uses a recovery code up, by any of its digests; false where there is none like it left. */
+export async function useRecoveryCode(tx: Tx, userId: string, digests: Buffer[]): Promise<boolean> {
   const used = await tx
     .updateTable('recoveryCodes')
     .set({ usedAt: sql`now()` })
     .where('userId', '=', userId)
-    .where('codeDigest', '=', digest)
+    .where('codeDigest', 'in', digests)
     .where('usedAt', 'is', null)
     .executeTakeFirst();
   return used.numUpdatedRows > 0n;

@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/db.ts';
 import { AppError, ruleBroken } from '../../../platform/errors.ts';
 import { inTx } from '../../../platform/http/idempotency.ts';
 import { tell } from '../../../platform/notify/tell.ts';
-import { keyedDigest, seal, unseal } from '../../../platform/seal.ts';
+import { keyedDigests, seal, unseal } from '../../../platform/seal.ts';
 import { demandPassword } from '../identity.ts';
 import { recoveryCodeUsedMail, secondFactorMail } from './mails.ts';
 import {
@@ -146,14 +146,14 @@ function stepOf(p: Platform, userId: string, factor: Factor, code: string): numb
 }
 
 const isGoodRecovery = async (p: Platform, tx: Tx, userId: string, code: string): Promise<boolean> =>
-  isRecoveryCode(code) && (await useRecoveryCode(tx, userId, keyedDigest(p, userId, plainCode(code))));
+  isRecoveryCode(code) && (await useRecoveryCode(tx, userId, keyedDigests(p, userId, plainCode(code))));
 
 async function newCodes(p: Platform, tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   await replaceCodes(
     tx,
     userId,
-    codes.map((code) => keyedDigest(p, userId, code)),
+    codes.map((code) => keyedDigests(p, userId, code)[0]),
   );
   return codes.map(shownRecoveryCode);
 }
