@@ -2,7 +2,9 @@
 import path from 'node:path';
 import { buildWebIfNeeded } from './build-web.ts';
 import type { Running } from '../apps/server/src/main.ts';
-import { readConfig, SettingError } from '../apps/server/src/platform/config.ts';
+import { keepsMail, readConfig, SettingError } from '../apps/server/src/platform/config.ts';
+
+const NO_MAIL = '\nMAIL_URL is not set: no mail is sent. The page Mail lists them as failed, and sends them again once it is.';
 
 export async function run(): Promise<number | undefined> {
   const root = path.resolve('.');
@@ -23,10 +25,9 @@ export async function run(): Promise<number | undefined> {
     ]);
     running = await startServer(config);
     if (config.run !== 'jobs') await seedIfWanted(config, running);
-    const mailbox =
-      config.mailUrl || config.isProduction || config.run === 'jobs' ? '' : `\nMail lands in ${config.publicUrl}/mailbox`;
+    const mail = config.mailUrl ? '' : keepsMail(config) ? `\nMail lands in ${config.publicUrl}/mailbox` : NO_MAIL;
     const place = config.run === 'jobs' ? 'to run jobs' : `on ${config.publicUrl}`;
-    console.log(`Grantdesk is ready ${place} (${((Date.now() - began) / 1000).toFixed(1)} s)${mailbox}`);
+    console.log(`Grantdesk is ready ${place} (${((Date.now() - began) / 1000).toFixed(1)} s)${mail}`);
   } catch (error) {
     await running?.stop();
     console.error(

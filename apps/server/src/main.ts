@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { createServer, type AddressInfo, type Server } from 'node:net';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
@@ -10,6 +10,7 @@ import { type Config, SettingError } from './platform/config.ts';
 import { createDb, createPool, type Db } from './platform/db.ts';
 import { unsafeSettings } from './platform/durability.ts';
 import { EventRegistry } from './platform/events.ts';
+import { folderOf } from './platform/files/folder.ts';
 import { createFileStore } from './platform/files/store.ts';
 import { startMetrics } from './platform/metrics.ts';
 import { appUrl, migrate } from './platform/migrate.ts';
@@ -17,6 +18,7 @@ import { openOwnerDatabase } from './platform/owner-database.ts';
 import { encryptUnderSealKey } from './platform/re-encrypt.ts';
 import { followReplica } from './platform/replica.ts';
 import { startTracing } from './platform/tracing.ts';
+import { giveUpRoot } from './platform/unprivileged.ts';
 import { within } from './platform/within.ts';
 import { startWork } from './work.ts';
 
@@ -52,7 +54,7 @@ export async function startServer(config: Config): Promise<Running> {
     for (let next = stops.pop(); next; next = stops.pop()) await next();
   };
   try {
-    const host = config.run === 'jobs' ? config.host : await usableHost(config);
+    const hosts = config.run === 'jobs' ? [] : await usableHosts(config);
     // The next start after a kill adopts the database that still runs, and then answers for it.
     const { url: ownerUrl, stop: stopDatabase } = await openOwnerDatabase(config, { stopsAdopted: true });
     stops.push(stopDatabase);
@@ -85,6 +87,13 @@ export async function startServer(config: Config): Promise<Running> {
     );
     const files = await createFileStore(config.filesUrl, path.join(config.dataDir, 'incoming'));
     stops.push(async () => files.close());
+    // A port below 1024 needs root until it is taken.
+    const isLowPort = config.run !== 'jobs' && config.port > 0 && config.port < 1024;
+    const dropRoot = (): void => {
+      const reason = giveUpRoot([config.dataDir, ...(config.filesUrl.startsWith('file:') ? [folderOf(config.filesUrl)] : [])]);
+      if (reason) console.warn(reason);
+    };
+    if (!isLowPort) dropRoot();
     const auth = createAuth({ config, db, secret: secrets['auth'] ?? '', onError: (words) => app?.log.error(words) });
     app = await buildApp({
       platform: { config, db, pool, files, events: new EventRegistry(), linkSecret: secrets['links'] ?? '' },
@@ -111,7 +120,8 @@ export async function startServer(config: Config): Promise<Running> {
       work = await startWork({ config, ownerUrl, db, files, log, linkSecret, tracing });
     }
     if (config.run === 'jobs') await app.ready();
-    else await listen(app, { ...config, host });
+    else await listen(app, config.port, hosts);
+    if (isLowPort) dropRoot();
     return { url: config.publicUrl, app, db, stop };
   } catch (error) {
     await stop();
@@ -137,30 +147,44 @@ async function adoptKey(config: Config, ownerUrl: string): Promise<{ encrypted: 
   }
 }
 
-async function listen(app: FastifyInstance, config: Config): Promise<void> {
+/** Listens on every address of the settings. One server answers, so that a stop drains the connections of all. */
+async function listen(app: FastifyInstance, port: number, [first = '::', ...more]: string[]): Promise<void> {
+  const entrances: Server[] = [];
+  app.addHook('preClose', async () => entrances.forEach((entrance) => entrance.close()));
   try {
-    await app.listen({ port: config.port, host: config.host });
+    await app.listen({ port, host: first });
+    const taken = (app.server.address() as AddressInfo).port;
+    for (const host of more) entrances.push(await listenToo(app, taken, host));
   } catch (error) {
-    throw portError(error, config.port);
+    throw portError(error, port);
   }
 }
 
+const listenToo = (app: FastifyInstance, port: number, host: string): Promise<Server> =>
+  new Promise((resolve, reject) => {
+    const entrance = createServer((socket) => app.server.emit('connection', socket));
+    entrance.once('error', reject).listen({ port, host }, () => resolve(entrance));
+  });
+
 /** Tries the port before anything is started, so that a mistake is told at once and leaves nothing behind. */
-async function usableHost(config: Config): Promise<string> {
+async function usableHosts({ hosts, port }: Config): Promise<string[]> {
   const attempt = (host: string): Promise<void> =>
     new Promise((resolve, reject) => {
       const server = createServer();
-      server.once('error', reject).listen({ port: config.port, host }, () => server.close(() => resolve()));
+      server.once('error', reject).listen({ port, host }, () => server.close(() => resolve()));
     });
-  try {
-    await attempt(config.host);
-    return config.host;
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
-    // A machine without IPv6 has no `::` to listen on.
-    if ((code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL') && config.host === '::') return '0.0.0.0';
-    throw portError(error, config.port);
-  }
+  const usable: string[] = [];
+  for (const host of hosts)
+    try {
+      await attempt(host);
+      usable.push(host);
+    } catch (error) {
+      // A machine without IPv6 has neither `::` nor `::1`.
+      const isMissing = ['EAFNOSUPPORT', 'EADDRNOTAVAIL'].includes((error as NodeJS.ErrnoException).code ?? '');
+      if (isMissing && host === '::') usable.push('0.0.0.0');
+      else if (!isMissing || hosts.length === 1) throw portError(error, port);
+    }
+  return usable;
 }
 
 function portError(error: unknown, port: number): unknown {

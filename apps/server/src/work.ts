@@ -25,12 +25,12 @@ import { REMIND_REPORTS, REMIND_REPORTS_CRONTAB, remindReports } from './feature
 import { REMIND_INTERVIEWS, REMIND_INTERVIEWS_CRONTAB, remindInterviews } from './features/interview/index.ts';
 import { DELIVER_WEBHOOK, deliverWebhook, requeueOverdue } from './features/webhook/index.ts';
 import { REMIND_TASKS, REMIND_TASKS_CRONTAB, remindTasks } from './features/task/index.ts';
-import type { Config } from './platform/config.ts';
+import { keepsMail, type Config } from './platform/config.ts';
 import type { Db } from './platform/db.ts';
 import type { FileStore } from './platform/files/store.ts';
 import { startJobs } from './platform/jobs.ts';
 import { SEND_MAIL } from './platform/mail/outbox.ts';
-import { sendQueuedMail, smtpTransport } from './platform/mail/transport.ts';
+import { sendQueuedMail, noTransport, smtpTransport } from './platform/mail/transport.ts';
 import { FOLD_COUNTS, FOLD_COUNTS_CRONTAB, foldCounts, prune, PRUNE, PRUNE_CRONTAB } from './platform/upkeep.ts';
 import type { Tracing } from './platform/tracing.ts';
 import { within } from './platform/within.ts';
@@ -70,8 +70,9 @@ export async function startWork({
     for (const end of carriers.splice(0)) await end();
   };
   try {
-    const mailbox = config.mailUrl ? undefined : await (await import('./platform/mail/mailbox.ts')).startMailbox(db);
-    const transport = smtpTransport(config.mailUrl ?? mailbox?.url ?? '', `no-reply@${new URL(config.publicUrl).hostname}`);
+    const mailbox = keepsMail(config) ? await (await import('./platform/mail/mailbox.ts')).startMailbox(db) : undefined;
+    const mailUrl = config.mailUrl ?? mailbox?.url;
+    const transport = mailUrl ? smtpTransport(mailUrl, `no-reply@${new URL(config.publicUrl).hostname}`) : noTransport;
     carriers.push(transport.close);
     if (mailbox) carriers.push(mailbox.close);
     const tasks = {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { freePort, ownDatabase, start, stopStarted, takenPort } from './product.ts';
+import { TEMPLATE } from './global-setup.ts';
+import { freePort, ownDatabase, production, start, stopStarted, takenPort } from './product.ts';
 
 /** The postmaster of a data folder, by its own lock file. */
 const postmaster = (dataDir: string): number | undefined => {
@@ -65,10 +66,10 @@ describe('the process', { timeout: 120_000 }, () => {
   });
 
   it('DATABASE_URL replaces the embedded database, mail goes by SMTP to the mailbox, and the page of mail is closed in production', async () => {
-    const database = await ownDatabase();
+    const database = await ownDatabase(TEMPLATE);
     try {
       const port = await freePort();
-      const { ready, child, ended, dataDir } = start({ PORT: port, DATABASE_URL: database.url });
+      const { ready, child, ended, dataDir } = start({ PORT: port, DATABASE_URL: database.url, DEMO: 'on' });
       await ready;
       expect(postmaster(dataDir)).toBeUndefined();
       const api = `http://localhost:${port}/api`;

@@ -70,16 +70,16 @@ export const misc = {
 
 export const mailboxRow = z.object({ _id: idSchema, to: z.string(), subject: z.string(), receivedAt: dateTime });
 
-/** Exists only where no `MAIL_URL` is set and the server is not in production. */
+/** Exists only with demonstration data and without `MAIL_URL`, for requests that were made on the same machine. */
 export const mailbox = {
   many: endpoint({
     summary: 'Development mailbox: mails that were sent',
-    access: open('development only: where real mail is configured, or in production, the call answers 404'),
+    access: open('only with demonstration data and for requests made on the same machine; anywhere else the call answers 404'),
     answer: page(mailboxRow),
   }),
   one: endpoint({
     summary: 'Development mailbox: one mail',
-    access: open('development only: where real mail is configured, or in production, the call answers 404'),
+    access: open('only with demonstration data and for requests made on the same machine; anywhere else the call answers 404'),
     params: idParams,
     answer: single(mailboxRow.extend({ text: z.string(), html: z.string(), from: z.string(), calendar: z.string().nullable() })),
   }),

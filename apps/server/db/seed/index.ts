@@ -1,7 +1,7 @@
 import { DEMO_ANSWERS, DEMO_APPLICATION_FORM, DEMO_FILES, DEMO_PROPOSAL_FORM } from '@grantdesk/domain/form/demo-form';
 import type { Answers } from '@grantdesk/domain';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../../src/platform/config.ts';
+import { isDemonstration, type Config } from '../../src/platform/config.ts';
 import type { Db } from '../../src/platform/db.ts';
 import { DEMO_PEOPLE, demoEmail, insertPeople, MORE_APPLICANTS } from './accounts.ts';
 import { signIn, type Client, type FilePart } from './client.ts';
@@ -14,8 +14,7 @@ const DAY = 86_400_000;
 
 /** Seeds an empty database where demonstration data is wanted (setting DEMO). */
 export async function seedIfWanted(config: Config, { app, db }: { app: FastifyInstance; db: Db }): Promise<void> {
-  const wanted = config.demo === 'on' || (config.demo === 'auto' && config.databaseUrl === undefined);
-  if (!wanted || (await db.selectFrom('users').select('id').limit(1).executeTakeFirst())) return;
+  if (!isDemonstration(config) || (await db.selectFrom('users').select('id').limit(1).executeTakeFirst())) return;
   await seed(app, db);
 }
 

@@ -22,7 +22,8 @@ export interface Config {
   /** How long a process that stops goes on serving while it says that it is not ready. */
   drainSeconds: number;
   port: number;
-  host: string;
+  /** Addresses to listen on; those that the machine does not have are left out. */
+  hosts: string[];
   /** Undefined: the embedded PostgreSQL under `dataDir` is started. */
   databaseUrl: string | undefined;
   /** A standby of it, for lists and exports. Undefined: the primary answers everything. */
@@ -32,7 +33,7 @@ export interface Config {
   filesUrl: string;
   /** `clamd://host:port`. Undefined: files are not scanned. */
   scanUrl: string | undefined;
-  /** Undefined: mail lands in the development mailbox. */
+  /** Undefined: mail lands in the mailbox page of the demonstration, or is not sent. */
   mailUrl: string | undefined;
   officeViewerUrl: string | undefined;
   /** What bank details are encrypted with, beside the database. Undefined: a secret of the installation is used. */
@@ -75,7 +76,7 @@ const settings = z.object({
   RUN: z.enum(['all', 'web', 'jobs'], { error: 'must be all, web or jobs' }).default('all'),
   DRAIN_SECONDS: z.coerce.number({ error: DRAIN_RULE }).min(0, DRAIN_RULE).max(60, DRAIN_RULE).default(0),
   PORT: port.default(3000),
-  HOST: z.string().default('::'),
+  HOST: z.string().optional(),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   DATABASE_REPLICA_URL: url(['postgres:', 'postgresql:']).optional(),
   DATA_DIR: z.string().default('.data'),
@@ -115,7 +116,7 @@ const SETTINGS: Record<keyof typeof settings.shape, string> = {
   DRAIN_SECONDS:
     'How long a process that was told to stop goes on serving while `/api/ready` already answers 503, so that a balancer can turn away; 0 to 60.',
   PORT: 'Port to serve on; 0 takes a free one.',
-  HOST: 'Address to listen on. A machine without IPv6 falls back to `0.0.0.0`.',
+  HOST: 'Address to listen on. Unset: every address of the machine, but with demonstration data only `127.0.0.1` and `::1`, because its passwords are known.',
   DATABASE_URL: 'PostgreSQL 18, as owner of the database, with `CREATEROLE`. Unset: an embedded one under `DATA_DIR`.',
   DATABASE_REPLICA_URL:
     'A streaming standby of `DATABASE_URL`, with the same user and password. Lists, counts, dashboards and exports of the back office are then read from it. Unset: the primary answers everything.',
@@ -124,7 +125,7 @@ const SETTINGS: Record<keyof typeof settings.shape, string> = {
     'Where files are kept: `file:/a/folder`, or `s3://bucket?endpoint=https://host&region=name`. Unset: `DATA_DIR/files`.',
   SCAN_URL: '`clamd://host:port`: every file is scanned before it opens. Unset: none is.',
   MAIL_URL:
-    '`smtp://` or `smtps://` with user and password where needed. Unset: mail lands in the mailbox page, which production does not have.',
+    '`smtp://` or `smtps://` with user and password where needed. Unset: with demonstration data, mail lands in the mailbox page, which opens on this machine only; otherwise it is not sent and listed as failed. Production needs it.',
   OFFICE_VIEWER_URL: 'Outside viewer of office files, with `{url}` in it. Unset: files are drawn in the page and nothing leaves.',
   SEAL_KEY:
     'At least 32 characters, kept apart from the database and its backups. Encrypts account numbers, second factors and webhook secrets and signs the audit trail; production needs it. Never lose it.',
@@ -133,7 +134,7 @@ const SETTINGS: Record<keyof typeof settings.shape, string> = {
   OIDC_CLIENT_SECRET: 'Single sign-on: its secret.',
   OIDC_NAME: 'Single sign-on: what the button calls it.',
   OIDC_DOMAINS: 'Single sign-on: mail domains that are connected, with commas between them. Empty: any.',
-  PUBLIC_URL: 'Address that people use; with https, cookies are `Secure`. Unset: `http://localhost:PORT`.',
+  PUBLIC_URL: 'Address that people use; with https, cookies are `Secure`. Unset: `http://localhost:PORT`. Production needs it.',
   WEBHOOK_INWARD_HOSTS: 'Hosts of the own network that webhooks may reach, with commas between them.',
   DEMO: 'Whether an empty database is filled with demonstration data: `on` or `off`. Unset: `on` with the embedded database, never in production.',
   METRICS_PORT: 'Port for Prometheus: `/metrics`, and `/ready` for the health check. Unset: none is opened.',
@@ -193,7 +194,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     run: s.RUN,
     drainSeconds: s.DRAIN_SECONDS,
     port: s.PORT,
-    host: s.HOST,
+    hosts: s.HOST ? [s.HOST] : isDemonstration({ demo, databaseUrl: s.DATABASE_URL }) ? ['127.0.0.1', '::1'] : ['::'],
     databaseUrl: s.DATABASE_URL,
     replicaUrl: s.DATABASE_REPLICA_URL,
     dataDir,
@@ -214,6 +215,14 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     webDir: webFolder(root),
   };
 }
+
+/** Whether this installation shows invented people with a known password. */
+export const isDemonstration = ({ demo, databaseUrl }: Pick<Config, 'demo' | 'databaseUrl'>): boolean =>
+  demo === 'on' || (demo === 'auto' && databaseUrl === undefined);
+
+/** Whether mail is kept for the mailbox page instead of being sent. */
+export const keepsMail = (config: Config): boolean =>
+  config.mailUrl === undefined && !config.isProduction && isDemonstration(config);
 
 function singleSignOn(s: z.output<typeof settings>): SingleSignOn | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = s;

@@ -1,6 +1,7 @@
 import * as fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { everyoneCanEnter, unprivilegedUser } from './unprivileged.ts';
 
 /** Where PostgreSQL's programs are, which user they run as, and the data folder that this user can reach. */
 export interface Binaries {
@@ -24,7 +25,10 @@ export function locateBinaries(wantedDataDir: string): Binaries {
   let dataDir = wantedDataDir;
   const ids: Binaries['ids'] = {};
   if (process.getuid?.() === 0) {
-    Object.assign(ids, unprivilegedUser());
+    const user = unprivilegedUser();
+    if (!user)
+      throw new Error('The embedded PostgreSQL cannot run as root without a user "postgres" or "nobody": set DATABASE_URL');
+    Object.assign(ids, user);
     if (!everyoneCanEnter(packaged)) native = sharedCopy(packaged, version);
     if (!everyoneCanEnter(path.dirname(wantedDataDir)))
       dataDir = path.join(SHARED_FOLDER, `data-${Buffer.from(wantedDataDir).toString('base64url').slice(-60)}`);
@@ -57,22 +61,6 @@ function completeLinks(native: string): void {
   for (const name of ['postgres', 'initdb', 'pg_ctl']) {
     const program = path.join(native, 'bin', name);
     if (fs.existsSync(program) && (fs.statSync(program).mode & 0o111) !== 0o111) fs.chmodSync(program, 0o755);
-  }
-}
-
-function unprivilegedUser(): { uid: number; gid: number } {
-  const users = fs.readFileSync('/etc/passwd', 'utf8').split('\n');
-  const line = ['postgres', 'nobody'].map((name) => users.find((l) => l.startsWith(`${name}:`))).find(Boolean);
-  const [uid, gid] = line?.split(':').slice(2, 4).map(Number) ?? [];
-  if (uid === undefined || gid === undefined)
-    throw new Error('The embedded PostgreSQL cannot run as root without a user "postgres" or "nobody": set DATABASE_URL');
-  return { uid, gid };
-}
-
-function everyoneCanEnter(folder: string): boolean {
-  for (let current = path.resolve(folder); ; current = path.dirname(current)) {
-    if (fs.existsSync(current) && (fs.statSync(current).mode & 0o001) === 0) return false;
-    if (current === path.dirname(current)) return true;
   }
 }
 

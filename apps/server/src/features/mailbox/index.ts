@@ -3,6 +3,6 @@ import type { GroupHandlers } from '../../platform/http/bind.ts';
 import { listMails, readMail } from './service.ts';
 
 export const mailboxRoutes = (p: Platform): GroupHandlers<'mailbox'> => ({
-  many: () => listMails(p),
-  one: ({ params }) => readMail(p, params.id),
+  many: ({ request }) => listMails(p, request),
+  one: ({ request, params }) => readMail(p, request, params.id),
 });

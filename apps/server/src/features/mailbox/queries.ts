@@ -1,3 +1,4 @@
+import { demoEmail } from '../../../db/seed/accounts.ts';
 import type { Db } from '../../platform/db.ts';
 
 /** The newest mails; a development mailbox needs no paging. */
@@ -10,3 +11,10 @@ export const findMail = (db: Db, id: string) =>
   db.selectFrom('mailboxMessages').selectAll().where('id', '=', id).executeTakeFirst();
 
 export type MailRecord = Awaited<ReturnType<typeof findMails>>[number];
+
+/** Whether the invented people are in this database: the setting alone says only that an empty one would get them. */
+export async function hasDemonstrationPeople(db: Db): Promise<boolean> {
+  return (
+    (await db.selectFrom('users').select('id').where('email', '=', demoEmail('super.admin')).executeTakeFirst()) !== undefined
+  );
+}

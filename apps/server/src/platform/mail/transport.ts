@@ -37,11 +37,23 @@ export function smtpTransport(url: string, address: string): MailTransport {
   };
 }
 
+/** Trying again would change nothing. */
+class NeverSent extends Error {}
+
+/** Where no mail server is set: each mail fails at once and is listed among those that failed, to be sent again once there is one. */
+export const noTransport: MailTransport = {
+  send: async () => {
+    throw new NeverSent('No mail server is set (MAIL_URL).');
+  },
+  close: async () => {},
+};
+
 /** Tries of one mail before it counts as failed; as many again each time that somebody asks for it. The queue spreads them. */
 const MOST_ATTEMPTS = 8;
 
 /** The receiving side has said no for good (5xx): asking again would be told the same. A wrong sign-in of ours is no such no. */
 const isRefused = (error: unknown): boolean => {
+  if (error instanceof NeverSent) return true;
   const { responseCode, code } = error as { responseCode?: number; code?: string };
   return code !== 'EAUTH' && responseCode !== undefined && responseCode >= 500 && responseCode < 600;
 };
