@@ -2,9 +2,12 @@
 import path from 'node:path';
 import { buildWebIfNeeded } from './build-web.ts';
 import type { Running } from '../apps/server/src/main.ts';
+import { within } from '../apps/server/src/platform/within.ts';
 import { keepsMail, readConfig, SettingError } from '../apps/server/src/platform/config.ts';
 
 const NO_MAIL = '\nMAIL_URL is not set: no mail is sent. The page Mail lists them as failed, and sends them again once it is.';
+
+const LONGEST_STOP_MS = 15_000;
 
 export async function run(): Promise<number | undefined> {
   const root = path.resolve('.');
@@ -38,10 +41,17 @@ export async function run(): Promise<number | undefined> {
     if (process.env['DEBUG']) console.error(error);
     return 1;
   }
-  asked.then(running.stop).then(
+  const { stop, lost } = running;
+  asked.then(stop).then(
     () => process.exit(0),
     () => process.exit(1),
   );
+  void lost.then(async (words) => {
+    console.error(words);
+    // What waits for the database would wait for good.
+    await within(LONGEST_STOP_MS, stop()).catch(() => {});
+    process.exit(1);
+  });
   return undefined;
 }
 

@@ -14,7 +14,7 @@ import { decisionRoutes } from './features/decision/index.ts';
 import { eventRoutes } from './features/event/index.ts';
 import { bindUploads, fileRoutes } from './features/file/index.ts';
 import { formRoutes } from './features/form/index.ts';
-import { healthRoutes } from './features/health/index.ts';
+import { healthRoutes, type ProcessState } from './features/health/index.ts';
 import { followConflicts, followEnds, interviewRoutes, specifiedInterviewRoutes } from './features/interview/index.ts';
 import { mailboxRoutes } from './features/mailbox/index.ts';
 import { messageRoutes } from './features/message/index.ts';
@@ -56,7 +56,7 @@ import type { Replica } from './platform/replica.ts';
 import { logRequests, logSettings, newRequestId, tellNumber } from './platform/log.ts';
 
 /** The only place that knows every feature (architecture). */
-const handlersOf = (p: Platform, hub: NotificationHub, isStopping: () => boolean): Handlers => ({
+const handlersOf = (p: Platform, hub: NotificationHub, state: ProcessState): Handlers => ({
   user: { ...userRoutes(p), ...personalDataRoutes(p) },
   changeRequest: changeRequestRoutes(p),
   role: roleRoutes(p),
@@ -89,7 +89,7 @@ const handlersOf = (p: Platform, hub: NotificationHub, isStopping: () => boolean
   search: searchRoutes(p),
   misc: miscRoutes(p),
   mailbox: mailboxRoutes(p),
-  health: healthRoutes(p, { isStopping }),
+  health: healthRoutes(p, state),
 });
 
 /** What happens once a second person has confirmed a change; the command at the server's keyboard confirms too. */
@@ -107,6 +107,8 @@ export interface AppParts {
   auth: Auth;
   logger: Exclude<NonNullable<FastifyServerOptions['logger']>, boolean>;
   isStopping?: () => boolean;
+  /** The process cannot do its work any longer, and nothing but another start helps. */
+  isLost?: () => boolean;
 }
 
 /** Builds the HTTP application without listening, so that tests inject requests and the process decides when to serve. */
@@ -116,6 +118,7 @@ export async function buildApp({
   logger,
   replica,
   isStopping = () => false,
+  isLost = () => false,
 }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { ...logger, ...logSettings },
@@ -164,9 +167,9 @@ export async function buildApp({
   endConnectionsOnClose(app, isStopping);
   const lagging = replica && {
     replica,
-    handlers: handlersOf({ ...platform, db: replica.db, primary: platform.db }, hub, isStopping),
+    handlers: handlersOf({ ...platform, db: replica.db, primary: platform.db }, hub, { isStopping, isLost }),
   };
-  bindEndpoints(app, platform, handlersOf(platform, hub, isStopping), undefined, lagging);
+  bindEndpoints(app, platform, handlersOf(platform, hub, { isStopping, isLost }), undefined, lagging);
   bindAuth(app, platform, auth);
   await bindUploads(app, platform);
   await bindDocs(app);

@@ -30,6 +30,8 @@ export interface Running {
   app: FastifyInstance;
   db: Db;
   stop: () => Promise<void>;
+  /** Settles, with one line, when the process has lost what it works with and should end. */
+  lost: Promise<string>;
 }
 
 /** Connections that were given out come back when their statement ends; the database lets go of them with the process. */
@@ -42,6 +44,8 @@ const LONGEST_POOL_MS = 2_000;
 export async function startServer(config: Config): Promise<Running> {
   const stops: (() => Promise<unknown>)[] = [];
   let stopping = false;
+  let isLost = false;
+  const loss = Promise.withResolvers<string>();
   let app: FastifyInstance | undefined;
   let work: { stop: () => Promise<void> } | undefined;
   const stop = async (): Promise<void> => {
@@ -56,7 +60,16 @@ export async function startServer(config: Config): Promise<Running> {
   try {
     const hosts = config.run === 'jobs' ? [] : await usableHosts(config);
     // The next start after a kill adopts the database that still runs, and then answers for it.
-    const { url: ownerUrl, stop: stopDatabase } = await openOwnerDatabase(config, { stopsAdopted: true });
+    const { url: ownerUrl, stop: stopDatabase } = await openOwnerDatabase(config, {
+      stopsAdopted: true,
+      watch: {
+        onRestart: (words) => (app ? app.log.warn(words) : console.warn(words)),
+        onLost: (words) => {
+          isLost = true;
+          loss.resolve(words);
+        },
+      },
+    });
     stops.push(stopDatabase);
     await migrate(ownerUrl);
     const sealed = await adoptKey(config, ownerUrl);
@@ -101,6 +114,7 @@ export async function startServer(config: Config): Promise<Running> {
       replica,
       logger: { level: config.isProduction ? 'info' : 'warn', ...(tracing && { mixin: tracing.logFields }) },
       isStopping: () => stopping,
+      isLost: () => isLost,
     });
     const { log } = app;
     tracing?.onRequests(app);
@@ -122,7 +136,7 @@ export async function startServer(config: Config): Promise<Running> {
     if (config.run === 'jobs') await app.ready();
     else await listen(app, config.port, hosts);
     if (isLowPort) dropRoot();
-    return { url: config.publicUrl, app, db, stop };
+    return { url: config.publicUrl, app, db, stop, lost: loss.promise };
   } catch (error) {
     await stop();
     throw error;

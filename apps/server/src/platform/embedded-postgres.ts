@@ -11,9 +11,30 @@ export interface EmbeddedPostgres {
   url: string;
   adopted: boolean;
   stop: () => Promise<void>;
+  /** Starts it again, on the same port, whenever it ends without having been stopped. */
+  keepRunning: (watch: Watch) => void;
+}
+
+/** Told what becomes of a database that ended by itself. */
+export interface Watch {
+  onRestart: (words: string) => void;
+  /** It is not started again: the process has nothing to work with any longer. */
+  onLost: (words: string) => void;
+}
+
+/** One run of the postmaster. */
+interface Run {
+  port: number;
+  adopted: boolean;
+  /** Settles when it has ended, for whatever reason. */
+  ended: () => Promise<unknown>;
+  stop: () => Promise<void>;
 }
 
 const SUPERUSER = 'grantdesk';
+/** A database that ends again and again has a reason that another start does not mend. */
+const MAX_RESTARTS = 3;
+const RESTARTS_WINDOW_MS = 10 * 60_000;
 /** Right after a kill, children of the dead postmaster hold its memory for up to two seconds. */
 const START_ATTEMPTS = 15;
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -28,17 +49,66 @@ export async function startEmbeddedPostgres(options: { dataDir: string; settings
   const { dataDir } = binaries;
   if (!fs.existsSync(path.join(dataDir, 'PG_VERSION'))) createCluster(binaries);
   const password = fs.readFileSync(path.join(dataDir, 'grantdesk.password'), 'utf8');
-  const address = (port: number): string => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
+  let run = await boot(binaries, options.settings);
+  let isStopping = false;
+  return {
+    url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${run.port}/postgres`,
+    adopted: run.adopted,
+    stop: () => {
+      isStopping = true;
+      return run.stop();
+    },
+    keepRunning: (watch) =>
+      void supervise(
+        () => run,
+        async () => (run = await boot(binaries, options.settings, run.port)),
+        () => isStopping,
+        watch,
+      ),
+  };
+}
 
+async function supervise(current: () => Run, restart: () => Promise<unknown>, isStopping: () => boolean, watch: Watch) {
+  const restarts: number[] = [];
+  for (;;) {
+    await current().ended();
+    let failure = '';
+    do {
+      if (isStopping()) return;
+      const recent = restarts.filter((at) => Date.now() - at < RESTARTS_WINDOW_MS);
+      if (recent.length >= MAX_RESTARTS)
+        return watch.onLost(
+          `The embedded database ended ${MAX_RESTARTS + 1} times within ten minutes and is not started again${failure}. Look at its files and at the memory and disk of this machine, then start Grantdesk again.`,
+        );
+      restarts.push(Date.now());
+      failure = await restart().then(
+        () => '',
+        (error: unknown) => `: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    } while (failure !== '');
+    watch.onRestart('The embedded database ended unexpectedly; it was started again and has recovered what was acknowledged.');
+  }
+}
+
+/** @param port to listen on; a free one where none is given */
+async function boot(binaries: Binaries, settings: string[] = [], port?: number): Promise<Run> {
+  const { dataDir } = binaries;
   for (let attempt = 0; ; attempt++) {
     const running = runningPostmaster(dataDir);
-    if (running?.alive) return { url: address(running.port), adopted: true, stop: () => stopByPid(running.pid) };
+    if (running?.alive)
+      return { ...running, adopted: true, ended: () => hasEnded(running.pid), stop: () => stopByPid(running.pid) };
     // A zombie is never reaped where PID 1 does not reap: after a few tries its lock file may go.
     if (running && attempt > 3) fs.rmSync(path.join(dataDir, 'postmaster.pid'), { force: true });
 
-    const port = await freePort();
-    const { child, ready, log } = launch(binaries, port, options.settings ?? []);
-    if (await ready) return { url: address(port), adopted: false, stop: () => stopChild(child) };
+    const chosen = port ?? (await freePort());
+    const { child, ready, log } = launch(binaries, chosen, settings);
+    if (await ready)
+      return {
+        port: chosen,
+        adopted: false,
+        ended: () => exitOf(child),
+        stop: () => stopChild(child),
+      };
     if (attempt >= START_ATTEMPTS || !/postmaster\.pid|shared memory|in use/i.test(log()))
       throw new Error(`PostgreSQL did not start: ${log().trim()}`);
     await wait(300);
@@ -143,15 +213,25 @@ async function stopByPid(pid: number): Promise<void> {
   } catch {
     return; // gone already
   }
-  for (let state = processState(pid); state !== 'dead' && state !== 'zombie'; state = processState(pid)) await wait(50);
+  await hasEnded(pid, 50);
+}
+
+/** Waits for the end of a process that is not a child of ours. */
+async function hasEnded(pid: number, everyMs = 500): Promise<void> {
+  for (let state = processState(pid); state !== 'dead' && state !== 'zombie'; state = processState(pid))
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
 }
 
 async function stopChild(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const gone = exitOf(child);
   child.kill('SIGINT');
   await gone;
 }
+
+const exitOf = (child: ChildProcess): Promise<unknown> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) => void child.once('exit', resolve));
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { type Config, SettingError } from './config.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { startEmbeddedPostgres, type Watch } from './embedded-postgres.ts';
 import { DATABASE, withDatabase } from './migrate.ts';
 
 /** The database as its owner reaches it. */
@@ -16,7 +16,10 @@ export interface OwnerDatabase {
  * The owner's address of the database that is set, or of the embedded one, started and created where needed.
  * @throws SettingError where the database that is set cannot be reached
  */
-export async function openOwnerDatabase(config: Config, options: { stopsAdopted?: boolean } = {}): Promise<OwnerDatabase> {
+export async function openOwnerDatabase(
+  config: Config,
+  options: { stopsAdopted?: boolean; watch?: Watch } = {},
+): Promise<OwnerDatabase> {
   if (config.databaseUrl) {
     await reach(config.databaseUrl);
     return { url: config.databaseUrl, stop: async () => {} };
@@ -30,6 +33,7 @@ export async function openOwnerDatabase(config: Config, options: { stopsAdopted?
     await stop();
     throw error;
   }
+  if (options.watch) server.keepRunning(options.watch);
   return { url: withDatabase(server.url, DATABASE), stop };
 }
 

@@ -3,8 +3,21 @@ import type { Platform } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { GroupHandlers } from '../../platform/http/bind.ts';
 
-export const healthRoutes = (p: Platform, state: { isStopping: () => boolean }): GroupHandlers<'health'> => ({
-  live: async () => ({ data: { status: 'alive' } }),
+/** What the process itself knows of how it is. */
+export interface ProcessState {
+  isStopping: () => boolean;
+  isLost: () => boolean;
+}
+
+/**
+ * `live` says no only where starting the process again would help: its own database is gone and is not started again. A database
+ * that is out of reach for a while is the matter of `ready`, which takes the process out of the balancer and leaves it running.
+ */
+export const healthRoutes = (p: Platform, state: ProcessState): GroupHandlers<'health'> => ({
+  live: async () => {
+    if (state.isLost()) throw new AppError('UNAVAILABLE', 'The process has lost its database!');
+    return { data: { status: 'alive' } };
+  },
   ready: async () => {
     const unavailable = new AppError('UNAVAILABLE', 'The service is not ready!');
     if (state.isStopping()) throw unavailable;
