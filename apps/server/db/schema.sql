@@ -1427,6 +1427,7 @@ CREATE UNIQUE INDEX event_roles_pkey ON public.event_roles USING btree (event_id
 CREATE INDEX events_by_end ON public.events USING btree (end_date, id)
 CREATE INDEX events_by_start ON public.events USING btree (start_date, id)
 CREATE UNIQUE INDEX events_pkey ON public.events USING btree (id)
+CREATE INDEX files_by_creator ON public.files USING btree (created_by) INCLUDE (size)
 CREATE INDEX files_by_submission ON public.files USING btree (submission_id)
 CREATE UNIQUE INDEX files_pkey ON public.files USING btree (id)
 CREATE UNIQUE INDEX files_storage_key_key ON public.files USING btree (storage_key)

@@ -31,6 +31,8 @@ export interface Config {
   dataDir: string;
   /** `file:` a folder, or `s3://bucket?endpoint=…&region=…`. */
   filesUrl: string;
+  /** Megabytes of files that one applicant may store; 0 for no limit. */
+  applicantStorageMb: number;
   /** `clamd://host:port`. Undefined: files are not scanned. */
   scanUrl: string | undefined;
   /** Undefined: mail lands in the mailbox page of the demonstration, or is not sent. */
@@ -71,6 +73,7 @@ function isFilesUrl(text: string): boolean {
 }
 
 const DRAIN_RULE = 'must be a number of seconds from 0 to 60';
+const STORAGE_RULE = 'must be a whole number of megabytes, or 0 for no limit';
 const SHARE_RULE = 'must be a number from 0 to 1';
 const settings = z.object({
   RUN: z.enum(['all', 'web', 'jobs'], { error: 'must be all, web or jobs' }).default('all'),
@@ -82,6 +85,7 @@ const settings = z.object({
   DATA_DIR: z.string().default('.data'),
   FILES_URL: z.string().refine(isFilesUrl, { error: FILES_RULE }).optional(),
   SCAN_URL: url(['clamd:']).optional(),
+  APPLICANT_STORAGE_MB: z.coerce.number({ error: STORAGE_RULE }).int(STORAGE_RULE).min(0, STORAGE_RULE).default(2048),
   MAIL_URL: url(['smtp:', 'smtps:']).optional(),
   OFFICE_VIEWER_URL: z
     .string()
@@ -123,6 +127,7 @@ const SETTINGS: Record<keyof typeof settings.shape, string> = {
   DATA_DIR: 'Folder for the embedded database, for files, for uploads on their way and for the heads of the audit trail.',
   FILES_URL:
     'Where files are kept: `file:/a/folder`, or `s3://bucket?endpoint=https://host&region=name`. Unset: `DATA_DIR/files`.',
+  APPLICANT_STORAGE_MB: 'Megabytes of files that one applicant may store, uploads under way included; 0 for no limit.',
   SCAN_URL: '`clamd://host:port`: every file is scanned before it opens. Unset: none is.',
   MAIL_URL:
     '`smtp://` or `smtps://` with user and password where needed. Unset: with demonstration data, mail lands in the mailbox page, which opens on this machine only; otherwise it is not sent and listed as failed. Production needs it.',
@@ -199,6 +204,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     replicaUrl: s.DATABASE_REPLICA_URL,
     dataDir,
     filesUrl: s.FILES_URL ?? `file:${path.join(dataDir, 'files')}`,
+    applicantStorageMb: s.APPLICANT_STORAGE_MB,
     scanUrl: s.SCAN_URL,
     mailUrl: s.MAIL_URL,
     officeViewerUrl: s.OFFICE_VIEWER_URL,

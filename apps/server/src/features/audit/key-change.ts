@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { seal, unseal, type Keys } from '../../platform/seal.ts';
 import { isSignedBy, type Link, signingKey } from './chain.ts';
-import { findBatches, findLastBatch } from './seal-queries.ts';
+import { findBatches, findLastBatch, findSecret, insertSecret } from './seal-queries.ts';
 import { keyFile, readSigningKey, type SealParts } from './seal.ts';
 
 const NAME = 'audit key before SEAL_KEY';
@@ -19,7 +18,7 @@ export interface SigningKeys {
 
 export async function readSigningKeys(p: SealParts): Promise<SigningKeys> {
   const present = await readSigningKey(p);
-  const row = p.config.sealKey === undefined ? undefined : await findChange(p.db);
+  const row = p.config.sealKey === undefined ? undefined : await findSecret(p.db, NAME);
   if (!row) return { present };
   try {
     const text = unseal(keysOf(p), NAME, Buffer.from(row.value, 'base64'), 'audit key');
@@ -43,16 +42,14 @@ export const isSignedByOne = ({ present, before }: SigningKeys, link: Link, sign
  */
 export async function adoptSealKey(p: SealParts): Promise<void> {
   const { config, db } = p;
-  if (config.sealKey === undefined || !existsSync(keyFile(config.dataDir)) || (await findChange(db))) return;
+  if (config.sealKey === undefined || !existsSync(keyFile(config.dataDir)) || (await findSecret(db, NAME))) return;
   const last = await findLastBatch(db);
   const present = await readSigningKey(p);
   if (!last || (await isAnySignedBy(db, present))) return;
   const secret = await readFile(keyFile(config.dataDir), 'utf8');
   const value = seal(keysOf(p), NAME, JSON.stringify({ secret, through: last.number }), 'audit key').toString('base64');
-  await sql`insert into instance_secrets (name, value) values (${NAME}, ${value}) on conflict do nothing`.execute(db);
+  await insertSecret(db, NAME, value);
 }
-
-const findChange = (db: Db) => db.selectFrom('instanceSecrets').select('value').where('name', '=', NAME).executeTakeFirst();
 
 async function isAnySignedBy(db: Db, key: Buffer): Promise<boolean> {
   for (let after = 0; ;) {

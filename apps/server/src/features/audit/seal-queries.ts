@@ -141,3 +141,10 @@ export const insertCheck = (db: Db, row: CheckRow) => db.insertInto('auditChecks
 
 export const findLastCheck = (db: Db) =>
   db.selectFrom('auditChecks').selectAll().orderBy('at', 'desc').limit(1).executeTakeFirst();
+
+/** A secret of the installation, which the serving role reads and the owner of the schema writes. */
+export const findSecret = (db: Db, name: string) =>
+  db.selectFrom('instanceSecrets').select('value').where('name', '=', name).executeTakeFirst();
+
+export const insertSecret = (db: Db, name: string, value: string) =>
+  sql`insert into instance_secrets (name, value) values (${name}, ${value}) on conflict do nothing`.execute(db);

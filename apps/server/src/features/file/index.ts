@@ -1,5 +1,6 @@
 export { refusal } from './outcome.ts';
 export { findStored } from './queries.ts';
+export { quotaFault } from './quota.ts';
 export { claimAccepted, dropUnkept, keepFile, receiveFile, type AcceptedFile } from './receive.ts';
 export { bindUploads } from './resumable/routes.ts';
 export { fileRoutes } from './routes.ts';

@@ -177,3 +177,18 @@ export const findForgottenBytes = async (db: Db): Promise<string[]> => {
     .execute();
   return rows.map((row) => row.storageKey);
 };
+
+/**
+ * Bytes of a person's files and of their uploads under way. What was removed from a draft counts for one more day: a device that
+ * is offline may still name it, and nobody fills the storage by adding and removing.
+ */
+export async function findStoredBytes(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select (select coalesce(sum(files.size), 0) from files left join submissions on submissions.id = files.submission_id
+      where files.created_by = ${userId}
+        and (submissions.id is null or submissions.progress = 'SUBMITTED'
+          or files.created_at > now() - interval '1 day'
+          or position(files.id::text in concat(submissions.answers::text, submissions.orphans::text)) > 0))
+      + (select coalesce(sum(size), 0) from uploads where created_by = ${userId} and file_id is null) as bytes`.execute(db);
+  return Number(rows[0]?.bytes ?? 0);
+}

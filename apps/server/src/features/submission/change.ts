@@ -13,7 +13,7 @@ import type { Db, Tx } from '../../platform/db.ts';
 import { refusalOfShare } from '../../platform/auth/tries.ts';
 import { ruleBroken } from '../../platform/errors.ts';
 import type { PartsReader } from '../../platform/http/multipart.ts';
-import { dropUnkept, keepFile, LARGEST_FILE_BYTES, receiveFile, type AcceptedFile } from '../file/index.ts';
+import { dropUnkept, keepFile, LARGEST_FILE_BYTES, quotaFault, receiveFile, type AcceptedFile } from '../file/index.ts';
 import { formerFields, type PinnedForm } from './forms.ts';
 import { findFilesOf, type SubmissionRecord } from './queries.ts';
 import { answersOf, asList, refuseUnknownFields } from './service.ts';
@@ -70,6 +70,12 @@ async function readChange(
     }
     const reception = await receiveFile(p, field, fileName, content, isTruncated);
     if (!reception.ok) return refuse(reception.message);
+    const pending = files.reduce((sum, { accepted }) => sum + accepted.size, 0);
+    const noRoom = await quotaFault(p, ctx, reception.accepted.size, pending);
+    if (noRoom) {
+      await dropUnkept(p, [reception.accepted]);
+      return refuse(noRoom);
+    }
     files.push({ fieldId, accepted: reception.accepted });
     return reception.accepted.digest;
   };

@@ -1,5 +1,7 @@
 /** Refusals of the server, which everybody may meet: each is the words of an error of ours. */
 export const refusals: Readonly<Record<string, string>> = {
+  'Your files use {used} MB of your {limitMb} MB, and this one needs {size} MB. Remove files you no longer need from your drafts, or choose a smaller one. A removed file frees its space one day after it was added.':
+    'Vos fichiers occupent {used} Mo sur vos {limitMb} Mo, et celui-ci en demande {size} Mo. Retirez de vos brouillons les fichiers dont vous n’avez plus besoin, ou choisissez-en un plus petit. Un fichier retiré libère sa place un jour après son ajout.',
   'You have asked for {most} {what}. There are more in {wait}.':
     'Vous avez demandé {most} {what}. Il y en aura de nouveau dans {wait}.',
   'files within an hour': 'fichiers en une heure',
@@ -31,6 +33,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'No such record was found!': 'Cet élément est introuvable !',
   'The body must be a JSON object!': 'Le contenu de la requête doit être un objet JSON !',
   'If-Match must be a version number!': 'If-Match doit être un numéro de version !',
+  'The process has lost its database!': 'Le processus a perdu sa base de données !',
   'The request took too long to arrive!': 'La requête a mis trop de temps à arriver !',
   'The address or the headers are too long!': 'L’adresse ou les en-têtes sont trop longs !',
   'The request cannot be read!': 'La requête est illisible !',

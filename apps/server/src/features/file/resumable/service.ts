@@ -7,6 +7,7 @@ import { faultOfName } from '../../../platform/files/check.ts';
 import { inTx } from '../../../platform/http/idempotency.ts';
 import { newId } from '../../../platform/ids.ts';
 import { recordRefusal, recordUpload, refusal } from '../outcome.ts';
+import { quotaFault } from '../quota.ts';
 import { dropUnkept, keepFile, receiveFile } from '../receive.ts';
 import { sizeFault, uploadTarget } from '../target.ts';
 import {
@@ -43,6 +44,8 @@ export async function beginUpload(p: Platform, ctx: Ctx, announced: Announced): 
   if (announced.size === 0) throw refusal(target.fieldId, 'kind', 'This file is empty. Choose another one.');
   if ((await countOpenUploads(p.db, ctx.actor.userId)) >= MOST_OPEN_UPLOADS)
     throw new AppError('TOO_MANY_REQUESTS', 'Too many uploads are open. Finish or cancel some of them first!');
+  const noRoom = await quotaFault(p, ctx, announced.size);
+  if (noRoom) throw refusal(target.fieldId, 'size', noRoom);
   await takeShare(p.db, ctx.actor.userId, 'upload');
   const id = newId();
   const { submissionId, fieldId } = target;
