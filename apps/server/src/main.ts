@@ -168,7 +168,13 @@ async function listen(app: FastifyInstance, port: number, [first = '::', ...more
   try {
     await app.listen({ port, host: first });
     const taken = (app.server.address() as AddressInfo).port;
-    for (const host of more) entrances.push(await listenToo(app, taken, host));
+    for (const host of more) {
+      const entrance = await listenToo(app, taken, host).catch((error: unknown) => {
+        // A free port was taken on the first address; on another one it may be in use.
+        if (port !== 0) throw error;
+      });
+      if (entrance) entrances.push(entrance);
+    }
   } catch (error) {
     throw portError(error, port);
   }
@@ -176,7 +182,9 @@ async function listen(app: FastifyInstance, port: number, [first = '::', ...more
 
 const listenToo = (app: FastifyInstance, port: number, host: string): Promise<Server> =>
   new Promise((resolve, reject) => {
-    const entrance = createServer((socket) => app.server.emit('connection', socket));
+    // As the server of HTTP has it: a sender may close its half of the connection and still reads the answer.
+    const options = { allowHalfOpen: true, noDelay: true };
+    const entrance = createServer(options, (socket) => app.server.emit('connection', socket));
     entrance.once('error', reject).listen({ port, host }, () => resolve(entrance));
   });
 

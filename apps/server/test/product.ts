@@ -63,7 +63,7 @@ export function start(
 }
 
 /** What a start in production must be told; mail goes to this address, where nobody has to listen. */
-export const production = (port: string, mailUrl = 'smtp://127.0.0.1:1'): Record<string, string> => ({
+export const production = (port: string, mailUrl = 'smtp://127.0.0.1:1') => ({
   NODE_ENV: 'production',
   PORT: port,
   PUBLIC_URL: `http://localhost:${port}`,

@@ -51,17 +51,23 @@ export async function startEmbeddedPostgres(options: { dataDir: string; settings
   const password = fs.readFileSync(path.join(dataDir, 'grantdesk.password'), 'utf8');
   let run = await boot(binaries, options.settings);
   let isStopping = false;
+  let restarting: Promise<unknown> = Promise.resolve();
+  const restart = (): Promise<unknown> => {
+    restarting = boot(binaries, options.settings, run.port).then((next) => (run = next));
+    return restarting;
+  };
   return {
     url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${run.port}/postgres`,
     adopted: run.adopted,
-    stop: () => {
+    stop: async () => {
       isStopping = true;
-      return run.stop();
+      await restarting.catch(() => {});
+      await run.stop();
     },
     keepRunning: (watch) =>
       void supervise(
         () => run,
-        async () => (run = await boot(binaries, options.settings, run.port)),
+        restart,
         () => isStopping,
         watch,
       ),

@@ -20,6 +20,7 @@ export async function encryptUnderSealKey(ownerUrl: string, keys: Keys): Promise
   const result = { encrypted: 0, unreadable: 0 };
   if (keys.config.sealKey === undefined) return result;
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'grantdesk-re-encrypt' });
+  client.on('error', () => {}); // the statement under way reports it
   await client.connect();
   try {
     await client.query('begin');

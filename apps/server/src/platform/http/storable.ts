@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
 
 /** PostgreSQL stores neither the NUL character nor half of a surrogate pair, in no text and in no JSON. */
@@ -23,12 +23,12 @@ export function findUnstorable(value: unknown): string | undefined {
 const MESSAGE = 'This text contains a character that cannot be stored. Remove it and try again!';
 
 /**
- * Refuses a body or a query that the database could not store, before any handler sees it, and names the field. Refusing beats
- * replacing: what someone typed is never changed without their knowledge.
+ * Refuses a JSON body or a query that the database could not store, before any handler sees it, and names the field. Replacing the
+ * characters would change what someone sent without a word.
  */
 export function refuseUnstorable(app: FastifyInstance): void {
-  app.addHook('preValidation', async ({ body, query }: FastifyRequest) => {
+  app.addHook('preValidation', ({ body, query }, _reply, done) => {
     const path = findUnstorable(body) ?? findUnstorable(query);
-    if (path !== undefined) throw new AppError('UNPARSEABLE', MESSAGE, { issues: [{ path, message: MESSAGE }] });
+    done(path === undefined ? undefined : new AppError('UNPARSEABLE', MESSAGE, { issues: [{ path, message: MESSAGE }] }));
   });
 }
