@@ -103,7 +103,10 @@ export async function startServer(config: Config): Promise<Running> {
     // A port below 1024 needs root until it is taken.
     const isLowPort = config.run !== 'jobs' && config.port > 0 && config.port < 1024;
     const dropRoot = (): void => {
-      const reason = giveUpRoot([config.dataDir, ...(config.filesUrl.startsWith('file:') ? [folderOf(config.filesUrl)] : [])]);
+      const reason = giveUpRoot(config.dataDir, [
+        path.join(config.dataDir, 'incoming'),
+        ...(config.filesUrl.startsWith('file:') ? [folderOf(config.filesUrl)] : []),
+      ]);
       if (reason) console.warn(reason);
     };
     if (!isLowPort) dropRoot();

@@ -25,18 +25,22 @@ export function everyoneCanEnter(folder: string): boolean {
 /**
  * Gives up root for good, if the process has it: a weakness of the product is then not one of the machine. The user is the one that
  * the embedded PostgreSQL runs as, so that it can still be stopped and started.
- * @param folders that the process goes on writing to; what in them belongs to root is handed over
+ * @param dataDir whose own files are handed over; other folders in it are not ours
+ * @param folders that are the product's as a whole; what in them belongs to root is handed over
  * @returns why the process stays root, in one line; undefined where it does not
  */
-export function giveUpRoot(folders: string[]): string | undefined {
+export function giveUpRoot(dataDir: string, folders: string[]): string | undefined {
   if (process.getuid?.() !== 0 || !process.setgroups || !process.setgid || !process.setuid) return undefined;
   const user = unprivilegedUser();
   if (!user) return stays('the machine has no user "postgres" or "nobody"');
   // The sources are read after this, too.
   const code = path.dirname(fileURLToPath(import.meta.url));
-  const closed = [code, ...folders.map((folder) => path.dirname(folder))].find((folder) => !everyoneCanEnter(folder));
+  const closed = [code, ...[dataDir, ...folders].map((folder) => path.dirname(folder))].find(
+    (folder) => !everyoneCanEnter(folder),
+  );
   if (closed) return stays(`other users cannot enter ${closed}`);
-  for (const folder of folders) handOver(folder, user);
+  handOver(dataDir, user, false);
+  for (const folder of folders.filter((each) => fs.existsSync(each))) handOver(folder, user, true);
   process.setgroups([user.gid]);
   process.setgid(user.gid);
   process.setuid(user.uid);
@@ -46,12 +50,12 @@ export function giveUpRoot(folders: string[]): string | undefined {
 const stays = (reason: string): string => `The process keeps running as root: ${reason}.`;
 
 /** Commands that root runs beside the product leave files of root, so that every start looks. */
-function handOver(folder: string, user: User): void {
+function handOver(folder: string, user: User, isDeep: boolean): void {
   if (fs.lstatSync(folder).uid === 0) fs.lchownSync(folder, user.uid, user.gid);
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     const inside = path.join(folder, entry.name);
-    // The database's files are its own.
-    if (entry.isDirectory() && !fs.existsSync(path.join(inside, 'PG_VERSION'))) handOver(inside, user);
-    else if (fs.lstatSync(inside).uid === 0) fs.lchownSync(inside, user.uid, user.gid);
+    if (entry.isDirectory()) {
+      if (isDeep) handOver(inside, user, true);
+    } else if (fs.lstatSync(inside).uid === 0) fs.lchownSync(inside, user.uid, user.gid);
   }
 }
