@@ -48,7 +48,7 @@ export async function run(): Promise<number | undefined> {
   );
   void lost.then(async (words) => {
     console.error(words);
-    // What waits for the database would wait for good.
+    // Work that waits for the database would never end.
     await within(LONGEST_STOP_MS, stop()).catch(() => {});
     process.exit(1);
   });

@@ -9,7 +9,7 @@ const COUNT = Number(process.env['COUNT'] ?? 100_000);
 const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e6));
 
 /**
- * Wrong requests to every call that the product describes, as four roles and nobody, on the demonstration data
+ * Wrong requests to every call that the product describes, as four roles and signed out, on the demonstration data
  * (`COUNT`, `SEED`). No answer may be a failure of the server, come late, or tell anything of its inside.
  */
 export async function bench(): Promise<void> {

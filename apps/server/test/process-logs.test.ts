@@ -12,7 +12,7 @@ describe('what a process tells of itself', () => {
     try {
       const [port, metricsPort] = [await freePort(), await freePort()];
       const { ready, child, ended, output } = start({
-        // Nobody listens for mail, so that mails fail, and say so.
+        // Nothing listens there, so that mails fail, and say so.
         ...production(port, `smtp://127.0.0.1:${await freePort()}`),
         METRICS_PORT: metricsPort,
         DATABASE_URL: database.url,

@@ -62,7 +62,7 @@ export function start(
   return { child, dataDir, ready, ended, output: () => output };
 }
 
-/** What a start in production must be told; mail goes to this address, where nobody has to listen. */
+/** The settings that production requires; nothing needs to listen at the mail address. */
 export const production = (port: string, mailUrl = 'smtp://127.0.0.1:1') => ({
   NODE_ENV: 'production',
   PORT: port,

@@ -15,7 +15,7 @@ export interface EmbeddedPostgres {
   keepRunning: (watch: Watch) => void;
 }
 
-/** Told what becomes of a database that ended by itself. */
+/** Called when a database ended by itself. */
 export interface Watch {
   onRestart: (words: string) => void;
   /** It is not started again: the process has nothing to work with any longer. */

@@ -11,7 +11,7 @@ const COLUMNS: { table: string; id: string; column: string; purpose: Purpose }[]
 
 /**
  * Encrypts under SEAL_KEY what was encrypted under the installation's own secret before there was one, in one transaction and
- * before the product serves. Values are only ever read under the present key: whoever can write to the database knows the
+ * before the product serves. Values are only ever read under the present key: anyone who can write to the database knows the
  * installation's secret, and could otherwise put values of their own in place.
  * @param ownerUrl address of the role that owns the schema: the serving role cannot change these columns
  * @returns how many values were encrypted anew, and how many neither key opens
@@ -24,7 +24,7 @@ export async function encryptUnderSealKey(ownerUrl: string, keys: Keys): Promise
   await client.connect();
   try {
     await client.query('begin');
-    // Two processes may start at once.
+    // Two processes may start at the same time.
     await client.query('select pg_advisory_xact_lock(72007)');
     for (const { table, id, column, purpose } of COLUMNS) {
       const { rows } = await client.query<{ id: string; value: Buffer }>(

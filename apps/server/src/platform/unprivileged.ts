@@ -7,7 +7,7 @@ interface User {
   gid: number;
 }
 
-/** Whom root hands its work to: the user `postgres`, else `nobody`; undefined where the machine has neither. */
+/** The user that root hands its work to: the user `postgres`, else `nobody`; undefined where the machine has neither. */
 export function unprivilegedUser(): User | undefined {
   const users = fs.readFileSync('/etc/passwd', 'utf8').split('\n');
   const line = ['postgres', 'nobody'].map((name) => users.find((l) => l.startsWith(`${name}:`))).find(Boolean);
@@ -23,7 +23,7 @@ export function everyoneCanEnter(folder: string): boolean {
 }
 
 /**
- * Gives up root for good, if the process has it: a weakness of the product is then not one of the machine. The user is the one that
+ * Gives up root permanently, if the process has it: a weakness of the product is then not one of the machine. The user is the one that
  * the embedded PostgreSQL runs as, so that it can still be stopped and started.
  * @param dataDir whose own files are handed over; other folders in it are not ours
  * @param folders that are the product's as a whole; what in them belongs to root is handed over

@@ -50,8 +50,8 @@ export const ONLY_BROKEN = new Set([
   'user.adminErase',
   'user.endSession',
 ]);
-/** Calls that succeed whatever comes with them, and end the session or the account: sent by nobody, who is refused. */
-export const SENT_BY_NOBODY = new Set([
+/** Calls that succeed whatever comes with them, and end the session or the account: sent signed out, which is refused. */
+export const SENT_SIGNED_OUT = new Set([
   'auth.post', // one of its routes signs out
   'user.erasureAsk',
 ]);

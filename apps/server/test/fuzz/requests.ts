@@ -1,5 +1,5 @@
 import { brokenForm } from './forms.ts';
-import { ONLY_BROKEN, SENT_BY_NOBODY, type Operation } from './operations.ts';
+import { ONLY_BROKEN, SENT_SIGNED_OUT, type Operation } from './operations.ts';
 import type { Random } from './random.ts';
 import { anyId, sample, type Ids } from './samples.ts';
 import { HOSTILE_TEXTS, hostileValue, RAW_MARK, RAW_VALUES } from './values.ts';
@@ -15,20 +15,20 @@ export interface WrongRequest {
 }
 
 /** Who asks: mostly people whose role opens the call, for a refusal at the door says little. */
-export const NOBODY = 'nobody';
+export const SIGNED_OUT = 'signed out';
 export const FUZZ_PERSONAS = ['super.admin', 'director', 'assessor1', 'applicant1'] as const;
 const WEIGHTED = ['super.admin', 'super.admin', 'director', 'director', 'assessor1', 'applicant1', 'applicant1'] as const;
 
 /** One request that is wrong somewhere: in its address, its query, its headers or its body. */
 export function wrongRequest(operation: Operation, random: Random, ids: Ids): WrongRequest {
-  const isNobody = SENT_BY_NOBODY.has(operation.id) || random.chance(0.04);
+  const isSignedOut = SENT_SIGNED_OUT.has(operation.id) || random.chance(0.04);
   const onlyBroken = ONLY_BROKEN.has(operation.id);
   const hasBody = operation.method !== 'GET' && (operation.body !== undefined || operation.parts !== undefined);
   // What has no body can be wrong in its address alone.
   const where = hasBody && (onlyBroken || random.chance(0.75)) ? 'body' : 'address';
   const request: WrongRequest = {
     operation: operation.id,
-    persona: isNobody ? NOBODY : random.pick(WEIGHTED),
+    persona: isSignedOut ? SIGNED_OUT : random.pick(WEIGHTED),
     method: operation.method,
     path: address(operation, random, ids, where === 'address', onlyBroken),
     headers: wrongHeaders(random),

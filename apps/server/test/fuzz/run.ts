@@ -1,6 +1,6 @@
 import { operationsOf, type Operation } from './operations.ts';
 import { randomFrom } from './random.ts';
-import { FUZZ_PERSONAS, NOBODY, wrongRequest, type WrongRequest } from './requests.ts';
+import { FUZZ_PERSONAS, SIGNED_OUT, wrongRequest, type WrongRequest } from './requests.ts';
 import type { Ids } from './samples.ts';
 import { faultOf, send } from './send.ts';
 
@@ -18,7 +18,7 @@ export interface FuzzResult {
   operations: number;
   sent: number;
   byStatus: Record<string, number>;
-  /** Of those sent by somebody, the share that came past the access check. */
+  /** Of those sent by signed-in people, the share that came past the access check. */
   shareLetIn: number;
   slowest: { ms: number; operation: string };
   failures: string[];
@@ -36,7 +36,7 @@ const MOST_FAILURES = 60;
 export async function fuzz({ port, count, seed, signIn, forgetLimits }: FuzzOptions): Promise<FuzzResult> {
   const get = (path: string, cookie = '') => send(port, { method: 'GET', path, headers: { cookie }, body: undefined });
   const operations = operationsOf(JSON.parse((await get('/api/docs/json')).body) as Parameters<typeof operationsOf>[0]);
-  const cookies = new Map<string, string>([[NOBODY, '']]);
+  const cookies = new Map<string, string>([[SIGNED_OUT, '']]);
   for (const persona of FUZZ_PERSONAS) cookies.set(persona, await signIn(persona));
   const ids = await harvest(operations, (path) => Promise.all([...cookies.values()].map((cookie) => get(path, cookie))));
   const result: FuzzResult = {
@@ -56,8 +56,8 @@ export async function fuzz({ port, count, seed, signIn, forgetLimits }: FuzzOpti
     const answer = await send(port, { ...request, headers: { cookie: cookies.get(request.persona) ?? '', ...request.headers } });
     result.sent++;
     result.byStatus[answer.status] = (result.byStatus[answer.status] ?? 0) + 1;
-    if (request.persona !== NOBODY) asked++;
-    if (request.persona !== NOBODY && ![401, 403].includes(answer.status)) letIn++;
+    if (request.persona !== SIGNED_OUT) asked++;
+    if (request.persona !== SIGNED_OUT && ![401, 403].includes(answer.status)) letIn++;
     if (answer.ms > result.slowest.ms) result.slowest = { ms: answer.ms, operation: operation.id };
     const fault = faultOf(answer, request);
     if (fault && result.failures.length < MOST_FAILURES)

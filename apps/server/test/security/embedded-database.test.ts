@@ -33,7 +33,7 @@ describe('an embedded database that is killed', () => {
       expect(await signUp(name)).toBe(200);
       const killed = postmasterOf(dataDir);
       process.kill(killed, 'SIGKILL');
-      // The process can go on by itself: nobody should restart it.
+      // The process recovers by itself: a supervisor should leave it alone.
       expect(await statusOf('health')).toBe(200);
       await expect.poll(restarts, { timeout: 40_000 }).toBe(++seen);
       await expect.poll(() => statusOf('ready'), { timeout: 40_000 }).toBe(200);

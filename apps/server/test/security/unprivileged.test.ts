@@ -22,7 +22,7 @@ describe.skipIf(process.getuid?.() !== 0 || process.platform !== 'linux')('a pro
     expect(users).toHaveLength(4);
     expect(users).not.toContain(0);
     expect(readFileSync(`/proc/${first.child.pid}/status`, 'utf8')).not.toMatch(/^(?:Gid|Groups):.*\b0\b/m);
-    // Files of the demonstration were written, and belong to whoever serves.
+    // Files of the demonstration were written, and belong to the user that serves.
     expect(lstatSync(path.join(first.dataDir, 'files')).uid).toBe(users[0]);
     first.child.kill('SIGTERM');
     expect(await first.ended).toBe(0);

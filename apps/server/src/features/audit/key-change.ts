@@ -36,7 +36,7 @@ export const isSignedByOne = ({ present, before }: SigningKeys, link: Link, sign
 
 /**
  * Writes down, the first time that SEAL_KEY is set, up to which batch the trail was signed with the key in the data folder, so that
- * these batches still check. It stands encrypted under SEAL_KEY: nobody else can say that a later batch was signed with the old
+ * these batches still check. It is stored encrypted under SEAL_KEY: no one without the key can claim that a later batch was signed with the old
  * key. Once a batch is signed with SEAL_KEY it is too late, for a forged trail would look the same.
  * As the owner of the database, before the product serves.
  */

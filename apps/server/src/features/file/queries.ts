@@ -180,7 +180,7 @@ export const findForgottenBytes = async (db: Db): Promise<string[]> => {
 
 /**
  * Bytes of a person's files and of their uploads under way. What was removed from a draft counts for one more day: a device that
- * is offline may still name it, and nobody fills the storage by adding and removing.
+ * is offline may still name it, and adding and removing by turns must not fill the storage.
  */
 export async function findStoredBytes(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`

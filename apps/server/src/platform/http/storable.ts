@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 /** PostgreSQL stores neither the NUL character nor half of a surrogate pair, in no text and in no JSON. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** Where in a value a text or a key stands that cannot be stored, as a dotted path; undefined where there is none. */
+/** The dotted path of the first text or key that cannot be stored; undefined where there is none. */
 export function findUnstorable(value: unknown): string | undefined {
   // A list of what is left instead of recursion: a body may be thousands of levels deep.
   const left: [path: string, value: unknown][] = [['', value]];

@@ -40,7 +40,7 @@ export function smtpTransport(url: string, address: string): MailTransport {
 /** Trying again would change nothing. */
 class NeverSent extends Error {}
 
-/** Where no mail server is set: each mail fails at once and is listed among those that failed, to be sent again once there is one. */
+/** Where no mail server is set: each mail fails immediately and is listed, to be sent again once a server is set. */
 export const noTransport: MailTransport = {
   send: async () => {
     throw new NeverSent('No mail server is set (MAIL_URL).');
