@@ -123,6 +123,7 @@ export async function buildApp({
   const app = Fastify({
     logger: { ...logger, ...logSettings },
     genReqId: newRequestId,
+    trustProxy: parts.config.trustedProxies.length > 0 && parts.config.trustedProxies,
     bodyLimit: 1_048_576,
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',

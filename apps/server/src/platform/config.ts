@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -43,6 +44,8 @@ export interface Config {
   /** The organisation's OpenID Connect provider. Undefined: people sign in here alone. */
   singleSignOn: SingleSignOn | undefined;
   publicUrl: string;
+  /** Addresses and ranges whose `X-Forwarded-For` is believed. Empty: nobody's. */
+  trustedProxies: string[];
   /** Hosts of the own network that webhooks may reach, and by http; nothing else there is ever reached. */
   webhookInwardHosts: string[];
   /** `auto`: seed demonstration data when the embedded database is empty. */
@@ -70,6 +73,14 @@ function isFilesUrl(text: string): boolean {
   const endpoint = searchParams.get('endpoint');
   if (protocol === 's3:') return hostname !== '' && (endpoint === null || /^https?:\/\/./.test(endpoint));
   return protocol === 'file:';
+}
+
+/** One address, or a range such as `10.0.0.0/8`. A range of every address would let any client choose its own. */
+function isProxyRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (most === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most);
 }
 
 const DRAIN_RULE = 'must be a number of seconds from 0 to 60';
@@ -100,6 +111,12 @@ const settings = z.object({
   OIDC_NAME: z.string().max(40, 'must have at most 40 characters').default('single sign-on'),
   OIDC_DOMAINS: z.string().default(''),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .refine((text) => listOf(text).every(isProxyRange), {
+      error: 'must be addresses or ranges such as 10.0.0.5 or 10.0.0.0/8, with commas between them',
+    })
+    .default(''),
   WEBHOOK_INWARD_HOSTS: z
     .string()
     .regex(/^[\w.:,\s-]*$/, 'must be names or addresses of hosts without ports, with commas between them')
@@ -140,6 +157,8 @@ const SETTINGS: Record<keyof typeof settings.shape, string> = {
   OIDC_NAME: 'Single sign-on: what the button calls it.',
   OIDC_DOMAINS: 'Single sign-on: mail domains that are connected, with commas between them. Empty: any.',
   PUBLIC_URL: 'Address that people use; with https, cookies are `Secure`. Unset: `http://localhost:PORT`. Production needs it.',
+  TRUSTED_PROXIES:
+    'Addresses and ranges of the proxies in front, with commas between them: only their `X-Forwarded-For` is believed. Unset: the header is ignored.',
   WEBHOOK_INWARD_HOSTS: 'Hosts of the own network that webhooks may reach, with commas between them.',
   DEMO: 'Whether an empty database is filled with demonstration data: `on` or `off`. Unset: `on` with the embedded database, never in production.',
   METRICS_PORT: 'Port for Prometheus: `/metrics`, and `/ready` for the health check. Unset: none is opened.',
@@ -210,6 +229,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     officeViewerUrl: s.OFFICE_VIEWER_URL,
     sealKey: s.SEAL_KEY,
     singleSignOn: singleSignOn(s),
+    trustedProxies: listOf(s.TRUSTED_PROXIES),
     webhookInwardHosts: listOf(s.WEBHOOK_INWARD_HOSTS),
     publicUrl: (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/$/, ''),
     demo,
