@@ -440,6 +440,10 @@ interviews.place text not null default ''::text
 interviews.reason text not null default ''::text
 interviews.is_no_show boolean not null default false
 interviews.scheduled_at timestamp with time zone
+known_devices.user_id uuid not null
+known_devices.device_hash text not null
+known_devices.created_at timestamp with time zone not null default now()
+known_devices.last_used_at timestamp with time zone not null default now()
 ledger_entries.id uuid not null
 ledger_entries.programme_id uuid not null
 ledger_entries.project_id uuid not null
@@ -701,6 +705,17 @@ sessions.awaits_second_factor boolean not null default false
 sessions.viewing_as uuid
 sessions.viewing_since timestamp with time zone
 sessions.seen_at timestamp with time zone not null default now()
+sign_ups.id uuid not null
+sign_ups.user_id uuid not null
+sign_ups.token_hash text not null
+sign_ups.device_hash text
+sign_ups.name text
+sign_ups.organisation text
+sign_ups.phone_number text
+sign_ups.language text
+sign_ups.password text
+sign_ups.created_at timestamp with time zone not null default now()
+sign_ups.expires_at timestamp with time zone not null
 stage_moves.id uuid not null
 stage_moves.batch_id uuid not null
 stage_moves.application_id uuid not null
@@ -1072,6 +1087,8 @@ interview_slots: interview_slots_once UNIQUE (offer_id, starts_at)
 interview_slots: interview_slots_pkey PRIMARY KEY (id)
 interviews: interviews_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
 interviews: interviews_pkey PRIMARY KEY (application_id)
+known_devices: known_devices_pkey PRIMARY KEY (user_id, device_hash)
+known_devices: known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 ledger_entries: ledger_entries_amendment_id_fkey FOREIGN KEY (amendment_id) REFERENCES amendments(id)
 ledger_entries: ledger_entries_amount_check CHECK ((amount <> 0))
 ledger_entries: ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['COMMITTED'::text, 'APPROVED'::text, 'WITHHELD'::text, 'RELEASED'::text])))
@@ -1229,6 +1246,11 @@ sessions: sessions_token_key UNIQUE (token)
 sessions: sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 sessions: sessions_viewing_as_fkey FOREIGN KEY (viewing_as) REFERENCES users(id) ON DELETE SET NULL
 sessions: sessions_viewing_whole CHECK (((viewing_as IS NULL) OR (viewing_since IS NOT NULL)))
+sign_ups: sign_ups_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text])))
+sign_ups: sign_ups_pkey PRIMARY KEY (id)
+sign_ups: sign_ups_token_hash_key UNIQUE (token_hash)
+sign_ups: sign_ups_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+sign_ups: sign_ups_whole CHECK (((device_hash IS NULL) = (password IS NULL)))
 stage_moves: stage_moves_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
 stage_moves: stage_moves_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id)
 stage_moves: stage_moves_pkey PRIMARY KEY (id)
@@ -1459,6 +1481,8 @@ CREATE UNIQUE INDEX interview_settings_pkey ON public.interview_settings USING b
 CREATE UNIQUE INDEX interview_slots_once ON public.interview_slots USING btree (offer_id, starts_at)
 CREATE UNIQUE INDEX interview_slots_pkey ON public.interview_slots USING btree (id)
 CREATE UNIQUE INDEX interviews_pkey ON public.interviews USING btree (application_id)
+CREATE INDEX known_devices_by_hash ON public.known_devices USING btree (device_hash)
+CREATE UNIQUE INDEX known_devices_pkey ON public.known_devices USING btree (user_id, device_hash)
 CREATE UNIQUE INDEX ledger_entries_amended_once ON public.ledger_entries USING btree (amendment_id, payment_id, kind) NULLS NOT DISTINCT WHERE (amendment_id IS NOT NULL)
 CREATE UNIQUE INDEX ledger_entries_approved_once ON public.ledger_entries USING btree (payment_id) WHERE (kind = 'APPROVED'::text)
 CREATE INDEX ledger_entries_by_payment ON public.ledger_entries USING btree (payment_id) WHERE (payment_id IS NOT NULL)
@@ -1537,6 +1561,9 @@ CREATE UNIQUE INDEX second_factors_pkey ON public.second_factors USING btree (us
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id)
 CREATE UNIQUE INDEX sessions_pkey ON public.sessions USING btree (id)
 CREATE UNIQUE INDEX sessions_token_key ON public.sessions USING btree (token)
+CREATE INDEX sign_ups_by_user ON public.sign_ups USING btree (user_id)
+CREATE UNIQUE INDEX sign_ups_pkey ON public.sign_ups USING btree (id)
+CREATE UNIQUE INDEX sign_ups_token_hash_key ON public.sign_ups USING btree (token_hash)
 CREATE INDEX stage_moves_by_application ON public.stage_moves USING btree (application_id, made_at DESC, id DESC)
 CREATE INDEX stage_moves_by_batch ON public.stage_moves USING btree (batch_id)
 CREATE INDEX stage_moves_by_programme ON public.stage_moves USING btree (programme_id, made_at DESC, id DESC)
@@ -2054,6 +2081,15 @@ AS $function$
 begin
   new.language := null;
   return new;
+end $function$
+CREATE OR REPLACE FUNCTION public.forget_sign_in()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from known_devices where user_id = new.id;
+  delete from sign_ups where user_id = new.id;
+  return null;
 end $function$
 CREATE OR REPLACE FUNCTION public.gin_btree_consistent(internal, smallint, anyelement, integer, internal, internal)
  RETURNS boolean
@@ -3011,6 +3047,7 @@ CREATE TRIGGER tasks_completed_are_final BEFORE DELETE OR UPDATE ON public.tasks
 CREATE TRIGGER tasks_rights AFTER INSERT OR DELETE OR UPDATE OF assigned_to, manual_deletion ON public.tasks FOR EACH STATEMENT EXECUTE FUNCTION note_rights_change()
 CREATE TRIGGER users_audit AFTER INSERT OR UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION audit_account_change()
 CREATE TRIGGER users_forget_language BEFORE UPDATE OF erased_at ON public.users FOR EACH ROW WHEN ((new.erased_at IS NOT NULL)) EXECUTE FUNCTION forget_language()
+CREATE TRIGGER users_forget_sign_in AFTER UPDATE OF erased_at ON public.users FOR EACH ROW WHEN ((new.erased_at IS NOT NULL)) EXECUTE FUNCTION forget_sign_in()
 CREATE TRIGGER users_notify AFTER UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION notify_account_change()
 CREATE TRIGGER users_powers_changed AFTER UPDATE OF role_id, account_type, account_status ON public.users FOR EACH ROW WHEN (((new.account_type = 'ADMIN'::text) OR (old.account_type = 'ADMIN'::text))) EXECUTE FUNCTION follow_account_powers()
 CREATE TRIGGER users_powers_new AFTER INSERT ON public.users FOR EACH ROW WHEN ((new.account_type = 'ADMIN'::text)) EXECUTE FUNCTION follow_account_powers()
@@ -3077,6 +3114,7 @@ interview_reminders: insert, select
 interview_settings: insert, select, update
 interview_slots: insert, select
 interviews: insert, select, update
+known_devices: delete, insert, select, update
 ledger_entries: insert, select
 mail_templates: insert, select, update
 mailbox_messages: delete, insert, select, update
@@ -3112,6 +3150,7 @@ score_guide_versions: insert, select
 score_guides: delete, insert, select, update
 second_factors: delete, insert, select, update
 sessions: delete, insert, select, update
+sign_ups: delete, insert, select, update
 stage_moves: insert, select, update
 staged_decisions: delete, insert, select, update
 submissions: insert, select, update

@@ -644,6 +644,13 @@ export interface InterviewSlots {
   startsAt: Timestamp;
 }
 
+export interface KnownDevices {
+  createdAt: Generated<Timestamp>;
+  deviceHash: string;
+  lastUsedAt: Generated<Timestamp>;
+  userId: string;
+}
+
 export interface LedgerEntries {
   amendmentId: string | null;
   amount: Int8;
@@ -1010,6 +1017,20 @@ export interface Sessions {
   viewingSince: Timestamp | null;
 }
 
+export interface SignUps {
+  createdAt: Generated<Timestamp>;
+  deviceHash: string | null;
+  expiresAt: Timestamp;
+  id: string;
+  language: string | null;
+  name: string | null;
+  organisation: string | null;
+  password: string | null;
+  phoneNumber: string | null;
+  tokenHash: string;
+  userId: string;
+}
+
 export interface StagedDecisions {
   amount: Int8 | null;
   applicationId: string;
@@ -1260,6 +1281,7 @@ export interface DB {
   interviews: Interviews;
   interviewSettings: InterviewSettings;
   interviewSlots: InterviewSlots;
+  knownDevices: KnownDevices;
   ledgerEntries: LedgerEntries;
   mailboxMessages: MailboxMessages;
   mailTemplates: MailTemplates;
@@ -1295,6 +1317,7 @@ export interface DB {
   scoreGuideVersions: ScoreGuideVersions;
   secondFactors: SecondFactors;
   sessions: Sessions;
+  signUps: SignUps;
   stagedDecisions: StagedDecisions;
   stageMoves: StageMoves;
   submissions: Submissions;

@@ -37,10 +37,9 @@ import { settingsRoutes } from './features/settings/index.ts';
 import { followPublishedForms } from './features/submission/index.ts';
 import { followConflictWithdrawals, taskRoutes } from './features/task/index.ts';
 import { tokenRoutes } from './features/token/index.ts';
-import { followAccountChanges, userRoutes } from './features/user/index.ts';
+import { authRoutes, followAccountChanges, sendVerificationTo, userRoutes } from './features/user/index.ts';
 import { viewRoutes } from './features/view/index.ts';
 import { webhookRoutes } from './features/webhook/index.ts';
-import type { Auth } from './platform/auth/auth.ts';
 import { bindAuth } from './platform/auth/routes.ts';
 import type { Config } from './platform/config.ts';
 import type { Platform } from './platform/context.ts';
@@ -89,6 +88,7 @@ const handlersOf = (p: Platform, hub: NotificationHub, state: ProcessState): Han
   search: searchRoutes(p),
   misc: miscRoutes(p),
   mailbox: mailboxRoutes(p),
+  auth: authRoutes(p),
   health: healthRoutes(p, state),
 });
 
@@ -104,7 +104,6 @@ export interface AppParts {
   /** Where lists and exports are read, where one is set. */
   replica?: Replica | undefined;
   platform: Omit<Platform, 'log'>;
-  auth: Auth;
   logger: Exclude<NonNullable<FastifyServerOptions['logger']>, boolean>;
   isStopping?: () => boolean;
   /** The process cannot do its work any longer, and nothing but another start helps. */
@@ -114,7 +113,6 @@ export interface AppParts {
 /** Builds the HTTP application without listening, so that tests inject requests and the process decides when to serve. */
 export async function buildApp({
   platform: parts,
-  auth,
   logger,
   replica,
   isStopping = () => false,
@@ -172,7 +170,7 @@ export async function buildApp({
     handlers: handlersOf({ ...platform, db: replica.db, primary: platform.db }, hub, { isStopping, isLost }),
   };
   bindEndpoints(app, platform, handlersOf(platform, hub, { isStopping, isLost }), undefined, lagging);
-  bindAuth(app, platform, auth);
+  bindAuth(app, platform, sendVerificationTo(platform));
   await bindUploads(app, platform);
   await bindDocs(app);
   await bindWeb(app, platform.config.webDir, houseOf(platform.db));

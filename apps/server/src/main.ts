@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { adoptSealKey } from './features/audit/index.ts';
-import { createAuth } from './platform/auth/auth.ts';
+import { createAuth } from './platform/auth/library.ts';
 import { type Config, SettingError } from './platform/config.ts';
 import { createDb, createPool, type Db } from './platform/db.ts';
 import { unsafeSettings } from './platform/durability.ts';
@@ -110,10 +110,10 @@ export async function startServer(config: Config): Promise<Running> {
       if (reason) console.warn(reason);
     };
     if (!isLowPort) dropRoot();
-    const auth = createAuth({ config, db, secret: secrets['auth'] ?? '', onError: (words) => app?.log.error(words) });
+    const authSecret = secrets['auth'] ?? '';
+    const auth = createAuth({ config, db, secret: authSecret, onError: (words) => app?.log.error(words) });
     app = await buildApp({
-      platform: { config, db, pool, files, events: new EventRegistry(), linkSecret: secrets['links'] ?? '' },
-      auth,
+      platform: { config, db, pool, files, events: new EventRegistry(), authSecret, auth, linkSecret: secrets['links'] ?? '' },
       replica,
       logger: { level: config.isProduction ? 'info' : 'warn', ...(tracing && { mixin: tracing.logFields }) },
       isStopping: () => stopping,

@@ -7,7 +7,9 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import pg from 'pg';
 import { expect, inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import { createAuth } from '../src/platform/auth/auth.ts';
+import { createAuth } from '../src/platform/auth/library.ts';
+import { signCookie } from '../src/platform/auth/cookies.ts';
+import { hashOfSession } from '../src/platform/auth/session.ts';
 import { readConfig, type Config } from '../src/platform/config.ts';
 import { createDb, createPool, type Db } from '../src/platform/db.ts';
 import { EventRegistry } from '../src/platform/events.ts';
@@ -19,6 +21,8 @@ import { followReplica, type Replica } from '../src/platform/replica.ts';
 import { demoEmail } from '../db/seed/accounts.ts';
 import { multipartBody, type FilePart } from '../db/seed/client.ts';
 import { TEMPLATE } from './global-setup.ts';
+
+const AUTH_SECRET = 'test-auth-secret-of-32-characters!';
 
 whenSaidToNobody.call = (text) => {
   throw new Error(`“${text}” is said for nobody: its reader’s language is not known (S30).`);
@@ -137,9 +141,10 @@ export async function startTestApp(
       pool,
       files,
       events,
+      authSecret: AUTH_SECRET,
+      auth: createAuth({ config, db, secret: AUTH_SECRET }),
       linkSecret: 'test-link-secret',
     },
-    auth: createAuth({ config, db, secret: 'test-auth-secret-of-32-characters!' }),
     logger: { level: 'error', stream },
   });
   const ownerDb = createDb(owner);
@@ -163,9 +168,9 @@ export async function startTestApp(
       const token = randomBytes(24).toString('hex');
       await ownerDb
         .insertInto('sessions')
-        .values({ id: newId(), token, userId: user.id, expiresAt: new Date(Date.now() + 3_600_000) })
+        .values({ id: newId(), token: hashOfSession(token), userId: user.id, expiresAt: new Date(Date.now() + 3_600_000) })
         .execute();
-      return callerOf(app, `grantdesk.session_token=${token}.signature`, user.id);
+      return callerOf(app, `grantdesk.session_token=${encodeURIComponent(signCookie(token, AUTH_SECRET))}`, user.id);
     },
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     shiftClock: async (interval) => void (await owner.query('update clock_shift set shift = $1::interval', [interval])),

@@ -1,6 +1,7 @@
 import { passwordGuessable } from '@grantdesk/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD, demoEmail } from '../db/seed/accounts.ts';
+import { hashOfSession } from '../src/platform/auth/session.ts';
 import { startTestApp, type TestApp } from './app.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -40,10 +41,13 @@ describe('accounts and sessions', () => {
       phoneNumber: '+2348031112222',
     });
     expect(signedUp.statusCode).toBe(200);
-    expect((await post('sign-in/email', { email, password: PASSWORD })).statusCode).toBe(403); // not verified yet
+    const browser = cookieOf(signedUp);
+    // Not verified yet.
+    expect((await post('sign-in/email', { email, password: PASSWORD }, { cookie: browser })).statusCode).toBe(403);
     const token = await linkIn(email, /\/verify\?token=(\S+)/);
-    const verified = await t.anonymous.get(`/auth/verify-email?token=${encodeURIComponent(token)}`);
-    expect(verified.statusCode).toBeLessThan(400);
+    const verified = await post('verify-email', { token }, { cookie: browser });
+    expect(verified.json()).toEqual({ data: { state: 'VERIFIED', email } });
+    expect((await me(cookieOf(verified))).statusCode).toBe(200);
     const signedIn = await post('sign-in/email', { email, password: PASSWORD });
     expect(signedIn.statusCode).toBe(200);
     const cookie = cookieOf(signedIn);
@@ -90,10 +94,11 @@ describe('accounts and sessions', () => {
   it('decisions 12 S21 a known address is answered like a new one, and its owner is told by mail', async () => {
     const known = await post('sign-up/email', { name: 'X', email: demoEmail('applicant1'), password: PASSWORD });
     const fresh = await post('sign-up/email', { name: 'X', email: 'fresh@example.test', password: PASSWORD });
-    expect(known.statusCode).toBe(fresh.statusCode);
-    expect(Object.keys(known.json<{ user: object }>().user).toSorted()).toEqual(
-      Object.keys(fresh.json<{ user: object }>().user).toSorted(),
-    );
+    expect([known.statusCode, known.json(), fresh.json()]).toEqual([
+      200,
+      { data: { email: demoEmail('applicant1') } },
+      { data: { email: 'fresh@example.test' } },
+    ]);
     expect((await mails(demoEmail('applicant1'))).at(-1)?.subject).toBe('You already have an account');
     for (const email of [demoEmail('applicant1'), 'nobody@example.test']) {
       const at = performance.now();
@@ -119,7 +124,7 @@ describe('accounts and sessions', () => {
     const token = await linkIn(email, /\/password\/reset\/(\S+)/);
     expect((await post('reset-password', { token, newPassword: 'short' })).statusCode).toBe(422);
     expect((await post('reset-password', { token, newPassword: 'a brand new password' })).statusCode).toBe(200);
-    expect((await post('reset-password', { token, newPassword: 'another new password' })).statusCode).toBe(400);
+    expect((await post('reset-password', { token, newPassword: 'another new password' })).statusCode).toBe(404);
     expect((await me(before)).statusCode).toBe(401);
     expect((await post('sign-in/email', { email, password: 'a brand new password' })).statusCode).toBe(200);
     expect((await mails(email)).map((mail) => mail.subject)).toContain('Your password was changed');
@@ -128,7 +133,7 @@ describe('accounts and sessions', () => {
   it('A10 a session near its end gets its full length again when it is asked for, and not after it', async () => {
     const email = demoEmail('applicant2');
     const cookie = cookieOf(await post('sign-in/email', { email, password: DEMO_PASSWORD }));
-    const token = decodeURIComponent(/session_token=([^;]+)/.exec(cookie)?.[1] ?? '').split('.')[0];
+    const token = hashOfSession(decodeURIComponent(/session_token=([^;]+)/.exec(cookie)?.[1] ?? '').split('.')[0] ?? '');
     const endIn = (minutes: number) =>
       t.owner.query('update sessions set expires_at = now() + make_interval(mins => $1) where token = $2', [minutes, token]);
     const left = async (): Promise<number> =>
@@ -257,11 +262,11 @@ describe('accounts and sessions', () => {
     expect((await t.anonymous.send({ method: 'PATCH', url: '/user/password', headers: { cookie }, payload })).statusCode).toBe(
       200,
     );
-    expect((await post('reset-password', { token, newPassword: 'somebody else knows' })).statusCode).toBe(400);
+    expect((await post('reset-password', { token, newPassword: 'somebody else knows' })).statusCode).toBe(404);
     await post('request-password-reset', { email });
     const late = await linkIn(email, /\/password\/reset\/(\S+)/);
     await t.owner.query(`update verifications set expires_at = now() - interval '1 second'`);
-    expect((await post('reset-password', { token: late, newPassword: 'somebody else knows' })).statusCode).toBe(400);
+    expect((await post('reset-password', { token: late, newPassword: 'somebody else knows' })).statusCode).toBe(404);
   });
 
   it('only the routes that are used are there (deny by default)', async () => {
@@ -277,18 +282,6 @@ describe('accounts and sessions', () => {
       expect((await post(path, {})).statusCode, path).toBe(404);
     for (const path of ['list-sessions', 'list-accounts', 'reset-password/x', 'error', 'ok'])
       expect((await t.anonymous.get(`/auth/${path}`)).statusCode, path).toBe(404);
-  });
-
-  it('S20 twenty wrong passwords make one account wait, whatever address they come from, and no other account', async () => {
-    const email = demoEmail('assessor2');
-    for (let i = 0; i < 20; i++)
-      expect(
-        (await post('sign-in/email', { email, password: `wrong ${i}` }, { 'x-forwarded-for': `10.0.0.${i}` })).statusCode,
-      ).toBe(401);
-    const refused = await post('sign-in/email', { email, password: DEMO_PASSWORD });
-    expect(refused.statusCode).toBe(429);
-    expect(refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-    expect((await post('sign-in/email', { email: demoEmail('assessor1'), password: DEMO_PASSWORD })).statusCode).toBe(200);
   });
 
   it('S20 a shared network: a hundred accounts sign in from one address, and none is refused', async () => {

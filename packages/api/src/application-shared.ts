@@ -1,5 +1,6 @@
 import { isEmail } from '@grantdesk/domain';
 import { z } from 'zod';
+import { optionalPersonName } from './auth.ts';
 import { answers, applicationOne, ownerOnly, whichForm, writersOnly } from './application-shapes.ts';
 import { account, dateTime, endpoint, idParams, idSchema, open, permission, signedIn, single } from './endpoint.ts';
 import { fileBrief } from './file.ts';
@@ -66,7 +67,7 @@ export const sharedCalls = {
         .trim()
         .max(200, 'Maximum of 200 characters!')
         .refine(isEmail, 'Enter a valid email address!'),
-      name: z.string().trim().max(200, 'Maximum of 200 characters!').default(''),
+      name: optionalPersonName,
     }),
     answer: single(applicationOne),
     success: 201,

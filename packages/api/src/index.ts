@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { amendment } from './amendment.ts';
 import { application } from './application.ts';
+import { auth } from './auth.ts';
 import { changeRequestCalls } from './change-request.ts';
 import { contract as contractCalls } from './contract.ts';
 import { dashboard } from './dashboard.ts';
@@ -38,6 +39,7 @@ import { user } from './user.ts';
 
 export { ERROR_STATUS, type ErrorBody, type ErrorCode, type Issue } from './errors.ts';
 export { API_PREFIX, AUTH_PREFIX, methodAndPath, paths, UPLOAD_PREFIX, UPLOADED_FILE_HEADER } from './paths.ts';
+export { signInBody } from './auth.ts';
 export type { Access, Endpoint } from './endpoint.ts';
 export { uploadAccess } from './file.ts';
 export { REPLICA_READS } from './replica-reads.ts';
@@ -76,6 +78,7 @@ export const contract = {
   search,
   misc,
   mailbox,
+  auth,
   health: healthCalls,
 } satisfies { [G in keyof Paths]: { [K in keyof Paths[G]]: Endpoint } };
 

@@ -9,6 +9,7 @@ export const paths = {
     sessions: 'GET /user/sessions',
     endSession: 'POST /user/session/end/:id',
     endOtherSessions: 'POST /user/session/end-others',
+    tokens: 'GET /user/tokens',
     password: 'PATCH /user/password',
     timeZone: 'PATCH /user/time-zone',
     language: 'PATCH /user/language',
@@ -354,6 +355,13 @@ export const paths = {
   mailbox: {
     many: 'GET /mailbox/many',
     one: 'GET /mailbox/one/:id',
+  },
+  auth: {
+    signUp: 'POST /auth/sign-up/email',
+    sendVerification: 'POST /auth/send-verification-email',
+    verify: 'POST /auth/verify-email',
+    requestReset: 'POST /auth/request-password-reset',
+    resetPassword: 'POST /auth/reset-password',
   },
   health: {
     live: 'GET /health',

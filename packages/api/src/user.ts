@@ -133,14 +133,22 @@ export const user = {
     body: z.object({}),
     answer: ended,
   }),
+  tokens: endpoint({
+    summary: 'How many API tokens act for the person',
+    access: signedIn('counts the own tokens alone'),
+    whileViewing: 'never',
+    answer: single(z.object({ active: z.number().int() })),
+  }),
   password: endpoint({
     summary: 'Change the own password, which signs every other device out; the person is told by mail',
     access: signedIn('changes the own password alone, and needs the one before'),
     body: z.object({
       current: z.string({ error: 'Enter your password!' }).min(1, 'Enter your password!').max(200),
       password: z.string({ error: 'Enter a password!' }).max(200, 'Maximum of 200 characters!'),
+      /** Also ends the API tokens that act for this person. */
+      endTokens: z.boolean().default(false),
     }),
-    answer: ended,
+    answer: single(z.object({ ended: z.number().int(), endedTokens: z.number().int() })),
     errors: ['RULE_BROKEN'],
   }),
   timeZone: endpoint({

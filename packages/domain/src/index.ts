@@ -13,6 +13,7 @@ export * from './access/invite-rows.ts';
 export * from './access/second-factor.ts';
 export * from './access/second-person.ts';
 export * from './access/token-rules.ts';
+export * from './access/person-name.ts';
 export * from './access/user-rules.ts';
 export * from './access/view-as.ts';
 export * from './contract/merge.ts';

@@ -2,6 +2,7 @@ import type { Actor } from '@grantdesk/domain';
 import type { Language } from '@grantdesk/domain/language/current';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import type { Auth } from './auth/library.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db.ts';
 import type { EventRegistry } from './events.ts';
@@ -17,6 +18,9 @@ export interface Platform {
   files: FileStore;
   events: EventRegistry;
   log: FastifyBaseLogger;
+  /** Signs the cookies of sessions. */
+  authSecret: string;
+  auth: Auth;
   /** Signs short-lived addresses. */
   linkSecret: string;
 }

@@ -1,4 +1,4 @@
-import type { Answer } from '@grantdesk/api';
+import type { Answer, CallInput } from '@grantdesk/api';
 import { API_PREFIX, AUTH_PREFIX } from '@grantdesk/api/paths';
 import type { Actor } from '@grantdesk/domain';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -43,16 +43,9 @@ async function authCall(path: string, body: unknown): Promise<unknown> {
 /** A session came of it, or one that waits for the second step (USER-6). */
 type SignedIn = { awaitsSecondFactor?: boolean } | null;
 
-export interface SignUp {
-  name: string;
-  email: string;
-  password: string;
-  organisation: string;
-  phoneNumber: string;
-  callbackURL: string;
-}
+export type SignUp = CallInput<'auth.signUp'>['body'];
 
-/** The auth library's own routes. */
+/** Accounts, and the auth library's own routes. */
 export const auth = {
   signIn: (email: string, password: string) => authCall('/sign-in/email', { email, password }) as Promise<SignedIn>,
   /** The address of the organisation's provider, to go to. */
@@ -60,18 +53,16 @@ export const auth = {
     ((await authCall('/sign-in/social', { returnTo })) as { url: string }).url,
   passkeyOptions: () => authCall('/passkey/options', {}),
   signInWithPasskey: (response: unknown) => authCall('/sign-in/passkey', response),
-  signUp: (body: SignUp) => authCall('/sign-up/email', body),
+  signUp: (body: SignUp) => call('auth.signUp', { body }),
   signOut: () => authCall('/sign-out', {}),
   /** Gives the session its full length again. */
   extend: () => send(`${API_PREFIX}${AUTH_PREFIX}/get-session`, { headers: { accept: 'application/json' } }),
-  resendVerification: (email: string, callbackURL: string) => authCall('/send-verification-email', { email, callbackURL }),
-  requestPasswordReset: (email: string, redirectTo: string) => authCall('/request-password-reset', { email, redirectTo }),
-  resetPassword: (token: string, newPassword: string) => authCall('/reset-password', { token, newPassword }),
-  /** The link of the verification mail leads here too. */
-  verifyEmail: (token: string) =>
-    send(`${API_PREFIX}${AUTH_PREFIX}/verify-email?token=${encodeURIComponent(token)}`, {
-      headers: { accept: 'application/json' },
-    }),
+  resendVerification: (email: string) => call('auth.sendVerification', { body: { email } }),
+  requestPasswordReset: (email: string) => call('auth.requestReset', { body: { email } }),
+  resetPassword: (token: string, newPassword: string) => call('auth.resetPassword', { body: { token, newPassword } }),
+  /** By the link of the verification email. Without a password the answer may say that it needs one. */
+  verify: async (token: string, password?: string) =>
+    (await call('auth.verify', { body: { token, ...(password !== undefined && { password }) } })).data,
 };
 
 /** Ends the session and forgets everything that was loaded under it. */

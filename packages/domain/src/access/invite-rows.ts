@@ -1,6 +1,7 @@
 /** Many people invited from a sheet: how its lines are read, and what is wrong with each (USER-5). */
 import type { Actor } from './can.ts';
-import { accountTypeOf, newUserIssues, USER_NAME_MAX, userWords, type RoleFacts, type UserIssue } from './user-rules.ts';
+import { USER_NAME_MAX } from './person-name.ts';
+import { accountTypeOf, newUserIssues, userWords, type RoleFacts, type UserIssue } from './user-rules.ts';
 
 export interface InviteRow {
   name: string;

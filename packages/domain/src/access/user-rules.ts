@@ -3,6 +3,7 @@ import { isEmail } from '../form/text-rules.ts';
 import { notGrantable, type AccountType, type Actor } from './can.ts';
 import { POWER_LABELS, powersAbove } from './powers.ts';
 import { rightLabel } from './role-rules.ts';
+import { nameError, nameMessages } from './person-name.ts';
 import type { Permissions } from './resources.ts';
 import { isSuperAdminRole, ROLE } from './roles.ts';
 
@@ -10,11 +11,8 @@ import { isSuperAdminRole, ROLE } from './roles.ts';
 export const ACCOUNT_STATUSES = ['INVITED', 'ACTIVE', 'INACTIVE'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
-export const USER_NAME_MAX = 200;
-
 export const userWords = {
-  name: 'Enter a name!',
-  longName: `Maximum of ${USER_NAME_MAX} characters!`,
+  name: nameMessages.missing,
   email: 'Enter a valid email address!',
   role: 'Choose a role!',
   known: 'There is an account with this address already!',
@@ -69,8 +67,8 @@ export function userChangeIssues(actor: Actor, user: KnownUser, change: UserChan
 }
 
 function nameIssues(name: string): UserIssue[] {
-  if (name.trim() === '') return [{ path: 'name', message: userWords.name }];
-  return [...name.trim()].length > USER_NAME_MAX ? [{ path: 'name', message: userWords.longName }] : [];
+  const message = nameError(name);
+  return message ? [{ path: 'name', message }] : [];
 }
 
 function givenRoleIssues(actor: Actor, role: RoleFacts | undefined): UserIssue[] {

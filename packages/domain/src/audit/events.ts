@@ -46,7 +46,8 @@ const SENTENCES: Sentences = {
   'account.signed-up': ({ email }) => `signed up with ${email}`,
   'account.email-verified': ({ email }) => `verified the address ${email}`,
   'account.signed-in': ({ method }) => `signed in by ${method}`,
-  'account.sign-in-failed': ({ email }) => `failed to sign in as ${email}`,
+  'account.sign-in-failed': ({ email }) =>
+    email ? `failed to sign in as ${email}` : 'failed to sign in with an address that has no account',
   'account.signed-out': () => 'signed out',
   'account.identity-confirmed': () => 'gave the password again',
   'account.password-changed': () => 'changed the password',

@@ -9,7 +9,8 @@ export type AuditFacts = {
   'account.signed-up': { email: string };
   'account.email-verified': { email: string };
   'account.signed-in': { method: string };
-  'account.sign-in-failed': { email: string };
+  /** Without an address where it has no account: people type passwords there. */
+  'account.sign-in-failed': { email?: string };
   'account.signed-out': object;
   'account.identity-confirmed': object;
   'account.password-changed': object;

@@ -3,6 +3,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { say, sayWord } from '../../platform/language.ts';
+import { plainName } from '../../platform/mail/templates.ts';
 import { tell } from '../../platform/notify/tell.ts';
 import { findWriters } from './people-queries.ts';
 import type { ApplicationRecord } from './queries.ts';
@@ -56,7 +57,7 @@ export async function mailInvitation(
       subject: say`${ctx.actor.name} asks you to join an application: ${application.programmeName}`,
       greeting: name ? say`Hello ${name},` : say`Hello,`,
       paragraphs: [
-        say`${ctx.actor.name} asks you to write an application together. You can change its answers and files; ${ctx.actor.name} submits it.`,
+        say`${plainName(ctx.actor.name)} asks you to write an application together. You can change its answers and files; ${plainName(ctx.actor.name)} submits it.`,
         say`Sign in, or sign up with this address (${email}), and accept. If you do not know the sender, ignore this mail.`,
       ],
       facts: [

@@ -13,6 +13,7 @@ import {
   ours,
 } from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
+import { takeFromSender, takeInvitation } from '../../platform/auth/mail-limits.ts';
 import { databaseNow } from '../../platform/clock.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
@@ -54,6 +55,8 @@ export async function invitePerson(
     const known = people.find((person) => isSameAddress(person.email, email));
     if (known?.userId) throw new AppError('CONFLICT', `${known.email} has already joined!`);
     if (!known && people.length >= MOST_PEOPLE) throw new AppError('CONFLICT', ours.tooManyPeople(MOST_PEOPLE));
+    await takeFromSender(tx, 'coApplicant', ctx.actor.userId);
+    await takeInvitation(tx, email);
     const token = randomBytes(24).toString('base64url');
     const expiresAt = new Date((await databaseNow(tx)).getTime() + INVITATION_DAYS * DAY_MS);
     await keepInvitation(tx, {

@@ -9,7 +9,7 @@ import {
   opensHere,
 } from '@grantdesk/domain';
 import { readSection } from '../settings/index.ts';
-import { takeShare } from '../../platform/auth/tries.ts';
+import { takeShare } from '../../platform/auth/rate-limit.ts';
 import { blindnessOf } from '../../platform/blind.ts';
 import { conflictedWith } from '../../platform/conflicts.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';

@@ -12,7 +12,7 @@ import {
 } from '@grantdesk/domain';
 import { speaking, type Language } from '@grantdesk/domain/language/current';
 import { recordAudit } from '../../platform/audit.ts';
-import { takeMailTry } from '../../platform/auth/tries.ts';
+import { takeFromSender } from '../../platform/auth/mail-limits.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError, ruleBroken } from '../../platform/errors.ts';
@@ -139,7 +139,7 @@ export async function testTemplate(
   template: Words,
 ): Promise<Answer<'mailTemplate.test'>> {
   const mail = await draw(p, kind, template, ctx.actor.name);
-  await takeMailTry(p.db, ctx.actor.userId);
+  await takeFromSender(p.db, 'templateTest', ctx.actor.userId);
   return onceInTx(p, ctx, async (tx) => {
     await enqueueMail(tx, ctx.actor.email, {
       ...mail,

@@ -1,7 +1,7 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { can, canActOnStage, fillSelection, leftOutReason, selectionIssues } from '@grantdesk/domain';
 import { recordAudit, recordAudits } from '../../platform/audit.ts';
-import { takeSelectionTry } from '../../platform/auth/tries.ts';
+import { takeFromSender } from '../../platform/auth/mail-limits.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { accessDenied, AppError, ruleBroken } from '../../platform/errors.ts';
@@ -58,7 +58,7 @@ export async function sendSelection(
   body: HandlerInput<'message.selection'>['body'],
 ): Promise<Answer<'message.selection'>> {
   judge(ctx, body);
-  await takeSelectionTry(p.db, ctx.actor.userId);
+  await takeFromSender(p.db, 'selection', ctx.actor.userId);
   return onceInTx(p, ctx, async (tx) => {
     const { recipients } = await select(tx, ctx, body);
     if (recipients.length === 0) throw new AppError('CONFLICT', 'Nobody of the selection would get this message.');

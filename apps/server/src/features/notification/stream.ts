@@ -43,7 +43,7 @@ export async function openStream(
   };
   const look = async (): Promise<void> => {
     if (hub.isClosed) return end();
-    const session = await readSession(p.pool, request.headers.cookie).catch(() => undefined);
+    const session = await readSession(p, request.headers.cookie).catch(() => undefined);
     const isSame = session?.actor.userId === userId && session.actor.role === role && session.actor.accountType === accountType;
     if (!session || !isSame) return end();
     const { unread, newest } = await findState(p.db, session.actor);

@@ -78,6 +78,8 @@ const HELD = [
   'event_registrations.user_id',
   'files.created_by',
   'interview_panel.user_id',
+  'known_devices.user_id',
+  'sign_ups.user_id',
   'notification_choices.user_id',
   'notification_digests.user_id',
   'notifications.user_id',

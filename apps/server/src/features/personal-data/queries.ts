@@ -19,6 +19,8 @@ const PARTS: Record<string, (person: { id: string; email: string }) => RawBuilde
       union all select 'passkey', name, created_at, used_at from passkeys where user_id = ${id}`,
   sessions: ({ id }) =>
     sql`select created_at, updated_at, expires_at, ip_address, user_agent from sessions where user_id = ${id}`,
+  knownBrowsers: ({ id }) => sql`select created_at, last_used_at from known_devices where user_id = ${id}`,
+  signUps: ({ id }) => sql`select name, organisation, phone_number, created_at, expires_at from sign_ups where user_id = ${id}`,
   tokensOfPrograms: ({ id }) =>
     sql`select name, scopes, created_at, expires_at, last_used_at, revoked_at from api_tokens where user_id = ${id}`,
   webhooks: ({ id }) => sql`select name, kinds, state, created_at, removed_at from webhooks where owner_id = ${id}`,

@@ -10,7 +10,7 @@ import {
 } from '@grantdesk/domain';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db.ts';
-import { refusalOfShare } from '../../platform/auth/tries.ts';
+import { findShareRefusal } from '../../platform/auth/rate-limit.ts';
 import { ruleBroken } from '../../platform/errors.ts';
 import type { PartsReader } from '../../platform/http/multipart.ts';
 import { dropUnkept, keepFile, LARGEST_FILE_BYTES, quotaFault, receiveFile, type AcceptedFile } from '../file/index.ts';
@@ -63,7 +63,7 @@ async function readChange(
       refused.push({ path: fieldId, section_id: form.compiled.sectionIdOf.get(fieldId) ?? '', message });
       return message;
     };
-    const share = await refusalOfShare(p.db, ctx.actor.userId, 'upload');
+    const share = await findShareRefusal(p.db, ctx.actor.userId, 'upload');
     if (share) {
       content.resume();
       return refuse(share.message);

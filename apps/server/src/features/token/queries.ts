@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db } from '../../platform/db.ts';
 
 const MOST_SHOWN = 500;
 
@@ -26,24 +26,3 @@ export const findTokens = (db: Db) =>
 export const findToken = (db: Db, id: string) => tokens(db).where('apiTokens.id', '=', id).executeTakeFirst();
 
 export type TokenRecord = NonNullable<Awaited<ReturnType<typeof findToken>>>;
-
-export const insertToken = (
-  tx: Tx,
-  row: { id: string; userId: string; name: string; tokenHash: string; scopes: string[] },
-  days: number,
-) =>
-  tx
-    .insertInto('apiTokens')
-    .values({ ...row, expiresAt: sql<Date>`now() + make_interval(days => ${days})` })
-    .execute();
-
-/** False where it had ended by hand already. */
-export async function endToken(tx: Tx, id: string): Promise<boolean> {
-  const ended = await tx
-    .updateTable('apiTokens')
-    .set({ revokedAt: sql`now()` })
-    .where('id', '=', id)
-    .where('revokedAt', 'is', null)
-    .executeTakeFirst();
-  return Number(ended.numUpdatedRows) > 0;
-}

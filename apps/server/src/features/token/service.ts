@@ -1,13 +1,13 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { canHandleTokens, tokenIssues } from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
-import { hashOfToken, newToken } from '../../platform/auth/tokens.ts';
+import { endToken, hashOfToken, insertToken, newToken } from '../../platform/auth/tokens.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { notFound, ruleBroken } from '../../platform/errors.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
-import { endToken, findToken, findTokens, insertToken, type TokenRecord } from './queries.ts';
+import { findToken, findTokens, type TokenRecord } from './queries.ts';
 
 const present = (row: TokenRecord) => ({
   _id: row.id,

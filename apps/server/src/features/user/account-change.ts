@@ -1,6 +1,7 @@
 import { type AccountType, type KnownUser, type Permissions, type RoleFacts } from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
 import { endSessions } from '../../platform/auth/session.ts';
+import { endTokens } from '../../platform/auth/tokens.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { findRoleFacts, type lockUser, updateUser } from './account-queries.ts';
@@ -12,14 +13,17 @@ interface Change {
   accountStatus?: 'ACTIVE' | 'INACTIVE' | undefined;
 }
 
-/** Writes a change that was judged, with the trail; an account that is no longer active loses its sessions. */
+/** Writes a change that was judged, with the trail; an account that is no longer active loses its sessions and API tokens. */
 export async function writeChange(tx: Tx, ctx: Ctx, user: Before, { name, role, accountStatus }: Change): Promise<void> {
   await updateUser(tx, user.id, {
     ...(name !== undefined && { name }),
     ...(role !== undefined && { roleId: role.id }),
     ...(accountStatus !== undefined && { accountStatus }),
   });
-  if (accountStatus === 'INACTIVE') await endSessions(tx, user.id);
+  if (accountStatus === 'INACTIVE') {
+    await endSessions(tx, user.id);
+    await endTokens(tx, ctx, user.id);
+  }
   await recordChange(tx, ctx, user, { name, role: role?.name, accountStatus });
 }
 

@@ -1,6 +1,7 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { accountTypeOf, newUserIssues, userChangeIssues, userDenial, userWords } from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
+import { takeFromSender, takeInvitation } from '../../platform/auth/mail-limits.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
 import { inTx, onceInTx } from '../../platform/http/idempotency.ts';
@@ -34,6 +35,7 @@ export async function createUser(p: Platform, ctx: Ctx, body: HandlerInput<'user
       { kind: 'USER', id: user.id },
       { type: 'user.created', facts: { name: user.name, role: role.name } },
     );
+    await takeFromSender(tx, 'staff', ctx.actor.userId);
     await inviteOrRequest(p, tx, ctx, [{ ...user, role }]);
     return readUserFor(tx, ctx, user.id);
   });
@@ -80,6 +82,8 @@ export async function inviteAgain(p: Platform, ctx: Ctx, id: string): Promise<On
     if (denial) throw new AppError('ACCESS_DENIED', denial);
     if (user.accountStatus !== 'INVITED') throw new AppError('CONFLICT', userWords.notInvited);
     if (await hasWaitingInvitation(tx, ctx, id)) throw new AppError('CONFLICT', userWords.unconfirmed);
+    await takeFromSender(tx, 'staff', ctx.actor.userId);
+    await takeInvitation(tx, user.email);
     await invite(p, tx, ctx, [user]);
     return readUserFor(tx, ctx, id);
   });

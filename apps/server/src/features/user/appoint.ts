@@ -1,4 +1,4 @@
-import { accountTypeOf, isEmail, ROLE, USER_NAME_MAX } from '@grantdesk/domain';
+import { accountTypeOf, isEmail, nameError, ROLE } from '@grantdesk/domain';
 import { OPERATOR, recordAudit } from '../../platform/audit.ts';
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -38,8 +38,8 @@ export async function appointAdmin(p: Pick<Platform, 'db' | 'config'>, request: 
   const email = request.email.trim().toLowerCase();
   const name = (request.name ?? email.split('@')[0] ?? '').trim();
   if (!isEmail(email)) throw new AppointmentRefused(`"${request.email}" is no mail address.`);
-  if (name === '' || [...name].length > USER_NAME_MAX)
-    throw new AppointmentRefused(`A name has 1 to ${USER_NAME_MAX} characters.`);
+  const wrongName = nameError(name);
+  if (wrongName) throw new AppointmentRefused(wrongName);
   return inTx(p, async (tx) => {
     const role = (await findAllRoleFacts(tx)).find((each) => each.name === ROLE.superAdmin);
     if (!role) throw new Error('The roles are missing: start the product once first');

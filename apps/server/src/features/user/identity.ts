@@ -1,19 +1,19 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import type { Actor } from '@grantdesk/domain';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { recordAudit } from '../../platform/audit.ts';
+import { runInLane } from '../../platform/auth/hash-queue.ts';
 import { personOfPasskey } from '../../platform/auth/passkeys.ts';
 import { verifyPassword } from '../../platform/auth/password.ts';
-import { confirmSession } from '../../platform/auth/session.ts';
-import { refuseTooManyTries, rememberTry } from '../../platform/auth/tries.ts';
+import { clearSessionAttempts, MAX_SESSION_ATTEMPTS, takeSessionAttempt } from '../../platform/auth/rate-limit.ts';
+import { confirmSession, endSessions } from '../../platform/auth/session.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { AppError, ruleBroken } from '../../platform/errors.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import { findPasswordHash } from './queries.ts';
 
 /**
- * Takes the password once more for the session at hand, before money moves (S22). Wrong ones count with those of signing in.
- * @throws AppError 401 where the session ended meanwhile, 422 for another password, 429 after too many of them
+ * Takes the password once more for the session at hand, before money moves.
+ * @throws AppError 401 where the session ended meanwhile, 422 for another password
  */
 export async function confirmIdentity(
   p: Platform,
@@ -22,7 +22,7 @@ export async function confirmIdentity(
 ): Promise<Answer<'user.confirm'>> {
   const { userId } = ctx.actor;
   if (passkey) await demandPasskey(p, userId, passkey as unknown as AuthenticationResponseJSON);
-  else await demandPassword(p, ctx.actor, password ?? '', 'password');
+  else await demandPassword(p, ctx, password ?? '', 'password');
   return inTx(p, async (tx) => {
     const session = await confirmSession(tx, ctx.sessionId);
     if (!session) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue!');
@@ -38,14 +38,26 @@ async function demandPasskey(p: Platform, userId: string, answer: Authentication
 }
 
 /**
- * Lets nobody go on without the account's password. Outside any transaction: a hash takes long, and no connection should wait
- * for it. @param path the field that is wrong otherwise
- * @throws AppError 422, 429 after too many wrong ones
+ * Goes on only with the account's password. A live session is counted by itself, apart from signing in, so that nobody elsewhere can
+ * make its person wait; ten wrong passwords end it. Outside any transaction: a hash takes long, and no connection should wait for it.
+ * @param path the field that is wrong otherwise
+ * @throws AppError 422 for another password, 401 for the tenth, 503 where many wait
  */
-export async function demandPassword(p: Platform, { email, userId }: Actor, password: string, path: string): Promise<void> {
-  await refuseTooManyTries(p.db, email);
-  const hash = await findPasswordHash(p.db, userId);
-  if (hash && (await verifyPassword({ hash, password }))) return;
-  await rememberTry(p.db, email);
-  throw ruleBroken([{ path, message: 'That is not the password of this account!' }]);
+export async function demandPassword(p: Platform, ctx: Ctx, password: string, path: string): Promise<void> {
+  const { sessionId, actor } = ctx;
+  const count = await takeSessionAttempt(p.db, sessionId);
+  if (count > MAX_SESSION_ATTEMPTS) throw signedOut();
+  const isRight = await runInLane('session', sessionId, async () => {
+    const hash = await findPasswordHash(p.db, actor.userId);
+    return hash ? verifyPassword({ hash, password }) : false;
+  });
+  if (isRight) return clearSessionAttempts(p.db, sessionId);
+  if (count < MAX_SESSION_ATTEMPTS) throw ruleBroken([{ path, message: 'That is not the password of this account!' }]);
+  await inTx(p, async (tx) => {
+    const sessions = await endSessions(tx, actor.userId, { only: sessionId });
+    await recordAudit(tx, ctx, { kind: 'USER', id: actor.userId }, { type: 'account.session-revoked', facts: { sessions } });
+  });
+  throw signedOut();
 }
+
+const signedOut = (): AppError => new AppError('NOT_SIGNED_IN', 'You were signed out after ten wrong passwords. Sign in again!');

@@ -4,5 +4,5 @@ export { USER_FILTERS } from './filter-queries.ts';
 export { findStaffAmong } from './queries.ts';
 export { resetFactorAsOperator } from './second-factor/reset.ts';
 export { countStaffFactors } from './second-factor/queries.ts';
-export { userRoutes } from './routes.ts';
+export { authRoutes, sendVerificationTo, userRoutes } from './routes.ts';
 export { searchUsers } from './service.ts';

@@ -9,8 +9,10 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import { say } from '../../platform/language.ts';
+import { plainName } from '../../platform/mail/templates.ts';
 import { tell } from '../../platform/notify/tell.ts';
 import { findInvitation, keepInvitations, openAccount } from './account-queries.ts';
+import { inOpenLane, type Visitor } from './visitor.ts';
 
 const DAY = 86_400_000;
 /** Tells the link of an account from one to join an application: both stand at /invite/ (P5). */
@@ -68,7 +70,7 @@ const invitationMail = (p: Pick<Platform, 'config'>, ctx: Inviter, user: Invited
   subject: say`${ctx.actor.name} invites you to ${house}`,
   greeting: say`Hello ${user.name},`,
   paragraphs: [
-    say`${ctx.actor.name} has made an account for you. Set a password to open it.`,
+    say`${plainName(ctx.actor.name)} has made an account for you. Set a password to open it.`,
     say`If you do not know the sender, ignore this mail: without a password the account stays shut.`,
   ],
   facts: [
@@ -94,11 +96,12 @@ export async function readInvitation(p: Platform, token: string): Promise<Answer
 /** Opens the account with its first password, once. @throws AppError 404, 409 expired, used or withdrawn, 422 a short password */
 export async function acceptInvitation(
   p: Platform,
+  visitor: Visitor,
   { token, password }: HandlerInput<'user.acceptInvitation'>['body'],
 ): Promise<Answer<'user.acceptInvitation'>> {
   // Looked at first: hashing takes long, and only a link that is good is worth it.
   const invited = refuseSpent(await findInvitation(p.db, hashOf(token)));
-  const hash = await hashNewPassword(password, [invited.name, invited.email]);
+  const hash = await inOpenLane(visitor, () => hashNewPassword(password, [invited.name, invited.email]));
   return inTx(p, async (tx) => {
     const row = refuseSpent(await findInvitation(tx, hashOf(token), true));
     await openAccount(tx, newId(), row.userId, hash);

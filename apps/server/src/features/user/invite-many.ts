@@ -2,6 +2,7 @@ import type { Answer, HandlerInput } from '@grantdesk/api';
 import { accountTypeOf, inviteRowIssues, roleNamed, userWords, type InviteIssue, type Permissions } from '@grantdesk/domain';
 import { recordAudits } from '../../platform/audit.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
+import { takeFromSender } from '../../platform/auth/mail-limits.ts';
 import type { Db } from '../../platform/db.ts';
 import { ruleBroken } from '../../platform/errors.ts';
 import { onceInTx } from '../../platform/http/idempotency.ts';
@@ -65,6 +66,7 @@ export async function inviteMany(p: Platform, ctx: Ctx, rows: Rows): Promise<Ans
         event: { type: 'user.created', facts: { name: user.name, role: role.name } },
       })),
     );
+    await takeFromSender(tx, 'staff', ctx.actor.userId, users.length);
     const waiting = await inviteOrRequest(
       p,
       tx,

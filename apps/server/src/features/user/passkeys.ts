@@ -31,7 +31,7 @@ export async function listPasskeys(p: Platform, ctx: Ctx): Promise<Answer<'user.
 
 /** Begins to add one: asked with the password, and good for a few minutes. @throws AppError 422, 429 */
 export async function passkeyOptions(p: Platform, ctx: Ctx, password: string): Promise<Answer<'user.passkeyOptions'>> {
-  await demandPassword(p, ctx.actor, password, 'password');
+  await demandPassword(p, ctx, password, 'password');
   return { data: { ...(await registrationOptions(p.db, p.config, ctx.actor)) } };
 }
 
@@ -65,7 +65,7 @@ export async function addPasskey(
 /** @throws AppError 404 for a passkey of somebody else, 422, 429 */
 export async function removePasskey(p: Platform, ctx: Ctx, id: string, password: string): Promise<Answer<'user.passkeyRemove'>> {
   const { userId } = ctx.actor;
-  await demandPassword(p, ctx.actor, password, 'password');
+  await demandPassword(p, ctx, password, 'password');
   return inTx(p, async (tx) => {
     const removed = await removePasskeyRow(tx, userId, id);
     if (!removed) throw notFound('passkey');

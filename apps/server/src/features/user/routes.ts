@@ -1,4 +1,6 @@
 import type { GroupHandlers } from '../../platform/http/bind.ts';
+import type { SendVerification } from '../../platform/auth/routes.ts';
+import { countActiveTokens } from '../../platform/auth/tokens.ts';
 import type { Platform } from '../../platform/context.ts';
 import { changeUser, createUser, inviteAgain } from './accounts.ts';
 import { cancelChange, confirmChange, readChange, readLink, refuseChange, startChange } from './email-change/service.ts';
@@ -22,6 +24,10 @@ import { requestFactorReset } from './second-factor/reset.ts';
 import { readSignInWays } from './sign-in-ways.ts';
 import { addPasskey, listPasskeys, passkeyOptions, removePasskey } from './passkeys.ts';
 import { endViewing, startViewing } from './view-as.ts';
+import { answeredAlike, requestReset, resetPassword } from './password-reset.ts';
+import { sendVerification, signUp, verify } from './sign-up/service.ts';
+import { visitorOf } from './visitor.ts';
+import { assertCallAllowed } from '../../platform/auth/rate-limit.ts';
 import { changePassword, endOtherSessions, endSession, listSessions } from './sessions.ts';
 
 export const userRoutes = (
@@ -35,6 +41,7 @@ export const userRoutes = (
   sessions: ({ ctx }) => listSessions(p, ctx),
   endSession: ({ ctx, params }) => endSession(p, ctx, params.id),
   endOtherSessions: ({ ctx }) => endOtherSessions(p, ctx),
+  tokens: async ({ ctx }) => ({ data: { active: await countActiveTokens(p.db, ctx.actor.userId) } }),
   password: ({ ctx, body }) => changePassword(p, ctx, body),
   timeZone: ({ ctx, body }) => keepTimeZone(p, ctx, body.timeZone),
   language: ({ ctx, body }) => keepLanguage(p, ctx, body.language),
@@ -45,8 +52,7 @@ export const userRoutes = (
   secondFactorProve: ({ ctx, body }) => proveSecret(p, ctx, body.code),
   secondFactorCodes: ({ ctx, body }) => renewCodes(p, ctx, body.password),
   secondFactorEnd: ({ ctx, body }) => endFactor(p, ctx, body.password),
-  secondFactorEnter: ({ request, body }) =>
-    enterCode(p, { code: body.code, cookie: request.headers.cookie, ipAddress: request.ip }),
+  secondFactorEnter: (call) => enterCode(p, visitorOf(call), call.body.code),
   emailChange: ({ ctx }) => readChange(p, ctx),
   emailChangeStart: ({ ctx, body }) => startChange(p, ctx, body),
   emailChangeCancel: ({ ctx }) => cancelChange(p, ctx),
@@ -63,7 +69,7 @@ export const userRoutes = (
   adminUpdate: ({ ctx, params, body }) => changeUser(p, ctx, params.id, body),
   adminInvite: ({ ctx, params }) => inviteAgain(p, ctx, params.id),
   invitation: ({ params }) => readInvitation(p, params.token),
-  acceptInvitation: ({ body }) => acceptInvitation(p, body),
+  acceptInvitation: (call) => acceptInvitation(p, visitorOf(call), call.body),
   adminMany: ({ query }) => listUsers(p, query),
   adminOne: ({ ctx, params }) => readUserFor(p.db, ctx, params.id),
   adminSecondFactorReset: ({ ctx, params }) => requestFactorReset(p, ctx, params.id),
@@ -74,3 +80,24 @@ export const userRoutes = (
   adminSpecificReviewAdminsWithTaskInfo: ({ query }) => listReviewAdmins(p, query),
   adminSpecificApplicationReviewers: ({ query }) => listReviewers(p, query),
 });
+
+/** What is asked before anybody is signed in; signing in itself is the auth library's. */
+export const authRoutes = (p: Platform): GroupHandlers<'auth'> => ({
+  signUp: (call) => signUp(p, visitorOf(call), call.body),
+  sendVerification: async (call) => {
+    await assertCallAllowed(p.db, call.request.ip, '/send-verification-email');
+    return answeredAlike(() => sendVerification(p, visitorOf(call), call.body.email));
+  },
+  verify: (call) => verify(p, visitorOf(call), call.body),
+  requestReset: async (call) => {
+    await assertCallAllowed(p.db, call.request.ip, '/request-password-reset');
+    return answeredAlike(() => requestReset(p, visitorOf(call), call.body.email));
+  },
+  resetPassword: (call) => resetPassword(p, visitorOf(call), call.body),
+});
+
+/** Mails the link that confirms an address, to who gave the right password before they had opened one. */
+export const sendVerificationTo =
+  (p: Platform): SendVerification =>
+  (asked, email) =>
+    sendVerification(p, visitorOf(asked), email);

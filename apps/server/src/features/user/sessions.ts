@@ -1,7 +1,9 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { recordAudit } from '../../platform/audit.ts';
+import { runInLane } from '../../platform/auth/hash-queue.ts';
 import { hashNewPassword } from '../../platform/auth/new-password.ts';
 import { confirmSession, endLinks, endSessions } from '../../platform/auth/session.ts';
+import { endTokens } from '../../platform/auth/tokens.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -46,21 +48,25 @@ export async function endOtherSessions(p: Platform, ctx: Ctx): Promise<Answer<'u
   });
 }
 
-/** Another password: every other device is signed out, and the person is told by mail. @throws AppError 422 with the field, 429 */
+/**
+ * Changes the password: every other device is signed out, API tokens end where that is asked for, and the person gets an email.
+ * @throws AppError 422 with the field, 401 after too many wrong ones
+ */
 export async function changePassword(
   p: Platform,
   ctx: Ctx,
-  { current, password }: HandlerInput<'user.password'>['body'],
+  { current, password, endTokens: isEndingTokens }: HandlerInput<'user.password'>['body'],
 ): Promise<Answer<'user.password'>> {
-  await demandPassword(p, ctx.actor, current, 'current');
-  const hash = await hashNewPassword(password, [ctx.actor.name, ctx.actor.email]);
+  await demandPassword(p, ctx, current, 'current');
+  const hash = await runInLane('session', ctx.sessionId, () => hashNewPassword(password, [ctx.actor.name, ctx.actor.email]));
   return inTx(p, async (tx) => {
     await setPassword(tx, ctx.actor.userId, hash);
     await confirmSession(tx, ctx.sessionId);
     await endLinks(tx, ctx.actor.userId);
     const ended = await endSessions(tx, ctx.actor.userId, { except: ctx.sessionId });
+    const endedTokens = isEndingTokens ? await endTokens(tx, ctx, ctx.actor.userId) : 0;
     await tell(tx, { kind: 'account.security', to: ctx.actor.email, content: () => passwordChangedMail(ctx.actor.name) });
-    return { data: { ended } };
+    return { data: { ended, endedTokens } };
   });
 }
 

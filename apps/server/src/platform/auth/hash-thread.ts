@@ -11,6 +11,8 @@ export interface Done {
   hash?: string;
   isRight?: boolean;
   failure?: string;
+  /** How long it took. */
+  ms: number;
 }
 
 interface Waiting {
@@ -21,6 +23,10 @@ interface Waiting {
 let thread: Worker | undefined;
 let last = 0;
 const waiting = new Map<number, Waiting>();
+let latest = { endedAt: 0, ms: 0 };
+
+/** When the latest hash was done, on the clock of `performance`, and how long it took. */
+export const latestHash = (): { endedAt: number; ms: number } => latest;
 
 /** Made with the first job. Idle it keeps no process alive; if it dies, the next job makes another. */
 function threadOf(): Worker {
@@ -34,6 +40,7 @@ function threadOf(): Worker {
     waiting.clear();
   };
   made.on('message', (done: Done) => {
+    latest = { endedAt: performance.now(), ms: done.ms };
     const job = waiting.get(done.id);
     waiting.delete(done.id);
     if (waiting.size === 0) made.unref();

@@ -16,7 +16,9 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 if (process.platform === 'linux') os.setPriority(0, NICE);
 
 parentPort?.on('message', ({ id, password, hash }: Job) => {
-  const answer = (done: Omit<Done, 'id'>): void => parentPort?.postMessage({ id, ...done } satisfies Done);
+  const began = performance.now();
+  const answer = (done: Omit<Done, 'id' | 'ms'>): void =>
+    parentPort?.postMessage({ id, ms: performance.now() - began, ...done } satisfies Done);
   try {
     answer(hash === undefined ? { hash: hashSync(password, PARAMETERS) } : { isRight: verifySync(hash, password) });
   } catch (error) {

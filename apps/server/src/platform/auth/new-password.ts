@@ -1,5 +1,4 @@
 import { PASSWORD_MIN, passwordGuessable } from '@grantdesk/domain';
-import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { ruleBroken } from '../errors.ts';
 import { hashPassword } from './password.ts';
 
@@ -33,25 +32,9 @@ async function weakness(password: string, words: string[]): Promise<string | nul
   return scoreOf(password.slice(0, LONGEST_JUDGED), known) < LEAST_SCORE ? passwordGuessable : null;
 }
 
-const issueOf = (message: string) => ({ path: 'password', message });
-
-/** The digest of a password that somebody chooses. @throws AppError 422 at `password` for one that is short or easily guessed */
+/** The hash of a password that a person chooses. @throws AppError 422 at `password` for one that is short or easily guessed */
 export async function hashNewPassword(password: string, words: string[]): Promise<string> {
   const wrong = await weakness(password, words);
-  if (wrong) throw ruleBroken([issueOf(wrong)]);
+  if (wrong) throw ruleBroken([{ path: 'password', message: wrong }]);
   return hashPassword(password);
 }
-
-/** The library's calls by which a password is chosen, with the field that holds it; its sign-in hashes what it is given too. */
-const CHOOSING: Record<string, string> = { '/sign-up/email': 'password', '/reset-password': 'newPassword' };
-
-export const judgeChosenPassword = createAuthMiddleware(async ({ path, body }) => {
-  const given = body as Record<string, unknown> | undefined;
-  const password = given?.[CHOOSING[path] ?? ''];
-  if (typeof password !== 'string') return;
-  const words = [given?.['name'], given?.['email']].filter((word) => typeof word === 'string');
-  const wrong = await weakness(password, words);
-  if (!wrong) return;
-  const { message } = ruleBroken([issueOf(wrong)]);
-  throw new APIError('UNPROCESSABLE_ENTITY', { code: 'RULE_BROKEN', message, issues: [issueOf(wrong)] });
-});

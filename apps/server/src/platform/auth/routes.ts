@@ -1,49 +1,41 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { API_PREFIX, AUTH_PREFIX } from '@grantdesk/api';
+import { API_PREFIX, AUTH_PREFIX, signInBody } from '@grantdesk/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { refuseCrossSite } from '../http/access.ts';
+import { parseBody } from '../http/bind.ts';
 import { sendError } from '../http/errors.ts';
-import type { Auth } from './auth.ts';
-import { admit } from './password.ts';
-import { readAwaitingSession, readSession } from './session.ts';
+import { issueDevice, readDevice, rememberDevice } from './devices.ts';
+import { chargeFailure, runInLane } from './hash-queue.ts';
+import { assertCallAllowed } from './rate-limit.ts';
+import { readAwaitingSession, readNewSession, readSession } from './session.ts';
+import { cancelAttempt, clearAttempt, takeSignInAttempt, type Attempt } from './sign-in-limits.ts';
+import { mailNewDevice, recordFailedSignIn } from './sign-in-notices.ts';
 import { PROVIDER_ID } from './single-sign-on.ts';
-import { refuseTooManyCalls, refuseTooManyTries, rememberTry } from './tries.ts';
 
 /** The library has many more routes; what nobody here needs is not there (deny by default). */
 const ROUTES = new Set([
   'POST /sign-in/email',
-  'POST /sign-up/email',
   'POST /sign-out',
-  'POST /request-password-reset',
-  'POST /reset-password',
-  'POST /send-verification-email',
-  'GET /verify-email',
   'GET /get-session',
   'POST /passkey/options',
   'POST /sign-in/passkey',
 ]);
 const PROVIDER_ROUTES = new Set(['POST /sign-in/social', `GET /callback/${PROVIDER_ID}`]);
 
-/** They hash a password, known address or not. */
-const HASHING = new Set(['/sign-in/email', '/sign-up/email', '/reset-password']);
+interface Asked {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  url: URL;
+  route: string;
+}
 
 /**
- * They write a mail to a known address alone, so that they are answered no sooner than that takes: the time tells no more than the
- * words do (trust S21).
+ * The auth library's own routes, guarded as one declared route (decisions, Mechanisms 6). Access: open, because nobody is signed in
+ * before signing in; each route of the library checks the session that it needs.
  */
-const MAILING = new Set(['/request-password-reset', '/send-verification-email']);
-const MAILING_MS = 60;
-
-type Body = { email?: unknown; returnTo?: unknown } | undefined;
-
-/**
- * The auth library's own routes, guarded as one declared route (decisions, Mechanisms 6). Access: open, because nobody
- * is signed in before signing in; each route of the library checks the session that it needs.
- */
-export function bindAuth(app: FastifyInstance, platform: Platform, auth: Auth): void {
-  const { config, db, pool } = platform;
+export function bindAuth(app: FastifyInstance, platform: Platform, sendVerification: SendVerification): void {
+  const { config } = platform;
   const isOffered = (name: string): boolean =>
     ROUTES.has(name) || (config.singleSignOn !== undefined && PROVIDER_ROUTES.has(name));
   app.route({
@@ -51,70 +43,118 @@ export function bindAuth(app: FastifyInstance, platform: Platform, auth: Auth): 
     url: `${API_PREFIX}${AUTH_PREFIX}/*`,
     onRequest: async (request) => refuseCrossSite(request, request.method !== 'GET', config.publicUrl),
     errorHandler: (error, request, reply) => sendError(error, request, reply),
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       const url = addressOf(request, config.publicUrl);
       const route = url.pathname.slice(`${API_PREFIX}${AUTH_PREFIX}`.length);
-      return HASHING.has(route) ? admit(() => answer(request, reply, url, route)) : answer(request, reply, url, route);
+      if (!isOffered(`${request.method} ${route}`)) throw new AppError('NOT_FOUND', 'There is no such address!');
+      const asked = { request, reply, url, route };
+      return route === '/sign-in/email' ? signInByPassword(platform, asked, sendVerification) : passOn(platform, asked);
     },
   });
-
-  async function answer(request: FastifyRequest, reply: FastifyReply, url: URL, route: string): Promise<FastifyReply> {
-    if (!isOffered(`${request.method} ${route}`)) throw new AppError('NOT_FOUND', 'There is no such address!');
-    await refuseTooManyCalls(db, request.ip, route);
-    const body = request.body as Body;
-    const email = route === '/sign-in/email' && typeof body?.email === 'string' ? body.email : undefined;
-    if (email) await refuseTooManyTries(db, email);
-    // A session that owes the second step, or a second factor, is not made longer and tells nothing.
-    if (route === '/get-session') {
-      if (await readAwaitingSession(pool, request.headers.cookie)) return reply.send(null);
-      await readSession(pool, request.headers.cookie, 'refuse', true);
-    }
-    const soonest = MAILING.has(route) ? pause(MAILING_MS) : undefined;
-    const sent = route === '/sign-in/social' ? providerBody(body) : (body ?? {});
-    const response = await auth.handler(
-      new Request(url, {
-        method: request.method,
-        headers: headersOf(request),
-        ...(request.method === 'POST' && { body: JSON.stringify(sent) }),
-      }),
-    );
-    await soonest;
-    if (email && response.status === 401) await rememberTry(db, email);
-    reply.code(response.status);
-    for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
-    const cookies = response.headers.getSetCookie();
-    for (const cookie of cookies) reply.header('set-cookie', cookie);
-    // Half signed in: neither who it is nor the token leaves before the second step.
-    const isHalf = response.status === 200 && cookies.length > 0 && (await readAwaitingSession(pool, cookies.join('; ')));
-    if (isHalf) return reply.removeHeader('content-length').send({ awaitsSecondFactor: true });
-    const text = await response.text();
-    return reply.send(text === '' ? null : text);
-  }
 }
 
-/** Path and query of the request at the address that is set for this house, whatever the request calls the host. */
+/** Mails the link that confirms an address to somebody who gave the right password before they had opened one. */
+export type SendVerification = (asked: Pick<Asked, 'request' | 'reply'>, email: string) => Promise<void>;
+
+/** Counts first, then waits in a fair turn, then asks the library. */
+async function signInByPassword(p: Platform, asked: Asked, sendVerification: SendVerification): Promise<FastifyReply> {
+  const { request } = asked;
+  const body = parseBody(signInBody, request.body);
+  const device = readDevice(p.config, request.headers.cookie);
+  const attempt = await takeSignInAttempt(p.db, { email: body.email, address: request.ip, device });
+  const source = attempt.lane === 'open' ? attempt.network : attempt.key;
+  const response = await runInLane(attempt.lane, source, () => callLibrary(p, asked, body)).catch(async (error: unknown) => {
+    await cancelAttempt(p.db, attempt);
+    throw error;
+  });
+  if (response.status === 401) await failed(p, request, attempt, source);
+  else await clearAttempt(p.db, attempt);
+  if (response.status === 403) await sendVerification(asked, body.email);
+  return answer(p, asked, response);
+}
+
+async function failed(p: Platform, { ip }: FastifyRequest, attempt: Attempt, source: string): Promise<void> {
+  chargeFailure(attempt.lane, source);
+  await recordFailedSignIn(p, attempt, ip);
+}
+
+async function passOn(p: Platform, asked: Asked): Promise<FastifyReply> {
+  const { request, reply, route } = asked;
+  // Every page asks for it that shows how long a session lasts. One that owes a second step is not made longer and tells nothing.
+  if (route === '/get-session') {
+    if (await readAwaitingSession(p, request.headers.cookie)) return reply.send(null);
+    await readSession(p, request.headers.cookie, 'refuse', true);
+  } else await assertCallAllowed(p.db, request.ip, route);
+  const body = (request.body ?? {}) as Record<string, unknown>;
+  return answer(p, asked, await callLibrary(p, asked, route === '/sign-in/social' ? providerBody(body) : body));
+}
+
+const callLibrary = ({ auth }: Platform, { request, url }: Asked, body: object): Promise<Response> =>
+  auth.handler(
+    new Request(url, {
+      method: request.method,
+      headers: libraryHeaders(request),
+      ...(request.method === 'POST' && { body: JSON.stringify(body) }),
+    }),
+  );
+
+/** Sends the library's answer on, without any token. A browser that signed in is known from now on. */
+async function answer(p: Platform, { request, reply }: Asked, response: Response): Promise<FastifyReply> {
+  reply.code(response.status);
+  for (const [name, value] of response.headers) if (!['set-cookie', 'content-length'].includes(name)) reply.header(name, value);
+  const cookies = response.headers.getSetCookie();
+  for (const cookie of cookies) reply.header('set-cookie', cookie);
+  const session = response.status < 400 && cookies.length > 0 ? await readNewSession(p, cookies.join('; ')) : undefined;
+  // Half signed in: who it is does not leave before the second step.
+  if (session?.isAwaiting) return reply.send({ awaitsSecondFactor: true });
+  if (session) await knowDevice(p, request, reply, session);
+  const text = await response.text();
+  if (text === '' || !response.headers.get('content-type')?.includes('json')) return reply.send(text === '' ? null : text);
+  return reply.send(JSON.stringify(withoutToken(JSON.parse(text))));
+}
+
+/** Remembers the browser in which somebody has fully signed in, and tells them of one that they have not used before. */
+export async function knowDevice(
+  p: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  person: { userId: string; name: string; email: string },
+): Promise<void> {
+  const device = await issueDevice(p.db, p.config, request.headers.cookie);
+  reply.header('set-cookie', device.setCookie);
+  const { isNew } = await rememberDevice(p.db, person.userId, device.hash);
+  if (isNew) await mailNewDevice(p.db, person, request.ip);
+}
+
+/** The cookie alone carries the session; scripts in a page never see its token. */
+function withoutToken(body: unknown): unknown {
+  if (!body || typeof body !== 'object') return body;
+  const { token: _, session, ...rest } = body as Record<string, unknown>;
+  return { ...rest, ...(session !== undefined && { session: withoutToken(session) }) };
+}
+
+/** Path and query of the request at the address that is set for this product, whatever the request calls the host. */
 function addressOf(request: FastifyRequest, publicUrl: string): URL {
   const asked = new URL(request.url, publicUrl);
   const url = new URL(publicUrl);
   url.pathname = asked.pathname;
   url.search = asked.search;
-  // Where the link of a mail leads to is ours to say.
-  if (asked.pathname.endsWith('/verify-email')) url.searchParams.delete('callbackURL');
   return url;
 }
 
-function headersOf(request: FastifyRequest): Headers {
+/** The headers of a request as the library gets them. */
+export function libraryHeaders(request: FastifyRequest): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) if (value !== undefined) headers.append(name, String(value));
-  // The address of a session is the socket's own, never one that the client wrote.
+  // The address of a session is the one that the proxies in front vouch for, never one that the client wrote.
   headers.set('x-grantdesk-ip', request.ip);
   headers.delete('content-length');
   return headers;
 }
 
-/** What is asked of the provider is ours to say; the browser tells only which of our pages it came for. */
-function providerBody(body: Body) {
-  const returnTo = typeof body?.returnTo === 'string' && /^\/(?![/\\])/.test(body.returnTo) ? body.returnTo : '';
+/** What the provider is asked is ours to say; the browser tells only which of our pages it came for. */
+function providerBody({ returnTo: asked }: Record<string, unknown>) {
+  const returnTo = typeof asked === 'string' && /^\/(?![/\\])/.test(asked) ? asked : '';
   const page = (query: Record<string, string>): string =>
     `/signin?${new URLSearchParams({ ...query, ...(returnTo && { returnTo }) }).toString()}`;
   return {

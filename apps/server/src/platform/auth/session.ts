@@ -10,10 +10,13 @@ import {
   type SessionSettings,
 } from '@grantdesk/domain';
 import type { Language } from '@grantdesk/domain/language/current';
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Tx } from '../db.ts';
+import type { Platform } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { cookiePrefix, readCookie, readSigned } from './cookies.ts';
 import { together } from '../together.ts';
 
 /** Who is signed in, with rights as they are at this moment. */
@@ -49,11 +52,8 @@ const VIEWING_MINUTES = 60;
  */
 type SetupRule = 'refuse' | 'letIn' | 'nobody';
 
-const COOKIE_PREFIX = 'grantdesk';
 /** How long a session lasts without being used. */
 export const SESSION_SECONDS = 24 * 3600;
-/** Over TLS no other host, subdomain or path can set or read it. */
-export const cookiePrefix = (isTls: boolean): string => (isTls ? `__Host-${COOKIE_PREFIX}` : COOKIE_PREFIX);
 const COOKIE_NAMES = [true, false].map((isTls) => `${cookiePrefix(isTls)}.session_token`);
 /** When a session was last used is kept by the minute, so that reading costs no more writes than that. */
 const SEEN_EVERY_MS = 60_000;
@@ -99,18 +99,21 @@ async function readRows(pool: pg.Pool, tokens: readonly string[]): Promise<(Sess
 /** Sessions that are asked for in the same moment are read together, each after it was asked for. */
 const readRow = together(readRows, { most: 100, atOnce: 4 });
 
+/** What reading a session takes. */
+export type SessionReader = Pick<Platform, 'pool' | 'authSecret'>;
+
 /**
  * The session of a request: one prepared statement instead of the auth library's own four, because every request needs
  * it (decisions, Mechanisms 12: rights are read fresh, so that taking them away works at once).
  */
 export async function readSession(
-  pool: pg.Pool,
+  { pool, authSecret }: SessionReader,
   cookieHeader: string | undefined,
   rule: SetupRule = 'refuse',
   /** Whether it is open to somebody who looks as another; nothing is unless it says so. */
   isForViewers = false,
 ): Promise<Session | undefined> {
-  const token = tokenFrom(cookieHeader);
+  const token = tokenHashFrom(cookieHeader, authSecret);
   if (!token) return undefined;
   const row = await readRow(pool, token);
   if (!row) return undefined;
@@ -152,12 +155,28 @@ export async function readSession(
   };
 }
 
+/** Whose session a cookie is that was made just now, whether or not it waits for its second step. */
+export async function readNewSession(
+  { pool, authSecret }: SessionReader,
+  cookieHeader: string,
+): Promise<{ userId: string; name: string; email: string; isAwaiting: boolean } | undefined> {
+  const token = tokenHashFrom(cookieHeader, authSecret);
+  if (!token) return undefined;
+  const { rows } = await pool.query<{ userId: string; name: string; email: string; isAwaiting: boolean }>({
+    name: 'read-new-session',
+    text: `select u.id as "userId", u.name, u.email, s.awaits_second_factor as "isAwaiting"
+      from sessions s join users u on u.id = s.user_id where s.token = $1`,
+    values: [token],
+  });
+  return rows[0];
+}
+
 /** The session of a request that waits for its second step, and whose it is; undefined for every other. */
 export async function readAwaitingSession(
-  pool: pg.Pool,
+  { pool, authSecret }: SessionReader,
   cookieHeader: string | undefined,
 ): Promise<{ id: string; userId: string; name: string; email: string } | undefined> {
-  const token = tokenFrom(cookieHeader);
+  const token = tokenHashFrom(cookieHeader, authSecret);
   if (!token) return undefined;
   const { rows } = await pool.query<{ id: string; userId: string; name: string; email: string }>({
     name: 'read-awaiting-session',
@@ -177,18 +196,19 @@ export const completeSession = (tx: Tx, id: string): Promise<unknown> =>
     .execute();
 
 /** Whether a browser says that it has a session; whether there is one, only the database knows. */
-export const carriesSession = (cookieHeader: string | undefined): boolean => tokenFrom(cookieHeader) !== undefined;
+export const carriesSession = (cookieHeader: string | undefined): boolean => signedTokenFrom(cookieHeader) !== undefined;
 
-/** The cookie is `token.signature`; the token alone is 32 random characters and is looked up, so the rest is not needed. */
-function tokenFrom(header: string | undefined): string | undefined {
-  if (!header) return undefined;
-  for (const pair of header.split(';')) {
-    const [name = '', value = ''] = pair.trim().split('=', 2);
-    if (!COOKIE_NAMES.includes(name)) continue;
-    // Anything else is no token of ours, and would fail for everybody whose session is read along with it.
-    return /^[\w-]+/.exec(value)?.[0];
-  }
-  return undefined;
+const signedTokenFrom = (header: string | undefined): string | undefined =>
+  COOKIE_NAMES.map((name) => readCookie(header, name)).find((value) => value !== undefined && value !== '');
+
+/** Under which a session is stored: reading the database opens none. */
+export const hashOfSession = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** The hash of the token in a cookie of ours; undefined where it carries no signature of this installation. */
+function tokenHashFrom(header: string | undefined, secret: string): string | undefined {
+  const signed = signedTokenFrom(header);
+  const token = signed && readSigned(signed, secret);
+  return token ? hashOfSession(token) : undefined;
 }
 
 /** Keeps that the person of a session gave the password now: real time, as sessions end by it. */

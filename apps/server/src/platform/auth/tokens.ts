@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Actor } from '@grantdesk/domain';
+import { sql } from 'kysely';
 import type pg from 'pg';
+import { recordAudits, type Doer } from '../audit.ts';
+import type { Db, Tx } from '../db.ts';
 import { AppError } from '../errors.ts';
 import type { Session } from './session.ts';
 
@@ -54,4 +57,55 @@ export async function readTokenSession(pool: pg.Pool, token: string): Promise<Se
     tokenName: row.token_name,
     scopes: row.scopes,
   };
+}
+
+export const insertToken = (
+  tx: Tx,
+  row: { id: string; userId: string; name: string; tokenHash: string; scopes: string[] },
+  days: number,
+) =>
+  tx
+    .insertInto('apiTokens')
+    .values({ ...row, expiresAt: sql<Date>`now() + make_interval(days => ${days})` })
+    .execute();
+
+/** False where it had ended by hand already. */
+export async function endToken(tx: Tx, id: string): Promise<boolean> {
+  const ended = await tx
+    .updateTable('apiTokens')
+    .set({ revokedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst();
+  return Number(ended.numUpdatedRows) > 0;
+}
+
+const activeTokens = sql<boolean>`revoked_at is null and expires_at > now()`;
+
+/** How many tokens act for a person right now. */
+export async function countActiveTokens(db: Db, userId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('apiTokens')
+    .where('userId', '=', userId)
+    .where(activeTokens)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Ends every token that acts for a person, with the change that calls for it. @returns how many ended */
+export async function endTokens(tx: Tx, doer: Doer, userId: string): Promise<number> {
+  const ended = await tx
+    .updateTable('apiTokens')
+    .set({ revokedAt: sql`now()` })
+    .where('userId', '=', userId)
+    .where(activeTokens)
+    .returning(['id', 'name'])
+    .execute();
+  await recordAudits(
+    tx,
+    doer,
+    ended.map(({ id, name }) => ({ subject: { kind: 'SETTING', id }, event: { type: 'token.revoked', facts: { name } } })),
+  );
+  return ended.length;
 }

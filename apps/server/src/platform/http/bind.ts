@@ -17,7 +17,7 @@ import type { Replica } from '../replica.ts';
 import { AppError, ruleBroken } from '../errors.ts';
 import { readSession, type Session } from '../auth/session.ts';
 import { bearerOf, readTokenSession } from '../auth/tokens.ts';
-import { takeShare } from '../auth/tries.ts';
+import { takeShare } from '../auth/rate-limit.ts';
 import { authorize, demandIdentity, refuseCrossSite } from './access.ts';
 import { sendError } from './errors.ts';
 import { idempotencyOf } from './idempotency.ts';
@@ -82,7 +82,7 @@ export function bindEndpoints(
         const bearer = bearerOf(request.headers.authorization);
         request.session =
           bearer === undefined
-            ? await readSession(platform.pool, request.headers.cookie, rule, isForViewers(endpoint, method))
+            ? await readSession(platform, request.headers.cookie, rule, isForViewers(endpoint, method))
             : await readProgram(platform, bearer, { key, method, endpoint });
         authorize(endpoint.access, request.session?.actor ?? null);
         demandIdentity(endpoint, request.session);
@@ -184,6 +184,10 @@ function parse(schema: z.ZodType | undefined, value: unknown, fail: (issues: Iss
   if (parsed.success) return parsed.data;
   throw fail(parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })));
 }
+
+/** A JSON body by its schema. @throws AppError 422 with the fields that are wrong, 400 for what is no object */
+export const parseBody = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> =>
+  parse(schema, body ?? {}, bodyError) as z.output<S>;
 
 /** A body that is no object at all cannot be read (400); one whose parts are wrong breaks rules (422). */
 const bodyError = (issues: Issues): AppError =>

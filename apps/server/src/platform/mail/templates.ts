@@ -13,6 +13,8 @@ export interface Mail {
 
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+/** A name that mail programs do not turn into a link: nothing that is seen stands behind each dot. */
+export const plainName = (name: string): string => name.replaceAll(/\.(?=\S)/g, '.\u200C');
 /** A header must not be continued by what a person typed. */
 export const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ').slice(0, 200);
 
@@ -26,8 +28,9 @@ export function layout(
   organisation?: OrganisationSettings | null,
 ): Mail {
   const foot = organisation ? organisationLines(organisation) : [];
+  const hello = plainName(greeting);
   const text = [
-    greeting,
+    hello,
     ...paragraphs.slice(0, factsAt),
     ...(facts.length ? [facts.map(([name, value]) => say`${name}: ${value}`).join('\n')] : []),
     ...paragraphs.slice(factsAt),
@@ -46,7 +49,7 @@ export function layout(
   const html = `<!doctype html><html lang="${language()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#F7F6F3;padding:24px"><div style="max-width:560px;margin:auto;background:#fff;border:1px solid #DCD9D2;border-radius:10px;padding:32px">
 <p style="margin:0 0 24px;font:650 18px/24px system-ui,sans-serif;color:#0B6470">${escapeHtml(organisation?.name || PRODUCT)}</p>
-${p(escapeHtml(greeting))}${words(paragraphs.slice(0, factsAt))}
+${p(escapeHtml(hello))}${words(paragraphs.slice(0, factsAt))}
 ${rows ? `<table role="presentation" style="font:16px/24px system-ui,sans-serif;color:#1B2126;margin:0 0 16px">${rows}</table>` : ''}${words(paragraphs.slice(factsAt))}
 ${action ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#0B6470;color:#fff;padding:10px 20px;border-radius:6px;font:600 16px/24px system-ui,sans-serif;text-decoration:none">${escapeHtml(action.label)}</a></p><p style="margin:0;font:13px/20px system-ui,sans-serif;color:#555F67;word-break:break-all">${escapeHtml(action.url)}</p>` : ''}
 ${foot.length > 0 ? `<p style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid #E8E5DF;font:13px/20px system-ui,sans-serif;color:#555F67">${foot.map(escapeHtml).join('<br>')}</p>` : ''}
@@ -54,7 +57,7 @@ ${foot.length > 0 ? `<p style="margin:32px 0 0;padding:16px 0 0;border-top:1px s
   return { subject: oneLine(subject), text, html };
 }
 
-const hello = (name: string): string => say`Hello ${oneLine(name)},`;
+export const hello = (name: string): string => say`Hello ${oneLine(name)},`;
 
 export const verificationMail = (name: string, url: string): MailContent => ({
   subject: say`Verify your email address`,

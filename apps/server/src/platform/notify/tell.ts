@@ -13,7 +13,7 @@ import { toJson, type Db } from '../db.ts';
 import { newId } from '../ids.ts';
 import { PRODUCT } from '../language.ts';
 import { enqueueMails } from '../mail/outbox.ts';
-import { layout, type Mail } from '../mail/templates.ts';
+import { layout, plainName, type Mail } from '../mail/templates.ts';
 import { findToTell, insertNotifications, type Addressee, type Found } from './queries.ts';
 
 /** What happened, for one person: the mail in its parts says it whole, the notification in one sentence. */
@@ -79,7 +79,7 @@ export async function tell(db: Db, ...news: readonly News[]): Promise<void> {
 /** The mail in the words of the organisation, where it has some in this language, else in those of the product. */
 function drawn({ kind, language, words, english, person, calendar }: Told, { templates, organisation }: Found): Mail {
   const template = templates.find((each) => each.kind === kind && each.language === language);
-  const content = template ? applyTemplate(template, words, person?.name ?? nameIn(english.greeting), english) : words;
+  const content = template ? applyTemplate(template, words, plainName(person?.name ?? nameIn(english.greeting)), english) : words;
   const house = houseOf({ organisation });
   return speaking(language, () => ({ ...layout(content, organisation), ...(calendar && { calendar: calendar(house) }) }));
 }

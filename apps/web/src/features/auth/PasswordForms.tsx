@@ -6,12 +6,12 @@ import { broken, email, newPassword } from './rules.ts';
 import { useAuthForm } from './useAuthForm.ts';
 
 /** The same reply whether or not the account exists. */
-export function ForgottenForm({ redirectTo, onSent }: { redirectTo: string; onSent: (email: string) => void }) {
+export function ForgottenForm({ onSent }: { onSent: (email: string) => void }) {
   const form = useAuthForm({
     initial: { email: '' },
     validate: (values) => broken({ email: email(values.email) }),
     send: async (values) => {
-      await auth.requestPasswordReset(values.email.trim(), redirectTo);
+      await auth.requestPasswordReset(values.email.trim());
       onSent(values.email.trim());
     },
   });

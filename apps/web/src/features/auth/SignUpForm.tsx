@@ -1,9 +1,9 @@
 import { PASSWORD_MIN } from '@grantdesk/domain/access/identity';
 import { isPhone, normalisePhone } from '@grantdesk/domain/form/text-rules';
+import { nameError } from '@grantdesk/domain/access/person-name';
 import { messages } from '@grantdesk/domain/messages';
 import { lazy, Suspense } from 'react';
 import { auth } from '../../api/session.ts';
-import { to } from '../../paths.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { LabelledControl, PasswordField, TextField } from '../../ui/TextField.tsx';
 import { AuthForm } from './AuthForm.tsx';
@@ -29,7 +29,7 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
     initial: { name: '', organisation: '', email: '', phoneNumber: '', password: '', consent: '' },
     validate: (values) =>
       broken({
-        name: required(values.name),
+        name: required(values.name) ?? nameError(values.name),
         organisation: required(values.organisation),
         email: email(values.email),
         phoneNumber: values.phoneNumber && !isPhone(values.phoneNumber) ? messages.form.phone : null,
@@ -44,7 +44,6 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
         organisation: values.organisation.trim(),
         email: address,
         phoneNumber: normalisePhone(values.phoneNumber),
-        callbackURL: to.verify(),
       });
       onSent(address);
     },

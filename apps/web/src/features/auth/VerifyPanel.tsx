@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { messageOf } from '../../api/errors.ts';
+import { isStatus, messageOf } from '../../api/errors.ts';
 import { auth } from '../../api/session.ts';
-import { to } from '../../paths.ts';
 import { InlineNotice } from '../../ui/Banner.tsx';
+import { NewPasswordForm } from './PasswordForms.tsx';
 
 const RESEND_WAIT_S = 60;
 
@@ -19,7 +19,7 @@ export function CheckMailbox({ email }: { email: string }) {
   const resend = async () => {
     setWait(RESEND_WAIT_S);
     try {
-      await auth.resendVerification(email, to.verify());
+      await auth.resendVerification(email);
       setSaid('The mail was sent again.');
     } catch (thrown) {
       setSaid(messageOf(thrown));
@@ -45,19 +45,50 @@ interface ConfirmProps {
   onConfirmed: () => void;
 }
 
-/** Confirms an address by the token of the link, once. */
+/**
+ * Confirms an address by the token of the link, once. In another browser than the one that signed up, the person chooses a new
+ * password first: somebody else may have typed their address.
+ */
 export function ConfirmAddress({ token, onConfirmed }: ConfirmProps) {
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [email, setEmail] = useState<string | null>(null);
   const asked = useRef(false);
+  const ask = useCallback(() => {
+    setFailure(null);
+    auth
+      .verify(token)
+      .then(({ state, email: address }) => (state === 'VERIFIED' ? onConfirmed() : setEmail(address)), setFailure);
+  }, [token, onConfirmed]);
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
-    auth.verifyEmail(token).then(onConfirmed, (thrown: unknown) => setFailure(messageOf(thrown)));
-  }, [token, onConfirmed]);
+    ask();
+  }, [ask]);
+  if (email !== null)
+    return (
+      <div style={{ display: 'grid', gap: 20 }}>
+        <p>
+          You opened this link in a different browser from the one that was used to sign up. Choose a new password for{' '}
+          <b>{email}</b>. Passwords that were chosen before will stop working.
+        </p>
+        <NewPasswordForm save={(password) => auth.verify(token, password)} onSaved={onConfirmed} button="Confirm and sign in" />
+      </div>
+    );
   if (!failure) return <p role="status">Confirming your address…</p>;
+  if (isStatus(failure, 404))
+    return (
+      <InlineNotice tone="danger" live="alert" title="This link no longer works">
+        It may have expired or been used already. Sign in to get a new one.
+      </InlineNotice>
+    );
   return (
-    <InlineNotice tone="danger" live="alert" title="The link does not work any more">
-      It may have expired, or was used before. Sign in to get a new one.
-    </InlineNotice>
+    <>
+      <InlineNotice tone="danger" live="alert" title="Your address is not confirmed yet">
+        {messageOf(failure)}
+      </InlineNotice>
+      <Button size="lg" variant="outline" onClick={ask}>
+        Try again
+      </Button>
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import { PASSWORD_MIN } from '@grantdesk/domain/access/identity';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { call } from '../../api/client.ts';
-import { readAgain } from '../../api/query.ts';
+import { readQuery, readAgain } from '../../api/query.ts';
 import { useCheckedDraft } from '../../api/useCheckedDraft.ts';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -11,7 +11,7 @@ import { PasswordField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
 import classes from './Preferences.module.css';
 
-const EMPTY = { current: '', password: '' };
+const EMPTY = { current: '', password: '', endTokens: false };
 
 function judge({ current, password }: typeof EMPTY) {
   return [
@@ -23,6 +23,8 @@ function judge({ current, password }: typeof EMPTY) {
 /** Another password; every other device is signed out with it (USER-6). */
 export function PasswordChange({ email }: { email: string }) {
   const client = useQueryClient();
+  // People without tokens, and those who look as another, are not asked.
+  const tokens = useQuery(readQuery('user.tokens', {})).data?.data.active ?? 0;
   const { draft, refusal, busy, errorAt, change, send, restart } = useCheckedDraft({ initial: () => EMPTY, judge });
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -30,7 +32,7 @@ export function PasswordChange({ email }: { email: string }) {
     if (!isTaken) return;
     restart(EMPTY);
     toast.success('Your password is changed. Other devices were signed out.');
-    void readAgain(client, 'user.sessions');
+    void readAgain(client, 'user.sessions', 'user.tokens', 'token.many');
   };
   return (
     <Panel title="Password" note="Every other device is signed out, and a mail tells you of it.">
@@ -57,6 +59,16 @@ export function PasswordChange({ email }: { email: string }) {
           error={errorAt('password')}
           onChange={(event) => change({ password: event.currentTarget.value })}
         />
+        {tokens > 0 ? (
+          <label className={classes.choice}>
+            <input
+              type="checkbox"
+              checked={draft.endTokens}
+              onChange={(event) => change({ endTokens: event.currentTarget.checked })}
+            />
+            {tokens === 1 ? 'Also end my API token' : `Also end my ${tokens} API tokens`}
+          </label>
+        ) : null}
         <div>
           <Button type="submit" loading={busy}>
             Change password

@@ -61,8 +61,6 @@ export const auth: Readonly<Record<string, string>> = {
   'Send again in {wait} s': 'Renvoyer dans {wait} s',
   'Send the mail again': 'Renvoyer le courriel',
   'Confirming your address…': 'Confirmation de votre adresse…',
-  'It may have expired, or was used before. Sign in to get a new one.':
-    'Il a peut-être expiré ou déjà servi. Connectez-vous pour en recevoir un nouveau.',
   'There is an account with your address here, but {name} does not vouch for that address. Sign in with your password.':
     'Un compte existe ici avec votre adresse, mais {name} ne garantit pas cette adresse. Connectez-vous avec votre mot de passe.',
   'There is no account here for the address that {name} told. Ask the team to invite you.':
@@ -107,4 +105,11 @@ export const auth: Readonly<Record<string, string>> = {
   'Confirm your email address': 'Confirmer votre adresse e-mail',
   'Your email address is confirmed.': 'Votre adresse e-mail est confirmée.',
   'Open the link of the mail that we sent you.': 'Ouvrez le lien du courriel que nous vous avons envoyé.',
+  'You opened this link in a different browser from the one that was used to sign up. Choose a new password for {b}. Passwords that were chosen before will stop working.':
+    'Vous avez ouvert ce lien dans un autre navigateur que celui de l’inscription. Choisissez un nouveau mot de passe pour {b}. Les mots de passe choisis auparavant ne fonctionneront plus.',
+  'Confirm and sign in': 'Confirmer et se connecter',
+  'This link no longer works': 'Ce lien ne fonctionne plus',
+  'It may have expired or been used already. Sign in to get a new one.':
+    'Il a peut-être expiré ou déjà servi. Connectez-vous pour en recevoir un nouveau.',
+  'Your address is not confirmed yet': 'Votre adresse n’est pas encore confirmée',
 };

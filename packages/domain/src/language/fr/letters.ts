@@ -315,4 +315,18 @@ export const LETTERS: Readonly<Record<string, string>> = {
     'L’équipe du programme a mis fin à votre projet. Plus aucun rapport n’est demandé.',
   'Paid in total': 'Versé au total',
   ...PAPERS,
+  'Someone entered wrong passwords for your account': 'Quelqu’un a saisi des mots de passe erronés pour votre compte',
+  'Someone entered a wrong password for your account many times, and now has to wait between attempts. You can still sign in from a browser that you have used before.':
+    'Quelqu’un a saisi de nombreuses fois un mot de passe erroné pour votre compte et doit maintenant patienter entre deux essais. Vous pouvez toujours vous connecter depuis un navigateur que vous avez déjà utilisé.',
+  "If it was you and you have forgotten your password, set a new one: it works immediately. If it was not you, you don't need to do anything.":
+    'Si c’était vous et que vous avez oublié votre mot de passe, choisissez-en un nouveau : il fonctionne aussitôt. Si ce n’était pas vous, vous n’avez rien à faire.',
+  'Network address': 'Adresse réseau',
+  'New sign-in to your account': 'Nouvelle connexion à votre compte',
+  "Someone signed in to your account from a browser that you have not used before. If it was you, you don't need to do anything.":
+    'Quelqu’un s’est connecté à votre compte depuis un navigateur que vous n’aviez pas encore utilisé. Si c’était vous, vous n’avez rien à faire.',
+  'If it was not you, set a new password now and tell your programme team.':
+    'Si ce n’était pas vous, choisissez maintenant un nouveau mot de passe et prévenez l’équipe de votre programme.',
+  'A wrong code was entered for your account': 'Un code erroné a été saisi pour votre compte',
+  "Someone signed in to your account with the right password, but then entered a wrong code. If it was you, you don't need to do anything.":
+    'Quelqu’un a saisi le bon mot de passe de votre compte, puis un code erroné. Si c’était vous, vous n’avez rien à faire.',
 };

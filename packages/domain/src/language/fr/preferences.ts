@@ -131,4 +131,6 @@ export const preferences: Readonly<Record<string, string>> = {
   'Unknown device': 'Appareil inconnu',
   'A program': 'Un programme',
   '{browser} on {system}': '{browser} sur {system}',
+  'Also end my API token': 'Mettre fin aussi à mon jeton d’API',
+  'Also end my {tokens} API tokens': 'Mettre fin aussi à mes {tokens} jetons d’API',
 };

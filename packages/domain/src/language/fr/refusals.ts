@@ -2,8 +2,8 @@
 export const refusals: Readonly<Record<string, string>> = {
   'Your files use {used} MB of your {limitMb} MB, and this one needs {size} MB. Remove files you no longer need from your drafts, or choose a smaller one. A removed file frees its space one day after it was added.':
     'Vos fichiers occupent {used} Mo sur vos {limitMb} Mo, et celui-ci en demande {size} Mo. Retirez de vos brouillons les fichiers dont vous n’avez plus besoin, ou choisissez-en un plus petit. Un fichier retiré libère sa place un jour après son ajout.',
-  'You have asked for {most} {what}. There are more in {wait}.':
-    'Vous avez demandé {most} {what}. Il y en aura de nouveau dans {wait}.',
+  'You have asked for {max} {what}. There are more in {wait}.':
+    'Vous avez demandé {max} {what}. Il y en aura de nouveau dans {wait}.',
   'files within an hour': 'fichiers en une heure',
   'uploads within an hour': 'envois de fichiers en une heure',
   'searches within a minute': 'recherches en une minute',
@@ -53,15 +53,6 @@ export const refusals: Readonly<Record<string, string>> = {
   '{name} cannot be reached right now. Try again in a moment, or use your password!':
     '{name} est injoignable actuellement. Réessayez dans un instant, ou utilisez votre mot de passe !',
   'This token is not known, or has ended!': 'Ce jeton est inconnu ou a expiré !',
-  'Too many tries. Wait a few minutes, or reset your password!':
-    'Trop d’essais. Attendez quelques minutes, ou réinitialisez votre mot de passe !',
-  'Too many wrong codes. Wait a quarter of an hour and try again!':
-    'Trop de codes erronés. Attendez un quart d’heure, puis réessayez !',
-  'Too many changes were asked for. Try again in an hour!': 'Trop de changements ont été demandés. Réessayez dans une heure !',
-  'You have sent many messages lately. Try again in an hour!':
-    'Vous avez envoyé beaucoup de messages récemment. Réessayez dans une heure !',
-  'Too many requests came from your network. Wait a minute and try again!':
-    'Trop de requêtes sont venues de votre réseau. Attendez une minute, puis réessayez !',
   'Someone else has changed this webhook. Reload it to see their changes!':
     'Quelqu’un d’autre a modifié ce webhook. Rechargez-le pour voir les modifications !',
   'At most {MOST_VIEWS} views of one list can be kept: remove one first!':
@@ -168,4 +159,22 @@ export const refusals: Readonly<Record<string, string>> = {
     'Le projet a changé depuis que vous avez commencé. Regardez l’effet à nouveau !',
   'The {either} cannot be changed once an application has been started!':
     '{either} ne peut plus être modifié une fois qu’une candidature a été commencée !',
+  '{what} Try again in a minute.': '{what} Réessayez dans une minute.',
+  '{what} Try again in {minutes} minutes.': '{what} Réessayez dans {minutes} minutes.',
+  '{what} Try again in {hours} hours.': '{what} Réessayez dans {hours} heures.',
+  'Too many requests came from your network.': 'Trop de requêtes sont venues de votre réseau.',
+  'Too many sign-ins failed on your network.': 'Trop de connexions ont échoué depuis votre réseau.',
+  'Too many wrong passwords. Set a new password, or wait.':
+    'Trop de mots de passe erronés. Choisissez un nouveau mot de passe ou patientez.',
+  'Too many wrong codes.': 'Trop de codes erronés.',
+  'You have asked for too many changes.': 'Vous avez demandé trop de changements.',
+  'You have sent many test emails lately.': 'Vous avez envoyé beaucoup de courriels d’essai récemment.',
+  'You have sent many messages lately.': 'Vous avez envoyé beaucoup de messages récemment.',
+  'You have sent many invitations lately.': 'Vous avez envoyé beaucoup d’invitations récemment.',
+  'You have sent many invitations today.': 'Vous avez envoyé beaucoup d’invitations aujourd’hui.',
+  'This address was sent many invitations today.': 'Cette adresse a reçu beaucoup d’invitations aujourd’hui.',
+  'You were signed out after ten wrong passwords. Sign in again!':
+    'Vous avez été déconnecté après dix mots de passe erronés. Reconnectez-vous !',
+  'This link was used or has expired. Ask for another one!': 'Ce lien a déjà servi ou a expiré. Demandez-en un autre !',
+  'Accounts have no picture: leave it out!': 'Les comptes n’ont pas de photo : ne l’envoyez pas !',
 };

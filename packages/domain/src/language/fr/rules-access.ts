@@ -80,4 +80,5 @@ export const rulesAccess: Readonly<Record<string, string>> = {
   'This account is not active, so it sees nothing.': 'Ce compte n’est pas actif : il ne voit rien.',
   'You declared a conflict of interest: looking as somebody else would open what it closes to you.':
     'Vous avez déclaré un conflit d’intérêts : prendre la vue d’une autre personne vous ouvrirait ce qu’il vous ferme.',
+  'Leave web addresses out of the name!': 'N’écrivez pas d’adresse web dans le nom !',
 };

@@ -65,7 +65,7 @@ export async function bindUploads(app: FastifyInstance, p: Platform): Promise<vo
     const guards = {
       onRequest: async (request: FastifyRequest): Promise<void> => {
         refuseCrossSite(request, true, p.config.publicUrl);
-        request.session = await readSession(p.pool, request.headers.cookie);
+        request.session = await readSession(p, request.headers.cookie);
         authorize(uploadAccess, request.session?.actor ?? null);
       },
       errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) => sendError(error, request, reply),

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { cleanFileName } from '@grantdesk/domain';
-import { takeShare } from '../../../platform/auth/tries.ts';
+import { takeShare } from '../../../platform/auth/rate-limit.ts';
 import type { Ctx, Platform } from '../../../platform/context.ts';
 import { AppError, notFound, ruleBroken } from '../../../platform/errors.ts';
 import { faultOfName } from '../../../platform/files/check.ts';

@@ -55,10 +55,11 @@ describe('S22 change of address', () => {
     expect(await addressOf(who)).toBe(next);
     expect((await away.get('/user/me')).statusCode).toBe(401);
     expect([(await signIn(t, old)).statusCode, (await signIn(t, next)).statusCode]).toEqual([401, 200]);
-    for (const to of [old, next]) expect((await mails(to)).at(-1)?.subject).toBe('The address of your account was changed');
+    for (const to of [old, next])
+      expect((await mails(to)).map(({ subject }) => subject)).toContain('The address of your account was changed');
     const reset = (await mails(old)).map(({ text_body }) => /\/password\/reset\/(\S+)/.exec(text_body)?.[1]).find(Boolean);
     expect((await t.anonymous.post('/auth/reset-password', { token: reset, newPassword: 'seven wise owls' })).statusCode).toBe(
-      400,
+      404,
     );
     const audit = await t.owner.query<{ type: string; data: object }>(
       `select type, data from audit_events where subject_id = $1 and type like 'account.email-%' order by at`,

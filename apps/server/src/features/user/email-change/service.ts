@@ -3,7 +3,8 @@ import type { Answer, HandlerInput } from '@grantdesk/api';
 import { emailChangeIssues, EMAIL_CHANGE_MINUTES, emailChangeWords } from '@grantdesk/domain';
 import { recordAudit } from '../../../platform/audit.ts';
 import { endLinks, endSessions } from '../../../platform/auth/session.ts';
-import { refuseTooManyCalls, takeMailTry } from '../../../platform/auth/tries.ts';
+import { takeFromSender } from '../../../platform/auth/mail-limits.ts';
+import { assertCallAllowed } from '../../../platform/auth/rate-limit.ts';
 import type { Ctx, Platform } from '../../../platform/context.ts';
 import { AppError, notFound, ruleBroken } from '../../../platform/errors.ts';
 import { inTx } from '../../../platform/http/idempotency.ts';
@@ -34,9 +35,9 @@ export async function startChange(
 ): Promise<Answer<'user.emailChangeStart'>> {
   const issues = emailChangeIssues(ctx.actor.email, email);
   if (issues.length > 0) throw ruleBroken(issues);
-  await demandPassword(p, ctx.actor, password, 'password');
+  await demandPassword(p, ctx, password, 'password');
   const { userId, name, email: oldEmail } = ctx.actor;
-  await takeMailTry(p.db, userId);
+  await takeFromSender(p.db, 'addressChange', userId);
   const newEmail = email.toLowerCase();
   const [oldToken, token] = [newToken(), newToken()];
   const facts = { name, oldEmail, newEmail, minutes: EMAIL_CHANGE_MINUTES };
@@ -85,7 +86,7 @@ export async function readLink(p: Platform, token: string): Promise<Answer<'user
  * addresses are told. @throws AppError 404 for a link that was used, replaced or is old; 409 where the address was taken meanwhile
  */
 export async function confirmChange(p: Platform, token: string, ipAddress: string): Promise<Answer<'user.emailChangeConfirm'>> {
-  await refuseTooManyCalls(p.db, ipAddress, '/email-change');
+  await assertCallAllowed(p.db, ipAddress, '/email-change');
   return inTx(p, async (tx) => {
     const row = await findByToken(tx, hashOf(token), true);
     if (!row) throw notFound('link');
@@ -105,7 +106,7 @@ export async function confirmChange(p: Platform, token: string, ipAddress: strin
 
 /** Either side says no: the change ends, and its other link with it. @throws AppError 404 */
 export async function refuseChange(p: Platform, token: string, ipAddress: string): Promise<Answer<'user.emailChangeRefuse'>> {
-  await refuseTooManyCalls(p.db, ipAddress, '/email-change');
+  await assertCallAllowed(p.db, ipAddress, '/email-change');
   return inTx(p, async (tx) => {
     const row = await findByToken(tx, hashOf(token), true);
     if (!row) throw notFound('link');

@@ -2,6 +2,7 @@ import type { Answer } from '@grantdesk/api';
 import { codeWords, userDenial, type MailContent } from '@grantdesk/domain';
 import { OPERATOR, recordAudit, type Doer } from '../../../platform/audit.ts';
 import { endSessions } from '../../../platform/auth/session.ts';
+import { endTokens } from '../../../platform/auth/tokens.ts';
 import type { Ctx, Platform } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
@@ -76,6 +77,7 @@ export async function resetFactor(tx: Tx, ctx: Doer, id: string): Promise<void> 
   if (!user || !(await lockFactor(tx, id))) throw new AppError('CONFLICT', codeWords.notOn);
   await removeFactor(tx, id);
   await endSessions(tx, id);
+  await endTokens(tx, ctx, id);
   await recordAudit(tx, ctx, { kind: 'USER', id }, { type: 'user.second-factor-reset', facts: { name: user.name } });
   await tell(tx, { kind: 'account.security', to: user.email, content: () => doneMail(user.name) });
 }

@@ -3,14 +3,18 @@ import { codeWords, isDeviceCode, isRecoveryCode, plainCode, RECOVERY_CODES, sho
 import { recordAudit } from '../../../platform/audit.ts';
 import { completeSession, endSessions, readAwaitingSession } from '../../../platform/auth/session.ts';
 import { matchingStep, newRecoveryCode, newTotpSecret, totpUri } from '../../../platform/auth/totp.ts';
-import { forgetCodeTries, refuseTooManyCalls, takeCodeTry } from '../../../platform/auth/tries.ts';
+import { findKnownDevice, readDevice } from '../../../platform/auth/devices.ts';
+import { assertCallAllowed, clearCodeAttempts, takeCodeAttempt } from '../../../platform/auth/rate-limit.ts';
+import { mailFailedCodes } from '../../../platform/auth/sign-in-notices.ts';
 import type { Ctx, Platform } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { AppError, ruleBroken } from '../../../platform/errors.ts';
 import { inTx } from '../../../platform/http/idempotency.ts';
 import { tell } from '../../../platform/notify/tell.ts';
 import { keyedDigests, seal, unseal } from '../../../platform/seal.ts';
+import { knowDevice } from '../../../platform/auth/routes.ts';
 import { demandPassword } from '../identity.ts';
+import type { Visitor } from '../visitor.ts';
 import { recoveryCodeUsedMail, secondFactorMail } from './mails.ts';
 import {
   findFactor,
@@ -33,7 +37,7 @@ export async function readFactor(p: Platform, ctx: Ctx): Promise<State> {
 
 /** A new secret, told once. Nothing asks for it before a code has proven that it arrived. @throws AppError 409 on already, 422, 429 */
 export async function startFactor(p: Platform, ctx: Ctx, password: string): Promise<Answer<'user.secondFactorStart'>> {
-  await demandPassword(p, ctx.actor, password, 'password');
+  await demandPassword(p, ctx, password, 'password');
   const { userId, email } = ctx.actor;
   const secret = newTotpSecret();
   const isKept = await inTx(p, (tx) => keepSecret(tx, userId, seal(p, userId, secret, 'second factor')));
@@ -44,7 +48,7 @@ export async function startFactor(p: Platform, ctx: Ctx, password: string): Prom
 /** Turns it on with one code. Other devices keep their sessions: they gave the password. @throws AppError 409, 422, 429 */
 export async function proveSecret(p: Platform, ctx: Ctx, code: string): Promise<Answer<'user.secondFactorProve'>> {
   const { userId, name, email } = ctx.actor;
-  await takeCodeTry(p.db, userId);
+  await takeCodeAttempt(p.db, userId);
   return inTx(p, async (tx) => {
     const factor = await lockFactor(tx, userId);
     if (!factor) throw new AppError('CONFLICT', codeWords.notOn);
@@ -54,7 +58,7 @@ export async function proveSecret(p: Platform, ctx: Ctx, code: string): Promise<
     await proveFactor(tx, userId);
     await useStep(tx, userId, step);
     const recoveryCodes = await newCodes(p, tx, userId);
-    await forgetCodeTries(tx, userId);
+    await clearCodeAttempts(tx, userId);
     await recordAudit(tx, ctx, { kind: 'USER', id: userId }, { type: 'account.second-factor-changed', facts: { enabled: true } });
     await tell(tx, { kind: 'account.security', to: email, content: () => secondFactorMail(name, true) });
     return { data: { recoveryCodes } };
@@ -63,7 +67,7 @@ export async function proveSecret(p: Platform, ctx: Ctx, code: string): Promise<
 
 /** Ten new recovery codes; those before them end. @throws AppError 409 where the factor is off, 422, 429 */
 export async function renewCodes(p: Platform, ctx: Ctx, password: string): Promise<Answer<'user.secondFactorCodes'>> {
-  await demandPassword(p, ctx.actor, password, 'password');
+  await demandPassword(p, ctx, password, 'password');
   const { userId } = ctx.actor;
   return inTx(p, async (tx) => {
     await demandFactor(tx, userId);
@@ -75,7 +79,7 @@ export async function renewCodes(p: Platform, ctx: Ctx, password: string): Promi
 
 /** Turns it off, and signs the other devices out. @throws AppError 409 where it is off, 422, 429 */
 export async function endFactor(p: Platform, ctx: Ctx, password: string): Promise<Answer<'user.secondFactorEnd'>> {
-  await demandPassword(p, ctx.actor, password, 'password');
+  await demandPassword(p, ctx, password, 'password');
   const { userId, name, email } = ctx.actor;
   return inTx(p, async (tx) => {
     await demandFactor(tx, userId);
@@ -93,41 +97,58 @@ export async function endFactor(p: Platform, ctx: Ctx, password: string): Promis
 }
 
 /**
- * The second step of signing in. Tries are counted before they are judged, per account and per network; the wait is a
- * quarter of an hour and never for ever (S20). @throws AppError 401 where no session waits for it, 422, 429
+ * The second step of signing in. Attempts are counted before they are checked, per account and per network, and a browser that the
+ * person has used before is counted apart; the wait is a quarter of an hour. Wrong codes are told to the owner: whoever enters one
+ * knows the password.
+ * @throws AppError 401 where no session waits for it, 422, 429
  */
-export async function enterCode(
-  p: Platform,
-  given: { code: string; cookie: string | undefined; ipAddress: string },
-): Promise<Answer<'user.secondFactorEnter'>> {
-  await refuseTooManyCalls(p.db, given.ipAddress, '/second-factor');
-  const session = await readAwaitingSession(p.pool, given.cookie);
+export async function enterCode(p: Platform, visitor: Visitor, code: string): Promise<Answer<'user.secondFactorEnter'>> {
+  await assertCallAllowed(p.db, visitor.address, '/second-factor');
+  const session = await readAwaitingSession(p, visitor.cookie);
   if (!session) throw new AppError('NOT_SIGNED_IN', 'Sign in again: the second step waits for ten minutes!');
+  const device = readDevice(p.config, visitor.cookie);
+  const known = device && (await findKnownDevice(p.db, session.email.toLowerCase(), device));
+  await takeCodeAttempt(p.db, session.userId, known);
+  const left = await inTx(p, (tx) => completeWithCode(p, tx, session, { code, address: visitor.address, known }));
+  if (left === undefined) {
+    await mailFailedCodes(p.db, session, visitor.address);
+    throw wrongCode();
+  }
+  await knowDevice(p, visitor.request, visitor.reply, session);
+  return { data: { recoveryCodesLeft: left } };
+}
+
+type Awaiting = NonNullable<Awaited<ReturnType<typeof readAwaitingSession>>>;
+
+/** Opens the session by a code of the device or a recovery code. @returns how many of those are left; undefined for a wrong code */
+async function completeWithCode(
+  p: Platform,
+  tx: Tx,
+  session: Awaiting,
+  { code, address, known }: { code: string; address: string; known: string | undefined },
+): Promise<number | undefined> {
   const { userId } = session;
-  await takeCodeTry(p.db, userId);
-  return inTx(p, async (tx) => {
-    const factor = await lockFactor(tx, userId);
-    if (!factor) throw new AppError('NOT_SIGNED_IN', 'Sign in again!');
-    const codesLeft = factor.codesLeft ?? 0;
-    const step = stepOf(p, userId, factor, given.code);
-    const byRecovery = step === undefined && (await isGoodRecovery(p, tx, userId, given.code));
-    if (step === undefined && !byRecovery) throw wrongCode();
-    if (step !== undefined) await useStep(tx, userId, step);
-    await completeSession(tx, session.id);
-    await forgetCodeTries(tx, userId);
-    const left = byRecovery ? codesLeft - 1 : codesLeft;
-    if (byRecovery) {
-      const actor = { userId, name: session.name };
-      await recordAudit(
-        tx,
-        { actor, ipAddress: given.ipAddress },
-        { kind: 'USER', id: userId },
-        { type: 'account.recovery-code-used', facts: { left } },
-      );
-      await tell(tx, { kind: 'account.security', to: session.email, content: () => recoveryCodeUsedMail(session.name, left) });
-    }
-    return { data: { recoveryCodesLeft: left } };
-  });
+  const factor = await lockFactor(tx, userId);
+  if (!factor) throw new AppError('NOT_SIGNED_IN', 'Sign in again!');
+  const codesLeft = factor.codesLeft ?? 0;
+  const step = stepOf(p, userId, factor, code);
+  const byRecovery = step === undefined && (await isGoodRecovery(p, tx, userId, code));
+  if (step === undefined && !byRecovery) return undefined;
+  if (step !== undefined) await useStep(tx, userId, step);
+  await completeSession(tx, session.id);
+  await clearCodeAttempts(tx, userId, known);
+  const left = byRecovery ? codesLeft - 1 : codesLeft;
+  if (byRecovery) {
+    const actor = { userId, name: session.name };
+    await recordAudit(
+      tx,
+      { actor, ipAddress: address },
+      { kind: 'USER', id: userId },
+      { type: 'account.recovery-code-used', facts: { left } },
+    );
+    await tell(tx, { kind: 'account.security', to: session.email, content: () => recoveryCodeUsedMail(session.name, left) });
+  }
+  return left;
 }
 
 const present = (factor: Factor | undefined, dueAt: Date | null | undefined): State['data'] => ({

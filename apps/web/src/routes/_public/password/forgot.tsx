@@ -22,7 +22,7 @@ function ForgotScreen() {
     );
   return (
     <CenteredCard title="Forgotten your password?" lead="We send you a link to set a new one." footer={footer}>
-      <ForgottenForm redirectTo={to.passwordForgot} onSent={setSentTo} />
+      <ForgottenForm onSent={setSentTo} />
     </CenteredCard>
   );
 }

@@ -1,0 +1,225 @@
+import { PASSWORD_MIN } from '@grantdesk/domain';
+import { kyselyAdapter } from '@better-auth/kysely-adapter';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import { betterAuth, type BetterAuthOptions, type BetterAuthPlugin, type DBAdapter, type Where } from 'better-auth';
+import { APIError, createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+import type { Db } from '../db.ts';
+import { newId } from '../ids.ts';
+import { plainWords } from '../log.ts';
+import { cookiePrefix } from './cookies.ts';
+import { authenticationOptions, personOfPasskey } from './passkeys.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { hashOfSession, SESSION_SECONDS } from './session.ts';
+import { providerLibrary, providerPlugin } from './single-sign-on.ts';
+
+const HOUR = 3600;
+
+export interface AuthParts {
+  config: Config;
+  db: Db;
+  secret: string;
+  /** Gets what the library reports, without what people typed. */
+  onError?: (words: string) => void;
+}
+
+export interface Auth {
+  handler: (request: Request) => Promise<Response>;
+  /** Signs a person in who has proven an address by a link. @returns the cookies to set */
+  startSession: (userId: string, headers: Headers) => Promise<string[]>;
+}
+
+/**
+ * The one adapter around the auth library: sign-in, sessions, passkeys and single sign-on on our own tables. Roles and permissions
+ * stay ours: it authenticates, it does not authorise. Sign-up and new passwords are ours too (features/user), because a link must
+ * open nothing but its own sign-up. Its tables are audited by triggers, because its hooks run after commit.
+ * @param withProvider also the organisation's provider, which is contacted when this is created
+ */
+function createLibrary({ config, db, secret, onError }: AuthParts, withProvider = false) {
+  const isTls = config.publicUrl.startsWith('https:');
+  return betterAuth({
+    appName: 'Grantdesk',
+    baseURL: `${config.publicUrl}/api/auth`,
+    basePath: '/api/auth',
+    secret,
+    telemetry: { enabled: false },
+    database: (options: BetterAuthOptions) =>
+      hashingSessions(kyselyAdapter(db, { type: 'postgres', transaction: true })(options)),
+    // Its own words may name a person.
+    logger: { level: 'error', log: (_level, message) => onError?.(plainWords(message)) },
+    user: {
+      modelName: 'users',
+      additionalFields: {
+        organisation: { type: 'string', required: false, input: false },
+        phoneNumber: { type: 'string', required: false, input: false },
+        accountType: { type: 'string', required: false, input: false, returned: false },
+        accountStatus: { type: 'string', required: false, input: false, returned: false },
+        roleId: { type: 'string', required: false, input: false, returned: false },
+        language: { type: 'string', required: false, input: false, returned: false },
+      },
+    },
+    session: {
+      modelName: 'sessions',
+      expiresIn: SESSION_SECONDS,
+      updateAge: HOUR,
+      cookieCache: { enabled: false },
+      additionalFields: { method: { type: 'string', required: false, input: false, returned: false } },
+    },
+    account: {
+      modelName: 'accounts',
+      // The provider's tokens are not kept (see the hook): nothing is done there in a person's name.
+      updateAccountOnSignIn: false,
+      accountLinking: { enabled: true, trustedProviders: [], allowDifferentEmails: false },
+    },
+    verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
+    onAPIError: { errorURL: `${config.publicUrl}/signin` },
+    plugins: [
+      ownEndpoints({ config, db }),
+      ...(withProvider && config.singleSignOn ? [providerPlugin(config.singleSignOn)] : []),
+    ],
+    // Counted in sign-in-limits.ts and rate-limit.ts.
+    rateLimit: { enabled: false },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      requireEmailVerification: true,
+      minPasswordLength: PASSWORD_MIN,
+      maxPasswordLength: 200,
+      password: { hash: hashPassword, verify: verifyPassword },
+    },
+    databaseHooks: {
+      account: {
+        create: {
+          before: async (account) => ({ data: { ...account, accessToken: null, refreshToken: null, idToken: null } }),
+        },
+      },
+      session: {
+        create: {
+          // The database decides by it whether the session waits for a second factor.
+          before: async (session, ctx) => ({ data: { ...session, method: methodOf(ctx?.path ?? '') } }),
+        },
+      },
+    },
+    advanced: {
+      // The library's own mark for secure cookies is the weaker one.
+      cookiePrefix: cookiePrefix(isTls),
+      useSecureCookies: false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isTls },
+      // Our own hook checks Origin and Sec-Fetch-Site, by one rule for every call.
+      disableCSRFCheck: true,
+      ipAddress: { ipAddressHeaders: ['x-grantdesk-ip'] },
+      database: { generateId: () => newId(), validateSchema: false },
+    },
+  });
+}
+
+/** How a session was made, as the audit trail says it. */
+function methodOf(path: string): string {
+  if (path.startsWith('/callback')) return 'single sign-on';
+  if (path === '/sign-in/passkey') return 'passkey';
+  return path === '/sign-in/email' ? 'password' : 'the link of a mail';
+}
+
+const isSession = (model: string): boolean => model === 'session';
+
+/** Session tokens in conditions become their hashes; everything else is as the library asks. */
+const hashTokens = (where: Where[]): Where[] =>
+  where.map((each) => {
+    if (each.field !== 'token') return each;
+    const { value } = each;
+    return {
+      ...each,
+      value: Array.isArray(value) ? value.map((one) => hashOfSession(String(one))) : hashOfSession(String(value)),
+    };
+  });
+
+/** The token that the library asked for, which it goes on with; a row that it did not ask for by its token keeps the hash. */
+const withAskedToken = <T>(row: T, where: Where[]): T => {
+  const token = where.find(({ field, operator }) => field === 'token' && (operator ?? 'eq') === 'eq')?.value;
+  return row && typeof token === 'string' ? { ...row, token } : row;
+};
+
+type Inner = Omit<DBAdapter, 'transaction'>;
+
+/** An adapter of the library that stores the hash of a session's token, inside and outside of transactions. */
+function hashingSessions(adapter: DBAdapter): DBAdapter {
+  const wrap = <A extends Inner>(inner: A): A => ({
+    ...inner,
+    create: async (call) => {
+      const { model, data } = call;
+      if (!isSession(model)) return inner.create(call);
+      const token = String((data as Record<string, unknown>)['token']);
+      const row = await inner.create({ ...call, data: { ...data, token: hashOfSession(token) } });
+      return { ...row, token } as never;
+    },
+    findOne: async (call) => {
+      if (!isSession(call.model)) return inner.findOne(call);
+      return withAskedToken(await inner.findOne({ ...call, where: hashTokens(call.where) }), call.where) as never;
+    },
+    findMany: (call) => inner.findMany(hashedCall(call)),
+    count: (call) => inner.count(hashedCall(call)),
+    update: async (call) => {
+      if (!isSession(call.model)) return inner.update(call);
+      return withAskedToken(await inner.update({ ...call, where: hashTokens(call.where) }), call.where) as never;
+    },
+    updateMany: (call) => inner.updateMany(hashedCall(call)),
+    delete: (call) => inner.delete(hashedCall(call)),
+    deleteMany: (call) => inner.deleteMany(hashedCall(call)),
+    consumeOne: (call) => inner.consumeOne(hashedCall(call)),
+  });
+  return { ...wrap(adapter), transaction: (work) => adapter.transaction((inner) => work(wrap(inner))) };
+}
+
+const hashedCall = <C extends { model: string; where?: Where[] | undefined }>(call: C): C =>
+  isSession(call.model) && call.where ? { ...call, where: hashTokens(call.where) } : call;
+
+/** What the library lacks: signing in with a passkey, and after a link. Sessions and cookies are made as for any other sign-in. */
+const ownEndpoints = ({ config, db }: { config: Config; db: Db }) =>
+  ({
+    id: 'grantdesk',
+    endpoints: {
+      passkeyOptions: createAuthEndpoint('/passkey/options', { method: 'POST' }, async (ctx) =>
+        ctx.json(await authenticationOptions(db, config)),
+      ),
+      signInPasskey: createAuthEndpoint(
+        '/sign-in/passkey',
+        { method: 'POST', body: z.looseObject({ id: z.string().max(2_000) }) },
+        async (ctx) => {
+          const userId = await personOfPasskey(db, config, ctx.body as unknown as AuthenticationResponseJSON).catch(
+            () => undefined,
+          );
+          const user = userId ? await ctx.context.internalAdapter.findUserById(userId) : null;
+          if (!user)
+            throw new APIError('UNAUTHORIZED', { code: 'PASSKEY_REFUSED', message: 'That passkey opens no account here!' });
+          const session = await ctx.context.internalAdapter.createSession(user.id);
+          await setSessionCookie(ctx, { session, user });
+          return ctx.json({ success: true });
+        },
+      ),
+      startSession: createAuthEndpoint.serverOnly({ method: 'POST', body: z.object({ userId: z.string() }) }, async (ctx) => {
+        const user = await ctx.context.internalAdapter.findUserById(ctx.body.userId);
+        if (!user) throw new APIError('NOT_FOUND');
+        const session = await ctx.context.internalAdapter.createSession(user.id);
+        await setSessionCookie(ctx, { session, user });
+        return ctx.json({ success: true });
+      }),
+    },
+  }) satisfies BetterAuthPlugin;
+
+/** The library, with single sign-on beside it where a provider is set. */
+export function createAuth(parts: AuthParts): Auth {
+  const library = createLibrary(parts);
+  const withProvider = parts.config.singleSignOn && providerLibrary(parts.config.singleSignOn, () => createLibrary(parts, true));
+  return {
+    handler: async (request) => {
+      const isProviders = /\/api\/auth\/(sign-in\/social|callback\/)/.test(new URL(request.url).pathname);
+      return isProviders && withProvider ? (await withProvider()).handler(request) : library.handler(request);
+    },
+    startSession: async (userId, headers) => {
+      const response = await library.api.startSession({ body: { userId }, headers, asResponse: true });
+      return response.headers.getSetCookie();
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { MailContent } from '@grantdesk/domain';
+import { sql } from 'kysely';
+import { recordAudit } from '../audit.ts';
+import type { Db, Tx } from '../db.ts';
+import { say } from '../language.ts';
+import { hello } from '../mail/templates.ts';
+import { tell } from '../notify/tell.ts';
+import { accountPart, isFirstInQuarter, isFirstToday } from './rate-limit.ts';
+import type { Attempt } from './sign-in-limits.ts';
+
+/** An email goes to known addresses alone, so the answer comes no sooner where none does. */
+const LEAST_MS = 60;
+
+interface Person {
+  userId: string;
+  name: string;
+  email: string;
+}
+
+const findPerson = (db: Db, email: string): Promise<Person | undefined> =>
+  db
+    .selectFrom('users')
+    .select(['id as userId', 'name', 'email'])
+    .where(sql`lower(email)`, '=', accountPart(email))
+    .executeTakeFirst();
+
+/**
+ * Leaves a trace of a failed sign-in: one row in the audit trail for each account, network and quarter of an hour, and an email to
+ * the owner where clients begin to wait. An address without an account is not written down: people type passwords there.
+ */
+export async function recordFailedSignIn(p: { db: Db }, attempt: Attempt, ipAddress: string): Promise<void> {
+  const least = attempt.isLockout ? pause(LEAST_MS) : undefined;
+  const person = await findPerson(p.db, attempt.email);
+  if (await isFirstInQuarter(p.db, 'failed', person?.userId ?? 'unknown', attempt.network))
+    await p.db
+      .transaction()
+      .execute((tx: Tx) =>
+        recordAudit(
+          tx,
+          { actor: { userId: null, name: 'Unknown visitor' }, ipAddress },
+          { kind: 'USER', id: person?.userId ?? null },
+          { type: 'account.sign-in-failed', facts: person ? { email: person.email } : {} },
+        ),
+      );
+  if (attempt.isLockout && person) await notifyOnceToday(p.db, 'lockout', person, lockoutMail(person.name, ipAddress));
+  await least;
+}
+
+/** Tells an owner of wrong codes: whoever gets that far knows the password. */
+export const mailFailedCodes = (db: Db, person: Person, ipAddress: string): Promise<void> =>
+  notifyOnceToday(db, 'codes', person, failedCodesMail(person.name, ipAddress));
+
+export const mailNewDevice = (db: Db, person: Person, ipAddress: string): Promise<void> =>
+  notifyOnceToday(db, 'device', person, newDeviceMail(person.name, ipAddress));
+
+async function notifyOnceToday(db: Db, kind: string, { userId, email }: Person, content: () => MailContent): Promise<void> {
+  if (await isFirstToday(db, kind, userId)) await tell(db, { kind: 'account.security', to: email, content });
+}
+
+const lockoutMail = (name: string, address: string) => (): MailContent => ({
+  subject: say`Someone entered wrong passwords for your account`,
+  greeting: hello(name),
+  paragraphs: [
+    say`Someone entered a wrong password for your account many times, and now has to wait between attempts. You can still sign in from a browser that you have used before.`,
+    say`If it was you and you have forgotten your password, set a new one: it works immediately. If it was not you, you don't need to do anything.`,
+  ],
+  facts: [[say`Network address`, address]],
+});
+
+const newDeviceMail = (name: string, address: string) => (): MailContent => ({
+  subject: say`New sign-in to your account`,
+  greeting: hello(name),
+  paragraphs: [
+    say`Someone signed in to your account from a browser that you have not used before. If it was you, you don't need to do anything.`,
+    say`If it was not you, set a new password now and tell your programme team.`,
+  ],
+  facts: [[say`Network address`, address]],
+});
+
+const failedCodesMail = (name: string, address: string) => (): MailContent => ({
+  subject: say`A wrong code was entered for your account`,
+  greeting: hello(name),
+  paragraphs: [
+    say`Someone signed in to your account with the right password, but then entered a wrong code. If it was you, you don't need to do anything.`,
+    say`If it was not you, set a new password now and tell your programme team.`,
+  ],
+  facts: [[say`Network address`, address]],
+});

@@ -1,0 +1,85 @@
+import { isEmail, isPhone, messages, nameError, optionalNameError, userWords } from '@grantdesk/domain';
+import { z } from 'zod';
+import { endpoint, open, single } from './endpoint.ts';
+
+const LONGEST_PASSWORD = 200;
+const LONGEST_ORGANISATION = 200;
+
+const email = z.string({ error: userWords.email }).trim().max(254, userWords.email).refine(isEmail, userWords.email);
+const password = z
+  .string({ error: 'Enter your password!' })
+  .min(1, 'Enter your password!')
+  .max(LONGEST_PASSWORD, 'Maximum of 200 characters!');
+const newPassword = z.string({ error: 'Enter a password!' }).max(LONGEST_PASSWORD, 'Maximum of 200 characters!');
+const token = z.string().min(1).max(1_000);
+
+/** A name that reaches emails. */
+const personName = z
+  .string({ error: 'Enter a name!' })
+  .trim()
+  .superRefine((name, context) => {
+    const message = nameError(name);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
+
+/** The same where it may be left out. */
+export const optionalPersonName = z
+  .string()
+  .trim()
+  .superRefine((name, context) => {
+    const message = optionalNameError(name);
+    if (message) context.addIssue({ code: 'custom', message });
+  })
+  .default('');
+
+/** The body of `POST /auth/sign-in/email`, which the auth library answers. */
+export const signInBody = z.object({ email, password });
+
+/** Accounts before anybody is signed in. */
+export const auth = {
+  signUp: endpoint({
+    summary: 'Sign up as an applicant: a link is mailed, and activates the account in the browser that signed up',
+    access: open('nobody is signed in before they have an account; the answer never tells whether there is one'),
+    body: z.object({
+      name: personName,
+      email,
+      password: newPassword,
+      organisation: z.string().trim().max(LONGEST_ORGANISATION, 'Maximum of 200 characters!').default(''),
+      phoneNumber: z
+        .string({ error: messages.form.phone })
+        .trim()
+        .refine((text) => text === '' || isPhone(text), messages.form.phone)
+        .default(''),
+      image: z.undefined({ error: 'Accounts have no picture: leave it out!' }).optional(),
+    }),
+    answer: single(z.object({ email: z.string() })),
+    errors: ['RULE_BROKEN'],
+  }),
+  sendVerification: endpoint({
+    summary: 'Mail the link of a sign-up again; the answer is the same whether or not one waits',
+    access: open('asked before anybody is signed in; tells nothing of any account'),
+    body: z.object({ email }),
+    answer: single(z.null()),
+  }),
+  verify: endpoint({
+    summary:
+      'Confirm an address by the link of its email, which signs in. In another browser than the one that signed up it needs a new password, and the passwords of all sign-ups for the address end',
+    access: open('whoever holds the link that was mailed'),
+    body: z.object({ token, password: newPassword.optional() }),
+    answer: single(z.object({ state: z.enum(['VERIFIED', 'NEEDS_PASSWORD']), email: z.string() })),
+    errors: ['RULE_BROKEN'],
+  }),
+  requestReset: endpoint({
+    summary: 'Mail a link to set a new password; the answer is the same whether or not there is an account',
+    access: open('asked before anybody is signed in; tells nothing of any account'),
+    body: z.object({ email }),
+    answer: single(z.null()),
+  }),
+  resetPassword: endpoint({
+    summary: 'Set a new password by the link of an email, once: all sessions and API tokens of the account end',
+    access: open('whoever holds the link that was mailed'),
+    body: z.object({ token, newPassword }),
+    answer: single(z.null()),
+    errors: ['RULE_BROKEN'],
+  }),
+};

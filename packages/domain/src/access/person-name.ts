@@ -1,0 +1,21 @@
+/** Names of people, checked alike wherever one is typed: they stand in emails to others. */
+
+export const USER_NAME_MAX = 200;
+
+export const nameMessages = {
+  missing: 'Enter a name!',
+  long: `Maximum of ${USER_NAME_MAX} characters!`,
+  link: 'Leave web addresses out of the name!',
+} as const;
+
+/** Whether a text holds what mail programs turn into a link. */
+const holdsLink = (text: string): boolean => /:\/\/|www\./i.test(text);
+
+/** What is wrong with a name that may be left out; null where nothing is. */
+export function optionalNameError(name: string): string | null {
+  if ([...name.trim()].length > USER_NAME_MAX) return nameMessages.long;
+  return holdsLink(name) ? nameMessages.link : null;
+}
+
+/** What is wrong with a name; null where nothing is. */
+export const nameError = (name: string): string | null => (name.trim() === '' ? nameMessages.missing : optionalNameError(name));
