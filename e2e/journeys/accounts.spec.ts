@@ -129,6 +129,46 @@ test.describe('accounts', () => {
     await entered.context.close();
   });
 
+  test('a sign-up link that is opened in another browser asks for a new password, and signs in with it', async ({ browser }) => {
+    const email = 'on.my.phone@example.test';
+    const { context, page } = await atBrowser(browser);
+    await page.goto('/signup');
+    await page.getByLabel('Your name').fill('www.evil.example');
+    await page.getByLabel('Organisation').fill('Phone Farm');
+    await page.getByLabel('Email address').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('chosen at the desk');
+    await page.getByLabel(/I agree/).check();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByText('Leave web addresses out of the name!').first()).toBeVisible();
+    await page.getByLabel('Your name').fill('Fola Ade');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByText(email)).toBeVisible();
+    let link = '';
+    await expect(async () => {
+      const mails = await api<{ _id: string; to: string; subject: string }[]>(page, 'GET', '/mailbox/many?limit=300');
+      const mail = mails.find(({ to, subject }) => to === email && subject === 'Verify your email address');
+      link = /\/verify\?token=[\w-]+/.exec(JSON.stringify(await api(page, 'GET', `/mailbox/one/${mail?._id}`)))?.[0] ?? '';
+      expect(link).not.toBe('');
+    }).toPass();
+    await context.close();
+
+    const phone = await atBrowser(browser);
+    await phone.page.goto(link);
+    await expect(phone.page.getByText(/different browser from the one that was used to sign up/)).toBeVisible();
+    await lookInBothSchemes(phone.page, 'verify-new-password');
+    await phone.page.getByLabel('New password').fill('Password123');
+    await phone.page.getByRole('button', { name: 'Confirm and sign in' }).click();
+    await expect(phone.page.getByText(/Others would guess this one soon/).first()).toBeVisible();
+    await expectAccessible(phone.page, 'refused new password');
+    await phone.page.getByLabel('New password').fill('chosen on the phone');
+    await phone.page.getByRole('button', { name: 'Confirm and sign in' }).click();
+    await expect(phone.page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
+    // The link is used up.
+    await phone.page.goto(link);
+    await expect(phone.page.getByText('This link no longer works')).toBeVisible();
+    await phone.context.close();
+  });
+
   test('S22 the Super Admin asks staff for a second factor; a colleague is led to set it up, and goes on', async ({
     browser,
   }) => {

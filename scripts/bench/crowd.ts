@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { DEMO_PEOPLE, demoEmail, insertPeople } from '../../apps/server/db/seed/accounts.ts';
 import { multipartBody } from '../../apps/server/db/seed/client.ts';
 import { createDb, createPool } from '../../apps/server/src/platform/db.ts';
+import { openSessions } from '../open-sessions.ts';
 import { percentile } from './figures.ts';
 import { signInOver } from './http.ts';
 
@@ -63,10 +64,6 @@ export async function gatherCrowd(
     [people],
   );
   await owner.query(
-    `insert into sessions (id, token, user_id, expires_at)
-     select uuidv7(), md5(random()::text) || md5(random()::text), id, now() + interval '1 day' from users where email like 'crowd%'`,
-  );
-  await owner.query(
     `insert into applications (id, programme_id, user_id) select uuidv7(), $1, id from users where email like 'crowd%'`,
     [programme],
   );
@@ -77,21 +74,20 @@ export async function gatherCrowd(
     [programme, form],
   );
   await owner.query('analyze users, sessions, applications, submissions');
-  const { rows } = await owner.query<{ token: string; application: string; submission: string }>(
-    `select s.token, a.id as application, b.id as submission from applications a join sessions s on s.user_id = a.user_id
+  const { rows } = await owner.query<{ person: string; application: string; submission: string }>(
+    `select a.user_id as person, a.id as application, b.id as submission from applications a
        join submissions b on b.owner_id = a.id and b.owner_kind = 'APPLICATION' where a.programme_id = $1 order by a.id`,
     [programme],
   );
-  const token = 'd'.repeat(64);
-  await owner.query(
-    `insert into sessions (id, token, user_id, expires_at) select uuidv7(), $1, id, now() + interval '1 day' from users where email = $2`,
-    [token, demoEmail('director')],
-  );
-  const cookieOf = (each: string): string => `grantdesk.session_token=${each}.signature`;
+  const director = await owner.query<{ id: string }>('select id from users where email = $1', [demoEmail('director')]);
+  const [directorCookie = '', ...cookies] = await openSessions(owner, [
+    director.rows[0]?.id ?? '',
+    ...rows.map(({ person }) => person),
+  ]);
   return {
     programme,
-    directorCookie: cookieOf(token),
-    members: rows.map((row) => ({ cookie: cookieOf(row.token), application: row.application, submission: row.submission })),
+    directorCookie,
+    members: rows.map(({ application, submission }, at) => ({ cookie: cookies[at] ?? '', application, submission })),
   };
 }
 

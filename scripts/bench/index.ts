@@ -24,6 +24,7 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<void> }>> = {
   payments: () => import('./payments.ts'),
   accounting: () => import('./accounting.ts'),
   accounts: () => import('./accounts.ts'),
+  'sign-in': () => import('./sign-in.ts'),
   save: () => import('./save.ts'),
   rivals: () => import('./rivals.ts'),
   'rivals-million': async () => ({ bench: async () => (await import('./rivals.ts')).bench(1_000_000) }),

@@ -10,6 +10,7 @@ import pg from 'pg';
 import { createFileStore } from '../../apps/server/src/platform/files/store.ts';
 import { withDatabase } from '../../apps/server/src/platform/migrate.ts';
 import { root } from '../lib.ts';
+import { openSessions } from '../open-sessions.ts';
 import { startProduct } from '../product.ts';
 import { answersOf, gatherCrowd, send, type Crowd } from './crowd.ts';
 import { productOnOwnDatabase } from './own-database.ts';
@@ -96,17 +97,17 @@ async function lookInto(env: { DATABASE_URL: string; DATA_DIR: string; DEMO: str
   await owner.connect();
   const agent = new Agent({ keepAlive: true });
   try {
-    await owner.query(
-      `insert into sessions (id, token, user_id, expires_at)
-       select uuidv7(), md5(random()::text) || md5(random()::text), created_by, now() + interval '1 hour' from files order by id limit $1`,
+    const { rows } = await owner.query<{ id: string; digest: string; person: string }>(
+      'select id, digest, created_by as person from files order by id limit $1',
       [LOOKED_AT],
     );
-    const { rows } = await owner.query<{ id: string; digest: string; token: string }>(
-      'select f.id, f.digest, s.token from files f join sessions s on s.user_id = f.created_by',
+    const cookies = await openSessions(
+      owner,
+      rows.map(({ person }) => person),
     );
     const same = await Promise.all(
-      rows.map(async ({ id, digest, token }) => {
-        const cookie = `grantdesk.session_token=${token}.signature`;
+      rows.map(async ({ id, digest }, at) => {
+        const cookie = cookies[at] ?? '';
         const { body: facts } = await send(agent, `${product.url}/api/file/one/${id}`, 'GET', { cookie });
         const { data } = JSON.parse(String(facts)) as { data?: { url: string } };
         const { body } = await send(agent, new URL(data?.url ?? '', product.url).href, 'GET', { cookie });

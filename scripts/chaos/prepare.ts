@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { openSessions } from '../open-sessions.ts';
 import { demoEmail } from '../../apps/server/db/seed/accounts.ts';
 import { signInOver } from '../bench/http.ts';
 import type { World } from './world.ts';
@@ -49,25 +50,27 @@ export async function prepareApplicants(
   const db = new pg.Client({ connectionString: world.databaseUrl });
   await db.connect();
   try {
-    const { rows } = await db.query<Applicant>(
+    const { rows } = await db.query<{ application: string; person: string }>(
       `with people as (
          insert into users (id, name, email, email_verified, role_id)
          select gen_random_uuid(), 'Applicant ' || i, gen_random_uuid() || '@chaos.example', true, (select id from roles where name = 'Applicant')
          from generate_series(1, $2::int) as i returning id
-       ), signed_in as (
-         insert into sessions (id, token, user_id, expires_at, seen_at)
-         select gen_random_uuid(), replace(gen_random_uuid()::text, '-', ''), id, now() + interval '1 day',
-           now() + make_interval(secs => $4) from people returning token, user_id
        ), begun as (
          insert into applications (id, programme_id, user_id) select gen_random_uuid(), $1, id from people returning id, user_id
        ), drafts as (
          insert into submissions (id, owner_kind, owner_id, form_version_id)
          select gen_random_uuid(), 'APPLICATION', begun.id, (select id from form_versions where form_id = $3 order by version desc limit 1) from begun
        )
-       select begun.id as application, 'grantdesk.session_token=' || token || '.chaos' as cookie from begun join signed_in using (user_id)`,
-      [programme, count, applicationForm, count / rate],
+       select id as application, user_id as person from begun`,
+      [programme, count, applicationForm],
     );
-    return { programme, applicants: rows };
+    const cookies = await openSessions(
+      db,
+      rows.map(({ person }) => person),
+      count / rate,
+    );
+    const applicants = rows.map(({ application }, at): Applicant => ({ application, cookie: cookies[at] ?? '' }));
+    return { programme, applicants };
   } finally {
     await db.end();
   }

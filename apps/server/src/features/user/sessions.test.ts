@@ -55,7 +55,7 @@ describe('USER-6 own sessions and password', () => {
     ] as const)
       expect(refusalOf(await change(body)), JSON.stringify(body)).toMatchObject({ status: 422, issues: [{ path }] });
     expect([await isIn(there), (await signIn('volunteer', DEMO_PASSWORD)).statusCode]).toEqual([true, 200]);
-    expect(dataOf(await change({ current: DEMO_PASSWORD, password: 'seven wise owls' }))).toEqual({ ended: 2 });
+    expect(dataOf(await change({ current: DEMO_PASSWORD, password: 'seven wise owls' }))).toEqual({ ended: 2, endedTokens: 0 });
     expect([await isIn(here), await isIn(there)]).toEqual([true, false]);
     expect((await signIn('volunteer', DEMO_PASSWORD)).statusCode).toBe(401);
     expect((await signIn('volunteer', 'seven wise owls')).statusCode).toBe(200);

@@ -54,7 +54,7 @@ describe('looking as somebody else', () => {
         .filter(({ endpoint }) => endpoint.whileViewing === 'never')
         .map(({ key }) => key)
         .toSorted(),
-    ).toEqual(['user.emailChange', 'user.erasure', 'user.passkeys', 'user.secondFactor', 'user.sessions']);
+    ).toEqual(['user.emailChange', 'user.erasure', 'user.passkeys', 'user.secondFactor', 'user.sessions', 'user.tokens']);
     const upload = await admin.send({
       method: 'POST',
       url: '/file/new',

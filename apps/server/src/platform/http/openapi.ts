@@ -151,13 +151,8 @@ function authOperations(): Json {
     schema: {
       type: 'string',
       enum: [
-        'sign-up/email',
         'sign-in/email',
         'sign-out',
-        'verify-email',
-        'send-verification-email',
-        'request-password-reset',
-        'reset-password',
         'get-session',
       ],
     },
@@ -169,7 +164,7 @@ function authOperations(): Json {
         'application/json': {
           schema: {
             type: 'object',
-            properties: { email: { type: 'string' }, password: { type: 'string' }, name: { type: 'string' } },
+            properties: { email: { type: 'string' }, password: { type: 'string' } },
             additionalProperties: true,
           },
         },
@@ -177,8 +172,8 @@ function authOperations(): Json {
     },
   };
   return {
-    get: { ...shared, operationId: 'auth.get', summary: 'Session and verification links' },
-    post: { ...shared, ...body, operationId: 'auth.post', summary: 'Sign up, sign in, sign out, verify, set a new password' },
+    get: { ...shared, operationId: 'auth.get', summary: 'The own session' },
+    post: { ...shared, ...body, operationId: 'auth.post', summary: 'Sign in, sign out' },
   };
 }
 
