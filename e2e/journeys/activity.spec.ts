@@ -65,6 +65,11 @@ test.describe('the audit trail', () => {
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByText('Data warehouse')).toBeVisible();
     await lookInBothSchemes(page, 'tokens');
+    // Whoever changes their password is asked about it, and keeps it unless they say otherwise.
+    await page.goto('/secure/subscriber/preferences');
+    await expect(page.getByRole('checkbox', { name: 'Also end my API token' })).not.toBeChecked();
+    await lookInBothSchemes(page, 'password-with-token');
+    await page.goto('/secure/admin/settings');
     await page.getByRole('button', { name: 'End the token Data warehouse' }).click();
     await page.getByRole('button', { name: 'End it' }).click();
     await expect(page.getByText('The token “Data warehouse” has ended.')).toBeVisible();

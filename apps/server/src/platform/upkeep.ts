@@ -39,6 +39,10 @@ export async function prune(db: Db, incomingFolder: string, now: number = Date.n
     .where('lastRequest', '<', now - DAY_MS)
     .execute();
   await db
+    .deleteFrom('knownDevices')
+    .where('lastUsedAt', '<', sql<Date>`now() - interval '400 days'`)
+    .execute();
+  await db
     .deleteFrom('rightsChanges')
     .where('at', '<', sql<Date>`now() - interval '1 hour'`)
     .execute();

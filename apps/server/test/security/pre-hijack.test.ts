@@ -59,6 +59,9 @@ describe('somebody else signs up with my address', () => {
     expect(dataOf(await verify(victim, own))).toMatchObject({ state: 'VERIFIED' });
     expect(dataOf(await victim.get('/user/me'))).toMatchObject({ name: 'Vera' });
     expect([await opens(email, ATTACKERS), await opens(email, VICTIMS)]).toEqual([401, 200]);
+    expect(
+      (await t.owner.query('select 1 from sign_ups s join users u on u.id = s.user_id where u.email = $1', [email])).rowCount,
+    ).toBe(0);
     // Both links are used up: the attacker's browser holds nothing that activates anything later.
     for (const token of [own, theirs]) expect((await verify(attacker, token)).statusCode).toBe(404);
   });

@@ -3,6 +3,7 @@ import { speaking } from '@grantdesk/domain/language/current';
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { say } from '../../platform/language.ts';
+import { plainName } from '../../platform/mail/templates.ts';
 import { tell } from '../../platform/notify/tell.ts';
 import { findManagers } from '../programme/index.ts';
 import type { StageRecord } from './queries.ts';
@@ -99,7 +100,7 @@ export async function mailWithdrawal(p: Platform, tx: Tx, row: StageRecord, reas
         subject: say`An application was withdrawn: ${row.applicationNumber}, ${row.programmeName}`,
         greeting: say`Hello ${name},`,
         paragraphs: [
-          say`${row.name} has withdrawn ${row.applicationNumber}. It is not considered any further.`,
+          say`${plainName(row.name)} has withdrawn ${row.applicationNumber}. It is not considered any further.`,
           ...(reason ? [reason] : []),
         ],
         facts: [

@@ -16,6 +16,7 @@ import { accessDenied, AppError, notFound, ruleBroken } from '../../platform/err
 import { inTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import { say } from '../../platform/language.ts';
+import { plainName } from '../../platform/mail/templates.ts';
 import { tell } from '../../platform/notify/tell.ts';
 import { sealRedactions } from '../audit/index.ts';
 import { forgetBytes } from '../file/index.ts';
@@ -90,7 +91,7 @@ export async function takeRequestBack(p: Platform, ctx: Ctx): Promise<Answer<'us
 const askedMail = (to: string, person: string, url: string): MailContent => ({
   subject: say`Somebody asks to be erased`,
   greeting: say`Hello ${to},`,
-  paragraphs: [say`${person} asks that what is held on them is erased. The law gives you a month.`],
+  paragraphs: [say`${plainName(person)} asks that what is held on them is erased. The law gives you a month.`],
   action: { label: say`Look at the account`, url },
 });
 

@@ -3,6 +3,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { say } from '../../platform/language.ts';
+import { plainName } from '../../platform/mail/templates.ts';
 import { tell } from '../../platform/notify/tell.ts';
 import { findWriters } from '../application/index.ts';
 import { findManagers } from '../programme/index.ts';
@@ -52,7 +53,7 @@ export async function mailHandedIn(p: Platform, tx: Tx, found: Report, receipt: 
       content: () => ({
         subject: say`A report is in: ${about}`,
         greeting: say`Hello ${name},`,
-        paragraphs: [say`${project.organisation ?? project.name} has handed in a report.`],
+        paragraphs: [say`${plainName(project.organisation ?? project.name)} has handed in a report.`],
         facts: factsOf(found),
         action: {
           label: say`Review the report`,

@@ -10,7 +10,10 @@ export type Lane = 'session' | 'device' | 'open';
 /** Waiting in one lane, and of one network or account. */
 const MAX_WAITING = 200;
 const MAX_WAITING_EACH = 40;
-/** After a hash, a core rests three times as long while others wait: the rest belongs to those who are at work. */
+/**
+ * After a hash, a core rests three times as long as it was busy, while others wait: the rest belongs to those who are at work. What
+ * a hash waited for a core does not count, or people would wait longest where everything is busy.
+ */
 const RESTS = 3;
 /** A wrong password counts as so many sign-ins more: networks that mostly fail wait behind those that mostly succeed. */
 const FAILURE_COST = 4;

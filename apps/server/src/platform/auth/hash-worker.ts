@@ -16,9 +16,11 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 if (process.platform === 'linux') os.setPriority(0, NICE);
 
 parentPort?.on('message', ({ id, password, hash }: Job) => {
-  const began = performance.now();
-  const answer = (done: Omit<Done, 'id' | 'ms'>): void =>
-    parentPort?.postMessage({ id, ms: performance.now() - began, ...done } satisfies Done);
+  const before = process.threadCpuUsage();
+  const answer = (done: Omit<Done, 'id' | 'ms'>): void => {
+    const { user, system } = process.threadCpuUsage(before);
+    parentPort?.postMessage({ id, ms: (user + system) / 1000, ...done } satisfies Done);
+  };
   try {
     answer(hash === undefined ? { hash: hashSync(password, PARAMETERS) } : { isRight: verifySync(hash, password) });
   } catch (error) {

@@ -7,7 +7,8 @@ import { parseBody } from '../http/bind.ts';
 import { sendError } from '../http/errors.ts';
 import { issueDevice, readDevice, rememberDevice } from './devices.ts';
 import { chargeFailure, runInLane } from './hash-queue.ts';
-import { assertCallAllowed } from './rate-limit.ts';
+import { holdBack } from './hold-back.ts';
+import { assertCallAllowed, networkOf } from './rate-limit.ts';
 import { readAwaitingSession, readNewSession, readSession } from './session.ts';
 import { cancelAttempt, clearAttempt, takeSignInAttempt, type Attempt } from './sign-in-limits.ts';
 import { mailNewDevice, recordFailedSignIn } from './sign-in-notices.ts';
@@ -48,7 +49,13 @@ export function bindAuth(app: FastifyInstance, platform: Platform, sendVerificat
       const route = url.pathname.slice(`${API_PREFIX}${AUTH_PREFIX}`.length);
       if (!isOffered(`${request.method} ${route}`)) throw new AppError('NOT_FOUND', 'There is no such address!');
       const asked = { request, reply, url, route };
-      return route === '/sign-in/email' ? signInByPassword(platform, asked, sendVerification) : passOn(platform, asked);
+      const answering =
+        route === '/sign-in/email' ? signInByPassword(platform, asked, sendVerification) : passOn(platform, asked);
+      return answering.catch(async (error: unknown) => {
+        if (error instanceof AppError && ['TOO_MANY_REQUESTS', 'UNAVAILABLE'].includes(error.code))
+          await holdBack(networkOf(request.ip));
+        throw error;
+      });
     },
   });
 }
@@ -67,8 +74,9 @@ async function signInByPassword(p: Platform, asked: Asked, sendVerification: Sen
     await cancelAttempt(p.db, attempt);
     throw error;
   });
+  const isRight = response.status === 200 || response.status === 403;
   if (response.status === 401) await failed(p, request, attempt, source);
-  else await clearAttempt(p.db, attempt);
+  else await (isRight ? clearAttempt : cancelAttempt)(p.db, attempt);
   if (response.status === 403) await sendVerification(asked, body.email);
   return answer(p, asked, response);
 }
