@@ -79,9 +79,9 @@ export async function gatherCrowd(
        join submissions b on b.owner_id = a.id and b.owner_kind = 'APPLICATION' where a.programme_id = $1 order by a.id`,
     [programme],
   );
-  const director = await owner.query<{ id: string }>('select id from users where email = $1', [demoEmail('director')]);
+  const { rows: directors } = await owner.query<{ id: string }>('select id from users where email = $1', [demoEmail('director')]);
   const [directorCookie = '', ...cookies] = await openSessions(owner, [
-    director.rows[0]?.id ?? '',
+    directors[0]?.id ?? '',
     ...rows.map(({ person }) => person),
   ]);
   return {

@@ -27,6 +27,11 @@ it('API-8 S08 keys go after 48 hours, dead sessions and forgotten uploads too; w
     `insert into sessions (id, token, user_id, expires_at) values (gen_random_uuid(), 'dead', $1, now() - interval '1 minute')`,
     [director.userId],
   );
+  await t.owner.query(
+    `insert into known_devices (user_id, device_hash, last_used_at)
+     select $1, name, now() - age from (values ('young', interval '399 days'), ('old', interval '401 days')) as given (name, age)`,
+    [director.userId],
+  );
   const folder = mkdtempSync(path.join(os.tmpdir(), 'grantdesk-incoming-'));
   for (const name of ['young', 'old']) writeFileSync(path.join(folder, name), '');
   const yesterday = new Date(Date.now() - 90_000_000);
@@ -37,6 +42,7 @@ it('API-8 S08 keys go after 48 hours, dead sessions and forgotten uploads too; w
   const names = async (query: string) => (await t.owner.query<{ name: string }>(query)).rows.map((row) => row.name);
   expect(await names('select key as name from idempotency_keys')).toEqual(['young']);
   expect(await names(`select token as name from sessions where token = 'dead'`)).toEqual([]);
+  expect(await names('select device_hash as name from known_devices')).toEqual(['young']);
   expect(readdirSync(folder)).toEqual(['young']);
   rmSync(folder, { recursive: true });
   expect((await director.get('/user/me')).statusCode).toBe(200);
