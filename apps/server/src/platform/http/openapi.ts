@@ -150,11 +150,7 @@ function authOperations(): Json {
     required: true,
     schema: {
       type: 'string',
-      enum: [
-        'sign-in/email',
-        'sign-out',
-        'get-session',
-      ],
+      enum: ['sign-in/email', 'sign-out', 'get-session'],
     },
   };
   const shared = { tags: ['auth'], security: [], parameters: [route], responses: answers };
