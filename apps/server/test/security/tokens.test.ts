@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD, demoEmail } from '../../db/seed/accounts.ts';
 import { dataOf, startTestApp, type Caller, type TestApp } from '../app.ts';
+import { confirmLatest } from '../builders/second-person.ts';
 import { Browser, linksTo, RESET_LINK } from './browser.ts';
 
 const NEW_PASSWORD = 'seven wise owls';
@@ -71,8 +72,15 @@ describe('API tokens of a person', () => {
     );
     token = own.token;
     expect([await works(), await active(director)]).toEqual([true, 1]);
+    // With a third administrator one of them is deactivated directly, and reactivated with a second person.
+    const third = await t.as('manager');
+    await t.owner.query(`update users set role_id = (select id from roles where name = 'Super Admin') where id = $1`, [
+      third.userId,
+    ]);
+    await t.owner.query(`update power_holdings set since = since - interval '60 days' where user_id = $1`, [third.userId]);
     for (const accountStatus of ['INACTIVE', 'ACTIVE'])
       dataOf(await admin.patch(`/user/admin/update/${director.userId}`, { accountStatus }));
+    await confirmLatest(third);
     expect([await works(), await trail()]).toMatchObject([false, [{ data: { name: 'Reports' } }]]);
   });
 });
