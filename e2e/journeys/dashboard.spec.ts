@@ -37,7 +37,7 @@ test.describe('dashboard, search and palette', () => {
     await pipeline.getByRole('button', { name: 'Download pipeline as CSV' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toBe(`${PROGRAMME} pipeline.csv`);
-    expect(readFileSync(await file.path(), 'utf8')).toContain('"Contracts",2,');
+    expect(readFileSync(await file.path(), 'utf8')).toContain('Contracts,2,');
     await expectAccessible(page, 'dashboard as tables');
 
     // The address keeps the programme; a reload shows the same figures.

@@ -32,6 +32,7 @@ export const SCREENS: Record<string, Screen> = {
   '/mailbox': screen('nobody', '/mailbox'),
   '/signin': screen('nobody', '/signin'),
   '/signup': screen('nobody', '/signup'),
+  '/identity-confirmed': screen('nobody', '/identity-confirmed'),
   '/verify': screen('nobody', '/verify?email=somebody@example.test'),
   '/email-change/$token': screen('nobody', '/email-change/none'),
   '/invite/$token': screen('applicant1', '/invite/none'),
