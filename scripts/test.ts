@@ -44,8 +44,10 @@ export async function run(args: string[]): Promise<number> {
     if (wanted('domain')) add('packages/domain', await vitest('packages/domain', folder));
     // The server's tests look at what browsers load, too.
     if (wanted('server') || wanted('security') || wanted('e2e')) await buildWebIfNeeded(root);
-    if (wanted('server')) add('apps/server', await vitest('apps/server', folder, { args: ['--exclude', `${SECURITY}/**`] }));
-    if (wanted('security')) add('security', await vitest('apps/server', folder, { args: [SECURITY] }));
+    // In one run where both are wanted: the long files are then spread over the cores together.
+    if (wanted('server'))
+      add('apps/server', await vitest('apps/server', folder, { args: wanted('security') ? [] : ['--exclude', `${SECURITY}/**`] }));
+    else if (wanted('security')) add('security', await vitest('apps/server', folder, { args: [SECURITY] }));
     const browser = wanted('web') || wanted('e2e') ? ensureBrowser() : undefined;
     if (wanted('web')) add('apps/web', await vitest('apps/web', folder, { browser }));
     if (wanted('e2e')) add('e2e', await playwright(folder, browser));
