@@ -46,7 +46,10 @@ export async function run(args: string[]): Promise<number> {
     if (wanted('server') || wanted('security') || wanted('e2e')) await buildWebIfNeeded(root);
     // In one run where both are wanted: the long files are then spread over the cores together.
     if (wanted('server'))
-      add('apps/server', await vitest('apps/server', folder, { args: wanted('security') ? [] : ['--exclude', `${SECURITY}/**`] }));
+      add(
+        'apps/server',
+        await vitest('apps/server', folder, { args: wanted('security') ? [] : ['--exclude', `${SECURITY}/**`] }),
+      );
     else if (wanted('security')) add('security', await vitest('apps/server', folder, { args: [SECURITY] }));
     const browser = wanted('web') || wanted('e2e') ? ensureBrowser() : undefined;
     if (wanted('web')) add('apps/web', await vitest('apps/web', folder, { browser }));
