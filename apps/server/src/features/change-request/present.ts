@@ -8,6 +8,7 @@ import {
   type ChangeNames,
   type ChangeState,
 } from '@grantdesk/domain';
+import { OPERATOR } from '../../platform/audit.ts';
 import type { RequestRecord } from './queries.ts';
 
 export type PresentedRequest = Answer<'changeRequest.decide'>['data'];
@@ -24,7 +25,7 @@ export const presentRequest = (row: RequestRecord, facts: ChangeFacts, readerId:
   requestedBy: row.requesterName,
   requestedAt: row.requestedAt.toISOString(),
   effectiveAt: row.effectiveAt?.toISOString() ?? null,
-  decidedBy: row.deciderName,
+  decidedBy: row.deciderName ?? (row.state === 'CONFIRMED' ? OPERATOR.actor.name : null),
   decidedAt: row.decidedAt?.toISOString() ?? null,
   reason: row.reason,
   isOwn: row.requestedBy === readerId,
