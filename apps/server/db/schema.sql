@@ -579,6 +579,7 @@ programmes.created_by uuid
 programmes.created_at timestamp with time zone not null default now()
 programmes.updated_at timestamp with time zone not null default now()
 programmes.blind_review jsonb not null default '{}'::jsonb
+programmes.stages text[] not null default '{PROPOSAL,INTERVIEW}'::text[]
 project_budget_lines.project_id uuid not null
 project_budget_lines.position integer not null
 project_budget_lines.title text not null
@@ -1176,6 +1177,7 @@ programmes: programmes_pkey PRIMARY KEY (id)
 programmes: programmes_proposal_form_id_fkey FOREIGN KEY (proposal_form_id) REFERENCES forms(id)
 programmes: programmes_proposal_window_in_order CHECK ((proposal_end_date > proposal_start_date))
 programmes: programmes_report_form_id_fkey FOREIGN KEY (report_form_id) REFERENCES forms(id)
+programmes: programmes_stages_known CHECK ((stages <@ ARRAY['PROPOSAL'::text, 'INTERVIEW'::text]))
 programmes: programmes_window_in_order CHECK ((end_date > start_date))
 project_budget_lines: project_budget_lines_amount_check CHECK ((amount > 0))
 project_budget_lines: project_budget_lines_pkey PRIMARY KEY (project_id, "position")

@@ -829,6 +829,7 @@ export interface Programmes {
   proposalStartDate: Timestamp | null;
   reportFormId: string | null;
   revision: Generated<number>;
+  stages: Generated<string[]>;
   startDate: Timestamp;
   timeZone: string;
   updatedAt: Generated<Timestamp>;

@@ -1,4 +1,4 @@
-import { isCurrency, TASK_ACTIONS } from '@grantdesk/domain';
+import { FULL_CHAIN, isCurrency, PROGRAMME_STAGES, TASK_ACTIONS } from '@grantdesk/domain';
 import { storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
 import { z } from 'zod';
 import { accountInfo } from './payment.ts';
@@ -17,6 +17,11 @@ const instant = (message: string) => z.iso.datetime({ offset: true, error: messa
 
 /** Stages that are reviewed blind, each with the ids of the questions whose answers tell who applied. */
 const blindReview = z.partialRecord(z.enum(TASK_ACTIONS), z.array(z.string().min(1).max(200)).max(200));
+
+/** The stages that a programme uses, as a set; absent at creation means all of them. */
+const stages = z.array(z.enum(PROGRAMME_STAGES, { error: 'Choose PROPOSAL, INTERVIEW, both or neither!' }), {
+  error: 'Choose the stages of the programme!',
+});
 
 /** Names, money and dates of a programme. `budget` is in minor units of `currency` (API-6). */
 const programmeFields = z.object({
@@ -41,6 +46,7 @@ const programmeFields = z.object({
   reviewers: z.array(idSchema).max(500).default([]),
   scoreGuides: z.partialRecord(z.enum(TASK_ACTIONS), idSchema).default({}),
   blindReview: blindReview.default({}),
+  stages: stages.default([...FULL_CHAIN]),
 });
 
 /** `end` must come after `start`; the message names the field it belongs to. */
@@ -58,7 +64,15 @@ function datesInOrder(v: Dates, ctx: z.RefinementCtx): void {
     ctx.addIssue({ code: 'custom', path: ['proposalEndDate'], message: 'The proposal end date must be after its start date!' });
 }
 
-export const programmeBody = programmeFields.superRefine(datesInOrder);
+export const programmeBody = programmeFields
+  .extend({
+    /**
+     * The programme whose next round this is: its contract templates, interview guidance, board quorum, payment limit and
+     * publication settings are copied.
+     */
+    copyOf: z.uuid({ error: 'Choose the programme to copy!' }).optional(),
+  })
+  .superRefine(datesInOrder);
 
 /** Every part optional and without the defaults of a new programme: an absent part stays as it is. */
 export const programmePatch = z
@@ -93,6 +107,7 @@ export const programmeRow = z.object({
   managers: z.array(userBrief),
   applicationCount: z.number().int(),
   submittedCount: z.number().int(),
+  stages: z.array(z.enum(PROGRAMME_STAGES)),
   /** Computed from the session, never from what the client sends (APP-5). */
   isManager: z.boolean(),
   createdAt: dateTime,

@@ -63,7 +63,7 @@ export type AuditFacts = {
   'form.duplicated': Named & { from: string };
   'form.archived': Named;
   'form.imported': Named & { sections: number; fields: number };
-  'programme.created': Named;
+  'programme.created': Named & { copyOf?: string };
   'programme.updated': Named & { changes: Change[] };
   'programme.managers-changed': Named & { added: string[]; removed: string[] };
   'application.created': { applicationID: string; programme: string };

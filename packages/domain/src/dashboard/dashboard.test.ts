@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Actor } from '../access/can.ts';
 import { SEEDED_ROLES } from '../access/roles.ts';
 import { behindStage, behindTasks } from './behind.ts';
+import { FULL_CHAIN } from '../stage/shape.ts';
 import { funnelOf, funnelWords } from './funnel.ts';
 import { homeOrder, type HomeItem } from './home.ts';
 import { differenceBands, loadsOf, reviewWords, stagesOf, type ReviewCount } from './reviews.ts';
@@ -20,7 +21,7 @@ const actor = (role: string, more: Partial<Actor> = {}): Actor => ({
 
 describe('the dashboard', () => {
   it('DASH-1 a funnel tells each stage and the share of the one before', () => {
-    const rows = funnelOf({ ALL_APPLICATIONS: 312, SHORTLISTED_FOR_PROPOSAL: 64, PROPOSAL_APPLICATIONS: 41 });
+    const rows = funnelOf({ ALL_APPLICATIONS: 312, SHORTLISTED_FOR_PROPOSAL: 64, PROPOSAL_APPLICATIONS: 41 }, FULL_CHAIN);
     expect(rows.slice(0, 4).map(({ count, share }) => [count, share])).toEqual([
       [312, null],
       [64, 21],
@@ -28,9 +29,9 @@ describe('the dashboard', () => {
       [0, 0],
     ]);
     expect(rows[4]?.share).toBe(null);
-    expect(funnelWords(rows)).toBe('312 applications, 64 shortlisted for a proposal, 41 reached proposals.');
-    expect(funnelWords(funnelOf({}))).toBe('No application has been started yet.');
-    expect(funnelWords(funnelOf({ ALL_APPLICATIONS: 1 }))).toBe('1 application; none has been shortlisted yet.');
+    expect(funnelWords(rows)).toBe('312 applications, 64 shortlisted for proposal, 41 reached proposals.');
+    expect(funnelWords(funnelOf({}, FULL_CHAIN))).toBe('No application has been started yet.');
+    expect(funnelWords(funnelOf({ ALL_APPLICATIONS: 1 }, FULL_CHAIN))).toBe('1 application; none has been shortlisted yet.');
   });
 
   it('DASH-1 reviews are summed by stage and by reviewer, who is most behind first', () => {

@@ -1,7 +1,8 @@
 /** The pipeline of a programme in numbers and in words (DASH-1, C30). */
 import { formatCount } from '../format/money.ts';
 import { counted } from '../language/words.ts';
-import { STAGE_TAB_ROWS, type StageTab } from '../stage/tabs.ts';
+import type { ProgrammeStages } from '../stage/shape.ts';
+import { tabsOf, type StageTab } from '../stage/tabs.ts';
 
 export interface FunnelRow {
   tab: StageTab;
@@ -11,11 +12,12 @@ export interface FunnelRow {
   share: number | null;
 }
 
-/** A row per stage, each beside the share of the one before it. */
-export function funnelOf(counts: Readonly<Record<string, number>>): FunnelRow[] {
-  return STAGE_TAB_ROWS.map(({ tab, label }, index) => {
+/** A row per used stage, each beside the share of the one before it. */
+export function funnelOf(counts: Readonly<Record<string, number>>, stages: ProgrammeStages): FunnelRow[] {
+  const tabs = tabsOf(stages);
+  return tabs.map(({ tab, label }, index) => {
     const count = counts[tab] ?? 0;
-    const before = index === 0 ? 0 : (counts[STAGE_TAB_ROWS[index - 1]?.tab ?? ''] ?? 0);
+    const before = index === 0 ? 0 : (counts[tabs[index - 1]?.tab ?? ''] ?? 0);
     return { tab, label, count, share: before === 0 ? null : Math.round((count / before) * 100) };
   });
 }
@@ -28,7 +30,7 @@ export function funnelWords(rows: readonly FunnelRow[]): string {
   const applications = counted(all.count, 'application', undefined, formatCount(all.count));
   if (!furthest) return `${applications}; none has been shortlisted yet.`;
   const [first] = later;
-  const shortlisted = first && first.count > 0 ? `${formatCount(first.count)} shortlisted for a proposal` : undefined;
+  const shortlisted = first && first.count > 0 ? `${formatCount(first.count)} ${first.label.toLowerCase()}` : undefined;
   const reached = furthest === first ? undefined : `${formatCount(furthest.count)} reached ${furthest.label.toLowerCase()}`;
   return `${[applications, shortlisted, reached].filter(Boolean).join(', ')}.`;
 }

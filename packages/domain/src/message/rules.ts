@@ -3,7 +3,7 @@
  * submission is irrevocable (FORM-20): what is put right afterwards stands beside it and changes nothing in it.
  */
 
-import { outcomeOf } from '../stage/tabs.ts';
+import { outcomeOf } from '../stage/flags.ts';
 
 export const MESSAGE_KINDS = ['QUESTION', 'ANSWER', 'CORRECTION', 'FEEDBACK', 'TEAM_MESSAGE', 'APPLICANT_MESSAGE'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];

@@ -2,14 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cutByBudget, decisionIssues, rankForBoard, releaseDenials, sumAmounts, votersFor } from './board.ts';
 import { refusalsByReason, stageEligibility } from './eligibility.ts';
-import { dropOff, outcomeOf } from './tabs.ts';
+import { outcomeOf } from './flags.ts';
+import { FULL_CHAIN } from './shape.ts';
+import { dropOff } from './tabs.ts';
 
 const submitted = {
   progressStatus: 'SUBMITTED' as const,
   proposalProgressStatus: null,
   interviewStatus: 'NOT-SCHEDULED' as const,
   flags: [],
-  programme: { hasProposalForm: true, hasProposalDates: true },
+  programme: { stages: FULL_CHAIN, hasProposalForm: true, hasProposalDates: true },
 };
 
 describe('before a step', () => {
@@ -30,9 +32,9 @@ describe('before a step', () => {
 
   it('C8 drop-off is what did not come from the tab before', () => {
     const counts = { ALL_APPLICATIONS: 120, SHORTLISTED_FOR_PROPOSAL: 40 };
-    expect(dropOff('SHORTLISTED_FOR_PROPOSAL', counts)).toEqual({ lost: 80, of: 120 });
-    expect(dropOff('ALL_APPLICATIONS', counts)).toBeNull();
-    expect(dropOff('SHORTLISTED_FOR_PROPOSAL', undefined)).toBeNull();
+    expect(dropOff('SHORTLISTED_FOR_PROPOSAL', counts, FULL_CHAIN)).toEqual({ lost: 80, of: 120 });
+    expect(dropOff('ALL_APPLICATIONS', counts, FULL_CHAIN)).toBeNull();
+    expect(dropOff('SHORTLISTED_FOR_PROPOSAL', undefined, FULL_CHAIN)).toBeNull();
   });
 
   it('APP-8 an end is told by its flag', () => {

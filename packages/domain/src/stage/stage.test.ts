@@ -1,18 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { STATUS_LABELS, statusLabel } from './labels.ts';
+import { APPROVAL_FLAGS } from './flags.ts';
+import { changedStages, flagsFrom, FULL_CHAIN, stageChangeDenial, taskActionsOf, toStageSet } from './shape.ts';
+import { actionsOfTab } from './stages.ts';
 import {
-  APPROVAL_FLAGS,
   boardRecommendation,
   contractStatus,
   grantStatus,
   granteeStatus,
   INTERVIEW_STATUSES,
+  dropOff,
+  furthestTab,
+  hasTab,
+  lastTabBeforeBoard,
   neighbourTabs,
   progressShown,
+  showsRecommendation,
   STAGE_TAB_ROWS,
   STAGE_TABS,
   stageTab,
   tabLists,
+  tabsOf,
 } from './tabs.ts';
 import { TASK_ACTIONS } from '../scoring/score.ts';
 
@@ -24,8 +32,9 @@ describe('stage tabs', () => {
       'SHORTLISTED_FOR_PROPOSAL',
       'PROPOSAL_APPLICATIONS',
     ]);
-    expect(neighbourTabs('ALL_APPLICATIONS')).toEqual({ previous: null, next: 'SHORTLISTED_FOR_PROPOSAL' });
-    expect(neighbourTabs('CONTRACTS').next).toBeNull();
+    const first = neighbourTabs('ALL_APPLICATIONS', FULL_CHAIN);
+    expect([first.previous, first.next?.tab]).toEqual([null, 'SHORTLISTED_FOR_PROPOSAL']);
+    expect(neighbourTabs('CONTRACTS', FULL_CHAIN).next).toBeNull();
     expect(stageTab('nonsense').tab).toBe('ALL_APPLICATIONS');
   });
 
@@ -43,7 +52,7 @@ describe('stage tabs', () => {
 
   it('APP-7 show the progress of the application first, then of the proposal', () => {
     const row = { progressStatus: 'SUBMITTED', proposalProgressStatus: 'OPEN' };
-    expect([progressShown('ALL_APPLICATIONS', row), progressShown('CONTRACTS', row)]).toEqual(['SUBMITTED', 'OPEN']);
+    expect([progressShown('ALL_APPLICATIONS', row, FULL_CHAIN), progressShown('CONTRACTS', row, FULL_CHAIN)]).toEqual(['SUBMITTED', 'OPEN']);
   });
 });
 
@@ -73,5 +82,96 @@ describe('displayed statuses', () => {
       icon: 'user-question',
     });
     expect(statusLabel('application', 'constructor').label).toBe('Constructor');
+  });
+});
+
+describe('a programme that leaves out stages', () => {
+  const tabs = (stages: Parameters<typeof tabsOf>[0]) => tabsOf(stages).map(({ tab }) => tab);
+
+  it('has the tabs of the stages that it uses, and steps between them', () => {
+    expect(tabs(FULL_CHAIN)).toEqual(STAGE_TABS);
+    expect(tabs([])).toEqual(['ALL_APPLICATIONS', 'SHORTLISTED_FOR_BOARD_APPROVAL', 'CONTRACTS']);
+    expect(tabs(['PROPOSAL'])).not.toContain('INTERVIEW_APPLICATIONS');
+    expect(neighbourTabs('ALL_APPLICATIONS', ['INTERVIEW']).next?.tab).toBe('SHORTLISTED_FOR_INTERVIEW');
+    expect(neighbourTabs('CONTRACTS', []).previous?.tab).toBe('SHORTLISTED_FOR_BOARD_APPROVAL');
+    expect([hasTab('PROPOSAL_APPLICATIONS', ['INTERVIEW']), hasTab('CONTRACTS', [])]).toEqual([false, true]);
+    expect(dropOff('SHORTLISTED_FOR_BOARD_APPROVAL', { ALL_APPLICATIONS: 9, SHORTLISTED_FOR_BOARD_APPROVAL: 4 }, [])).toEqual({
+      lost: 5,
+      of: 9,
+    });
+    expect(furthestTab(['SHORTLISTED_FOR_BOARD_APPROVAL'], []).tab).toBe('SHORTLISTED_FOR_BOARD_APPROVAL');
+  });
+
+  it('shows on a shortlist the scores of the last used stage before it', () => {
+    expect(stageTab('SHORTLISTED_FOR_INTERVIEW', ['INTERVIEW']).taskAction).toBe('INITIAL_APPLICATION_SCORING');
+    expect(stageTab('SHORTLISTED_FOR_INTERVIEW', FULL_CHAIN).taskAction).toBe('PROPOSAL_SCORING');
+    expect(tabsOf([]).map(({ taskAction }) => taskAction)).toEqual([TASK_ACTIONS[0], TASK_ACTIONS[3], TASK_ACTIONS[3]]);
+  });
+
+  it('reads the progress of the application on every tab where there is no proposal', () => {
+    const row = { progressStatus: 'SUBMITTED', proposalProgressStatus: null };
+    expect([progressShown('CONTRACTS', row, ['INTERVIEW']), progressShown('CONTRACTS', row, FULL_CHAIN)]).toEqual([
+      'SUBMITTED',
+      null,
+    ]);
+  });
+
+  it('has the task actions of its stages, initial scoring and funding approval always', () => {
+    expect(taskActionsOf([])).toEqual(['INITIAL_APPLICATION_SCORING', 'FUNDING_APPROVAL']);
+    expect(taskActionsOf(['INTERVIEW'])).toEqual(['INITIAL_APPLICATION_SCORING', 'INTERVIEW_SCORING', 'FUNDING_APPROVAL']);
+  });
+
+  it('offers each step on the used tab before the one that it leads to', () => {
+    const labels = (tab: (typeof STAGE_TABS)[number], stages: Parameters<typeof tabsOf>[0]) =>
+      actionsOfTab(tab, stages).map(({ label }) => label);
+    expect(labels('ALL_APPLICATIONS', [])).toEqual(['Shortlist for board approval', 'Not taken forward']);
+    expect(labels('ALL_APPLICATIONS', ['INTERVIEW'])).toEqual(['Shortlist for interview', 'Not taken forward']);
+    expect(labels('PROPOSAL_APPLICATIONS', ['PROPOSAL'])).toEqual(['Shortlist for board approval', 'Not taken forward']);
+    expect(labels('PROPOSAL_APPLICATIONS', FULL_CHAIN)).toEqual(['Shortlist for interview', 'Not taken forward']);
+    expect(labels('PROPOSAL_APPLICATIONS', ['INTERVIEW'])).toEqual([]);
+    expect(labels('SHORTLISTED_FOR_BOARD_APPROVAL', [])).toEqual(['Approve grant', 'Decline grant']);
+  });
+
+  it('takes stages as a set', () => {
+    expect(toStageSet(['INTERVIEW', 'PROPOSAL', 'INTERVIEW'])).toEqual(['PROPOSAL', 'INTERVIEW']);
+    expect(changedStages(['PROPOSAL'], ['INTERVIEW'])).toEqual(['PROPOSAL', 'INTERVIEW']);
+    expect(changedStages(['PROPOSAL'], ['PROPOSAL'])).toEqual([]);
+  });
+
+  it('cannot change a stage that an application has reached or passed, or that has tasks', () => {
+    expect(flagsFrom('INTERVIEW')).toEqual([
+      'SHORTLISTED_FOR_INTERVIEW',
+      'CALLED_FOR_INTERVIEW',
+      'SHORTLISTED_FOR_BOARD_APPROVAL',
+      'BOARD_APPROVED',
+      'BOARD_DECLINED',
+      'CONTRACT_SIGNED',
+      'PROJECT_INITIALIZED',
+    ]);
+    expect(stageChangeDenial('PROPOSAL', { applications: 0, tasks: 0 })).toBeNull();
+    expect(stageChangeDenial('PROPOSAL', { applications: 1, tasks: 4 })).toBe(
+      'The proposal stage can no longer be changed: 1 application has reached it or a later stage!',
+    );
+    expect(stageChangeDenial('INTERVIEW', { applications: 0, tasks: 2 })).toBe(
+      'The interview stage can no longer be changed: it has 2 tasks!',
+    );
+  });
+
+  it('recommends from the last used stage before the board on', () => {
+    expect([FULL_CHAIN, ['PROPOSAL'], ['INTERVIEW'], []].map((stages) => lastTabBeforeBoard(toStageSet(stages)))).toEqual([
+      'INTERVIEW_APPLICATIONS',
+      'PROPOSAL_APPLICATIONS',
+      'INTERVIEW_APPLICATIONS',
+      'ALL_APPLICATIONS',
+    ]);
+    const shows = (flags: string[], stages: Parameters<typeof tabsOf>[0], progressStatus = 'SUBMITTED') =>
+      showsRecommendation({ progressStatus, flags }, stages);
+    expect([shows([], []), shows([], FULL_CHAIN), shows([], [], 'OPEN'), shows(['WITHDRAWN'], [])]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(shows(['CALLED_FOR_INTERVIEW'], FULL_CHAIN)).toBe(true);
   });
 });

@@ -1,5 +1,7 @@
-/** The stages of an application as one table (APP-3, APP-4): both sides read it, and nothing else decides. */
-import type { ApprovalFlag, StageTab } from './tabs.ts';
+/** The steps of an application as one table (APP-3, APP-4): both sides read it, and nothing else decides. */
+import type { ApprovalFlag } from './flags.ts';
+import type { ProgrammeStage, ProgrammeStages } from './shape.ts';
+import { neighbourTabs, STAGE_TAB_ROWS, tabsOf, type StageTab, type StageTabRow } from './tabs.ts';
 
 export const STAGE_ACTIONS = [
   'SHORTLIST_FOR_PROPOSAL',
@@ -22,12 +24,17 @@ export type StageActionRow = {
   action: StageAction;
   /** On the button; also the sentence's verb in refusals. */
   label: string;
-  /** The flag that must be there before; null for the first step, which needs the submission. */
-  needs: ApprovalFlag | null;
+  /** The stage that it belongs to; null for the steps of every programme. */
+  stage: ProgrammeStage | null;
+  /** The flag that must be there before, where the tab before does not tell it. */
+  needs?: ApprovalFlag;
   /** The flag that it sets; null where it takes one away. */
   sets: ApprovalFlag | null;
-  /** The tabs that offer it (specification, section 4). */
-  tabs: readonly StageTab[];
+  /**
+   * The tabs that offer it (specification, section 4). Absent: the step leads to the tab of the flag that it sets, and the
+   * used tab before that one offers it.
+   */
+  tabs?: readonly StageTab[];
   /**
    * `decider`: Programme Director or Super Admin, beside the manager flag (APP-6). `applicant`: no staff at all. `grant`: comes
    * with the contract or the project, and is nobody's own action.
@@ -46,9 +53,8 @@ export const STAGE_ACTION_ROWS: readonly StageActionRow[] = [
   {
     action: 'SHORTLIST_FOR_PROPOSAL',
     label: 'Shortlist for proposal',
-    needs: null,
+    stage: 'PROPOSAL',
     sets: 'SHORTLISTED_FOR_PROPOSAL',
-    tabs: ['ALL_APPLICATIONS'],
     who: 'manager',
     mails: false,
     reversible: true,
@@ -56,9 +62,8 @@ export const STAGE_ACTION_ROWS: readonly StageActionRow[] = [
   {
     action: 'CALL_FOR_PROPOSAL',
     label: 'Call for proposal',
-    needs: 'SHORTLISTED_FOR_PROPOSAL',
+    stage: 'PROPOSAL',
     sets: 'CALLED_FOR_PROPOSAL',
-    tabs: ['SHORTLISTED_FOR_PROPOSAL'],
     who: 'manager',
     mails: true,
     reversible: false,
@@ -66,9 +71,8 @@ export const STAGE_ACTION_ROWS: readonly StageActionRow[] = [
   {
     action: 'SHORTLIST_FOR_INTERVIEW',
     label: 'Shortlist for interview',
-    needs: 'CALLED_FOR_PROPOSAL',
+    stage: 'INTERVIEW',
     sets: 'SHORTLISTED_FOR_INTERVIEW',
-    tabs: ['PROPOSAL_APPLICATIONS'],
     who: 'manager',
     mails: false,
     reversible: true,
@@ -76,9 +80,8 @@ export const STAGE_ACTION_ROWS: readonly StageActionRow[] = [
   {
     action: 'CALL_FOR_INTERVIEW',
     label: 'Call for interview',
-    needs: 'SHORTLISTED_FOR_INTERVIEW',
+    stage: 'INTERVIEW',
     sets: 'CALLED_FOR_INTERVIEW',
-    tabs: ['SHORTLISTED_FOR_INTERVIEW'],
     who: 'manager',
     mails: true,
     reversible: false,
@@ -86,7 +89,7 @@ export const STAGE_ACTION_ROWS: readonly StageActionRow[] = [
   {
     action: 'DELIST',
     label: 'Delist',
-    needs: null,
+    stage: null,
     sets: null,
     tabs: ['SHORTLISTED_FOR_PROPOSAL', 'SHORTLISTED_FOR_INTERVIEW'],
     who: 'manager',
@@ -96,9 +99,8 @@ export const STAGE_ACTION_ROWS: readonly StageActionRow[] = [
   {
     action: 'SHORTLIST_FOR_BOARD_APPROVAL',
     label: 'Shortlist for board approval',
-    needs: 'CALLED_FOR_INTERVIEW',
+    stage: null,
     sets: 'SHORTLISTED_FOR_BOARD_APPROVAL',
-    tabs: ['INTERVIEW_APPLICATIONS'],
     who: 'manager',
     mails: false,
     reversible: true,
@@ -106,9 +108,8 @@ export const STAGE_ACTION_ROWS: readonly StageActionRow[] = [
   {
     action: 'APPROVE_GRANT',
     label: 'Approve grant',
-    needs: 'SHORTLISTED_FOR_BOARD_APPROVAL',
+    stage: null,
     sets: 'BOARD_APPROVED',
-    tabs: ['SHORTLISTED_FOR_BOARD_APPROVAL'],
     who: 'decider',
     mails: true,
     reversible: false,
@@ -116,6 +117,7 @@ export const STAGE_ACTION_ROWS: readonly StageActionRow[] = [
   {
     action: 'DECLINE_GRANT',
     label: 'Decline grant',
+    stage: null,
     needs: 'SHORTLISTED_FOR_BOARD_APPROVAL',
     sets: 'BOARD_DECLINED',
     tabs: ['SHORTLISTED_FOR_BOARD_APPROVAL'],
@@ -127,7 +129,7 @@ export const STAGE_ACTION_ROWS: readonly StageActionRow[] = [
   {
     action: 'NOT_TAKEN_FORWARD',
     label: 'Not taken forward',
-    needs: null,
+    stage: null,
     sets: 'NOT_TAKEN_FORWARD',
     tabs: [
       'ALL_APPLICATIONS',
@@ -144,7 +146,7 @@ export const STAGE_ACTION_ROWS: readonly StageActionRow[] = [
   {
     action: 'WITHDRAW',
     label: 'Withdraw',
-    needs: null,
+    stage: null,
     sets: 'WITHDRAWN',
     tabs: [],
     who: 'applicant',
@@ -154,6 +156,7 @@ export const STAGE_ACTION_ROWS: readonly StageActionRow[] = [
   {
     action: 'SIGN_CONTRACT',
     label: 'Sign contract',
+    stage: null,
     needs: 'BOARD_APPROVED',
     sets: 'CONTRACT_SIGNED',
     tabs: [],
@@ -164,6 +167,7 @@ export const STAGE_ACTION_ROWS: readonly StageActionRow[] = [
   {
     action: 'INITIALISE_PROJECT',
     label: 'Initialise project',
+    stage: null,
     needs: 'CONTRACT_SIGNED',
     sets: 'PROJECT_INITIALIZED',
     tabs: [],
@@ -171,7 +175,7 @@ export const STAGE_ACTION_ROWS: readonly StageActionRow[] = [
     mails: true,
     reversible: false,
   },
-  { action: 'UNDO', label: 'Undo', needs: null, sets: null, tabs: [], who: 'manager', mails: false, reversible: false },
+  { action: 'UNDO', label: 'Undo', stage: null, sets: null, tabs: [], who: 'manager', mails: false, reversible: false },
 ];
 
 /** The actions that staff may ask for; withdrawing is the applicant's own, and what follows the approval comes with contract and project. */
@@ -188,5 +192,32 @@ export function stageActionRow(action: StageAction): StageActionRow {
 /** Whether a step decides about a grant: the person who takes it confirms their identity, as for payments. */
 export const isGrantDecision = (action: StageAction): boolean => stageActionRow(action).who === 'decider';
 
-/** The actions that a tab offers, in order. */
-export const actionsOfTab = (tab: StageTab): StageActionRow[] => STAGE_ACTION_ROWS.filter((row) => row.tabs.includes(tab));
+/** The row of the tab that a step leads to; undefined for those that lead to none. */
+const tabOfStep = ({ sets }: StageActionRow): StageTabRow | undefined => STAGE_TAB_ROWS.find(({ flag }) => flag === sets && sets);
+
+/** The used tab that a step leaves from: what it needs to be finished. Null for steps that are offered on named tabs. */
+export function tabBeforeStep(action: StageAction, stages: ProgrammeStages): StageTabRow | null {
+  const row = stageActionRow(action);
+  if (row.tabs) return null;
+  const target = tabOfStep(row);
+  return target ? neighbourTabs(target.tab, stages).previous : null;
+}
+
+/** The flag that must be there before a step; null for what needs the submission alone. */
+export const neededFlag = (action: StageAction, stages: ProgrammeStages): ApprovalFlag | null =>
+  stageActionRow(action).needs ?? tabBeforeStep(action, stages)?.flag ?? null;
+
+/** Whether a programme with these stages knows the step. */
+export const usesStep = (action: StageAction, stages: ProgrammeStages): boolean => {
+  const { stage } = stageActionRow(action);
+  return stage === null || stages.includes(stage);
+};
+
+/** The actions that a tab offers in a programme, in order. */
+export function actionsOfTab(tab: StageTab, stages: ProgrammeStages): StageActionRow[] {
+  if (!tabsOf(stages).some((each) => each.tab === tab)) return [];
+  return STAGE_ACTION_ROWS.filter((row) => {
+    if (!usesStep(row.action, stages)) return false;
+    return row.tabs ? row.tabs.includes(tab) : tabBeforeStep(row.action, stages)?.tab === tab;
+  });
+}

@@ -1,34 +1,8 @@
 /** The stage tabs of applications and what each shows (APP-2, APP-7, APP-8, TASK-12). */
 import { messages } from '../messages.ts';
 import type { TaskAction } from '../scoring/score.ts';
-
-export const APPROVAL_FLAGS = [
-  'SHORTLISTED_FOR_PROPOSAL',
-  'CALLED_FOR_PROPOSAL',
-  'SHORTLISTED_FOR_INTERVIEW',
-  'CALLED_FOR_INTERVIEW',
-  'SHORTLISTED_FOR_BOARD_APPROVAL',
-  'BOARD_APPROVED',
-  'BOARD_DECLINED',
-  'CONTRACT_SIGNED',
-  'PROJECT_INITIALIZED',
-  // How an application ends before the board decides: told like the others, and no step follows.
-  'NOT_TAKEN_FORWARD',
-  'WITHDRAWN',
-] as const;
-export type ApprovalFlag = (typeof APPROVAL_FLAGS)[number];
-
-/** Flags after which no step follows on the way to the board, and no review counts any more. */
-export const CLOSING_FLAGS: readonly ApprovalFlag[] = ['BOARD_APPROVED', 'BOARD_DECLINED', 'NOT_TAKEN_FORWARD', 'WITHDRAWN'];
-
-/** How it ended, as the applicant was told by mail; null while it goes on. */
-export type ApplicationOutcome = 'approved' | 'declined' | 'not taken forward' | 'withdrawn';
-export function outcomeOf(flags: readonly string[]): ApplicationOutcome | null {
-  if (flags.includes('WITHDRAWN')) return 'withdrawn';
-  if (flags.includes('NOT_TAKEN_FORWARD')) return 'not taken forward';
-  if (flags.includes('BOARD_DECLINED')) return 'declined';
-  return flags.includes('BOARD_APPROVED') ? 'approved' : null;
-}
+import type { ApprovalFlag } from './flags.ts';
+import { FULL_CHAIN, taskActionsOf, type ProgrammeStage, type ProgrammeStages } from './shape.ts';
 
 export const APPLICATION_PROGRESS = ['OPEN', 'IN-PROGRESS', 'SUBMITTED'] as const;
 export type ApplicationProgress = (typeof APPLICATION_PROGRESS)[number];
@@ -54,52 +28,78 @@ export type StageTabRow = {
   flag: ApprovalFlag | null;
   /** The scoring stage whose reviews the tab shows (TASK-12). */
   taskAction: TaskAction;
+  /** The stage that it belongs to; null for the tabs of every programme. */
+  stage: ProgrammeStage | null;
 };
 
-/** One row per tab, in order. */
+const row = (
+  tab: StageTab,
+  label: string,
+  flag: ApprovalFlag | null,
+  taskAction: TaskAction,
+  stage: ProgrammeStage | null = null,
+): StageTabRow => ({ tab, label, flag, taskAction, stage });
+
+/** One row per tab of the full chain, in order; a tab's flag is what lists an application there. */
 export const STAGE_TAB_ROWS: readonly StageTabRow[] = [
-  { tab: 'ALL_APPLICATIONS', label: 'All applications', flag: null, taskAction: 'INITIAL_APPLICATION_SCORING' },
-  {
-    tab: 'SHORTLISTED_FOR_PROPOSAL',
-    label: 'Shortlisted for proposal',
-    flag: 'SHORTLISTED_FOR_PROPOSAL',
-    taskAction: 'INITIAL_APPLICATION_SCORING',
-  },
-  { tab: 'PROPOSAL_APPLICATIONS', label: 'Proposals', flag: 'CALLED_FOR_PROPOSAL', taskAction: 'PROPOSAL_SCORING' },
-  {
-    tab: 'SHORTLISTED_FOR_INTERVIEW',
-    label: 'Shortlisted for interview',
-    flag: 'SHORTLISTED_FOR_INTERVIEW',
-    taskAction: 'PROPOSAL_SCORING',
-  },
-  { tab: 'INTERVIEW_APPLICATIONS', label: 'Interviews', flag: 'CALLED_FOR_INTERVIEW', taskAction: 'INTERVIEW_SCORING' },
-  {
-    tab: 'SHORTLISTED_FOR_BOARD_APPROVAL',
-    label: 'Shortlisted for board approval',
-    flag: 'SHORTLISTED_FOR_BOARD_APPROVAL',
-    taskAction: 'FUNDING_APPROVAL',
-  },
-  { tab: 'CONTRACTS', label: 'Contracts', flag: 'BOARD_APPROVED', taskAction: 'FUNDING_APPROVAL' },
+  row('ALL_APPLICATIONS', 'All applications', null, 'INITIAL_APPLICATION_SCORING'),
+  row(
+    'SHORTLISTED_FOR_PROPOSAL',
+    'Shortlisted for proposal',
+    'SHORTLISTED_FOR_PROPOSAL',
+    'INITIAL_APPLICATION_SCORING',
+    'PROPOSAL',
+  ),
+  row('PROPOSAL_APPLICATIONS', 'Proposals', 'CALLED_FOR_PROPOSAL', 'PROPOSAL_SCORING', 'PROPOSAL'),
+  row('SHORTLISTED_FOR_INTERVIEW', 'Shortlisted for interview', 'SHORTLISTED_FOR_INTERVIEW', 'PROPOSAL_SCORING', 'INTERVIEW'),
+  row('INTERVIEW_APPLICATIONS', 'Interviews', 'CALLED_FOR_INTERVIEW', 'INTERVIEW_SCORING', 'INTERVIEW'),
+  row('SHORTLISTED_FOR_BOARD_APPROVAL', 'Shortlisted for board approval', 'SHORTLISTED_FOR_BOARD_APPROVAL', 'FUNDING_APPROVAL'),
+  row('CONTRACTS', 'Contracts', 'BOARD_APPROVED', 'FUNDING_APPROVAL'),
 ];
 
-/** The row of a tab; anything unknown is all applications. */
-export function stageTab(tab: string | null | undefined): StageTabRow {
-  return STAGE_TAB_ROWS.find((each) => each.tab === tab) ?? (STAGE_TAB_ROWS[0] as StageTabRow);
+/** The tabs that a programme uses, in order. A shortlist shows the scores of the last used stage before it. */
+export function tabsOf(stages: ProgrammeStages): StageTabRow[] {
+  const used = taskActionsOf(stages);
+  const tabs = STAGE_TAB_ROWS.filter(({ stage }) => stage === null || stages.includes(stage));
+  return tabs.map((each, index) =>
+    used.includes(each.taskAction) ? each : { ...each, taskAction: tabs[index - 1]?.taskAction ?? each.taskAction },
+  );
 }
 
-/** The tab before and after, for `Prev Stage` and `Next Stage`; null at the ends (APP-2). */
-export function neighbourTabs(tab: StageTab): { previous: StageTab | null; next: StageTab | null } {
-  const index = STAGE_TABS.indexOf(tab);
-  return { previous: STAGE_TABS[index - 1] ?? null, next: STAGE_TABS[index + 1] ?? null };
+/**
+ * The row of a tab in a programme; anything unknown is all applications. A tab that the programme does not use keeps its
+ * flag, which is never set: its list is empty.
+ */
+export function stageTab(tab: string | null | undefined, stages: ProgrammeStages = FULL_CHAIN): StageTabRow {
+  const isTab = (each: StageTabRow): boolean => each.tab === tab;
+  return tabsOf(stages).find(isTab) ?? STAGE_TAB_ROWS.find(isTab) ?? (STAGE_TAB_ROWS[0] as StageTabRow);
 }
+
+/** Whether a programme with these stages shows the tab. */
+export const hasTab = (tab: StageTab, stages: ProgrammeStages): boolean => tabsOf(stages).some((each) => each.tab === tab);
+
+/** The used tab before and after, for `Prev Stage` and `Next Stage`; null at the ends (APP-2). */
+export function neighbourTabs(
+  tab: StageTab,
+  stages: ProgrammeStages,
+): { previous: StageTabRow | null; next: StageTabRow | null } {
+  const tabs = tabsOf(stages);
+  const index = tabs.findIndex((each) => each.tab === tab);
+  return { previous: tabs[index - 1] ?? null, next: tabs[index + 1] ?? null };
+}
+
+/** The last used stage before the board decides. */
+export const lastTabBeforeBoard = (stages: ProgrammeStages): StageTab =>
+  neighbourTabs('SHORTLISTED_FOR_BOARD_APPROVAL', stages).previous?.tab ?? 'ALL_APPLICATIONS';
 
 /** How many of a tab did not come to the next one; null at the first tab, or while the counts are unknown (C8). */
 export function dropOff(
   tab: StageTab,
   counts: Readonly<Record<string, number>> | undefined,
+  stages: ProgrammeStages,
 ): { lost: number; of: number } | null {
-  const { previous } = neighbourTabs(tab);
-  const of = previous && counts?.[previous];
+  const { previous } = neighbourTabs(tab, stages);
+  const of = previous && counts?.[previous.tab];
   if (counts === undefined || typeof of !== 'number') return null;
   return { lost: Math.max(0, of - (counts[tab] ?? 0)), of };
 }
@@ -110,9 +110,21 @@ export function tabLists(tab: StageTab, flags: readonly string[]): boolean {
   return flag === null || flags.includes(flag);
 }
 
-/** ALL_APPLICATIONS shows progressStatus, every other tab proposalProgressStatus (APP-7). */
-export function progressShown<T>(tab: StageTab, application: { progressStatus: T; proposalProgressStatus: T | null }): T | null {
-  return tab === 'ALL_APPLICATIONS' ? application.progressStatus : application.proposalProgressStatus;
+/** The furthest used tab that lists an application. */
+export const furthestTab = (flags: readonly string[], stages: ProgrammeStages): StageTabRow =>
+  tabsOf(stages).findLast(({ flag }) => flag === null || flags.includes(flag)) ?? (STAGE_TAB_ROWS[0] as StageTabRow);
+
+/** Whether a tab, or a task, reads the progress of the proposal: later tabs do, in a programme that has proposals (APP-7). */
+export const readsProposal = (tab: StageTab, stages: ProgrammeStages): boolean =>
+  tab !== 'ALL_APPLICATIONS' && stages.includes('PROPOSAL');
+
+/** ALL_APPLICATIONS shows progressStatus, every other tab proposalProgressStatus; without proposals all show progressStatus (APP-7). */
+export function progressShown<T>(
+  tab: StageTab,
+  application: { progressStatus: T; proposalProgressStatus: T | null },
+  stages: ProgrammeStages,
+): T | null {
+  return readsProposal(tab, stages) ? application.proposalProgressStatus : application.progressStatus;
 }
 
 /** APP-8: the board's shortlist reads recommended for offer, its absence recommended to decline. */
@@ -120,6 +132,22 @@ export function boardRecommendation(flags: readonly string[]): 'recommended for 
   const { recommendedForOffer, recommendedToDecline } = messages.stages;
   return flags.includes('SHORTLISTED_FOR_BOARD_APPROVAL') ? recommendedForOffer : recommendedToDecline;
 }
+
+/**
+ * Whether the recommendation says something about an application: before the last used stage nobody has judged it yet, and
+ * a draft or an application that has ended is recommended for nothing.
+ */
+export function showsRecommendation(
+  application: { progressStatus: string; flags: readonly string[] },
+  stages: ProgrammeStages,
+): boolean {
+  const { flags, progressStatus } = application;
+  if (progressStatus !== 'SUBMITTED' || flags.includes('WITHDRAWN') || flags.includes('NOT_TAKEN_FORWARD')) return false;
+  return tabLists(lastTabBeforeBoard(stages), flags);
+}
+
+/** Whether the grant status says something: the board has the application before it, or has decided. */
+export const showsGrantStatus = (flags: readonly string[]): boolean => flags.includes('SHORTLISTED_FOR_BOARD_APPROVAL');
 
 /** APP-8: approved, declined or pending approval. */
 export function grantStatus(flags: readonly string[]): 'approved' | 'declined' | 'pending approval' {

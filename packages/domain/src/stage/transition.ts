@@ -1,10 +1,10 @@
 /** Whether an application may take a step, and where it is afterwards (APP-3, APP-4). */
 import { canActOnStage, canDecideGrant } from '../access/can.ts';
 import type { Actor } from '../access/can.ts';
-import { stageActionRow } from './stages.ts';
-import type { StageAction } from './stages.ts';
-import { APPROVAL_FLAGS } from './tabs.ts';
-import type { ApplicationProgress, ApprovalFlag, InterviewStatus } from './tabs.ts';
+import { APPROVAL_FLAGS, type ApprovalFlag } from './flags.ts';
+import { STAGE_FACTS, type ProgrammeStages } from './shape.ts';
+import { neededFlag, stageActionRow, tabBeforeStep, usesStep, type StageAction } from './stages.ts';
+import type { ApplicationProgress, InterviewStatus, StageTab } from './tabs.ts';
 
 /** What decides a step; nothing else may. */
 export type StageFacts = {
@@ -13,6 +13,8 @@ export type StageFacts = {
   interviewStatus: InterviewStatus;
   flags: readonly string[];
   programme: {
+    /** The stages that it uses. */
+    stages: ProgrammeStages;
     hasProposalForm: boolean;
     hasProposalDates: boolean;
     /** The board decides with a quorum, in the decision room and nowhere else. */
@@ -62,12 +64,16 @@ export function transition(facts: StageFacts, action: StageAction): Transition {
   if (stageActionRow(action).who === 'grant') return afterApproval(facts.flags, action);
   if (has('BOARD_APPROVED')) return refuse('was approved already');
   if (action === 'DELIST') return delist(facts.flags);
-  const row = stageActionRow(action);
-  if (row.sets && has(row.sets)) return refuse(SET_ALREADY[action] ?? 'has taken this step already');
-  if (row.needs && !has(row.needs)) return refuse(NEEDED[row.needs] ?? 'is not that far yet');
+  const { stages } = facts.programme;
+  const { sets, stage } = stageActionRow(action);
+  if (!usesStep(action, stages))
+    return refuse(`cannot take this step: its programme has no ${stage ? STAGE_FACTS[stage].name : 'such'} stage`);
+  if (sets && has(sets)) return refuse(SET_ALREADY[action] ?? 'has taken this step already');
+  const needs = neededFlag(action, stages);
+  if (needs && !has(needs)) return refuse(NEEDED[needs] ?? 'is not that far yet');
   const missing = missingFor(facts, action);
   if (missing) return refuse(missing);
-  return { ok: true, flags: inOrder([...facts.flags, row.sets ?? '']), added: row.sets, removed: null };
+  return { ok: true, flags: inOrder([...facts.flags, sets ?? '']), added: sets, removed: null };
 }
 
 const WITHDRAWN = 'was withdrawn by its applicant';
@@ -83,26 +89,37 @@ function afterApproval(flags: readonly string[], action: StageAction): Transitio
   return { ok: true, flags: inOrder([...flags, sets ?? '']), added: sets, removed: null };
 }
 
+/** What the used stage before a step still lacks: every step needs it to be finished. */
+function unfinished(tab: StageTab | undefined, facts: StageFacts): string | null {
+  switch (tab) {
+    case 'ALL_APPLICATIONS':
+      return facts.progressStatus === 'SUBMITTED' ? null : 'is not submitted yet';
+    case 'PROPOSAL_APPLICATIONS':
+      return facts.proposalProgressStatus === 'SUBMITTED' ? null : 'has not submitted its proposal yet';
+    case 'INTERVIEW_APPLICATIONS':
+      return facts.interviewStatus === 'COMPLETED' ? null : 'has no completed interview';
+    default:
+      return null;
+  }
+}
+
 function missingFor(facts: StageFacts, action: StageAction): string | null {
   switch (action) {
     case 'WITHDRAW':
-    case 'SHORTLIST_FOR_PROPOSAL':
-      return facts.progressStatus === 'SUBMITTED' ? null : 'is not submitted yet';
+      return unfinished('ALL_APPLICATIONS', facts);
     case 'CALL_FOR_PROPOSAL':
       if (!facts.programme.hasProposalForm) return 'cannot be called: the programme has no published proposal form';
       return facts.programme.hasProposalDates ? null : 'cannot be called: the programme has no proposal dates';
-    case 'SHORTLIST_FOR_INTERVIEW':
-      return facts.proposalProgressStatus === 'SUBMITTED' ? null : 'has not submitted its proposal yet';
-    case 'SHORTLIST_FOR_BOARD_APPROVAL':
-      return facts.interviewStatus === 'COMPLETED' ? null : 'has no completed interview';
     case 'NOT_TAKEN_FORWARD':
-      if (facts.progressStatus !== 'SUBMITTED') return 'is not submitted yet';
-      return facts.flags.includes('SHORTLISTED_FOR_BOARD_APPROVAL') ? 'is before the board, which decides about it' : null;
+      return (
+        unfinished('ALL_APPLICATIONS', facts) ??
+        (facts.flags.includes('SHORTLISTED_FOR_BOARD_APPROVAL') ? 'is before the board, which decides about it' : null)
+      );
     case 'APPROVE_GRANT':
     case 'DECLINE_GRANT':
       return facts.programme.decidesInRoom ? 'is decided in the decision room: this board has a quorum' : null;
     default:
-      return null;
+      return unfinished(tabBeforeStep(action, facts.programme.stages)?.tab, facts);
   }
 }
 

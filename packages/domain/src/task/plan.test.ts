@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { declarationIssues, likelyConflict, marksOf, organisationKey, tellingDomain } from './conflict.ts';
 import { fixText, planMoves, planTasks, type PlanFacts } from './plan.ts';
+import { FULL_CHAIN } from '../stage/shape.ts';
 
 const person = (email: string, organisation: string | null = null) => ({ email, organisation });
 const application = (id: string, more: object = {}) => ({
@@ -30,6 +31,7 @@ const task = (id: string, applicationId: string, userId: string, more: object = 
 });
 const factsOf = (more: Partial<PlanFacts>): PlanFacts => ({
   taskAction: 'INITIAL_APPLICATION_SCORING',
+  stages: FULL_CHAIN,
   applications: [],
   assignees: [],
   tasks: [],

@@ -6,6 +6,7 @@ import type { AssignmentFix, AssignmentInput } from './assignment.ts';
 import { skillKey } from './expertise.ts';
 import { likelyConflict, marksOf } from './conflict.ts';
 import type { ConflictKind, ConflictParty } from './conflict.ts';
+import type { ProgrammeStages } from '../stage/shape.ts';
 import { isMeant, taskDenial } from './rules.ts';
 
 export type PlanApplication = {
@@ -24,6 +25,8 @@ type Pair = { applicationId: string; userId: string };
 
 export type PlanFacts = {
   taskAction: string;
+  /** The stages of the programme. */
+  stages: ProgrammeStages;
   applications: readonly PlanApplication[];
   assignees: readonly PlanAssignee[];
   /** Tasks of the applications in this stage; a declined or deleted one occupies its pair but counts for nothing. */
@@ -64,7 +67,7 @@ export function planTasks(facts: PlanFacts, choice: AssignChoice): Plan {
   const ignored: Plan['ignored'] = [];
   const eligible = facts.applications.filter((application) => {
     if (!choice.isNamed && !isMeant(application, facts.taskAction)) return false;
-    const denial = taskDenial(application, facts.taskAction);
+    const denial = taskDenial(application, facts.taskAction, facts.stages);
     if (denial !== null && choice.isNamed) ignored.push({ id: application.id, reason: denial });
     return denial === null;
   });
@@ -134,7 +137,7 @@ export function planMoves(
           ? messages.dialogs.reassignNote
           : seen[id] !== undefined && seen[id] !== task.userId
             ? words.moved
-            : taskDenial(application, facts.taskAction);
+            : taskDenial(application, facts.taskAction, facts.stages);
     if (reason !== null) ignored.push({ id, reason });
     return reason === null && task ? [task] : [];
   });

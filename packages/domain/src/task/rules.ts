@@ -2,7 +2,8 @@
 import { messages } from '../messages.ts';
 import { ours } from '../ours.ts';
 import { REVIEW_CATEGORY, TASK_ACTIONS } from '../scoring/score.ts';
-import { outcomeOf } from '../stage/tabs.ts';
+import { outcomeOf } from '../stage/flags.ts';
+import { taskActionDenial, type ProgrammeStages } from '../stage/shape.ts';
 
 export const TASK_DESCRIPTION_MAX = 500;
 
@@ -96,13 +97,18 @@ export function scoringClosed(flags: readonly string[]): string | null {
   return outcome ? 'The board has decided.' : null;
 }
 
-/** Why an application gets no task for this stage; null when it may (TASK-4). */
+/**
+ * Why an application gets no task for this stage; null when it may (TASK-4). Later stages read the proposal, in a programme
+ * that has one.
+ */
 export function taskDenial(
   application: { progressStatus: string; proposalProgressStatus: string | null; flags: readonly string[] },
   taskAction: string,
+  stages: ProgrammeStages,
 ): string | null {
-  const closed = scoringClosed(application.flags);
+  const closed = taskActionDenial(taskAction, stages) ?? scoringClosed(application.flags);
   if (closed) return closed;
-  const progress = taskAction === 'INITIAL_APPLICATION_SCORING' ? application.progressStatus : application.proposalProgressStatus;
+  const isEarly = taskAction === 'INITIAL_APPLICATION_SCORING' || !stages.includes('PROPOSAL');
+  const progress = isEarly ? application.progressStatus : application.proposalProgressStatus;
   return progress === 'SUBMITTED' ? null : messages.dialogs.assignNote;
 }

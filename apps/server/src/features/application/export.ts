@@ -45,7 +45,7 @@ export async function exportApplications(
   query: HandlerInput<'application.export'>['query'],
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { programme, ids } = await findMatching(p, ctx, query, { sort: query.sort, limit: MOST_ROWS, offset: 0 });
+  const { programme, tab, ids } = await findMatching(p, ctx, query, { sort: query.sort, limit: MOST_ROWS, offset: 0 });
   const fields = query.answers ? await questionsOf(p.db, programme.applicationFormId) : [];
   await inTx(p, (tx) =>
     recordAudit(
@@ -58,12 +58,12 @@ export async function exportApplications(
   return sendTable(reply, query.format, {
     name: `${programme.name} applications`,
     header: [...inColumns(ctx.language, COLUMNS).header, ...fields.map((field) => field.field_label)],
-    rows: rowsOf(p, ctx, ids, query.tab, fields),
+    rows: rowsOf(p, ctx, ids, tab, fields),
     total: ids.length,
   });
 }
 
-async function* rowsOf(p: Platform, ctx: Ctx, ids: string[], tab: string, fields: FormField[]): AsyncGenerator<Cell[]> {
+async function* rowsOf(p: Platform, ctx: Ctx, ids: string[], tab: StageTabRow, fields: FormField[]): AsyncGenerator<Cell[]> {
   const { cells } = inColumns(ctx.language, COLUMNS);
   for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
     const some = ids.slice(at, at + ROWS_AT_ONCE);

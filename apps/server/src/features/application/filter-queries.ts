@@ -1,13 +1,17 @@
 import {
   APPLICATION_PROGRESS,
   APPROVAL_FLAGS,
+  isUsedFlag,
   INTERVIEW_STATUSES,
   QUIET_DAYS,
+  readsProposal,
   stageTab,
   statusLabel,
   type DateChoice,
   type FilterChoice,
   type FilterOption,
+  type ProgrammeStages,
+  type StageTab,
 } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db.ts';
@@ -50,15 +54,16 @@ export interface ListedProgramme {
   timeZone: string;
   applicationFormId: string;
   proposalFormId: string | null;
+  stages: ProgrammeStages;
 }
 
 /**
  * What the list of a programme's applications can be filtered by (LIST-5, LIST-6): its own columns, then every question
  * of the programme's published forms. Only submitted answers are found; drafts are nobody else's to search.
  */
-export async function applicationFilters(db: Db, programme: ListedProgramme, tab: string): Promise<ListFilter[]> {
+export async function applicationFilters(db: Db, programme: ListedProgramme, tab: StageTab): Promise<ListFilter[]> {
   const application = await questionsOf(db, programme.applicationFormId);
-  const proposal = programme.proposalFormId && tab !== 'ALL_APPLICATIONS' ? await questionsOf(db, programme.proposalFormId) : [];
+  const proposal = programme.proposalFormId && readsProposal(tab, programme.stages) ? await questionsOf(db, programme.proposalFormId) : [];
   return [
     ...columnFilters(programme, tab),
     ...application.map((field) => answerFilter(programme.id, 'APPLICATION', field)),
@@ -66,16 +71,17 @@ export async function applicationFilters(db: Db, programme: ListedProgramme, tab
   ];
 }
 
-function columnFilters({ timeZone }: ListedProgramme, tab: string): ListFilter[] {
-  const { taskAction } = stageTab(tab);
+function columnFilters({ timeZone, stages }: ListedProgramme, tab: StageTab): ListFilter[] {
+  const { taskAction } = stageTab(tab, stages);
+  const flags = APPROVAL_FLAGS.filter((flag) => isUsedFlag(flag, stages));
   const progress = labelled('application', APPLICATION_PROGRESS);
   return [
-    tab === 'ALL_APPLICATIONS'
-      ? { ...columnFilter('progressStatus', 'Progress', progress, column('progress_status')), bits: among('progress') }
-      : {
+    readsProposal(tab, stages)
+      ? {
           ...columnFilter('proposalProgressStatus', 'Proposal', progress, column('proposal_progress_status')),
           bits: among('proposal'),
-        },
+        }
+      : { ...columnFilter('progressStatus', 'Progress', progress, column('progress_status')), bits: among('progress') },
     {
       ...rangeFilter('averageScore', 'Average score', (range) => numberWithin(scoreColumn('average', taskAction), range)),
       bits: between(scoreName(taskAction)),
@@ -84,10 +90,14 @@ function columnFilters({ timeZone }: ListedProgramme, tab: string): ListFilter[]
       ...rangeFilter('reviewsCount', 'Reviews', (range) => numberWithin(reviewsOf(taskAction), range)),
       bits: between(`reviews_${taskAction}`),
     },
-    {
-      ...columnFilter('interview.status', 'Interview', labelled('interview', INTERVIEW_STATUSES), column('interview_status')),
-      bits: among('interview'),
-    },
+    ...(stages.includes('INTERVIEW')
+      ? [
+          {
+            ...columnFilter('interview.status', 'Interview', labelled('interview', INTERVIEW_STATUSES), column('interview_status')),
+            bits: among('interview'),
+          },
+        ]
+      : []),
     {
       ...dateFilter('submittedAt', 'Submitted', (days) => instantWithin(column('submitted_at'), days, timeZone)),
       bits: secondsBetween('submitted', timeZone),
@@ -96,7 +106,7 @@ function columnFilters({ timeZone }: ListedProgramme, tab: string): ListFilter[]
       ...choiceFilter(
         'approvalFlags',
         'Flag',
-        labelled('flag', APPROVAL_FLAGS),
+        labelled('flag', flags),
         (flags) => sql`applications.approval_flags && ${flags}::text[]`,
       ),
       bits: among('flag'),

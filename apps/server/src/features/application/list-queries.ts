@@ -2,9 +2,9 @@ import {
   APPLICANT_EVENT_TYPES,
   APPLICANT_STAGE_ACTIONS,
   canSeeAllProgrammes,
-  stageTab,
   type Actor,
   type Answers,
+  type StageTabRow,
 } from '@grantdesk/domain';
 import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import type { DB } from '../../../db/types.gen.ts';
@@ -80,7 +80,7 @@ export async function findMine(db: Db, userId: string, list: ListQuery) {
 
 export interface ApplicationFilter {
   programmeId: string;
-  tab: string;
+  tab: StageTabRow;
   search: string;
   /** What the address's filters leave (list-filters.ts). */
   conditions: Condition[];
@@ -112,7 +112,7 @@ export function programmeApplications(
     .where('applications.programmeId', '=', programmeId)
     .where(applicationVisibleTo(actor))
     .where(openBut(closedIds, APPLICATION_ID));
-  const { flag } = stageTab(tab);
+  const { flag } = tab;
   // Written out, so that the flag's own index is known to hold exactly these.
   if (flag) query = query.where(sql<boolean>`${sql.lit(flag)} = any (applications.approval_flags)`);
   const narrowed = search ? [...conditions, foundBy(programmeId, search)] : conditions;
@@ -121,12 +121,12 @@ export function programmeApplications(
 }
 
 /** What the list can be sorted by; each has its index. */
-export const sorts = (tab: string) => ({
+export const sorts = ({ taskAction }: StageTabRow) => ({
   createdAt: sql.ref('applications.created_at'),
   submittedAt: { emptyLast: sql.ref('applications.submitted_at') },
   applicationID: sql.ref('applications.application_number'),
-  averageScore: { emptyLast: scoreColumn('average', stageTab(tab).taskAction) },
-  spread: { emptyLast: scoreColumn('spread', stageTab(tab).taskAction) },
+  averageScore: { emptyLast: scoreColumn('average', taskAction) },
+  spread: { emptyLast: scoreColumn('spread', taskAction) },
 });
 
 /**
@@ -179,7 +179,7 @@ function foundAlone(
 ): RawBuilder<unknown> | undefined {
   const found = conditions.filter(isFoundIds);
   const [option, others] = [found.at(-1), found.slice(0, -1)];
-  if (!option?.by || found.length < conditions.length || search || stageTab(tab).flag || !canSeeAllProgrammes(actor))
+  if (!option?.by || found.length < conditions.length || search || tab.flag || !canSeeAllProgrammes(actor))
     return undefined;
   const open = openBut(closedIds, option.by);
   if (others.some(({ leavesFew }) => leavesFew))
@@ -209,9 +209,8 @@ export async function countOptions(
 }
 
 /** Rows of the table by their ids, in the order of these. */
-export async function findApplicationRows(db: Db, ids: string[], tab: string) {
+export async function findApplicationRows(db: Db, ids: string[], { taskAction }: StageTabRow) {
   if (ids.length === 0) return [];
-  const { taskAction } = stageTab(tab);
   const rows = taskAction === 'FUNDING_APPROVAL' ? await rowsByLatest(db, { ids }) : await rowsByStage(db, { ids, taskAction });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -4,10 +4,12 @@ import {
   canReadApplication,
   decodeFilters,
   encodeFilters,
+  FULL_CHAIN,
   isManagerOf,
   STAGE_TAB_ROWS,
   stageTab,
   type Actor,
+  type StageTab,
 } from '@grantdesk/domain';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
@@ -54,13 +56,14 @@ export async function findMatching(p: Platform, ctx: Ctx, query: Narrowed, windo
     throw new AppError('UNPARSEABLE', `Search for at least ${SEARCH_MIN} characters!`);
   const filters = query.filters ? await applicationFilters(p.db, programme, query.tab) : [];
   const { conditions, bits } = narrowingOf(query.filters, filters);
-  const narrowed = { ...query, conditions, closedIds: programme.closedIds };
+  const tab = stageTab(query.tab, programme.stages);
+  const narrowed = { ...query, tab, conditions, closedIds: programme.closedIds };
   const known = isCounted ? knownTotal(query, programme.counts) : undefined;
   const found =
     known === undefined && bits && !query.search && (await areHeld(p.db, query.programmeId, bits))
       ? await findIdsByBitmaps(p.db, ctx.actor, { ...narrowed, bits }, window)
       : await findApplicationIds(p.db, ctx.actor, narrowed, window, known);
-  return { ...found, programme };
+  return { ...found, programme, tab };
 }
 
 export async function listApplications(
@@ -69,8 +72,8 @@ export async function listApplications(
   query: HandlerInput<'application.many'>['query'],
 ): Promise<Answer<'application.many'>> {
   const window = { sort: query.sort, limit: query.limit, offset: offsetOf(query) };
-  const { programme, ids, total } = await findMatching(p, ctx, query, window, true);
-  const rows = await findApplicationRows(p.db, ids, query.tab);
+  const { programme, tab, ids, total } = await findMatching(p, ctx, query, window, true);
+  const rows = await findApplicationRows(p.db, ids, tab);
   const tabCounts = Object.fromEntries(STAGE_TAB_ROWS.map(({ tab, flag }) => [tab, programme.counts.get(flag ?? '') ?? 0]));
   return { ...toPage(query, rows.map(presentRow), total), isManager: programme.isManager, tabCounts };
 }
@@ -81,8 +84,8 @@ export async function selectApplications(
   ctx: Ctx,
   query: HandlerInput<'application.selection'>['query'],
 ): Promise<Answer<'application.selection'>> {
-  const { ids, total } = await findMatching(p, ctx, query, { sort: query.sort, limit: MOST_SELECTED, offset: 0 });
-  return { data: (await findApplicationRows(p.db, ids, query.tab)).map(presentRow), totalCount: total };
+  const { tab, ids, total } = await findMatching(p, ctx, query, { sort: query.sort, limit: MOST_SELECTED, offset: 0 });
+  return { data: (await findApplicationRows(p.db, ids, tab)).map(presentRow), totalCount: total };
 }
 
 /** Options that are counted at once: as many as a filter shows before one searches. */
@@ -99,6 +102,7 @@ export async function countFacets(
 ): Promise<Answer<'application.facets'>> {
   const programme = await listedProgramme(p, ctx, query.programmeId);
   const { closedIds } = programme;
+  const tab = stageTab(query.tab, programme.stages);
   const values = readOptions(query.values);
   const filters = await applicationFilters(p.db, programme, query.tab);
   const { [query.path]: _own, ...otherChoices } = readChoices(query.filters);
@@ -108,12 +112,12 @@ export async function countFacets(
   const bits = [others, ...options].map((each) => each.bits);
   if (areThere(bits) && (await areHeld(p.db, query.programmeId, bits.flat()))) {
     const [beside = [], ...own] = bits;
-    const narrowed = { ...query, search, closedIds, conditions: others.conditions, bits: beside };
+    const narrowed = { ...query, tab, search, closedIds, conditions: others.conditions, bits: beside };
     const counted = options.map((option, n) => ({ ...option, bits: own[n] ?? [] }));
     return { data: await countOptionsByBitmaps(p.db, ctx.actor, narrowed, counted) };
   }
   const whole = options.map(({ value, conditions }) => ({ value, conditions: [...others.conditions, ...conditions] }));
-  return { data: await countOptions(p.db, ctx.actor, { ...query, search, closedIds }, whole) };
+  return { data: await countOptions(p.db, ctx.actor, { ...query, tab, search, closedIds }, whole) };
 }
 
 const areThere = (bits: (Bits[] | undefined)[]): bits is Bits[][] => bits.every(Boolean);
@@ -129,7 +133,7 @@ export async function listApplicationFilters(
   p: Platform,
   ctx: Ctx,
   programmeId: string,
-  tab: string,
+  tab: StageTab,
 ): Promise<Answer<'misc.filtersProgrammeApplications'>> {
   const programme = await listedProgramme(p, ctx, programmeId);
   return { data: definitionsOf(await applicationFilters(p.db, programme, tab)) };
@@ -137,8 +141,10 @@ export async function listApplicationFilters(
 
 /** The counts of a programme's tabs and by progress, for whoever reads its list (DASH-1); higher ranks ask that first. */
 export async function countTabs(db: Db, actor: Actor, programmeId: string) {
-  const counts = (await findListedProgramme(db, programmeId, actor.userId))?.counts ?? new Map<string, number>();
+  const programme = await findListedProgramme(db, programmeId, actor.userId);
+  const counts = programme?.counts ?? new Map<string, number>();
   return {
+    stages: programme?.stages ?? FULL_CHAIN,
     tabs: Object.fromEntries(STAGE_TAB_ROWS.map(({ tab, flag }) => [tab, counts.get(flag ?? '') ?? 0])),
     progress: Object.fromEntries(APPLICATION_PROGRESS.map((status) => [status, counts.get(`progress:${status}`) ?? 0])),
   };

@@ -1,3 +1,4 @@
+import type { ProgrammeStages } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import { closedTo } from '../../platform/conflicts.ts';
 import type { Db } from '../../platform/db.ts';
@@ -9,6 +10,7 @@ interface Listed {
   timeZone: string;
   applicationFormId: string;
   proposalFormId: string | null;
+  stages: ProgrammeStages;
   managerIds: string[] | null;
   closedIds: string[];
   counts: [flag: string, n: number][] | null;
@@ -18,7 +20,7 @@ const listedOf = prepared(
   'listed',
   (_db, { programmeId, readerId }: { programmeId: string; readerId: string }) =>
     sql<Listed>`
-    select p.id, p.name, p.time_zone, p.application_form_id, p.proposal_form_id, closed.ids as closed_ids,
+    select p.id, p.name, p.time_zone, p.application_form_id, p.proposal_form_id, p.stages, closed.ids as closed_ids,
       (select array_agg(m.user_id) from programme_managers m where m.programme_id = p.id) as manager_ids,
       (select jsonb_agg(jsonb_build_array(each.flag, each.n)) from (
         select counted.flag, sum(counted.n)::int as n from (

@@ -6,6 +6,7 @@ import { ownTasksOf } from '../../platform/blind.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
 import { prepared } from '../../platform/prepared.ts';
+import { holdStages } from '../programme/index.ts';
 
 export const withPeople = (db: Db) =>
   db
@@ -216,6 +217,7 @@ const stageRows = (db: Db, ids: string[]) =>
     .select([
       'programmes.name as programmeName',
       'programmes.timeZone',
+      'programmes.stages',
       'programmes.proposalFormId',
       'programmes.proposalStartDate',
       'programmes.proposalEndDate',
@@ -236,7 +238,14 @@ const stageRows = (db: Db, ids: string[]) =>
     .orderBy('applications.id');
 
 /** The applications of a bulk action, locked in ascending order of id (decisions, Mechanisms 3). */
-export const lockForStage = (tx: Tx, ids: string[]) => stageRows(tx, ids).forUpdate('applications').execute();
+export async function lockForStage(tx: Tx, ids: string[]) {
+  const { rows } = await sql<{ id: string }>`select distinct programme_id as id from applications where id = any (${ids}::uuid[])`.execute(tx);
+  await holdStages(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return stageRows(tx, ids).forUpdate('applications').execute();
+}
 
 /** The same, to look at. */
 export const findForStage = (db: Db, ids: string[]) => stageRows(db, ids).execute();

@@ -4,6 +4,7 @@ import {
   outcomeOf,
   stageActionDenial,
   stageActionRow,
+  toStageSet,
   transition,
   type StageAction,
   type StageFacts,
@@ -91,6 +92,7 @@ export const factsOf = (row: StageRecord): StageFacts => ({
   interviewStatus: row.interviewStatus as StageFacts['interviewStatus'],
   flags: row.approvalFlags,
   programme: {
+    stages: toStageSet(row.stages),
     hasProposalForm: row.publishedVersion !== null,
     hasProposalDates: row.proposalStartDate !== null && row.proposalEndDate !== null,
     decidesInRoom: (row.quorum ?? 0) > 0,

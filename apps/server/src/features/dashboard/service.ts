@@ -193,9 +193,9 @@ export async function readProgrammeFigures(p: Platform, ctx: Ctx, id: string): P
 }
 
 async function readPipeline(p: Platform, ctx: Ctx, id: string): Promise<One['pipeline']> {
-  const [{ tabs }, stuck] = await Promise.all([countTabs(p.db, ctx.actor, id), countStuck(p.db, ctx.actor, id, STUCK_DAYS)]);
+  const [{ tabs, stages }, stuck] = await Promise.all([countTabs(p.db, ctx.actor, id), countStuck(p.db, ctx.actor, id, STUCK_DAYS)]);
   return {
-    stages: funnelOf(tabs).map((row) => ({ ...row, behind: behindTab(id, row.tab) })),
+    stages: funnelOf(tabs, stages).map((row) => ({ ...row, behind: behindTab(id, row.tab) })),
     stuck: STAGE_TAB_ROWS.flatMap(({ tab, label }) => {
       const count = stuck[tab] ?? 0;
       return count === 0 ? [] : [{ tab, label, count, behind: behindStage(id, tab, STUCK_DAYS) }];

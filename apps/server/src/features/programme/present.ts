@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import { isManagerOf, type Actor } from '@grantdesk/domain';
+import { isManagerOf, toStageSet, type Actor } from '@grantdesk/domain';
 import type { CallRecord, findProgramme, ProgrammeRecord } from './queries.ts';
 
 type Row = Answer<'programme.many'>['data'][number];
@@ -18,6 +18,7 @@ export const presentProgrammeRow = (programme: ProgrammeRecord, actor: Actor): R
   managers: programme.managers,
   applicationCount: programme.applicationCount ?? 0,
   submittedCount: programme.submittedCount ?? 0,
+  stages: toStageSet(programme.stages),
   isManager: isManagerOf(
     actor,
     programme.managers.map((manager) => manager._id),

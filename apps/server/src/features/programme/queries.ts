@@ -1,4 +1,12 @@
-import { canSeeAllProgrammes, ROLE, type Actor } from '@grantdesk/domain';
+import {
+  canSeeAllProgrammes,
+  flagsFrom,
+  ROLE,
+  STAGE_FACTS,
+  type Actor,
+  type ProgrammeStage,
+  type StageUse,
+} from '@grantdesk/domain';
 import { sql, type ExpressionBuilder, type SqlBool, type Expression } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import type { DB } from '../../../db/types.gen.ts';
@@ -115,6 +123,24 @@ export async function findProgramme(db: Db, actor: Actor, id: string) {
 export const lockProgramme = (tx: Tx, id: string) =>
   tx.selectFrom('programmes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
+/**
+ * Keeps the stages of these programmes as they are until the transaction ends: taken before reading what they decide, by
+ * every step and assignment. Does not wait for others of its kind.
+ */
+export const holdStages = async (tx: Tx, programmeIds: string[]): Promise<void> => {
+  await sql`select 1 from programmes where id = any (${programmeIds}::uuid[]) order by id for key share`.execute(tx);
+};
+
+/** What the applications and tasks of a programme have used of a stage. */
+export async function findStageUse(tx: Tx, programmeId: string, stage: ProgrammeStage): Promise<StageUse> {
+  const { rows } = await sql<StageUse>`select
+    (select count(*)::int from applications where programme_id = ${programmeId} and approval_flags && ${flagsFrom(stage)}::text[]) as applications,
+    (select count(*)::int from tasks where programme_id = ${programmeId} and task_action = ${STAGE_FACTS[stage].taskAction}) as tasks`.execute(
+    tx,
+  );
+  return rows[0] ?? { applications: 0, tasks: 0 };
+}
+
 export const countApplications = async (db: Db, programmeId: string): Promise<number> =>
   (
     await db
@@ -139,6 +165,7 @@ export interface ProgrammeValues {
   proposalFormId: string | null;
   reportFormId: string | null;
   blindReview: ReturnType<typeof toJson>;
+  stages: string[];
 }
 
 export const insertProgramme = (tx: Tx, programme: ProgrammeValues & { id: string; createdBy: string }) =>

@@ -1,9 +1,17 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { canonicalJson, canSeeAllProgrammes, isManagerOf, type Actor } from '@grantdesk/domain';
+import {
+  canonicalJson,
+  canSeeAllProgrammes,
+  changedStages,
+  isManagerOf,
+  stageChangeDenial,
+  toStageSet,
+  type Actor,
+} from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
-import { toJson, type Db } from '../../platform/db.ts';
-import { accessDenied, AppError, notFound } from '../../platform/errors.ts';
+import { toJson, type Db, type Tx } from '../../platform/db.ts';
+import { accessDenied, AppError, notFound, ruleBroken } from '../../platform/errors.ts';
 import { cleanHtml } from '../../platform/html.ts';
 import { inTx, onceInTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
@@ -18,6 +26,7 @@ import {
   findCalls,
   findProgramme,
   findProgrammes,
+  findStageUse,
   insertProgramme,
   lockProgramme,
   setScoreGuides,
@@ -49,8 +58,9 @@ export async function readProgramme(db: Db, actor: Actor, id: string): Promise<O
 export async function createProgramme(p: Platform, ctx: Ctx, body: Body): Promise<One> {
   return onceInTx(p, ctx, async (tx) => {
     await refuseBrokenReferences(tx, body);
+    await refuseUnknownSource(tx, ctx.actor, body.copyOf);
     const id = newId();
-    const { managers, reviewers, scoreGuides } = body;
+    const { managers, reviewers, scoreGuides, copyOf } = body;
     await insertProgramme(tx, {
       ...(columnsOf(body) as Required<ReturnType<typeof columnsOf>>),
       id,
@@ -59,11 +69,12 @@ export async function createProgramme(p: Platform, ctx: Ctx, body: Body): Promis
     await setTeam(tx, 'programmeManagers', id, managers);
     await setTeam(tx, 'programmeReviewers', id, reviewers);
     await setScoreGuides(tx, id, Object.entries(scoreGuides));
+    if (copyOf) await p.events.emit(tx, ctx, 'PROGRAMME_COPIED', { from: copyOf, to: id });
     await recordAudit(
       tx,
       ctx,
       { kind: 'PROGRAMME', id, programmeId: id },
-      { type: 'programme.created', facts: { name: body.name } },
+      { type: 'programme.created', facts: { name: body.name, ...(copyOf && { copyOf }) } },
     );
     return readProgramme(tx, ctx.actor, id);
   });
@@ -96,6 +107,7 @@ export async function changeProgramme(p: Platform, ctx: Ctx, id: string, { revis
         'CONFLICT',
         `The ${changesForm ? 'application form' : 'currency'} cannot be changed once an application has been started!`,
       );
+    if (body.stages) await refuseUsedStages(tx, id, stored.stages, body.stages);
     await updateProgramme(tx, id, stored.revision + 1, columnsOf(body));
     if (body.managers) await setTeam(tx, 'programmeManagers', id, body.managers);
     if (body.reviewers) await setTeam(tx, 'programmeReviewers', id, body.reviewers);
@@ -109,6 +121,20 @@ export async function changeProgramme(p: Platform, ctx: Ctx, id: string, { revis
     );
     return after;
   });
+}
+
+/** @throws AppError 422 for a programme that the person does not see */
+async function refuseUnknownSource(tx: Tx, actor: Actor, copyOf: string | undefined): Promise<void> {
+  if (copyOf && !(await findProgramme(tx, actor, copyOf)))
+    throw ruleBroken([{ path: 'copyOf', message: 'Choose a programme that you can see!' }]);
+}
+
+/** The programme is locked, so that no step or assignment uses a stage meanwhile. @throws AppError 409 with the reason */
+async function refuseUsedStages(tx: Tx, id: string, stored: string[], wanted: string[]): Promise<void> {
+  for (const stage of changedStages(toStageSet(stored), toStageSet(wanted))) {
+    const denial = stageChangeDenial(stage, await findStageUse(tx, id, stage));
+    if (denial) throw new AppError('CONFLICT', denial, { issues: [{ path: 'stages', message: denial }] });
+  }
 }
 
 export async function listCalls(p: Platform, actor: Actor | null, list: ListQuery): Promise<Answer<'programme.open'>> {
@@ -150,10 +176,13 @@ function columnsOf(body: Partial<Body> | Patch) {
     scoreGuides: _scoreGuides,
     description,
     blindReview,
+    stages,
+    copyOf: _copyOf,
     ...rest
   } = body as Partial<Body>;
   return {
     ...rest,
+    ...(stages !== undefined && { stages: toStageSet(stages) }),
     ...(blindReview !== undefined && { blindReview: toJson(blindReview) }),
     ...(description !== undefined && { description: cleanHtml(description) }),
     ...(applicationForm !== undefined && { applicationFormId: applicationForm }),

@@ -162,7 +162,7 @@ export const findTasksAmong = (db: Db, programmeId: string, taskAction: string, 
 const assignedProgramme = prepared('assigned-programme', (db, { id }: { id: string }) =>
   db
     .selectFrom('programmes')
-    .select('name')
+    .select(['name', 'stages'])
     .select(sql<string[]>`array(select user_id from programme_managers where programme_id = programmes.id)`.as('managerIds'))
     .where('id', '=', id),
 );

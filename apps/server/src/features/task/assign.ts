@@ -1,5 +1,5 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { fixText, messages, planMoves, planTasks, taskIssues, type Plan, type PlanFacts, ours } from '@grantdesk/domain';
+import { fixText, messages, planMoves, planTasks, taskActionDenial, taskIssues, type Plan, type PlanFacts, ours } from '@grantdesk/domain';
 import { recordAudits } from '../../platform/audit.ts';
 import { findClosed } from '../../platform/conflicts.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db.ts';
 import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
 import { onceInTx } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
+import { holdStages } from '../programme/index.ts';
 import { findScoreGuideVersion } from '../score-guide/index.ts';
 import {
   findNames,
@@ -124,7 +125,10 @@ function checked(body: Body, isReassign: boolean): Asked {
 /** Locks, and reads under the locks what decides. */
 async function prepare(tx: Tx, ctx: Ctx, body: Body, asked: Asked) {
   const { programmeId, taskAction } = asked;
+  await holdStages(tx, [programmeId]);
   const programme = await refuseForeignProgramme(tx, ctx.actor, programmeId);
+  const denial = taskActionDenial(taskAction, programme.stages);
+  if (denial) throw ruleBroken([{ path: 'category.payload.taskAction', message: denial }]);
   const guideId = body.category?.payload?.scoreGuide ?? '';
   const guide = isId(guideId) ? await findScoreGuideVersion(tx, guideId) : undefined;
   if (!guide) throw ruleBroken([{ path: 'category.payload.scoreGuide', message: messages.task.scoreGuide }]);
@@ -133,7 +137,7 @@ async function prepare(tx: Tx, ctx: Ctx, body: Body, asked: Asked) {
   const ids = await applicationIdsOf(tx, asked);
   const closedIds = await findClosed(tx, ctx.actor.userId);
   if (ids?.length !== 0) await lockCandidates(tx, { programmeId, taskAction, ids, closedIds });
-  const { facts, records } = await factsFor(tx, asked, ids, closedIds);
+  const { facts, records } = await factsFor(tx, { ...asked, stages: programme.stages }, ids, closedIds);
   if (facts.assignees.length !== asked.assignees.length)
     throw ruleBroken([{ path: 'assignedTo', message: 'Choose staff members only!' }]);
   const terms = {

@@ -4,10 +4,12 @@ import {
   fixText,
   planMoves,
   planTasks,
-  TASK_ACTIONS,
+  taskActionsOf,
+  toStageSet,
   type Actor,
   type PlanFacts,
   type PlannedConflict,
+  type ProgrammeStages,
 } from '@grantdesk/domain';
 import { findClosed } from '../../platform/conflicts.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
@@ -64,11 +66,11 @@ function questionOf(path: string): NonNullable<Asked['skillQuestion']> {
 }
 
 /** @throws AppError 404 for no such programme, 403 for who does not manage it */
-export async function refuseForeignProgramme(db: Db, actor: Actor, programmeId: string): Promise<{ name: string }> {
+export async function refuseForeignProgramme(db: Db, actor: Actor, programmeId: string): Promise<{ name: string; stages: ProgrammeStages }> {
   const programme = await findAssignedProgramme(db, programmeId);
   if (!programme) throw notFound('programme');
   if (!canActOnStage(actor, programme.managerIds)) throw accessDenied();
-  return programme;
+  return { ...programme, stages: toStageSet(programme.stages) };
 }
 
 /**
@@ -77,7 +79,7 @@ export async function refuseForeignProgramme(db: Db, actor: Actor, programmeId: 
  */
 export async function factsFor(
   db: Db,
-  asked: Asked,
+  asked: Asked & { stages: ProgrammeStages },
   ids: string[] | null,
   closedIds: string[],
 ): Promise<{ facts: PlanFacts; records: CandidateRecord[] }> {
@@ -89,6 +91,7 @@ export async function factsFor(
   const { tasks, ...standing } = await findStanding(db, { programmeId, taskAction, people: asked.assignees.filter(isId), ids });
   const facts: PlanFacts = {
     taskAction,
+    stages: asked.stages,
     applications: records.map(({ email, organisation, others, ...record }) => ({
       ...record,
       people: [{ email, organisation }, ...others],
@@ -119,10 +122,10 @@ export const choiceOf = (body: Body, asked: Asked) => ({
 /** What an assignment would do, with the same facts and rules as the assignment itself (TASK-5). */
 export async function previewAssignment(p: Platform, ctx: Ctx, body: Body): Promise<Answer<'task.adminPreview'>> {
   const asked = askedOf(body);
-  await refuseForeignProgramme(p.db, ctx.actor, asked.programmeId);
-  if (!(TASK_ACTIONS as readonly string[]).includes(asked.taskAction)) return { data: NOTHING };
+  const { stages } = await refuseForeignProgramme(p.db, ctx.actor, asked.programmeId);
+  if (!(taskActionsOf(stages) as readonly string[]).includes(asked.taskAction)) return { data: NOTHING };
   const closedIds = await findClosed(p.db, ctx.actor.userId);
-  const { facts, records } = await factsFor(p.db, asked, await applicationIdsOf(p.db, asked), closedIds);
+  const { facts, records } = await factsFor(p.db, { ...asked, stages }, await applicationIdsOf(p.db, asked), closedIds);
   const nameOf = new Map(
     records.map(({ id, applicationNumber, organisation, name }) => [
       id,

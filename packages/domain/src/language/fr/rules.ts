@@ -52,7 +52,6 @@ export const rules: Readonly<Record<string, string>> = {
     'Votre exemplaire signé a été reçu et est en cours de vérification.',
   'No application has been started yet.': 'Aucune candidature n’a encore été commencée.',
   '{applications}; none has been shortlisted yet.': '{applications} ; aucune n’est encore présélectionnée.',
-  '{count} shortlisted for a proposal': '{count} présélectionnées pour une proposition',
   '{count} reached {toLowerCase}': '{count} arrivées à l’étape « {toLowerCase} »',
   'No review has been assigned yet.': 'Aucune évaluation n’a encore été attribuée.',
   '{completed} of {all} {either} completed': '{completed} sur {all} {either} terminées',

@@ -1,5 +1,5 @@
 // What matches: fragments of the statements of `queries.ts`.
-import { stageTab, type Actor } from '@grantdesk/domain';
+import type { Actor } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 import { isFoundIds, type Bits } from '../../../platform/list-filters.ts';
@@ -14,7 +14,7 @@ export interface BitmapFilter extends Omit<ApplicationFilter, 'search'> {
 
 /** The bits of the tab's flag and of the chosen filters. */
 export const bitsOf = ({ tab, bits }: Pick<BitmapFilter, 'tab' | 'bits'>): Bits[] => {
-  const { flag } = stageTab(tab);
+  const { flag } = tab;
   return flag ? [{ anyOf: [held('flag', flag)] }, ...bits] : bits;
 };
 

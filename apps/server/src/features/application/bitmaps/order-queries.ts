@@ -1,5 +1,5 @@
 // Which of what matches is on a page: fragments of the statements of `queries.ts`.
-import { parseSort, stageTab, type Actor } from '@grantdesk/domain';
+import { parseSort, type Actor, type StageTabRow } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 import type { Bits } from '../../../platform/list-filters.ts';
@@ -72,10 +72,10 @@ function emptyLastOf({ tab }: BitmapFilter, sort: string): { column: RawBuilder<
   const name = columnOf(tab, sort);
   const column = sorts(tab)[name];
   if (!('emptyLast' in column)) return undefined;
-  return { column: column.emptyLast, name: name === 'submittedAt' ? 'submitted' : scoreName(stageTab(tab).taskAction) };
+  return { column: column.emptyLast, name: name === 'submittedAt' ? 'submitted' : scoreName(tab.taskAction) };
 }
 
-const columnOf = (tab: string, sort: string) =>
+const columnOf = (tab: StageTabRow, sort: string) =>
   (parseSort(sort, Object.keys(sorts(tab)))?.column ?? 'createdAt') as keyof ReturnType<typeof sorts>;
 
 /** How many of what matches have what the order goes by; a spread is never there without an average. */
@@ -108,8 +108,8 @@ function sortBounds({ tab, bits }: BitmapFilter, sort: string): RawBuilder<boole
     ];
   if (column === 'submittedAt') return secondsWithin(sql.ref('applications.submitted_at'), bits, 'submitted');
   if (column !== 'averageScore') return [];
-  const average = scoreColumn('average', stageTab(tab).taskAction);
-  return rangesOf(bits, scoreName(stageTab(tab).taskAction)).flatMap(({ min, max }) => [
+  const average = scoreColumn('average', tab.taskAction);
+  return rangesOf(bits, scoreName(tab.taskAction)).flatMap(({ min, max }) => [
     ...(min === undefined ? [] : [sql<boolean>`${average} >= ${min}::float8`]),
     ...(max === undefined ? [] : [sql<boolean>`${average} <= ${max}::float8`]),
   ]);
