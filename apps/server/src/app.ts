@@ -8,22 +8,28 @@ import { amendmentRoutes, endingRoutes } from './features/amendment/index.ts';
 import { applicationRoutes } from './features/application/index.ts';
 import { auditRoutes } from './features/audit/index.ts';
 import { changeRequestRoutes } from './features/change-request/index.ts';
-import { contractRoutes } from './features/contract/index.ts';
+import { copyContracts, contractRoutes } from './features/contract/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
-import { decisionRoutes } from './features/decision/index.ts';
+import { copyBoard, decisionRoutes } from './features/decision/index.ts';
 import { eventRoutes } from './features/event/index.ts';
 import { bindUploads, fileRoutes } from './features/file/index.ts';
 import { formRoutes } from './features/form/index.ts';
 import { healthRoutes, type ProcessState } from './features/health/index.ts';
-import { followConflicts, followEnds, interviewRoutes, specifiedInterviewRoutes } from './features/interview/index.ts';
+import {
+  copyInterviews,
+  followConflicts,
+  followEnds,
+  interviewRoutes,
+  specifiedInterviewRoutes,
+} from './features/interview/index.ts';
 import { mailboxRoutes } from './features/mailbox/index.ts';
 import { messageRoutes } from './features/message/index.ts';
 import { miscRoutes } from './features/misc/index.ts';
 import { mailRoutes } from './features/mail/index.ts';
 import { mailTemplateRoutes } from './features/mail-template/index.ts';
 import { NotificationHub, notificationRoutes } from './features/notification/index.ts';
-import { openDataRoutes } from './features/open-data/index.ts';
-import { followLimitChanges, paymentRoutes, planPayments, specifiedAccountRoutes } from './features/payment/index.ts';
+import { copyOpenData, openDataRoutes } from './features/open-data/index.ts';
+import { copyLimits, followLimitChanges, paymentRoutes, planPayments, specifiedAccountRoutes } from './features/payment/index.ts';
 import { personalDataRoutes, retentionRoutes } from './features/personal-data/index.ts';
 import { programmeRoutes } from './features/programme/index.ts';
 import { granteeRoutes, projectRoutes } from './features/project/index.ts';
@@ -92,6 +98,11 @@ const handlersOf = (p: Platform, hub: NotificationHub, state: ProcessState): Han
   health: healthRoutes(p, state),
 });
 
+/** What the next round of a programme takes over from features of higher rank. */
+function followCopiedProgrammes(platform: Platform): void {
+  for (const follow of [copyContracts, copyInterviews, copyBoard, copyLimits, copyOpenData]) follow(platform);
+}
+
 /** What happens once a second person has confirmed a change; the command at the server's keyboard confirms too. */
 export function followConfirmedChanges(platform: Platform): void {
   followAccountChanges(platform);
@@ -156,6 +167,7 @@ export async function buildApp({
   refuseUnstorable(app);
   followPublishedForms(platform.events);
   followConfirmedChanges(platform);
+  followCopiedProgrammes(platform);
   followConflicts(platform);
   followEnds(platform);
   // In this order: a payment may wait for a report.

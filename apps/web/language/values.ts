@@ -15,7 +15,8 @@ const STATES_OF_THE_BOARD = [
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   // Statuses of the data; `stage/labels.ts` has their labels.
   'domain/src/messages.ts': STATES_OF_THE_BOARD,
-  'domain/src/stage/tabs.ts': [...STATES_OF_THE_BOARD, 'not taken forward'],
+  'domain/src/stage/flags.ts': ['not taken forward'],
+  'domain/src/stage/tabs.ts': STATES_OF_THE_BOARD,
   'domain/src/payment/completion.ts': ['Approved', 'Paid'],
   'projects/amend/AmendmentEffect.tsx': ['Approved', 'Declined', 'Withdrawn'],
   'projects/risks/RiskForm.tsx': ['Open'],

@@ -124,6 +124,7 @@ export const to = {
       `${admin}/applications/programmes/${e(programmeId)}/decisions${q(query)}`,
     programmes: `${admin}/programmes`,
     programmeNew: `${admin}/programmes/new`,
+    programmeCopy: (programmeId: string): string => `${admin}/programmes/new?copyOf=${programmeId}`,
     programme: (id: string) => `${admin}/programmes/${e(id)}`,
     programmeEdit: (id: string) => `${admin}/programmes/${e(id)}/edit`,
     /** What is published of a programme's awards. */

@@ -1,4 +1,4 @@
-import { APPLICATION_PROGRESS, INTERVIEW_STATUSES } from '@grantdesk/domain';
+import { APPLICATION_PROGRESS, INTERVIEW_STATUSES, PROGRAMME_STAGES } from '@grantdesk/domain';
 import { storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
 import { z } from 'zod';
 import { account, dateTime, idSchema, issueSchema, single, userBrief } from './endpoint.ts';
@@ -35,6 +35,7 @@ const programmeBrief = z.object({
   graceMinutes: z.number().int(),
   proposalStartDate: dateTime.nullable(),
   proposalEndDate: dateTime.nullable(),
+  stages: z.array(z.enum(PROGRAMME_STAGES)),
 });
 
 /** Later ends that were granted to this applicant alone, with their reasons; null where there is none. */
@@ -43,6 +44,12 @@ const extensions = z.object({ application: extension, proposal: extension });
 
 /** How it ended, as the applicant was told by mail; null while it goes on. */
 const outcome = z.enum(['approved', 'declined', 'not taken forward', 'withdrawn']).nullable();
+
+/** What the flags say in words. The recommendation means something from the last stage before the board on. */
+const boardFacts = {
+  recommendation: z.enum(['recommended for offer', 'recommended to decline']),
+  grantStatus: z.enum(['approved', 'declined', 'pending approval']),
+};
 
 /** Somebody whom the owner invited; `name` is their own once they joined. */
 const person = z.object({
@@ -82,6 +89,7 @@ export const applicationRow = z.object({
   /** Totals of the completed reviews that the average is of, lowest first. */
   scores: z.array(z.number()),
   approvalFlags: z.array(z.string()),
+  ...boardFacts,
   /** Day on which the next payment of its project falls due; null where none is left. */
   nextPay: z.iso.date().nullable(),
   submittedAt: dateTime.nullable(),
@@ -156,6 +164,9 @@ export const applicationOne = z.object({
     }),
   ),
   approvalFlags: z.array(z.string()),
+  /** For staff; null for the people who write the application. */
+  recommendation: boardFacts.recommendation.nullable(),
+  grantStatus: boardFacts.grantStatus.nullable(),
   interview: z.object({
     status: z.enum(INTERVIEW_STATUSES),
     startDate: dateTime.nullable(),

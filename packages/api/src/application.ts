@@ -1,4 +1,4 @@
-import { CANCEL_REASON_MAX, INTERVIEW_STATUSES, STAGE_TABS } from '@grantdesk/domain';
+import { CANCEL_REASON_MAX, INTERVIEW_STATUSES, PROGRAMME_STAGES, STAGE_TABS } from '@grantdesk/domain';
 import { z } from 'zod';
 import {
   applicationOne,
@@ -80,7 +80,12 @@ export const application = {
     summary: "A programme's applications by tab, with the counts of all tabs",
     access: permission('APPLICATIONS', 'READ'),
     query: applicationsQuery,
-    answer: page(applicationRow, { isManager: z.boolean(), tabCounts: z.record(z.string(), z.number().int()) }),
+    answer: page(applicationRow, {
+      isManager: z.boolean(),
+      tabCounts: z.record(z.string(), z.number().int()),
+      /** The stages of the programme: tabs of others are empty. */
+      stages: z.array(z.enum(PROGRAMME_STAGES)),
+    }),
   }),
   export: endpoint({
     summary: 'The list as CSV or workbook, row by row, with the answers if asked for; nothing in it runs as a formula',

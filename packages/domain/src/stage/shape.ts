@@ -27,16 +27,34 @@ export const PROGRAMME_SHAPES = [
 ] as const satisfies { label: string; description: string; stages: ProgrammeStages }[];
 
 interface StageFacts {
-  /** In a sentence: 'The proposal stage'. */
-  name: string;
   /** The flags that it sets, in order. */
   flags: readonly [ApprovalFlag, ApprovalFlag];
   taskAction: TaskAction;
+  /** Why its tasks are refused in a programme that leaves it out; of its steps, after the application's number. */
+  unused: string;
+  unusedStep: string;
+  /** Why it can no longer be switched on or off. */
+  reached: string;
+  assigned: string;
 }
 
 export const STAGE_FACTS: Record<ProgrammeStage, StageFacts> = {
-  PROPOSAL: { name: 'proposal', flags: ['SHORTLISTED_FOR_PROPOSAL', 'CALLED_FOR_PROPOSAL'], taskAction: 'PROPOSAL_SCORING' },
-  INTERVIEW: { name: 'interview', flags: ['SHORTLISTED_FOR_INTERVIEW', 'CALLED_FOR_INTERVIEW'], taskAction: 'INTERVIEW_SCORING' },
+  PROPOSAL: {
+    flags: ['SHORTLISTED_FOR_PROPOSAL', 'CALLED_FOR_PROPOSAL'],
+    taskAction: 'PROPOSAL_SCORING',
+    unused: 'This programme has no proposal stage!',
+    unusedStep: 'cannot take this step: its programme has no proposal stage',
+    reached: 'The proposal stage can no longer be changed: applications have reached it or a later stage!',
+    assigned: 'The proposal stage can no longer be changed: it has review tasks!',
+  },
+  INTERVIEW: {
+    flags: ['SHORTLISTED_FOR_INTERVIEW', 'CALLED_FOR_INTERVIEW'],
+    taskAction: 'INTERVIEW_SCORING',
+    unused: 'This programme has no interview stage!',
+    unusedStep: 'cannot take this step: its programme has no interview stage',
+    reached: 'The interview stage can no longer be changed: applications have reached it or a later stage!',
+    assigned: 'The interview stage can no longer be changed: it has review tasks!',
+  },
 };
 
 /** The task actions of a programme: initial scoring and funding approval always, the others with their stage. */
@@ -49,19 +67,19 @@ export const taskActionsOf = (stages: ProgrammeStages): TaskAction[] =>
 /** Why a programme has no tasks of this action; null where it has. */
 export function taskActionDenial(action: string, stages: ProgrammeStages): string | null {
   const owner = PROGRAMME_STAGES.find((stage) => STAGE_FACTS[stage].taskAction === action);
-  return owner === undefined || stages.includes(owner) ? null : `This programme has no ${STAGE_FACTS[owner].name} stage!`;
+  return owner === undefined || stages.includes(owner) ? null : STAGE_FACTS[owner].unused;
 }
 
 /** The flags that show that an application has entered a stage: its own and all that come later on the way to the project. */
 export const flagsFrom = (stage: ProgrammeStage): ApprovalFlag[] =>
   APPROVAL_FLAGS.slice(APPROVAL_FLAGS.indexOf(STAGE_FACTS[stage].flags[0]), APPROVAL_FLAGS.indexOf('NOT_TAKEN_FORWARD'));
 
-/** What a programme's applications and tasks have used of a stage, counted. */
+/** What a programme's applications and tasks have used of a stage. */
 export interface StageUse {
-  /** Applications with a flag of the stage or of a later one. */
-  applications: number;
-  /** Tasks of its action, completed ones included. */
-  tasks: number;
+  /** An application has a flag of the stage or of a later one. */
+  isReached: boolean;
+  /** There are tasks of its action, completed ones included. */
+  hasTasks: boolean;
 }
 
 /** Whether a programme can ever set a flag: those of stages that it leaves out are never set. */
@@ -75,13 +93,7 @@ export const changedStages = (from: ProgrammeStages, to: ProgrammeStages): Progr
   PROGRAMME_STAGES.filter((stage) => from.includes(stage) !== to.includes(stage));
 
 /** Why a stage can no longer be switched on or off; null while it can. */
-export function stageChangeDenial(stage: ProgrammeStage, { applications, tasks }: StageUse): string | null {
-  const { name } = STAGE_FACTS[stage];
-  if (applications > 0)
-    return `The ${name} stage can no longer be changed: ${
-      applications === 1 ? '1 application has' : `${applications} applications have`
-    } reached it or a later stage!`;
-  if (tasks > 0)
-    return `The ${name} stage can no longer be changed: it has ${tasks === 1 ? '1 task' : `${tasks} tasks`}!`;
-  return null;
+export function stageChangeDenial(stage: ProgrammeStage, { isReached, hasTasks }: StageUse): string | null {
+  if (isReached) return STAGE_FACTS[stage].reached;
+  return hasTasks ? STAGE_FACTS[stage].assigned : null;
 }

@@ -207,17 +207,11 @@ export function tabBeforeStep(action: StageAction, stages: ProgrammeStages): Sta
 export const neededFlag = (action: StageAction, stages: ProgrammeStages): ApprovalFlag | null =>
   stageActionRow(action).needs ?? tabBeforeStep(action, stages)?.flag ?? null;
 
-/** Whether a programme with these stages knows the step. */
-export const usesStep = (action: StageAction, stages: ProgrammeStages): boolean => {
-  const { stage } = stageActionRow(action);
-  return stage === null || stages.includes(stage);
-};
-
 /** The actions that a tab offers in a programme, in order. */
 export function actionsOfTab(tab: StageTab, stages: ProgrammeStages): StageActionRow[] {
   if (!tabsOf(stages).some((each) => each.tab === tab)) return [];
   return STAGE_ACTION_ROWS.filter((row) => {
-    if (!usesStep(row.action, stages)) return false;
+    if (row.stage && !stages.includes(row.stage)) return false;
     return row.tabs ? row.tabs.includes(tab) : tabBeforeStep(row.action, stages)?.tab === tab;
   });
 }

@@ -147,7 +147,9 @@ describe('stages', () => {
       interviewStatus: fc.constantFrom(...INTERVIEW_STATUSES),
       programme: fc.record({
         stages: fc.constant(stages),
-        hasProposalForm: fc.boolean(), hasProposalDates: fc.boolean(), decidesInRoom: fc.boolean(),
+        hasProposalForm: fc.boolean(),
+        hasProposalDates: fc.boolean(),
+        decidesInRoom: fc.boolean(),
       }),
     });
     // Written by hand, apart from the table that the rules are derived from.

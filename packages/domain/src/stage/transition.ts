@@ -3,7 +3,7 @@ import { canActOnStage, canDecideGrant } from '../access/can.ts';
 import type { Actor } from '../access/can.ts';
 import { APPROVAL_FLAGS, type ApprovalFlag } from './flags.ts';
 import { STAGE_FACTS, type ProgrammeStages } from './shape.ts';
-import { neededFlag, stageActionRow, tabBeforeStep, usesStep, type StageAction } from './stages.ts';
+import { neededFlag, stageActionRow, tabBeforeStep, type StageAction } from './stages.ts';
 import type { ApplicationProgress, InterviewStatus, StageTab } from './tabs.ts';
 
 /** What decides a step; nothing else may. */
@@ -66,8 +66,7 @@ export function transition(facts: StageFacts, action: StageAction): Transition {
   if (action === 'DELIST') return delist(facts.flags);
   const { stages } = facts.programme;
   const { sets, stage } = stageActionRow(action);
-  if (!usesStep(action, stages))
-    return refuse(`cannot take this step: its programme has no ${stage ? STAGE_FACTS[stage].name : 'such'} stage`);
+  if (stage && !stages.includes(stage)) return refuse(STAGE_FACTS[stage].unusedStep);
   if (sets && has(sets)) return refuse(SET_ALREADY[action] ?? 'has taken this step already');
   const needs = neededFlag(action, stages);
   if (needs && !has(needs)) return refuse(NEEDED[needs] ?? 'is not that far yet');

@@ -1,5 +1,14 @@
 import type { HandlerInput } from '@grantdesk/api';
-import { answerCell, statusLabel, type Answers, type FormField } from '@grantdesk/domain';
+import {
+  answerCell,
+  showsGrantStatus,
+  showsRecommendation,
+  statusLabel,
+  type Answers,
+  type FormField,
+  type ProgrammeStages,
+  type StageTabRow,
+} from '@grantdesk/domain';
 import type { FastifyReply } from 'fastify';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
@@ -15,7 +24,11 @@ const MOST_ROWS = 1_000_000;
 /** Few at a time: what is read waits in memory until it has been sent. */
 const ROWS_AT_ONCE = 200;
 
-type Row = ReturnType<typeof presentRow>;
+/** The board's columns are empty where they would say nothing. */
+type Row = Omit<ReturnType<typeof presentRow>, 'recommendation' | 'grantStatus'> & {
+  recommendation: string | null;
+  grantStatus: string | null;
+};
 const COLUMNS: Column<Row>[] = [
   [() => say`Application`, (row) => row.applicationID],
   [() => say`Name`, (row) => row.user.name],
@@ -31,6 +44,8 @@ const COLUMNS: Column<Row>[] = [
   [() => say`Reviews`, (row) => row.reviewsCount],
   [() => say`Average`, (row) => row.averageScore && Math.round(row.averageScore * 100) / 100],
   [() => say`Flags`, (row) => row.approvalFlags.map((flag) => sayWord(statusLabel('flag', flag).label)).join('; ')],
+  [() => say`Recommendation`, (row) => row.recommendation && sayWord(statusLabel('recommendation', row.recommendation).label)],
+  [() => say`Grant`, (row) => row.grantStatus && sayWord(statusLabel('grant', row.grantStatus).label)],
   [() => say`Started`, (row) => row.createdAt],
   [() => say`Submitted`, (row) => row.submittedAt],
 ];
@@ -58,12 +73,26 @@ export async function exportApplications(
   return sendTable(reply, query.format, {
     name: `${programme.name} applications`,
     header: [...inColumns(ctx.language, COLUMNS).header, ...fields.map((field) => field.field_label)],
-    rows: rowsOf(p, ctx, ids, tab, fields),
+    rows: rowsOf(p, ctx, ids, { tab, stages: programme.stages, fields }),
     total: ids.length,
   });
 }
 
-async function* rowsOf(p: Platform, ctx: Ctx, ids: string[], tab: StageTabRow, fields: FormField[]): AsyncGenerator<Cell[]> {
+interface Shown {
+  tab: StageTabRow;
+  stages: ProgrammeStages;
+  fields: FormField[];
+}
+
+const rowOf = (row: ReturnType<typeof presentRow>, stages: ProgrammeStages): Row => ({
+  ...row,
+  recommendation: showsRecommendation({ progressStatus: row.progressStatus, flags: row.approvalFlags }, stages)
+    ? row.recommendation
+    : null,
+  grantStatus: showsGrantStatus(row.approvalFlags) ? row.grantStatus : null,
+});
+
+async function* rowsOf(p: Platform, ctx: Ctx, ids: string[], { tab, stages, fields }: Shown): AsyncGenerator<Cell[]> {
   const { cells } = inColumns(ctx.language, COLUMNS);
   for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
     const some = ids.slice(at, at + ROWS_AT_ONCE);
@@ -71,7 +100,10 @@ async function* rowsOf(p: Platform, ctx: Ctx, ids: string[], tab: StageTabRow, f
     const answers = fields.length > 0 ? await findSubmittedAnswers(p.db, some) : new Map<string, Answers>();
     for (const row of rows) {
       const given = answers.get(row.id);
-      yield [...cells(presentRow(row)), ...fields.map((field) => (given ? answerCell(field, given[field.field_id]) : null))];
+      yield [
+        ...cells(rowOf(presentRow(row), stages)),
+        ...fields.map((field) => (given ? answerCell(field, given[field.field_id]) : null)),
+      ];
     }
   }
 }

@@ -63,7 +63,8 @@ export interface ListedProgramme {
  */
 export async function applicationFilters(db: Db, programme: ListedProgramme, tab: StageTab): Promise<ListFilter[]> {
   const application = await questionsOf(db, programme.applicationFormId);
-  const proposal = programme.proposalFormId && readsProposal(tab, programme.stages) ? await questionsOf(db, programme.proposalFormId) : [];
+  const proposal =
+    programme.proposalFormId && readsProposal(tab, programme.stages) ? await questionsOf(db, programme.proposalFormId) : [];
   return [
     ...columnFilters(programme, tab),
     ...application.map((field) => answerFilter(programme.id, 'APPLICATION', field)),
@@ -93,7 +94,12 @@ function columnFilters({ timeZone, stages }: ListedProgramme, tab: StageTab): Li
     ...(stages.includes('INTERVIEW')
       ? [
           {
-            ...columnFilter('interview.status', 'Interview', labelled('interview', INTERVIEW_STATUSES), column('interview_status')),
+            ...columnFilter(
+              'interview.status',
+              'Interview',
+              labelled('interview', INTERVIEW_STATUSES),
+              column('interview_status'),
+            ),
             bits: among('interview'),
           },
         ]

@@ -179,8 +179,7 @@ function foundAlone(
 ): RawBuilder<unknown> | undefined {
   const found = conditions.filter(isFoundIds);
   const [option, others] = [found.at(-1), found.slice(0, -1)];
-  if (!option?.by || found.length < conditions.length || search || tab.flag || !canSeeAllProgrammes(actor))
-    return undefined;
+  if (!option?.by || found.length < conditions.length || search || tab.flag || !canSeeAllProgrammes(actor)) return undefined;
   const open = openBut(closedIds, option.by);
   if (others.some(({ leavesFew }) => leavesFew))
     return sql`select id from unnest(${idsOfAll(found)}) as all_found (id) where ${openBut(closedIds, sql.ref('all_found.id'))} limit ${MOST_COUNTED}`;

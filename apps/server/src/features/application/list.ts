@@ -75,7 +75,12 @@ export async function listApplications(
   const { programme, tab, ids, total } = await findMatching(p, ctx, query, window, true);
   const rows = await findApplicationRows(p.db, ids, tab);
   const tabCounts = Object.fromEntries(STAGE_TAB_ROWS.map(({ tab, flag }) => [tab, programme.counts.get(flag ?? '') ?? 0]));
-  return { ...toPage(query, rows.map(presentRow), total), isManager: programme.isManager, tabCounts };
+  return {
+    ...toPage(query, rows.map(presentRow), total),
+    isManager: programme.isManager,
+    tabCounts,
+    stages: [...programme.stages],
+  };
 }
 
 /** All rows that match, up to the most that one action takes, in the order of the list (C7). */

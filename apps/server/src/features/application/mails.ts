@@ -1,4 +1,13 @@
-import { formatDateTimeZone, formatMoney, stageActionRow, type MailContent, type StageAction } from '@grantdesk/domain';
+import {
+  formatDateTimeZone,
+  formatMoney,
+  FULL_CHAIN,
+  stageActionRow,
+  toStageSet,
+  type MailContent,
+  type ProgrammeStages,
+  type StageAction,
+} from '@grantdesk/domain';
 import { speaking } from '@grantdesk/domain/language/current';
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -9,10 +18,16 @@ import { findManagers } from '../programme/index.ts';
 import type { StageRecord } from './queries.ts';
 
 /** Whether the applicant is told of a step. */
-export const isTold = (action: StageAction): boolean => Object.hasOwn(speaking('en', stepsOf), action);
+export const isTold = (action: StageAction): boolean =>
+  Object.hasOwn(
+    speaking('en', () => stepsOf(FULL_CHAIN)),
+    action,
+  );
 
 /** What an applicant is told about a step: subject, words and where to go. */
-const stepsOf = (): Partial<Record<StageAction, { subject: string; words: string; last?: string; label: string }>> => ({
+const stepsOf = (
+  stages: ProgrammeStages,
+): Partial<Record<StageAction, { subject: string; words: string; last?: string; label: string }>> => ({
   CALL_FOR_PROPOSAL: {
     subject: say`You are called for a proposal`,
     words: say`Your application has been shortlisted, and we ask you for a full proposal.`,
@@ -20,7 +35,9 @@ const stepsOf = (): Partial<Record<StageAction, { subject: string; words: string
   },
   CALL_FOR_INTERVIEW: {
     subject: say`You are called for an interview`,
-    words: say`Your proposal has been shortlisted, and we would like to talk with you. The time follows in another mail.`,
+    words: stages.includes('PROPOSAL')
+      ? say`Your proposal has been shortlisted, and we would like to talk with you. The time follows in another mail.`
+      : say`Your application has been shortlisted, and we would like to talk with you. The time follows in another email.`,
     label: say`View your application`,
   },
   APPROVE_GRANT: {
@@ -56,7 +73,7 @@ export interface ToldStep {
 
 /** The mail of a step in its parts, for the outbox and for whoever reads it beforehand. @throws Error for a step that sends none */
 export function stepMail(p: Platform, row: StageRecord, { action, reason, decision }: ToldStep): MailContent {
-  const step = stepsOf()[action];
+  const step = stepsOf(toStageSet(row.stages))[action];
   if (!step) throw new Error(`The step ${action} sends no mail.`);
   const facts: [string, string][] = [
     [say`Programme`, row.programmeName],

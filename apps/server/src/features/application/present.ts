@@ -2,11 +2,14 @@ import type { Answer } from '@grantdesk/api';
 import {
   blindAnswers,
   blindFiles,
+  boardRecommendation,
   canWriteAnswers,
   describeAuditEvent,
   describeForApplicant,
+  grantStatus,
   isManagerOf,
   outcomeOf,
+  toStageSet,
   type Actor,
   type AuditEvent,
   type Blindness,
@@ -33,6 +36,7 @@ type ProgrammeFacts = Pick<
   | 'graceMinutes'
   | 'proposalStartDate'
   | 'proposalEndDate'
+  | 'stages'
 >;
 type InterviewFacts = Pick<ApplicationRecord, 'interviewStatus' | 'interviewStartDate' | 'interviewEndDate' | 'interviewLink'>;
 
@@ -56,6 +60,7 @@ const presentProgramme = (row: ProgrammeFacts): One['programme'] => ({
   graceMinutes: row.graceMinutes,
   proposalStartDate: row.proposalStartDate?.toISOString() ?? null,
   proposalEndDate: row.proposalEndDate?.toISOString() ?? null,
+  stages: toStageSet(row.stages),
 });
 
 export const presentInterview = (row: InterviewFacts): Row['interview'] => ({
@@ -149,6 +154,8 @@ export function presentApplication(given: {
     reviews,
     interview: presentInterview(application),
     approvalFlags: isWriter ? [] : application.approvalFlags,
+    recommendation: isWriter ? null : boardRecommendation(application.approvalFlags),
+    grantStatus: isWriter ? null : grantStatus(application.approvalFlags),
     interviewStartDate: application.interviewStartDate?.toISOString() ?? null,
     interviewEndDate: application.interviewEndDate?.toISOString() ?? null,
     receipt: receipt && stamped(receipt),
@@ -175,6 +182,8 @@ export const presentRow = (row: Awaited<ReturnType<typeof findApplicationRows>>[
   averageScore: row.n && row.sum !== null ? row.sum / row.n : null,
   scores: row.totals ?? [],
   approvalFlags: row.approvalFlags,
+  recommendation: boardRecommendation(row.approvalFlags),
+  grantStatus: grantStatus(row.approvalFlags),
   nextPay: row.nextPay,
   submittedAt: row.submittedAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),

@@ -44,6 +44,7 @@ export const PROGRAMME = [
   'programmes.graceMinutes',
   'programmes.proposalStartDate',
   'programmes.proposalEndDate',
+  'programmes.stages',
 ] as const;
 
 export const APPLICATION = [
@@ -239,7 +240,9 @@ const stageRows = (db: Db, ids: string[]) =>
 
 /** The applications of a bulk action, locked in ascending order of id (decisions, Mechanisms 3). */
 export async function lockForStage(tx: Tx, ids: string[]) {
-  const { rows } = await sql<{ id: string }>`select distinct programme_id as id from applications where id = any (${ids}::uuid[])`.execute(tx);
+  const { rows } = await sql<{
+    id: string;
+  }>`select distinct programme_id as id from applications where id = any (${ids}::uuid[])`.execute(tx);
   await holdStages(
     tx,
     rows.map(({ id }) => id),

@@ -111,7 +111,7 @@ const HAS_NONE = sql`(select applications.id from applications where application
 export const findProgrammes = (db: Db, actor: Actor) =>
   db
     .selectFrom('programmes')
-    .select(['id', 'name', 'currency', 'startDate', 'endDate', 'proposalStartDate', 'proposalEndDate', 'timeZone'])
+    .select(['id', 'name', 'currency', 'startDate', 'endDate', 'proposalStartDate', 'proposalEndDate', 'timeZone', 'stages'])
     .select(sql<boolean>`end_date between ${NOW} and ${NOW} + make_interval(days => ${CLOSING_DAYS}::int)`.as('isSoon'))
     .select(sql<Date>`${NOW}`.as('now'))
     .where(sees(actor, sql.ref('programmes.id')))

@@ -124,7 +124,9 @@ function windowsOf(programme: DashboardProgramme): Window[] {
   const { now } = programme;
   const both = [
     { what: 'APPLICATIONS' as const, startDate: programme.startDate, endDate: programme.endDate },
-    { what: 'PROPOSALS' as const, startDate: programme.proposalStartDate, endDate: programme.proposalEndDate },
+    ...(programme.stages.includes('PROPOSAL')
+      ? [{ what: 'PROPOSALS' as const, startDate: programme.proposalStartDate, endDate: programme.proposalEndDate }]
+      : []),
   ];
   return both.flatMap(({ what, startDate, endDate }) =>
     startDate && endDate && windowStatus(startDate, endDate, now) !== 'closed'
@@ -193,7 +195,10 @@ export async function readProgrammeFigures(p: Platform, ctx: Ctx, id: string): P
 }
 
 async function readPipeline(p: Platform, ctx: Ctx, id: string): Promise<One['pipeline']> {
-  const [{ tabs, stages }, stuck] = await Promise.all([countTabs(p.db, ctx.actor, id), countStuck(p.db, ctx.actor, id, STUCK_DAYS)]);
+  const [{ tabs, stages }, stuck] = await Promise.all([
+    countTabs(p.db, ctx.actor, id),
+    countStuck(p.db, ctx.actor, id, STUCK_DAYS),
+  ]);
   return {
     stages: funnelOf(tabs, stages).map((row) => ({ ...row, behind: behindTab(id, row.tab) })),
     stuck: STAGE_TAB_ROWS.flatMap(({ tab, label }) => {

@@ -1,1 +1,2 @@
+export { copyWithProgrammes as copyBoard } from './copy.ts';
 export { decisionRoutes } from './routes.ts';

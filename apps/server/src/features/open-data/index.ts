@@ -1,1 +1,2 @@
+export { copyWithProgrammes as copyOpenData } from './copy.ts';
 export { openDataRoutes } from './routes.ts';

@@ -134,11 +134,11 @@ export const holdStages = async (tx: Tx, programmeIds: string[]): Promise<void> 
 /** What the applications and tasks of a programme have used of a stage. */
 export async function findStageUse(tx: Tx, programmeId: string, stage: ProgrammeStage): Promise<StageUse> {
   const { rows } = await sql<StageUse>`select
-    (select count(*)::int from applications where programme_id = ${programmeId} and approval_flags && ${flagsFrom(stage)}::text[]) as applications,
-    (select count(*)::int from tasks where programme_id = ${programmeId} and task_action = ${STAGE_FACTS[stage].taskAction}) as tasks`.execute(
+    exists (select from applications where programme_id = ${programmeId} and approval_flags && ${flagsFrom(stage)}::text[]) as is_reached,
+    exists (select from tasks where programme_id = ${programmeId} and task_action = ${STAGE_FACTS[stage].taskAction}) as has_tasks`.execute(
     tx,
   );
-  return rows[0] ?? { applications: 0, tasks: 0 };
+  return rows[0] ?? { isReached: false, hasTasks: false };
 }
 
 export const countApplications = async (db: Db, programmeId: string): Promise<number> =>

@@ -1,5 +1,15 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { fixText, messages, planMoves, planTasks, taskActionDenial, taskIssues, type Plan, type PlanFacts, ours } from '@grantdesk/domain';
+import {
+  fixText,
+  messages,
+  planMoves,
+  planTasks,
+  taskActionDenial,
+  taskIssues,
+  type Plan,
+  type PlanFacts,
+  ours,
+} from '@grantdesk/domain';
 import { recordAudits } from '../../platform/audit.ts';
 import { findClosed } from '../../platform/conflicts.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';

@@ -66,7 +66,11 @@ function questionOf(path: string): NonNullable<Asked['skillQuestion']> {
 }
 
 /** @throws AppError 404 for no such programme, 403 for who does not manage it */
-export async function refuseForeignProgramme(db: Db, actor: Actor, programmeId: string): Promise<{ name: string; stages: ProgrammeStages }> {
+export async function refuseForeignProgramme(
+  db: Db,
+  actor: Actor,
+  programmeId: string,
+): Promise<{ name: string; stages: ProgrammeStages }> {
   const programme = await findAssignedProgramme(db, programmeId);
   if (!programme) throw notFound('programme');
   if (!canActOnStage(actor, programme.managerIds)) throw accessDenied();

@@ -1,5 +1,6 @@
 import type { Answer } from '@grantdesk/api';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
+import { showsGrantStatus, showsRecommendation } from '@grantdesk/domain/stage/tabs';
 import { CopyText } from '../../components/values/CopyText.tsx';
 import { Status } from '../../components/values/Status.tsx';
 import { DateTime } from '../../components/values/values.tsx';
@@ -9,6 +10,24 @@ import { applicantOf } from './columns.tsx';
 import { FlagCell } from './FlagCell.tsx';
 
 export type Application = Answer<'application.one'>['data'];
+
+/** What the board is advised, then what it decided; nothing before the last stage ahead of the board. */
+function BoardStatus({ application }: { application: Application }) {
+  const { approvalFlags, progressStatus, programme, recommendation, grantStatus } = application;
+  if (grantStatus && showsGrantStatus(approvalFlags))
+    return (
+      <>
+        <span className="sr-only">Grant: </span>
+        <Status subject="grant" status={grantStatus} />
+      </>
+    );
+  return recommendation && showsRecommendation({ progressStatus, flags: approvalFlags }, programme.stages) ? (
+    <>
+      <span className="sr-only">Recommendation: </span>
+      <Status subject="recommendation" status={recommendation} />
+    </>
+  ) : null;
+}
 
 /** Who applied, how far it is, and the proof of the submission. */
 export function ApplicationHeader({ application }: { application: Application }) {
@@ -22,6 +41,7 @@ export function ApplicationHeader({ application }: { application: Application })
             {application.isBlind ? null : <span className="tn">{applicationID}</span>}
             <Status subject="application" status={progressStatus} label={statusLabel('application', progressStatus).label} />
             {approvalFlags.length > 0 ? <FlagCell flags={approvalFlags} /> : null}
+            <BoardStatus application={application} />
           </>
         }
       />

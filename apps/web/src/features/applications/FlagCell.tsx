@@ -1,5 +1,5 @@
 import { statusLabel } from '@grantdesk/domain/stage/labels';
-import { APPROVAL_FLAGS } from '@grantdesk/domain/stage/tabs';
+import { APPROVAL_FLAGS } from '@grantdesk/domain/stage/flags';
 import { Status } from '../../components/values/Status.tsx';
 import classes from './Applications.module.css';
 

@@ -1,6 +1,16 @@
 import type { Answer } from '@grantdesk/api';
 import { formatTableScore } from '@grantdesk/domain/scoring/score';
-import { type ApplicationProgress, contractStatus, progressShown, type StageTab } from '@grantdesk/domain/stage/tabs';
+import type { ProgrammeStages } from '@grantdesk/domain/stage/shape';
+import {
+  type ApplicationProgress,
+  contractStatus,
+  lastTabBeforeBoard,
+  progressShown,
+  readsProposal,
+  showsRecommendation,
+  type StageTab,
+  tabsOf,
+} from '@grantdesk/domain/stage/tabs';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { TwoLines } from '../../components/data-table/RowLink.tsx';
 import type { DataColumn } from '../../components/data-table/types.ts';
@@ -34,7 +44,7 @@ const none = <span className="muted">–</span>;
  * The layout "programme applications" (C1). The first tab shows the application's progress, the others the proposal's (APP-7).
  * @param top the highest score of the page, at which the lines of the spread end
  */
-export function columnsFor(tab: StageTab, top: number): DataColumn<ApplicationRow>[] {
+export function columnsFor(tab: StageTab, stages: ProgrammeStages, top: number): DataColumn<ApplicationRow>[] {
   return [
     {
       id: 'application',
@@ -45,11 +55,12 @@ export function columnsFor(tab: StageTab, top: number): DataColumn<ApplicationRo
     },
     {
       id: 'progress',
-      header: tab === 'ALL_APPLICATIONS' ? 'Progress' : 'Proposal',
+      header: readsProposal(tab, stages) ? 'Proposal' : 'Progress',
       width: 130,
-      cell: (row) => <Progress status={progressShown(tab, row)} />,
+      cell: (row) => <Progress status={progressShown(tab, row, stages)} />,
     },
-    tab === 'CONTRACTS' ? CONTRACT : INTERVIEW,
+    ...boardColumns(tab, stages),
+    ...(tab === 'CONTRACTS' ? [CONTRACT] : stages.includes('INTERVIEW') ? [INTERVIEW] : []),
     { id: 'reviews', header: 'Reviews', width: 84, align: 'right', cell: (row) => row.reviewsCount },
     {
       id: 'average',
@@ -105,6 +116,35 @@ const INTERVIEW: DataColumn<ApplicationRow> = {
     ) : (
       <Status subject="interview" status={interview.status} />
     ),
+};
+
+/** What the board is advised and what it decided, on the tabs where they say something. */
+function boardColumns(tab: StageTab, stages: ProgrammeStages): DataColumn<ApplicationRow>[] {
+  const order = tabsOf(stages).map((each) => each.tab);
+  const reaches = (from: StageTab): boolean => order.indexOf(tab) >= order.indexOf(from);
+  const recommendation: DataColumn<ApplicationRow> = {
+    id: 'recommendation',
+    header: 'Recommendation',
+    width: 204,
+    hidden: tab === 'CONTRACTS',
+    cell: (row) =>
+      showsRecommendation({ progressStatus: row.progressStatus, flags: row.approvalFlags }, stages) ? (
+        <Status subject="recommendation" status={row.recommendation} />
+      ) : (
+        none
+      ),
+  };
+  return [
+    ...(reaches(lastTabBeforeBoard(stages)) ? [recommendation] : []),
+    ...(reaches('SHORTLISTED_FOR_BOARD_APPROVAL') ? [GRANT] : []),
+  ];
+}
+
+const GRANT: DataColumn<ApplicationRow> = {
+  id: 'grant',
+  header: 'Grant',
+  width: 168,
+  cell: ({ grantStatus }) => <Status subject="grant" status={grantStatus} />,
 };
 
 /** APP-8: signed, or waiting for it; where the interview is long over. */

@@ -1,10 +1,11 @@
 import type { Answer } from '@grantdesk/api';
 import type { Actor } from '@grantdesk/domain/access/can';
-import { STAGE_TAB_ROWS } from '@grantdesk/domain/stage/tabs';
+import { furthestTab } from '@grantdesk/domain/stage/tabs';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../../api/query.ts';
 import { LastMove } from './LastMove.tsx';
 import { StageActions } from './StageActions.tsx';
+import { stepFactsOf } from './step-facts.ts';
 
 type Application = Answer<'application.one'>['data'];
 
@@ -15,13 +16,8 @@ export function ApplicationSteps({ application, actor }: { application: Applicat
     enabled: application.isManager,
   }).data?.data;
   if (!application.isManager || !programme) return null;
-  const facts = {
-    hasProposalForm: typeof programme.proposalForm?.publishedVersion === 'number',
-    hasProposalDates: programme.proposalStartDate !== null && programme.proposalEndDate !== null,
-  };
   // The latest tab that lists it offers the steps that come next.
-  const tab =
-    STAGE_TAB_ROWS.findLast(({ flag }) => flag === null || application.approvalFlags.includes(flag))?.tab ?? 'ALL_APPLICATIONS';
+  const { tab } = furthestTab(application.approvalFlags, programme.stages);
   return (
     <div
       role="group"
@@ -33,7 +29,7 @@ export function ApplicationSteps({ application, actor }: { application: Applicat
         rows={[application]}
         actor={actor}
         isManager={application.isManager}
-        programme={facts}
+        programme={stepFactsOf(programme)}
         onDone={() => undefined}
       />
       <LastMove programmeId={application.programme._id} applicationId={application._id} />

@@ -41,7 +41,7 @@ export function StageActions({ tab, rows, actor, isManager, programme, onDone, s
   };
   return (
     <>
-      {actionsOfTab(tab).map((row, index) => {
+      {actionsOfTab(tab, programme.stages).map((row, index) => {
         const found = stageEligibility(row.action, candidates);
         const count = found.eligible.length;
         const reason =

@@ -1,4 +1,8 @@
 export const applications: Readonly<Record<string, string>> = {
+  Recommendation: 'Recommandation',
+  Grant: 'Subvention',
+  'Grant:': 'Subvention :',
+  'Recommendation:': 'Recommandation :',
   'Loading applications': 'Chargement des candidatures',
   '{answered} of {length}': '{answered} sur {length}',
   'Answers show here once the applicant has submitted.': 'Les réponses s’affichent ici après le dépôt par le candidat.',

@@ -284,6 +284,8 @@ export const LETTERS: Readonly<Record<string, string>> = {
     'Votre candidature a été présélectionnée, et nous vous demandons une proposition complète.',
   'Your proposal has been shortlisted, and we would like to talk with you. The time follows in another mail.':
     'Votre proposition a été présélectionnée, et nous aimerions nous entretenir avec vous. L’heure suivra dans un autre courriel.',
+  'Your application has been shortlisted, and we would like to talk with you. The time follows in another email.':
+    'Votre candidature a été présélectionnée, et nous aimerions nous entretenir avec vous. L’heure suivra dans un autre courriel.',
   'View your application': 'Voir votre candidature',
   'The board has approved your application. The contract follows.':
     'Le comité a approuvé votre candidature. La convention suivra.',

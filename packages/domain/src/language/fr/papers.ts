@@ -1,6 +1,8 @@
 /** What the server writes on papers and over the columns of tables (decision 0046); see `letters.ts`. */
 export const PAPERS: Readonly<Record<string, string>> = {
   Started: 'Commencée le',
+  Recommendation: 'Recommandation',
+  Grant: 'Subvention',
   'Place by mean': 'Rang selon la moyenne',
   Lowest: 'Minimum',
   Highest: 'Maximum',

@@ -51,7 +51,20 @@ export const programmes: Readonly<Record<string, string>> = {
   'Search the published forms': 'Rechercher parmi les formulaires publiés',
   'Published forms can be chosen. New applications start on the latest version.':
     'Les formulaires publiés peuvent être choisis. Les nouvelles candidatures prennent la dernière version.',
-  'Proposal form (optional)': 'Formulaire de proposition (facultatif)',
+  'Proposal form (needed to call for proposals)': 'Formulaire de proposition (nécessaire pour appeler des propositions)',
+  'A stage can be switched on or off until an application reaches it.':
+    'Une étape peut être activée ou désactivée tant qu’aucune candidature ne l’a atteinte.',
+  'Copy for the next round': 'Copier pour le prochain appel',
+  'Copied from “{name}”, with its contract templates, interview guidance, quorum, payment limit and publication settings. Check the dates.':
+    'Copié de « {name} », avec ses modèles de convention, ses consignes d’entretien, son quorum, son plafond de paiement et ses réglages de publication. Vérifiez les dates.',
+  '{name} (next round)': '{name} (prochain appel)',
+  'With proposal': 'Avec proposition',
+  'With interview': 'Avec entretien',
+  'Rapid response': 'Réponse rapide',
+  'Applications, proposals, interviews, board.': 'Candidatures, propositions, entretiens, comité.',
+  'Applications, proposals, board.': 'Candidatures, propositions, comité.',
+  'Applications, interviews, board.': 'Candidatures, entretiens, comité.',
+  'Applications, board.': 'Candidatures, comité.',
   'Report form (optional)': 'Formulaire de rapport (facultatif)',
   'Score guides': 'Grilles d’évaluation',
   'Proposed when tasks of this kind are assigned.': 'Proposées quand des tâches de cette sorte sont attribuées.',

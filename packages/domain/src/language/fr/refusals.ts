@@ -1,5 +1,9 @@
 /** Refusals of the server, which everybody may meet: each is the words of an error of ours. */
 export const refusals: Readonly<Record<string, string>> = {
+  'Choose PROPOSAL, INTERVIEW, both or neither!': 'Choisissez PROPOSAL, INTERVIEW, les deux ou aucun !',
+  'Choose the stages of the programme!': 'Choisissez les étapes du programme !',
+  'Choose the programme to copy!': 'Choisissez le programme à copier !',
+  'Choose a programme that you can see!': 'Choisissez un programme que vous pouvez voir !',
   'Your files use {used} MB of your {limitMb} MB, and this one needs {size} MB. Remove files you no longer need from your drafts, or choose a smaller one. A removed file frees its space one day after it was added.':
     'Vos fichiers occupent {used} Mo sur vos {limitMb} Mo, et celui-ci en demande {size} Mo. Retirez de vos brouillons les fichiers dont vous n’avez plus besoin, ou choisissez-en un plus petit. Un fichier retiré libère sa place un jour après son ajout.',
   'You have asked for {max} {what}. There are more in {wait}.':

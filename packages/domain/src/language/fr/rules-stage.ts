@@ -95,6 +95,20 @@ export const rulesStage: Readonly<Record<string, string>> = {
   'is not submitted yet': 'n’est pas encore déposée',
   'cannot be called: the programme has no published proposal form':
     'ne peut pas être appelée : le programme n’a pas de formulaire de proposition publié',
+  'This programme has no proposal stage!': 'Ce programme n’a pas d’étape de proposition !',
+  'This programme has no interview stage!': 'Ce programme n’a pas d’étape d’entretien !',
+  'cannot take this step: its programme has no proposal stage':
+    'ne peut pas franchir cette étape : son programme n’a pas d’étape de proposition',
+  'cannot take this step: its programme has no interview stage':
+    'ne peut pas franchir cette étape : son programme n’a pas d’étape d’entretien',
+  'The proposal stage can no longer be changed: applications have reached it or a later stage!':
+    'L’étape de proposition ne peut plus être modifiée : des candidatures l’ont atteinte ou dépassée !',
+  'The proposal stage can no longer be changed: it has review tasks!':
+    'L’étape de proposition ne peut plus être modifiée : elle a des tâches d’évaluation !',
+  'The interview stage can no longer be changed: applications have reached it or a later stage!':
+    'L’étape d’entretien ne peut plus être modifiée : des candidatures l’ont atteinte ou dépassée !',
+  'The interview stage can no longer be changed: it has review tasks!':
+    'L’étape d’entretien ne peut plus être modifiée : elle a des tâches d’évaluation !',
   'cannot be called: the programme has no proposal dates':
     'ne peut pas être appelée : le programme n’a pas de dates de proposition',
   'has not submitted its proposal yet': 'n’a pas encore déposé sa proposition',

@@ -1,6 +1,7 @@
 import { likelyIdentityQuestions } from '@grantdesk/domain/scoring/blind';
 import { TASK_ACTIONS, type TaskAction } from '@grantdesk/domain/scoring/score';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
+import { taskActionsOf } from '@grantdesk/domain/stage/shape';
 import { Checkbox } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { readQuery } from '../../../api/query.ts';
@@ -42,7 +43,9 @@ function useQuestions(formIds: string[]) {
 export function BlindPart({ form }: { form: ProgrammeFormState }) {
   const { draft, change, errorAt } = form;
   const { options, load, likely } = useQuestions(
-    [draft.applicationForm[0]?.value, draft.proposalForm[0]?.value].filter((id): id is string => Boolean(id)),
+    [draft.applicationForm[0]?.value, draft.stages.includes('PROPOSAL') ? draft.proposalForm[0]?.value : undefined].filter(
+      (id): id is string => Boolean(id),
+    ),
   );
   const named = new Map(options.map((option) => [option.value, option]));
   const toggle = (action: TaskAction, isOn: boolean) => {
@@ -60,7 +63,7 @@ export function BlindPart({ form }: { form: ProgrammeFormState }) {
         <div className={classes.fields}>
           <Checkbox.Group label="Stages" value={draft.blindStages}>
             <div className={classes.checks}>
-              {TASK_ACTIONS.map((action) => (
+              {taskActionsOf(draft.stages).map((action) => (
                 <Checkbox
                   key={action}
                   value={action}

@@ -1,5 +1,5 @@
-import { TASK_ACTIONS } from '@grantdesk/domain/scoring/score';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
+import { taskActionsOf } from '@grantdesk/domain/stage/shape';
 import { TextInput } from '@mantine/core';
 import { PagedSelect } from '../../../components/select/PagedSelect.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -40,7 +40,7 @@ export function FormsPart({ form, formLock }: { form: ProgrammeFormState; formLo
           ) : (
             field('applicationForm', 'Application form')
           )}
-          {field('proposalForm', 'Proposal form (optional)')}
+          {draft.stages.includes('PROPOSAL') ? field('proposalForm', 'Proposal form (needed to call for proposals)') : null}
           {field('reportForm', 'Report form (optional)')}
         </div>
       </Panel>
@@ -55,7 +55,7 @@ export function ScoringPart({ form }: { form: ProgrammeFormState }) {
     <div id="part-scoring" tabIndex={-1} className={classes.part}>
       <Panel title="Score guides" note="Proposed when tasks of this kind are assigned.">
         <div className={classes.fields}>
-          {TASK_ACTIONS.map((action) => (
+          {taskActionsOf(draft.stages).map((action) => (
             <PagedSelect
               key={action}
               id={`programme-scoreGuides-${action}`}

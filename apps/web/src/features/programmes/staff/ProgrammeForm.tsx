@@ -10,6 +10,7 @@ import { BasicsPart } from './BasicsPart.tsx';
 import { FormsPart, ScoringPart } from './FormsParts.tsx';
 import type { Programme } from './programme-draft.ts';
 import classes from './StaffProgrammes.module.css';
+import { StagesPart } from './StagesPart.tsx';
 import { TeamPart } from './TeamPart.tsx';
 import type { ProgrammeFormState } from './useProgrammeForm.ts';
 import { WindowPart } from './WindowPart.tsx';
@@ -27,6 +28,7 @@ export interface ProgrammeFormProps {
 
 const PARTS = [
   { target: 'part-basics', label: 'Basics' },
+  { target: 'part-stages', label: 'Stages' },
   { target: 'part-window', label: 'Window' },
   { target: 'part-forms', label: 'Forms' },
   { target: 'part-scoring', label: 'Score guides' },
@@ -67,6 +69,7 @@ export function ProgrammeForm({ header, form, programme, mayNameManagers, onRelo
             programme={programme}
             currencyLock={started ? 'Fixed since the first application was started.' : null}
           />
+          <StagesPart form={form} />
           <WindowPart form={form} />
           <FormsPart form={form} formLock={started ? 'Fixed since the first application was started.' : null} />
           <ScoringPart form={form} />

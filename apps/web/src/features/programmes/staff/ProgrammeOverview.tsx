@@ -1,6 +1,6 @@
 import { formatCount } from '@grantdesk/domain/format/money';
-import { TASK_ACTIONS } from '@grantdesk/domain/scoring/score';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
+import { PROGRAMME_SHAPES, taskActionsOf, type ProgrammeStages } from '@grantdesk/domain/stage/shape';
 import type { ReactNode } from 'react';
 import { AppLink } from '../../../components/AppLink.tsx';
 import { DateTime, Money } from '../../../components/values/values.tsx';
@@ -25,6 +25,8 @@ interface ProgrammeOverviewProps {
 export function ProgrammeOverview({ programme, guideNames, mayReadApplications, mayReadForms }: ProgrammeOverviewProps) {
   const now = useNow();
   const { timeZone, proposalStartDate, proposalEndDate } = programme;
+  const hasProposals = programme.stages.includes('PROPOSAL');
+  const taskActions = taskActionsOf(programme.stages);
   const drafts = programme.applicationCount - programme.submittedCount;
   const list = (filter: string[]) =>
     to.admin.programmeApplications(programme._id, {
@@ -52,18 +54,20 @@ export function ProgrammeOverview({ programme, guideNames, mayReadApplications, 
         <Panel title="Forms and score guides">
           <dl className={classes.facts}>
             <FormFact label="Application form" form={programme.applicationForm} linked={mayReadForms} />
-            <FormFact label="Proposal form" form={programme.proposalForm} linked={mayReadForms} />
+            <Fact label="Stages">{shapeOf(programme.stages)}</Fact>
+            {hasProposals ? <FormFact label="Proposal form" form={programme.proposalForm} linked={mayReadForms} /> : null}
             <FormFact label="Report form" form={programme.reportForm} linked={mayReadForms} />
             <Fact label="Blind review">
               {Object.keys(programme.blindReview).length > 0 ? (
-                TASK_ACTIONS.filter((action) => programme.blindReview[action])
+                taskActions
+                  .filter((action) => programme.blindReview[action])
                   .map((action) => statusLabel('taskAction', action).label)
                   .join(', ')
               ) : (
                 <span className="muted">None</span>
               )}
             </Fact>
-            {TASK_ACTIONS.map((action) => {
+            {taskActions.map((action) => {
               const id = programme.scoreGuides[action];
               return (
                 <Fact key={action} label={statusLabel('taskAction', action).label}>
@@ -94,17 +98,19 @@ export function ProgrammeOverview({ programme, guideNames, mayReadApplications, 
             <p className={classes.note}>A submit begun in time is taken for {programme.graceMinutes} more minutes.</p>
           ) : null}
         </Panel>
-        <Panel title="Proposals" quiet>
-          {proposalStartDate && proposalEndDate ? (
-            <WindowProgress
-              window={{ startDate: proposalStartDate, endDate: proposalEndDate, timeZone }}
-              now={now}
-              layout="stacked"
-            />
-          ) : (
-            <p className={classes.note}>No dates are set for proposals.</p>
-          )}
-        </Panel>
+        {hasProposals ? (
+          <Panel title="Proposals" quiet>
+            {proposalStartDate && proposalEndDate ? (
+              <WindowProgress
+                window={{ startDate: proposalStartDate, endDate: proposalEndDate, timeZone }}
+                now={now}
+                layout="stacked"
+              />
+            ) : (
+              <p className={classes.note}>No dates are set for proposals.</p>
+            )}
+          </Panel>
+        ) : null}
         <Panel title="Budget" quiet>
           <p className={classes.money}>
             <Money minor={programme.budget} currency={programme.currency} />
@@ -120,6 +126,12 @@ export function ProgrammeOverview({ programme, guideNames, mayReadApplications, 
       </div>
     </div>
   );
+}
+
+/** 'Full: applications, proposals, interviews, board.' */
+function shapeOf(stages: ProgrammeStages): string {
+  const shape = PROGRAMME_SHAPES.find((each) => each.stages.join() === stages.join());
+  return shape ? `${shape.label}: ${shape.description}` : stages.join(', ');
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -45,10 +45,12 @@ export function WindowPart({ form }: { form: ProgrammeFormState }) {
             error={errorAt('graceMinutes')}
             onChange={(event) => change({ graceMinutes: event.currentTarget.value }, 'graceMinutes')}
           />
-          <div className={classes.pair}>
-            <MomentField form={form} path="proposalStartDate" label="Proposals open (optional)" />
-            <MomentField form={form} path="proposalEndDate" label="Proposals close (optional)" />
-          </div>
+          {draft.stages.includes('PROPOSAL') ? (
+            <div className={classes.pair}>
+              <MomentField form={form} path="proposalStartDate" label="Proposals open (optional)" />
+              <MomentField form={form} path="proposalEndDate" label="Proposals close (optional)" />
+            </div>
+          ) : null}
         </div>
       </Panel>
     </div>

@@ -2,6 +2,8 @@ import { REGIONAL_DEFAULTS, type RegionalSettings } from '@grantdesk/domain/sett
 import type { Answer, CallInput } from '@grantdesk/api';
 import { formatAmount, parseAmount } from '@grantdesk/domain/format/money';
 import { TASK_ACTIONS, type TaskAction } from '@grantdesk/domain/scoring/score';
+import { nextRoundName, nextRoundTime } from '@grantdesk/domain/programme/next-round';
+import { FULL_CHAIN, type ProgrammeStage } from '@grantdesk/domain/stage/shape';
 import type { PagedOption } from '../../../components/select/PagedSelect.tsx';
 import { htmlOf, textOf } from '../../../components/values/plain-html.ts';
 import { toInstant, toLocal } from '../../../ui/zoned-time.ts';
@@ -26,6 +28,8 @@ export interface ProgrammeDraft {
   applicationForm: PagedOption[];
   proposalForm: PagedOption[];
   reportForm: PagedOption[];
+  /** Which of the optional stages applications pass through. */
+  stages: ProgrammeStage[];
   scoreGuides: Record<TaskAction, PagedOption[]>;
   /** Stages that are reviewed blind, and the questions whose answers tell who applied, for all of them. */
   blindStages: TaskAction[];
@@ -52,6 +56,7 @@ export const newProgramme = (regional: RegionalSettings = REGIONAL_DEFAULTS): Pr
   applicationForm: [],
   proposalForm: [],
   reportForm: [],
+  stages: [...FULL_CHAIN],
   scoreGuides: noGuides(),
   blindStages: [],
   identityQuestions: [],
@@ -89,11 +94,25 @@ export function draftOf(programme: Programme, guideNames: Record<string, string>
     applicationForm: formOption(programme.applicationForm),
     proposalForm: formOption(programme.proposalForm),
     reportForm: formOption(programme.reportForm),
+    stages: programme.stages,
     scoreGuides: guides,
     blindStages: TASK_ACTIONS.filter((action) => programme.blindReview[action]),
     identityQuestions: [...new Set(Object.values(programme.blindReview).flat())].map((id) => ({ value: id, label: id })),
     managers: programme.managers.map(personOption),
     reviewers: programme.reviewers.map(personOption),
+  };
+}
+
+/** The next round of a programme: everything as it was, with the dates of a year later. */
+export function nextRoundOf(programme: Programme, guideNames: Record<string, string>): ProgrammeDraft {
+  const draft = draftOf(programme, guideNames);
+  return {
+    ...draft,
+    name: nextRoundName(draft.name),
+    startDate: nextRoundTime(draft.startDate),
+    endDate: nextRoundTime(draft.endDate),
+    proposalStartDate: nextRoundTime(draft.proposalStartDate),
+    proposalEndDate: nextRoundTime(draft.proposalEndDate),
   };
 }
 
@@ -123,6 +142,7 @@ export function bodyOf(draft: ProgrammeDraft): Body {
     reportForm: idOf(draft.reportForm),
     managers: idsOf(draft.managers),
     reviewers: idsOf(draft.reviewers),
+    stages: draft.stages,
     scoreGuides: Object.fromEntries(
       TASK_ACTIONS.flatMap((action) => (idOf(draft.scoreGuides[action]) ? [[action, idOf(draft.scoreGuides[action])]] : [])),
     ),

@@ -21,12 +21,14 @@ interface Given {
   programme: Programme | null;
   initial: ProgrammeDraft | null;
   mayNameManagers: boolean;
+  /** The programme whose next round this is. */
+  copyOf?: string | undefined;
   /** Told once the server has it and nothing on screen is unsaved any more. */
   onSaved: (programme: Programme) => void;
 }
 
 /** The state of the programme form. The contract judges it; its words stand beside the fields until they are mended. */
-export function useProgrammeForm({ programme, initial, mayNameManagers, onSaved }: Given) {
+export function useProgrammeForm({ programme, initial, mayNameManagers, copyOf, onSaved }: Given) {
   const client = useQueryClient();
   const intentKey = useIntent();
   // The state that the entries started from: saving against a newer one would hide someone else's change.
@@ -73,7 +75,7 @@ export function useProgrammeForm({ programme, initial, mayNameManagers, onSaved 
     }
   };
   const create = () => {
-    const body = bodyOf(draft);
+    const body = { ...bodyOf(draft), ...(copyOf && { copyOf }) };
     return call('programme.new', { body, idempotencyKey: intentKey(body) });
   };
   const update = (known: Programme) =>

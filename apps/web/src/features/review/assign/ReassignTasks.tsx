@@ -1,4 +1,5 @@
 import type { Answer } from '@grantdesk/api';
+import { FULL_CHAIN } from '@grantdesk/domain/stage/shape';
 import { LazyDrawer } from './LazyDrawer.tsx';
 
 type Task = Answer<'task.adminMany'>['data'][number];
@@ -34,6 +35,8 @@ export function ReassignTasks({ tasks, ...given }: ReassignTasksProps) {
       subject={{
         programmeId: programme._id,
         action: taskAction,
+        // Tasks that exist are of a stage that their programme uses.
+        stages: FULL_CHAIN,
         applications: [],
         tasks: tasks.map(({ _id, assignedTo }) => ({ _id, holder: assignedTo._id })),
       }}

@@ -2,6 +2,7 @@ import type { CallInput } from '@grantdesk/api';
 import { messages } from '@grantdesk/domain/messages';
 import { REVIEW_CATEGORY, type TaskAction } from '@grantdesk/domain/scoring/score';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
+import type { ProgrammeStages } from '@grantdesk/domain/stage/shape';
 import { taskDenial } from '@grantdesk/domain/task/rules';
 import { PERSONAL } from '../../../api/personal-storage.ts';
 import type { PagedOption } from '../../../components/select/PagedSelect.tsx';
@@ -36,6 +37,8 @@ export const MODE_TITLES: Record<AssignMode, string> = {
 export interface AssignSubject {
   programmeId: string;
   action: TaskAction;
+  /** The stages of the programme. */
+  stages: ProgrammeStages;
   applications: readonly Assignable[];
   tasks: readonly Reassignable[];
 }
@@ -75,8 +78,8 @@ const instantOf = (day: string, time: string): string => {
 };
 
 /** Who gets no task for this stage, and why (TASK-4): the same rule that the server applies. */
-export function judged(applications: readonly Assignable[], action: TaskAction) {
-  const all = applications.map((application) => ({ application, reason: taskDenial(application, action) }));
+export function judged({ applications, action, stages }: Pick<AssignSubject, 'applications' | 'action' | 'stages'>) {
+  const all = applications.map((application) => ({ application, reason: taskDenial(application, action, stages) }));
   return {
     eligible: all.filter(({ reason }) => reason === null).map(({ application }) => application),
     ignored: all.filter(({ reason }) => reason !== null),

@@ -44,7 +44,7 @@ export function useAssign({ mode, onPublished, onFailed, onBusy, ...subject }: G
   const [attempt, setAttempt] = useState(0);
   const intentKey = useIntent();
   const failed = forgotten.includes(mode) ? null : kept.entries;
-  const { eligible, ignored } = judged(applications, action);
+  const { eligible, ignored } = judged(subject);
   const body = bodyOf(entries, mode, subject);
   const preview = useAssignPreview(previewOf(body));
   const isReassign = mode === 'reassign';

@@ -5,11 +5,18 @@ import { readQuery } from '../../../../api/query.ts';
 import { actorOf } from '../../../../api/session.ts';
 import { usePage } from '../../../../components/page.ts';
 import { Loading } from '../../../../components/screens.tsx';
-import { ForbiddenScreen } from '../../../../components/StaffScreens.tsx';
-import { newProgramme, type ProgrammeDraft } from '../../../../features/programmes/staff/programme-draft.ts';
+import { ForbiddenScreen, LoadScreen } from '../../../../components/StaffScreens.tsx';
+import {
+  newProgramme,
+  nextRoundOf,
+  type Programme,
+  type ProgrammeDraft,
+} from '../../../../features/programmes/staff/programme-draft.ts';
 import { ProgrammeForm } from '../../../../features/programmes/staff/ProgrammeForm.tsx';
+import { useGuideNames } from '../../../../features/programmes/staff/useGuideNames.ts';
 import { useProgrammeForm } from '../../../../features/programmes/staff/useProgrammeForm.ts';
 import { to } from '../../../../paths.ts';
+import { textIn } from '../../../../router-search.ts';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { toast } from '../../../../ui/toast.ts';
 
@@ -17,12 +24,28 @@ export const Route = createFileRoute('/secure/admin/programmes/new')({ component
 
 /** Begins with the currency and the zone of the organisation; with the product's own where these cannot be read. */
 function NewProgramme() {
+  const copyOf = textIn(Route.useSearch() as Record<string, unknown>, 'copyOf');
+  return copyOf ? <NextRound copyOf={copyOf} /> : <Fresh />;
+}
+
+function Fresh() {
   const about = useQuery({ ...readQuery('settings.about', {}), staleTime: 60_000 });
   if (about.isPending) return <Loading label="Loading the form" />;
   return <Form initial={newProgramme(about.data?.data.regional)} />;
 }
 
-function Form({ initial }: { initial: ProgrammeDraft }) {
+/** Begins with everything of the programme that is copied, a year later. */
+function NextRound({ copyOf }: { copyOf: string }) {
+  const { me } = Route.useRouteContext();
+  const source = useQuery(readQuery('programme.one', { params: { id: copyOf } }));
+  const guides = useGuideNames(source.data?.data, can(actorOf(me), 'FORMS', 'READ'));
+  if (source.error) return <LoadScreen title="New programme" error={source.error} onRetry={() => void source.refetch()} />;
+  if (!source.data || guides.isPending) return <Loading label="Loading the form" />;
+  const { data } = source.data;
+  return <Form key={copyOf} initial={nextRoundOf(data, guides.names)} source={data} />;
+}
+
+function Form({ initial, source }: { initial: ProgrammeDraft; source?: Programme }) {
   const { me } = Route.useRouteContext();
   const actor = actorOf(me);
   const router = useRouter();
@@ -31,6 +54,7 @@ function Form({ initial }: { initial: ProgrammeDraft }) {
     programme: null,
     initial,
     mayNameManagers,
+    copyOf: source?._id,
     onSaved: (programme) => {
       toast.success(`“${programme.name}” was created.`);
       void router.navigate({ href: to.admin.programme(programme._id), replace: true });
@@ -44,6 +68,20 @@ function Form({ initial }: { initial: ProgrammeDraft }) {
   if (!can(actor, 'PROGRAMMES', 'CREATE'))
     return <ForbiddenScreen title="New programme" help="Your role may not create programmes." />;
   return (
-    <ProgrammeForm header={<PageHeader title="New programme" />} form={form} programme={null} mayNameManagers={mayNameManagers} />
+    <ProgrammeForm
+      header={
+        <PageHeader
+          title="New programme"
+          lead={
+            source
+              ? `Copied from “${source.name}”, with its contract templates, interview guidance, quorum, payment limit and publication settings. Check the dates.`
+              : undefined
+          }
+        />
+      }
+      form={form}
+      programme={null}
+      mayNameManagers={mayNameManagers}
+    />
   );
 }

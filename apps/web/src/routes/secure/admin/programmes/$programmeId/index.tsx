@@ -3,7 +3,7 @@ import { windowStatus } from '@grantdesk/domain/programme/window';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { Database, Inbox, Pencil } from 'lucide-react';
+import { CopyPlus, Database, Inbox, Pencil } from 'lucide-react';
 import { readQuery } from '../../../../../api/query.ts';
 import { actorOf } from '../../../../../api/session.ts';
 import { ButtonLink } from '../../../../../components/ButtonLink.tsx';
@@ -48,6 +48,11 @@ function ProgrammeScreen() {
                 Open data
               </ButtonLink>
             )}
+            {can(actor, 'PROGRAMMES', 'CREATE') ? (
+              <ButtonLink leftSection={<CopyPlus />} href={to.admin.programmeCopy(programme._id)}>
+                Copy for the next round
+              </ButtonLink>
+            ) : null}
             <ReasonedButton
               leftSection={<Pencil />}
               reason={editReason(actor, programme)}

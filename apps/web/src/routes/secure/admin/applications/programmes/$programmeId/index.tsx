@@ -3,7 +3,8 @@ import { can } from '@grantdesk/domain/access/can';
 import { formatCount } from '@grantdesk/domain/format/money';
 import { encodeFilters, type FilterChoices } from '@grantdesk/domain/list/filters';
 import { messages } from '@grantdesk/domain/messages';
-import { neighbourTabs, type StageTab, stageTab } from '@grantdesk/domain/stage/tabs';
+import { FULL_CHAIN } from '@grantdesk/domain/stage/shape';
+import { hasTab, neighbourTabs, type StageTab, stageTab } from '@grantdesk/domain/stage/tabs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import {
@@ -46,6 +47,7 @@ import { WindowCell } from '../../../../../../features/programmes/staff/columns.
 import { TaskDrawer } from '../../../../../../features/review/score/TaskDrawer.tsx';
 import { useOwnTasks } from '../../../../../../features/review/tasks/useOwnTasks.ts';
 import { StageActions } from '../../../../../../features/stages/StageActions.tsx';
+import { stepFactsOf } from '../../../../../../features/stages/step-facts.ts';
 import { to } from '../../../../../../paths.ts';
 import { textIn } from '../../../../../../router-search.ts';
 import { Button } from '../../../../../../ui/Button.tsx';
@@ -100,7 +102,14 @@ function ProgrammeApplications() {
   const { programmeId } = Route.useParams();
   const { me } = Route.useRouteContext();
   const search = Route.useSearch() as Record<string, unknown>;
-  const { tab, label, taskAction } = stageTab(textIn(search, 'tab'));
+  const about = useQuery({
+    ...readQuery('programme.one', { params: { id: programmeId } }),
+    enabled: can(actorOf(me), 'PROGRAMMES', 'READ'),
+  });
+  const programme = about.data?.data;
+  // An old address may name a stage that the programme does not use.
+  const asked = stageTab(textIn(search, 'tab'), programme?.stages);
+  const { tab, label, taskAction } = programme && !hasTab(asked.tab, programme.stages) ? stageTab(null) : asked;
   const address = useListAddress(APPLICATION_SORTS, { searchFrom: 3 });
   const applications = useQuery(listQuery('application.many', { query: { programmeId, tab, ...address.query } }));
   const filters = useQuery(readQuery('misc.filtersProgrammeApplications', { params: { id: programmeId }, query: { tab } }));
@@ -119,14 +128,10 @@ function ProgrammeApplications() {
       return new Map(data.map(({ value, count }) => [value, count]));
     },
   };
-  const about = useQuery({
-    ...readQuery('programme.one', { params: { id: programmeId } }),
-    enabled: can(actorOf(me), 'PROGRAMMES', 'READ'),
-  });
-  const programme = about.data?.data;
+  const stages = programme?.stages ?? applications.data?.stages ?? FULL_CHAIN;
   const name = programme?.name ?? textIn(search, 'programmeName', 'Applications');
   const top = Math.max(0, ...(applications.data?.data ?? []).map((row) => row.scores.at(-1) ?? 0));
-  const columns = useMemo(() => columnsFor(tab, top), [tab, top]);
+  const columns = useMemo(() => columnsFor(tab, stages, top), [tab, stages, top]);
   const client = useQueryClient();
   const [looksBack, setLooksBack] = useState(false);
   const [assigning, setAssigning] = useState(false);
@@ -159,7 +164,7 @@ function ProgrammeApplications() {
       </>
     );
   const open = (next: StageTab) => address.setOther({ tab: next === 'ALL_APPLICATIONS' ? undefined : next });
-  const { previous, next } = neighbourTabs(tab);
+  const { previous, next } = neighbourTabs(tab, stages);
   const counts = applications.data?.tabCounts;
   const all = counts?.[tab];
   const reload = () => {
@@ -178,14 +183,14 @@ function ProgrammeApplications() {
           <>
             <ReasonedButton
               leftSection={<ChevronLeft />}
-              onClick={() => previous && open(previous)}
+              onClick={() => previous && open(previous.tab)}
               reason={previous ? undefined : 'This is the first stage.'}
             >
               {messages.stages.previous}
             </ReasonedButton>
             <ReasonedButton
               rightSection={<ChevronRight />}
-              onClick={() => next && open(next)}
+              onClick={() => next && open(next.tab)}
               reason={next ? undefined : 'This is the last stage.'}
             >
               {messages.stages.next}
@@ -216,7 +221,7 @@ function ProgrammeApplications() {
           </>
         }
       />
-      <StageTabs tab={tab} counts={counts} onTab={open}>
+      <StageTabs tab={tab} stages={stages} counts={counts} onTab={open}>
         <ListView
           address={address}
           toolbarActions={<ViewsMenu list="applications" programme={programmeId} address={address} tableOf={tableOf} />}
@@ -279,10 +284,7 @@ function ProgrammeApplications() {
                   rows={selection.rows}
                   actor={actorOf(me)}
                   isManager={isManager}
-                  programme={{
-                    hasProposalForm: typeof programme.proposalForm?.publishedVersion === 'number',
-                    hasProposalDates: programme.proposalStartDate !== null && programme.proposalEndDate !== null,
-                  }}
+                  programme={stepFactsOf(programme)}
                   onDone={selection.clear}
                 />
               ) : null
@@ -300,6 +302,7 @@ function ProgrammeApplications() {
             onClose={() => setAssigning(false)}
             programmeId={programmeId}
             action={taskAction}
+            stages={stages}
             applications={selection.rows.map((row) => ({ ...row, name: applicantOf(row), flags: row.approvalFlags }))}
             onReload={reload}
             onPublished={selection.clear}

@@ -73,6 +73,7 @@ function Loaded({ application }: { application: Application }) {
   const tabs = Object.entries(TABS).filter(
     ([value]) =>
       (value !== 'reviews' || application.isManager) &&
+      (value !== 'proposal-details' || application.programme.stages.includes('PROPOSAL')) &&
       (value !== 'timeline' || !application.isBlind) &&
       (value !== 'contract' || (application.isManager && application.approvalFlags.includes('BOARD_APPROVED'))),
   );

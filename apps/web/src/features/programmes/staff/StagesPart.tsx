@@ -1,0 +1,39 @@
+import { PROGRAMME_SHAPES, type ProgrammeStages } from '@grantdesk/domain/stage/shape';
+import { Radio } from '@mantine/core';
+import { Panel } from '../../../ui/Panel.tsx';
+import classes from './StaffProgrammes.module.css';
+import type { ProgrammeFormState } from './useProgrammeForm.ts';
+
+const keyOf = (stages: ProgrammeStages): string => stages.join(' ');
+
+/** Which stages applications pass through: one of four shapes. */
+export function StagesPart({ form }: { form: ProgrammeFormState }) {
+  const { draft, change, errorAt } = form;
+  return (
+    <div id="part-stages" tabIndex={-1} className={classes.part}>
+      <Panel title="Stages" note="A stage can be switched on or off until an application reaches it.">
+        <Radio.Group
+          aria-label="Stages"
+          value={keyOf(draft.stages)}
+          error={errorAt('stages')}
+          onChange={(key) => {
+            const shape = PROGRAMME_SHAPES.find(({ stages }) => keyOf(stages) === key);
+            if (shape) change({ stages: [...shape.stages] }, 'stages');
+          }}
+        >
+          <div className={classes.shapes}>
+            {PROGRAMME_SHAPES.map(({ label, description, stages }, index) => (
+              <Radio
+                key={label}
+                value={keyOf(stages)}
+                label={label}
+                description={description}
+                {...(index === 0 && { id: 'programme-stages' })}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+      </Panel>
+    </div>
+  );
+}
