@@ -190,6 +190,7 @@ board_settings.programme_id uuid not null
 board_settings.quorum integer not null default 0
 board_settings.amount_question text
 board_settings.updated_at timestamp with time zone not null default clock_timestamp()
+board_settings.proposed_question text
 change_requests.id uuid not null
 change_requests.kind text not null
 change_requests.programme_id uuid
@@ -396,6 +397,11 @@ forms.archived_at timestamp with time zone
 forms.created_by uuid
 forms.created_at timestamp with time zone not null default now()
 forms.updated_at timestamp with time zone not null default now()
+grant_amounts.application_id uuid not null
+grant_amounts.programme_id uuid not null
+grant_amounts.requested bigint
+grant_amounts.granted bigint
+grant_amounts.recorded_at timestamp with time zone not null default app_now()
 idempotency_keys.user_id uuid not null
 idempotency_keys.endpoint text not null
 idempotency_keys.key text not null
@@ -580,6 +586,7 @@ programmes.created_at timestamp with time zone not null default now()
 programmes.updated_at timestamp with time zone not null default now()
 programmes.blind_review jsonb not null default '{}'::jsonb
 programmes.stages text[] not null default '{PROPOSAL,INTERVIEW}'::text[]
+programmes.requires_bank_details boolean not null default false
 project_budget_lines.project_id uuid not null
 project_budget_lines.position integer not null
 project_budget_lines.title text not null
@@ -1062,6 +1069,11 @@ form_versions: form_versions_published_by_fkey FOREIGN KEY (published_by) REFERE
 forms: forms_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id)
 forms: forms_kind_check CHECK ((kind = ANY (ARRAY['APPLICATION'::text, 'PROPOSAL'::text, 'REPORT'::text])))
 forms: forms_pkey PRIMARY KEY (id)
+grant_amounts: grant_amounts_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
+grant_amounts: grant_amounts_granted_check CHECK ((granted > 0))
+grant_amounts: grant_amounts_pkey PRIMARY KEY (application_id)
+grant_amounts: grant_amounts_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
+grant_amounts: grant_amounts_requested_check CHECK ((requested > 0))
 idempotency_keys: idempotency_keys_pkey PRIMARY KEY (user_id, endpoint, key)
 instance_secrets: instance_secrets_pkey PRIMARY KEY (name)
 interview_choices: interview_choices_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
@@ -1467,6 +1479,8 @@ CREATE UNIQUE INDEX form_versions_form_id_version_key ON public.form_versions US
 CREATE UNIQUE INDEX form_versions_pkey ON public.form_versions USING btree (id)
 CREATE INDEX forms_by_creation ON public.forms USING btree (created_at, id)
 CREATE UNIQUE INDEX forms_pkey ON public.forms USING btree (id)
+CREATE INDEX grant_amounts_by_programme ON public.grant_amounts USING btree (programme_id)
+CREATE UNIQUE INDEX grant_amounts_pkey ON public.grant_amounts USING btree (application_id)
 CREATE INDEX idempotency_keys_by_time ON public.idempotency_keys USING btree (created_at)
 CREATE UNIQUE INDEX idempotency_keys_pkey ON public.idempotency_keys USING btree (user_id, endpoint, key)
 CREATE UNIQUE INDEX instance_secrets_pkey ON public.instance_secrets USING btree (name)
@@ -3106,6 +3120,7 @@ filter_programmes: delete, insert, select, update
 filter_stale: delete, insert, select, update
 form_versions: insert, select
 forms: insert, select, update
+grant_amounts: insert, select
 idempotency_keys: delete, insert, select, update
 instance_secrets: select
 interview_choices: delete, insert, select

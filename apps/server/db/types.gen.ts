@@ -275,6 +275,7 @@ export interface BoardAttendance {
 export interface BoardSettings {
   amountQuestion: string | null;
   programmeId: string;
+  proposedQuestion: string | null;
   quorum: Generated<number>;
   updatedAt: Generated<Timestamp>;
 }
@@ -570,6 +571,14 @@ export interface FormVersions {
   version: number;
 }
 
+export interface GrantAmounts {
+  applicationId: string;
+  granted: Int8 | null;
+  programmeId: string;
+  recordedAt: Generated<Timestamp>;
+  requested: Int8 | null;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   bodyHash: string;
@@ -828,6 +837,7 @@ export interface Programmes {
   proposalFormId: string | null;
   proposalStartDate: Timestamp | null;
   reportFormId: string | null;
+  requiresBankDetails: Generated<boolean>;
   revision: Generated<number>;
   stages: Generated<string[]>;
   startDate: Timestamp;
@@ -1272,6 +1282,7 @@ export interface DB {
   filterStale: FilterStale;
   forms: Forms;
   formVersions: FormVersions;
+  grantAmounts: GrantAmounts;
   idempotencyKeys: IdempotencyKeys;
   instanceSecrets: InstanceSecrets;
   interviewChoices: InterviewChoices;

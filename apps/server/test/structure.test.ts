@@ -46,6 +46,7 @@ const RANKS = [
 /** Each table is written by one feature, or by the platform. */
 const TABLE_OWNERS: Record<string, string> = {
   changeRequests: 'change-request',
+  grantAmounts: 'application',
   roles: 'role',
   accounts: 'user',
   accountInvitations: 'user',

@@ -1,4 +1,4 @@
-import { isGrantDecision, STAFF_STAGE_ACTIONS, STAGE_ACTIONS } from '@grantdesk/domain';
+import { isGrantDecision, LARGEST_AMOUNT, STAFF_STAGE_ACTIONS, STAGE_ACTIONS } from '@grantdesk/domain';
 import { z } from 'zod';
 import { applicationOne, ownerOnly } from './application-shapes.ts';
 import { dateTime, endpoint, idParams, idSchema, listQuery, page, permission, single } from './endpoint.ts';
@@ -11,7 +11,18 @@ const step = z.object({
   reason,
   /** Of an undo: the step to take back, as the step itself was answered. */
   move: idSchema.optional(),
+  /** Of an approval: what is granted, in minor units. Without one, what the application requests is granted, where that is known. */
+  amounts: z
+    .array(
+      z.object({
+        application: idSchema,
+        amount: z.int({ error: 'Enter an amount above zero!' }).min(1, 'Enter an amount above zero!').max(LARGEST_AMOUNT),
+      }),
+    )
+    .max(1000, 'At most 1000 applications at once!')
+    .optional(),
 });
+const amount = z.number().int().nullable();
 const refused = z.array(z.object({ _id: idSchema, applicationID: z.string(), reason: z.string() }));
 
 /** A mail as it will be read. */
@@ -53,6 +64,10 @@ export const stageCalls = {
         refused,
         recipients: z.array(z.object({ _id: idSchema, applicationID: z.string(), name: z.string(), email: z.string() })),
         mail: mailShown.nullable(),
+        /** Of an approval: what each application requests and would be granted, in minor units; null where it is not known. */
+        grants: z.array(z.object({ _id: idSchema, requested: amount, granted: amount, currency: z.string() })),
+        /** Why the grants cannot be approved together: they exceed what is left of the budget. */
+        overBudget: z.string().nullable(),
       }),
     ),
     errors: ['RULE_BROKEN'],

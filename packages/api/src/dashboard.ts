@@ -63,10 +63,15 @@ const oneProgramme = z.object({
   money: z
     .object({
       budget: money,
+      /** The same sums as the programme's account, under the same names. */
+      granted: money,
+      grantsWithoutAmount: count,
       committed: money,
+      approved: money,
       released: money,
+      withheld: money,
       /** What of the budget is left to commit; below zero where too much was. */
-      left: money,
+      balance: money,
       due: figure.extend({ amount: money, to: day }),
       payments: z.array(
         z.object({

@@ -26,7 +26,12 @@ const boardRow = z.object({
   /** By the adjusted score where there is one, else by the mean. */
   score: figure,
   rank: z.number().int().nullable(),
-  asked: money.nullable(),
+  /** Recorded with the approval, until then the answer to the question that asks for the amount. */
+  requested: money.nullable(),
+  /** The answer to the question that names the proposed amount. */
+  proposed: money.nullable(),
+  /** Of an approved grant: its project's, contract's or approval's amount. */
+  granted: money.nullable(),
   /** What is staged, or was decided. */
   decision: z
     .object({
@@ -53,11 +58,13 @@ const room = z.object({
   isAdjusted: z.boolean(),
   quorum: z.number().int(),
   amountQuestion: z.string().nullable(),
+  proposedQuestion: z.string().nullable(),
   amountQuestions: z.array(z.object({ value: z.string(), label: z.string() })),
   board: z.array(person.extend({ role: z.string(), present: z.boolean() })),
   rows: z.array(boardRow),
-  /** Granted before, in and outside this room. */
-  committed: money,
+  /** Of all approved grants, from this room or the list; contract and project amounts included. */
+  granted: money,
+  grantsWithoutAmount: z.number().int(),
   releases: z.array(
     z.object({
       _id: idSchema,
@@ -101,8 +108,12 @@ export const decision = {
     body: z.object({
       quorum: z.int({ error: 'Enter a whole number!' }).min(0, 'Enter a positive number').max(50, 'No more than 50'),
       amountQuestion: z.string().max(300).nullable(),
+      /** Absent: stays as it is. */
+      proposedQuestion: z.string().max(300).nullable().optional(),
     }),
-    answer: single(z.object({ quorum: z.number().int(), amountQuestion: z.string().nullable() })),
+    answer: single(
+      z.object({ quorum: z.number().int(), amountQuestion: z.string().nullable(), proposedQuestion: z.string().nullable() }),
+    ),
     errors: ['RULE_BROKEN'],
   }),
   attendance: endpoint({

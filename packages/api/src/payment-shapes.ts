@@ -35,6 +35,8 @@ export const paymentRow = z.object({
   evidence,
   /** A first approval was given, a second person's is still to come. */
   approvals: z.object({ given: z.number().int(), needed: z.number().int() }),
+  /** Whether the programme requires confirmed bank details before a payment is approved. */
+  bankRequired: z.boolean(),
   denials: z.object({ approve: denial, withhold: denial, complete: denial }),
 });
 
@@ -56,6 +58,19 @@ export const paymentOne = paymentRow.extend({
   requested: someone.extend({ note: z.string() }).nullable(),
   approvedBy: z.array(someone),
   withheldReason: z.string(),
+  /** What an approval by this person would lead to; null where the payment does not wait for one of theirs. */
+  outlook: z
+    .object({
+      /** Who could give the second approval, where one follows. */
+      seconds: z.array(z.string()),
+      /** Who could complete the payment afterwards. */
+      completers: z.array(z.string()),
+      /** Who could approve instead of this person and leave someone to complete it. */
+      instead: z.array(z.string()),
+      /** Why only a Super Admin, or no one, could complete it afterwards. */
+      warning: z.string().nullable(),
+    })
+    .nullable(),
   /** Today as the programme's zone has it, and the first day that a completion may name. */
   today: day,
   approvedOn: day.nullable(),
@@ -85,6 +100,9 @@ export const paymentOne = paymentRow.extend({
 export const account = z.object({
   programme: z.object({ _id: idSchema, name: z.string(), currency: z.string(), timeZone: z.string() }),
   budget: money,
+  /** Of all approved grants; those without a known amount are counted apart. */
+  granted: money,
+  grantsWithoutAmount: z.number().int(),
   committed: money,
   approved: money,
   released: money,
@@ -140,6 +158,8 @@ const bankEntry = maskedBank.extend({
 });
 /** What is paid to, and a change of it that is on its way. */
 export const bankDetails = z.object({
+  /** Whether the programme approves no payment without confirmed details. */
+  required: z.boolean(),
   applicationId: idSchema,
   applicationID: z.string(),
   current: bankEntry.nullable(),

@@ -29,7 +29,8 @@ const read = permission('ACCOUNTING', 'READ');
 const staff = accountTypes(['ADMIN'], 'staff of accounting or of grantees; the service checks the programme and conflicts');
 const reason = z.string().trim().max(2000, 'Maximum of 2000 characters!');
 const format = z.enum(['csv', 'xlsx'], { error: 'Choose csv or xlsx!' }).default('csv');
-const sums = { amount: money, pending: money };
+/** `due` is what is left to pay of pending and approved payments: withheld ones are not due. */
+const sums = { amount: money, pending: money, due: money };
 const which = { applicationId: idSchema, paymentId: idSchema };
 
 /** `GET /programme/account-info/{id}`, answered by payments. */

@@ -47,6 +47,8 @@ const programmeFields = z.object({
   scoreGuides: z.partialRecord(z.enum(TASK_ACTIONS), idSchema).default({}),
   blindReview: blindReview.default({}),
   stages: stages.default([...FULL_CHAIN]),
+  /** Whether payments need confirmed bank details before they are approved; otherwise they may be made another way, with proof. */
+  requiresBankDetails: z.boolean().default(false),
 });
 
 /** `end` must come after `start`; the message names the field it belongs to. */
@@ -121,6 +123,7 @@ export const programmeOne = programmeRow.extend({
   reviewers: z.array(userBrief),
   scoreGuides: z.partialRecord(z.enum(TASK_ACTIONS), idSchema),
   blindReview,
+  requiresBankDetails: z.boolean(),
   revision: z.number().int(),
 });
 

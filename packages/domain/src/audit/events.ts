@@ -160,8 +160,8 @@ const SENTENCES: Sentences = {
   'decision.staged': ({ applicationID, outcome, amount, currency, reason }) =>
     `staged ${applicationID} to be ${outcome === 'APPROVE' ? 'approved' : 'declined'}${amount === null ? '' : ` for ${formatMoney(amount, currency)}`}${reason ? `, because ${quoted(reason)}` : ''}`,
   'decision.unstaged': ({ applicationID }) => `took the staged decision about ${applicationID} back`,
-  'decision.settings-changed': ({ quorum, amountQuestion }) =>
-    `set the quorum of the board to ${quorum}${amountQuestion ? `, with amounts from ${quoted(amountQuestion)}` : ''}`,
+  'decision.settings-changed': ({ quorum, amountQuestion, proposedQuestion }) =>
+    `set the quorum of the board to ${quorum}${amountQuestion ? `, with amounts from ${quoted(amountQuestion)}` : ''}${proposedQuestion ? `, with proposed amounts from ${quoted(proposedQuestion)}` : ''}`,
   'decision.attendance-recorded': ({ present }) => `recorded the board as present: ${list(present) || 'nobody'}`,
   'decision.released': ({ decisions, present }) =>
     `released ${count(decisions.length, 'decision')} with ${list(present) || 'nobody'} present`,
@@ -207,7 +207,7 @@ const SENTENCES: Sentences = {
   'payment.approved': ({ applicationID, term, amount, currency, first }) =>
     `${first ? 'gave the first of two approvals to' : 'approved'} payment ${term} of ${applicationID}, ${formatMoney(amount, currency)}`,
   'payment.withheld': ({ applicationID, term, amount, currency, reason }) =>
-    `withheld payment ${term} of ${applicationID}, ${formatMoney(amount, currency)}, because ${quoted(reason)}`,
+    `withheld payment ${term} of ${applicationID}, ${formatMoney(amount, currency)}${reason ? `, because ${quoted(reason)}` : ''}`,
   'payment.completed': ({ applicationID, term, amount, currency, date, file }) =>
     `recorded ${formatMoney(amount, currency)} of payment ${term} of ${applicationID} as paid on ${formatDay(date)}, with ${quoted(file)}`,
   'payment.amended': ({ applicationID, term, amount, currency, dueDate, why }) =>

@@ -65,9 +65,9 @@ export const behindSubmitted = (programmeId: string): Behind =>
 export const behindProposals = (programmeId: string, progress: string[]): Behind =>
   behindTab(programmeId, 'PROPOSAL_APPLICATIONS', { proposalProgressStatus: progress });
 
-/** Payments that are not paid: of a status, due up to a day. */
-export const behindPayments = (programmeId: string, { status, to }: { status?: string; to?: string }): Behind =>
-  behind('payments', programmeId, { ...(status && { status: [status] }), ...(to && { dueDate: { to } }) });
+/** Payments that are not paid: of some statuses, due up to a day. */
+export const behindPayments = (programmeId: string, { status, to }: { status?: readonly string[]; to?: string }): Behind =>
+  behind('payments', programmeId, { ...(status && { status: [...status] }), ...(to && { dueDate: { to } }) });
 
 export const behindProjects = (programmeId: string, waiting: 'report' | 'amendment'): Behind =>
   behind('projects', programmeId, { waiting: [waiting] });

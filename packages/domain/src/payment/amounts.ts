@@ -13,6 +13,13 @@ export function readAmount(text: string): number | null {
   return isAmount(minor) ? minor : null;
 }
 
+/** An answer in whole units of the currency as minor units; null where it is no amount of money. */
+export function answerToMinor(answer: number | null, currency: string): number | null {
+  if (answer === null || answer <= 0) return null;
+  const minor = Math.round(answer * 10 ** currencyDecimals(currency));
+  return Number.isSafeInteger(minor) ? minor : null;
+}
+
 /** '1250000.50' for files that other systems read: a point, no separators, the currency's own decimals. */
 export function plainAmount(minor: number, currency: string): string {
   const decimals = currencyDecimals(currency);

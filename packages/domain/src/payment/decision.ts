@@ -21,6 +21,8 @@ export interface PaymentFacts {
   /** Of the report that it depends on; null where it depends on none. */
   report: { title: string; isApproved: boolean } | null;
   bank: BankState;
+  /** The programme approves no payment without confirmed bank details. */
+  bankRequired: boolean;
   requestedBy: string | null;
   firstApprovedBy: string | null;
   approvedBy: string | null;
@@ -37,6 +39,7 @@ export interface Denial {
 }
 
 export const paymentWords = {
+  bankMissing: 'This programme requires confirmed bank details before a payment is approved. Ask the grantee to enter them.',
   bankWaiting: 'A change of the bank details has not been approved yet.',
   report: (title: string) => `${title} has not been approved.`,
   requester: 'You asked for this payment, so somebody else has to approve it.',
@@ -56,7 +59,7 @@ const person = (reason: string): Denial => ({ kind: 'person', reason });
 export const needsTwo = ({ amount, secondAbove }: Pick<PaymentFacts, 'amount' | 'secondAbove'>): boolean =>
   secondAbove !== null && amount > secondAbove;
 
-/** A change on its way holds every payment. Without any details money may still go another way, with its proof. */
+/** A change on its way holds every payment. Without any details money may still go another way, with its proof, unless the programme requires them. */
 const bankDenial = (bank: BankState): Denial | null => (bank === 'waiting' ? state(paymentWords.bankWaiting) : null);
 
 /** Why a person cannot approve; null where they can. A withheld payment may still be approved (GRANT-6). */
@@ -66,6 +69,7 @@ export function approvalDenial(facts: PaymentFacts, actorId: string): Denial | n
   if (facts.firstApprovedBy === actorId) return person(paymentWords.secondPerson);
   if (facts.limitRaisedBy.includes(actorId)) return person(paymentWords.limitRaiser);
   if (facts.report && !facts.report.isApproved) return state(paymentWords.report(facts.report.title));
+  if (facts.bankRequired && facts.bank === 'none') return state(paymentWords.bankMissing);
   return bankDenial(facts.bank);
 }
 

@@ -8,6 +8,7 @@ const planned = (amount: number, secondAbove: Limit): PaymentFacts => ({
   amountPaid: 0,
   report: null,
   bank: 'confirmed',
+  bankRequired: false,
   requestedBy: null,
   firstApprovedBy: null,
   approvedBy: null,

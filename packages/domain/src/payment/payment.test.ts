@@ -25,7 +25,7 @@ const ready: PaymentFacts = {
   amount: 100,
   amountPaid: 0,
   report: null,
-  bank: 'confirmed',
+  bank: 'confirmed', bankRequired: false,
   requestedBy: null,
   firstApprovedBy: null,
   approvedBy: null,

@@ -1,5 +1,7 @@
 /** What a board decides by: the ranked list, the line that the money draws, quorum and recusals (interface S6, field.md idea 7). */
 
+import { overBudget } from '../payment/grants.ts';
+
 /** Who was recorded as present counts for this long: a board that meets again is recorded again. */
 export const ATTENDANCE_HOURS = 12;
 
@@ -84,7 +86,9 @@ export function releaseDenials({ quorum, present, decisions, left }: ReleaseFact
           `${applicationID} lacks the quorum of ${quorum}: ${people(voters)} present who ${voters === 1 ? 'is' : 'are'} not recused.`,
         );
     }
-  const { total } = sumAmounts(decisions.filter(({ outcome }) => outcome === 'APPROVE').map(({ amount }) => amount));
-  if (total > left) denials.push('The approved amounts are more than what is left of the budget.');
-  return denials;
+  const tooMuch = overBudget(
+    decisions.filter(({ outcome }) => outcome === 'APPROVE').map(({ amount }) => amount),
+    left,
+  );
+  return tooMuch === null ? denials : [...denials, tooMuch];
 }

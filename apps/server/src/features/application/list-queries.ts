@@ -9,6 +9,7 @@ import {
 import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import type { DB } from '../../../db/types.gen.ts';
 import type { Db } from '../../platform/db.ts';
+import { IS_DUE } from '../../platform/grant-money.ts';
 import { openBut } from '../../platform/conflicts.ts';
 import { idsOfAll, isFoundIds, whereAll, type Condition, type FoundIds } from '../../platform/list-filters.ts';
 import { contains, holdsFragment, offsetOf, orderBy, renamed, sortValue, type ListQuery } from '../../platform/list.ts';
@@ -234,8 +235,7 @@ const rowsOf = (db: Db, ids: readonly string[], scoreShown: RawBuilder<boolean>)
     )
     .select(
       // The day of the first payment that is still to be made (APP-10).
-      sql<string | null>`(select min(due_date) from payments where payments.application_id = applications.id
-        and payments.status in ('Pending', 'Approved'))`.as('nextPay'),
+      sql<string | null>`(select min(due_date) from payments where payments.application_id = applications.id and ${IS_DUE})`.as('nextPay'),
     )
     .where('applications.id', '=', anyOf(ids));
 

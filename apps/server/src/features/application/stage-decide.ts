@@ -2,6 +2,7 @@ import { stageEligibility, transition, type Decision, type StageFacts } from '@g
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
+import { readGrants, recordGrants } from './stage-amounts.ts';
 import type { StageRecord } from './queries.ts';
 import { factsOf, refuseForeign, take, writeLedger, type Ledger } from './stage.ts';
 
@@ -43,6 +44,11 @@ export async function decideApplications(
   const refused = undecidable(rows);
   if (refused[0]) throw new AppError('CONFLICT', refused[0].reason, { data: { done: [], refused } });
   const ledger: Ledger = { moves: [], entries: [] };
+  const grants = await readGrants(
+    tx,
+    'APPROVE_GRANT',
+    rows.map(({ id }) => id),
+  );
   for (const row of rows) {
     const decision = decisions.find((each) => each.applicationId === row.id);
     if (!decision) throw new Error(`${row.applicationNumber} has no decision`);
@@ -64,5 +70,16 @@ export async function decideApplications(
       ledger,
     );
   }
+  const approved = decisions.filter(({ outcome }) => outcome === 'APPROVE');
+  await recordGrants(
+    tx,
+    new Map(
+      approved.flatMap(({ applicationId, amount }) => {
+        const grant = grants.get(applicationId);
+        return grant ? [[applicationId, { ...grant, granted: amount }] as const] : [];
+      }),
+    ),
+    approved.map(({ applicationId }) => applicationId),
+  );
   await writeLedger(tx, ctx, ledger);
 }

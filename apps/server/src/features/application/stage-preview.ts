@@ -11,7 +11,8 @@ import { findOrganisation } from '../../platform/notify/queries.ts';
 import { inOwnWords } from '../../platform/notify/tell.ts';
 import { isTold, stepMail, type ToldStep } from './mails.ts';
 import { findForStage, type StageRecord } from './queries.ts';
-import { factsOf, moveOf, refuseForeign } from './stage.ts';
+import { factsOf, grantDecision, moveOf, refuseForeign } from './stage.ts';
+import { overBudgetOf, readGrants, refuseStrayAmounts } from './stage-amounts.ts';
 import { findMovesOf } from './stage-queries.ts';
 
 /** A mail as the screen shows it: the same words in the same order as the one that leaves. */
@@ -31,8 +32,9 @@ const presentMail = (to: string, mail: MailContent): NonNullable<Answer<'applica
 export async function previewStageAction(
   p: Platform,
   ctx: Ctx,
-  { action, applications, reason, move, show }: HandlerInput<'application.stagePreview'>['body'],
+  { action, applications, reason, move, show, amounts }: HandlerInput<'application.stagePreview'>['body'],
 ): Promise<Answer<'application.stagePreview'>> {
+  refuseStrayAmounts({ action, applications, amounts });
   const ids = [...new Set(applications)];
   const rows = await findForStage(p.db, ids);
   if (rows.length !== ids.length) throw notFound('application');
@@ -51,11 +53,14 @@ export async function previewStageAction(
   );
   const mailed = stageActionRow(action).mails ? rows.filter((row) => eligible.includes(row.id)) : [];
   const shown = mailed.find((row) => row.id === show) ?? mailed[0];
-  const mail = shown && (await ownWords(p, shown, { action, reason }));
+  const grants = await readGrants(p.db, action, eligible, amounts);
+  const mail = shown && (await ownWords(p, shown, { action, reason, decision: grantDecision(grants.get(shown.id)) }));
   return {
     data: {
       eligible,
       refused,
+      grants: [...grants].map(([_id, { requested, granted, currency }]) => ({ _id, requested, granted, currency })),
+      overBudget: await overBudgetOf(p.db, [...grants.values()]),
       recipients: mailed.map((row) => ({ _id: row.id, applicationID: row.applicationNumber, name: row.name, email: row.email })),
       mail: shown && mail ? presentMail(shown.email, mail) : null,
     },

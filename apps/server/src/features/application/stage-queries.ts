@@ -20,6 +20,17 @@ export interface NewMove {
 /** At most as many as one action takes. */
 export const insertMoves = (tx: Tx, moves: NewMove[]) => tx.insertInto('stageMoves').values(moves).execute();
 
+/** Amounts of approved grants, in minor units. They are never changed: contract and project say what is granted from then on. */
+export const insertGrantAmounts = (
+  tx: Tx,
+  amounts: { applicationId: string; programmeId: string; requested: number | null; granted: number | null }[],
+) =>
+  tx
+    .insertInto('grantAmounts')
+    .values(amounts)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
 /** What one batch did to these applications. */
 export const findMovesOf = (db: Db, batchId: string, applicationIds: string[]) =>
   db

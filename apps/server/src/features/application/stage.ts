@@ -21,6 +21,7 @@ import { findCurrentVersion } from '../form/index.ts';
 import { findSubmission, insertSubmission } from '../submission/index.ts';
 import { mailStep } from './mails.ts';
 import { lockForStage, touchApplication, type StageRecord } from './queries.ts';
+import { lockGrantsFor, recordGrants, refuseOverBudget, refuseStrayAmounts, type Grant } from './stage-amounts.ts';
 import { findMovesOf, insertMoves, undoMove, type NewMove } from './stage-queries.ts';
 
 type Outcome = Answer<'application.stage'>['data'];
@@ -33,17 +34,24 @@ type Outcome = Answer<'application.stage'>['data'];
 export async function applyStageAction(
   p: Platform,
   ctx: Ctx,
-  { action, applications, reason, move }: HandlerInput<'application.stage'>['body'],
+  { action, applications, reason, move, amounts }: HandlerInput<'application.stage'>['body'],
 ): Promise<Answer<'application.stage'>> {
   refuseIncomplete({ action, reason, move });
+  refuseStrayAmounts({ action, applications, amounts });
   const answer = await onceInTx(p, ctx, async (tx) => {
     const ids = [...new Set(applications)];
+    const grants = await lockGrantsFor(tx, action, ids, amounts);
     const rows = await lockForStage(tx, ids);
     refuseForeign(ctx, action, rows);
     const moves = move ? await findMovesOf(tx, move, ids) : [];
     const batch = newId();
     const ledger: Ledger = { moves: [], entries: [] };
     const outcome: Outcome = { done: [], refused: [], move: null };
+    await refuseOverBudget(
+      tx,
+      grants,
+      rows.filter((row) => transition(factsOf(row), action).ok).map((row) => row.id),
+    );
     for (const id of ids) {
       const row = rows.find((each) => each.id === id);
       if (!row) throw notFound('application');
@@ -51,7 +59,7 @@ export async function applyStageAction(
       const step = transition({ ...factsOf(row), move: moved && moveOf(moved) }, action);
       if (step.ok) {
         if (moved) await takeBack(tx, ctx, row, moved, ledger);
-        else await take(p, tx, ctx, row, { action, step, reason, batch }, ledger);
+        else await take(p, tx, ctx, row, { action, step, reason, batch, decision: grantDecision(grants.get(id)) }, ledger);
         outcome.done.push(id);
       } else
         outcome.refused.push({
@@ -60,6 +68,7 @@ export async function applyStageAction(
           reason: `${row.applicationNumber} ${step.reason}.`,
         });
     }
+    await recordGrants(tx, grants, outcome.done);
     await writeLedger(tx, ctx, ledger);
     if (action !== 'UNDO' && outcome.done.length > 0) outcome.move = batch;
     return { data: outcome };
@@ -115,8 +124,12 @@ export interface TakenStep {
   step: Extract<Transition, { ok: true }>;
   reason: string | undefined;
   batch: string;
-  decision?: { release: string; amount: number | null; currency: string };
+  decision?: { release?: string; amount: number | null; currency: string } | undefined;
 }
+
+/** What the mail and the trail say of a grant that is approved in a list. */
+export const grantDecision = (grant: Grant | undefined): TakenStep['decision'] =>
+  grant && { amount: grant.granted, currency: grant.currency };
 
 /** What the steps of one action leave behind, written together at its end. */
 export interface Ledger {
@@ -155,7 +168,7 @@ export async function take(p: Platform, tx: Tx, ctx: Ctx, row: StageRecord, take
     from: row.approvalFlags,
     to: step.flags,
     ...(reason && { reason }),
-    ...(decision && { release: decision.release }),
+    ...(decision?.release && { release: decision.release }),
     ...(decision?.amount && { amount: decision.amount, currency: decision.currency }),
   };
   ledger.entries.push({ subject: subjectOf(row), event: { type: 'application.stage-changed', facts } });

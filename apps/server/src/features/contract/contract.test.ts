@@ -249,15 +249,10 @@ describe('contracts (GRANT-1, APP-8)', () => {
 
   it('GRANT-1 bad input is told at its field; nothing is sent before the approval', async () => {
     const { programme, application } = await grant();
-    await t.owner.query(
-      `insert into decision_releases (id, programme_id, quorum, present, made_by, made_at) values (gen_random_uuid(), $1, 0, '[]', $2, now())`,
-      [programme, director.userId],
-    );
-    await t.owner.query(
-      `insert into staged_decisions (application_id, programme_id, outcome, amount, reason, staged_by, staged_at, release_id)
-         select $1, $2, 'APPROVE', 800000, '', $3, now(), id from decision_releases where programme_id = $2`,
-      [application, programme, director.userId],
-    );
+    await t.owner.query(`insert into grant_amounts (application_id, programme_id, granted) values ($1, $2, 800000)`, [
+      application,
+      programme,
+    ]);
     for (const [change, path] of [
       [{ amount: 0 }, 'amount'],
       [{ amount: 1.5 }, 'amount'],

@@ -41,9 +41,7 @@ export const findGrant = (db: Db, applicationId: string) =>
     .selectFrom('applications')
     .innerJoin('programmes', 'programmes.id', 'applications.programmeId')
     .innerJoin('users', 'users.id', 'applications.userId')
-    .leftJoin('stagedDecisions', (join) =>
-      join.onRef('stagedDecisions.applicationId', '=', 'applications.id').on('stagedDecisions.releaseId', 'is not', null),
-    )
+    .leftJoin('grantAmounts', 'grantAmounts.applicationId', 'applications.id')
     .leftJoin('projects', 'projects.applicationId', 'applications.id')
     .select([
       'applications.id',
@@ -57,7 +55,7 @@ export const findGrant = (db: Db, applicationId: string) =>
       'users.name',
       'users.organisation',
       'users.email',
-      'stagedDecisions.amount as granted',
+      'grantAmounts.granted',
       'projects.id as projectId',
       'projects.status as projectStatus',
     ])

@@ -1,5 +1,7 @@
 import type { Answer } from '@grantdesk/api';
 import {
+  amountDue,
+  DUE_STATUSES,
   behindDrafts,
   behindLate,
   behindOwnTasks,
@@ -93,9 +95,9 @@ function behindWaiting({ kind, programmeId, until }: WaitingRow): Behind {
     case 'AMENDMENTS':
       return behindProjects(id, 'amendment');
     case 'APPROVALS':
-      return behindPayments(id, { status: 'Pending', ...(until && { to: until }) });
+      return behindPayments(id, { status: ['Pending'], ...(until && { to: until }) });
     case 'PAYMENTS':
-      return behindPayments(id, { status: 'Approved' });
+      return behindPayments(id, { status: ['Approved'] });
   }
 }
 
@@ -234,23 +236,27 @@ async function readReviews(p: Platform, ctx: Ctx, id: string): Promise<One['revi
 }
 
 async function readMoney(p: Platform, ctx: Ctx, { id, until }: { id: string; until: string }): Promise<One['money']> {
-  const behind = behindPayments(id, { to: until });
+  const behind = behindPayments(id, { status: DUE_STATUSES, to: until });
   const list = { page: 1, limit: PAYMENTS_SHOWN, sort: 'dueDate:ASCENDING', search: '', filters: behind.filters };
   const [{ data: account }, due] = await Promise.all([readAccount(p, ctx, id), listDue(p, ctx, id, list)]);
-  const { budget, committed, released } = account;
+  const { budget, granted, grantsWithoutAmount, committed, approved, released, withheld, balance } = account;
   return {
     budget,
+    granted,
+    grantsWithoutAmount,
     committed,
+    approved,
     released,
-    left: budget - committed,
-    due: { count: due.totalCount, amount: due.totals.amount, to: until, behind },
+    withheld,
+    balance,
+    due: { count: due.totalCount, amount: due.totals.due, to: until, behind },
     payments: due.data.map((row) => ({
       _id: row._id,
       projectId: row.projectId,
       applicationId: row.applicationId,
       accountName: row.accountName,
       term: row.term,
-      amount: row.amount,
+      amount: amountDue(row),
       dueDate: row.dueDate,
       status: row.status,
     })),

@@ -7,7 +7,7 @@ interface Row {
   _id: string;
   applicationID: string;
   ended: string | null;
-  asked: number | null;
+  requested: number | null;
   rank: number | null;
   decision: { outcome: string; amount: number | null; revision: number; release: string | null } | null;
   recused: { _id: string }[];
@@ -18,7 +18,7 @@ interface Room {
   amountQuestions: { value: string }[];
   board: { _id: string; name: string; present: boolean }[];
   rows: Row[];
-  committed: number;
+  granted: number;
   releases: { _id: string; approved: number; declined: number; total: number; present: string[] }[];
 }
 interface Preview {
@@ -91,7 +91,7 @@ describe('the decision room (S6)', () => {
     const { programme, ids } = await before();
     dataOf(await settings(director, programme, 2, 'data.sum'));
     const empty = await room(director, programme);
-    expect(empty.rows.map((row) => [row._id, row.asked])).toEqual(ids.map((id, n) => [id, (n + 1) * 10_000]));
+    expect(empty.rows.map((row) => [row._id, row.requested])).toEqual(ids.map((id, n) => [id, (n + 1) * 10_000]));
     expect(empty.amountQuestions.map(({ value }) => value)).toEqual(['data.sum']);
     expect(empty.denial).toBeNull();
     const mails = await mailCount();
@@ -112,7 +112,7 @@ describe('the decision room (S6)', () => {
     const after = await room(director, programme);
     expect(after.rows.map((row) => row.ended)).toEqual(['approved', 'approved', 'declined']);
     expect(after).toMatchObject({
-      committed: 30_000,
+      granted: 30_000,
       releases: [{ _id: done.release, approved: 2, declined: 1, total: 30_000 }],
     });
     expect(after.releases[0]?.present).toHaveLength(2);
@@ -287,14 +287,14 @@ describe('the decision room (S6)', () => {
     expect((await stage(superAdmin, programme, threeDecisions(ids)[1]!)).statusCode).toBe(404);
     const pack = (who: Caller) => who.get(`/decision/export/${programme}`);
     expect((await pack(director)).body.trimEnd().split('\r\n')).toEqual([
-      '\ufeffPlace,Application,Name,Organisation,Reviews,Mean,Adjusted,Asked (NGN),Decision,Amount (NGN),Reason,Recused',
-      expect.stringMatching(/,100,"Approve, staged",100,,$/),
-      expect.stringMatching(/,200,"Approve, staged",200,Start in May\.,[^,]+$/),
-      expect.stringMatching(/,300,"Decline, staged",,The fund is spent\.,$/),
+      '\ufeffPlace,Application,Name,Organisation,Reviews,Mean,Adjusted,Requested (NGN),Proposed (NGN),Decision,Granted (NGN),Reason,Recused',
+      expect.stringMatching(/,100,,"Approve, staged",100,,$/),
+      expect.stringMatching(/,200,,"Approve, staged",200,Start in May\.,[^,]+$/),
+      expect.stringMatching(/,300,,"Decline, staged",,The fund is spent\.,$/),
     ]);
     expect((await pack(superAdmin)).body.trimEnd().split('\r\n')).toHaveLength(3);
     expect([403, 404]).toContain((await pack(await t.as('accountant'))).statusCode);
     dataOf(await release(director, programme, decisions));
-    expect(await room(superAdmin, programme)).toMatchObject({ committed: 10_000, releases: [{ approved: 1, total: 10_000 }] });
+    expect(await room(superAdmin, programme)).toMatchObject({ granted: 10_000, releases: [{ approved: 1, total: 10_000 }] });
   });
 });

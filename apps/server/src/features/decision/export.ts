@@ -41,9 +41,10 @@ export async function exportRoom(
     [() => say`Reviews`, (row) => row.reviews],
     [() => say`Mean`, (row) => rounded(row.mean)],
     [() => say`Adjusted`, (row) => rounded(row.adjusted)],
-    [() => say`Asked (${programme.currency})`, (row) => money(row.asked)],
+    [() => say`Requested (${programme.currency})`, (row) => money(row.requested)],
+    [() => say`Proposed (${programme.currency})`, (row) => money(row.proposed)],
     [() => say`Decision`, stateOf],
-    [() => say`Amount (${programme.currency})`, (row) => money(row.decision?.amount)],
+    [() => say`Granted (${programme.currency})`, (row) => money(row.ended ? row.granted : row.decision?.amount)],
     [() => say`Reason`, (row) => row.decision?.reason ?? null],
     [() => say`Recused`, (row) => row.recused.map((member) => member.name).join('; ')],
   ];

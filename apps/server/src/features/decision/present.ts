@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import { currencyDecimals, outcomeOf, rankForBoard, type Decision } from '@grantdesk/domain';
+import { answerToMinor, outcomeOf, rankForBoard, type Decision, type GrantSums } from '@grantdesk/domain';
 import type { BoardProgramme, BoardRecord, findBoard, findReleases } from './queries.ts';
 
 type Room = Answer<'decision.room'>['data'];
@@ -12,7 +12,7 @@ export function presentRoom(given: {
   rows: BoardRecord[];
   board: Awaited<ReturnType<typeof findBoard>>;
   amountQuestions: Room['amountQuestions'];
-  committed: number;
+  grants: GrantSums;
   releases: Awaited<ReturnType<typeof findReleases>>;
 }): Room {
   const { programme, round, board } = given;
@@ -25,10 +25,12 @@ export function presentRoom(given: {
     isAdjusted: round.denial === null,
     quorum: programme.quorum,
     amountQuestion: programme.amountQuestion,
+    proposedQuestion: programme.proposedQuestion,
     amountQuestions: given.amountQuestions,
     board: board.map(({ id, name, role, recordedAt }) => ({ _id: id, name, role, present: recordedAt !== null })),
     rows: rankForBoard(given.rows.map((row) => presentRow(row, figures.get(row.id), programme.currency, board))),
-    committed: given.committed,
+    granted: given.grants.granted,
+    grantsWithoutAmount: given.grants.unknown,
     releases: given.releases.map((row) => ({
       _id: row.id,
       at: row.madeAt.toISOString(),
@@ -61,7 +63,9 @@ function presentRow(
     high: figures?.high ?? null,
     disagrees: figures?.disagrees ?? false,
     score: figures?.adjusted ?? figures?.mean ?? null,
-    asked: toMinor(row.asked, currency),
+    requested: row.recordedRequest ?? answerToMinor(row.requested, currency),
+    proposed: answerToMinor(row.proposed, currency),
+    granted: outcomeOf(row.approvalFlags) === 'approved' ? row.granted : null,
     decision:
       row.outcome === null
         ? null
@@ -76,11 +80,4 @@ function presentRow(
           },
     recused: board.filter(({ id }) => conflicted.includes(id)).map(({ id, name }) => ({ _id: id, name })),
   };
-}
-
-/** An answer in whole units of the currency as minor units; null where it is no amount that can be granted. */
-function toMinor(answer: number | null, currency: string): number | null {
-  if (answer === null || answer <= 0) return null;
-  const minor = Math.round(answer * 10 ** currencyDecimals(currency));
-  return Number.isSafeInteger(minor) ? minor : null;
 }

@@ -1,6 +1,7 @@
 import { ATTENDANCE_HOURS, ROLE, type Decision } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import { conflictedIdsOf, openTo } from '../../platform/conflicts.ts';
+import { GRANTED, PROPOSED, REQUESTED } from '../../platform/grant-money.ts';
 import { toJson, type Db, type Tx } from '../../platform/db.ts';
 
 /** A programme as its board meets it, for whoever asks; `domain/access` decides. */
@@ -16,6 +17,7 @@ export const findBoardProgramme = (db: Db, id: string) =>
       'programmes.applicationFormId',
       'programmes.proposalFormId',
       'boardSettings.amountQuestion',
+      'boardSettings.proposedQuestion',
     ])
     .select((eb) => eb.fn.coalesce('boardSettings.quorum', sql<number>`0`).as('quorum'))
     .select((eb) =>
@@ -40,7 +42,8 @@ export async function lockRoom(tx: Tx, programmeId: string): Promise<void> {
   await tx.selectFrom('boardSettings').select('programmeId').where('programmeId', '=', programmeId).forUpdate().execute();
 }
 
-export const updateSettings = (tx: Tx, programmeId: string, settings: { quorum: number; amountQuestion: string | null }) =>
+export const updateSettings = (tx: Tx, programmeId: string, settings: { quorum: number; amountQuestion: string | null; proposedQuestion: string | null },
+) =>
   tx
     .updateTable('boardSettings')
     .set({ ...settings, updatedAt: new Date() })
@@ -95,8 +98,7 @@ export async function setAttendance(tx: Tx, programmeId: string, userIds: string
 const MOST_ROWS = 1_000;
 
 /** What the board has before it or has had, but for what a conflict of interest closes to the reader. */
-export function findBoardRows(db: Db, readerId: string, { id, amountQuestion }: Pick<BoardProgramme, 'id' | 'amountQuestion'>) {
-  const [form = '', field = ''] = amountQuestion?.split(/\.(.*)/s) ?? [];
+export function findBoardRows(db: Db, readerId: string, { id }: Pick<BoardProgramme, 'id'>) {
   return (
     db
       .selectFrom('applications')
@@ -118,15 +120,9 @@ export function findBoardRows(db: Db, readerId: string, { id, amountQuestion }: 
         'stager.name as stagerName',
       ])
       .select(conflictedIdsOf(sql.ref('applications.id')).as('conflictedIds'))
-      .select((eb) =>
-        eb
-          .selectFrom('applicationAnswers')
-          .whereRef('applicationAnswers.applicationId', '=', 'applications.id')
-          .where('applicationAnswers.form', '=', form === 'proposalData' ? 'PROPOSAL' : 'APPLICATION')
-          .where('applicationAnswers.fieldId', '=', field)
-          .select((e) => e.fn.max('applicationAnswers.number').as('number'))
-          .as('asked'),
-      )
+      .leftJoin('grantAmounts', 'grantAmounts.applicationId', 'applications.id')
+      .select('grantAmounts.requested as recordedRequest')
+      .select([REQUESTED.as('requested'), PROPOSED.as('proposed'), GRANTED.as('granted')])
       // Their ids first, over the index of just these: in their order the planner would sooner read all that were ever handed in.
       .where(
         sql<boolean>`applications.id = any (array(select a.id from applications a
@@ -155,20 +151,6 @@ export const findAllStaged = (db: Db, readerId: string, programmeId: string) =>
     .where(openTo(readerId, sql.ref('staged_decisions.application_id')))
     .orderBy('applicationId')
     .execute();
-
-/** Granted so far in a programme, in minor units; for a reader, of what they may see. */
-export async function sumGranted(db: Db, programmeId: string, readerId?: string): Promise<number> {
-  let granted = db
-    .selectFrom('stagedDecisions')
-    .where('programmeId', '=', programmeId)
-    .where('releaseId', 'is not', null)
-    .where('outcome', '=', 'APPROVE');
-  if (readerId) granted = granted.where(openTo(readerId, sql.ref('staged_decisions.application_id')));
-  const { total } = await granted
-    .select((eb) => eb.fn.coalesce(sql<number>`sum(amount)::bigint`, eb.val(0)).as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
-}
 
 export const keepStaged = (
   tx: Tx,

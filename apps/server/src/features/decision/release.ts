@@ -6,6 +6,7 @@ import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { onceInTx } from '../../platform/http/idempotency.ts';
+import { lockGrants, sumGranted } from '../../platform/grant-money.ts';
 import { newId } from '../../platform/ids.ts';
 import {
   decideApplications,
@@ -22,7 +23,6 @@ import {
   findStaged,
   insertRelease,
   lockRoom,
-  sumGranted,
   type BoardProgramme,
 } from './queries.ts';
 import { enterToDecide } from './room.ts';
@@ -41,7 +41,7 @@ async function denialsOf(db: Db, programme: BoardProgramme, staged: readonly Sta
   const denials = releaseDenials({
     quorum: programme.quorum,
     present: present.map(({ id }) => id),
-    left: programme.budget - (await sumGranted(db, programme.id)),
+    left: programme.budget - (await sumGranted(db, programme.id)).granted,
     decisions: staged.map((each) => {
       const row = rows.find(({ id }) => id === each.applicationId);
       return {
@@ -82,7 +82,7 @@ export async function previewRelease(p: Platform, ctx: Ctx, id: string): Promise
       approved: countOf(staged, 'APPROVE'),
       declined: countOf(staged, 'DECLINE'),
       total: total(staged),
-      left: programme.budget - (await sumGranted(p.db, id, ctx.actor.userId)),
+      left: programme.budget - (await sumGranted(p.db, id, ctx.actor.userId)).granted,
       denials: [...undecidable(rows).map(({ reason }) => reason), ...denials],
       mails: shown,
     },
@@ -103,6 +103,7 @@ export async function releaseDecisions(
   await enterToDecide(p.db, ctx, id);
   return onceInTx(p, ctx, async (tx) => {
     await lockRoom(tx, id);
+    await lockGrants(tx, [id]);
     const programme = await findBoardProgramme(tx, id);
     if (!programme) throw new Error('The programme is gone');
     const ids = [...new Set(seen.map(({ _id }) => _id))];

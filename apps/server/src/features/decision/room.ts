@@ -5,8 +5,9 @@ import type { Db } from '../../platform/db.ts';
 import { accessDenied, notFound } from '../../platform/errors.ts';
 import { findCurrentVersion } from '../form/index.ts';
 import { readRound } from '../scoring/index.ts';
+import { sumGranted } from '../../platform/grant-money.ts';
 import { presentRoom } from './present.ts';
-import { findBoard, findBoardProgramme, findBoardRows, findReleases, sumGranted, type BoardProgramme } from './queries.ts';
+import { findBoard, findBoardProgramme, findBoardRows, findReleases, type BoardProgramme } from './queries.ts';
 
 /** The programme of a room that the person may enter. @throws AppError 404 for whoever does not run it */
 async function enterRoom(db: Db, ctx: Ctx, id: string): Promise<BoardProgramme & { denial: string | null }> {
@@ -39,7 +40,7 @@ export async function readRoom(
       rows: await findBoardRows(p.db, ctx.actor.userId, programme),
       board: await findBoard(p.db, id),
       amountQuestions: await amountQuestions(p.db, programme),
-      committed: await sumGranted(p.db, id, ctx.actor.userId),
+      grants: await sumGranted(p.db, id, ctx.actor.userId),
       releases: await findReleases(p.db, ctx.actor.userId, id),
     }),
   };

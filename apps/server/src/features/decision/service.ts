@@ -18,20 +18,24 @@ export async function changeSettings(
   settings: HandlerInput<'decision.settings'>['body'],
 ): Promise<Answer<'decision.settings'>> {
   const programme = await enterToDecide(p.db, ctx, id);
-  const { quorum, amountQuestion } = settings;
-  if (amountQuestion !== null && !(await amountQuestions(p.db, programme)).some(({ value }) => value === amountQuestion))
-    throw ruleBroken([{ path: 'amountQuestion', message: 'Choose one of the options!' }]);
+  const questions = await amountQuestions(p.db, programme);
+  const { quorum, amountQuestion, proposedQuestion = programme.proposedQuestion } = settings;
+  const issues = Object.entries({ amountQuestion, proposedQuestion }).flatMap(([path, wanted]) =>
+    wanted === null || questions.some(({ value }) => value === wanted) ? [] : [{ path, message: 'Choose one of the options!' }],
+  );
+  if (issues.length > 0) throw ruleBroken(issues);
+  const facts = { quorum, amountQuestion, proposedQuestion };
   await inTx(p, async (tx) => {
     await lockRoom(tx, id);
-    await updateSettings(tx, id, { quorum, amountQuestion });
+    await updateSettings(tx, id, facts);
     await recordAudit(
       tx,
       ctx,
       { kind: 'PROGRAMME', id, programmeId: id },
-      { type: 'decision.settings-changed', facts: { quorum, amountQuestion } },
+      { type: 'decision.settings-changed', facts },
     );
   });
-  return { data: { quorum, amountQuestion } };
+  return { data: facts };
 }
 
 /** Who is present, whole each time. @throws AppError 403, 404, 422 for people who are not of the board */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   awardState,
   checkAward,
-  currencyDecimals,
+  answerToMinor,
   redactAward,
   type AwardProblem,
   type AwardRecord,
@@ -32,13 +32,6 @@ export function uuidOf(text: string): string {
 
 /** 15 digits that stand for an account for ever: the same for each of its awards, and no way back to it. */
 const numberOf = (userId: string): string => String(sha256(`recipient ${userId}`).readUIntBE(0, 6)).padStart(15, '0');
-
-/** An answer in whole units as minor units; null where it is no amount that can be asked for. */
-function toMinor(answer: number | null, currency: string): number | null {
-  if (answer === null || answer <= 0) return null;
-  const minor = Math.round(answer * 10 ** currencyDecimals(currency));
-  return Number.isSafeInteger(minor) ? minor : null;
-}
 
 /** The answer to the question that a setting names; null for what is empty or no text. */
 function answerTo(row: AwardRow, question: string | null): string | null {
@@ -72,9 +65,8 @@ function recordOf(
     },
     country: country === null ? null : { name: country, code: COUNTRY_CODES.get(country) ?? null },
     region: answered('regionQuestion'),
-    applied: toMinor(row.asked, programme.currency),
-    // A project carries what was agreed since: its present budget.
-    awarded: row.budget ?? row.contractAmount,
+    applied: row.recordedRequest ?? answerToMinor(row.requested, programme.currency),
+    awarded: row.granted,
     disbursed: row.budget === null ? null : (row.released ?? 0),
     awardedOn: row.awardedOn,
     startDate: row.startDate,

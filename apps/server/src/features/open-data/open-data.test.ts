@@ -298,8 +298,12 @@ describe('open data of awards', () => {
       });
     expect((await again(etag)).statusCode).toBe(304);
     expect((await again('"other"')).statusCode).toBe(200);
-    // Money that left changes what is told.
-    await t.owner.query(`update projects set budget = budget + 100, version = version + 1 where application_id = $1`, [id]);
+    // An amended commitment changes what is published.
+    await t.owner.query(
+      `insert into ledger_entries (id, programme_id, project_id, kind, amount, currency, made_by)
+        select gen_random_uuid(), programme_id, id, 'COMMITTED', 100, currency, initialised_by from projects where application_id = $1`,
+      [id],
+    );
     const changed = await again(etag);
     expect(changed.statusCode).toBe(200);
     expect(changed.json()).toMatchObject({ grants: [{ amountAwarded: 10_001 }] });

@@ -1,6 +1,7 @@
 import { QUESTION_NAMES, type OpenDataSettings } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { openTo } from '../../platform/conflicts.ts';
+import { GRANTED, REQUESTED } from '../../platform/grant-money.ts';
 import { toJson, type Db, type Tx } from '../../platform/db.ts';
 
 /** A programme with what it publishes, for whoever asks; `domain/access` decides. */
@@ -79,7 +80,7 @@ export const findAwardMarks = (db: Db, programmeId: string, readerId: string | n
       MODIFIED.as('modifiedAt'),
       sql<string>`concat_ws('|', projects.version, projects.budget, projects.status, projects.end_date, signed.id, users.name, users.organisation,
         open_data_left_out.reason, array_to_string(${PEOPLE}, ','), applications.approval_flags::text,
-        (select released from project_sums s where s.project_id = projects.id))`.as('mark'),
+        (select concat(committed, '|', released) from project_sums s where s.project_id = projects.id))`.as('mark'),
     ])
     .orderBy(MODIFIED, 'desc')
     .orderBy('applications.id', 'desc')
@@ -102,7 +103,6 @@ function answersOf(form: 'data' | 'proposalData', settings: OpenDataSettings): R
 
 /** These awards whole, in the order of their ids' list. */
 export async function findAwards(db: Db, programme: OpenDataProgramme, settings: OpenDataSettings, ids: string[]) {
-  const [form = '', field = ''] = programme.amountQuestion?.split(/\.(.*)/s) ?? [];
   const rows = await awards(db, programme.id, null)
     .where('applications.id', 'in', ids)
     .select([
@@ -117,7 +117,9 @@ export async function findAwards(db: Db, programme: OpenDataProgramme, settings:
       'openDataLeftOut.reason as leftOut',
       MODIFIED.as('modifiedAt'),
       PEOPLE.as('people'),
-      sql<number | null>`signed.amount`.as('contractAmount'),
+      GRANTED.as('granted'),
+      REQUESTED.as('requested'),
+      sql<number | null>`(select g.requested from grant_amounts g where g.application_id = applications.id)`.as('recordedRequest'),
       sql<string | null>`coalesce(projects.start_date, signed.start_date)`.as('startDate'),
       sql<string | null>`coalesce(projects.end_date, signed.end_date)`.as('endDate'),
       sql<number | null>`(select released from project_sums s where s.project_id = projects.id)`.as('released'),
@@ -128,8 +130,6 @@ export async function findAwards(db: Db, programme: OpenDataProgramme, settings:
       >`(coalesce((select max(m.made_at) from stage_moves m where m.application_id = applications.id and m.undone_at is null
         and 'BOARD_APPROVED' = any (m.flags_after) and not 'BOARD_APPROVED' = any (m.flags_before)),
         signed.signed_at, projects.initialised_at) at time zone ${programme.timeZone})::date`.as('awardedOn'),
-      sql<number | null>`(select max(a.number) from application_answers a where a.application_id = applications.id
-        and a.form = ${form === 'proposalData' ? 'PROPOSAL' : 'APPLICATION'} and a.field_id = ${field})`.as('asked'),
       answersOf('data', settings).as('data'),
       answersOf('proposalData', settings).as('proposalData'),
     ])

@@ -160,9 +160,11 @@ export const findBankApplication = (db: Db, id: string) =>
   db
     .selectFrom('applications')
     .innerJoin('users', 'users.id', 'applications.userId')
+    .innerJoin('programmes', 'programmes.id', 'applications.programmeId')
     .leftJoin('projects', 'projects.applicationId', 'applications.id')
     .select([
       'applications.id',
+      'programmes.requiresBankDetails',
       'applications.applicationNumber',
       'applications.programmeId',
       'applications.userId as applicantId',

@@ -1,6 +1,7 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { accountOf, type AccountSums } from '@grantdesk/domain';
+import { accountOf, type AccountSums, type GrantSums } from '@grantdesk/domain';
 import type { Ctx, Platform } from '../../platform/context.ts';
+import { sumGranted } from '../../platform/grant-money.ts';
 import { toPage } from '../../platform/list.ts';
 import { countLists, findAccounts, findLedger, findProjectAccounts, sumAccount } from './account-queries.ts';
 import { accountProgramme } from './lists.ts';
@@ -10,9 +11,12 @@ type Account = Answer<'payment.accounts'>['data'][number];
 const presentAccount = (
   programme: { id: string; name: string; currency: string; timeZone: string; budget: number },
   sums: AccountSums & { closed: number },
+  { granted, unknown }: GrantSums,
 ): Account => ({
   programme: { _id: programme.id, name: programme.name, currency: programme.currency, timeZone: programme.timeZone },
   ...accountOf(programme.budget, sums),
+  granted,
+  grantsWithoutAmount: unknown,
   closed: sums.closed,
 });
 
@@ -20,8 +24,9 @@ const presentAccount = (
 export async function readAccount(p: Platform, ctx: Ctx, id: string): Promise<Answer<'programme.accountInfo'>> {
   const programme = await accountProgramme(p.db, ctx, id);
   const sums = await sumAccount(p.db, ctx.actor.userId, id);
+  const grants = await sumGranted(p.db, id, ctx.actor.userId);
   const counts = await countLists(p.db, ctx.actor.userId, id);
-  return { data: { ...presentAccount(programme, sums), counts: { projects: sums.projects, ...counts } } };
+  return { data: { ...presentAccount(programme, sums, grants), counts: { projects: sums.projects, ...counts } } };
 }
 
 /** The accounts of the programmes that the person sees (S11). */
@@ -32,7 +37,9 @@ export async function listAccounts(
 ): Promise<Answer<'payment.accounts'>> {
   const { rows, total } = await findAccounts(p.db, ctx.actor, query);
   const data: Account[] = [];
-  for (const row of rows) data.push(presentAccount(row, await sumAccount(p.db, ctx.actor.userId, row.id)));
+  const { userId } = ctx.actor;
+  for (const row of rows)
+    data.push(presentAccount(row, await sumAccount(p.db, userId, row.id), await sumGranted(p.db, row.id, userId)));
   return toPage(query, data, total);
 }
 

@@ -93,6 +93,7 @@ async function detailsOf(db: Db, ctx: Ctx, application: BankApplication): Promis
   const refused = waiting ? undefined : entries.find(({ state }) => state === 'REFUSED');
   return {
     data: {
+      required: application.requiresBankDetails,
       applicationId: application.id,
       applicationID: application.applicationNumber,
       current: current ? presentEntry(current) : null,

@@ -52,7 +52,7 @@ export async function listDue(
   programmeId: string,
   query: HandlerInput<'payment.dueForApproval'>['query'],
 ): Promise<Answer<'payment.dueForApproval'>> {
-  const { ids, total, amount, pending } = await findListed(p, ctx, 'open', { programmeId }, query);
+  const { ids, total, amount, pending, due } = await findListed(p, ctx, 'open', { programmeId }, query);
   const rows = await findPayments(p.db, ids);
   const plans = await findPlans(p.db, [...new Set(rows.map((row) => row.projectId))]);
   const data = rows.map((row) => ({
@@ -61,7 +61,7 @@ export async function listDue(
       projectId === row.projectId ? [{ amount: part, status: status as typeof row.status & 'Pending', dueDate }] : [],
     ),
   }));
-  return { ...toPage(query, data, total), totals: { amount, pending } };
+  return { ...toPage(query, data, total), totals: { amount, pending, due } };
 }
 
 /** Which programme a history is of; that of an application where only this is named. @throws AppError 404, 422 */

@@ -38,7 +38,7 @@ export async function mailPayment(p: Platform, tx: Tx, payment: PaymentDetail, n
     [say`Amount`, money(news.kind === 'completed' ? news.amount : payment.amount)],
     ...(news.kind === 'completed' ? ([[say`Sent on`, formatDay(news.date)]] as [string, string][]) : []),
     ...(news.kind === 'completed' && news.left > 0 ? ([[say`Still to come`, money(news.left)]] as [string, string][]) : []),
-    ...(news.kind === 'withheld' ? ([[say`Reason`, news.reason]] as [string, string][]) : []),
+    ...(news.kind === 'withheld' && news.reason !== '' ? ([[say`Reason`, news.reason]] as [string, string][]) : []),
     ...(payment.last4 && news.kind !== 'withheld'
       ? ([[say`Account`, `${payment.bank} ${maskedNumber(payment.last4)}`]] as [string, string][])
       : []),

@@ -21,6 +21,7 @@ import type { Platform } from '../../platform/context.ts';
 import { scanOf } from '../file/index.ts';
 import type { findHistory, findReleases, PaymentDetail, PaymentRecord } from './read-queries.ts';
 
+type One = Answer<'payment.one'>['data'];
 export type PaymentRow = Answer<'payment.history'>['data'][number];
 
 /** What the rules of `domain/payment` need to know of a payment. */
@@ -30,6 +31,7 @@ export const factsOf = (row: PaymentRecord): PaymentFacts => ({
   amountPaid: row.amountPaid,
   report: row.reportTitle === null ? null : { title: row.reportTitle, isApproved: isReportApproved(reportOf(row)) },
   bank: row.changeId === null ? (row.last4 === null ? 'none' : 'confirmed') : 'waiting',
+  bankRequired: row.requiresBankDetails,
   requestedBy: row.requestedBy,
   firstApprovedBy: row.firstApprovedBy,
   approvedBy: row.approvedBy,
@@ -76,6 +78,7 @@ export function presentRow(row: PaymentRecord, actor: Actor): PaymentRow {
       row.last4 === null ? null : { accountName: row.accountName ?? '', bank: row.bank ?? '', number: maskedNumber(row.last4) },
     evidence: evidenceOf(row.reportTitle === null ? null : reportOf(row)),
     approvals: { given, needed: row.approvedBy ? given : needsTwo(facts) ? 2 : 1 },
+    bankRequired: facts.bankRequired,
     denials: denialsOf(actor, facts),
   };
 }
@@ -87,8 +90,8 @@ export function presentOne(
   p: Pick<Platform, 'config'>,
   row: PaymentDetail,
   actor: Actor,
-  more: { releases: Awaited<ReturnType<typeof findReleases>>; history: Awaited<ReturnType<typeof findHistory>> },
-): Answer<'payment.one'>['data'] {
+  more: { releases: Awaited<ReturnType<typeof findReleases>>; history: Awaited<ReturnType<typeof findHistory>>; outlook: One['outlook'] },
+): One {
   const facts = factsOf(row);
   const shown = presentRow(row, actor);
   const someone = (name: string | null, at: Date | null) => (name && at ? [{ name, at: at.toISOString() }] : []);
@@ -110,6 +113,7 @@ export function presentOne(
     requested: requester ? { ...requester, note: row.requestNote } : null,
     approvedBy: [...someone(row.firstName, row.firstApprovedAt), ...someone(row.approverName, row.approvedAt)],
     withheldReason: row.withheldReason,
+    outlook: more.outlook,
     today: row.today,
     approvedOn: row.approvedOn,
     denials: {

@@ -2,6 +2,7 @@ import { canSeeAllProgrammes, paymentReference, type Actor } from '@grantdesk/do
 import { sql, type RawBuilder } from 'kysely';
 import { conflictedIdsOf, openTo } from '../../platform/conflicts.ts';
 import type { Db } from '../../platform/db.ts';
+import { AMOUNT_DUE, IS_DUE } from '../../platform/grant-money.ts';
 import { whereAll, type Condition } from '../../platform/list-filters.ts';
 import { contains, holdsFragment, orderBy, renamed, sortValue } from '../../platform/list.ts';
 
@@ -46,6 +47,7 @@ const payments = (db: Db) =>
     .selectAll('payments')
     .select([
       'projects.status as projectStatus',
+      'programmes.requiresBankDetails',
       'applications.applicationNumber',
       'users.name as personName',
       'users.organisation',
@@ -97,6 +99,26 @@ export const findPayment = (db: Db, id: string) =>
     .where('payments.id', '=', id)
     .executeTakeFirst();
 export type PaymentDetail = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
+
+/** Active staff whose roles approve or complete payments, with their permissions as they are now. */
+export async function findAccountingStaff(db: Db): Promise<Actor[]> {
+  const rows = await db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.roleId')
+    .select(['users.id', 'users.name', 'users.email', 'roles.name as role', 'roles.permissions'])
+    .where('users.accountType', '=', 'ADMIN')
+    .where('users.accountStatus', '=', 'ACTIVE')
+    .where(sql<boolean>`roles.permissions -> 'ACCOUNTING' ?| array['APPROVE', 'UPDATE']`)
+    .orderBy('users.name')
+    .orderBy('users.id')
+    .execute();
+  return rows.map(({ id, permissions, ...row }) => ({
+    ...row,
+    userId: id,
+    accountType: 'ADMIN',
+    permissions: permissions as Actor['permissions'],
+  }));
+}
 
 /** Parts of a payment that left, with their proofs, in order. */
 export const findReleases = (db: Db, paymentId: string) =>
@@ -202,27 +224,37 @@ const SORTS = {
   status: sql.ref('payments.status'),
 };
 
+export interface PaymentSums {
+  total: number;
+  amount: number;
+  amountPaid: number;
+  pending: number;
+  due: number;
+}
+
 /** The ids of a page of payments, with the sums and the number of all that match, found once. */
 export async function findPaymentIds(
   db: Db,
   readerId: string,
   filter: PaymentFilter,
   { sort, limit, offset }: { sort: string; limit: number; offset: number },
-): Promise<{ ids: string[]; total: number; amount: number; amountPaid: number; pending: number }> {
+): Promise<PaymentSums & { ids: string[] }> {
   const matching = listed(db, readerId, filter).select([
     'payments.id',
     'payments.amount',
     'payments.amountPaid',
     'payments.status',
+    sql<number>`case when ${IS_DUE} then ${AMOUNT_DUE} end`.as('due'),
   ]);
   const order = orderBy(sort, renamed(SORTS, sql.ref('sorted')), sql.ref('id'));
-  const { rows } = await sql<{ ids: string[]; total: number; amount: number; amountPaid: number; pending: number }>`
+  const { rows } = await sql<PaymentSums & { ids: string[] }>`
     with matching as materialized (${matching.select(sortValue(sort, SORTS).as('sorted'))}),
     sums as (select count(*)::int as total, coalesce(sum(amount), 0)::bigint as amount,
       coalesce(sum(amount_paid), 0)::bigint as amount_paid,
-      coalesce(sum(amount) filter (where status = 'Pending'), 0)::bigint as pending from matching)
+      coalesce(sum(amount) filter (where status = 'Pending'), 0)::bigint as pending,
+      coalesce(sum(due), 0)::bigint as due from matching)
     select sums.*, array(select id from matching order by ${order} limit ${limit} offset ${offset}) as ids from sums`.execute(db);
-  return rows[0] ?? { ids: [], total: 0, amount: 0, amountPaid: 0, pending: 0 };
+  return rows[0] ?? { ids: [], total: 0, amount: 0, amountPaid: 0, pending: 0, due: 0 };
 }
 
 /** Programmes of the payments that a person sees by the rules of accounting. */

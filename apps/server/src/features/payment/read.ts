@@ -3,6 +3,7 @@ import { canReadPayment } from '@grantdesk/domain';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
+import { readOutlook } from './outlook.ts';
 import { presentOne } from './present.ts';
 import { findHistory, findPayment, findReleases, type PaymentDetail } from './read-queries.ts';
 
@@ -23,5 +24,6 @@ export async function readPayment(p: Pick<Platform, 'config'>, db: Db, ctx: Ctx,
   const payment = await visiblePayment(db, ctx, id);
   const releases = await findReleases(db, id);
   const history = await findHistory(db, id, payment.applicationId);
-  return { data: presentOne(p, payment, ctx.actor, { releases, history }) };
+  const outlook = await readOutlook(db, payment, ctx.actor);
+  return { data: presentOne(p, payment, ctx.actor, { releases, history, outlook }) };
 }

@@ -17,6 +17,7 @@ import { AppError } from '../../platform/errors.ts';
 import { onceInTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import { mailPayment } from './mails.ts';
+import { refuseDeadEnd } from './outlook.ts';
 import { factsOf } from './present.ts';
 import { insertLedgerEntries, lockPayment, updatePayment, type PaymentChanges } from './queries.ts';
 import { readPayment, visiblePayment } from './read.ts';
@@ -102,6 +103,7 @@ export async function decidePayment(
     const facts = factsOf(payment);
     refuse(status === 'Approved' ? approvalDenial(facts, ctx.actor.userId) : withholdDenial(facts), payment);
     refuseStale(payment, body);
+    if (status === 'Approved') await refuseDeadEnd(tx, payment, ctx.actor.userId);
     const now = await databaseNow(tx);
     const { entries, ...outcome } = status === 'Approved' ? approve(facts, ctx.actor.userId) : withhold(facts);
     const isFirst = outcome.firstApprovedBy !== payment.firstApprovedBy && outcome.firstApprovedBy !== null;

@@ -41,6 +41,7 @@ export function presentProgramme(
     reviewers: programme.reviewers,
     scoreGuides: programme.scoreGuides,
     blindReview: programme.blindReview as Answer<'programme.one'>['data']['blindReview'],
+    requiresBankDetails: programme.requiresBankDetails,
     revision: programme.revision,
   };
 }

@@ -166,6 +166,7 @@ export interface ProgrammeValues {
   reportFormId: string | null;
   blindReview: ReturnType<typeof toJson>;
   stages: string[];
+  requiresBankDetails: boolean;
 }
 
 export const insertProgramme = (tx: Tx, programme: ProgrammeValues & { id: string; createdBy: string }) =>

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { conflictedIdsOf } from '../../platform/conflicts.ts';
+import { IS_DUE } from '../../platform/grant-money.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 
 /** Today where the programme of the row at hand is, by the clock that decides about money. */
@@ -19,7 +20,7 @@ export const FIRST_REPORT: RawBuilder<string | null> =
   sql`(select min(due_date) from reports where reports.project_id = projects.id and reports.dropped_at is null)`;
 /** The day of the first payment of an application that is still to be made. */
 export const NEXT_PAY: RawBuilder<string | null> = sql`(select min(due_date) from payments
-  where payments.application_id = applications.id and payments.status in ('Pending', 'Approved'))`;
+  where payments.application_id = applications.id and ${IS_DUE})`;
 
 /** What waits for those who run the grant: a report that was handed in, an amendment that was proposed. */
 export const REPORT_TO_REVIEW: RawBuilder<boolean> = sql`exists (select from reports where reports.project_id = projects.id

@@ -18,6 +18,7 @@ export function AccountCards({ accounts }: { accounts: readonly Account[] }) {
           <dl className={classes.figures}>
             {(
               [
+                ['Granted', account.granted],
                 ['Committed', account.committed],
                 ['Released', account.released],
                 ['Withheld', account.withheld],

@@ -1,18 +1,11 @@
 import { LOCALE } from '@grantdesk/domain/language/current';
 import type { Answer } from '@grantdesk/api';
-import { ACCOUNT_PARTS, type AccountPart, partsOf, shareReleased } from '@grantdesk/domain/payment/ledger';
+import { type AccountPart, shareReleased } from '@grantdesk/domain/payment/ledger';
 import { plainAmount } from '@grantdesk/domain/payment/amounts';
+import { budgetParts } from '../../components/budget-parts.ts';
 import { moneyText } from '../../components/values/values.tsx';
 
 export type Account = Answer<'payment.accounts'>['data'][number];
-
-const LABELS: Record<AccountPart, string> = {
-  released: 'Released',
-  approved: 'Approved, not paid',
-  committed: 'Committed',
-  withheld: 'Withheld',
-  left: 'Left to commit',
-};
 
 export interface Part {
   part: AccountPart;
@@ -26,13 +19,10 @@ export interface Part {
 
 /** The parts of a budget in the order of the bar. */
 export function partsShown(account: Account): Part[] {
-  const parts = partsOf(account);
-  return ACCOUNT_PARTS.map((part) => ({
-    part,
-    label: part === 'left' && parts.left < 0 ? 'Committed above the budget' : LABELS[part],
-    minor: parts[part],
-    share: account.budget > 0 ? (parts[part] / account.budget) * 100 : 0,
-    percent: account.budget > 0 ? percentOf(parts[part] / account.budget) : '–',
+  return budgetParts(account).map((shown) => ({
+    ...shown,
+    share: account.budget > 0 ? (shown.minor / account.budget) * 100 : 0,
+    percent: account.budget > 0 ? percentOf(shown.minor / account.budget) : '–',
   }));
 }
 

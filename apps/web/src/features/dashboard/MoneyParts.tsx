@@ -1,6 +1,7 @@
 import type { Answer } from '@grantdesk/api';
 import { formatDate } from '@grantdesk/domain/format/date';
 import { formatAmount, formatCount, formatMoney } from '@grantdesk/domain/format/money';
+import { budgetParts } from '../../components/budget-parts.ts';
 import { AppLink } from '../../components/AppLink.tsx';
 import { DateTime, Money } from '../../components/values/values.tsx';
 import { to } from '../../paths.ts';
@@ -17,21 +18,18 @@ interface MoneyProps {
 }
 
 /** What of a programme's budget is paid, promised and left. */
-export function Budget({ programme, money: { budget, committed, released, left } }: MoneyProps) {
+export function Budget({ programme, money }: MoneyProps) {
   const { currency, name } = programme;
-  const parts = [
-    { key: 'released', label: 'Released', minor: released },
-    { key: 'committed', label: 'Committed, not paid', minor: committed - released },
-    { key: 'left', label: left < 0 ? 'Committed beyond the budget' : 'Left to commit', minor: left },
-  ];
+  const { budget, granted, committed, released, balance } = money;
+  const parts = budgetParts(money).map(({ part, ...shown }) => ({ key: part, ...shown }));
   const percent = (minor: number) => (budget === 0 ? 0 : Math.round((minor / budget) * 100));
   return (
     <ChartPanel
       title="Budget"
       words={
-        left < 0
+        balance < 0
           ? `More is committed than the budget of ${formatMoney(budget, currency)} holds.`
-          : `${percent(committed)}% of ${formatMoney(budget, currency)} is committed, ${percent(released)}% is released.`
+          : `${percent(granted)}% of ${formatMoney(budget, currency)} is granted, ${percent(committed)}% is committed, ${percent(released)}% is released.`
       }
       file={`${name} budget`}
       table={{

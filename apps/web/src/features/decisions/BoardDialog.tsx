@@ -22,9 +22,13 @@ export function BoardDialog({ room, onSaved, onClose }: Props) {
   const [present, setPresent] = useState(room.board.filter((member) => member.present).map((member) => member._id));
   const [quorum, setQuorum] = useState<number | string>(room.quorum);
   const [question, setQuestion] = useState(room.amountQuestion ?? '');
+  const [proposed, setProposed] = useState(room.proposedQuestion ?? '');
   const save = useMutation({
     mutationFn: async () => {
-      await call('decision.settings', { params, body: { quorum: Number(quorum), amountQuestion: question || null } });
+      await call('decision.settings', {
+        params,
+        body: { quorum: Number(quorum), amountQuestion: question || null, proposedQuestion: proposed || null },
+      });
       await call('decision.attendance', { params, body: { present } });
     },
     onSuccess: () => toast.success('The board is saved.'),
@@ -75,10 +79,17 @@ export function BoardDialog({ room, onSaved, onClose }: Props) {
           onChange={setQuorum}
         />
         <NativeSelect
-          label="Amount asked for"
-          description="The question whose answer is the amount."
+          label="Requested amount"
+          description="The question whose answer is the requested amount."
           value={question}
           onChange={(event) => setQuestion(event.currentTarget.value)}
+          data={[{ value: '', label: 'None' }, ...room.amountQuestions]}
+        />
+        <NativeSelect
+          label="Proposed amount"
+          description="The question, usually of the proposal, whose answer is the proposed amount. Grants start from it."
+          value={proposed}
+          onChange={(event) => setProposed(event.currentTarget.value)}
           data={[{ value: '', label: 'None' }, ...room.amountQuestions]}
         />
       </div>

@@ -16,12 +16,14 @@ interface Props {
   room: Room;
   /** Where the line has it; undefined for what has ended. */
   side?: 'above' | 'below';
+  /** What is left of the budget after this row; null where an amount up to it is not known. */
+  left?: number | null;
   onDecide?: (row: BoardRow) => void;
   onClear?: (row: BoardRow) => void;
 }
 
 /** One application before the board: place, who, figures, money, and what is staged. A row on a screen, a card on a phone. */
-export function BoardRowItem({ row, room, side, onDecide, onClear }: Props) {
+export function BoardRowItem({ row, room, side, left, onDecide, onClear }: Props) {
   const { currency } = room.programme;
   const name = applicantOf(row);
   return (
@@ -58,16 +60,15 @@ export function BoardRowItem({ row, room, side, onDecide, onClear }: Props) {
         </small>
       </div>
       <div className={classes.money}>
-        <span className={classes.label}>Asked</span>
-        <Money minor={row.asked} currency={currency} />
+        <Sum label="Requested" minor={row.requested} currency={currency} />
+        {room.proposedQuestion === null ? null : <Sum label="Proposed" minor={row.proposed} currency={currency} />}
+        {row.ended === 'approved' ? <Sum label="Granted" minor={row.granted} currency={currency} /> : null}
+        {left === undefined ? null : <Sum label="Left after" minor={left} currency={currency} />}
       </div>
       <div className={classes.decision}>
         {row.ended ? (
           <span className={classes.chips}>
             <Status subject="outcome" status={row.ended} label={statusLabel('outcome', row.ended).label} />
-            {row.decision?.release && row.decision.amount ? (
-              <b className="tn">{formatMoney(row.decision.amount, currency)}</b>
-            ) : null}
           </span>
         ) : row.decision ? (
           <span className={classes.chips}>
@@ -98,5 +99,14 @@ export function BoardRowItem({ row, room, side, onDecide, onClear }: Props) {
         </div>
       ) : null}
     </li>
+  );
+}
+
+/** An unknown amount shows as a dash, never as zero. */
+function Sum({ label, minor, currency }: { label: string; minor: number | null; currency: string }) {
+  return (
+    <span className={classes.sum} data-tone={minor !== null && minor < 0 ? 'danger' : undefined}>
+      <span className={classes.label}>{label}</span> <Money minor={minor} currency={currency} />
+    </span>
   );
 }

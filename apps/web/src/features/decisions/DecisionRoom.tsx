@@ -12,7 +12,7 @@ import { BudgetMeter } from './BudgetMeter.tsx';
 import { CutLine } from './CutLine.tsx';
 import classes from './Decisions.module.css';
 import { Releases } from './Releases.tsx';
-import { amountOf, type BoardRow, counted, type Room, splitRows, stagedOf } from './room-words.ts';
+import { amountOf, type BoardRow, counted, type Room, leftAfter, splitRows, stagedOf } from './room-words.ts';
 import { useDecisions } from './useDecisions.ts';
 
 const DecideDialog = lazy(async () => ({ default: (await import('./DecideDialog.tsx')).DecideDialog }));
@@ -30,7 +30,8 @@ export function DecisionRoom({ room, onStage }: Props) {
   const { programme, denial, board, quorum } = room;
   const { open, ended } = splitRows(room.rows);
   const staged = stagedOf(open);
-  const left = programme.budget - room.committed;
+  const left = programme.budget - room.granted;
+  const rest = leftAfter(open, left);
   const byBudget = cutByBudget(open.map(amountOf), left);
   const [tried, setTried] = useState<number | null>(null);
   const cut = Math.min(tried ?? byBudget, open.length);
@@ -105,6 +106,11 @@ export function DecisionRoom({ room, onStage }: Props) {
           </ReasonedButton>
         </span>
       </div>
+      {room.amountQuestion === null && room.amountQuestions.length > 0 ? (
+        <InlineNotice tone="info" title="Requested amounts are not shown">
+          Under Board and quorum, choose the question whose answer is the requested amount.
+        </InlineNotice>
+      ) : null}
       {open.length === 0 ? (
         <EmptyState title="Nothing is before the board.">
           Applications come here once they are shortlisted for board approval.
@@ -125,6 +131,7 @@ export function DecisionRoom({ room, onStage }: Props) {
                   row={row}
                   room={room}
                   side={index < cut ? 'above' : 'below'}
+                  left={rest[index] ?? null}
                   {...(denial
                     ? {}
                     : { onDecide: setDialog, onClear: (given: BoardRow) => decisions.unstage.mutate([given._id]) })}

@@ -7,9 +7,19 @@ export type BoardRow = Room['rows'][number];
 
 export const applicantOf = ({ user }: Pick<BoardRow, 'user'>): string => user.organisation ?? user.name;
 
-/** What the row would be granted: what is staged, else what it asks for. */
-export const amountOf = ({ decision, asked }: Pick<BoardRow, 'decision' | 'asked'>): number | null =>
-  decision ? decision.amount : asked;
+/** What the row would be granted: what is staged, else what it proposes or requests. */
+export const amountOf = ({ decision, proposed, requested }: Pick<BoardRow, 'decision' | 'proposed' | 'requested'>): number | null =>
+  decision ? decision.amount : (proposed ?? requested);
+
+/** What is left of the budget after each row, from the top: a decline takes nothing. Null from the first unknown amount on. */
+export function leftAfter(rows: readonly BoardRow[], left: number): (number | null)[] {
+  let rest: number | null = left;
+  return rows.map((row) => {
+    const amount = row.decision?.outcome === 'DECLINE' ? 0 : amountOf(row);
+    rest = rest === null || amount === null ? null : rest - amount;
+    return rest;
+  });
+}
 
 /** Rows that the board has before it, and those that have ended one way or another. */
 export function splitRows(rows: readonly BoardRow[]): { open: BoardRow[]; ended: BoardRow[] } {

@@ -48,7 +48,7 @@ const KINDS: Record<HomeItem['kind'], { asks: string; button: string; href: (ite
     href: ({ _id, projectId }) => to.subscriber.report(projectId ?? '', _id),
   },
   BANK: {
-    asks: 'Enter your bank details, so that you can be paid',
+    asks: 'Enter your bank details to be paid into your account',
     button: 'Enter bank details',
     href: ({ projectId }) => to.subscriber.bank(projectId ?? ''),
   },

@@ -29,7 +29,7 @@ const SORT_OPTIONS = [
 interface Context {
   currency: string;
   today: string;
-  totals: { amount: number; pending: number } | undefined;
+  totals: { amount: number; pending: number; due: number } | undefined;
   onStep: (payment: OpenPayment, step: PaymentStep) => void;
   hrefOf: (payment: OpenPayment) => string;
 }

@@ -49,7 +49,9 @@ export function BankDetails({ id, token, onConfirmed }: Props) {
           <div className={classes.stack}>
             <p className="muted">
               {isFirst
-                ? 'Payments can be approved once you have entered bank details, confirmed them by email, and the programme team has approved them.'
+                ? bank.required
+                  ? 'Payments can be approved once you have entered bank details, confirmed them by email, and the programme team has approved them.'
+                  : 'Enter bank details to be paid into your account: you confirm them by email, and the programme team approves them. Until then, the programme team can pay you another way.'
                 : 'You confirm new details by email, and the programme team approves them. Nothing is paid until then.'}
             </p>
             <div className={classes.row}>

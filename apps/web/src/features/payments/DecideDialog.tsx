@@ -1,11 +1,14 @@
 import { Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toApiError } from '../../api/errors.ts';
+import { readQuery } from '../../api/query.ts';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs.tsx';
 import classes from './Payments.module.css';
 import type { PaymentRow } from './payment-words.ts';
+import { Outlook } from './Outlook.tsx';
 import { Restated } from './Restated.tsx';
 import { usePayments } from './usePayments.ts';
 
@@ -21,6 +24,8 @@ export function DecideDialog({ payment, status, onClose }: Props) {
   const [missing, setMissing] = useState(false);
   const { decide } = usePayments();
   const isApproval = status === 'Approved';
+  const one = useQuery({ ...readQuery('payment.one', { params: { id: payment._id } }), enabled: isApproval });
+  const outlook = one.data?.data.outlook;
   const needsSecond = isApproval && payment.approvals.needed === 2 && payment.approvals.given === 0;
   const error = decide.error ? toApiError(decide.error) : null;
   const submit = () => {
@@ -55,6 +60,7 @@ export function DecideDialog({ payment, status, onClose }: Props) {
           </InlineNotice>
         ) : null}
         <Restated payment={payment} />
+        {isApproval && outlook ? <Outlook outlook={outlook} /> : null}
         {isApproval ? (
           <p className="muted">
             {needsSecond

@@ -65,7 +65,7 @@ export function PaymentScreen({ payment }: { payment: Payment }) {
                 {payment.status === 'Withheld' ? (
                   <>
                     <dt>Why it is withheld</dt>
-                    <dd>{payment.withheldReason}</dd>
+                    <dd>{payment.withheldReason || <span className="muted">No reason was given</span>}</dd>
                   </>
                 ) : null}
               </dl>

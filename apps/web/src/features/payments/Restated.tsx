@@ -1,6 +1,6 @@
 import { Money } from '../../components/values/values.tsx';
 import classes from './Payments.module.css';
-import type { PaymentRow } from './payment-words.ts';
+import { noBankWords, type PaymentRow } from './payment-words.ts';
 
 /** What a decision is about, said again: term, amount, masked account. */
 export function Restated({ payment, left }: { payment: PaymentRow; left?: number }) {
@@ -27,7 +27,7 @@ export function Restated({ payment, left }: { payment: PaymentRow; left?: number
         </>
       )}
       <dt>Account</dt>
-      <dd>{bank ? `${bank.bank} ${bank.number}` : 'No confirmed bank details'}</dd>
+      <dd>{bank ? `${bank.bank} ${bank.number}` : noBankWords(payment.bankRequired)}</dd>
     </dl>
   );
 }

@@ -5,6 +5,12 @@ export type PaymentRow = Answer<'payment.history'>['data'][number];
 export type OpenPayment = Answer<'payment.dueForApproval'>['data'][number];
 export type Payment = Answer<'payment.one'>['data'];
 
+/** How a payment without confirmed bank details is made, or why it is not approved. */
+export const noBankWords = (isRequired: boolean): string =>
+  isRequired
+    ? 'No confirmed bank details, which this programme requires'
+    : 'No confirmed bank details: paid another way, with proof';
+
 /** ₦42,500,000.00 as text. */
 export const moneyWords = (minor: number, currency: string): string => moneyText(minor, currency);
 

@@ -10,6 +10,7 @@ import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs.tsx';
 import { toast } from '../../ui/toast.ts';
+import { GrantAmounts, type GrantAmount, readTyped, type TypedAmounts } from './GrantAmounts.tsx';
 import { RefusedList } from './RefusedDialog.tsx';
 import classes from './stages.module.css';
 
@@ -21,7 +22,7 @@ interface Props {
   expected: number;
   busy: boolean;
   onCancel: () => void;
-  onConfirm: (reason: string) => void;
+  onConfirm: (reason: string, amounts: GrantAmount[]) => void;
 }
 
 const MOST_NAMED = 8;
@@ -36,11 +37,14 @@ export function ConfirmStep({ step, rows, expected, busy, onCancel, onConfirm }:
   const [show, setShow] = useState('');
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
+  const [typedAmounts, setTypedAmounts] = useState<TypedAmounts>({});
+  const { amounts, isBroken } = readTyped(typedAmounts);
   const body = {
     action,
     applications: rows.map((row) => row._id),
     ...(told && { reason: told }),
     ...(show && { show }),
+    ...(amounts.length > 0 && { amounts }),
   };
   const preview = useQuery({
     queryKey: ['application.stagePreview', body],
@@ -65,7 +69,7 @@ export function ConfirmStep({ step, rows, expected, busy, onCancel, onConfirm }:
   const lacksCount = typesCount && typed.trim() !== String(count);
   const confirm = () => {
     setTried(true);
-    if (!lacksReason && !lacksCount && found && count > 0) onConfirm(reason.trim());
+    if (!lacksReason && !lacksCount && !isBroken && !found?.overBudget && found && count > 0) onConfirm(reason.trim(), amounts);
   };
   const first = found?.recipients.find((each) => each._id === show) ?? found?.recipients[0];
   return (
@@ -101,7 +105,9 @@ export function ConfirmStep({ step, rows, expected, busy, onCancel, onConfirm }:
             {messageOf(preview.error)}
           </InlineNotice>
         ) : null}
-        {going.length > 0 ? (
+        {action === 'APPROVE_GRANT' && found && going.length > 0 ? (
+          <GrantAmounts rows={going} found={found} typed={typedAmounts} onType={setTypedAmounts} />
+        ) : going.length > 0 ? (
           <ul className={classes.names}>
             {going.slice(0, MOST_NAMED).map((row) => (
               <li key={row._id}>

@@ -79,8 +79,8 @@ export function StageActions({ tab, rows, actor, isManager, programme, onDone, s
             expected={stageEligibility(asking.action, candidates).eligible.length}
             busy={busy}
             onCancel={() => setAsking(null)}
-            onConfirm={(reason) =>
-              void run({ action: asking.action, applications, ...(reason && { reason }) }).then(() => setAsking(null))
+            onConfirm={(reason, amounts) =>
+              void run({ action: asking.action, applications, ...(reason && { reason }), ...(amounts.length > 0 && { amounts }) }).then(() => setAsking(null))
             }
           />
         ) : null}

@@ -12,6 +12,8 @@ interface Step {
   action: StageAction;
   applications: string[];
   reason?: string;
+  /** Of an approval: granted amounts that differ from the requested ones. */
+  amounts?: { application: string; amount: number }[];
   /** Of an undo: the step to take back, and what it was. */
   move?: string;
   undoes?: StageAction;

@@ -17,11 +17,7 @@ export const dashboard: Readonly<Record<string, string>> = {
   'of {name}': 'de {name}',
   'opens {startDate}': 'ouverture le {startDate}',
   Figures: 'Chiffres',
-  'Committed, not paid': 'Engagé, pas payé',
-  'Committed beyond the budget': 'Engagé au-delà du budget',
   'More is committed than the budget of {budget} holds.': 'Les engagements dépassent le budget de {budget}.',
-  '{committed}% of {budget} is committed, {released}% is released.':
-    '{committed} % de {budget} sont engagés, {released} % sont versés.',
   '{name} budget': 'Budget de {name}',
   Percent: 'Pourcentage',
   'Payments due': 'Versements à échéance',
@@ -90,4 +86,6 @@ export const dashboard: Readonly<Record<string, string>> = {
   'Awaiting the board': 'En attente du comité',
   'Payments due in {DUE_DAYS} days': 'Versements à échéance dans {DUE_DAYS} jours',
   payment: 'versement',
+  '{granted}% of {budget} is granted, {committed}% is committed, {released}% is released.':
+    '{granted} % de {budget} sont accordés, {committed} % sont engagés et {released} % sont versés.',
 };

@@ -39,7 +39,6 @@ export const myApplications: Readonly<Record<string, string>> = {
   'A report is due': 'Un rapport est attendu',
   'Go to the report': 'Aller au rapport',
   'A report was sent back to be changed': 'Un rapport vous est renvoyé pour être modifié',
-  'Enter your bank details, so that you can be paid': 'Indiquez vos coordonnées bancaires pour pouvoir être payé',
   'Enter bank details': 'Saisir les coordonnées bancaires',
   Then: 'Ensuite',
   'Loading your applications': 'Chargement de vos candidatures',
@@ -56,4 +55,6 @@ export const myApplications: Readonly<Record<string, string>> = {
     'Appels à candidatures ouverts, les plus proches de la clôture d’abord.',
   'Propose an amendment · My projects': 'Proposer un avenant · Mes projets',
   'These pages belong to applicants.': 'Ces pages sont réservées aux candidats.',
+  'Enter your bank details to be paid into your account':
+    'Indiquez vos coordonnées bancaires pour être payé sur votre compte',
 };

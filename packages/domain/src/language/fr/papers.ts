@@ -21,7 +21,6 @@ export const PAPERS: Readonly<Record<string, string>> = {
   'NOT PAID': 'NON PAYÉ',
   'Waiting list': 'Liste d’attente',
   'Walk-in': 'Venu sans inscription',
-  'Asked ({currency})': 'Demandé ({currency})',
   Recused: 'Récusés',
   'version {version}': 'version {version}',
   'The words of this contract stand in the file “{fileName}”.':
@@ -40,4 +39,10 @@ export const PAPERS: Readonly<Record<string, string>> = {
   'Proposal of application': 'Proposition de la candidature',
   'Submitted, UTC': 'Déposé le, UTC',
   'A draft: not submitted': 'Un brouillon : non déposé',
+  'Requested ({currency})':
+    'Demandé ({currency})',
+  'Proposed ({currency})':
+    'Proposé ({currency})',
+  'Granted ({currency})':
+    'Accordé ({currency})',
 };

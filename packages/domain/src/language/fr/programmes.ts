@@ -114,4 +114,12 @@ export const programmes: Readonly<Record<string, string>> = {
   'Clocks show {now} there now.': 'L’heure affichée là-bas est en ce moment {now}.',
   'Your role may not change programmes.': 'Votre rôle ne permet pas de modifier les programmes.',
   'Only its managers may change it.': 'Seuls ses responsables peuvent le modifier.',
+  'Require confirmed bank details before a payment is approved':
+    'Exiger des coordonnées bancaires confirmées avant d’approuver un versement',
+  'Otherwise a payment without confirmed bank details can be approved and made another way, with proof.':
+    'Sinon, un versement sans coordonnées bancaires confirmées peut être approuvé et payé autrement, avec justificatif.',
+  'Payments need confirmed bank details before they are approved.':
+    'Les versements exigent des coordonnées bancaires confirmées avant d’être approuvés.',
+  'Payments can be approved without confirmed bank details and made another way.':
+    'Les versements peuvent être approuvés sans coordonnées bancaires confirmées et payés autrement.',
 };

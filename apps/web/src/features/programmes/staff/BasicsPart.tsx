@@ -1,5 +1,5 @@
 import { currencyDecimals, formatMoney, parseAmount } from '@grantdesk/domain/format/money';
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { RichText } from '../../../components/values/RichText.tsx';
 import { InlineNotice } from '../../../ui/Banner.tsx';
@@ -90,6 +90,13 @@ export function BasicsPart({ form, programme, currencyLock }: BasicsPartProps) {
               onChange={(event) => change({ budget: event.currentTarget.value }, 'budget')}
             />
           </div>
+          <Checkbox
+            id="programme-requiresBankDetails"
+            label="Require confirmed bank details before a payment is approved"
+            description="Otherwise a payment without confirmed bank details can be approved and made another way, with proof."
+            checked={draft.requiresBankDetails}
+            onChange={(event) => change({ requiresBankDetails: event.currentTarget.checked }, 'requiresBankDetails')}
+          />
         </div>
       </Panel>
     </div>

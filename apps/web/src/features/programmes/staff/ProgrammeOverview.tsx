@@ -116,6 +116,11 @@ export function ProgrammeOverview({ programme, guideNames, mayReadApplications, 
             <Money minor={programme.budget} currency={programme.currency} />
           </p>
           <p className={classes.note}>
+            {programme.requiresBankDetails
+              ? 'Payments need confirmed bank details before they are approved.'
+              : 'Payments can be approved without confirmed bank details and made another way.'}
+          </p>
+          <p className={classes.note}>
             Created <DateTime value={programme.createdAt} />
           </p>
         </Panel>

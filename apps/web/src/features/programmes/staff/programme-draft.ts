@@ -34,6 +34,7 @@ export interface ProgrammeDraft {
   /** Stages that are reviewed blind, and the questions whose answers tell who applied, for all of them. */
   blindStages: TaskAction[];
   identityQuestions: PagedOption[];
+  requiresBankDetails: boolean;
   managers: PagedOption[];
   reviewers: PagedOption[];
 }
@@ -60,6 +61,7 @@ export const newProgramme = (regional: RegionalSettings = REGIONAL_DEFAULTS): Pr
   scoreGuides: noGuides(),
   blindStages: [],
   identityQuestions: [],
+  requiresBankDetails: false,
   managers: [],
   reviewers: [],
 });
@@ -98,6 +100,7 @@ export function draftOf(programme: Programme, guideNames: Record<string, string>
     scoreGuides: guides,
     blindStages: TASK_ACTIONS.filter((action) => programme.blindReview[action]),
     identityQuestions: [...new Set(Object.values(programme.blindReview).flat())].map((id) => ({ value: id, label: id })),
+    requiresBankDetails: programme.requiresBankDetails,
     managers: programme.managers.map(personOption),
     reviewers: programme.reviewers.map(personOption),
   };
@@ -146,6 +149,7 @@ export function bodyOf(draft: ProgrammeDraft): Body {
     scoreGuides: Object.fromEntries(
       TASK_ACTIONS.flatMap((action) => (idOf(draft.scoreGuides[action]) ? [[action, idOf(draft.scoreGuides[action])]] : [])),
     ),
+    requiresBankDetails: draft.requiresBankDetails,
     blindReview: Object.fromEntries(draft.blindStages.map((action) => [action, idsOf(draft.identityQuestions)])),
   };
 }

@@ -1,0 +1,43 @@
+import type { Answer } from '@grantdesk/api';
+import { approvalDenial, approvalOutlook, can, outlookWarning, type Actor, type ApprovalOutlook } from '@grantdesk/domain';
+import type { Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { factsOf } from './present.ts';
+import { findAccountingStaff, type PaymentDetail } from './read-queries.ts';
+
+const judge = async (db: Db, payment: PaymentDetail, actorId: string): Promise<ApprovalOutlook> =>
+  approvalOutlook(
+    factsOf(payment),
+    { managerIds: payment.managerIds ?? [], conflictedIds: payment.conflictedIds ?? [] },
+    await findAccountingStaff(db),
+    actorId,
+  );
+
+const namesOf = (people: readonly Actor[]): string[] => people.map(({ name }) => name);
+
+/** What an approval by this person would lead to, for those who can approve the payment now. */
+export async function readOutlook(db: Db, payment: PaymentDetail, actor: Actor): Promise<Answer<'payment.one'>['data']['outlook']> {
+  if (!can(actor, 'ACCOUNTING', 'APPROVE') || approvalDenial(factsOf(payment), actor.userId)) return null;
+  const outlook = await judge(db, payment, actor.userId);
+  const { seconds, completers, instead } = outlook;
+  return {
+    seconds: namesOf(seconds),
+    completers: namesOf(completers),
+    instead: namesOf(instead),
+    warning: outlookWarning(outlook),
+  };
+}
+
+/** @throws AppError 409 where nobody could complete the payment after this approval, naming who could approve instead */
+export async function refuseDeadEnd(db: Db, payment: PaymentDetail, actorId: string): Promise<void> {
+  const outlook = await judge(db, payment, actorId);
+  if (!outlook.isDeadEnd) return;
+  const instead = namesOf(outlook.instead);
+  throw new AppError(
+    'CONFLICT',
+    instead.length > 0
+      ? `After this approval no one could complete the payment. These people can approve it instead: ${instead.join(', ')}.`
+      : 'After this approval no one could complete the payment. Give someone else the permission to complete payments first.',
+    { details: { instead } },
+  );
+}

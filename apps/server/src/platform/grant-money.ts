@@ -1,0 +1,63 @@
+/** The SQL of the sums that `domain/payment/grants` defines: written once, for every list, screen, file and guard. */
+import { answerToMinor, DUE_STATUSES, type GrantSums } from '@grantdesk/domain';
+import { sql, type RawBuilder } from 'kysely';
+import { openTo } from './conflicts.ts';
+import type { Db, Tx } from './db.ts';
+
+const ID = sql.ref('applications.id');
+
+/** `grantedAmount` of the application at hand, null where it is unknown. */
+export const GRANTED: RawBuilder<number | null> = sql`coalesce(
+  (select s.committed from project_sums s where s.application_id = ${ID}),
+  (select c.amount from contracts c where c.application_id = ${ID} and c.status = 'SIGNED' limit 1),
+  (select g.granted from grant_amounts g where g.application_id = ${ID}))`;
+
+const answerTo = (question: RawBuilder<unknown>): RawBuilder<number | null> =>
+  sql`(select max(a.number) from application_answers a join board_settings b on b.programme_id = applications.programme_id
+    where a.application_id = ${ID} and ${question} = (case a.form when 'PROPOSAL' then 'proposalData' else 'data' end) || '.' || a.field_id)`;
+
+/** The answers that name the requested and the proposed amount, in whole units of the currency. */
+export const REQUESTED = answerTo(sql.ref('b.amount_question'));
+export const PROPOSED = answerTo(sql.ref('b.proposed_question'));
+
+/** Payments that `amountDue` counts. */
+export const IS_DUE: RawBuilder<boolean> = sql`payments.status in (${sql.join(DUE_STATUSES.map((status) => sql.lit(status)))})`;
+export const AMOUNT_DUE: RawBuilder<number> = sql`(payments.amount - payments.amount_paid)`;
+
+/** What the approved grants of a programme cost; for a reader, of what no conflict of interest closes to them. */
+export async function sumGranted(db: Db, programmeId: string, readerId?: string): Promise<GrantSums> {
+  const { rows } = await sql<GrantSums>`
+    select coalesce(sum(granted), 0)::bigint as granted, count(*) filter (where granted is null)::int as unknown
+    from (select ${GRANTED} as granted from applications
+      where programme_id = ${programmeId} and 'BOARD_APPROVED' = any (approval_flags) and not 'WITHDRAWN' = any (approval_flags)
+        ${readerId === undefined ? sql`` : sql`and ${openTo(readerId, ID)}`}) as grants`.execute(db);
+  return rows[0] ?? { granted: 0, unknown: 0 };
+}
+
+/** One at a time in a programme: whoever approves grants waits here, so that two approvals never spend the same money. */
+export async function lockGrants(tx: Tx, programmeIds: readonly string[]): Promise<void> {
+  for (const id of [...new Set(programmeIds)].toSorted())
+    await sql`select pg_advisory_xact_lock(72009, hashtext(${id}))`.execute(tx);
+}
+
+export interface GrantRequest {
+  programmeId: string;
+  currency: string;
+  budget: number;
+  /** Minor units; null where no question names the amount, or it has no answer. */
+  requested: number | null;
+}
+
+/** What these applications request, with the budget that pays for it. */
+export async function findGrantRequests(db: Db, ids: readonly string[]): Promise<Map<string, GrantRequest>> {
+  const rows = await db
+    .selectFrom('applications')
+    .innerJoin('programmes', 'programmes.id', 'applications.programmeId')
+    .select(['applications.id', 'programmes.id as programmeId', 'programmes.currency', 'programmes.budget'])
+    .select(REQUESTED.as('requested'))
+    .where('applications.id', 'in', [...ids])
+    .execute();
+  return new Map(
+    rows.map(({ id, requested, ...row }) => [id, { ...row, requested: answerToMinor(requested, row.currency) }]),
+  );
+}

@@ -1,0 +1,213 @@
+import { accountOf, amountDue, partsOf, sumGrants, sumLedger, type GrantFacts, type LedgerEntry } from '@grantdesk/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from './app.ts';
+import { signed } from './builders/contract.ts';
+import { proofParts } from './builders/money.ts';
+import { formOf, openProgramme } from './builders/programme.ts';
+import { dayIn, initialised } from './builders/project.ts';
+import { act } from './builders/review.ts';
+
+const form = formOf({ field_id: 'name' }, { field_id: 'sum', field_type: 'NUMBER' });
+const BUDGET = 60_000;
+
+describe('the money of a programme', () => {
+  let t: TestApp;
+  let director: Caller;
+  let manager: Caller;
+  let accountant: Caller;
+  let applicants: Caller[];
+  beforeAll(async () => {
+    t = await startTestApp();
+    [director, manager, accountant] = await Promise.all([t.as('director'), t.as('manager'), t.as('accountant')]);
+    applicants = await Promise.all([t.as('applicant1'), t.as('applicant2'), t.as('applicant3')]);
+  });
+  afterAll(() => t.close());
+
+  /** Three applications before the board that request 100, 200 and 300; with the question named that holds the amount. */
+  async function beforeBoard(isNamed = true): Promise<{ programme: string; ids: [string, string, string] }> {
+    const programme = await openProgramme(director, form, { managers: [manager.userId], budget: BUDGET });
+    const ids: string[] = [];
+    for (const [n, applicant] of applicants.entries()) {
+      const { _id } = dataOf(await applicant.post('/application/new', { programme }));
+      dataOf(
+        await applicant.form('PATCH', `/application/save/${_id}`, [
+          ['name', 'Ada'],
+          ['sum', String((n + 1) * 100)],
+        ]),
+      );
+      dataOf(await applicant.form('POST', `/application/submit/${_id}`, []));
+      ids.push(_id);
+    }
+    await t.owner.query(
+      `update applications set interview_status = 'COMPLETED', proposal_progress_status = 'SUBMITTED', approval_flags = '{SHORTLISTED_FOR_PROPOSAL,CALLED_FOR_PROPOSAL,SHORTLISTED_FOR_INTERVIEW,CALLED_FOR_INTERVIEW,SHORTLISTED_FOR_BOARD_APPROVAL}' where id = any ($1)`,
+      [ids],
+    );
+    if (isNamed)
+      dataOf(await director.patch(`/decision/settings/${programme}`, { quorum: 0, amountQuestion: 'data.sum' }));
+    return { programme, ids: ids as [string, string, string] };
+  }
+  const approve = (amounts: object[] | undefined, ...applications: string[]) =>
+    director.patch('/application/stage', { action: 'APPROVE_GRANT', applications, ...(amounts && { amounts }) });
+  const stage = async (programme: string, application: string, amount: number) =>
+    dataOf(await director.post(`/decision/stage/${programme}`, { decisions: [{ application, outcome: 'APPROVE', amount }] }));
+  const preview = async (programme: string) =>
+    dataOf<{ decisions: object[]; left: number; denials: string[] }>(await director.post(`/decision/preview/${programme}`));
+
+  /** Every place that tells a programme's money, by HTTP. */
+  async function places(programme: string) {
+    const [room, account, accounts, dashboard, due, projects, history, pack] = await Promise.all([
+      director.get(`/decision/room/${programme}`),
+      accountant.get(`/programme/account-info/${programme}`),
+      accountant.get('/payment/accounts?postsPerPage=100'),
+      accountant.get(`/dashboard/programme/${programme}`),
+      accountant.get(`/payment/due-for-approval/${programme}`),
+      accountant.get(`/payment/projects/${programme}`),
+      accountant.get(`/payment/history?programmeId=${programme}`),
+      director.get(`/decision/export/${programme}`),
+    ]);
+    const overview = accounts.json<{ data: { programme: { _id: string } }[] }>().data.find((row) => row.programme._id === programme);
+    return {
+      room: dataOf<Record<string, unknown>>(room),
+      account: dataOf<Record<string, unknown>>(account),
+      overview,
+      money: dataOf<{ money: Record<string, unknown> & { due: { amount: number; count: number }; payments: object[] } }>(dashboard).money,
+      due: due.json<{ totals: Record<string, number>; data: { amount: number; amountPaid: number; status: string }[] }>(),
+      projects: projects.json<{ totals: Record<string, number> }>(),
+      history: history.json<{ totals: Record<string, number> }>(),
+      pack: pack.body,
+    };
+  }
+
+  it('is the same in the decision room, accounting, dashboard, lists and files, by the definitions of the domain', async () => {
+    const { programme, ids } = await beforeBoard();
+    const [listed, requested, staged] = ids;
+    dataOf(await approve([{ application: listed, amount: 15_000 }], listed, requested));
+    await stage(programme, staged, 9_000);
+    const other = await beforeBoard();
+    dataOf(await approve(undefined, other.ids[0]));
+
+    await signed(manager, applicants[0] as Caller, listed, { amount: 12_000 });
+    const project = await initialised(manager, listed, {
+      budget: 11_000,
+      lines: [{ title: 'All', amount: 11_000 }],
+      terms: [
+        { amount: 5_000, dueDate: dayIn(-10) },
+        { amount: 3_000, dueDate: dayIn(5) },
+        { amount: 3_000, dueDate: dayIn(20) },
+      ],
+      reports: [],
+    });
+    dataOf(await manager.patch(`/project/update/${project}`, { version: 1, activate: true }));
+    const { rows: payments } = await t.owner.query<{ id: string }>('select id from payments where project_id = $1 order by term', [
+      project,
+    ]);
+    const [paid = '', withheld = ''] = payments.map(({ id }) => id);
+    const decide = (paymentId: string, status: string) =>
+      director.post('/payment/approve', { applicationId: listed, paymentId, status });
+    dataOf(await decide(paid, 'Approved'));
+    dataOf(await decide(withheld, 'Withheld'));
+    dataOf(await accountant.form('POST', '/payment/complete', proofParts({ application: listed } as never, paid, 2_000)));
+    // An amendment adds to the budget: its entry is written as approving one does.
+    await t.owner.query(
+      `insert into ledger_entries (id, programme_id, project_id, kind, amount, currency, made_by)
+        select gen_random_uuid(), programme_id, id, 'COMMITTED', 500, currency, initialised_by from projects where id = $1`,
+      [project],
+    );
+
+    const grants: GrantFacts[] = [
+      { approved: 15_000, contract: 12_000, committed: 11_500 },
+      { approved: 20_000, contract: null, committed: null },
+    ];
+    const { rows: ledger } = await t.owner.query<LedgerEntry>('select kind, amount::int from ledger_entries where programme_id = $1', [
+      programme,
+    ]);
+    const expected = { ...accountOf(BUDGET, sumLedger(ledger)), granted: sumGrants(grants).granted };
+    expect(expected).toMatchObject({ granted: 31_500, committed: 11_500, approved: 5_000, released: 2_000, withheld: 3_000 });
+    const told = await places(programme);
+    expect(told.account).toMatchObject(expected);
+    expect(told.overview).toMatchObject(expected);
+    expect(told.money).toMatchObject(expected);
+    expect(partsOf(expected)).toEqual({ released: 2_000, approved: 3_000, committed: 3_500, withheld: 3_000, left: 48_500 });
+    expect(told.room).toMatchObject({
+      granted: expected.granted,
+      grantsWithoutAmount: 0,
+      rows: expect.arrayContaining([
+        expect.objectContaining({ _id: listed, requested: 10_000, granted: 11_500 }),
+        expect.objectContaining({ _id: requested, requested: 20_000, granted: 20_000 }),
+        expect.objectContaining({ _id: staged, requested: 30_000, granted: null }),
+      ]) as unknown,
+    });
+    expect((await preview(programme)).left).toBe(BUDGET - expected.granted);
+    expect(told.projects.totals).toMatchObject({ committed: 11_500, released: 2_000 });
+    expect(told.history.totals).toMatchObject({ amountPaid: 2_000 });
+    const dueNow = told.due.data.reduce((sum, payment) => sum + amountDue(payment as Parameters<typeof amountDue>[0]), 0);
+    expect(told.due.totals['due']).toBe(dueNow);
+    expect(told.money.due).toMatchObject({ amount: 6_000, count: 2 });
+    expect(told.pack).toContain('100,,approved,115'.replace('approved', 'Approved'));
+
+    // The second programme counts its own grant alone, at what it requested.
+    expect((await places(other.programme)).account).toMatchObject({ granted: 10_000, committed: 0, approved: 0 });
+
+    // Released decisions count once too, whatever was staged before.
+    const seen = await preview(programme);
+    dataOf(await director.post(`/decision/release/${programme}`, { decisions: seen.decisions }));
+    const after = await places(programme);
+    for (const place of [after.room, after.account, after.overview, after.money]) expect(place).toMatchObject({ granted: 40_500 });
+  });
+
+  it('refuses a release and an approval in the list above what earlier approvals leave of the budget', async () => {
+    const { programme, ids } = await beforeBoard();
+    dataOf(await approve([{ application: ids[0], amount: 45_000 }], ids[0]));
+    await stage(programme, ids[1], 15_001);
+    const reason = 'The approved amounts are more than what is left of the budget.';
+    expect((await preview(programme)).denials).toEqual([reason]);
+    const { decisions } = await preview(programme);
+    expect(refusalOf(await director.post(`/decision/release/${programme}`, { decisions }))).toMatchObject({ status: 409 });
+    expect(refusalOf(await approve(undefined, ids[2]))).toMatchObject({ status: 409, message: reason });
+    dataOf(await approve([{ application: ids[2], amount: 15_000 }], ids[2]));
+    expect((await preview(programme)).left).toBe(0);
+  });
+
+  it('two approvals at the same time never spend the same money', async () => {
+    const { programme, ids } = await beforeBoard();
+    const [admin, both] = [await t.as('super.admin'), ids.slice(0, 2)];
+    const answers = await Promise.all(
+      both.map((application, n) =>
+        (n === 0 ? director : admin).patch('/application/stage', {
+          action: 'APPROVE_GRANT',
+          applications: [application],
+          amounts: [{ application, amount: 40_000 }],
+        }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect((await preview(programme)).left).toBe(20_000);
+  });
+
+  it('an approval without an amount stays unknown where no question names one, and is never zero', async () => {
+    const { programme, ids } = await beforeBoard(false);
+    dataOf(await act(director, 'APPROVE_GRANT', ids[0]));
+    const { room, account } = await places(programme);
+    expect(account).toMatchObject({ granted: 0, grantsWithoutAmount: 1 });
+    expect(room).toMatchObject({
+      grantsWithoutAmount: 1,
+      rows: expect.arrayContaining([expect.objectContaining({ _id: ids[0], requested: null, granted: null })]) as unknown,
+    });
+  });
+
+  it('refuses amounts with another step, of another application, and amounts that are none', async () => {
+    const { ids } = await beforeBoard();
+    const [one, two] = ids;
+    for (const [body, path] of [
+      [{ action: 'NOT_TAKEN_FORWARD', reason: 'x', amounts: [{ application: one, amount: 5 }] }, 'amounts.0.amount'],
+      [{ action: 'APPROVE_GRANT', amounts: [{ application: two, amount: 5 }] }, 'amounts.0.application'],
+      [{ action: 'APPROVE_GRANT', amounts: [{ application: one, amount: 0 }] }, 'amounts.0.amount'],
+      [{ action: 'APPROVE_GRANT', amounts: [{ application: one, amount: 1.5 }] }, 'amounts.0.amount'],
+    ] as const)
+      expect(refusalOf(await director.patch('/application/stage', { applications: [one], ...body }))).toMatchObject({
+        status: 422,
+        issues: [{ path }],
+      });
+    expect((await t.owner.query('select from grant_amounts where application_id = $1', [one])).rowCount).toBe(0);
+  });
+});

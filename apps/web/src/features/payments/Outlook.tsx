@@ -1,0 +1,27 @@
+import { InlineNotice } from '../../ui/Banner.tsx';
+import type { Payment } from './payment-words.ts';
+
+interface Props {
+  outlook: NonNullable<Payment['outlook']>;
+}
+
+const MAX_NAMED = 5;
+const names = (people: readonly string[]): string =>
+  people.length > MAX_NAMED ? `${people.slice(0, MAX_NAMED).join(', ')} …` : people.join(', ');
+
+/** Who comes after this approval, and a warning where only a Super Admin, or no one, is left to complete the payment. */
+export function Outlook({ outlook: { seconds, completers, instead, warning } }: Props) {
+  const people = (
+    <>
+      {seconds.length > 0 ? <p>Second approval: {names(seconds)}.</p> : null}
+      {completers.length > 0 ? <p>Can complete it: {names(completers)}.</p> : null}
+    </>
+  );
+  if (warning === null) return <div className="muted">{people}</div>;
+  return (
+    <InlineNotice tone="warning" title={warning}>
+      {instead.length > 0 ? <p>To avoid this, ask one of these people to approve it instead: {names(instead)}.</p> : null}
+      {people}
+    </InlineNotice>
+  );
+}

@@ -1,0 +1,90 @@
+/** Whether someone can complete a payment after the next approval: judged before it is given, so that no payment gets stuck. */
+import { can, isSuperAdmin, type Actor } from '../access/can.ts';
+import { canReadPayment, type MoneyFacts } from './access.ts';
+import { approvalDenial, approve, completionDenial, needsTwo, type PaymentFacts } from './decision.ts';
+
+export interface ApprovalOutlook {
+  /** Who could give the second approval, where one follows; each leaves somebody to complete the payment. */
+  seconds: Actor[];
+  /** Who could complete the payment once it is approved. */
+  completers: Actor[];
+  /** Who could approve instead of this person and leave someone other than a Super Admin to complete it. */
+  instead: Actor[];
+  /** Only a Super Admin, or nobody, could complete the payment, or give its second approval. */
+  isStranded: boolean;
+  /** Nobody at all could: the approval is refused. */
+  isDeadEnd: boolean;
+}
+
+/** Payments that still need a decision, as they stand after an approval; bank details and reports are settled by then. */
+const approvedBy = (facts: PaymentFacts, actorId: string): PaymentFacts => ({ ...facts, ...approve(facts, actorId) });
+
+const mayApprove = (facts: PaymentFacts, person: Actor): boolean =>
+  can(person, 'ACCOUNTING', 'APPROVE') && approvalDenial(facts, person.userId)?.kind !== 'person';
+
+const mayComplete = (facts: PaymentFacts, person: Actor): boolean =>
+  can(person, 'ACCOUNTING', 'UPDATE') && completionDenial(facts, person.userId)?.kind !== 'person';
+
+const hasStaff = (people: readonly Actor[]): boolean => people.some((person) => !isSuperAdmin(person));
+
+/** Both steps: a second approval where one follows, then the completion by someone who approved neither. */
+function after(
+  facts: PaymentFacts,
+  people: readonly Actor[],
+  actorId: string,
+): Pick<ApprovalOutlook, 'seconds' | 'completers' | 'isStranded'> {
+  const next = approvedBy(facts, actorId);
+  if (!needsTwo(facts) || facts.firstApprovedBy !== null) {
+    const completers = people.filter((person) => mayComplete(next, person));
+    return { seconds: [], completers, isStranded: !hasStaff(completers) };
+  }
+  const pairs = people
+    .filter((person) => mayApprove(next, person))
+    .map((second) => ({
+      second,
+      completers: people.filter((person) => mayComplete(approvedBy(next, second.userId), person)),
+    }))
+    .filter(({ completers }) => completers.length > 0);
+  // Where staff can do both, a Super Admin is not named as a way out.
+  const usual = pairs.filter(({ second, completers }) => !isSuperAdmin(second) && hasStaff(completers));
+  const usable = usual.length > 0 ? usual : pairs;
+  return {
+    seconds: usable.map(({ second }) => second),
+    completers: people.filter((person) => usable.some(({ completers }) => completers.includes(person))),
+    isStranded: usual.length === 0,
+  };
+}
+
+/**
+ * What an approval by this person leads to. Permission, sight of the programme, conflicts of interest and four eyes count as
+ * they do for the steps themselves. @param staff people with active accounts
+ */
+export function approvalOutlook(
+  facts: PaymentFacts,
+  money: MoneyFacts,
+  staff: readonly Actor[],
+  actorId: string,
+): ApprovalOutlook {
+  const people = staff.filter((person) => canReadPayment(person, money));
+  const own = after(facts, people, actorId);
+  return {
+    ...own,
+    instead: people.filter(
+      (person) => person.userId !== actorId && mayApprove(facts, person) && !after(facts, people, person.userId).isStranded,
+    ),
+    isDeadEnd: own.completers.length === 0,
+  };
+}
+
+export const outlookMessages = {
+  deadEnd: 'After this approval no one could complete the payment.',
+  superAdminOnly: 'After this approval only a Super Admin could complete the payment.',
+  secondBySuperAdmin: 'Only a Super Admin could give the second approval or complete the payment afterwards.',
+} as const;
+
+/** Why the approval would leave the payment with a Super Admin or with nobody; null where it would not. */
+export function outlookWarning({ isStranded, isDeadEnd, seconds }: ApprovalOutlook): string | null {
+  if (isDeadEnd) return outlookMessages.deadEnd;
+  if (!isStranded) return null;
+  return seconds.length > 0 ? outlookMessages.secondBySuperAdmin : outlookMessages.superAdminOnly;
+}
