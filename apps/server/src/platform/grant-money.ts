@@ -57,7 +57,5 @@ export async function findGrantRequests(db: Db, ids: readonly string[]): Promise
     .select(REQUESTED.as('requested'))
     .where('applications.id', 'in', [...ids])
     .execute();
-  return new Map(
-    rows.map(({ id, requested, ...row }) => [id, { ...row, requested: answerToMinor(requested, row.currency) }]),
-  );
+  return new Map(rows.map(({ id, requested, ...row }) => [id, { ...row, requested: answerToMinor(requested, row.currency) }]));
 }

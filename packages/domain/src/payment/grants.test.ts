@@ -24,9 +24,9 @@ describe('granted amounts', () => {
 
   it('counts what is left to pay of pending and approved payments as due, and nothing of the others', () => {
     const payment = { amount: 10, amountPaid: 4 };
-    expect((['Pending', 'Approved', 'Withheld', 'Paid', 'Cancelled'] as const).map((status) => amountDue({ ...payment, status }))).toEqual(
-      [6, 6, 0, 0, 0],
-    );
+    expect(
+      (['Pending', 'Approved', 'Withheld', 'Paid', 'Cancelled'] as const).map((status) => amountDue({ ...payment, status })),
+    ).toEqual([6, 6, 0, 0, 0]);
   });
 });
 
@@ -94,7 +94,7 @@ describe('who comes after an approval', () => {
     const bob = person('bob', ['UPDATE']);
     expect(look(two, [root, director, ann, bob], 'director')).toEqual({
       seconds: ['ann'],
-      completers: ['bob'],
+      completers: ['root', 'bob'],
       instead: ['root', 'ann'],
       warning: null,
     });

@@ -235,7 +235,9 @@ const rowsOf = (db: Db, ids: readonly string[], scoreShown: RawBuilder<boolean>)
     )
     .select(
       // The day of the first payment that is still to be made (APP-10).
-      sql<string | null>`(select min(due_date) from payments where payments.application_id = applications.id and ${IS_DUE})`.as('nextPay'),
+      sql<string | null>`(select min(due_date) from payments where payments.application_id = applications.id and ${IS_DUE})`.as(
+        'nextPay',
+      ),
     )
     .where('applications.id', '=', anyOf(ids));
 

@@ -18,8 +18,7 @@ type Amounts = readonly { application: string; amount: number }[] | undefined;
 /** @throws AppError 422 for amounts with another step, or of applications that are not part of it */
 export function refuseStrayAmounts(step: { action: StageAction; applications: readonly string[]; amounts?: Amounts }): void {
   const issues = (step.amounts ?? []).flatMap(({ application }, index) => {
-    if (step.action !== 'APPROVE_GRANT')
-      return [{ path: `amounts.${index}.amount`, message: 'Only an approval has an amount!' }];
+    if (step.action !== 'APPROVE_GRANT') return [{ path: `amounts.${index}.amount`, message: 'Only an approval has an amount!' }];
     return step.applications.includes(application)
       ? []
       : [{ path: `amounts.${index}.application`, message: 'Choose one of the applications to approve!' }];

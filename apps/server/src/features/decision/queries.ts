@@ -42,7 +42,10 @@ export async function lockRoom(tx: Tx, programmeId: string): Promise<void> {
   await tx.selectFrom('boardSettings').select('programmeId').where('programmeId', '=', programmeId).forUpdate().execute();
 }
 
-export const updateSettings = (tx: Tx, programmeId: string, settings: { quorum: number; amountQuestion: string | null; proposedQuestion: string | null },
+export const updateSettings = (
+  tx: Tx,
+  programmeId: string,
+  settings: { quorum: number; amountQuestion: string | null; proposedQuestion: string | null },
 ) =>
   tx
     .updateTable('boardSettings')

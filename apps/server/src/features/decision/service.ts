@@ -28,12 +28,7 @@ export async function changeSettings(
   await inTx(p, async (tx) => {
     await lockRoom(tx, id);
     await updateSettings(tx, id, facts);
-    await recordAudit(
-      tx,
-      ctx,
-      { kind: 'PROGRAMME', id, programmeId: id },
-      { type: 'decision.settings-changed', facts },
-    );
+    await recordAudit(tx, ctx, { kind: 'PROGRAMME', id, programmeId: id }, { type: 'decision.settings-changed', facts });
   });
   return { data: facts };
 }

@@ -119,7 +119,9 @@ export async function findAwards(db: Db, programme: OpenDataProgramme, settings:
       PEOPLE.as('people'),
       GRANTED.as('granted'),
       REQUESTED.as('requested'),
-      sql<number | null>`(select g.requested from grant_amounts g where g.application_id = applications.id)`.as('recordedRequest'),
+      sql<number | null>`(select g.requested from grant_amounts g where g.application_id = applications.id)`.as(
+        'recordedRequest',
+      ),
       sql<string | null>`coalesce(projects.start_date, signed.start_date)`.as('startDate'),
       sql<string | null>`coalesce(projects.end_date, signed.end_date)`.as('endDate'),
       sql<number | null>`(select released from project_sums s where s.project_id = projects.id)`.as('released'),

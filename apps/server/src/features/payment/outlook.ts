@@ -16,7 +16,11 @@ const judge = async (db: Db, payment: PaymentDetail, actorId: string): Promise<A
 const namesOf = (people: readonly Actor[]): string[] => people.map(({ name }) => name);
 
 /** What an approval by this person would lead to, for those who can approve the payment now. */
-export async function readOutlook(db: Db, payment: PaymentDetail, actor: Actor): Promise<Answer<'payment.one'>['data']['outlook']> {
+export async function readOutlook(
+  db: Db,
+  payment: PaymentDetail,
+  actor: Actor,
+): Promise<Answer<'payment.one'>['data']['outlook']> {
   if (!can(actor, 'ACCOUNTING', 'APPROVE') || approvalDenial(factsOf(payment), actor.userId)) return null;
   const outlook = await judge(db, payment, actor.userId);
   const { seconds, completers, instead } = outlook;

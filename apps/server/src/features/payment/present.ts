@@ -90,7 +90,11 @@ export function presentOne(
   p: Pick<Platform, 'config'>,
   row: PaymentDetail,
   actor: Actor,
-  more: { releases: Awaited<ReturnType<typeof findReleases>>; history: Awaited<ReturnType<typeof findHistory>>; outlook: One['outlook'] },
+  more: {
+    releases: Awaited<ReturnType<typeof findReleases>>;
+    history: Awaited<ReturnType<typeof findHistory>>;
+    outlook: One['outlook'];
+  },
 ): One {
   const facts = factsOf(row);
   const shown = presentRow(row, actor);

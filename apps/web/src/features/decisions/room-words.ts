@@ -8,7 +8,11 @@ export type BoardRow = Room['rows'][number];
 export const applicantOf = ({ user }: Pick<BoardRow, 'user'>): string => user.organisation ?? user.name;
 
 /** What the row would be granted: what is staged, else what it proposes or requests. */
-export const amountOf = ({ decision, proposed, requested }: Pick<BoardRow, 'decision' | 'proposed' | 'requested'>): number | null =>
+export const amountOf = ({
+  decision,
+  proposed,
+  requested,
+}: Pick<BoardRow, 'decision' | 'proposed' | 'requested'>): number | null =>
   decision ? decision.amount : (proposed ?? requested);
 
 /** What is left of the budget after each row, from the top: a decline takes nothing. Null from the first unknown amount on. */

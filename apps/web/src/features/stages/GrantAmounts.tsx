@@ -47,6 +47,7 @@ export function GrantAmounts({ rows, found: { grants, overBudget }, typed, onTyp
         {rows.map((row) => {
           const grant = grants.find(({ _id }) => _id === row._id);
           const currency = grant?.currency ?? '';
+          const requested = grant?.requested ?? null;
           const text = typed[row._id]?.text ?? '';
           const isWrong = text.trim() !== '' && amountIn(text, currency) === null;
           return (
@@ -54,7 +55,7 @@ export function GrantAmounts({ rows, found: { grants, overBudget }, typed, onTyp
               <div>
                 <b>{row.user.organisation ?? row.user.name}</b> <span className="muted tn">{row.applicationID}</span>
                 <div className="muted">
-                  Requested: {grant?.requested == null ? 'not known' : <Money minor={grant.requested} currency={currency} />}
+                  Requested: {requested === null ? 'not known' : <Money minor={requested} currency={currency} />}
                 </div>
               </div>
               <TextInput
@@ -62,7 +63,7 @@ export function GrantAmounts({ rows, found: { grants, overBudget }, typed, onTyp
                 aria-label={`Granted (${currency}), ${row.applicationID}`}
                 classNames={{ input: 'num' }}
                 inputMode="decimal"
-                placeholder={grant?.requested == null ? 'Not known' : formatAmount(grant.requested, currency)}
+                placeholder={requested === null ? 'Not known' : formatAmount(requested, currency)}
                 value={text}
                 error={isWrong ? `Enter an amount in ${currency}!` : undefined}
                 onChange={(event) => onType({ ...typed, [row._id]: { text: event.currentTarget.value, currency } })}

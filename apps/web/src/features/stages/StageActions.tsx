@@ -80,7 +80,12 @@ export function StageActions({ tab, rows, actor, isManager, programme, onDone, s
             busy={busy}
             onCancel={() => setAsking(null)}
             onConfirm={(reason, amounts) =>
-              void run({ action: asking.action, applications, ...(reason && { reason }), ...(amounts.length > 0 && { amounts }) }).then(() => setAsking(null))
+              void run({
+                action: asking.action,
+                applications,
+                ...(reason && { reason }),
+                ...(amounts.length > 0 && { amounts }),
+              }).then(() => setAsking(null))
             }
           />
         ) : null}

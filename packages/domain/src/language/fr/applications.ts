@@ -128,13 +128,9 @@ export const applications: Readonly<Record<string, string>> = {
   'Stop sharing': 'Ne plus partager',
   '“{name}” was removed.': '« {name} » a été retirée.',
   'Remove “{name}”': 'Retirer « {name} »',
-  'Requested:':
-    'Demandé :',
-  'not known':
-    'inconnu',
-  'Granted ({currency}), {applicationID}':
-    'Accordé ({currency}), {applicationID}',
-  'Not known':
-    'Inconnu',
+  'Requested:': 'Demandé :',
+  'not known': 'inconnu',
+  'Granted ({currency}), {applicationID}': 'Accordé ({currency}), {applicationID}',
+  'Not known': 'Inconnu',
   'Granted ({currency})': 'Accordé ({currency})',
 };

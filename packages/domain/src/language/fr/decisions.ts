@@ -100,26 +100,19 @@ export const decisions: Readonly<Record<string, string>> = {
   'Each applicant below the line reads it in the mail.': 'Chaque candidat sous la ligne la lit dans le courriel.',
   '{length} staged.{rest}': 'Préparation faite : {length}.{rest}',
   '{length} taken back.': 'Reprise faite : {length}.',
-  'Requested amount':
-    'Montant demandé',
-  'The question whose answer is the requested amount.':
-    'La question dont la réponse est le montant demandé.',
-  'Proposed amount':
-    'Montant proposé',
+  'Requested amount': 'Montant demandé',
+  'The question whose answer is the requested amount.': 'La question dont la réponse est le montant demandé.',
+  'Proposed amount': 'Montant proposé',
   'The question, usually of the proposal, whose answer is the proposed amount. Grants start from it.':
     'La question, en général de la proposition, dont la réponse est le montant proposé. La subvention part de ce montant.',
-  'Left after':
-    'Reste ensuite',
-  'Over budget':
-    'Dépassement du budget',
-  'Left to grant':
-    'Reste à accorder',
+  'Left after': 'Reste ensuite',
+  'Over budget': 'Dépassement du budget',
+  'Left to grant': 'Reste à accorder',
   '1 approved grant has no known amount and is not counted.':
     '1 subvention approuvée n’a pas de montant connu et n’est pas comptée.',
   '{grantsWithoutAmount} approved grants have no known amount and are not counted.':
     '{grantsWithoutAmount} subventions approuvées n’ont pas de montant connu et ne sont pas comptées.',
-  'Requested amounts are not shown':
-    'Les montants demandés ne sont pas affichés',
+  'Requested amounts are not shown': 'Les montants demandés ne sont pas affichés',
   'Under Board and quorum, choose the question whose answer is the requested amount.':
     'Sous Comité et quorum, choisissez la question dont la réponse est le montant demandé.',
 };

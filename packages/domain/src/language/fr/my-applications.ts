@@ -55,6 +55,5 @@ export const myApplications: Readonly<Record<string, string>> = {
     'Appels à candidatures ouverts, les plus proches de la clôture d’abord.',
   'Propose an amendment · My projects': 'Proposer un avenant · Mes projets',
   'These pages belong to applicants.': 'Ces pages sont réservées aux candidats.',
-  'Enter your bank details to be paid into your account':
-    'Indiquez vos coordonnées bancaires pour être payé sur votre compte',
+  'Enter your bank details to be paid into your account': 'Indiquez vos coordonnées bancaires pour être payé sur votre compte',
 };

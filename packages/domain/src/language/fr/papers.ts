@@ -39,10 +39,7 @@ export const PAPERS: Readonly<Record<string, string>> = {
   'Proposal of application': 'Proposition de la candidature',
   'Submitted, UTC': 'Déposé le, UTC',
   'A draft: not submitted': 'Un brouillon : non déposé',
-  'Requested ({currency})':
-    'Demandé ({currency})',
-  'Proposed ({currency})':
-    'Proposé ({currency})',
-  'Granted ({currency})':
-    'Accordé ({currency})',
+  'Requested ({currency})': 'Demandé ({currency})',
+  'Proposed ({currency})': 'Proposé ({currency})',
+  'Granted ({currency})': 'Accordé ({currency})',
 };

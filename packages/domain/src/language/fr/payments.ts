@@ -203,18 +203,13 @@ export const payments: Readonly<Record<string, string>> = {
   'The history says that you looked.': 'L’historique dit que vous l’avez regardé.',
   'Payment {term} · {accountName} · {amount}': 'Versement {term} · {accountName} · {amount}',
   'Payment {term} was asked for.': 'Le versement {term} a été demandé.',
-  'Committed, not approved':
-    'Engagé, pas approuvé',
-  'Second approval: {seconds}.':
-    'Seconde approbation : {seconds}.',
-  'Can complete it: {completers}.':
-    'Peuvent l’exécuter : {completers}.',
+  'Committed, not approved': 'Engagé, pas approuvé',
+  'Second approval: {seconds}.': 'Seconde approbation : {seconds}.',
+  'Can complete it: {completers}.': 'Peuvent l’exécuter : {completers}.',
   'To avoid this, ask one of these people to approve it instead: {instead}.':
     'Pour l’éviter, demandez à l’une de ces personnes de l’approuver à votre place : {instead}.',
-  'No reason was given':
-    'Aucun motif n’a été donné',
-  'No confirmed bank details, which this programme requires':
-    'Pas de coordonnées bancaires confirmées, que ce programme exige',
+  'No reason was given': 'Aucun motif n’a été donné',
+  'No confirmed bank details, which this programme requires': 'Pas de coordonnées bancaires confirmées, que ce programme exige',
   'No confirmed bank details: paid another way, with proof':
     'Pas de coordonnées bancaires confirmées : payé autrement, avec justificatif',
   'Enter bank details to be paid into your account: you confirm them by email, and the programme team approves them. Until then, the programme team can pay you another way.':
