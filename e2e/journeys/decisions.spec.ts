@@ -157,7 +157,7 @@ test.describe('stages and decisions', () => {
     await page.getByRole('button', { name: 'Board and quorum' }).click();
     const board = page.getByRole('dialog', { name: 'The board' });
     await board.getByLabel('Quorum').fill('2');
-    await board.getByLabel('Amount asked for').selectOption({ label: 'Amount asked for (application)' });
+    await board.getByLabel('Requested amount').selectOption({ label: 'Amount asked for (application)' });
     await look(page, 'decisions-board');
     await board.getByRole('button', { name: 'Save the board' }).click();
     await expect(page.getByText('Quorum 2')).toBeVisible();
@@ -194,7 +194,7 @@ test.describe('stages and decisions', () => {
     await look(page, 'decisions-stage');
     await staging.getByRole('button', { name: 'Stage 3 decisions' }).click();
     await expect(page.getByText('3 decisions staged.')).toBeVisible();
-    await expect(page.getByText('Too much')).toBeVisible();
+    await expect(page.getByText('Over budget')).toBeVisible();
     await page
       .getByRole('button', { name: /^Change the decision about/ })
       .nth(1)
