@@ -39,7 +39,7 @@ describe('before a payment is decided', () => {
     expect(history[0]?.text).toMatch(/withheld payment 1 of \S+, NGN 600\.00\.$/);
     expect(await due()).toMatchObject({ amount: 40_000, count: 1 });
     const { rows } = await t.owner.query<{ text: string }>(
-      `select text from emails where subject like '%payment is withheld%' order by id desc limit 1`,
+      `select text_body as text from emails where subject like '%payment is withheld%' order by id desc limit 1`,
     );
     expect(rows[0]?.text).not.toContain('Reason');
   });
