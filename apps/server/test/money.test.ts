@@ -201,6 +201,17 @@ describe('the money of a programme', () => {
     });
   });
 
+  it('previews an approval that no application can take', async () => {
+    const { ids } = await beforeBoard();
+    dataOf(await act(director, 'APPROVE_GRANT', ids[0]));
+    const body = { action: 'APPROVE_GRANT', applications: [ids[0]] };
+    expect(dataOf(await director.post('/application/stage/preview', body))).toMatchObject({
+      eligible: [],
+      grants: [],
+      overBudget: null,
+    });
+  });
+
   it('refuses amounts with another step, of another application, and amounts that are none', async () => {
     const { ids } = await beforeBoard();
     const [one, two] = ids;

@@ -28,7 +28,7 @@ export function refuseStrayAmounts(step: { action: StageAction; applications: re
 
 /** What an approval grants each application: the amount named for it, else what it requests; null where neither is known. */
 export async function readGrants(db: Db, action: StageAction, ids: readonly string[], amounts?: Amounts): Promise<Grants> {
-  if (action !== 'APPROVE_GRANT') return new Map();
+  if (action !== 'APPROVE_GRANT' || ids.length === 0) return new Map();
   const named = new Map((amounts ?? []).map(({ application, amount }) => [application, amount]));
   const requests = await findGrantRequests(db, ids);
   return new Map([...requests].map(([id, grant]) => [id, { ...grant, granted: named.get(id) ?? grant.requested }]));
