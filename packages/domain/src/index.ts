@@ -42,6 +42,7 @@ export * from './form/reachability.ts';
 export * from './form/reuse.ts';
 export * from './form/question-facts.ts';
 export * from './form/smart-logic.ts';
+export * from './form/submitted-files.ts';
 export * from './form/table.ts';
 export * from './form/text-length.ts';
 export * from './form/text-rules.ts';

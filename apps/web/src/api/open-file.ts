@@ -4,6 +4,7 @@ import { toast } from '../ui/toast.ts';
 interface NamedFile {
   _id: string;
   name: string;
+  question?: string;
 }
 
 const PICTURES = ['image/png', 'image/jpeg', 'image/svg+xml'];

@@ -32,7 +32,7 @@ describe('blind review', () => {
       c: { _id: 'c', name: 'no-ending.Ada Obi', fieldId: 'budget' },
     };
     expect(Object.values(blindFiles(files, blindness)).map(({ _id, name }) => [_id, name])).toEqual([
-      ['b', 'File 2.pdf'],
+      ['b', 'File 1.pdf'],
       ['c', 'File 3'],
     ]);
     expect(neutralFileName('x.tar.gz', 1)).toBe('File 1.gz');

@@ -55,8 +55,8 @@ export function neutralFileName(name: string, number: number): string {
 }
 
 /**
- * Files with neutral names and without those that answer a hidden question. Their numbers count all files of the form in
- * the order that they came in, so that a file is called the same wherever it is shown.
+ * Files with neutral names and without those that answer a hidden question. Their numbers count all submitted files in the order
+ * of the form (`filesInAnswers`), so that a file is called the same wherever it is shown.
  */
 export function blindFiles<F extends { _id: string; name: string; fieldId: string }>(
   files: Record<string, F>,
@@ -64,7 +64,6 @@ export function blindFiles<F extends { _id: string; name: string; fieldId: strin
 ): Record<string, F> {
   return Object.fromEntries(
     Object.values(files)
-      .toSorted((a, b) => (a._id < b._id ? -1 : 1))
       .map((file, index) => ({ ...file, name: neutralFileName(file.name, index + 1) }))
       .filter((file) => !fields.has(file.fieldId))
       .map((file) => [file._id, file]),

@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import { canReadApplication, canWriteAnswers, isManagerOf, isStaff } from '@grantdesk/domain';
+import { canReadApplication, canWriteAnswers, isManagerOf, isStaff, submittedFiles } from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
 import { blindnessOf } from '../../platform/blind.ts';
 import { databaseNow } from '../../platform/clock.ts';
@@ -11,7 +11,15 @@ import { newId } from '../../platform/ids.ts';
 import { toPage, type ListQuery } from '../../platform/list.ts';
 import { refuseOutsideWindow } from '../../platform/window.ts';
 import { findCurrentVersion } from '../form/index.ts';
-import { factsOf, findFilesOfDrafts, findWritings, insertSubmission, keptApart, pinnedForm } from '../submission/index.ts';
+import {
+  answersOf,
+  factsOf,
+  findFilesOfDrafts,
+  findWritings,
+  insertSubmission,
+  keptApart,
+  pinnedForm,
+} from '../submission/index.ts';
 import { presentApplication, presentMine, presentReview, presentTimelineEvent, type Written } from './present.ts';
 import { findMine, findTimeline } from './list-queries.ts';
 import { mailStarted } from './draft-mails.ts';
@@ -94,7 +102,13 @@ export async function writtenOf(
     const submission = submissions.find(({ ownerKind }) => ownerKind === kind);
     if (!submission) return null;
     const form = await pinnedForm(db, submission.formVersionId);
-    return { submission, form, files: factsOf(files.get(submission.id) ?? []), keptApart: await keptApart(db, form, submission) };
+    const facts = factsOf(files.get(submission.id) ?? []);
+    return {
+      submission,
+      form,
+      files: submission.progress === 'SUBMITTED' ? submittedFiles(form.sections, answersOf(submission), facts) : facts,
+      keptApart: await keptApart(db, form, submission),
+    };
   };
   return { application: await of('APPLICATION'), proposal: await of('PROPOSAL') };
 }

@@ -4,6 +4,7 @@ import { sampleDocx } from '../../../db/seed/office.ts';
 import { dataOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
 import { draftWith, storedKeys, uploadTo, type Stored } from '../../../test/builders/files.ts';
 import { SVG } from '../../../test/builders/kinds.ts';
+import { formOf, openProgramme, startApplication } from '../../../test/builders/programme.ts';
 
 describe('who gets the bytes of a file', () => {
   let t: TestApp;
@@ -72,6 +73,37 @@ describe('who gets the bytes of a file', () => {
     await assign(other.userId);
     expect((await fetchAs(assessor, seen.url)).statusCode).toBe(404);
     expect((await assessor.get(`/file/one/${file._id}`)).statusCode).toBe(404);
+  });
+
+  it('keeps a file that was removed before submitting from staff, and lists the others by question', async () => {
+    const programme = await openProgramme(
+      director,
+      formOf(
+        { field_id: 'plan', field_type: 'FILE', field_max_files: 3 },
+        { field_id: 'budget', field_type: 'FILE', field_max_files: 3 },
+      ),
+    );
+    const id = await startApplication(applicant, programme);
+    const add = async (field: string, name: string) =>
+      dataOf<Stored>(await uploadTo(applicant, id, name, samplePng(9, 9), field))._id;
+    const [budget, removed, plan] = [
+      await add('budget', 'budget.png'),
+      await add('plan', 'old.png'),
+      await add('plan', 'plan.png'),
+    ];
+    const save = (...parts: [string, string][]) => applicant.form('PATCH', `/application/save/${id}`, parts);
+    dataOf(await save(['budget', budget], ['plan', removed]));
+    const link = dataOf<Stored>(await applicant.get(`/file/one/${removed}`)).url;
+    dataOf(await save(['plan', plan]));
+    expect((await fetchAs(applicant, link)).statusCode).toBe(200);
+    dataOf(await applicant.form('POST', `/application/submit/${id}`, []));
+
+    const { files } = dataOf<{ files: Record<string, Stored> }>(await director.get(`/application/one/${id}`));
+    expect(Object.values(files).map(({ name }) => name)).toEqual(['plan.png', 'budget.png']);
+    expect((await director.get(`/file/one/${plan}`)).statusCode).toBe(200);
+    expect((await director.get(`/file/one/${removed}`)).statusCode).toBe(404);
+    expect((await director.get(`/file/thumbnail/${removed}`)).statusCode).toBe(404);
+    expect((await fetchAs(director, link)).statusCode).toBe(404);
   });
 
   it('C13 parts of a file are answered as asked for: 206, 416, the whole for what is not understood', async () => {

@@ -1,3 +1,4 @@
+import type { Answers } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import { ownTasksOf } from '../../platform/blind.ts';
 import { toJson, type Db, type Tx } from '../../platform/db.ts';
@@ -72,13 +73,14 @@ export const findUploadTarget = (db: Db, ownerId: string, fieldId: string) =>
     // it is the latest round.
     .then((rows) => rows.find((row) => JSON.stringify(row.sections).includes(JSON.stringify(fieldId))) ?? rows[0]);
 
-/** A file with what decides who may read it, and its place among those of its form. */
+/** A file with what decides who may read it: its form, and every submission that may name it. */
 export const findFile = (db: Db, id: string, readerId: string) =>
   withOwner(db)
     .innerJoin('files', 'files.submissionId', 'submissions.id')
+    .innerJoin('formVersions', 'formVersions.id', 'submissions.formVersionId')
     .selectAll('files')
     .select([
-      'submissions.progress',
+      'formVersions.sections',
       'submissions.ownerKind',
       'applications.id as applicationId',
       'applications.userId as applicantId',
@@ -87,11 +89,11 @@ export const findFile = (db: Db, id: string, readerId: string) =>
     .select(ownTasksOf(readerId).as('ownTasks'))
     .select((eb) =>
       eb
-        .selectFrom('files as earlier')
-        .whereRef('earlier.submissionId', '=', 'files.submissionId')
-        .whereRef('earlier.id', '<=', 'files.id')
-        .select((e) => e.fn.countAll<number>().as('n'))
-        .as('place'),
+        .selectFrom('submissions as sent')
+        .where(sql<boolean>`coalesce(sent.files_of, sent.id) = coalesce(submissions.files_of, submissions.id)`)
+        .where('sent.progress', '=', 'SUBMITTED')
+        .select(sql<Answers[]>`json_agg(sent.answers)`.as('answers'))
+        .as('submitted'),
     )
     .select((eb) =>
       eb
@@ -109,7 +111,6 @@ export const findFile = (db: Db, id: string, readerId: string) =>
         .select((e) => e.fn.agg<string[]>('array_agg', ['assignedTo']).as('ids'))
         .as('assigneeIds'),
     )
-
     .where('files.id', '=', id)
     .executeTakeFirst();
 

@@ -3,10 +3,12 @@ import {
   canReadApplication,
   canReadProject,
   canWriteAnswers,
+  filesInAnswers,
   isManagerOf,
   mayLeave,
   neutralFileName,
   opensHere,
+  type FormSection,
 } from '@grantdesk/domain';
 import { readSection } from '../settings/index.ts';
 import { takeShare } from '../../platform/auth/rate-limit.ts';
@@ -98,7 +100,10 @@ export async function readFile(p: Platform, ctx: Ctx, id: string): Promise<Answe
   };
 }
 
-/** A file is read by whoever may read its application or the project that it reports of, staff only once it has been submitted; under a neutral name in a blind review. */
+/**
+ * A file is read by those who may read its application or the project that it reports on: by staff only if a submission names
+ * it, so that one that was removed before stays the applicant's own, and under a neutral name in a blind review.
+ */
 export async function visibleFile(p: Platform, ctx: Ctx, id: string): Promise<FileRecord & { isBlind: boolean }> {
   const file = await findFile(p.db, id, ctx.actor.userId);
   const conflictedIds = file ? await conflictedWith(p.db, ctx.actor, file.applicationId) : [];
@@ -112,14 +117,21 @@ export async function visibleFile(p: Platform, ctx: Ctx, id: string): Promise<Fi
   const isWriter = facts && canWriteAnswers(ctx.actor, facts.applicantId, facts.collaboratorIds);
   const mayRead =
     facts && (file.ownerKind === 'REPORT' ? canReadProject(ctx.actor, facts) : canReadApplication(ctx.actor, facts));
-  if (!file || !facts || !mayRead || (!isWriter && file.progress !== 'SUBMITTED')) throw notFound('file');
+  if (!file || !facts || !mayRead) throw notFound('file');
+  if (isWriter) return { ...file, isBlind: false };
+  const among = submittedAmong(file);
+  const place = among.findIndex(({ _id }) => _id === id);
+  const fieldId = among[place]?.fieldId;
+  if (fieldId === undefined) throw notFound('file');
   // Who reads reports knows whose they are.
-  if (file.ownerKind === 'REPORT') return { ...file, isBlind: false };
-  const blindness = blindnessOf(file, isManagerOf(ctx.actor, facts.managerIds));
+  const blindness = file.ownerKind === 'REPORT' ? null : blindnessOf(file, isManagerOf(ctx.actor, facts.managerIds));
   if (!blindness) return { ...file, isBlind: false };
-  if (blindness.fields.has(file.fieldId)) throw notFound('file');
-  return { ...file, name: neutralFileName(file.name, file.place ?? 1), isBlind: true };
+  if (blindness.fields.has(fieldId)) throw notFound('file');
+  return { ...file, name: neutralFileName(file.name, place + 1), isBlind: true };
 }
+
+const submittedAmong = ({ sections, submitted }: FileRecord) =>
+  (submitted ?? []).flatMap((answers) => filesInAnswers(sections as unknown as FormSection[], answers));
 
 /** Office files and text are what an outside viewer is for (LIST-9); everything else never goes there. */
 export const isShownOutside = (type: string): boolean => type === 'text/plain' || /^application\/(msword|vnd\.)/.test(type);

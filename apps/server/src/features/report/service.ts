@@ -1,12 +1,12 @@
 import type { Answer } from '@grantdesk/api';
-import { canWriteAnswers, writeDenial } from '@grantdesk/domain';
+import { canWriteAnswers, submittedFiles, writeDenial } from '@grantdesk/domain';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
 import { toPage } from '../../platform/list.ts';
 import { findCurrentVersion } from '../form/index.ts';
 import { visibleProject, type ProjectRecord } from '../project/index.ts';
-import { filesOf, findSubmission, pinnedForm, type PinnedForm, type SubmissionRecord } from '../submission/index.ts';
+import { answersOf, filesOf, findSubmission, pinnedForm, type PinnedForm, type SubmissionRecord } from '../submission/index.ts';
 import { presentReport, presentRow } from './present.ts';
 import { findReport, findReportPage, findReportsOf, findRounds, type ReportRecord, type RoundRecord } from './queries.ts';
 import type { HandlerInput } from '@grantdesk/api';
@@ -62,7 +62,10 @@ export async function readReport(db: Db, ctx: Ctx, id: string): Promise<Answer<'
   const found = await visibleReport(db, ctx, id);
   const others = (await findReportsOf(db, found.report.projectId)).filter((other) => other.id !== id);
   const shown = found.isWriter ? found.rounds : found.rounds.filter(({ round }) => round.submittedAt !== null);
-  const files = shown[0] ? await filesOf(db, shown[0].submission) : {};
+  const all = shown[0] ? await filesOf(db, shown[0].submission) : {};
+  const files = openRound({ rounds: shown })
+    ? all
+    : Object.assign({}, ...shown.map(({ form, submission }) => submittedFiles(form.sections, answersOf(submission), all)));
   return { data: presentReport({ ...found, others, files, actor: ctx.actor }) };
 }
 

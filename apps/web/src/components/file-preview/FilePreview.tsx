@@ -62,9 +62,10 @@ export function FilePreview({ files, first, source, onClose }: FilePreviewProps)
     >
       <div className={classes.inside}>
         <header className={classes.head}>
-          <h2 id={`${id}-title`} className={classes.title}>
-            {file.name}
-          </h2>
+          <div className={classes.title}>
+            <h2 id={`${id}-title`}>{file.name}</h2>
+            {file.question ? <p className={classes.question}>{file.question}</p> : null}
+          </div>
           <div className={classes.actions}>
             {files.length > 1 ? (
               <>

@@ -4,6 +4,8 @@ import type { FileScan } from '@grantdesk/domain/form/files';
 export interface PreviewFile {
   _id: string;
   name: string;
+  /** The question that it answers, where it stands among answers. */
+  question?: string;
 }
 
 /** A file that may be looked at, with short-lived addresses; both null while it may not leave the server. */

@@ -1,10 +1,11 @@
 import type { CompiledForm } from '@grantdesk/domain/form/compile';
-import { isAsked, readFieldType } from '@grantdesk/domain/form/field-types';
+import { isAsked } from '@grantdesk/domain/form/field-types';
 import { evaluateForm, visibleSections } from '@grantdesk/domain/form/smart-logic';
 import type { Answers, FileAnswer, FormField, FormSection, VisibilityOverrides } from '@grantdesk/domain/form/types';
 import { answerItems } from '@grantdesk/domain/form/values';
 import { useMemo, useState } from 'react';
 import { AppLink } from '../AppLink.tsx';
+import { answerFiles } from './answer-files.ts';
 import { AnswerValue } from './AnswerValue.tsx';
 import classes from './Answers.module.css';
 import type { OpenFile, ThumbnailOf } from './hooks.ts';
@@ -41,11 +42,11 @@ function Sections(props: AnswerSectionsProps & { showGaps: boolean; changeHref?:
   /** From one file to the next through the whole of the answers, in their order. */
   const open = useMemo(() => {
     if (!onOpenFile) return undefined;
-    const among = sections
-      .flatMap((section) => section.section_fields)
-      .filter((field) => visible.has(field.field_id) && readFieldType(field.field_type) === 'FILE')
-      .flatMap((field) => answerItems(answers[field.field_id] ?? null))
-      .flatMap((id) => files[id] ?? []);
+    const shown = sections.map((section) => ({
+      ...section,
+      section_fields: section.section_fields.filter((field) => visible.has(field.field_id)),
+    }));
+    const among = answerFiles(shown, answers, files);
     return (file: FileAnswer) => onOpenFile(file, among);
   }, [onOpenFile, sections, visible, answers, files]);
   return (

@@ -10,7 +10,7 @@ type Readable = ReturnType<typeof useReading>;
 
 /** The way through the answers, and the files among them. */
 export function ReadingOutline({ reading }: { reading: Readable }) {
-  const files = Object.values(reading.files);
+  const files = reading.listed;
   return (
     <div className={classes.outline}>
       <p className={classes.outlineTitle}>Application</p>
@@ -30,6 +30,7 @@ export function ReadingOutline({ reading }: { reading: Readable }) {
                 <button type="button" className={classes.file} title={file.name} onClick={() => openFile(file, files)}>
                   <FileText size={16} strokeWidth={1.75} aria-hidden="true" />
                   <span className="ellipsis">{displayFileName(file.name)}</span>
+                  <span className="sr-only">, {file.question}</span>
                 </button>
               </li>
             ))}

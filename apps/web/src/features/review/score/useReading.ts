@@ -4,6 +4,7 @@ import { visibleFields, visibleSections } from '@grantdesk/domain/form/smart-log
 import type { Answers, FormSection } from '@grantdesk/domain/form/types';
 import { isEmptyAnswer } from '@grantdesk/domain/form/values';
 import { useMemo } from 'react';
+import { answerFiles } from '../../../components/form-renderer/answer-files.ts';
 import type { Task } from './scoring-draft.ts';
 
 interface Written {
@@ -38,5 +39,9 @@ export function useReading(task: Task) {
   const { programme, application } = task.category.payload;
   const written = useWritten(programme.applicationForm, application.data, application.hiddenQuestions);
   const proposal = useWritten(programme.proposalForm ?? EMPTY, application.proposalData ?? NOTHING, application.hiddenQuestions);
-  return { application: written, proposal: programme.proposalForm ? proposal : null, files: application.files };
+  const listed = useMemo(
+    () => [written, proposal].flatMap(({ compiled, answers }) => answerFiles(compiled.sections, answers, application.files)),
+    [written, proposal, application.files],
+  );
+  return { application: written, proposal: programme.proposalForm ? proposal : null, files: application.files, listed };
 }
