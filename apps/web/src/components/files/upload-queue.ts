@@ -32,6 +32,9 @@ const SAID_FROM_BYTES = 2_000_000;
 const SAID_TOGETHER_MS = 1_000;
 const GOING: UploadState[] = ['uploading', 'waiting', 'checking'];
 
+/** A refusal is final, unlike a lost connection: the upload behind it is over. */
+const isRefused = ({ upload, control }: Held): boolean => upload.state === 'failed' && control === null;
+
 /**
  * The uploads of one question. It outlives the screen that shows it, so that a file goes on while other sections are
  * filled in, and writes what has arrived into the answers by itself.
@@ -60,8 +63,7 @@ export class UploadQueue {
   /** Takes picked files; with `replaces` the first one takes the place of a stored file. */
   add = (picked: File[], replaces: string | null = null): void => {
     if (picked.length === 0) return;
-    const taken = this.#parts.files().length + this.#held.length - (replaces ? 1 : 0);
-    const { accepted, dropped } = this.#parts.select(taken, replaces ? picked.slice(0, 1) : picked);
+    const { accepted, dropped } = this.#parts.select(this.#taken(replaces), replaces ? picked.slice(0, 1) : picked);
     const fresh = accepted.map((file): Held => {
       const { name, size } = file;
       const key = `upload-${nextKey++}`;
@@ -93,6 +95,8 @@ export class UploadQueue {
   resume = (key: string): void => {
     const item = this.#find(key);
     if (!item) return;
+    const [tooMany] = isRefused(item) ? this.#parts.select(this.#taken(item.upload.replaces), [item.file]).dropped : [];
+    if (tooMany) return this.#set(item, { error: tooMany.message }, `${shown(item)} was not added: ${tooMany.message}`);
     this.#set(item, { state: 'uploading', error: null }, `${shown(item)} goes on.`);
     if (item.control) item.control.resume();
     else this.#start(item);
@@ -183,6 +187,10 @@ export class UploadQueue {
     const before = files.findIndex((known) => (this.#turns.get(known._id) ?? 0) > turn);
     return before < 0 ? [...files, file] : files.toSpliced(before, 0, file);
   }
+
+  /** Files that the question has or is about to have. A refused one leaves its place to another. */
+  #taken = (replaces: string | null): number =>
+    this.#parts.files().length + this.#held.filter((item) => !isRefused(item)).length - (replaces ? 1 : 0);
 
   #find = (key: string): Held | undefined => this.#held.find((item) => item.upload.key === key);
 
