@@ -32,9 +32,6 @@ export function NativeModal({ title, text, children, footer, size = 480, firstFo
   };
   useLayoutEffect(() => {
     const element = dialog.current;
-    // Over a dialog of the component kit: Escape is this one's alone.
-    const keepEscape = ({ target }: Event) => (target as Element).setAttribute('data-mantine-stop-propagation', 'true');
-    element?.addEventListener('focusin', keepEscape);
     element?.showModal();
     element?.querySelector<HTMLElement>(firstFocus ?? '[data-modal-footer] button')?.focus();
     // What is pressed beside the dialog is the dialog's own backdrop.
@@ -44,7 +41,6 @@ export function NativeModal({ title, text, children, footer, size = 480, firstFo
     element?.addEventListener('mousedown', beside);
     return () => {
       element?.removeEventListener('mousedown', beside);
-      element?.removeEventListener('focusin', keepEscape);
       element?.close();
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './SideDrawer.module.css';
+import { useEscape } from './useEscape.ts';
 import { useFocusBack } from './useFocusBack.ts';
 
 export interface SideDrawerProps {
@@ -30,6 +31,7 @@ export function SideDrawer(props: SideDrawerProps) {
     closeLabel = 'Close',
     fullScreen = false,
   } = props;
+  useEscape(opened, onClose);
   const giveBack = useFocusBack(opened);
   return (
     <Drawer.Root

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import classes from './dialogs.module.css';
+import { useEscape } from './useEscape.ts';
 import { useFocusBack } from './useFocusBack.ts';
 
 export interface DialogProps {
@@ -16,6 +17,7 @@ export interface DialogProps {
 /** A titled dialog with a labelled close button; focus is trapped and returns to the opener. */
 export function Dialog({ opened, onClose, title, children, size = 480, footer }: DialogProps) {
   useFocusBack(opened);
+  useEscape(opened, onClose);
   return (
     <Modal opened={opened} onClose={onClose} title={title} size={size} closeButtonProps={{ 'aria-label': 'Close' }}>
       {children}
@@ -57,6 +59,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   } = props;
   const textId = useId();
   useFocusBack(opened);
+  useEscape(opened, () => busy || onCancel());
   return (
     <Modal
       opened={opened}
@@ -64,7 +67,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       withCloseButton={false}
       closeOnClickOutside={!busy}
-      closeOnEscape={!busy}
       // On the dialog itself; as a property of its own it would stand on the frame around it, where nobody hears it.
       attributes={{ content: { 'aria-describedby': textId } }}
     >
@@ -97,6 +99,7 @@ interface OutcomeProps {
 
 /** Says that a thing was done. */
 export function SuccessDialog({ opened, onClose, title, text, note, closeLabel = 'Close', action }: OutcomeProps) {
+  useEscape(opened, onClose);
   return (
     <Modal opened={opened} onClose={onClose} title={<Outcome tone="success">{title}</Outcome>} withCloseButton={false}>
       {text ? <p className={classes.text}>{text}</p> : null}
@@ -114,6 +117,7 @@ export function SuccessDialog({ opened, onClose, title, text, note, closeLabel =
 /** Says what went wrong; spoken at once. */
 export function ErrorDialog({ opened, onClose, title, text, note, closeLabel = 'Close', action }: OutcomeProps) {
   const textId = useId();
+  useEscape(opened, onClose);
   return (
     <Modal.Root opened={opened} onClose={onClose} centered>
       <Modal.Overlay />

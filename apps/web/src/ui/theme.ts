@@ -175,8 +175,12 @@ export const theme = createTheme({
     // A `header` outside the page's own landmarks counts as a second banner.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
+    // Escape is `useEscape`'s.
+    ModalRoot: { defaultProps: { closeOnEscape: false } },
+    DrawerRoot: { defaultProps: { closeOnEscape: false } },
     Modal: {
       defaultProps: {
+        closeOnEscape: false,
         centered: true,
         radius: 'lg',
         size: 480,
@@ -187,7 +191,7 @@ export const theme = createTheme({
       classNames: { overlay: classes.overlay, header: classes.modalHeader, title: classes.modalTitle, body: classes.modalBody },
     },
     Drawer: {
-      defaultProps: { position: 'right', size: 480, shadow: 'xl', transitionProps: { duration: 240 } },
+      defaultProps: { closeOnEscape: false, position: 'right', size: 480, shadow: 'xl', transitionProps: { duration: 240 } },
       classNames: { overlay: classes.overlay, header: classes.drawerHeader, title: classes.modalTitle, body: classes.drawerBody },
     },
     Checkbox: { defaultProps: { size: 'xs', radius: 'sm' }, classNames: { input: classes.checkbox, icon: classes.checkboxIcon } },

@@ -42,7 +42,9 @@ export function DateField({ field }: { field: FormField }) {
     close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') close();
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    close();
   };
   return (
     <FieldFrame field={field} error={error} group>

@@ -13,6 +13,7 @@ import { ProfileMenu } from './ProfileMenu.tsx';
 import { SidebarNav } from './SidebarNav.tsx';
 import classes from './StaffShell.module.css';
 import type { ShellLink, ShellPerson } from './types.ts';
+import { useEscape } from '../../ui/useEscape.ts';
 
 export interface StaffShellProps {
   home: string;
@@ -47,6 +48,7 @@ export function StaffShell({ home, items, person, profileLinks, onSignOut, searc
     setShownAt(pathname);
     setDrawer(false);
   }
+  useEscape(drawer, () => setDrawer(false));
   return (
     <div className={classes.frame} data-collapsed={collapsed || undefined}>
       <SkipLink />

@@ -3,6 +3,7 @@ import type { FieldType } from '@grantdesk/domain/form/types';
 import { Modal, TextInput } from '@mantine/core';
 import { LayoutList, Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { useEscape } from '../../../ui/useEscape.ts';
 import classes from './Builder.module.css';
 import { FIELD_ICONS } from './field-icons.ts';
 
@@ -35,6 +36,7 @@ interface InsertMenuProps {
 
 /** The list that "/" opens: type a few letters, Enter adds. */
 export function InsertMenu({ opened, onClose, ...rest }: InsertMenuProps) {
+  useEscape(opened, onClose);
   return (
     <Modal opened={opened} onClose={onClose} title="Add to the form" size={460} closeButtonProps={{ 'aria-label': 'Close' }}>
       {opened ? <Choices onClose={onClose} {...rest} /> : null}

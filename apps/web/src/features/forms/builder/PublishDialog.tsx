@@ -12,6 +12,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { type Form, plural } from '../form-facts.ts';
 import { rememberForm } from '../useFormActions.ts';
+import { useEscape } from '../../../ui/useEscape.ts';
 import classes from './Builder.module.css';
 import shared from './Shared.module.css';
 
@@ -45,6 +46,7 @@ export function PublishDialog({ form, sections, revision, onClose, onPublished }
   const facts = impact.data?.data;
   const before = versions.data?.data[0];
   const changes = before ? diffForms({ sections: before.sections as FormSection[] }, { sections: [...sections] }) : null;
+  useEscape(true, onClose);
   return (
     <Modal opened onClose={onClose} title={`Publish version ${next}?`} size={560} closeButtonProps={{ 'aria-label': 'Close' }}>
       {impact.error ? <LoadFailure error={impact.error} onRetry={() => void impact.refetch()} /> : null}

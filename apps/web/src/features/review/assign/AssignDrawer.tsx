@@ -54,8 +54,7 @@ export function AssignDrawer(props: AssignDrawerProps) {
     <>
       <SideDrawer
         opened={opened}
-        // While a dialog stands above, Escape is the dialog's own; while it is sent, the answer is waited for.
-        onClose={() => failure === '' && !busy && onClose()}
+        onClose={() => busy || onClose()}
         title={MODE_TITLES[mode]}
         closeLabel="Close the assignment"
         size={560}

@@ -2,9 +2,10 @@ import { messages } from '@grantdesk/domain/messages';
 import { Drawer } from '@mantine/core';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { Me } from '../../../api/session.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { useEscape } from '../../../ui/useEscape.ts';
 import classes from './Screen.module.css';
 import type { Place } from './useQueue.ts';
 
@@ -15,7 +16,6 @@ const TaskScreen = lazy(() => import('./TaskScreen.tsx').then((module) => ({ def
 export function TaskDrawer({ me }: { me: Me }) {
   const search = useSearch({ strict: false }) as Record<string, string | undefined>;
   const router = useRouter();
-  const [covered, setCovered] = useState(false);
   const { task } = search;
   const hrefOf = ({ id }: Place) => {
     const query = new URLSearchParams(router.state.location.searchStr);
@@ -28,8 +28,9 @@ export function TaskDrawer({ me }: { me: Me }) {
     const text = query.toString();
     void router.navigate({ href: `${router.state.location.pathname}${text ? `?${text}` : ''}`, resetScroll: false });
   };
+  useEscape(Boolean(task), close);
   return (
-    <Drawer.Root opened={Boolean(task)} onClose={close} size="100%" closeOnEscape={!covered}>
+    <Drawer.Root opened={Boolean(task)} onClose={close} size="100%">
       <Drawer.Overlay />
       <Drawer.Content>
         {task ? (
@@ -51,7 +52,6 @@ export function TaskDrawer({ me }: { me: Me }) {
               )}
               close={<IconButton label="Close the task" icon={X} onClick={close} />}
               hrefOf={hrefOf}
-              onCovered={setCovered}
             />
           </Suspense>
         ) : null}

@@ -24,12 +24,10 @@ export interface TaskScreenProps {
   heading: (words: string) => ReactNode;
   close?: ReactNode;
   hrefOf: (place: Place) => string;
-  /** Told while something stands above the screen, so that Escape is that one's own. */
-  onCovered?: (covered: boolean) => void;
 }
 
 /** One review task, loading, failed, to be scored or completed (TASK-8, TASK-14). */
-export function TaskScreen({ me, taskId, programmeId, isPage, heading, close, hrefOf, onCovered }: TaskScreenProps) {
+export function TaskScreen({ me, taskId, programmeId, isPage, heading, close, hrefOf }: TaskScreenProps) {
   const client = useQueryClient();
   const query = useQuery(
     readQuery('task.adminOne', {
@@ -56,23 +54,15 @@ export function TaskScreen({ me, taskId, programmeId, isPage, heading, close, hr
       frame.current?.querySelector<HTMLElement>('h1, h2')?.focus({ preventScroll: true });
   }, [isThere]);
   const { following } = useQueue(taskId);
-  const cover = (next: 'details' | 'done' | null) => {
-    setCovering(next);
-    onCovered?.(next !== null);
-  };
-  const fail = (message: string) => {
-    setFailure(message);
-    onCovered?.(message !== '');
-  };
   const done = (data: Task) => {
     client.setQueriesData({ queryKey: ['task.adminOne'] }, (known: { data: Task } | undefined) =>
       known?.data._id === data._id ? { data } : known,
     );
     void readAgain(client, 'application.many', 'application.one');
-    cover('done');
+    setCovering('done');
   };
   const finish = () => {
-    cover(null);
+    setCovering(null);
     void readAgain(client, 'task.adminMany');
   };
   return (
@@ -85,12 +75,12 @@ export function TaskScreen({ me, taskId, programmeId, isPage, heading, close, hr
         close={close}
         isPage={isPage}
         hrefOf={hrefOf}
-        onDetails={() => cover('details')}
+        onDetails={() => setCovering('details')}
       />
       {task ? (
         <>
-          <ScoreScreen key={`${task._id} ${task.progressStatus}`} task={task} frame={frame} onDone={done} onFailed={fail} />
-          <TaskDetails task={task} opened={covering === 'details'} onClose={() => cover(null)} />
+          <ScoreScreen key={`${task._id} ${task.progressStatus}`} task={task} frame={frame} onDone={done} onFailed={setFailure} />
+          <TaskDetails task={task} opened={covering === 'details'} onClose={() => setCovering(null)} />
         </>
       ) : query.error ? (
         <div className={classes.wait}>
@@ -118,7 +108,7 @@ export function TaskScreen({ me, taskId, programmeId, isPage, heading, close, hr
           ) : null
         }
       />
-      <ErrorDialog opened={failure !== ''} onClose={() => fail('')} title={messages.errors.taskExecution} text={failure} />
+      <ErrorDialog opened={failure !== ''} onClose={() => setFailure('')} title={messages.errors.taskExecution} text={failure} />
     </div>
   );
 }
