@@ -61,6 +61,8 @@ const round = z.object({
       high: figure,
     }),
   ),
+  /** What `rank` goes by. */
+  rankedBy: z.enum(['mean', 'adjusted']),
   reliability: z.object({ single: z.number(), panel: z.number(), reviewsPerApplication: z.number() }).nullable(),
   shares: z.object({ application: z.number(), reviewer: z.number(), rest: z.number() }).nullable(),
   groups: z.number().int(),

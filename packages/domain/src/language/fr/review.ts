@@ -1,4 +1,10 @@
 export const review: Readonly<Record<string, string>> = {
+  'Reviewers disagree so much that the adjusted scores are mostly chance: applications are ranked by their mean, and small differences mean little.':
+    'Les évaluateurs divergent tant que les notes ajustées relèvent surtout du hasard : les candidatures sont classées selon leur moyenne, et de petits écarts ne veulent rien dire.',
+  'Applications are ranked by their adjusted score, and the order is reliable; only near the line could another panel have chosen differently.':
+    'Les candidatures sont classées selon leur note ajustée, et ce classement est fiable ; ce n’est que près de la limite qu’un autre jury aurait pu choisir autrement.',
+  'Applications are ranked by their adjusted score. Treat neighbours in the order as equal: another panel could have swapped them.':
+    'Les candidatures sont classées selon leur note ajustée. Considérez les voisines comme égales : un autre jury aurait pu les intervertir.',
   Scores: 'Notes',
   'Applications side by side': 'Candidatures côte à côte',
   'Mean score': 'Note moyenne',

@@ -9,7 +9,7 @@ export interface RoundApplication extends Description {
   adjusted: number | null;
   low: number | null;
   high: number | null;
-  /** Place by the raw mean and by the adjusted score; equal scores share a place. */
+  /** Place by the raw mean, and by what `rankedBy` names; scores that are displayed the same share a place. */
   rawRank: number | null;
   rank: number | null;
   /** Its scores lie far apart. */
@@ -39,6 +39,8 @@ export interface RoundStatistics {
   scores: Description;
   applications: RoundApplication[];
   reviewers: RoundReviewer[];
+  /** What `rank` goes by: the mean where there is no adjusted score, or where its differences are mostly chance. */
+  rankedBy: 'mean' | 'adjusted';
   /** Intraclass correlation, 0 to 1: of a single review, and of the mean of a typical panel. */
   reliability: { single: number; panel: number; reviewsPerApplication: number } | null;
   /** Shares of the variance, adding up to 1. */
@@ -50,6 +52,8 @@ export interface RoundStatistics {
   cut: number | null;
 }
 
+/** Below this reliability of a panel the adjusted scores tell applications apart hardly better than chance. */
+export const POOR_RELIABILITY = 0.5;
 const NORMAL_95 = 1.959964;
 /** A score is told to stand out from this many of its standard deviations on, and only where it is this many points off. */
 const OUTLIER = { deviations: 2.5, points: 10, panel: 3 };
@@ -85,8 +89,10 @@ export function roundStatistics(
       helpRank: null,
     };
   });
+  const reliability = model && reliabilityOf(model, [...byApplication.values()]);
+  const rankedBy = reliability && reliability.panel >= POOR_RELIABILITY ? 'adjusted' : 'mean';
   rankBy(rows, 'mean', 'rawRank');
-  rankBy(rows, model ? 'adjusted' : 'mean', 'rank');
+  rankBy(rows, rankedBy, 'rank');
   if (model) markOutliers(rows, reviews, byApplication, model);
   const reviewed = rows.filter((row) => row.count > 0).length;
   const places = Math.max(0, Math.min(wantedPlaces ?? Math.ceil(reviewed / 2), reviewed));
@@ -102,7 +108,8 @@ export function roundStatistics(
       high: inPercent(row.high),
     })),
     reviewers: [...byReviewer].map(([reviewer, own]) => reviewerOf(reviewer, own, model)),
-    reliability: model && reliabilityOf(model, [...byApplication.values()]),
+    rankedBy,
+    reliability,
     shares: model && sharesOf(model),
     groups: model?.groups ?? 1,
     places,
@@ -114,12 +121,15 @@ export function roundStatistics(
 const inPercent = (value: number | null): number | null => (value === null ? null : Math.min(100, Math.max(0, value)));
 const halfWidth = (variance: number): number => NORMAL_95 * Math.sqrt(variance);
 
-/** 1 for the highest; equal values share a place, and the next one counts them all (1, 2, 2, 4). */
+/** As scores are displayed in a ranking, to 1 decimal. */
+const displayed = (value: number | null): number => Math.round((value ?? 0) * 10) / 10;
+
+/** 1 for the highest; values that are displayed the same share a place, and the next one counts them all (1, 2, 2, 4). */
 function rankBy(rows: RoundApplication[], key: 'mean' | 'adjusted', into: 'rawRank' | 'rank'): void {
-  const known = rows.filter((row) => row[key] !== null).toSorted((a, b) => (b[key] ?? 0) - (a[key] ?? 0));
+  const known = rows.filter((row) => row[key] !== null).toSorted((a, b) => displayed(b[key]) - displayed(a[key]));
   known.forEach((row, index) => {
     const before = known[index - 1];
-    row[into] = before && Math.abs((before[key] ?? 0) - (row[key] ?? 0)) < 1e-9 ? before[into] : index + 1;
+    row[into] = before && displayed(before[key]) === displayed(row[key]) ? before[into] : index + 1;
   });
 }
 

@@ -3,7 +3,7 @@ import { describeScores, isSplit } from './describe.ts';
 import type { ReviewScore } from './design.ts';
 import { inverse } from './linear.ts';
 import { fitRound, type RoundModel } from './model.ts';
-import { roundStatistics } from './round.ts';
+import { POOR_RELIABILITY, roundStatistics } from './round.ts';
 
 /** Deterministic normal numbers: a linear congruential generator and twelve uniforms. */
 function normals(seed: number): () => number {
@@ -269,5 +269,36 @@ describe('a round as a board reads it', () => {
     const { reviews, ids } = synthetic(11, { applications: 2_000, reviewers: 300 });
     const round = roundStatistics(reviews, ids);
     expect(round.applications.every((row) => row.low !== null && row.high !== null && row.low < row.high)).toBe(true);
+  });
+});
+
+describe('a ranking whose adjusted scores are mostly chance', () => {
+  /** Everybody scores differently and nobody agrees: applications explain none of it. */
+  const noise = roundStatistics(
+    [
+      ['a', 'x', 90],
+      ['a', 'y', 30],
+      ['b', 'y', 80],
+      ['b', 'z', 20],
+      ['c', 'z', 70],
+      ['c', 'x', 20],
+      ['d', 'x', 30],
+      ['d', 'y', 90],
+      ['e', 'y', 20],
+      ['e', 'z', 80.04],
+    ].map(([application, reviewer, score]) => ({ application, reviewer, score }) as never),
+    ['a', 'b', 'c', 'd', 'e'],
+  );
+
+  it('goes by the mean, and equal displayed means share a place', () => {
+    expect(noise.reliability?.panel).toBeLessThan(POOR_RELIABILITY);
+    expect(noise.rankedBy).toBe('mean');
+    expect(noise.applications.map(({ application, rank }) => [application, rank])).toEqual([
+      ['a', 1],
+      ['b', 3],
+      ['c', 5],
+      ['d', 1],
+      ['e', 3],
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '@grantdesk/domain/format/money';
 import { InlineNotice } from '../../../ui/Banner.tsx';
-import { DENIALS, points, reliabilityWords, type Round } from './round-words.ts';
+import { DENIALS, points, reliabilityWords, trustWords, type Round } from './round-words.ts';
 import classes from './Scores.module.css';
 
 /** The round in a few figures, and what has to be known before they are believed. */
@@ -25,9 +25,11 @@ export function RoundFigures({ round }: { round: Round }) {
       ? ([['Due to strictness', `${Math.round(shares.reviewer * 100)}%`, 'of all differences']] as [string, string, string][])
       : []),
   ];
+  const trust = trustWords(round);
   return (
     <>
       <div className={classes.notices}>
+        {trust ? <InlineNotice tone={round.rankedBy === 'mean' ? 'warning' : 'info'}>{trust}</InlineNotice> : null}
         {denial ? (
           <InlineNotice tone="info" title={denial === 'NO_REVIEWS' ? undefined : 'No adjusted scores'}>
             {DENIALS[denial]}

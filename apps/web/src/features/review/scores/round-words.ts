@@ -1,5 +1,6 @@
 import type { Answer } from '@grantdesk/api';
 import { formatNumber } from '@grantdesk/domain/format/money';
+import { POOR_RELIABILITY } from '@grantdesk/domain/scoring/statistics/round';
 
 export type Round = Answer<'scoring.round'>['data'];
 export type RoundRow = Round['applications'][number];
@@ -43,7 +44,17 @@ export function notesOf(row: RoundRow): { key: string; text: string; tone: 'warn
 export function reliabilityWords(value: number): string {
   if (value >= 0.9) return 'excellent';
   if (value >= 0.75) return 'good';
-  return value >= 0.5 ? 'moderate' : 'poor';
+  return value >= POOR_RELIABILITY ? 'moderate' : 'poor';
+}
+
+/** How far the ranking can be trusted; null where nothing has been ranked. */
+export function trustWords({ reliability, rankedBy }: Pick<Round, 'reliability' | 'rankedBy'>): string | null {
+  if (!reliability) return null;
+  if (rankedBy === 'mean')
+    return 'Reviewers disagree so much that the adjusted scores are mostly chance: applications are ranked by their mean, and small differences mean little.';
+  return reliability.panel >= 0.75
+    ? 'Applications are ranked by their adjusted score, and the order is reliable; only near the line could another panel have chosen differently.'
+    : 'Applications are ranked by their adjusted score. Treat neighbours in the order as equal: another panel could have swapped them.';
 }
 
 const SORTS = {
