@@ -1,6 +1,6 @@
 /** Answers as lines of plain text, for paper and mail. */
 import { formatDay } from '../format/date.ts';
-import { formatNumber, grouped } from '../format/money.ts';
+import { formatNumber, formatAnswerNumber } from '../format/money.ts';
 import { readFieldType } from './field-types.ts';
 import { cellText, columnsOf, isBlankRow, readRows } from './table.ts';
 import { isCalendarDay } from './text-rules.ts';
@@ -20,8 +20,8 @@ export function answerLines(
   const type = readFieldType(field.field_type);
   if (type === 'FILE') return items.map((id) => fileLine(files[id]));
   if (type === 'DATE') return items.map((text) => (isCalendarDay(text) ? formatDay(text) : text));
-  if (type === 'TABLE') return rowLines(field, items, grouped);
-  return isNumeric(type) ? items.map(grouped) : items;
+  if (type === 'TABLE') return rowLines(field, items, formatAnswerNumber);
+  return isNumeric(type) ? items.map(formatAnswerNumber) : items;
 }
 
 /** One answer as the cell of an exported table: numbers as numbers, days as they sort, files by their number. */

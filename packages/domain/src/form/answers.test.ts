@@ -106,10 +106,10 @@ describe('answers in words', () => {
   const row = JSON.stringify({ item: 'Seeds 2026', cost: '12500.5' });
 
   it('LIST-8 numbers are read with the separators of the language, and exported as they are', () => {
-    expect(answerLines(number, '4000000', {})).toEqual(['4,000,000']);
+    expect(answerLines(number, '4000000', {})).toEqual(['4,000,000.00']);
     expect(answerLines(number, 'many', {})).toEqual(['many']);
-    expect(answerLines(table, [row], {})).toEqual(['1. Item: Seeds 2026; Cost: 12,500.5']);
-    expect(speaking('fr', () => answerLines(number, '-1234.5', {}))).toEqual(['-1\u202f234,5']);
+    expect(answerLines(table, [row], {})).toEqual(['1. Item: Seeds 2026; Cost: 12,500.50']);
+    expect(speaking('fr', () => answerLines(number, '-1234.5', {}))).toEqual(['-1\u202f234,50']);
     expect(answerCell(number, '4000000')).toBe(4_000_000);
     expect(answerCell(table, [row])).toBe('1. Item: Seeds 2026; Cost: 12500.5');
   });

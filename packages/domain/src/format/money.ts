@@ -64,12 +64,14 @@ export function formatAmount(minor: number | bigint | string | null | undefined,
   return `${units < 0n ? '-' : ''}${whole}${point()}${decimals === 0 ? '00' : fraction}`;
 }
 
-/** The digits of an answer as the language writes numbers, for reading; the answer itself keeps plain digits (LIST-8). */
-export function grouped(text: string): string {
-  const [whole = '', fraction] = text.split('.');
+/**
+ * A number that was typed as an answer, for reading: thousands separator and 2 decimals, or as many as were typed where that is
+ * more. The answer itself keeps its plain digits.
+ */
+export function formatAnswerNumber(text: string): string {
+  const [whole = '', fraction = ''] = text.split('.');
   if (!/^-?\d+$/.test(whole)) return text;
-  const separated = whole.replace(/\B(?=(\d{3})+$)/g, thousands());
-  return fraction === undefined ? separated : `${separated}${point()}${fraction}`;
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, thousands())}${point()}${fraction.padEnd(2, '0')}`;
 }
 
 /** 'NGN 1,250,000.00' (API-6, LIST-8); in French '1 250 000,00 NGN'. */

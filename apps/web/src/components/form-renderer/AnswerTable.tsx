@@ -1,6 +1,6 @@
 import { cellText, columnsOf, isBlankRow, readRows } from '@grantdesk/domain/form/table';
 import type { AnswerValue, FormField, TableColumn } from '@grantdesk/domain/form/types';
-import { grouped } from '@grantdesk/domain/format/money';
+import { formatAnswerNumber } from '@grantdesk/domain/format/money';
 import classes from './Answers.module.css';
 
 const isNumber = (column: TableColumn): boolean => column.column_type === 'NUMBER' || column.column_type === 'CALCULATION';
@@ -30,7 +30,7 @@ export function AnswerTable({ field, value }: { field: FormField; value: AnswerV
                 const text = cellText(field, row, column);
                 return (
                   <td key={column.column_id} data-number={isNumber(column) || undefined}>
-                    {isNumber(column) ? grouped(text) : text}
+                    {isNumber(column) ? formatAnswerNumber(text) : text}
                   </td>
                 );
               })}

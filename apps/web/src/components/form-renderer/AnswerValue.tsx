@@ -4,7 +4,7 @@ import type { AnswerValue as Value, FileAnswer, FormField } from '@grantdesk/dom
 import { isCalendarDay } from '@grantdesk/domain/form/text-rules';
 import { answerItems } from '@grantdesk/domain/form/values';
 import { formatDate } from '@grantdesk/domain/format/date';
-import { grouped } from '@grantdesk/domain/format/money';
+import { formatAnswerNumber } from '@grantdesk/domain/format/money';
 import { FileText } from 'lucide-react';
 import classes from './Answers.module.css';
 import { AnswerTable } from './AnswerTable.tsx';
@@ -85,6 +85,6 @@ export function AnswerValue({ field, value, file, onOpenFile, thumbnailOf, showG
     );
   const text = items[0] ?? '';
   if (type === 'DATE' && isCalendarDay(text)) return <time dateTime={text}>{formatDate(text, 'UTC')}</time>;
-  if (type === 'NUMBER' || type === 'CALCULATION') return <span className="tn">{grouped(text)}</span>;
+  if (type === 'NUMBER' || type === 'CALCULATION') return <span className="tn">{formatAnswerNumber(text)}</span>;
   return <span className={classes.text}>{text}</span>;
 }

@@ -1,5 +1,5 @@
 import type { FormField } from '@grantdesk/domain/form/types';
-import { grouped } from '@grantdesk/domain/format/money';
+import { formatAnswerNumber } from '@grantdesk/domain/format/money';
 import classes from './TableField.module.css';
 import { FieldFrame } from './FieldFrame.tsx';
 import { textOf, useField, useFormTools } from './hooks.ts';
@@ -13,7 +13,7 @@ export function CalculationField({ field }: { field: FormField }) {
     <FieldFrame field={field} error={undefined} group calculated>
       {({ id }) => (
         <output id={id} tabIndex={-1} className={classes.total} aria-live="off">
-          {text ? grouped(text) : 'Follows from your answers'}
+          {text ? formatAnswerNumber(text) : 'Follows from your answers'}
         </output>
       )}
     </FieldFrame>

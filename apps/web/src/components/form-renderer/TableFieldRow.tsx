@@ -1,6 +1,6 @@
 import { type CellIssue, cellText, columnsOf, type TableRow } from '@grantdesk/domain/form/table';
 import type { ColumnType, FormField, TableColumn } from '@grantdesk/domain/form/types';
-import { grouped } from '@grantdesk/domain/format/money';
+import { formatAnswerNumber } from '@grantdesk/domain/format/money';
 import { Trash2 } from 'lucide-react';
 import { type ComponentPropsWithoutRef, useId } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -85,7 +85,7 @@ function Cell({ id, column, name, text, error, readOnly, onChange }: CellProps) 
       </span>
       {column.column_type === 'CALCULATION' ? (
         <output className={classes.result} aria-label={name}>
-          {text ? grouped(text) : '–'}
+          {text ? formatAnswerNumber(text) : '–'}
         </output>
       ) : column.column_type === 'DROPDOWN' ? (
         <select
