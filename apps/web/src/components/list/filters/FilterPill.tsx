@@ -1,5 +1,5 @@
 import type { FilterChoice, FilterField } from '@grantdesk/domain/list/filters';
-import { defaultDateChoice, filterControl } from '@grantdesk/domain/list/filters';
+import { DEFAULT_RANGE, defaultDateChoice, filterControl } from '@grantdesk/domain/list/filters';
 import { Popover } from '@mantine/core';
 import { ChevronDown, X } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
@@ -18,6 +18,13 @@ interface FilterPillProps {
   onChange: (choice: FilterChoice) => void;
 }
 
+/** What a filter offers before anything is chosen, so that Apply applies what is shown. */
+function defaultChoice(field: FilterField): FilterChoice | undefined {
+  const control = filterControl(field);
+  if (control === 'range') return { ...DEFAULT_RANGE };
+  return control === 'date' ? defaultDateChoice(new Date().toISOString().slice(0, 10)) : undefined;
+}
+
 /**
  * One filter of the bar: reads as a sentence while it is active, with a remove button of its own. Options apply at once,
  * a range or days when they are ready.
@@ -32,10 +39,7 @@ export function FilterPill({ field, choice, onChange }: FilterPillProps) {
   const isList = !['range', 'date'].includes(filterControl(field));
   const open = (next: boolean) => {
     setOpened(next);
-    if (next)
-      setStaged(
-        choice ?? (filterControl(field) === 'date' ? defaultDateChoice(new Date().toISOString().slice(0, 10)) : undefined),
-      );
+    if (next) setStaged(choice ?? defaultChoice(field));
   };
   const fault = choiceFault(field, staged);
   const apply = () => {
