@@ -1,4 +1,5 @@
 /** Rules of the assignment form (TASK-2), with the exact texts, for both sides. */
+import { ROLE } from '../access/roles.ts';
 import { messages } from '../messages.ts';
 import { ours } from '../ours.ts';
 import { REVIEW_CATEGORY, TASK_ACTIONS } from '../scoring/score.ts';
@@ -70,6 +71,10 @@ export function isMeant(application: { flags: readonly string[] }, taskAction: s
   if (taskAction === 'INTERVIEW_SCORING') return application.flags.includes('CALLED_FOR_INTERVIEW');
   return taskAction !== 'FUNDING_APPROVAL' || application.flags.includes('SHORTLISTED_FOR_BOARD_APPROVAL');
 }
+
+/** Roles whose holders are offered as assignees of a stage: reviewers, and for the approval of funds also those who may give it. */
+export const assigneeRoles = (taskAction: string): string[] =>
+  taskAction === 'FUNDING_APPROVAL' ? [ROLE.assessor, ROLE.director, ROLE.superAdmin] : [ROLE.assessor];
 
 const HOUR_MS = 3_600_000;
 

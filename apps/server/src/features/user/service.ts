@@ -1,5 +1,5 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { canSeeAllProgrammes, ROLE, skillsOf, type AccountType } from '@grantdesk/domain';
+import { assigneeRoles, canSeeAllProgrammes, ROLE, skillsOf, type AccountType } from '@grantdesk/domain';
 import type { Language } from '@grantdesk/domain/language/current';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
@@ -154,7 +154,7 @@ export const listReviewAdmins = (p: Platform, query: HandlerInput<'user.adminSpe
   listUsers(
     p,
     query,
-    { accountTypes: ['ADMIN'], roleNames: [query.role || ROLE.assessor] },
+    { accountTypes: ['ADMIN'], roleNames: query.role ? [query.role] : assigneeRoles(query.taskAction) },
     { programmeId: query.programmeId, taskAction: query.taskAction },
   );
 

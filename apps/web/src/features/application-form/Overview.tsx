@@ -190,6 +190,7 @@ function detailOf({ status, answered, total }: SectionProgress, files: number): 
 }
 
 function reasonAgainst(isOpen: boolean, left: number, total: number, outcome: Written['outcome']): string | undefined {
+  if (outcome === 'approved') return 'The grant was approved: the application can no longer be changed.';
   if (outcome) return 'This application goes no further.';
   if (!isOpen) return 'The window is closed.';
   return left > 0 ? `Opens when all ${total === 1 ? 'sections' : `${total} sections`} are completed.` : undefined;

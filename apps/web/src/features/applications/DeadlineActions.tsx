@@ -12,6 +12,7 @@ import { extendable } from './extendable.ts';
 const ExtensionDialog = lazy(async () => ({ default: (await import('./ExtensionDialog.tsx')).ExtensionDialog }));
 
 function reasonAgainst(application: Application): string | undefined {
+  if (application.outcome === 'approved') return 'The grant was approved, so there is no deadline left to extend.';
   if (application.outcome) return 'This application goes no further.';
   return extendable(application).length > 0 ? undefined : 'Everything that was asked for has been submitted.';
 }

@@ -3,6 +3,8 @@ export const applications: Readonly<Record<string, string>> = {
   Grant: 'Subvention',
   'Grant:': 'Subvention :',
   'Recommendation:': 'Recommandation :',
+  'The grant was approved, so there is no deadline left to extend.':
+    'La subvention a été approuvée : il n’y a plus d’échéance à prolonger.',
   'Loading applications': 'Chargement des candidatures',
   '{answered} of {length}': '{answered} sur {length}',
   'Answers show here once the applicant has submitted.': 'Les réponses s’affichent ici après le dépôt par le candidat.',

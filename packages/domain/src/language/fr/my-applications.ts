@@ -1,4 +1,6 @@
 export const myApplications: Readonly<Record<string, string>> = {
+  'The grant was approved: the application can no longer be changed.':
+    'La subvention a été approuvée : la candidature ne peut plus être modifiée.',
   '· Shared with you by {name}': '· Partagée avec vous par {name}',
   '· Submitted': '· Déposée',
   '· Last saved': '· Dernier enregistrement',
