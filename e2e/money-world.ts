@@ -86,7 +86,7 @@ export async function moneyWorld(
   for (const [place, id] of Object.values(ids).entries())
     for (const change of [
       { status: 'SCHEDULED', interviewStartDate: inDays(1 + place), interviewEndDate: inDays(1.05 + place) },
-      { status: 'COMPLETED' },
+      { status: 'COMPLETED', interviewStartDate: inDays(-0.1), interviewEndDate: inDays(-0.05) },
     ])
       await api(manager, 'PATCH', `/application/interview/${id}`, change);
   await act('SHORTLIST_FOR_BOARD_APPROVAL');

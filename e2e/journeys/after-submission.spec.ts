@@ -202,7 +202,11 @@ test.describe('reusing answers, and what comes after the submission', () => {
       interviewStartDate: inDays(1),
       interviewEndDate: inDays(1.1),
     });
-    await api(director, 'PATCH', `/application/interview/${applicationId}`, { status: 'COMPLETED' });
+    await api(director, 'PATCH', `/application/interview/${applicationId}`, {
+      status: 'COMPLETED',
+      interviewStartDate: inDays(-0.1),
+      interviewEndDate: inDays(-0.05),
+    });
     for (const action of ['SHORTLIST_FOR_BOARD_APPROVAL', 'DECLINE_GRANT']) await stage(action);
     await director.reload();
     await director.getByRole('button', { name: 'Feedback', exact: true }).click();

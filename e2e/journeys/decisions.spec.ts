@@ -142,7 +142,7 @@ test.describe('stages and decisions', () => {
     for (const id of ids)
       for (const change of [
         { status: 'SCHEDULED', interviewStartDate: inDays(1), interviewEndDate: inDays(1.05) },
-        { status: 'COMPLETED' },
+        { status: 'COMPLETED', interviewStartDate: inDays(-0.1), interviewEndDate: inDays(-0.05) },
       ])
         await api(manager, 'PATCH', `/application/interview/${id}`, change);
     await act('SHORTLIST_FOR_BOARD_APPROVAL');

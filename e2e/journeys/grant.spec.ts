@@ -30,7 +30,7 @@ async function approve(programmeId: string, application: string, applicant: stri
   for (const action of ['SHORTLIST_FOR_INTERVIEW', 'CALL_FOR_INTERVIEW']) await step(manager, action);
   for (const change of [
     { status: 'SCHEDULED', interviewStartDate: inDays(1), interviewEndDate: inDays(1.05) },
-    { status: 'COMPLETED' },
+    { status: 'COMPLETED', interviewStartDate: inDays(-0.1), interviewEndDate: inDays(-0.05) },
   ])
     await api(manager, 'PATCH', `/application/interview/${application}`, change);
   await step(manager, 'SHORTLIST_FOR_BOARD_APPROVAL');

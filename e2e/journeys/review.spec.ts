@@ -245,7 +245,12 @@ for (const world of [demoWorld(), ...(isFull && hasRealForm ? [realWorld()] : []
       await dialog.getByRole('button', { name: /^Schedule interview/ }).click();
       await expect(page.getByText('The interview is scheduled; the applicant is told by email.')).toBeVisible();
       await page.getByRole('button', { name: 'View the interview' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Mark as completed' }).click();
+      const details = page.getByRole('dialog');
+      await details.getByRole('button', { name: 'Mark as completed' }).click();
+      await expect(details.getByText(/has not started yet/)).toBeVisible();
+      await details.getByLabel('Interview started').fill(inDays(-0.1).slice(0, 16));
+      await details.getByLabel('Interview ended').fill(inDays(-0.05).slice(0, 16));
+      await details.getByRole('button', { name: 'Mark as completed' }).click();
       await expect(page.getByText('The interview is completed.')).toBeVisible();
       const other = applications['applicant2'] ?? '';
       await api(page.request, 'PATCH', `/application/interview/${other}`, {
@@ -253,7 +258,11 @@ for (const world of [demoWorld(), ...(isFull && hasRealForm ? [realWorld()] : []
         interviewStartDate: inDays(4),
         interviewEndDate: inDays(4.1),
       });
-      await api(page.request, 'PATCH', `/application/interview/${other}`, { status: 'COMPLETED' });
+      await api(page.request, 'PATCH', `/application/interview/${other}`, {
+        status: 'COMPLETED',
+        interviewStartDate: inDays(-0.1),
+        interviewEndDate: inDays(-0.05),
+      });
 
       await openTab(page, 'INTERVIEW_APPLICATIONS');
       await selectAll(page);

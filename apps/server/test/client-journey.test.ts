@@ -159,7 +159,10 @@ it('API-7 a client program drives a submission to the board decision by the Open
       params: { id },
       body: { status: 'SCHEDULED', interviewStartDate: inDays(1), interviewEndDate: inDays(1.1) },
     });
-    await call(manager, 'application.interview', { params: { id }, body: { status: 'COMPLETED' } });
+    await call(manager, 'application.interview', {
+      params: { id },
+      body: { status: 'COMPLETED', interviewStartDate: inDays(-0.1), interviewEndDate: inDays(-0.05) },
+    });
   }
   await score('INTERVIEW_SCORING');
   await move(manager, 'SHORTLIST_FOR_BOARD_APPROVAL');

@@ -174,6 +174,9 @@ export const interview = {
     body: z.object({
       outcome: z.enum(['CANCELED', 'COMPLETED', 'NO-SHOW'], { error: 'Choose an outcome!' }),
       reason: z.string().trim().max(CANCEL_REASON_MAX, `Maximum of ${CANCEL_REASON_MAX} characters!`).default(''),
+      /** When a completed interview took place; needed where that was before its scheduled start. */
+      interviewStartDate: z.iso.datetime({ offset: true, error: 'Set a start date!' }).nullish(),
+      interviewEndDate: z.iso.datetime({ offset: true, error: 'Set an end date!' }).nullish(),
       version,
     }),
     answer: single(calendarRow),

@@ -150,7 +150,10 @@ async function approved(
   await client.form('POST', `/application/submit/${_id}?form=proposal`, [['work', 'With a local co-operative, in three steps.']]);
   await step(manager, 'SHORTLIST_FOR_INTERVIEW');
   await step(manager, 'CALL_FOR_INTERVIEW');
-  for (const change of [{ status: 'SCHEDULED', interviewStartDate: at(1), interviewEndDate: at(1.04) }, { status: 'COMPLETED' }])
+  for (const change of [
+    { status: 'SCHEDULED', interviewStartDate: at(1), interviewEndDate: at(1.04) },
+    { status: 'COMPLETED', interviewStartDate: at(-0.1), interviewEndDate: at(-0.06) },
+  ])
     await manager.json('PATCH', `/application/interview/${_id}`, change);
   await step(manager, 'SHORTLIST_FOR_BOARD_APPROVAL');
   await step(director, 'APPROVE_GRANT');

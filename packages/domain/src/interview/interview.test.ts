@@ -4,7 +4,14 @@ import type { CalendarEvent } from '../format/calendar-file.ts';
 import { findClashes } from './clash.ts';
 import type { PlannedMeeting, SetMeeting } from './clash.ts';
 import { isInterviewReminderDue, joinState } from './join.ts';
-import { interviewDenial, interviewIssues, noShowDenial, timeIssues } from './rules.ts';
+import {
+  interviewCompletionDenial,
+  interviewDenial,
+  interviewIssues,
+  interviewScoringDenial,
+  noShowDenial,
+  timeIssues,
+} from './rules.ts';
 import { choiceDenial, makeSlots, offerIssues } from './slots.ts';
 import { clockOf, fromZoned, isoInstant, minutesOf, weekOf, zonedTime } from './zoned.ts';
 
@@ -244,5 +251,31 @@ describe('calendar files', () => {
     expect(file).not.toMatch(/\r\nATTENDEE:/);
     expect(file).not.toMatch(/[^\r]\n/);
     expect(calendarFile({ ...event, method: 'CANCEL' })).toContain('STATUS:CANCELLED\r\n');
+  });
+});
+
+describe('completing and scoring an interview', () => {
+  const facts = { flags: ['CALLED_FOR_INTERVIEW'], interviewStatus: 'SCHEDULED', start: '2026-11-26T10:00:00Z' } as const;
+  const [before, after] = ['2026-11-24T10:00:00Z', '2026-11-26T10:05:00Z'];
+
+  it('waits for the start, unless the times at which it took place are given', () => {
+    expect(interviewCompletionDenial(facts, before, false)).toMatch(/has not started yet/);
+    expect(interviewCompletionDenial(facts, after, false)).toBeNull();
+    expect(interviewCompletionDenial(facts, before, true)).toBeNull();
+    expect(interviewCompletionDenial({ ...facts, interviewStatus: 'NOT-SCHEDULED' }, before, true)).toBeNull();
+    expect(interviewCompletionDenial({ ...facts, interviewStatus: 'NOT-SCHEDULED' }, before, false)).toMatch(/Only a scheduled/);
+  });
+
+  it('refuses actual times in the future', () => {
+    const times = { interviewStartDate: after, interviewEndDate: '2026-11-26T11:00:00Z' };
+    expect(interviewIssues({ status: 'COMPLETED', ...times }, before)).toHaveLength(1);
+    expect(interviewIssues({ status: 'COMPLETED', ...times }, '2026-11-27T10:00:00Z')).toEqual([]);
+  });
+
+  it('is scored once it has started or is completed', () => {
+    expect(interviewScoringDenial(facts, before)).toMatch(/not taken place yet/);
+    expect(interviewScoringDenial({ ...facts, interviewStatus: 'NOT-SCHEDULED' }, after)).toMatch(/not taken place yet/);
+    expect(interviewScoringDenial(facts, after)).toBeNull();
+    expect(interviewScoringDenial({ ...facts, interviewStatus: 'COMPLETED' }, before)).toBeNull();
   });
 });

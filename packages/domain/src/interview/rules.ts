@@ -26,6 +26,7 @@ export const SCHEDULE_MAX = 100;
 /** Broken rules of an interview change (APP-9); paths are its own names. `now` is left out where the past is told elsewhere. */
 export function interviewIssues(change: InterviewChange, now?: Instant): InterviewIssue[] {
   const issues: InterviewIssue[] = [];
+  if (change.status === 'COMPLETED') issues.push(...actualTimeIssues(change, now));
   if (change.status === 'SCHEDULED')
     issues.push(...timeIssues({ start: change.interviewStartDate, end: change.interviewEndDate }, now));
   return [...issues, ...linkIssues(change.interviewLink)];
@@ -50,6 +51,19 @@ export function timeIssues(
   return issues;
 }
 
+/** Broken rules of the times at which an interview took place; none given is fine, for then the scheduled ones count. */
+function actualTimeIssues(
+  { interviewStartDate: start, interviewEndDate: end }: InterviewChange,
+  now?: Instant,
+): InterviewIssue[] {
+  if (!start && !end) return [];
+  const issues = timeIssues({ start, end });
+  const [from, at] = [toMillis(start), toMillis(now)];
+  if (from !== null && at !== null && from > at)
+    issues.push({ path: 'interviewStartDate', message: 'Enter the time at which the interview started, not one in the future!' });
+  return issues;
+}
+
 /** Broken rules of a link; an empty one is fine. */
 export function linkIssues(link: string | null | undefined): InterviewIssue[] {
   const text = link?.trim() ?? '';
@@ -58,6 +72,12 @@ export function linkIssues(link: string | null | undefined): InterviewIssue[] {
 }
 
 type Facts = Pick<StageFacts, 'flags' | 'interviewStatus'>;
+type TimedFacts = Facts & { start: Instant | null | undefined };
+
+const hasStarted = (start: Instant | null | undefined, now: Instant): boolean => {
+  const [from, at] = [toMillis(start), toMillis(now)];
+  return from !== null && at !== null && at >= from;
+};
 
 /** Whether the interview may change to this status; null when it may. */
 export function interviewDenial(facts: Facts, status: InterviewStatus): string | null {
@@ -72,10 +92,27 @@ export function interviewDenial(facts: Facts, status: InterviewStatus): string |
   return null;
 }
 
-/** Whether it can be written down that the applicant did not come; null when it can. */
-export function noShowDenial(facts: Facts & { start: Instant | null | undefined }, now: Instant): string | null {
-  const denial = interviewDenial(facts, 'CANCELED');
-  if (denial) return denial;
-  const [start, at] = [toMillis(facts.start), toMillis(now)];
-  return start !== null && at !== null && at >= start ? null : 'This can be written down once the interview has begun.';
+/** Why it cannot be recorded that the applicant did not come; null when it can. */
+export function noShowDenial(facts: TimedFacts, now: Instant): string | null {
+  return (
+    interviewDenial(facts, 'CANCELED') ??
+    (hasStarted(facts.start, now) ? null : 'This can be written down once the interview has begun.')
+  );
+}
+
+/**
+ * Why an interview cannot be completed; null when it can. With the times at which it took place it is completed whatever was
+ * scheduled, so that a call that was held earlier can be recorded.
+ */
+export function interviewCompletionDenial(facts: TimedFacts, now: Instant, hasActualTimes: boolean): string | null {
+  const denial = interviewDenial(hasActualTimes ? { ...facts, interviewStatus: 'SCHEDULED' } : facts, 'COMPLETED');
+  if (denial || hasActualTimes || hasStarted(facts.start, now)) return denial;
+  return 'This interview has not started yet. If it took place earlier, enter the time when it started and ended.';
+}
+
+/** Why an interview is not scored yet; null when it may be: it is completed, or has at least started. */
+export function interviewScoringDenial(facts: Pick<TimedFacts, 'interviewStatus' | 'start'>, now: Instant): string | null {
+  if (facts.interviewStatus === 'COMPLETED') return null;
+  if (facts.interviewStatus === 'SCHEDULED' && hasStarted(facts.start, now)) return null;
+  return 'The interview has not taken place yet. You can score it once it has started.';
 }

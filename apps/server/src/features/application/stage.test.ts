@@ -39,7 +39,13 @@ describe('stages and decisions', () => {
         interviewLink: 'https://meet.example/x',
       }),
     );
-    dataOf(await manager.patch(`/application/interview/${id}`, { status: 'COMPLETED' }));
+    dataOf(
+      await manager.patch(`/application/interview/${id}`, {
+        status: 'COMPLETED',
+        interviewStartDate: inDays(-0.1),
+        interviewEndDate: inDays(-0.05),
+      }),
+    );
   };
   const mails = async (to: string): Promise<string[]> =>
     (await t.owner.query<{ subject: string }>('select subject from emails where to_address = $1 order by id', [to])).rows.map(

@@ -92,13 +92,20 @@ export async function endInterview(
   id: string,
   outcome: Outcome,
   reason: string,
+  /** When a completed interview took place, where it was not as scheduled. */
+  actual: Pick<NewTime, 'start' | 'end'> | null = null,
 ): Promise<InterviewRecord> {
   const before = await read(tx, id);
   const to = outcome === 'COMPLETED' ? 'COMPLETED' : 'CANCELED';
   const isNoShow = outcome === 'NO-SHOW';
   await keepInterview(tx, { applicationId: id, uid: newId(), reason, isNoShow });
   if (to === 'CANCELED') await leaveOffers(tx, id);
-  await touchApplication(tx, id, { interviewStatus: to });
+  const isMoved = outcome === 'COMPLETED' && actual !== null;
+  if (isMoved) await leaveOffers(tx, id);
+  await touchApplication(tx, id, {
+    interviewStatus: to,
+    ...(isMoved && { interviewStartDate: actual.start, interviewEndDate: actual.end }),
+  });
   const after = await read(tx, id);
   await recordAudit(tx, ctx, subjectOf(after), {
     type: 'application.interview-changed',
@@ -106,6 +113,7 @@ export async function endInterview(
       applicationID: after.applicationNumber,
       from: before.interviewStatus,
       to,
+      ...(isMoved && { start: actual.start.toISOString() }),
       ...(reason && { reason }),
       ...(isNoShow && { isNoShow: true }),
     },

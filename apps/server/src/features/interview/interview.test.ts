@@ -263,7 +263,25 @@ describe('the interview calendar', () => {
     expect((await calendar()).interviews).toEqual([]);
     dataOf(await schedule({ interviews: [good] }));
     expect(refusalOf(await manager.patch(`/interview/end/${one}`, { outcome: 'NO-SHOW' }))).toMatchObject({ status: 409 });
-    dataOf(await manager.patch(`/interview/end/${one}`, { outcome: 'COMPLETED' }));
+    expect(refusalOf(await manager.patch(`/interview/end/${one}`, { outcome: 'COMPLETED' }))).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('has not started yet'),
+    });
+    const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString();
+    const complete = (start: number, end: number) =>
+      manager.patch(`/interview/end/${one}`, {
+        outcome: 'COMPLETED',
+        interviewStartDate: hours(start),
+        interviewEndDate: hours(end),
+      });
+    for (const [start, end] of [
+      [1, 2],
+      [-1, -2],
+    ] as const)
+      expect(refusalOf(await complete(start, end))).toMatchObject({ status: 422 });
+    const held = dataOf<{ status: string; startDate: string }>(await complete(-25, -24));
+    expect(held.status).toBe('COMPLETED');
+    expect(Date.parse(held.startDate)).toBeLessThan(Date.now() - 24 * 3_600_000);
     expect(refusalOf(await schedule({ interviews: [meeting(one, onTuesday(12), onTuesday(13))] }))).toMatchObject({
       status: 409,
       message: expect.stringContaining('has been completed'),

@@ -1,5 +1,13 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { interviewDenial, interviewIssues, noShowDenial, type StageFacts } from '@grantdesk/domain';
+import {
+  interviewCompletionDenial,
+  interviewDenial,
+  interviewIssues,
+  noShowDenial,
+  type InterviewIssue,
+  type InterviewStatus,
+  type StageFacts,
+} from '@grantdesk/domain';
 import { databaseNow } from '../../platform/clock.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
@@ -115,20 +123,22 @@ export async function endOne(
   p: Platform,
   ctx: Ctx,
   id: string,
-  { outcome, reason, version }: HandlerInput<'interview.end'>['body'],
+  { outcome, reason, version, ...times }: HandlerInput<'interview.end'>['body'],
 ): Promise<Answer<'interview.end'>> {
   return onceInTx(p, ctx, async (tx) => {
     const [row] = await lockManaged(tx, ctx.actor, [id]);
     const [record] = row ? await findInterviews(tx, [id]) : [];
     if (!row || !record) throw notFound('application');
     refuseStale(record, version);
+    const now = await databaseNow(tx);
+    if (outcome === 'COMPLETED') refuseBroken(interviewIssues({ status: outcome, ...times }, now));
     const denial =
       outcome === 'NO-SHOW'
-        ? noShowDenial({ ...factsOf(row), start: row.interviewStartDate }, await databaseNow(tx))
-        : interviewDenial(factsOf(row), outcome);
+        ? noShowDenial({ ...factsOf(row), start: row.interviewStartDate }, now)
+        : outcomeDenial(row, outcome, times, now);
     if (denial) throw new AppError('CONFLICT', denial);
     if (outcome === 'CANCELED' && reason === '') throw ruleBroken([{ path: 'reason', message: 'Give a reason!' }]);
-    return { data: presentRow(await endInterview(p, tx, ctx, id, outcome, reason)) };
+    return { data: presentRow(await endInterview(p, tx, ctx, id, outcome, reason, actualTimes(times))) };
   });
 }
 
@@ -146,9 +156,9 @@ export async function changeInterview(
   return onceInTx(p, ctx, async (tx) => {
     const [row] = await lockManaged(tx, ctx.actor, [id]);
     if (!row) throw notFound('application');
-    const issues = interviewIssues(change, await databaseNow(tx));
-    if (issues.length > 0) throw ruleBroken(issues);
-    const denial = interviewDenial(factsOf(row), change.status);
+    const now = await databaseNow(tx);
+    refuseBroken(interviewIssues(change, now));
+    const denial = outcomeDenial(row, change.status, change, now);
     if (denial) throw new AppError('CONFLICT', denial);
     if (change.status === 'SCHEDULED')
       await setTime(p, tx, ctx, id, {
@@ -158,7 +168,31 @@ export async function changeInterview(
         place: null,
         panel: null,
       });
-    else if (change.status !== 'NOT-SCHEDULED') await endInterview(p, tx, ctx, id, change.status, change.reason ?? '');
+    else if (change.status !== 'NOT-SCHEDULED')
+      await endInterview(p, tx, ctx, id, change.status, change.reason ?? '', actualTimes(change));
     return readApplication(tx, ctx, id);
   });
+}
+
+interface ActualTimes {
+  interviewStartDate?: string | null | undefined;
+  interviewEndDate?: string | null | undefined;
+}
+
+/** When an interview took place, where the call says so. */
+const actualTimes = ({ interviewStartDate: start, interviewEndDate: end }: ActualTimes) =>
+  start && end ? { start: new Date(start), end: new Date(end) } : null;
+
+function outcomeDenial(
+  row: Parameters<typeof factsOf>[0] & { interviewStartDate: Date | null },
+  status: InterviewStatus,
+  times: ActualTimes,
+  now: Date,
+): string | null {
+  if (status !== 'COMPLETED') return interviewDenial(factsOf(row), status);
+  return interviewCompletionDenial({ ...factsOf(row), start: row.interviewStartDate }, now, actualTimes(times) !== null);
+}
+
+function refuseBroken(issues: InterviewIssue[]): void {
+  if (issues.length > 0) throw ruleBroken(issues);
 }

@@ -28,7 +28,7 @@ import {
 } from './conflict-queries.ts';
 import { mailDeclined } from './mails.ts';
 import { findTask, lockTask } from './queries.ts';
-import { processDenial } from './service.ts';
+import { declineDenial } from './service.ts';
 
 /** Gives an own task back, with a reason. @throws AppError 404 for somebody else's, 409 once completed, 422 without a reason */
 export async function declineOwnTask(p: Platform, ctx: Ctx, id: string, reason: string): Promise<Answer<'task.decline'>> {
@@ -39,7 +39,7 @@ export async function declineOwnTask(p: Platform, ctx: Ctx, id: string, reason: 
     if (issues.length > 0) throw ruleBroken(issues);
     await lockApplication(tx, seen.applicationId);
     const task = await lockTask(tx, id);
-    const denial = task && processDenial({ ...task, approvalFlags: [] }, ctx.actor);
+    const denial = task && declineDenial(task, ctx.actor);
     if (!task || denial) throw new AppError('CONFLICT', denial ?? 'This task is no longer there!');
     await giveBack(p, tx, ctx, [{ ...task, applicationNumber: seen.applicationNumber }], { reason, isConflict: false });
     return { data: { _id: id } };

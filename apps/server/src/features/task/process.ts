@@ -9,6 +9,7 @@ import {
   type ScoringInput,
 } from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
+import { databaseNow } from '../../platform/clock.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
 import { onceInTx } from '../../platform/http/idempotency.ts';
@@ -31,7 +32,7 @@ export async function processTask(p: Platform, ctx: Ctx, body: Body): Promise<An
     // The application before the task, as everywhere.
     await lockApplication(tx, seen.applicationId);
     const task = await lockTask(tx, body.taskId);
-    const denial = task && processDenial({ ...task, approvalFlags: seen.approvalFlags }, ctx.actor);
+    const denial = task && processDenial({ ...seen, ...task }, ctx.actor, await databaseNow(tx));
     if (!task || denial) throw new AppError('CONFLICT', denial ?? 'This task is no longer there!');
     const guide = await findGuideVersion(tx, task.scoreGuideId, task.scoreGuideVersion);
     if (!guide) throw notFound('score guide');

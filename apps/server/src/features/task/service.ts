@@ -1,5 +1,6 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { canProcessTask, scoringClosed, type Actor } from '@grantdesk/domain';
+import { canProcessTask, interviewScoringDenial, scoringClosed, type Actor, type InterviewStatus } from '@grantdesk/domain';
+import { databaseNow } from '../../platform/clock.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
@@ -37,22 +38,40 @@ export async function readTask(db: Db, ctx: Ctx, id: string): Promise<Answer<'ta
       guide,
       siblings: await findSiblings(db, task),
       managerIds: await findProgrammeManagers(db, task.programmeId),
-      denial: processDenial(task, ctx.actor),
+      denial: processDenial(task, ctx.actor, await databaseNow(db)),
       actor: ctx.actor,
     }),
   };
 }
 
-/** Why a person may not score a task now; null when they may (TASK-10, TASK-11; scoring closes with the board's decision). */
-export function processDenial(
-  task: Pick<TaskRecord, 'assignedTo' | 'progress' | 'approvalFlags' | 'declinedAt'>,
-  actor: Actor,
-): string | null {
-  if (!canProcessTask(actor, task.assignedTo)) return 'Only the assignee can score this task.';
-  if (task.declinedAt) return 'This task was declined and waits for another assignee.';
+type Assigned = Pick<TaskRecord, 'assignedTo' | 'progress' | 'declinedAt'>;
+
+/** Why a person may not decline a task now; null when they may. */
+export function declineDenial(task: Assigned, actor: Actor): string | null {
+  // What is true for everybody comes first: nobody can score a completed task.
   if (task.progress === 'COMPLETED') return 'This task has been completed and cannot be changed!';
+  if (task.declinedAt) return 'This task was declined and waits for another assignee.';
+  return canProcessTask(actor, task.assignedTo) ? null : 'Only the assignee can score this task.';
+}
+
+/**
+ * Why a person may not score a task now; null when they may (TASK-10, TASK-11). Scoring closes with the board's decision, and that
+ * of an interview opens when the interview starts.
+ */
+export function processDenial(
+  task: Assigned & Pick<TaskRecord, 'approvalFlags' | 'taskAction' | 'interviewStatus' | 'interviewStartDate'>,
+  actor: Actor,
+  now: Date,
+): string | null {
+  const denial = declineDenial(task, actor);
+  if (denial) return denial;
   const closed = scoringClosed(task.approvalFlags);
-  return closed && `${closed.slice(0, -1)}: scoring is closed.`;
+  if (closed) return `${closed.slice(0, -1)}: scoring is closed.`;
+  if (task.taskAction !== 'INTERVIEW_SCORING') return null;
+  return interviewScoringDenial(
+    { interviewStatus: task.interviewStatus as InterviewStatus, start: task.interviewStartDate },
+    now,
+  );
 }
 
 /** Keeps a half-done scoring for its reviewer alone (TASK-11). @throws AppError 404 for others, 409 once completed */

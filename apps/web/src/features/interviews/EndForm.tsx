@@ -1,5 +1,5 @@
-import { noShowDenial } from '@grantdesk/domain/interview/rules';
-import { Textarea } from '@mantine/core';
+import { interviewCompletionDenial, noShowDenial } from '@grantdesk/domain/interview/rules';
+import { Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, newKey } from '../../api/client.ts';
@@ -19,17 +19,27 @@ const DONE: Record<Outcome, string> = {
   'NO-SHOW': 'It is written down that nobody came; the applicant is told by email.',
 };
 
+/** A time of the browser's own zone, as it was typed. */
+const toIso = (local: string | undefined): string | null => (local ? new Date(local).toISOString() : null);
+
 /** How an interview ends: it took place, it is off, or nobody came. */
 export function EndForm({ row, onDone }: { row: CalendarRow; onDone: () => void }) {
   const client = useQueryClient();
   const [canceling, setCanceling] = useState(false);
   const [reason, setReason] = useState('');
   const [error, setError] = useState('');
+  const [times, setTimes] = useState<{ from: string; to: string } | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: (outcome: Outcome) =>
       call('interview.end', {
         params: { id: row._id },
-        body: { outcome, reason: reason.trim(), version: row.version },
+        body: {
+          outcome,
+          reason: reason.trim(),
+          version: row.version,
+          interviewStartDate: toIso(times?.from),
+          interviewEndDate: toIso(times?.to),
+        },
         idempotencyKey: newKey(),
       }),
     onSuccess: (_answer, outcome) => {
@@ -42,10 +52,49 @@ export function EndForm({ row, onDone }: { row: CalendarRow; onDone: () => void 
       void reloadInterviews(client);
     },
   });
-  const noShow = noShowDenial(
-    { flags: ['CALLED_FOR_INTERVIEW'], interviewStatus: row.status, start: row.startDate },
-    serverNow(),
-  );
+  const facts = { flags: ['CALLED_FOR_INTERVIEW'], interviewStatus: row.status, start: row.startDate } as const;
+  const noShow = noShowDenial(facts, serverNow());
+  const tooEarly = interviewCompletionDenial(facts, serverNow(), false);
+  if (times)
+    return (
+      <div className={classes.fields}>
+        <p>{tooEarly}</p>
+        {(
+          [
+            ['from', 'Interview started'],
+            ['to', 'Interview ended'],
+          ] as const
+        ).map(([key, label]) => (
+          <TextInput
+            key={key}
+            type="datetime-local"
+            label={label}
+            value={times[key]}
+            onChange={(event) => {
+              setTimes({ ...times, [key]: event.currentTarget.value });
+              setError('');
+            }}
+          />
+        ))}
+        {error ? (
+          <p role="alert" className={classes.error}>
+            {error}
+          </p>
+        ) : null}
+        <div className={classes.buttons}>
+          <Button
+            variant="filled"
+            loading={isPending}
+            onClick={() =>
+              times.from && times.to ? mutate('COMPLETED') : setError('Enter when the interview started and ended.')
+            }
+          >
+            Mark as completed
+          </Button>
+          <Button onClick={() => setTimes(null)}>Back</Button>
+        </div>
+      </div>
+    );
   if (canceling)
     return (
       <div className={classes.fields}>
@@ -85,7 +134,7 @@ export function EndForm({ row, onDone }: { row: CalendarRow; onDone: () => void 
         </p>
       ) : null}
       <div className={classes.buttons}>
-        <Button loading={isPending} onClick={() => mutate('COMPLETED')}>
+        <Button loading={isPending} onClick={() => (tooEarly ? setTimes({ from: '', to: '' }) : mutate('COMPLETED'))}>
           Mark as completed
         </Button>
         <ReasonedButton loading={isPending} reason={noShow ?? undefined} onClick={() => mutate('NO-SHOW')}>

@@ -1,4 +1,8 @@
 export const interviews: Readonly<Record<string, string>> = {
+  'Enter when the interview started and ended.': 'Indiquez quand l’entretien a commencé et quand il a fini.',
+  'Interview started': 'Début réel',
+  'Interview ended': 'Fin réelle',
+  Back: 'Retour',
   'No interviews in this week.': 'Aucun entretien cette semaine.',
   'Schedule one from those that wait for a time, or go to another week.':
     'Planifiez-en un parmi ceux qui attendent une heure, ou changez de semaine.',

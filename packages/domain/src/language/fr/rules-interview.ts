@@ -1,4 +1,10 @@
 export const rulesInterview: Readonly<Record<string, string>> = {
+  'Enter the time at which the interview started, not one in the future!':
+    'Indiquez l’heure à laquelle l’entretien a commencé, et non une heure à venir !',
+  'This interview has not started yet. If it took place earlier, enter the time when it started and ended.':
+    'Cet entretien n’a pas encore commencé. S’il a eu lieu plus tôt, indiquez quand il a commencé et quand il a fini.',
+  'The interview has not taken place yet. You can score it once it has started.':
+    'L’entretien n’a pas encore eu lieu. Vous pourrez le noter dès qu’il aura commencé.',
   'This application goes no further.': 'Cette candidature ne va pas plus loin.',
   'Set a start date!': 'Indiquez une date de début !',
   'Set an end date!': 'Indiquez une date de fin !',
