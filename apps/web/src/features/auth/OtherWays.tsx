@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../api/errors.ts';
 import { auth, sessionQuery } from '../../api/session.ts';
-import { Button } from '../../ui/Button.tsx';
+import { hasPasskeys, SignInWays } from '../../components/SignInWays.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import classes from './AuthForm.module.css';
 
@@ -17,19 +17,15 @@ interface Props {
 /** Ways to sign in without a password: a passkey, and the organisation's provider where one is set (USER-6). */
 export default function OtherWays({ singleSignOn, returnTo, onSignedIn }: Props) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState<'passkey' | 'provider' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const hasPasskeys = typeof PublicKeyCredential !== 'undefined';
-  const go = async (way: 'passkey' | 'provider', act: () => Promise<void>) => {
-    setBusy(way);
+  const go = async (act: () => Promise<void>) => {
     setFailure(null);
     try {
       await act();
     } catch (thrown) {
       setFailure(messageOf(thrown));
       setAttempt((now) => now + 1);
-      setBusy(null);
     }
   };
   const byPasskey = async () => {
@@ -44,26 +40,11 @@ export default function OtherWays({ singleSignOn, returnTo, onSignedIn }: Props)
     onSignedIn();
   };
   const byProvider = async () => window.location.assign(await auth.providerAddress(returnTo));
-  if (!hasPasskeys && !singleSignOn) return null;
+  if (!hasPasskeys() && !singleSignOn) return null;
   return (
     <div id="other-ways" className={classes.ways}>
       {failure ? <ErrorSummary items={[{ target: 'other-ways', message: failure }]} attempt={attempt} /> : null}
-      {singleSignOn ? (
-        <Button
-          size="lg"
-          variant="outline"
-          fullWidth
-          loading={busy === 'provider'}
-          onClick={() => void go('provider', byProvider)}
-        >
-          Continue with {singleSignOn}
-        </Button>
-      ) : null}
-      {hasPasskeys ? (
-        <Button size="lg" variant="outline" fullWidth loading={busy === 'passkey'} onClick={() => void go('passkey', byPasskey)}>
-          Use a passkey
-        </Button>
-      ) : null}
+      <SignInWays singleSignOn={singleSignOn} onProvider={() => go(byProvider)} onPasskey={() => go(byPasskey)} />
     </div>
   );
 }

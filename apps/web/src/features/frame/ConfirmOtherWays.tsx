@@ -1,13 +1,13 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { call } from '../../api/client.ts';
 import { ApiError, messageOf } from '../../api/errors.ts';
 import { IDENTITY_CHANNEL } from '../../api/identity.ts';
 import { readQuery } from '../../api/query.ts';
 import { auth, type Me, sessionQuery } from '../../api/session.ts';
+import { hasPasskeys, SignInWays } from '../../components/SignInWays.tsx';
 import { to } from '../../paths.ts';
-import { Button } from '../../ui/Button.tsx';
 import classes from './ConfirmIdentity.module.css';
 
 interface Props {
@@ -17,16 +17,12 @@ interface Props {
 
 /** Confirms the person's identity by passkey, or by the organisation's provider in a window of its own. */
 export function ConfirmOtherWays({ onConfirmed, onFailure }: Props) {
-  const [busy, setBusy] = useState<'passkey' | 'provider' | null>(null);
   const ways = useQuery(readQuery('user.signInWays', {}));
   const singleSignOn = ways.data?.data.singleSignOn;
-  const hasPasskeys = typeof PublicKeyCredential !== 'undefined';
   useProviderWindow(onConfirmed);
-  const attempt = async (way: 'passkey' | 'provider', confirm: () => Promise<void>) => {
-    setBusy(way);
+  const attempt = async (confirm: () => Promise<void>) => {
     onFailure(null);
     await confirm().catch((thrown: unknown) => onFailure(messageOf(thrown)));
-    setBusy(null);
   };
   const byPasskey = async () => {
     const optionsJSON = (await auth.passkeyOptions()) as PublicKeyCredentialRequestOptionsJSON;
@@ -44,31 +40,10 @@ export function ConfirmOtherWays({ onConfirmed, onFailure }: Props) {
     if (window) window.location.assign(address);
     else throw new ApiError(0, 'POPUP', 'Your browser blocked the window. Allow it for this page and try again.');
   };
-  if (!hasPasskeys && !singleSignOn) return null;
+  if (!hasPasskeys() && !singleSignOn) return null;
   return (
     <div className={classes.form}>
-      {singleSignOn ? (
-        <Button
-          size="lg"
-          variant="outline"
-          fullWidth
-          loading={busy === 'provider'}
-          onClick={() => void attempt('provider', byProvider)}
-        >
-          Continue with {singleSignOn}
-        </Button>
-      ) : null}
-      {hasPasskeys ? (
-        <Button
-          size="lg"
-          variant="outline"
-          fullWidth
-          loading={busy === 'passkey'}
-          onClick={() => void attempt('passkey', byPasskey)}
-        >
-          Use a passkey
-        </Button>
-      ) : null}
+      <SignInWays singleSignOn={singleSignOn} onProvider={() => attempt(byProvider)} onPasskey={() => attempt(byPasskey)} />
     </div>
   );
 }
