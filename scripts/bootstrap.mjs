@@ -46,7 +46,7 @@ const bundled = path.join(root, 'node_modules/.bin', windows ? 'node.cmd' : 'nod
 const node = isNewEnough(process.version) ? process.execPath : existsSync(bundled) ? bundled : undefined;
 if (!node) {
   console.error(
-    `Node ${NODE_MINIMUM.join('.')} or newer is needed: this is ${process.version}, and no bundled Node exists for ${process.platform}-${process.arch}.`,
+    `Install Node ${NODE_MINIMUM.join('.')} or newer and run this again: you have ${process.version}, and Grantdesk bundles a newer Node for Linux and 64-bit Windows only.`,
   );
   process.exit(1);
 }
