@@ -39,12 +39,13 @@ export const role = {
     idempotent: true,
   }),
   update: endpoint({
-    summary: 'Change the name or the rights of a role, on the version that was seen; it holds at once',
+    summary:
+      'Change the name or the permissions of a role, which applies immediately; with `version` only if it is still the current one',
     access: permission('ROLES', 'UPDATE'),
     confirmed: true,
     params: idParams,
     body: z.object({
-      version: z.int({ error: 'Tell which version was changed!' }),
+      version: z.int().optional(),
       name: roleName.optional(),
       permissions: granted.optional(),
     }),

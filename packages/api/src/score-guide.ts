@@ -41,10 +41,11 @@ export const scoreGuide = {
     answer: page(scoreGuideSchema),
   }),
   adminUpdate: endpoint({
-    summary: 'Change a score guide; `version` of the guide that was read guards against overwriting another change',
+    summary:
+      'Change a score guide: an absent field stays as it is; `version` of the guide that was read guards against overwriting another change',
     access: permission('FORMS', 'UPDATE'),
     params: idParams,
-    body: scoreGuideInputSchema.extend({ version: z.number().int().optional() }),
+    body: scoreGuideInputSchema.partial().extend({ version: z.number().int().optional() }),
     answer: single(scoreGuideSchema),
     errors: ['RULE_BROKEN', 'STALE_VERSION'],
   }),

@@ -41,11 +41,18 @@ interface Given {
   paymentId?: string;
 }
 
+const ID_MISSING = {
+  applicationId: 'Send the id of the application, before the file!',
+  paymentId: 'Send the id of the payment, before the file!',
+};
+
 /**
  * What the request is about, judged before its file is taken: who may not complete sends no bytes.
- * @throws AppError 403 for who approved it, 404
+ * @throws AppError 403 for who approved it, 404, 422 where an id is missing
  */
 async function target(p: Platform, ctx: Ctx, given: Given): Promise<PaymentDetail> {
+  const missing = (['applicationId', 'paymentId'] as const).filter((path) => !given[path]);
+  if (missing.length > 0) throw ruleBroken(missing.map((path) => ({ path, message: ID_MISSING[path] })));
   if (!isId(given.applicationId) || !isId(given.paymentId)) throw notFound('payment');
   const payment = await visiblePayment(p.db, ctx, given.paymentId, given.applicationId);
   const denial = completionDenial(factsOf(payment), ctx.actor.userId);

@@ -67,6 +67,10 @@ describe('payments', () => {
     const made = await project();
     const [id = ''] = made.payments;
     expect(refusalOf(await complete(accountant, made, id, 1)).status).toBe(409);
+    expect(refusalOf(await accountant.form('POST', '/payment/complete', [['amount', '1']]))).toMatchObject({
+      status: 422,
+      issues: [{ path: 'applicationId' }, { path: 'paymentId' }],
+    });
     dataOf(await decide(admin, made, id, 'Approved'));
     expect((await complete(admin, made, id, 1)).statusCode).toBe(403);
     expect((await complete(director, made, id, 1)).statusCode).toBe(403);

@@ -26,7 +26,7 @@ export async function changeProject(p: Platform, ctx: Ctx, id: string, patch: Pa
     await lockApplication(tx, seen.applicationId);
     if (!(await lockProject(tx, id))) throw notFound('project');
     const project = await visibleProject(tx, ctx, { id });
-    if (patch.version !== project.version)
+    if (patch.version !== undefined && patch.version !== project.version)
       throw new AppError('STALE_VERSION', 'Someone else has changed this project. Reload it to see their changes!', {
         details: { version: project.version },
       });

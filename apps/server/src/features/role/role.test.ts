@@ -47,6 +47,13 @@ describe('roles', () => {
     });
   });
 
+  it('changes a role without its version, and refuses an old one', async () => {
+    const made = dataOf<Role>(await admin.post('/role/new', { name: 'Reader', permissions: { FORMS: ['READ'] } }));
+    const patch = (body: object) => admin.patch(`/role/update/${made._id}`, body);
+    expect(dataOf<Role>(await patch({ name: 'Form reader' }))).toMatchObject({ name: 'Form reader', version: 2 });
+    expect(refusalOf(await patch({ name: 'Late', version: 1 }))).toMatchObject({ status: 409 });
+  });
+
   it('S07 a right that was taken away ends with the next request, and one given begins', async () => {
     const role = dataOf<Role>(await make(admin, 'Reader of forms', { FORMS: ['READ'] }));
     const person = await t.as('mande');

@@ -65,7 +65,7 @@ export async function changeRole(
     const current = currentOf(row);
     const denial = roleDenial(ctx.actor, current);
     if (denial) throw new AppError('ACCESS_DENIED', denial);
-    if (version !== row.version)
+    if (version !== undefined && version !== row.version)
       throw new AppError('STALE_VERSION', 'Someone else has changed this role. Reload it to see their changes!', {
         details: { version: row.version },
       });
@@ -76,7 +76,7 @@ export async function changeRole(
       await requestChange(p, tx, ctx, {
         kind: 'ROLE_PERMISSIONS',
         subjectId: id,
-        payload: { version, ...wanted },
+        payload: { version: row.version, ...wanted },
         names: {
           role: wanted.name,
           granted: rightsOf(addedRights(current.permissions, wanted.permissions)).map(rightLabel).join(', '),

@@ -107,4 +107,10 @@ describe('score guides', () => {
     const { rows } = await t.owner.query('select type, actor_name from audit_events where subject_id = $1', [_id]);
     expect(rows).toEqual([{ type: 'score-guide.created', actor_name: 'Kwabena Osei' }]);
   });
+
+  it('changes the fields that are named and leaves the others', async () => {
+    const made = dataOf(await director.post('/score-guide/admin/new', { ...guide, description: 'For the first round' }));
+    const changed = dataOf(await director.patch(`/score-guide/admin/update/${made._id}`, { name: 'Second round' }));
+    expect(changed).toMatchObject({ name: 'Second round', description: 'For the first round', criteria: made.criteria });
+  });
 });

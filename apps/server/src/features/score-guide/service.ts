@@ -53,7 +53,6 @@ export async function changeScoreGuide(
   id: string,
   { version, ...body }: HandlerInput<'scoreGuide.adminUpdate'>['body'],
 ): Promise<One> {
-  const values = checked(body);
   return inTx(p, async (tx) => {
     const current = await lockScoreGuide(tx, id);
     if (!current) throw notFound('score guide');
@@ -61,6 +60,7 @@ export async function changeScoreGuide(
       throw new AppError('STALE_VERSION', 'Someone else has changed this score guide. Reload it to see their changes!', {
         details: { version: current.version },
       });
+    const values = checked({ ...(await readScoreGuide(tx, id)).data, ...given(body) });
     await updateScoreGuide(tx, id, current.version + 1, values);
     await recordAudit(
       tx,
@@ -87,6 +87,10 @@ export async function duplicateScoreGuide(p: Platform, ctx: Ctx, id: string): Pr
     return readScoreGuide(tx, copy);
   });
 }
+
+/** The fields that a change names. */
+const given = (body: { [K in keyof Body]?: Body[K] | undefined }): Partial<Body> =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 
 function checked({ name, description = '', criteria }: Body): ScoreGuideValues {
   const withKeys: Criterion[] = withSlugs(criteria);

@@ -1,6 +1,7 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import {
   canProcessTask,
+  messages,
   REVIEW_CATEGORY,
   scoringIssues,
   totalScore,
@@ -37,6 +38,7 @@ export async function processTask(p: Platform, ctx: Ctx, body: Body): Promise<An
     const guide = await findGuideVersion(tx, task.scoreGuideId, task.scoreGuideVersion);
     if (!guide) throw notFound('score guide');
     const issues = scoringIssues(body as ScoringInput, { criteria: guide.criteria as unknown as Criterion[] });
+    if (body.programmeId !== task.programmeId) issues.unshift({ path: 'programmeId', message: messages.task.programme });
     if (body.categoryName && body.categoryName !== REVIEW_CATEGORY)
       issues.unshift({ path: 'categoryName', message: 'Set a valid task category!' });
     if (body.taskAction && body.taskAction !== task.taskAction)

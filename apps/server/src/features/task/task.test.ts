@@ -162,6 +162,7 @@ describe('review tasks', () => {
       [{ recommended: null }, 'Please, make a decision!'],
       [{ categoryName: '' }, 'Set task category name!'],
       [{ taskAction: '' }, 'Set task action!'],
+      [{ programmeId: '' }, 'Specify a programme!'],
     ];
     for (const [change, message] of cases)
       expect(

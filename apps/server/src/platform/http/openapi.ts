@@ -17,7 +17,7 @@ export function openApiDocument(): Json {
       title: 'Grantdesk',
       version: '1',
       description:
-        'Everything that the screens do, for programs. Sign in with `POST /api/auth/sign-in/email`; the cookie it sets goes with every call.',
+        'Everything that the screens do, for programs. Sign in with `POST /api/auth/sign-in/email`; the cookie it sets goes with every call. Keys that a call does not describe are ignored: check the answer for what was saved.',
     },
     servers: [{ url: '/' }],
     components: {
