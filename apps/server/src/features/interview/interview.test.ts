@@ -3,7 +3,7 @@ import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../.
 import { called, mailsSince, markMails, meeting, onTuesday } from '../../../test/builders/interview.ts';
 import { readCalendar, valueOf } from '../../../test/ics.ts';
 import { inDays } from '../../../test/builders/programme.ts';
-import { reviewProgramme, submitted } from '../../../test/builders/review.ts';
+import { GUIDE, reviewProgramme, scoring, submitted, taskBody, taskOf } from '../../../test/builders/review.ts';
 
 interface Row {
   _id: string;
@@ -235,6 +235,26 @@ describe('the interview calendar', () => {
     dataOf(await manager.post('/task/admin/override', { application: one, user: assessor.userId, reason: 'Long ago.' }));
     dataOf(await schedule(body));
     expect((await calendar()).interviews[0]?.panel).toMatchObject([{ _id: assessor.userId, hasConflict: false }]);
+  });
+
+  it('is scored only once it has started', async () => {
+    await later();
+    dataOf(await schedule({ interviews: [meeting(one, onTuesday(10), onTuesday(11))] }));
+    const guide = dataOf(await director.post('/score-guide/admin/new', GUIDE))._id;
+    const body = taskBody(programme, guide, [one], [assessor.userId]);
+    const { payload } = body.category;
+    dataOf(
+      await manager.post('/task/admin/new', {
+        ...body,
+        category: { ...body.category, payload: { ...payload, taskAction: 'INTERVIEW_SCORING' } },
+      }),
+    );
+    const task = await taskOf(assessor, one, 'INTERVIEW_SCORING');
+    const score = () => assessor.post('/task/admin/process', scoring(task, programme, { taskAction: 'INTERVIEW_SCORING' }));
+    expect(dataOf<{ denial: string }>(await assessor.get(`/task/admin/one/${task}`)).denial).toMatch(/has not taken place yet/);
+    expect(refusalOf(await score())).toMatchObject({ status: 409, message: expect.stringMatching(/has not taken place yet/) });
+    await t.owner.query(`update applications set interview_start_date = now() - interval '1 minute' where id = $1`, [one]);
+    dataOf(await score());
   });
 
   it('APP-9 what cannot be is refused, each with its own words, and nothing is saved', async () => {

@@ -199,6 +199,16 @@ describe('assigning', () => {
     expect((await manager.patch('/task/admin/reassign', notTheirs)).statusCode).toBe(403);
   });
 
+  it('offers those who decide grants for the approval of funds, and reviewers alone for scoring', async () => {
+    const offered = async (taskAction: string): Promise<string[]> => {
+      const path = `/user/admin/specific/review-admins-with-task-info?limit=300&taskAction=${taskAction}`;
+      const people = dataOf<{ role: { name: string }[] }[]>(await manager.get(path));
+      return [...new Set(people.map(({ role }) => role[0]?.name ?? ''))].toSorted();
+    };
+    expect(await offered('FUNDING_APPROVAL')).toEqual(['Assessor', 'Programme Director', 'Super Admin']);
+    expect(await offered('INITIAL_APPLICATION_SCORING')).toEqual(['Assessor']);
+  });
+
   it('TASK-4 an assignee who is an applicant, deactivated or nobody is refused', async () => {
     const { programme, guide } = await reviewProgramme(director, manager);
     const ids = await manyApplications(t, programme, 1);
