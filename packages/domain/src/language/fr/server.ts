@@ -1,5 +1,7 @@
 /** What the server says by itself: refusals, reasons, sentences of a timeline. */
 export const server: Readonly<Record<string, string>> = {
+  'Send the id of the application, before the file!': 'Envoyez l’identifiant de la candidature, avant le fichier !',
+  'Send the id of the payment, before the file!': 'Envoyez l’identifiant du versement, avant le fichier !',
   'This amendment has been decided.': 'Cet avenant a été décidé.',
   'Only who proposed an amendment can withdraw it.': 'Seule la personne qui a proposé un avenant peut le retirer.',
   'Only the applicant and managers of the programme propose amendments.':
