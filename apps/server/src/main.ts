@@ -41,11 +41,7 @@ const LONGEST_POOL_MS = 2_000;
  * Starts what `RUN` names, in order, and hands back how to stop it: readiness says no first, then what runs is finished,
  * answers and jobs at once, then what they stood on ends (trust R10). What started is stopped when a later part fails.
  */
-export async function startServer(
-  config: Config,
-  /** Makes what must be there before the first visitor, such as the demonstration. */
-  prepare: (parts: Pick<Running, 'app' | 'db'>) => Promise<void> = async () => {},
-): Promise<Running> {
+export async function startServer(config: Config): Promise<Running> {
   const stops: (() => Promise<unknown>)[] = [];
   let stopping = false;
   let isLost = false;
@@ -141,10 +137,7 @@ export async function startServer(
       work = await startWork({ config, ownerUrl, db, files, log, linkSecret, tracing });
     }
     if (config.run === 'jobs') await app.ready();
-    else {
-      await prepare({ app, db });
-      await listen(app, config.port, hosts);
-    }
+    else await listen(app, config.port, hosts);
     if (isLowPort) dropRoot();
     return { url: config.publicUrl, app, db, stop, lost: loss.promise };
   } catch (error) {
