@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { assign, planTasks, type PlanFacts } from '@grantdesk/domain';
+import { assign, FULL_CHAIN, planTasks, type PlanFacts } from '@grantdesk/domain';
 import { demoEmail } from '../../apps/server/db/seed/accounts.ts';
 import { machineLoad, median } from './figures.ts';
 import { signInOver, type Session } from './http.ts';
@@ -55,6 +55,7 @@ function solve(): void {
   }
   const facts: PlanFacts = {
     taskAction: 'INITIAL_APPLICATION_SCORING',
+    stages: FULL_CHAIN,
     applications: Array.from({ length: APPLICATIONS }, (_, n) => ({
       id: idOf(1, n),
       progressStatus: 'SUBMITTED',
