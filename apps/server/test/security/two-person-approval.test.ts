@@ -90,7 +90,16 @@ describe('approval of a payment by two people', () => {
     // Planned before: still two people, and not the one who raised the limit.
     expect(await read(id)).toMatchObject({ secondAbove: 50_000, approvals: { needed: 2 } });
     expect(refusalOf(await decide(director, made, id)).message).toContain('You asked to raise the limit');
+    // Without someone for the second approval the first would lead nowhere.
+    expect(refusalOf(await decide(admin, made, id))).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('no one could give the second approval'),
+    });
+    const roleOf = (role: string) =>
+      t.owner.query(`update users set role_id = (select id from roles where name = $1) where email like 'assessor2@%'`, [role]);
+    await roleOf('Programme Director');
     dataOf(await decide(admin, made, id));
+    await roleOf('Assessor');
     expect((await read(id)).approvals).toEqual({ given: 1, needed: 2 });
     // Planned after: the new limit.
     const later = await plannedProject(t, { applicant: await t.as('applicant2'), planner: manager }, programme, {

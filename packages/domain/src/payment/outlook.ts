@@ -14,6 +14,8 @@ export interface ApprovalOutlook {
   isStranded: boolean;
   /** Nobody at all could: the approval is refused. */
   isDeadEnd: boolean;
+  /** A second approval follows this one. */
+  needsSecond: boolean;
 }
 
 /** Payments that still need a decision, as they stand after an approval; bank details and reports are settled by then. */
@@ -32,11 +34,11 @@ function after(
   facts: PaymentFacts,
   people: readonly Actor[],
   actorId: string,
-): Pick<ApprovalOutlook, 'seconds' | 'completers' | 'isStranded'> {
+): Pick<ApprovalOutlook, 'seconds' | 'completers' | 'isStranded' | 'needsSecond'> {
   const next = approvedBy(facts, actorId);
   if (!needsTwo(facts) || facts.firstApprovedBy !== null) {
     const completers = people.filter((person) => mayComplete(next, person));
-    return { seconds: [], completers, isStranded: !hasStaff(completers) };
+    return { seconds: [], completers, isStranded: !hasStaff(completers), needsSecond: false };
   }
   const pairs = people
     .filter((person) => mayApprove(next, person))
@@ -52,6 +54,7 @@ function after(
     seconds: usable.map(({ second }) => second),
     completers: people.filter((person) => usable.some(({ completers }) => completers.includes(person))),
     isStranded: usual.length === 0,
+    needsSecond: true,
   };
 }
 
@@ -78,13 +81,14 @@ export function approvalOutlook(
 
 export const outlookMessages = {
   deadEnd: 'After this approval no one could complete the payment.',
+  deadEndSecond: 'After this approval no one could give the second approval and leave someone to complete the payment.',
   superAdminOnly: 'After this approval only a Super Admin could complete the payment.',
   secondBySuperAdmin: 'Only a Super Admin could give the second approval or complete the payment afterwards.',
 } as const;
 
 /** Why the approval would leave the payment with a Super Admin or with nobody; null where it would not. */
-export function outlookWarning({ isStranded, isDeadEnd, seconds }: ApprovalOutlook): string | null {
-  if (isDeadEnd) return outlookMessages.deadEnd;
+export function outlookWarning({ isStranded, isDeadEnd, needsSecond, seconds }: ApprovalOutlook): string | null {
+  if (isDeadEnd) return needsSecond ? outlookMessages.deadEndSecond : outlookMessages.deadEnd;
   if (!isStranded) return null;
   return seconds.length > 0 ? outlookMessages.secondBySuperAdmin : outlookMessages.superAdminOnly;
 }

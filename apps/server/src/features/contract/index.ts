@@ -1,3 +1,3 @@
-export { copyWithProgrammes as copyContracts } from './copy.ts';
+export { copyWithProgrammes as copyContracts } from './copy-queries.ts';
 export { findContractStates, findSignedContract } from './queries.ts';
 export { contractRoutes } from './routes.ts';

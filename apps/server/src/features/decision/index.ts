@@ -1,2 +1,2 @@
-export { copyWithProgrammes as copyBoard } from './copy.ts';
+export { copyWithProgrammes as copyBoard } from './copy-queries.ts';
 export { decisionRoutes } from './routes.ts';

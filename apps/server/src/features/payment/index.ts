@@ -1,4 +1,4 @@
-export { copyWithProgrammes as copyLimits } from './copy.ts';
+export { copyWithProgrammes as copyLimits } from './copy-queries.ts';
 export { readAccount } from './account.ts';
 export { changeTerms } from './amend.ts';
 export { followLimitChanges } from './limit.ts';

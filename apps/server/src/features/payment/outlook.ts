@@ -36,12 +36,13 @@ export async function readOutlook(
 export async function refuseDeadEnd(db: Db, payment: PaymentDetail, actorId: string): Promise<void> {
   const outlook = await judge(db, payment, actorId);
   if (!outlook.isDeadEnd) return;
-  const instead = namesOf(outlook.instead);
+  const people = namesOf(outlook.instead).join(', ');
+  const either = outlookWarning(outlook);
   throw new AppError(
     'CONFLICT',
-    instead.length > 0
-      ? `After this approval no one could complete the payment. These people can approve it instead: ${instead.join(', ')}.`
-      : 'After this approval no one could complete the payment. Give someone else the permission to complete payments first.',
-    { details: { instead } },
+    people
+      ? `${either} These people can approve it instead: ${people}.`
+      : `${either} Give someone else the permission to approve or complete payments first.`,
+    { details: { instead: namesOf(outlook.instead) } },
   );
 }

@@ -1,4 +1,16 @@
 export const rulesPayment: Readonly<Record<string, string>> = {
+  'After this approval no one could complete the payment.':
+    'Après cette approbation, personne ne pourrait effectuer le versement.',
+  'After this approval no one could give the second approval and leave someone to complete the payment.':
+    'Après cette approbation, personne ne pourrait donner la seconde approbation en laissant quelqu’un effectuer le versement.',
+  'After this approval only a Super Admin could complete the payment.':
+    'Après cette approbation, seul un Super Admin pourrait effectuer le versement.',
+  'Only a Super Admin could give the second approval or complete the payment afterwards.':
+    'Seul un Super Admin pourrait ensuite donner la seconde approbation ou effectuer le versement.',
+  '{either} These people can approve it instead: {people}.':
+    '{either} Ces personnes peuvent l’approuver à votre place : {people}.',
+  '{either} Give someone else the permission to approve or complete payments first.':
+    '{either} Donnez d’abord à quelqu’un d’autre le droit d’approuver ou d’effectuer des versements.',
   'Enter the name of the account holder!': 'Saisissez le nom du titulaire du compte !',
   'Enter the name of the bank!': 'Saisissez le nom de la banque !',
   'Choose the country of the bank!': 'Choisissez le pays de la banque !',
