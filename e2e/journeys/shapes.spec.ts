@@ -129,8 +129,9 @@ async function toTheGrant(browser: Browser, programmeId: string, application: st
   const director = await as(browser, 'director');
   await director.goto(`/secure/admin/applications/programmes/${programmeId}?tab=SHORTLISTED_FOR_BOARD_APPROVAL`);
   await step(director, 'Shortlisted for board approval', 'Approve grant');
+  await expect(director.getByRole('row', { name: /recommended for offer/ })).toContainText('approved');
   await director.getByRole('tab', { name: /^Contracts/ }).click();
-  await expect(director.getByRole('row', { name: /pending signature/ })).toContainText('approved');
+  await expect(director.getByRole('row', { name: /pending signature/ })).toBeVisible();
   await director.context().close();
 }
 

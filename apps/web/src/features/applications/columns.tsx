@@ -78,7 +78,14 @@ export function columnsFor(tab: StageTab, stages: ProgrammeStages, top: number):
       sortBy: 'spread',
       cell: (row) => (row.scores.length > 0 ? <SpreadCell scores={row.scores} mean={row.averageScore} top={top} /> : none),
     },
-    { id: 'flag', header: 'Latest flag', width: 226, cell: (row) => <FlagCell flags={row.approvalFlags} /> },
+    // Before the board, recommendation and grant say what the flags do.
+    {
+      id: 'flag',
+      header: 'Latest flag',
+      width: 226,
+      hidden: tab === 'SHORTLISTED_FOR_BOARD_APPROVAL',
+      cell: (row) => <FlagCell flags={row.approvalFlags} />,
+    },
     {
       id: 'submitted',
       header: 'Submitted',
@@ -136,7 +143,8 @@ function boardColumns(tab: StageTab, stages: ProgrammeStages): DataColumn<Applic
   };
   return [
     ...(reaches(lastTabBeforeBoard(stages)) ? [recommendation] : []),
-    ...(reaches('SHORTLISTED_FOR_BOARD_APPROVAL') ? [GRANT] : []),
+    // Among contracts every grant is approved.
+    ...(reaches('SHORTLISTED_FOR_BOARD_APPROVAL') ? [{ ...GRANT, hidden: tab === 'CONTRACTS' }] : []),
   ];
 }
 
