@@ -127,6 +127,8 @@ export const to = {
     programmeCopy: (programmeId: string): string => `${admin}/programmes/new?copyOf=${programmeId}`,
     programme: (id: string) => `${admin}/programmes/${e(id)}`,
     programmeEdit: (id: string) => `${admin}/programmes/${e(id)}/edit`,
+    /** Where the forms of a programme are chosen. */
+    programmeForms: (id: string) => `${admin}/programmes/${e(id)}/edit#part-forms`,
     /** What is published of a programme's awards. */
     openData: (id: string) => `${admin}/programmes/${e(id)}/open-data`,
     forms: `${admin}/forms`,

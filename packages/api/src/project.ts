@@ -53,6 +53,8 @@ const report = z.object({
   isLate: z.boolean(),
   /** No longer asked for: the project was ended, or an amendment took it away. */
   isDropped: z.boolean(),
+  /** It cannot be started: the programme has no published report form yet. */
+  awaitsForm: z.boolean(),
 });
 
 /** Row of a project's payments (GRANT-5). */
@@ -83,6 +85,8 @@ const projectOne = projectRow.omit({ lateReports: true, managers: true, nextPay:
   submittedAt: dateTime.nullable(),
   /** An amendment waits for a decision. */
   hasProposal: z.boolean(),
+  /** The programme has a published report form. */
+  hasReportForm: z.boolean(),
   endedAt: dateTime.nullable(),
   endedBy: z.string().nullable(),
   endedReason: z.string(),
@@ -177,7 +181,7 @@ export const project = {
     query: listQuery,
     answer: page(
       projectRow.omit({ lateReports: true, managers: true }).extend({
-        nextReport: report.pick({ _id: true, title: true, dueDate: true, status: true, isLate: true }).nullable(),
+        nextReport: report.pick({ _id: true, title: true, dueDate: true, status: true, isLate: true, awaitsForm: true }).nullable(),
       }),
     ),
   }),

@@ -25,6 +25,8 @@ const reportRow = z.object({
   isLate: z.boolean(),
   /** No longer asked for. */
   isDropped: z.boolean(),
+  /** It cannot be started: the programme has no published report form yet. */
+  awaitsForm: z.boolean(),
   submittedAt: dateTime.nullable(),
 });
 

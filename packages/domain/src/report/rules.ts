@@ -12,7 +12,7 @@ export type ReportReview = (typeof REPORT_REVIEWS)[number];
 export const REVIEW_COMMENT_MAX = 5_000;
 
 export const reportWords = {
-  noForm: 'The programme has no published report form yet. The team chooses it.',
+  noForm: 'The programme team is preparing the report form. You can start the report once it is published.',
   submitted: 'This report has been handed in and cannot be changed!',
   approved: 'This report has been approved and is closed!',
   dropped: 'This report is no longer asked for.',

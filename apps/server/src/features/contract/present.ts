@@ -71,7 +71,13 @@ export function presentGrant(ctx: Ctx, found: Grant, decided: Awaited<ReturnType
       applicationID: grant.applicationNumber,
       user: { name: grant.name, organisation: grant.organisation, email: grant.email },
     },
-    programme: { _id: grant.programmeId, name: grant.programmeName, currency: grant.currency, timeZone: grant.timeZone },
+    programme: {
+      _id: grant.programmeId,
+      name: grant.programmeName,
+      currency: grant.currency,
+      timeZone: grant.timeZone,
+      hasReportForm: grant.hasReportForm,
+    },
     outcome,
     decision:
       outcome && decided

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { conflictedIdsOf } from '../../platform/conflicts.ts';
 import type { Db, Tx } from '../../platform/db.ts';
+import { hasReportForm } from '../../platform/report-form.ts';
 
 /** What stands between an application and its grantee's signature, for lists of higher ranks. */
 export const findContractStates = (db: Db, applicationIds: string[]) =>
@@ -52,6 +53,7 @@ export const findGrant = (db: Db, applicationId: string) =>
       'programmes.name as programmeName',
       'programmes.currency',
       'programmes.timeZone',
+      hasReportForm('programmes.id').as('hasReportForm'),
       'users.name',
       'users.organisation',
       'users.email',

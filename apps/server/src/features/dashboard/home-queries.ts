@@ -2,6 +2,7 @@ import { CLOSING_FLAGS, type HomeKind } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { isWrittenBy } from '../../platform/written-by.ts';
+import { awaitsForm } from '../../platform/report-form.ts';
 
 export interface HomeRow {
   kind: HomeKind;
@@ -65,6 +66,7 @@ export async function findHome(db: Db, userId: string): Promise<HomeRow[]> {
         r.due_date < (app_now() at time zone mine.time_zone)::date
       from reports r join projects pr on pr.id = r.project_id join mine on mine.id = pr.application_id
       where r.status not in ('Submitted', 'Approved') and r.dropped_at is null and pr.status = 'IN-PROGRESS' and pr.ended_at is null
+        and (r.review = 'Declined' or not ${awaitsForm('r')})
       union all
       select 'BANK', mine.id, mine.id, pr.id, mine.programme_name, null, false
       from projects pr join mine on mine.id = pr.application_id

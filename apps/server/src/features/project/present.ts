@@ -61,6 +61,7 @@ export const presentMine = (
         dueDate: report.dueDate,
         status: report.status as NonNullable<Mine['nextReport']>['status'],
         isLate: report.isLate,
+        awaitsForm: report.awaitsForm,
       }
     : null,
 });
@@ -108,6 +109,7 @@ export function presentProject(
     activatedBy: byStaff ? row.activatedByName : null,
     submittedAt: row.submittedAt?.toISOString() ?? null,
     hasProposal: row.hasProposal,
+    hasReportForm: row.hasReportForm,
     endedAt: row.endedAt?.toISOString() ?? null,
     endedBy: byStaff ? row.endedByName : null,
     endedReason: row.endedReason,

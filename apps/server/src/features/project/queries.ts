@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { conflictedIdsOf } from '../../platform/conflicts.ts';
 import { IS_DUE } from '../../platform/grant-money.ts';
 import type { Db, Tx } from '../../platform/db.ts';
+import { awaitsForm, hasReportForm } from '../../platform/report-form.ts';
 
 /** Today where the programme of the row at hand is, by the clock that decides about money. */
 const TODAY: RawBuilder<string> = sql`((select app_now()) at time zone programmes.time_zone)::date`;
@@ -82,6 +83,7 @@ export const findProject = (db: Db, by: { id: string } | { applicationId: string
         'hasProposal',
       ),
       TODAY.as('today'),
+      hasReportForm('projects.programmeId').as('hasReportForm'),
       sql<string | null>`(select name from users where id = projects.initialised_by)`.as('initialisedByName'),
       sql<string | null>`(select name from users where id = projects.activated_by)`.as('activatedByName'),
     ])
@@ -115,7 +117,7 @@ export type ProjectRecord = NonNullable<Awaited<ReturnType<typeof findProject>>>
 export const findReports = (db: Db, projectId: string) =>
   db
     .selectFrom('reports')
-    .select(['id', 'position', 'title', 'dueDate', 'status', 'review', 'droppedAt'])
+    .select(['id', 'position', 'title', 'dueDate', 'status', 'review', 'droppedAt', awaitsForm().as('awaitsForm')])
     .where('projectId', '=', projectId)
     .orderBy('dueDate')
     .orderBy('position')
@@ -136,6 +138,7 @@ export const findNextReports = (db: Db, projectIds: string[]) =>
     .innerJoin('programmes', 'programmes.id', 'reports.programmeId')
     .distinctOn('reports.projectId')
     .select(['reports.id', 'reports.projectId', 'reports.title', 'reports.dueDate', 'reports.status', LATE.as('isLate')])
+    .select(awaitsForm().as('awaitsForm'))
     .where('reports.projectId', 'in', projectIds)
     .where('reports.status', 'not in', ['Submitted', 'Approved'])
     .where('reports.droppedAt', 'is', null)

@@ -16,6 +16,7 @@ export const presentRow = (row: ReportRow): Row => ({
   review: row.review as Row['review'],
   isLate: isLateReport({ ...row, isDropped: row.droppedAt !== null }, row.today),
   isDropped: row.droppedAt !== null,
+  awaitsForm: row.awaitsForm,
   submittedAt: row.submittedAt?.toISOString() ?? null,
 });
 

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
 import { contains, offsetOf, type ListQuery } from '../../platform/list.ts';
+import { awaitsForm } from '../../platform/report-form.ts';
 
 export const insertReports = (
   tx: Tx,
@@ -26,6 +27,7 @@ const rows = (db: Db) =>
       'reports.version',
       'reports.droppedAt',
       TODAY.as('today'),
+      awaitsForm().as('awaitsForm'),
       sql<Date | null>`(select max(submitted_at) from report_rounds where report_id = reports.id)`.as('submittedAt'),
     ]);
 
@@ -99,7 +101,10 @@ export const setRoundReviewed = (
   reviewed: { review: 'Approved' | 'Declined'; comment: string; reviewedBy: string; reviewedAt: Date },
 ) => tx.updateTable('reportRounds').set(reviewed).where('id', '=', id).execute();
 
-/** Reports of running projects that are due within a week or late, with the people of each. */
+/**
+ * Reports of running projects that are due within a week or late, with the people of each. Without a form they cannot be
+ * written, so nobody is reminded of them.
+ */
 export const findReportsToRemind = (db: Db) =>
   db
     .selectFrom('reports')
@@ -111,6 +116,7 @@ export const findReportsToRemind = (db: Db) =>
     .where('reports.droppedAt', 'is', null)
     .where('projects.status', '=', 'IN-PROGRESS')
     .where(sql<boolean>`reports.due_date <= ${TODAY} + 7`)
+    .where(sql<boolean>`not ${awaitsForm()}`)
     .select([
       'reports.id',
       'reports.projectId',

@@ -170,7 +170,7 @@ describe('reports (GRANT-4)', () => {
     dataOf(await save(grantee, early.reports[0], [['done', 'x']]));
     const formless = await running({ hasForm: false });
     expect(refusalOf(await grantee.post(`/report/start/${formless.reports[0]}`)).message).toBe(
-      'The programme has no published report form yet. The team chooses it.',
+      'The programme team is preparing the report form. You can start the report once it is published.',
     );
     const { reports } = await running();
     const [id] = reports;
@@ -243,5 +243,31 @@ describe('reports (GRANT-4)', () => {
     const words = mails.rows.map(({ subject }) => subject.split(':')[0] ?? '').toSorted((a, b) => (a < b ? -1 : 1));
     expect(words).toEqual([expect.stringMatching(/^Your report is due in [45] days$/), 'Your report is late']);
     expect(mails.rowCount).toBe(2);
+  });
+
+  it('neither reminds of a report nor calls it due to its grantee while its programme has no form', async () => {
+    const { project, programme, reports } = await running({ hasForm: false });
+    const [first] = reports;
+    const remind = async (): Promise<string[]> => {
+      await remindReports({ db: t.db, config: t.config });
+      const { rows } = await t.owner.query<{ kind: string }>(`select kind from report_reminders where report_id = $1`, [first]);
+      return rows.map(({ kind }) => kind);
+    };
+    const atHome = async () => dataOf<{ _id: string }[]>(await grantee.get('/dashboard/home')).some(({ _id }) => _id === first);
+    const planned = async () => {
+      const one = dataOf<{ hasReportForm: boolean; reports: { _id: string; awaitsForm: boolean }[] }>(
+        await manager.get(`/project/${project}`),
+      );
+      const mine = dataOf<{ _id: string; nextReport: { awaitsForm: boolean } }[]>(await grantee.get('/project/mine?limit=50'));
+      return [
+        one.hasReportForm,
+        one.reports.find(({ _id }) => _id === first)?.awaitsForm,
+        mine.find(({ _id }) => _id === project)?.nextReport.awaitsForm,
+      ];
+    };
+    expect([await remind(), await atHome(), await planned()]).toEqual([[], false, [false, true, true]]);
+    const form = await publishForm(director, { ...REPORT_FORM, name: `R ${Math.random()}`, kind: 'REPORT' });
+    await t.owner.query(`update programmes set report_form_id = $1 where id = $2`, [form, programme]);
+    expect([await remind(), await atHome(), await planned()]).toEqual([['LATE'], true, [true, false, false]]);
   });
 });

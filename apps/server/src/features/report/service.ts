@@ -39,13 +39,12 @@ export async function visibleReport(db: Db, ctx: Ctx, id: string): Promise<Repor
     const submission = await findSubmission(db, 'REPORT', round.id);
     if (submission) rounds.push({ round, submission, form: await pinnedForm(db, submission.formVersionId) });
   }
-  const hasForm = rounds.length > 0 || (await publishedForm(db, report)) !== undefined;
   return {
     report,
     project,
     rounds,
     isWriter: canWriteAnswers(ctx.actor, project.userId, project.collaboratorIds ?? []),
-    denial: writeDenial({ status: report.status, hasForm, isDropped: report.droppedAt !== null }),
+    denial: writeDenial({ status: report.status, hasForm: !report.awaitsForm, isDropped: report.droppedAt !== null }),
   };
 }
 

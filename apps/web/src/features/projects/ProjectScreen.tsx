@@ -21,6 +21,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Amendments } from './amend/Amendments.tsx';
+import { MissingReportForm } from './MissingReportForm.tsx';
 import { ProjectFiles } from './ProjectFiles.tsx';
 import { ProjectHistory } from './ProjectHistory.tsx';
 import { Facts, Figures, Payments, Plan, Reports } from './ProjectParts.tsx';
@@ -133,6 +134,9 @@ function Shown({ project, place, isEditing, seesApplications }: Props & { projec
         }
       />
       {isEditing && project.denials.change ? <InlineNotice tone="info" title={project.denials.change} /> : null}
+      {!project.hasReportForm && project.reports.some(({ awaitsForm, isDropped }) => awaitsForm && !isDropped) ? (
+        <MissingReportForm programmeId={project.programme._id} />
+      ) : null}
       {project.hasProposal ? (
         <InlineNotice
           tone="warning"

@@ -32,7 +32,7 @@ export default function MyReport({ reportId, projectName }: { reportId: string; 
       <PageHeader
         size="applicant"
         title={report.title}
-        lead={`Due ${formatDay(report.dueDate)}${report.isLate ? ', late' : ''}`}
+        lead={report.awaitsForm ? undefined : `Due ${formatDay(report.dueDate)}${report.isLate ? ', late' : ''}`}
         aside={<Status subject="report" status={report.status} label={statusLabel('report', report.status).label} size="lg" />}
         back={
           <BackLink href={to.subscriber.project(report.project._id, { projectName })}>{projectName || 'My project'}</BackLink>

@@ -18,6 +18,11 @@ export const projects: Readonly<Record<string, string>> = {
   'What happened to this project': 'Ce qui s’est passé dans ce projet',
   'Reports late': 'Rapports en retard',
   Reports: 'Rapports',
+  'The programme team is preparing the report form.': 'L’équipe du programme prépare le formulaire de rapport.',
+  'This programme has no published report form.': 'Ce programme n’a pas de formulaire de rapport publié.',
+  'Choose a report form': 'Choisir un formulaire de rapport',
+  'Grantees cannot start their reports, and get no report reminders, until a manager of the programme chooses one.':
+    'Les bénéficiaires ne peuvent pas commencer leurs rapports et ne reçoivent aucun rappel tant qu’un responsable du programme n’en a pas choisi un.',
   'No report is asked for.': 'Aucun rapport n’est demandé.',
   'due {dueDate}{either}{either2}': 'échéance {dueDate}{either}{either2}',
   ', no longer asked for': ', n’est plus demandé',

@@ -131,8 +131,8 @@ export const rules: Readonly<Record<string, string>> = {
   'Closes in less than a minute': 'Clôture dans moins d’une minute',
   '{minutes} min': '{minutes} min',
   'Closes in {join}': 'Clôture dans {join}',
-  'The programme has no published report form yet. The team chooses it.':
-    'Le programme n’a pas encore de formulaire de rapport publié. L’équipe le choisit.',
+  'The programme team is preparing the report form. You can start the report once it is published.':
+    'L’équipe du programme prépare le formulaire de rapport. Vous pourrez commencer le rapport dès sa publication.',
   'This report has been handed in and cannot be changed!': 'Ce rapport a été remis et ne peut plus être modifié !',
   'This report has been approved and is closed!': 'Ce rapport a été approuvé et est clos !',
   'This report is no longer asked for.': 'Ce rapport n’est plus demandé.',

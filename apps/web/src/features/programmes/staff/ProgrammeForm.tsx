@@ -4,7 +4,7 @@ import { SaveBar } from '../../../components/SaveBar.tsx';
 import { SectionOutline } from '../../../components/SectionOutline.tsx';
 import { InlineNotice } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
+import { ErrorSummary, focusControl } from '../../../ui/ErrorSummary.tsx';
 import { BlindPart } from './BlindPart.tsx';
 import { BasicsPart } from './BasicsPart.tsx';
 import { FormsPart, ScoringPart } from './FormsParts.tsx';
@@ -44,6 +44,11 @@ export function ProgrammeForm({ header, form, programme, mayNameManagers, onRelo
   useEffect(() => {
     if (refusal) refusalBox.current?.focus();
   }, [refusal]);
+  // The form is there only once the programme is read, too late for the browser to follow the link's fragment.
+  useEffect(() => {
+    const part = PARTS.find(({ target }) => `#${target}` === window.location.hash);
+    if (part) focusControl(part.target);
+  }, []);
   return (
     <>
       <LeaveGuard isDirty={isDirty} subject="this programme" />

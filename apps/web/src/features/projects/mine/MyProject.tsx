@@ -30,7 +30,7 @@ export default function MyProject({ projectId, projectName }: { projectId: strin
   usePage({ title: `${name} · My projects` });
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   if (!project) return <Loading label="Loading your project" rows={[38, 24, 120, 200]} />;
-  const next = project.reports.find(({ status, isDropped }) => !isDropped && status !== 'Submitted' && status !== 'Approved');
+  const next = project.reports.find(({ status, isDropped, awaitsForm }) => !isDropped && !awaitsForm && status !== 'Submitted' && status !== 'Approved');
   return (
     <div className={classes.page}>
       <PageHeader
@@ -110,9 +110,15 @@ function Reports({ project, name }: { project: Project; name: string }) {
               )}
               <span className={classes.detail}>
                 {' '}
-                due {formatDay(report.dueDate)}
-                {report.isLate ? <span className={classes.late}>, late</span> : null}
-                {report.isDropped ? ', no longer asked for' : null}
+                {report.awaitsForm && !report.isDropped ? (
+                  'The programme team is preparing the report form.'
+                ) : (
+                  <>
+                    due {formatDay(report.dueDate)}
+                    {report.isLate ? <span className={classes.late}>, late</span> : null}
+                    {report.isDropped ? ', no longer asked for' : null}
+                  </>
+                )}
               </span>
             </span>
             <Status subject="report" status={report.status} label={statusLabel('report', report.status).label} />

@@ -70,7 +70,9 @@ function Row({ project }: { project: MyProjectRow }) {
         <span className={classes.name}>{programme.name}</span>
         <span className={classes.detail}>{project.application.applicationID}</span>
         <span className={classes.detail}>
-          {nextReport ? (
+          {nextReport?.awaitsForm ? (
+            'The programme team is preparing the report form.'
+          ) : nextReport ? (
             <>
               {nextReport.title}, due {formatDay(nextReport.dueDate)}
               {nextReport.isLate ? <span className={classes.late}>, late</span> : null}

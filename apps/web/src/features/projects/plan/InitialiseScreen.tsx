@@ -20,6 +20,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ForbiddenState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { MissingReportForm } from '../MissingReportForm.tsx';
 import classes from '../Projects.module.css';
 import { controlOf, issuesOf, newPlan, type PlanDraft, planOf } from './plan-draft.ts';
 import { LinesPart, ReportsPart, TermsPart } from './PlanRows.tsx';
@@ -145,6 +146,7 @@ function PlanForm({ grant, name, programmeId, applicationId }: Props & { grant: 
       ) : null}
       <ErrorSummary attempt={attempt} items={problems.map(({ path, message }) => ({ target: controlOf(path), message }))} />
       <PageHeader title="Initialise project" lead={`${name}, ${grant.application.applicationID}`} />
+      {draft.reports.length > 0 && !grant.programme.hasReportForm ? <MissingReportForm programmeId={programmeId} /> : null}
       <div className={classes.parts}>
         <Panel
           title="Budget and dates"
