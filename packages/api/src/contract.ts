@@ -53,7 +53,13 @@ const contractOne = z.object({
     applicationID: z.string(),
     user: z.object({ name: z.string(), organisation: z.string().nullable(), email: z.string() }),
   }),
-  programme: z.object({ _id: idSchema, name: z.string(), currency: z.string(), timeZone: z.string(), hasReportForm: z.boolean() }),
+  programme: z.object({
+    _id: idSchema,
+    name: z.string(),
+    currency: z.string(),
+    timeZone: z.string(),
+    hasReportForm: z.boolean(),
+  }),
   outcome: z.enum(['approved', 'declined', 'not taken forward', 'withdrawn']).nullable(),
   /** What the applicant was told of the decision, and when. */
   decision: z.object({ at: dateTime, amount: money.nullable(), reason: z.string() }).nullable(),

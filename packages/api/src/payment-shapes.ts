@@ -51,7 +51,7 @@ const someone = z.object({ name: z.string(), at: dateTime });
 export const paymentOne = paymentRow.extend({
   grantee: z.object({ name: z.string(), organisation: z.string().nullable(), email: z.string() }),
   programme: z.object({ _id: idSchema, name: z.string(), timeZone: z.string() }),
-  project: z.object({ _id: idSchema, status: z.string(), startDate: day, endDate: day, budget: money }),
+  project: z.object({ _id: idSchema, status: z.string(), isFinished: z.boolean(), startDate: day, endDate: day, budget: money }),
   report: z.object({ _id: idSchema, title: z.string(), status: z.string(), review: z.string(), dueDate: day }).nullable(),
   /** Above it two people approve; null where one does. */
   secondAbove: money.nullable(),
@@ -125,6 +125,7 @@ export const projectAccount = z.object({
   name: z.string(),
   email: z.string(),
   status: z.enum(['PENDING-ACTIVATION', 'IN-PROGRESS', 'SUBMITTED']),
+  isFinished: z.boolean(),
   firstReportDueDate: day.nullable(),
   currency: z.string(),
   committed: money,

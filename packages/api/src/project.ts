@@ -29,6 +29,8 @@ const projectRow = z.object({
   /** The organisation, or the person where there is none. */
   name: z.string(),
   status,
+  /** Ended, or every report approved and every payment paid or cancelled; shown beside the status, which stays. */
+  isFinished: z.boolean(),
   application,
   project: z.object({ _id: idSchema, firstReportDueDate: day.nullable() }),
   programme: z.object({ _id: idSchema, name: z.string() }),
@@ -114,7 +116,7 @@ const grantee = z.object({
   contractSentAt: dateTime.nullable(),
   /** A signed copy waits for a manager. */
   hasCopyToCheck: z.boolean(),
-  project: z.object({ _id: idSchema, status }).nullable(),
+  project: z.object({ _id: idSchema, status, isFinished: z.boolean() }).nullable(),
 });
 
 const readers = signedIn(
@@ -181,7 +183,9 @@ export const project = {
     query: listQuery,
     answer: page(
       projectRow.omit({ lateReports: true, managers: true }).extend({
-        nextReport: report.pick({ _id: true, title: true, dueDate: true, status: true, isLate: true, awaitsForm: true }).nullable(),
+        nextReport: report
+          .pick({ _id: true, title: true, dueDate: true, status: true, isLate: true, awaitsForm: true })
+          .nullable(),
       }),
     ),
   }),

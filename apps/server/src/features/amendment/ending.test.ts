@@ -132,4 +132,36 @@ describe('ending a project', () => {
       expect((await projectMoney(t, project)).agree).toBe(true);
     }
   });
+
+  it('shows a project as finished everywhere once it has ended, and keeps its status', async () => {
+    const { programme, project } = await running();
+    type Row = { _id: string; status: string; isFinished: boolean };
+    const shown = async () => {
+      const one = dataOf<Row>(await grantee.get(`/project/${project}`));
+      const lists = await Promise.all([
+        manager.get(`/project/by-programme/${programme}`),
+        grantee.get('/project/mine?limit=50'),
+        manager.get(`/payment/projects/${programme}`),
+      ]);
+      const [row] = dataOf<{ project: Row }[]>(await manager.get(`/programme/grantees/${programme}`));
+      const rows = [one, ...lists.map((list) => dataOf<Row[]>(list).find(({ _id }) => _id === project)), row?.project];
+      return [...new Set(rows.map((each) => `${each?.status} ${each?.isFinished}`))];
+    };
+    expect(await shown()).toEqual(['IN-PROGRESS false']);
+    dataOf(await end(manager, project));
+    expect(await shown()).toEqual(['SUBMITTED true']);
+  });
+
+  it('shows a project as finished once every report is approved and every payment is paid or cancelled', async () => {
+    const { project } = await running();
+    const isFinished = async () => dataOf<{ isFinished: boolean }>(await grantee.get(`/project/${project}`)).isFinished;
+    await t.owner.query(`update projects set status = 'SUBMITTED', submitted_at = now() where id = $1`, [project]);
+    await t.owner.query(`update payments set status = 'Cancelled' where project_id = $1`, [project]);
+    await t.owner.query(`update reports set status = 'Submitted' where project_id = $1`, [project]);
+    expect(await isFinished()).toBe(false);
+    await t.owner.query(`update reports set status = 'Approved' where project_id = $1`, [project]);
+    expect(await isFinished()).toBe(true);
+    await t.owner.query(`update payments set status = 'Withheld' where project_id = $1 and term = 1`, [project]);
+    expect(await isFinished()).toBe(false);
+  });
 });

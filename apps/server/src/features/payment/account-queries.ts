@@ -1,4 +1,5 @@
 import { canSeeAllProgrammes, type Actor } from '@grantdesk/domain';
+import { IS_FINISHED } from '../../platform/finished.ts';
 import { sql } from 'kysely';
 import { conflictedIdsOf, openTo } from '../../platform/conflicts.ts';
 import type { Db } from '../../platform/db.ts';
@@ -86,6 +87,7 @@ export async function findProjectAccounts(db: Db, readerId: string, programmeId:
     .select([
       'projects.id',
       'projects.status',
+      IS_FINISHED.as('isFinished'),
       'projects.currency',
       'applications.id as applicationId',
       'applications.applicationNumber',

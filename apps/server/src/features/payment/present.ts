@@ -108,6 +108,7 @@ export function presentOne(
     project: {
       _id: row.projectId,
       status: row.projectStatus,
+      isFinished: row.isFinished,
       startDate: row.startDate,
       endDate: row.endDate,
       budget: row.budget,

@@ -1,4 +1,5 @@
 import { canSeeAllProgrammes, paymentReference, type Actor } from '@grantdesk/domain';
+import { IS_FINISHED } from '../../platform/finished.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { conflictedIdsOf, openTo } from '../../platform/conflicts.ts';
 import type { Db } from '../../platform/db.ts';
@@ -47,6 +48,7 @@ const payments = (db: Db) =>
     .selectAll('payments')
     .select([
       'projects.status as projectStatus',
+      IS_FINISHED.as('isFinished'),
       'programmes.requiresBankDetails',
       'applications.applicationNumber',
       'users.name as personName',

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { openTo } from '../../platform/conflicts.ts';
 import type { Db } from '../../platform/db.ts';
+import { IS_FINISHED } from '../../platform/finished.ts';
 import { whereAll, type Condition } from '../../platform/list-filters.ts';
 import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
 import { isWrittenBy } from '../../platform/written-by.ts';
@@ -139,6 +140,7 @@ export async function findGrantees(db: Db, actor: Actor, programmeId: string, li
       'roles.name as roleName',
       'projects.id as projectId',
       'projects.status',
+      IS_FINISHED.as('isFinished'),
       NEXT_PAY.as('nextPay'),
       sql<number>`(select coalesce(sum(n), 0)::int from application_scores s where s.application_id = applications.id)`.as(
         'reviews',

@@ -24,6 +24,7 @@ const presentCommon = (row: Omit<ProjectListRecord, 'managers'>) => ({
   _id: row.id,
   name: row.organisation ?? row.name,
   status: row.status as Row['status'],
+  isFinished: row.isFinished,
   application: {
     _id: row.applicationId,
     applicationID: row.applicationNumber,
@@ -151,7 +152,7 @@ export const presentGrantee = (
   contract: contractStatus(row.approvalFlags),
   contractSentAt: contract?.sentAt.toISOString() ?? null,
   hasCopyToCheck: contract?.hasCopy ?? false,
-  project: row.projectId ? { _id: row.projectId, status: row.status as 'SUBMITTED' } : null,
+  project: row.projectId ? { _id: row.projectId, status: row.status as 'SUBMITTED', isFinished: row.isFinished } : null,
 });
 
 /** An event for staff with who did it; for the people of the application in words to them. */

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { conflictedIdsOf } from '../../platform/conflicts.ts';
 import { IS_DUE } from '../../platform/grant-money.ts';
 import type { Db, Tx } from '../../platform/db.ts';
+import { IS_FINISHED } from '../../platform/finished.ts';
 import { awaitsForm, hasReportForm } from '../../platform/report-form.ts';
 
 /** Today where the programme of the row at hand is, by the clock that decides about money. */
@@ -66,6 +67,7 @@ export const PROJECT_FIGURES = [
   LATE_REPORTS.as('lateReports'),
   FIRST_REPORT.as('firstReportDueDate'),
   NEXT_PAY.as('nextPay'),
+  IS_FINISHED.as('isFinished'),
 ];
 
 /** One project with whatever decides who may see it. */

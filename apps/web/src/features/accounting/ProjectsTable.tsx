@@ -6,7 +6,7 @@ import { TwoLines } from '../../components/data-table/RowLink.tsx';
 import type { DataColumn } from '../../components/data-table/types.ts';
 import { ListView } from '../../components/list/ListView.tsx';
 import { useListAddress } from '../../components/list/useListAddress.ts';
-import { Status } from '../../components/values/Status.tsx';
+import { ProjectStatus } from '../../components/values/ProjectStatus.tsx';
 import { currencySign, Money } from '../../components/values/values.tsx';
 import { to } from '../../paths.ts';
 
@@ -41,7 +41,7 @@ const columnsFor = (currency: string, totals: Page['totals'] | undefined): DataC
       cell: (row) => <TwoLines first={row.name} second={`${row.applicationID} · ${row.email}`} />,
       total: 'Total',
     },
-    { id: 'status', header: 'Status', width: 164, cell: (row) => <Status subject="project" status={row.status} /> },
+    { id: 'status', header: 'Status', width: 164, cell: (row) => <ProjectStatus project={row} /> },
     {
       id: 'firstReport',
       header: 'First report due',

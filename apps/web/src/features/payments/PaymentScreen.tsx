@@ -1,5 +1,6 @@
 import { word } from '@grantdesk/domain/language/words';
 import { formatDay } from '@grantdesk/domain/format/date';
+import { ProjectStatus } from '../../components/values/ProjectStatus.tsx';
 import { Status } from '../../components/values/Status.tsx';
 import { Timeline } from '../../components/values/Timeline.tsx';
 import { DateTime, Money } from '../../components/values/values.tsx';
@@ -81,7 +82,7 @@ export function PaymentScreen({ payment }: { payment: Payment }) {
                 </dd>
                 <dt>Project</dt>
                 <dd>
-                  <Status subject="project" status={project.status} />
+                  <ProjectStatus project={project} />
                   <small>
                     {formatDay(project.startDate)} to {formatDay(project.endDate)}, budget {moneyWords(project.budget, currency)}
                   </small>

@@ -1,7 +1,6 @@
 import type { Answer } from '@grantdesk/api';
 import { formatDay } from '@grantdesk/domain/format/date';
 import { formatMoney } from '@grantdesk/domain/format/money';
-import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleStop, Pencil, Rocket } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -11,7 +10,7 @@ import { readAgain, readQuery } from '../../api/query.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { usePage } from '../../components/page.ts';
 import { LoadScreen } from '../../components/StaffScreens.tsx';
-import { Status } from '../../components/values/Status.tsx';
+import { ProjectStatus } from '../../components/values/ProjectStatus.tsx';
 import { type GrantPlace, to } from '../../paths.ts';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -101,9 +100,7 @@ function Shown({ project, place, isEditing, seesApplications }: Props & { projec
       <PageHeader
         title={project.name}
         lead={`${applicationID}, ${user.name}, ${user.email}`}
-        aside={
-          <Status subject="project" status={project.status} label={statusLabel('project', project.status).label} size="lg" />
-        }
+        aside={<ProjectStatus project={project} size="lg" />}
         actions={
           <>
             {project.denials.change ? (

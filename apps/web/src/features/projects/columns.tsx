@@ -6,6 +6,7 @@ import { granteeStatus } from '@grantdesk/domain/stage/tabs';
 import { TwoLines } from '../../components/data-table/RowLink.tsx';
 import type { DataColumn } from '../../components/data-table/types.ts';
 import type { SortOption } from '../../components/list/ListToolbar.tsx';
+import { ProjectStatus } from '../../components/values/ProjectStatus.tsx';
 import { Status } from '../../components/values/Status.tsx';
 import { Money } from '../../components/values/values.tsx';
 
@@ -81,12 +82,7 @@ export const GRANTEE_COLUMNS: DataColumn<GranteeRow>[] = [
     id: 'progress',
     header: 'Progress',
     width: 176,
-    cell: ({ project }) =>
-      project ? (
-        <Status subject="project" status={project.status} label={statusLabel('project', project.status).label} />
-      ) : (
-        <span className="muted">Not begun</span>
-      ),
+    cell: ({ project }) => (project ? <ProjectStatus project={project} /> : <span className="muted">Not begun</span>),
   },
   {
     id: 'contract',
@@ -143,7 +139,7 @@ export const PROJECT_COLUMNS: DataColumn<ProjectRow>[] = [
     header: 'Status',
     width: 176,
     sortBy: 'status',
-    cell: (row) => <Status subject="project" status={row.status} label={statusLabel('project', row.status).label} />,
+    cell: (row) => <ProjectStatus project={row} />,
   },
   {
     id: 'firstReport',

@@ -23,6 +23,7 @@ export const projects: Readonly<Record<string, string>> = {
   'Choose a report form': 'Choisir un formulaire de rapport',
   'Grantees cannot start their reports, and get no report reminders, until a manager of the programme chooses one.':
     'Les bénéficiaires ne peuvent pas commencer leurs rapports et ne reçoivent aucun rappel tant qu’un responsable du programme n’en a pas choisi un.',
+  Finished: 'Achevé',
   'No report is asked for.': 'Aucun rapport n’est demandé.',
   'due {dueDate}{either}{either2}': 'échéance {dueDate}{either}{either2}',
   ', no longer asked for': ', n’est plus demandé',

@@ -9,6 +9,7 @@ import { BackLink } from '../../../components/BackLink.tsx';
 import { ButtonLink } from '../../../components/ButtonLink.tsx';
 import { usePage } from '../../../components/page.ts';
 import { LoadFailure, Loading } from '../../../components/screens.tsx';
+import { ProjectStatus } from '../../../components/values/ProjectStatus.tsx';
 import { Status } from '../../../components/values/Status.tsx';
 import { Money } from '../../../components/values/values.tsx';
 import { to } from '../../../paths.ts';
@@ -30,16 +31,16 @@ export default function MyProject({ projectId, projectName }: { projectId: strin
   usePage({ title: `${name} · My projects` });
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   if (!project) return <Loading label="Loading your project" rows={[38, 24, 120, 200]} />;
-  const next = project.reports.find(({ status, isDropped, awaitsForm }) => !isDropped && !awaitsForm && status !== 'Submitted' && status !== 'Approved');
+  const next = project.reports.find(
+    ({ status, isDropped, awaitsForm }) => !isDropped && !awaitsForm && status !== 'Submitted' && status !== 'Approved',
+  );
   return (
     <div className={classes.page}>
       <PageHeader
         size="applicant"
         title={name}
         lead={`${project.application.applicationID}, ${formatDay(project.startDate)} to ${formatDay(project.endDate)}`}
-        aside={
-          <Status subject="project" status={project.status} label={statusLabel('project', project.status).label} size="lg" />
-        }
+        aside={<ProjectStatus project={project} size="lg" />}
         back={<BackLink href={to.subscriber.projects}>My projects</BackLink>}
       />
       <State project={project} />

@@ -1,7 +1,6 @@
 import type { Answer } from '@grantdesk/api';
 import { formatDay } from '@grantdesk/domain/format/date';
 import { messages } from '@grantdesk/domain/messages';
-import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Rocket } from 'lucide-react';
 import { useState } from 'react';
@@ -10,7 +9,7 @@ import { AppLink } from '../../../components/AppLink.tsx';
 import { ButtonLink } from '../../../components/ButtonLink.tsx';
 import { usePage } from '../../../components/page.ts';
 import { LoadFailure, Loading } from '../../../components/screens.tsx';
-import { Status } from '../../../components/values/Status.tsx';
+import { ProjectStatus } from '../../../components/values/ProjectStatus.tsx';
 import { to } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -84,7 +83,7 @@ function Row({ project }: { project: MyProjectRow }) {
           {nextPay ? `Next payment ${formatDay(nextPay)}` : 'No payment is planned'}
         </span>
       </span>
-      <Status subject="project" status={project.status} label={statusLabel('project', project.status).label} size="lg" />
+      <ProjectStatus project={project} size="lg" />
       <ChevronRight size={20} aria-hidden="true" />
     </AppLink>
   );

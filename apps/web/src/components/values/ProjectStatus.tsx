@@ -1,0 +1,22 @@
+import { statusLabel } from '@grantdesk/domain/stage/labels';
+import { Flag } from 'lucide-react';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { Status } from './Status.tsx';
+import classes from './ProjectStatus.module.css';
+
+interface Props {
+  project: { status: string; isFinished: boolean };
+  size?: 'sm' | 'lg' | undefined;
+}
+
+/** The status of a project, with "Finished" beside it: a finished project stays SUBMITTED. */
+export function ProjectStatus({ project: { status, isFinished }, size }: Props) {
+  const shown = <Status subject="project" status={status} label={statusLabel('project', status).label} size={size} />;
+  if (!isFinished) return shown;
+  return (
+    <span className={classes.both}>
+      {shown}
+      <StatusChip tone="success" icon={Flag} label="Finished" status="FINISHED" size={size} />
+    </span>
+  );
+}
