@@ -47,6 +47,17 @@ test.describe('the audit trail', () => {
     await assessor.context().close();
   });
 
+  test('a second press of T closes the table menu where an item starts with T', async ({ browser }) => {
+    const page = await as(browser, 'super.admin');
+    await page.goto('/secure/admin/grantee_management');
+    await expect(page.getByRole('button', { name: 'Table menu (T)' })).toBeVisible();
+    await page.keyboard.press('t');
+    await expect(page.getByRole('menuitemcheckbox', { name: 'To be signed' })).toBeVisible();
+    await page.keyboard.press('t');
+    await expect(page.getByRole('menu')).toBeHidden();
+    await page.context().close();
+  });
+
   test('S31 USER-4 a token is made for a program, used, and ended', async ({ browser }) => {
     const page = await as(browser, 'super.admin');
     await page.goto('/secure/admin/settings');

@@ -50,10 +50,12 @@ export function TableMenu<Row>({
     const onKey = (event: KeyboardEvent) => {
       if (!singleKeysOn(event, 't')) return;
       event.preventDefault();
+      event.stopPropagation();
       setOpened((now) => !now);
     };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    // Before the open menu, whose own type-ahead takes the key where an item starts with T.
+    window.addEventListener('keydown', onKey, { capture: true });
+    return () => window.removeEventListener('keydown', onKey, { capture: true });
   }, []);
   const choices = columns.filter((column) => !column.fixed);
   return (
