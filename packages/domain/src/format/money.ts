@@ -21,6 +21,9 @@ export function formatNumber(value: number | null | undefined, decimals = 2): st
   return format.format(value);
 }
 
+/** The value that `formatNumber` displays, to compare by what people see. */
+export const roundAsDisplayed = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals;
+
 /** A count: thousands separator, no decimals. */
 export function formatCount(value: number): string {
   return formatNumber(value, 0);

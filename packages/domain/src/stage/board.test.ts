@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutByBudget, decisionIssues, rankForBoard, releaseDenials, sumAmounts, votersFor } from './board.ts';
+import { formatNumber } from '../format/money.ts';
+import {
+  BOARD_SCORE_DECIMALS,
+  cutByBudget,
+  decisionIssues,
+  rankForBoard,
+  releaseDenials,
+  sumAmounts,
+  votersFor,
+} from './board.ts';
 import { refusalsByReason, stageEligibility } from './eligibility.ts';
 import { outcomeOf } from './flags.ts';
 import { FULL_CHAIN } from './shape.ts';
@@ -63,6 +72,21 @@ describe('the board', () => {
       ['c', 3],
       ['e', 4],
       ['d', null],
+    ]);
+  });
+
+  it('gives scores that the room displays alike the same rank', () => {
+    const ranked = rankForBoard([
+      { _id: 'c', score: 50.04 },
+      { _id: 'b', score: 50.14 },
+      { _id: 'a', score: 50.06 },
+      { _id: 'd', score: 50.16 },
+    ]);
+    expect(ranked.map(({ _id, rank, score }) => [_id, rank, formatNumber(score, BOARD_SCORE_DECIMALS)])).toEqual([
+      ['d', 1, '50.2'],
+      ['a', 2, '50.1'],
+      ['b', 2, '50.1'],
+      ['c', 4, '50.0'],
     ]);
   });
 

@@ -1,5 +1,6 @@
 /** What a board decides by: the ranked list, the line that the money draws, quorum and recusals (interface S6, field.md idea 7). */
 
+import { roundAsDisplayed } from '../format/money.ts';
 import { overBudget } from '../payment/grants.ts';
 
 /** Who was recorded as present counts for this long: a board that meets again is recorded again. */
@@ -10,17 +11,25 @@ export type Decision = (typeof DECISIONS)[number];
 
 export type Ranked = { _id: string; score: number | null };
 
-/** Highest score first, those without one last, ties by id; `rank` is shared by equal scores and null without one. */
+/** Decimals of a score in the room. A difference too small to appear there must not decide a rank. */
+export const BOARD_SCORE_DECIMALS = 1;
+
+/** A score as the room displays it, so that equal displayed scores compare as equal. */
+const displayedScore = (score: number | null): number =>
+  score === null ? -Infinity : roundAsDisplayed(score, BOARD_SCORE_DECIMALS);
+
+/** Highest displayed score first, those without one last, ties by id; equal displayed scores share a `rank`. */
 export function rankForBoard<T extends Ranked>(rows: readonly T[]): (T & { rank: number | null })[] {
   const sorted = rows.toSorted(
-    (a, b) => (b.score ?? -Infinity) - (a.score ?? -Infinity) || (a._id < b._id ? -1 : a._id > b._id ? 1 : 0),
+    (a, b) => displayedScore(b.score) - displayedScore(a.score) || (a._id < b._id ? -1 : a._id > b._id ? 1 : 0),
   );
   let rank = 0;
   let last: number | null = null;
   return sorted.map((row, index) => {
     if (row.score === null) return { ...row, rank: null };
-    if (row.score !== last) rank = index + 1;
-    last = row.score;
+    const score = displayedScore(row.score);
+    if (score !== last) rank = index + 1;
+    last = score;
     return { ...row, rank };
   });
 }

@@ -1,6 +1,6 @@
 import type { Answer } from '@grantdesk/api';
 import { formatNumber } from '@grantdesk/domain/format/money';
-import { sumAmounts } from '@grantdesk/domain/stage/board';
+import { BOARD_SCORE_DECIMALS, sumAmounts } from '@grantdesk/domain/stage/board';
 
 export type Room = Answer<'decision.room'>['data'];
 export type BoardRow = Room['rows'][number];
@@ -40,4 +40,4 @@ export function stagedOf(open: readonly BoardRow[]) {
 export { counted } from '@grantdesk/domain/language/words';
 
 /** One decimal, as the Scores screen shows it. */
-export const points = (score: number | null): string => formatNumber(score, 1);
+export const points = (score: number | null): string => formatNumber(score, BOARD_SCORE_DECIMALS);

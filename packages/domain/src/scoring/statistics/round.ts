@@ -1,4 +1,5 @@
 /** The figures of one round of scoring, as a board reads them. */
+import { roundAsDisplayed } from '../../format/money.ts';
 import { describeScores, isSplit, meanOf, type Description } from './describe.ts';
 import type { NoModel, ReviewScore } from './design.ts';
 import { fitRound, type RoundModel } from './model.ts';
@@ -122,7 +123,7 @@ const inPercent = (value: number | null): number | null => (value === null ? nul
 const halfWidth = (variance: number): number => NORMAL_95 * Math.sqrt(variance);
 
 /** As scores are displayed in a ranking, to 1 decimal. */
-const displayed = (value: number | null): number => Math.round((value ?? 0) * 10) / 10;
+const displayed = (value: number | null): number => roundAsDisplayed(value ?? 0, 1);
 
 /** 1 for the highest; values that are displayed the same share a place, and the next one counts them all (1, 2, 2, 4). */
 function rankBy(rows: RoundApplication[], key: 'mean' | 'adjusted', into: 'rawRank' | 'rank'): void {
