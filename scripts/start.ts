@@ -26,8 +26,7 @@ export async function run(): Promise<number | undefined> {
       import('../apps/server/src/main.ts'),
       import('../apps/server/db/seed/index.ts'),
     ]);
-    running = await startServer(config);
-    if (config.run !== 'jobs') await seedIfWanted(config, running);
+    running = await startServer(config, (parts) => seedIfWanted(config, parts));
     const mail = config.mailUrl ? '' : keepsMail(config) ? `\nMail lands in ${config.publicUrl}/mailbox` : NO_MAIL;
     const place = config.run === 'jobs' ? 'to run jobs' : `on ${config.publicUrl}`;
     console.log(`Grantdesk is ready ${place} (${((Date.now() - began) / 1000).toFixed(1)} s)${mail}`);

@@ -119,6 +119,8 @@ export interface AppParts {
   isStopping?: () => boolean;
   /** The process cannot do its work any longer, and nothing but another start helps. */
   isLost?: () => boolean;
+  /** Demonstration data is still being created. */
+  isSeeding?: () => boolean;
 }
 
 /** Builds the HTTP application without listening, so that tests inject requests and the process decides when to serve. */
@@ -128,6 +130,7 @@ export async function buildApp({
   replica,
   isStopping = () => false,
   isLost = () => false,
+  isSeeding = () => false,
 }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { ...logger, ...logSettings },
@@ -177,11 +180,12 @@ export async function buildApp({
   // Before the server waits for its connections: a stream never ends by itself.
   app.addHook('preClose', () => hub.close());
   endConnectionsOnClose(app, isStopping);
+  const state = { isStopping, isLost, isSeeding };
   const lagging = replica && {
     replica,
-    handlers: handlersOf({ ...platform, db: replica.db, primary: platform.db }, hub, { isStopping, isLost }),
+    handlers: handlersOf({ ...platform, db: replica.db, primary: platform.db }, hub, state),
   };
-  bindEndpoints(app, platform, handlersOf(platform, hub, { isStopping, isLost }), undefined, lagging);
+  bindEndpoints(app, platform, handlersOf(platform, hub, state), undefined, lagging);
   bindAuth(app, platform, sendVerificationTo(platform));
   await bindUploads(app, platform);
   await bindDocs(app);

@@ -40,11 +40,16 @@ const LONGEST_POOL_MS = 2_000;
 /**
  * Starts what `RUN` names, in order, and hands back how to stop it: readiness says no first, then what runs is finished,
  * answers and jobs at once, then what they stood on ends (trust R10). What started is stopped when a later part fails.
+ * `seed` creates the demonstration data through the running application: until it is complete, the process is not ready.
  */
-export async function startServer(config: Config): Promise<Running> {
+export async function startServer(
+  config: Config,
+  seed?: (parts: Pick<Running, 'app' | 'db'>) => Promise<void>,
+): Promise<Running> {
   const stops: (() => Promise<unknown>)[] = [];
   let stopping = false;
   let isLost = false;
+  let isSeeding = seed !== undefined && config.run !== 'jobs';
   const loss = Promise.withResolvers<string>();
   let app: FastifyInstance | undefined;
   let work: { stop: () => Promise<void> } | undefined;
@@ -118,6 +123,7 @@ export async function startServer(config: Config): Promise<Running> {
       logger: { level: config.isProduction ? 'info' : 'warn', ...(tracing && { mixin: tracing.logFields }) },
       isStopping: () => stopping,
       isLost: () => isLost,
+      isSeeding: () => isSeeding,
     });
     const { log } = app;
     tracing?.onRequests(app);
@@ -139,6 +145,8 @@ export async function startServer(config: Config): Promise<Running> {
     if (config.run === 'jobs') await app.ready();
     else await listen(app, config.port, hosts);
     if (isLowPort) dropRoot();
+    if (isSeeding) await seed?.({ app, db });
+    isSeeding = false;
     return { url: config.publicUrl, app, db, stop, lost: loss.promise };
   } catch (error) {
     await stop();

@@ -47,6 +47,28 @@ describe('the process', { timeout: 120_000 }, () => {
     await taken.free();
   });
 
+  it('is not ready until the demonstration data is complete', async () => {
+    const port = await freePort();
+    const product = start({ PORT: port, DEMO: 'on' });
+    const ask = (path: string): Promise<Response | undefined> =>
+      fetch(`http://localhost:${port}/api/${path}`).catch(() => undefined);
+    const statuses = new Set<number>();
+    let refusal: unknown;
+    const isReady = async (): Promise<boolean> => {
+      const answer = await ask('ready');
+      if (!answer) return false;
+      statuses.add(answer.status);
+      if (answer.status !== 200) refusal ??= await answer.json();
+      return answer.ok;
+    };
+    await expect.poll(isReady, { timeout: 90_000, interval: 50 }).toBe(true);
+    const first = await (await ask('programme/open'))?.json();
+    await product.ready;
+    expect(await (await ask('programme/open'))?.json()).toEqual(first);
+    expect([...statuses]).toEqual([503, 200]);
+    expect(JSON.stringify(refusal)).toContain('"state":"seeding"');
+  });
+
   it('R06 after a kill -9 the next start serves the same data; stopping stops the database too', async () => {
     const port = await freePort();
     const first = start({ PORT: port, DEMO: 'on' });

@@ -90,7 +90,7 @@ const health = z.object({ status: z.string() });
 export const healthCalls = {
   live: endpoint({ summary: 'The process is alive', access: open('for supervisors'), answer: single(health) }),
   ready: endpoint({
-    summary: 'Database and job queue are reachable',
+    summary: 'Database and job queue are reachable, and any demonstration data is complete',
     access: open('for load balancers'),
     answer: single(health),
     errors: ['UNAVAILABLE'],

@@ -12,7 +12,8 @@ const postmasterOf = (dataDir: string): number =>
 
 describe('the health of a process', () => {
   it('is bad only where starting it again would help', async () => {
-    const health = (isLost: boolean) => healthRoutes({} as Platform, { isStopping: () => true, isLost: () => isLost });
+    const health = (isLost: boolean) =>
+      healthRoutes({} as Platform, { isStopping: () => true, isLost: () => isLost, isSeeding: () => false });
     expect(await health(false).live({} as never)).toEqual({ data: { status: 'alive' } });
     await expect(health(true).live({} as never)).rejects.toMatchObject({ status: 503 });
   });

@@ -7,6 +7,7 @@ import type { GroupHandlers } from '../../platform/http/bind.ts';
 export interface ProcessState {
   isStopping: () => boolean;
   isLost: () => boolean;
+  isSeeding: () => boolean;
 }
 
 /**
@@ -21,6 +22,10 @@ export const healthRoutes = (p: Platform, state: ProcessState): GroupHandlers<'h
   ready: async () => {
     const unavailable = new AppError('UNAVAILABLE', 'The service is not ready!');
     if (state.isStopping()) throw unavailable;
+    if (state.isSeeding())
+      throw new AppError('UNAVAILABLE', 'The demonstration data is being created. Try again in a minute!', {
+        details: { state: 'seeding' },
+      });
     // The queue lives in the same database; both must answer.
     await sql`select 1 from rate_limits, lateral (select to_regprocedure('enqueue_job(text, json, text)')) as queue limit 1`
       .execute(p.db)

@@ -122,6 +122,8 @@ export const refusals: Readonly<Record<string, string>> = {
   '{applicationNumber}: somebody else has changed this interview. Look at it again!':
     '{applicationNumber} : quelqu’un d’autre a modifié cet entretien. Regardez-le à nouveau !',
   'This time clashes with another!': 'Cet horaire en chevauche un autre !',
+  'The demonstration data is being created. Try again in a minute!':
+    'Les données de démonstration sont en cours de création. Réessayez dans une minute !',
   'The service is not ready!': 'Le service n’est pas prêt !',
   'An archived form cannot be changed!': 'Un formulaire archivé ne peut pas être modifié !',
   'Someone else has changed this form. Reload it to see their changes!':
