@@ -180,7 +180,10 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     target: 'es2022',
     modulePreload: { polyfill: false },
+    // What each screen loads has its own budgets, which tests check; here a large chunk says nothing to whoever starts the product.
+    chunkSizeWarningLimit: 2_000,
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       output: {
         // The first screen names every part that a later one may load: short names are read by everybody.
         chunkFileNames: 'assets/[hash:7].js',

@@ -12,7 +12,8 @@ const words = z.object({
   subject: z.string({ error: 'Enter a subject!' }).max(TEMPLATE_SUBJECT_MAX * 10),
   body: z.string({ error: 'Write something!' }).max(TEMPLATE_BODY_MAX * 4),
 });
-const version = z.int({ error: 'Tell which version was changed!' });
+/** Checked where it is sent. */
+const version = z.int({ error: 'Tell which version was changed!' }).optional();
 
 const summary = z.object({
   kind: params.shape.kind,
@@ -46,7 +47,7 @@ export const mailTemplate = {
     answer: single(template),
   }),
   update: endpoint({
-    summary: 'Change a template, on the version that was seen',
+    summary: 'Change a template; a version that is sent must be the current one',
     access: editors,
     params,
     body: words.extend({ version }),

@@ -92,6 +92,8 @@ const state = z.object({
 const paging = listQuery.pick({ page: true, limit: true });
 const rules = permission('PROGRAMMES', 'UPDATE');
 const version = z.number().int();
+/** Checked where it is sent. */
+const seenVersion = version.optional();
 
 export const openDataCalls = {
   openData: endpoint({
@@ -105,7 +107,7 @@ export const openDataCalls = {
     summary: 'Change who publishes the awards and what is held back',
     access: rules,
     params: idParams,
-    body: settings.extend({ version }),
+    body: settings.extend({ version: seenVersion }),
     answer: single(z.object({ version })),
     errors: ['RULE_BROKEN', 'STALE_VERSION', 'CONFLICT'],
   }),
@@ -113,7 +115,7 @@ export const openDataCalls = {
     summary: 'Publish the awards of a programme, or take them back at once',
     access: rules,
     params: idParams,
-    body: z.object({ publish: z.boolean(), version }),
+    body: z.object({ publish: z.boolean(), version: seenVersion }),
     answer: single(z.object({ version, publishedAt: dateTime.nullable() })),
     errors: ['STALE_VERSION', 'CONFLICT'],
   }),

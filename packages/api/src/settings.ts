@@ -83,7 +83,8 @@ const sections = z.object({
   viewing: section(viewingChoice),
 });
 
-const version = z.int({ error: 'Tell which version was changed!' });
+/** Checked where it is sent. */
+const version = z.int({ error: 'Tell which version was changed!' }).optional();
 
 export const settings = {
   one: endpoint({
@@ -92,7 +93,7 @@ export const settings = {
     answer: single(sections),
   }),
   update: endpoint({
-    summary: 'Change one section, on the version that was seen; it holds at once',
+    summary: 'Change one section; a version that is sent must be the current one. It applies immediately',
     access: permission('ROLES', 'UPDATE'),
     confirmed: true,
     body: z.discriminatedUnion(

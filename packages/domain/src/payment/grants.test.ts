@@ -100,7 +100,7 @@ describe('who comes after an approval', () => {
     });
     // Who asked for the payment cannot approve it; that leaves no second approval.
     expect(look({ ...two, requestedBy: 'ann' }, [director, ann, bob], 'director')).toMatchObject({
-      warning: outlookMessages.deadEnd,
+      warning: outlookMessages.deadEndSecond,
     });
     // The second approval itself is judged like a single one.
     expect(look({ ...two, firstApprovedBy: 'director' }, [root, director, ann, bob], 'ann')).toMatchObject({

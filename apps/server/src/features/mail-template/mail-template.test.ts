@@ -50,7 +50,7 @@ describe('words of mails, mails that failed, messages to many (field.md 33 and 3
     );
     expect(mail?.html_body).toContain('{{subject}} &lt;b&gt;Ada&lt;/b&gt;');
     expect(mail?.html_body).not.toContain('<b>Ada');
-    dataOf(await admin.patch('/mail-template/restore/application.receipt', { version: 1 }));
+    dataOf(await admin.patch('/mail-template/restore/application.receipt', {}));
     expect(dataOf(await admin.get('/mail-template/one/application.receipt'))).toMatchObject({
       isChanged: false,
       subject: '{{subject}}',

@@ -91,12 +91,13 @@ async function keep(
   p: Platform,
   ctx: Ctx,
   kind: NotificationKind,
-  seen: number,
+  version: number | undefined,
   template: Words,
   isOriginal: boolean,
 ): Promise<One> {
   return inTx(p, async (tx) => {
     const before = (await readTemplate(tx, kind, template.language)).data;
+    const seen = version ?? before.version;
     if (!(await keepTemplate(tx, { ...template, kind, isOriginal, seen, userId: ctx.actor.userId })))
       throw new AppError('STALE_VERSION', 'Someone else has changed this mail. Reload it to see their words!', {
         details: { version: before.version },

@@ -239,7 +239,7 @@ describe('open data of awards', () => {
     expect(refusalOf(await change({ prefix: '360G-other' }))).toMatchObject({ status: 422, issues: [{ path: 'prefix' }] });
     expect(refusalOf(await change({ licence: '' }))).toMatchObject({ status: 409, code: 'CONFLICT' });
     expect((await preview()).open).toMatchObject({ isPrefixFixed: true, version: next });
-    dataOf(await change({ names: 'HIDDEN' }));
+    dataOf(await manager.patch(`/programme/open-data/update/${programme}`, { ...SETTINGS, names: 'HIDDEN' }));
     expect((await file('csv')).body).not.toContain('Obi Wells');
     const { rows } = await t.owner.query<{ type: string }>(
       `select type from audit_events where programme_id = $1 and type like 'open-data.%' order by at`,

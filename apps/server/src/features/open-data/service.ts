@@ -112,14 +112,14 @@ export async function changeOpenData(
   if (issues.length > 0) throw ruleBroken(issues);
   return inTx(p, async (tx) => {
     const stored = await lockOpenData(tx, id, NO_OPEN_DATA, ctx.actor.userId);
-    if (version !== stored.version) throw stale(stored.version);
+    if (version !== undefined && version !== stored.version) throw stale(stored.version);
     const before = settingsOf(stored);
     if (stored.firstPublishedAt !== null && settings.prefix !== before.prefix)
       throw ruleBroken([{ path: 'prefix', message: 'Awards have been published under this prefix, so it cannot change!' }]);
     const [gap] = stored.publishedAt === null ? [] : publisherGaps(settings);
     if (gap) throw new AppError('CONFLICT', `${gap} It is needed while the awards are public!`);
     const updatedAt = await databaseNow(tx);
-    await saveSettings(tx, id, settings, { version: version + 1, updatedBy: ctx.actor.userId, updatedAt });
+    await saveSettings(tx, id, settings, { version: stored.version + 1, updatedBy: ctx.actor.userId, updatedAt });
     await recordAudit(
       tx,
       ctx,
@@ -134,7 +134,7 @@ export async function changeOpenData(
         },
       },
     );
-    return { data: { version: version + 1 } };
+    return { data: { version: stored.version + 1 } };
   });
 }
 
@@ -148,7 +148,7 @@ export async function publishAwards(
   const programme = await ownProgramme(p.db, ctx, id);
   return inTx(p, async (tx) => {
     const stored = await lockOpenData(tx, id, NO_OPEN_DATA, ctx.actor.userId);
-    if (version !== stored.version) throw stale(stored.version);
+    if (version !== undefined && version !== stored.version) throw stale(stored.version);
     if ((stored.publishedAt !== null) === publish)
       throw new AppError('CONFLICT', publish ? 'The awards are public already!' : 'The awards are not public!');
     const settings = settingsOf(stored);
@@ -158,7 +158,7 @@ export async function publishAwards(
     const { published } = publish ? await indexAwards(tx, programme, settings, null) : { published: [] };
     if (publish && published.length === 0) throw new AppError('CONFLICT', 'There is no award yet that can be published!');
     const updatedAt = await databaseNow(tx);
-    await savePublication(tx, id, publish, { version: version + 1, updatedBy: ctx.actor.userId, updatedAt });
+    await savePublication(tx, id, publish, { version: stored.version + 1, updatedBy: ctx.actor.userId, updatedAt });
     await recordAudit(
       tx,
       ctx,
@@ -167,7 +167,7 @@ export async function publishAwards(
         ? { type: 'open-data.published', facts: { programme: programme.name, awards: published.length } }
         : { type: 'open-data.unpublished', facts: { programme: programme.name } },
     );
-    return { data: { version: version + 1, publishedAt: publish ? updatedAt.toISOString() : null } };
+    return { data: { version: stored.version + 1, publishedAt: publish ? updatedAt.toISOString() : null } };
   });
 }
 

@@ -53,8 +53,8 @@ export async function changeSettings(p: Platform, ctx: Ctx, { key, version, valu
     // Value and section belong together by the contract, which the compiler cannot follow through the union.
     const { after, issues } = decide(key, before.value as never, value as never);
     if (issues.length > 0) throw ruleBroken(issues);
-    const isKept =
-      before.version === version && (await keepSection(tx, { key, value: after, seen: version, userId: ctx.actor.userId }));
+    const seen = version ?? before.version;
+    const isKept = before.version === seen && (await keepSection(tx, { key, value: after, seen, userId: ctx.actor.userId }));
     if (!isKept)
       throw new AppError('STALE_VERSION', 'Someone else has changed these settings. Reload them to see their changes!', {
         details: { version: before.version },

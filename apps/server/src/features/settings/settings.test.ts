@@ -52,6 +52,8 @@ describe('settings of the organisation', () => {
       details: { version: 2 },
     });
     expect((await read()).version).toBe(2);
+    // A caller that sends no version changes what is stored now.
+    expect(dataOf<All>(await admin.patch('/settings/update', { key: 'security', value: CHOICE })).security.version).toBe(3);
     const { rows } = await t.owner.query<{ data: { key: string; from: string; to: string } }>(
       `select data from audit_events where type = 'setting.changed'`,
     );

@@ -77,7 +77,7 @@ export function AskedOfYou({ application }: { application: Written }) {
             </ButtonLink>
           }
         >
-          Until {formatDateTimeZone(mine.offer.closesAt, here)}.
+          Until {formatDateTimeZone(mine.offer.closesAt, programme.timeZone)}.
         </InlineNotice>
       ) : null}
       {mine?.state === 'CANCELED' || mine?.state === 'NOT-SCHEDULED' ? (
@@ -99,7 +99,8 @@ export function StepsSoFar({ application }: { application: Written }) {
   const entries = data.data.map((event, index) => ({
     key: event._id,
     title: event.sentence,
-    time: formatDateTimeZone(event.at, here),
+    // The zone of the receipt and the window, which are on the same page.
+    time: formatDateTimeZone(event.at, application.programme.timeZone),
     ...(index === 0 ? { state: 'current' as const } : {}),
   }));
   return (
