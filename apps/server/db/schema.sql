@@ -280,6 +280,15 @@ decision_releases.quorum integer not null
 decision_releases.present jsonb not null
 decision_releases.made_by uuid not null
 decision_releases.made_at timestamp with time zone not null
+deputies.id uuid not null
+deputies.principal_id uuid not null
+deputies.deputy_id uuid not null
+deputies.start_date date not null
+deputies.end_date date not null
+deputies.time_zone text not null
+deputies.created_at timestamp with time zone not null default app_now()
+deputies.ended_at timestamp with time zone
+deputies.ended_by uuid
 email_changes.user_id uuid not null
 email_changes.old_email text not null
 email_changes.new_email text not null
@@ -555,6 +564,8 @@ payments.approved_at timestamp with time zone
 payments.withheld_reason text not null default ''::text
 payments.second_above bigint
 payments.limit_raised_by uuid[] not null default '{}'::uuid[]
+payments.first_approved_for uuid
+payments.approved_for uuid
 power_holdings.user_id uuid not null
 power_holdings.power text not null
 power_holdings.since timestamp with time zone not null default app_now()
@@ -1018,6 +1029,13 @@ contracts: contracts_words CHECK (((body IS NULL) <> (file_id IS NULL)))
 decision_releases: decision_releases_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id)
 decision_releases: decision_releases_pkey PRIMARY KEY (id)
 decision_releases: decision_releases_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
+deputies: deputies_check CHECK ((principal_id <> deputy_id))
+deputies: deputies_check1 CHECK ((start_date <= end_date))
+deputies: deputies_check2 CHECK (((ended_at IS NULL) = (ended_by IS NULL)))
+deputies: deputies_deputy_id_fkey FOREIGN KEY (deputy_id) REFERENCES users(id)
+deputies: deputies_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES users(id)
+deputies: deputies_pkey PRIMARY KEY (id)
+deputies: deputies_principal_id_fkey FOREIGN KEY (principal_id) REFERENCES users(id)
 email_changes: email_changes_new_token_hash_key UNIQUE (new_token_hash)
 email_changes: email_changes_old_token_hash_key UNIQUE (old_token_hash)
 email_changes: email_changes_pkey PRIMARY KEY (user_id)
@@ -1156,7 +1174,9 @@ payment_releases: payment_releases_place_check CHECK ((place > 0))
 payments: payments_amount_check CHECK ((amount > 0))
 payments: payments_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
 payments: payments_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id)
+payments: payments_approved_for_fkey FOREIGN KEY (approved_for) REFERENCES users(id)
 payments: payments_first_approved_by_fkey FOREIGN KEY (first_approved_by) REFERENCES users(id)
+payments: payments_first_approved_for_fkey FOREIGN KEY (first_approved_for) REFERENCES users(id)
 payments: payments_never_above CHECK (((amount_paid >= 0) AND (amount_paid <= amount)))
 payments: payments_once UNIQUE (project_id, term)
 payments: payments_paid_after_approval CHECK (((amount_paid = 0) OR (status = ANY (ARRAY['Approved'::text, 'Paid'::text]))))
@@ -1441,6 +1461,9 @@ CREATE UNIQUE INDEX contracts_stand_once ON public.contracts USING btree (applic
 CREATE UNIQUE INDEX contracts_version_once ON public.contracts USING btree (application_id, version)
 CREATE INDEX decision_releases_by_programme ON public.decision_releases USING btree (programme_id, made_at DESC, id DESC)
 CREATE UNIQUE INDEX decision_releases_pkey ON public.decision_releases USING btree (id)
+CREATE INDEX deputies_by_deputy ON public.deputies USING btree (deputy_id, end_date) WHERE (ended_at IS NULL)
+CREATE INDEX deputies_of_principal ON public.deputies USING btree (principal_id, end_date) WHERE (ended_at IS NULL)
+CREATE UNIQUE INDEX deputies_pkey ON public.deputies USING btree (id)
 CREATE UNIQUE INDEX email_changes_new_token_hash_key ON public.email_changes USING btree (new_token_hash)
 CREATE UNIQUE INDEX email_changes_old_token_hash_key ON public.email_changes USING btree (old_token_hash)
 CREATE UNIQUE INDEX email_changes_pkey ON public.email_changes USING btree (user_id)
@@ -3103,6 +3126,7 @@ contract_files: insert, select
 contract_templates: insert, select, update
 contracts: insert, select, update
 decision_releases: insert, select
+deputies: insert, select, update
 email_changes: delete, insert, select, update
 emails: delete, insert, select, update
 erasure_requests: delete, insert, select, update

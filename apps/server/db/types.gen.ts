@@ -403,6 +403,18 @@ export interface DecisionReleases {
   quorum: number;
 }
 
+export interface Deputies {
+  createdAt: Generated<Timestamp>;
+  deputyId: string;
+  endDate: string;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  id: string;
+  principalId: string;
+  startDate: string;
+  timeZone: string;
+}
+
 export interface EmailChanges {
   expiresAt: Timestamp;
   newConfirmedAt: Timestamp | null;
@@ -784,11 +796,13 @@ export interface Payments {
   applicationId: string;
   approvedAt: Timestamp | null;
   approvedBy: string | null;
+  approvedFor: string | null;
   currency: string;
   dateReleased: string | null;
   dueDate: string;
   firstApprovedAt: Timestamp | null;
   firstApprovedBy: string | null;
+  firstApprovedFor: string | null;
   id: string;
   limitRaisedBy: Generated<string[]>;
   programmeId: string;
@@ -1265,6 +1279,7 @@ export interface DB {
   contracts: Contracts;
   contractTemplates: ContractTemplates;
   decisionReleases: DecisionReleases;
+  deputies: Deputies;
   emailChanges: EmailChanges;
   emails: Emails;
   erasureRequests: ErasureRequests;

@@ -8,6 +8,7 @@ import { amendmentRoutes, endingRoutes } from './features/amendment/index.ts';
 import { applicationRoutes } from './features/application/index.ts';
 import { auditRoutes } from './features/audit/index.ts';
 import { changeRequestRoutes } from './features/change-request/index.ts';
+import { deputyRoutes } from './features/deputy/index.ts';
 import { copyContracts, contractRoutes } from './features/contract/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
 import { copyBoard, decisionRoutes } from './features/decision/index.ts';
@@ -64,6 +65,7 @@ import { logRequests, logSettings, newRequestId, tellNumber } from './platform/l
 const handlersOf = (p: Platform, hub: NotificationHub, state: ProcessState): Handlers => ({
   user: { ...userRoutes(p), ...personalDataRoutes(p) },
   changeRequest: changeRequestRoutes(p),
+  deputy: deputyRoutes(p),
   role: roleRoutes(p),
   audit: auditRoutes(p),
   settings: { ...settingsRoutes(p), ...retentionRoutes(p) },

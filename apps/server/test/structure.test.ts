@@ -36,6 +36,7 @@ const RANKS = [
   ['contract'],
   ['project'],
   ['report', 'risk'],
+  ['deputy'],
   ['payment'],
   ['amendment', 'open-data'],
   ['message', 'notification', 'mail-template', 'mail'],
@@ -46,6 +47,7 @@ const RANKS = [
 /** Each table is written by one feature, or by the platform. */
 const TABLE_OWNERS: Record<string, string> = {
   changeRequests: 'change-request',
+  deputies: 'deputy',
   grantAmounts: 'application',
   roles: 'role',
   accounts: 'user',

@@ -116,7 +116,14 @@ export const dashboard = {
     summary: 'What waits for this person, the windows that close next, and the programmes whose figures they may read',
     access: staff,
     answer: single(
-      z.object({ waiting: z.array(waiting), closing: z.array(closing), closingSoon: count, programmes: z.array(programmeBrief) }),
+      z.object({
+        waiting: z.array(waiting),
+        /** For whom the reader approves payments today, and until when. */
+        deputyFor: z.array(z.object({ name: z.string(), endDate: day })),
+        closing: z.array(closing),
+        closingSoon: count,
+        programmes: z.array(programmeBrief),
+      }),
     ),
   }),
   programme: endpoint({

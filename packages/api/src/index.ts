@@ -6,6 +6,7 @@ import { changeRequestCalls } from './change-request.ts';
 import { contract as contractCalls } from './contract.ts';
 import { dashboard } from './dashboard.ts';
 import { decision } from './decision.ts';
+import { deputyCalls } from './deputy.ts';
 import type { Endpoint } from './endpoint.ts';
 import { event } from './event.ts';
 import { file } from './file.ts';
@@ -48,6 +49,7 @@ export { REPLICA_READS } from './replica-reads.ts';
 export const contract = {
   user: { ...user, ...accountCalls, ...erasureCalls },
   changeRequest: changeRequestCalls,
+  deputy: deputyCalls,
   role,
   audit,
   settings,

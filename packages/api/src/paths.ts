@@ -59,6 +59,11 @@ export const paths = {
     many: 'GET /change-request/many',
     decide: 'POST /change-request/decide/:id',
   },
+  deputy: {
+    mine: 'GET /deputy/mine',
+    new: 'POST /deputy/new',
+    end: 'PATCH /deputy/end/:id',
+  },
   role: {
     new: 'POST /role/new',
     update: 'PATCH /role/update/:id',

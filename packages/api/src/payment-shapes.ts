@@ -47,6 +47,17 @@ export const openPayment = paymentRow.extend({
 
 const someone = z.object({ name: z.string(), at: dateTime });
 
+const outlook = z.object({
+  /** Who could give the second approval, where one follows. */
+  seconds: z.array(z.string()),
+  /** Who could complete the payment afterwards. */
+  completers: z.array(z.string()),
+  /** Who could approve instead of this person and leave someone to complete it. */
+  instead: z.array(z.string()),
+  /** Why only a Super Admin, or no one, could complete it afterwards. */
+  warning: z.string().nullable(),
+});
+
 /** A payment on its own page (S13). */
 export const paymentOne = paymentRow.extend({
   grantee: z.object({ name: z.string(), organisation: z.string().nullable(), email: z.string() }),
@@ -56,21 +67,13 @@ export const paymentOne = paymentRow.extend({
   /** Above it two people approve; null where one does. */
   secondAbove: money.nullable(),
   requested: someone.extend({ note: z.string() }).nullable(),
-  approvedBy: z.array(someone),
+  /** `forName`: whose deputy approved; null for an approval in the own name. */
+  approvedBy: z.array(someone.extend({ forName: z.string().nullable() })),
   withheldReason: z.string(),
   /** What an approval by this person would lead to; null where the payment does not wait for one of theirs. */
-  outlook: z
-    .object({
-      /** Who could give the second approval, where one follows. */
-      seconds: z.array(z.string()),
-      /** Who could complete the payment afterwards. */
-      completers: z.array(z.string()),
-      /** Who could approve instead of this person and leave someone to complete it. */
-      instead: z.array(z.string()),
-      /** Why only a Super Admin, or no one, could complete it afterwards. */
-      warning: z.string().nullable(),
-    })
-    .nullable(),
+  outlook: outlook.nullable(),
+  /** People whose deputy the reader is today, with what an approval for them would lead to; empty where nothing waits. */
+  approvableFor: z.array(z.object({ _id: idSchema, name: z.string(), denial, outlook })),
   /** Today as the programme's zone has it, and the first day that a completion may name. */
   today: day,
   approvedOn: day.nullable(),

@@ -117,7 +117,8 @@ export const payment = {
     idempotent: true,
   }),
   approve: endpoint({
-    summary: 'Approve or withhold a payment; with `version` or `amount` only as the person saw it',
+    summary:
+      'Approve or withhold a payment; with `version` or `amount` only as the person saw it; `onBehalfOf` says for whom a deputy approves',
     access: permission('ACCOUNTING', 'APPROVE'),
     confirmed: true,
     body: z.object({
@@ -130,6 +131,11 @@ export const payment = {
         .min(1, 'Enter an amount above zero!')
         .max(LARGEST_AMOUNT)
         .optional(),
+      /**
+       * For an approval by a deputy: the id of the person who is away, or null for the own name. Absent, it is given for the
+       * first person whose deputy the caller is today and who could approve the payment.
+       */
+      onBehalfOf: idSchema.nullable().optional(),
     }),
     answer: single(paymentOne),
     errors: ['CONFLICT', 'STALE_VERSION', 'RULE_BROKEN'],

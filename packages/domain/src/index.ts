@@ -100,6 +100,7 @@ export * from './payment/amounts.ts';
 export * from './payment/bank.ts';
 export * from './payment/completion.ts';
 export * from './payment/decision.ts';
+export * from './payment/deputy.ts';
 export * from './payment/evidence.ts';
 export * from './payment/grants.ts';
 export * from './payment/ledger.ts';

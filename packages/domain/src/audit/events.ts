@@ -204,8 +204,12 @@ const SENTENCES: Sentences = {
   },
   'payment.requested': ({ applicationID, term, note }) =>
     `asked for payment ${term} of ${applicationID}${note ? `: ${quoted(note)}` : ''}`,
-  'payment.approved': ({ applicationID, term, amount, currency, first }) =>
-    `${first ? 'gave the first of two approvals to' : 'approved'} payment ${term} of ${applicationID}, ${formatMoney(amount, currency)}`,
+  'payment.approved': ({ applicationID, term, amount, currency, first, forName }) =>
+    `${first ? 'gave the first of two approvals to' : 'approved'} payment ${term} of ${applicationID}, ${formatMoney(amount, currency)}${forName ? `, for ${forName}` : ''}`,
+  'deputy.named': ({ name, startDate, endDate }) =>
+    `named ${name} as deputy for payments from ${formatDay(startDate)} to ${formatDay(endDate)}`,
+  'deputy.ended': ({ name, startDate, endDate }) =>
+    `ended the period from ${formatDay(startDate)} to ${formatDay(endDate)} in which ${name} was the deputy`,
   'payment.withheld': ({ applicationID, term, amount, currency, reason }) =>
     `withheld payment ${term} of ${applicationID}, ${formatMoney(amount, currency)}${reason ? `, because ${quoted(reason)}` : ''}`,
   'payment.completed': ({ applicationID, term, amount, currency, date, file }) =>

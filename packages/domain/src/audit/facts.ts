@@ -160,7 +160,17 @@ export type AuditFacts = {
   'report.reviewed': { applicationID: string; title: string; review: string; comment: string };
   'payment.requested': { applicationID: string; term: number; note: string };
   /** `first`: one of two people; the payment is not approved yet. */
-  'payment.approved': { applicationID: string; term: number; amount: number; currency: string; first: boolean };
+  'payment.approved': {
+    applicationID: string;
+    term: number;
+    amount: number;
+    currency: string;
+    first: boolean;
+    /** Whose deputy approved; absent for an approval in the own name. */
+    forName?: string;
+  };
+  'deputy.named': Named & { startDate: string; endDate: string };
+  'deputy.ended': Named & { startDate: string; endDate: string };
   'payment.withheld': { applicationID: string; term: number; amount: number; currency: string; reason: string };
   'payment.completed': {
     applicationID: string;

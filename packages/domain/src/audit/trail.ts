@@ -25,7 +25,7 @@ export const AUDIT_GROUPS: readonly AuditGroup[] = [
     resource: 'GRANTEE_MANAGEMENT',
     subjects: ['contract', 'project', 'amendment', 'risk', 'report'],
   },
-  { key: 'money', label: 'Payments and bank details', resource: 'ACCOUNTING', subjects: ['payment', 'bank'] },
+  { key: 'money', label: 'Payments and bank details', resource: 'ACCOUNTING', subjects: ['payment', 'bank', 'deputy'] },
   { key: 'programmes', label: 'Programmes', resource: 'PROGRAMMES', subjects: ['programme', 'open-data'] },
   { key: 'forms', label: 'Forms and score guides', resource: 'FORMS', subjects: ['form', 'score-guide'] },
   {

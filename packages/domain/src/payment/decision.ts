@@ -25,7 +25,10 @@ export interface PaymentFacts {
   bankRequired: boolean;
   requestedBy: string | null;
   firstApprovedBy: string | null;
+  /** For whom a deputy gave the first approval; null where it was given in the own name. */
+  firstApprovedFor: string | null;
   approvedBy: string | null;
+  approvedFor: string | null;
   /** The strictest limit since the payment was planned: amounts above it need two people; null where one is enough. */
   secondAbove: number | null;
   /** People who raised or removed the limit that protects this payment. */
@@ -44,8 +47,10 @@ export const paymentWords = {
   report: (title: string) => `${title} has not been approved.`,
   requester: 'You asked for this payment, so somebody else has to approve it.',
   secondPerson: 'You gave the first approval, so a second person has to approve it.',
+  deputyFirst: 'Your deputy gave the first approval for you, so a second person has to approve it.',
   limitRaiser: 'You asked to raise the limit that protects this payment, so someone else has to approve it.',
   approver: 'You approved this payment, so somebody else has to complete it.',
+  deputyApproved: 'Your deputy approved this payment for you, so someone else has to complete it.',
   decided: (status: PaymentStatus) =>
     status === 'Withheld' ? 'The payment has been withheld.' : `The payment has been ${status.toLowerCase()}.`,
   notApproved: 'The payment has not been approved.',
@@ -67,6 +72,7 @@ export function approvalDenial(facts: PaymentFacts, actorId: string): Denial | n
   if (facts.status !== 'Pending' && facts.status !== 'Withheld') return state(paymentWords.decided(facts.status));
   if (facts.requestedBy === actorId) return person(paymentWords.requester);
   if (facts.firstApprovedBy === actorId) return person(paymentWords.secondPerson);
+  if (facts.firstApprovedFor === actorId) return person(paymentWords.deputyFirst);
   if (facts.limitRaisedBy.includes(actorId)) return person(paymentWords.limitRaiser);
   if (facts.report && !facts.report.isApproved) return state(paymentWords.report(facts.report.title));
   if (facts.bankRequired && facts.bank === 'none') return state(paymentWords.bankMissing);
@@ -77,9 +83,10 @@ export function approvalDenial(facts: PaymentFacts, actorId: string): Denial | n
 export const withholdDenial = (facts: Pick<PaymentFacts, 'status'>): Denial | null =>
   facts.status === 'Pending' ? null : state(paymentWords.decided(facts.status));
 
-/** Why a person cannot complete a payment; null where they can. Whoever approved never does (GRANT-7). */
+/** Why a person cannot complete a payment; null where they can. Who approved it, or had it approved by a deputy, never does. */
 export function completionDenial(facts: PaymentFacts, actorId: string): Denial | null {
   if (facts.approvedBy === actorId || facts.firstApprovedBy === actorId) return person(paymentWords.approver);
+  if (facts.approvedFor === actorId || facts.firstApprovedFor === actorId) return person(paymentWords.deputyApproved);
   if (facts.status === 'Paid') return state(paymentWords.paid);
   if (facts.status === 'Cancelled') return state(paymentWords.decided(facts.status));
   if (facts.status !== 'Approved') return state(paymentWords.notApproved);
@@ -101,22 +108,34 @@ export const requestDenial = (facts: Pick<PaymentFacts, 'status' | 'requestedBy'
 export interface DecisionOutcome {
   status: PaymentStatus;
   firstApprovedBy: string | null;
+  firstApprovedFor: string | null;
   approvedBy: string | null;
+  approvedFor: string | null;
   entries: LedgerEntry[];
 }
 
 /**
  * An approval. Above the programme's limit the first one only names its person, and the second by somebody else approves.
  * What was withheld is taken back in the ledger by the same step.
+ * @param forId the person whose deputy the actor is; null for an approval in the own name
  */
-export function approve(facts: PaymentFacts, actorId: string): DecisionOutcome {
+export function approve(facts: PaymentFacts, actorId: string, forId: string | null = null): DecisionOutcome {
   if (needsTwo(facts) && facts.firstApprovedBy === null)
-    return { status: facts.status, firstApprovedBy: actorId, approvedBy: null, entries: [] };
-  const { amount, firstApprovedBy } = facts;
+    return {
+      status: facts.status,
+      firstApprovedBy: actorId,
+      firstApprovedFor: forId,
+      approvedBy: null,
+      approvedFor: null,
+      entries: [],
+    };
+  const { amount, firstApprovedBy, firstApprovedFor } = facts;
   return {
     status: 'Approved',
     firstApprovedBy,
+    firstApprovedFor,
     approvedBy: actorId,
+    approvedFor: forId,
     entries: [
       ...(facts.status === 'Withheld' ? [{ kind: 'WITHHELD' as const, amount: -amount }] : []),
       { kind: 'APPROVED', amount },
@@ -125,9 +144,15 @@ export function approve(facts: PaymentFacts, actorId: string): DecisionOutcome {
 }
 
 /** Withholding keeps a first approval on record: the person who gave it cannot approve again. */
-export const withhold = ({ amount, firstApprovedBy }: Pick<PaymentFacts, 'amount' | 'firstApprovedBy'>): DecisionOutcome => ({
+export const withhold = ({
+  amount,
+  firstApprovedBy,
+  firstApprovedFor,
+}: Pick<PaymentFacts, 'amount' | 'firstApprovedBy' | 'firstApprovedFor'>): DecisionOutcome => ({
   status: 'Withheld',
   firstApprovedBy,
+  firstApprovedFor,
   approvedBy: null,
+  approvedFor: null,
   entries: [{ kind: 'WITHHELD', amount }],
 });

@@ -51,7 +51,9 @@ describe('who comes after an approval', () => {
     bankRequired: false,
     requestedBy: null,
     firstApprovedBy: null,
+    firstApprovedFor: null,
     approvedBy: null,
+    approvedFor: null,
     secondAbove: null,
     limitRaisedBy: [],
   };

@@ -11,7 +11,9 @@ const planned = (amount: number, secondAbove: Limit): PaymentFacts => ({
   bankRequired: false,
   requestedBy: null,
   firstApprovedBy: null,
+  firstApprovedFor: null,
   approvedBy: null,
+  approvedFor: null,
   secondAbove,
   limitRaisedBy: [],
 });
@@ -121,6 +123,7 @@ class World {
       amount: seen.amount - rest,
       secondAbove: limitAfterAmendment(seen, seen.amount - rest),
       firstApprovedBy: null,
+      firstApprovedFor: null,
     };
     payment.approvals.clear();
     const part: Tracked = {

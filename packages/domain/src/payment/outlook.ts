@@ -19,7 +19,10 @@ export interface ApprovalOutlook {
 }
 
 /** Payments that still need a decision, as they stand after an approval; bank details and reports are settled by then. */
-const approvedBy = (facts: PaymentFacts, actorId: string): PaymentFacts => ({ ...facts, ...approve(facts, actorId) });
+const approvedBy = (facts: PaymentFacts, actorId: string, forId: string | null = null): PaymentFacts => ({
+  ...facts,
+  ...approve(facts, actorId, forId),
+});
 
 const mayApprove = (facts: PaymentFacts, person: Actor): boolean =>
   can(person, 'ACCOUNTING', 'APPROVE') && approvalDenial(facts, person.userId)?.kind !== 'person';
@@ -34,8 +37,9 @@ function after(
   facts: PaymentFacts,
   people: readonly Actor[],
   actorId: string,
+  forId: string | null = null,
 ): Pick<ApprovalOutlook, 'seconds' | 'completers' | 'isStranded' | 'needsSecond'> {
-  const next = approvedBy(facts, actorId);
+  const next = approvedBy(facts, actorId, forId);
   if (!needsTwo(facts) || facts.firstApprovedBy !== null) {
     const completers = people.filter((person) => mayComplete(next, person));
     return { seconds: [], completers, isStranded: !hasStaff(completers), needsSecond: false };
@@ -60,16 +64,19 @@ function after(
 
 /**
  * What an approval by this person leads to. Permission, sight of the programme, conflicts of interest and four eyes count as
- * they do for the steps themselves. @param staff people with active accounts
+ * they do for the steps themselves.
+ * @param staff people with active accounts
+ * @param forId the person whose deputy approves; null for an approval in the own name
  */
 export function approvalOutlook(
   facts: PaymentFacts,
   money: MoneyFacts,
   staff: readonly Actor[],
   actorId: string,
+  forId: string | null = null,
 ): ApprovalOutlook {
   const people = staff.filter((person) => canReadPayment(person, money));
-  const own = after(facts, people, actorId);
+  const own = after(facts, people, actorId, forId);
   return {
     ...own,
     instead: people.filter(

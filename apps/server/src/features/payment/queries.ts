@@ -55,8 +55,10 @@ export interface PaymentChanges {
   requestedAt?: Date;
   requestNote?: string;
   firstApprovedBy?: string | null;
+  firstApprovedFor?: string | null;
   firstApprovedAt?: Date | null;
   approvedBy?: string | null;
+  approvedFor?: string | null;
   approvedAt?: Date | null;
   withheldReason?: string;
 }
@@ -144,7 +146,7 @@ export const amendPayment = (
 ) =>
   tx
     .updateTable('payments')
-    .set({ ...terms, firstApprovedBy: null, firstApprovedAt: null, version: sql<number>`version + 1` })
+    .set({ ...terms, firstApprovedBy: null, firstApprovedFor: null, firstApprovedAt: null, version: sql<number>`version + 1` })
     .where('id', '=', id)
     .where('status', 'in', ['Pending', 'Withheld'])
     .returning('id')
@@ -153,7 +155,13 @@ export const amendPayment = (
 export const cancelPayment = (tx: Tx, id: string) =>
   tx
     .updateTable('payments')
-    .set({ status: 'Cancelled', firstApprovedBy: null, firstApprovedAt: null, version: sql<number>`version + 1` })
+    .set({
+      status: 'Cancelled',
+      firstApprovedBy: null,
+      firstApprovedFor: null,
+      firstApprovedAt: null,
+      version: sql<number>`version + 1`,
+    })
     .where('id', '=', id)
     .where('status', 'in', ['Pending', 'Withheld'])
     .returning('id')

@@ -79,11 +79,15 @@ export const findPayment = (db: Db, id: string) =>
   payments(db)
     .leftJoin('users as requester', 'requester.id', 'payments.requestedBy')
     .leftJoin('users as first', 'first.id', 'payments.firstApprovedBy')
+    .leftJoin('users as firstFor', 'firstFor.id', 'payments.firstApprovedFor')
     .leftJoin('users as approver', 'approver.id', 'payments.approvedBy')
+    .leftJoin('users as approverFor', 'approverFor.id', 'payments.approvedFor')
     .select([
       'requester.name as requesterName',
       'first.name as firstName',
+      'firstFor.name as firstForName',
       'approver.name as approverName',
+      'approverFor.name as approverForName',
       'programmes.name as programmeName',
       'programmes.timeZone',
       'projects.startDate',
@@ -101,26 +105,6 @@ export const findPayment = (db: Db, id: string) =>
     .where('payments.id', '=', id)
     .executeTakeFirst();
 export type PaymentDetail = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
-
-/** Active staff whose roles approve or complete payments, with their permissions as they are now. */
-export async function findAccountingStaff(db: Db): Promise<Actor[]> {
-  const rows = await db
-    .selectFrom('users')
-    .innerJoin('roles', 'roles.id', 'users.roleId')
-    .select(['users.id', 'users.name', 'users.email', 'roles.name as role', 'roles.permissions'])
-    .where('users.accountType', '=', 'ADMIN')
-    .where('users.accountStatus', '=', 'ACTIVE')
-    .where(sql<boolean>`roles.permissions -> 'ACCOUNTING' ?| array['APPROVE', 'UPDATE']`)
-    .orderBy('users.name')
-    .orderBy('users.id')
-    .execute();
-  return rows.map(({ id, permissions, ...row }) => ({
-    ...row,
-    userId: id,
-    accountType: 'ADMIN',
-    permissions: permissions as Actor['permissions'],
-  }));
-}
 
 /** Parts of a payment that left, with their proofs, in order. */
 export const findReleases = (db: Db, paymentId: string) =>

@@ -17,7 +17,7 @@ import { AppError } from '../../platform/errors.ts';
 import { onceInTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import { mailPayment } from './mails.ts';
-import { refuseDeadEnd } from './outlook.ts';
+import { approvedFor } from './outlook.ts';
 import { factsOf } from './present.ts';
 import { insertLedgerEntries, lockPayment, updatePayment, type PaymentChanges } from './queries.ts';
 import { readPayment, visiblePayment } from './read.ts';
@@ -103,9 +103,10 @@ export async function decidePayment(
     const facts = factsOf(payment);
     refuse(status === 'Approved' ? approvalDenial(facts, ctx.actor.userId) : withholdDenial(facts), payment);
     refuseStale(payment, body);
-    if (status === 'Approved') await refuseDeadEnd(tx, payment, ctx.actor.userId);
+    const principal = status === 'Approved' ? await approvedFor(tx, payment, ctx.actor.userId, body.onBehalfOf) : null;
     const now = await databaseNow(tx);
-    const { entries, ...outcome } = status === 'Approved' ? approve(facts, ctx.actor.userId) : withhold(facts);
+    const { entries, ...outcome } =
+      status === 'Approved' ? approve(facts, ctx.actor.userId, principal?.userId ?? null) : withhold(facts);
     const isFirst = outcome.firstApprovedBy !== payment.firstApprovedBy && outcome.firstApprovedBy !== null;
     await change(
       tx,
@@ -130,7 +131,7 @@ export async function decidePayment(
       ctx,
       subjectOf(payment),
       status === 'Approved'
-        ? { type: 'payment.approved', facts: { ...about, first: isFirst } }
+        ? { type: 'payment.approved', facts: { ...about, first: isFirst, ...(principal && { forName: principal.name }) } }
         : { type: 'payment.withheld', facts: { ...about, reason } },
     );
     if (!isFirst) await mailPayment(p, tx, payment, status === 'Approved' ? { kind: 'approved' } : { kind: 'withheld', reason });

@@ -1,4 +1,5 @@
 import type { Answer } from '@grantdesk/api';
+import { formatDay } from '@grantdesk/domain/format/date';
 import { formatCount } from '@grantdesk/domain/format/money';
 import { waitingWords } from '@grantdesk/domain/dashboard/waiting';
 import { Banknote, ClipboardCheck, FilePen, FileSignature, FolderCheck, Gavel, GitPullRequest, Stamp } from 'lucide-react';
@@ -10,7 +11,8 @@ import { hrefOf } from './behind.ts';
 import dashboard from './Dashboard.module.css';
 import classes from './Waiting.module.css';
 
-type Row = Answer<'dashboard.overview'>['data']['waiting'][number];
+type Overview = Answer<'dashboard.overview'>['data'];
+type Row = Overview['waiting'][number];
 
 const ICONS: Record<Row['kind'], typeof Stamp> = {
   REVIEWS: ClipboardCheck,
@@ -24,13 +26,18 @@ const ICONS: Record<Row['kind'], typeof Stamp> = {
 };
 
 /** The own work of a person, the most urgent first; each row is the link to its list. */
-export function Waiting({ rows }: { rows: Row[] }) {
+export function Waiting({ rows, deputyFor }: { rows: Row[]; deputyFor: Overview['deputyFor'] }) {
   return (
     <Panel
       title="Waiting for you"
       note={rows.length === 0 ? undefined : 'What only you or your role can do next, the most urgent first.'}
       flush
     >
+      {deputyFor.map(({ name, endDate }) => (
+        <p key={name} className={classes.deputy}>
+          Until {formatDay(endDate)} you also approve payments for <b>{name}</b>.
+        </p>
+      ))}
       {rows.length === 0 ? (
         <EmptyState icon={ClipboardCheck} title="Nothing waits for you.">
           Reviews, decisions, reports and payments that are yours to do are listed here.

@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { NativeSelect, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toApiError } from '../../api/errors.ts';
@@ -11,6 +11,8 @@ import type { PaymentRow } from './payment-words.ts';
 import { Outlook } from './Outlook.tsx';
 import { Restated } from './Restated.tsx';
 import { usePayments } from './usePayments.ts';
+
+const OWN_NAME = 'own';
 
 interface Props {
   payment: PaymentRow;
@@ -25,12 +27,16 @@ export function DecideDialog({ payment, status, onClose }: Props) {
   const { decide } = usePayments();
   const isApproval = status === 'Approved';
   const one = useQuery({ ...readQuery('payment.one', { params: { id: payment._id } }), enabled: isApproval });
-  const outlook = one.data?.data.outlook;
+  const approvableFor = one.data?.data.approvableFor ?? [];
+  const [chosen, setChosen] = useState<string | null>(null);
+  const forId = chosen ?? approvableFor.find(({ denial }) => denial === null)?._id ?? OWN_NAME;
+  const outlook = approvableFor.find(({ _id }) => _id === forId)?.outlook ?? one.data?.data.outlook;
   const needsSecond = isApproval && payment.approvals.needed === 2 && payment.approvals.given === 0;
   const error = decide.error ? toApiError(decide.error) : null;
   const submit = () => {
     if (!isApproval && reason.trim() === '') return setMissing(true);
-    decide.mutate({ payment, status, reason: reason.trim() }, { onSuccess: onClose });
+    const onBehalfOf = forId === OWN_NAME ? null : forId;
+    decide.mutate({ payment, status, reason: reason.trim(), onBehalfOf }, { onSuccess: onClose });
   };
   return (
     <Dialog
@@ -46,6 +52,7 @@ export function DecideDialog({ payment, status, onClose }: Props) {
             variant="filled"
             {...(isApproval ? {} : { color: 'danger' as const })}
             loading={decide.isPending}
+            disabled={isApproval && one.isPending}
             onClick={submit}
           >
             {isApproval ? 'Approve the payment' : 'Withhold the payment'}
@@ -60,6 +67,22 @@ export function DecideDialog({ payment, status, onClose }: Props) {
           </InlineNotice>
         ) : null}
         <Restated payment={payment} />
+        {approvableFor.length > 0 ? (
+          <NativeSelect
+            label="Approve for"
+            description="You are a deputy today. An approval for someone else counts for both of you."
+            data={[
+              ...approvableFor.map(({ _id, name, denial }) => ({
+                value: _id,
+                label: denial === null ? name : `${name} (not possible)`,
+                disabled: denial !== null,
+              })),
+              { value: OWN_NAME, label: 'Yourself' },
+            ]}
+            value={forId}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+          />
+        ) : null}
         {isApproval && outlook ? <Outlook outlook={outlook} /> : null}
         {isApproval ? (
           <p className="muted">

@@ -12,7 +12,7 @@ import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { BankPanel } from './BankPanel.tsx';
 import { PaymentActions, StepDialog, usePaymentStep } from './PaymentActions.tsx';
 import classes from './Payments.module.css';
-import { moneyWords, type Payment } from './payment-words.ts';
+import { approverWords, moneyWords, type Payment } from './payment-words.ts';
 
 /** A payment with its bank details, what it rests on, the second-person rule in words, and who did what (S13). */
 export function PaymentScreen({ payment }: { payment: Payment }) {
@@ -157,9 +157,9 @@ function SecondPerson({ payment }: { payment: Payment }) {
             {requested?.note ? <small>{requested.note}</small> : null}
           </dd>
           <dt>Approved by</dt>
-          <dd>{approvedBy.length > 0 ? approvedBy.map(({ name }) => name).join(word(' and ')) : 'Nobody yet'}</dd>
+          <dd>{approvedBy.length > 0 ? approvedBy.map(approverWords).join(word(' and ')) : 'No one yet'}</dd>
           <dt>Completed by</dt>
-          <dd>{releases.length > 0 ? [...new Set(releases.map(({ by }) => by))].join(word(' and ')) : 'Nobody yet'}</dd>
+          <dd>{releases.length > 0 ? [...new Set(releases.map(({ by }) => by))].join(word(' and ')) : 'No one yet'}</dd>
         </dl>
         <ul className={classes.rules}>
           {approvals.needed === 2 ? (

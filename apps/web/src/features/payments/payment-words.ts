@@ -11,6 +11,10 @@ export const noBankWords = (isRequired: boolean): string =>
     ? 'No confirmed bank details, which this programme requires'
     : 'No confirmed bank details: paid another way, with proof';
 
+/** Who approved, with the person for whom a deputy did. */
+export const approverWords = ({ name, forName }: Payment['approvedBy'][number]): string =>
+  forName === null ? name : `${name} for ${forName}`;
+
 /** ₦42,500,000.00 as text. */
 export const moneyWords = (minor: number, currency: string): string => moneyText(minor, currency);
 

@@ -33,6 +33,14 @@ async function told<T>(payment: PaymentRow, work: () => Promise<T>): Promise<T> 
   }
 }
 
+interface Decision {
+  payment: PaymentRow;
+  status: 'Approved' | 'Withheld';
+  reason: string;
+  /** The person for whom a deputy approves; null for the own name. */
+  onBehalfOf: string | null;
+}
+
 /** Deciding, completing and asking for a payment. */
 export function usePayments() {
   const client = useQueryClient();
@@ -40,8 +48,8 @@ export function usePayments() {
   const refresh = () => readAgain(client, ...SHOWN);
   const idsOf = ({ applicationId, paymentId }: PaymentRow) => ({ applicationId, paymentId });
   const decide = useMutation({
-    mutationFn: ({ payment, status, reason }: { payment: PaymentRow; status: 'Approved' | 'Withheld'; reason: string }) => {
-      const body = { ...idsOf(payment), status, reason, version: payment.version, amount: payment.amount };
+    mutationFn: ({ payment, ...given }: Decision) => {
+      const body = { ...idsOf(payment), ...given, version: payment.version, amount: payment.amount };
       return told(payment, () => call('payment.approve', { body, idempotencyKey: keyOf(body) }));
     },
     onSettled: refresh,

@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import type { Me } from '../../api/session.ts';
+import { can } from '@grantdesk/domain/access/can';
+import { actorOf, type Me } from '../../api/session.ts';
 import { setSingleKeys, singleKeysEnabled } from '../../components/shortcuts.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
 import { AskToBeErased } from './AskToBeErased.tsx';
+import { Deputies } from './Deputies.tsx';
 import { EmailChange } from './EmailChange.tsx';
 import { Expertise } from './Expertise.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
@@ -19,6 +21,7 @@ import { YourData } from './YourData.tsx';
 /** What a person chooses for this device (A19), each at once, and the safety of their account (USER-6). */
 export function Preferences({ me }: { me: Me }) {
   const isStaff = me.accountType === 'ADMIN';
+  const approvesPayments = can(actorOf(me), 'ACCOUNTING', 'APPROVE');
   const [keys, setKeys] = useState(singleKeysEnabled);
   const choose = (on: boolean) => {
     setSingleKeys(on);
@@ -55,6 +58,7 @@ export function Preferences({ me }: { me: Me }) {
       {/* Nobody who looks as somebody else sees to their account. */}
       {me.viewedBy ? null : (
         <>
+          {approvesPayments ? <Deputies /> : null}
           <EmailChange email={me.email} />
           <PasswordChange email={me.email} />
           <SecondFactor email={me.email} />

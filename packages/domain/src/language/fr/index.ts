@@ -30,6 +30,7 @@ import { reports } from './reports.ts';
 import { review } from './review.ts';
 import { SAID } from './said.ts';
 import { scoreGuides } from './score-guides.ts';
+import { deputies } from './deputies.ts';
 import { secondPerson } from './second-person.ts';
 import { settings } from './settings.ts';
 import { staffPages } from './staff-pages.ts';
@@ -65,6 +66,7 @@ export const FRENCH: readonly Readonly<Record<string, string>>[] = [
   reports,
   review,
   scoreGuides,
+  deputies,
   secondPerson,
   settings,
   staffPages,

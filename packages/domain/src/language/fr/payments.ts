@@ -178,7 +178,6 @@ export const payments: Readonly<Record<string, string>> = {
   'Asked for by': 'Demandé par',
   'Nobody; it fell due by the plan': 'Personne ; il est arrivé à échéance selon le plan',
   'Approved by': 'Approuvé par',
-  'Nobody yet': 'Personne encore',
   'Completed by': 'Clos par',
   'Two different people approved it.': 'Deux personnes différentes l’ont approuvé.',
   'Above {secondAbove} two different people approve.': 'Au-dessus de {secondAbove}, deux personnes différentes approuvent.',

@@ -76,7 +76,7 @@ function Dashboard() {
           <Figures figures={topFigures(data, one)} />
           <div className={classes.grid}>
             <div className={classes.stack}>
-              <Waiting rows={data.waiting} />
+              <Waiting rows={data.waiting} deputyFor={data.deputyFor} />
               {figures.error ? <LoadFailure error={figures.error} onRetry={() => void figures.refetch()} /> : null}
               {figures.isLoading ? <Loading label="Loading the figures" rows={[240, 160]} /> : null}
               {one ? <WideParts figures={one} /> : null}

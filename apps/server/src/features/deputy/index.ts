@@ -1,0 +1,3 @@
+export { findAccountingStaff, findPrincipals } from './queries.ts';
+export { deputyRoutes } from './routes.ts';
+export { readDeputyFor } from './service.ts';

@@ -1,0 +1,60 @@
+import { deputyWords } from '@grantdesk/domain';
+import { z } from 'zod';
+import { account, endpoint, idParams, idSchema, permission, single, userBrief } from './endpoint.ts';
+import { day } from './payment-shapes.ts';
+
+/** A period in which one person approves payments for another; both days are inclusive, in the time zone of who is away. */
+const period = z.object({
+  _id: idSchema,
+  /** Who is away. */
+  principal: userBrief,
+  deputy: userBrief,
+  startDate: day,
+  endDate: day,
+  timeZone: z.string(),
+  /** Today is one of its days, and both people approve payments. */
+  isCurrent: z.boolean(),
+});
+
+const mine = z.object({
+  /** The own deputies, now and in the future. */
+  named: z.array(period),
+  /** Periods in which the reader is the deputy. */
+  standingInFor: z.array(period),
+  /** Who could be named. */
+  candidates: z.array(userBrief),
+  /** Today in the reader's time zone, which the days of a new period are in. */
+  today: day,
+  timeZone: z.string(),
+});
+
+export const deputyCalls = {
+  mine: endpoint({
+    summary: 'The deputies of the person who asks, for whom they are a deputy, and who could be named',
+    access: account(['ADMIN'], 'staff; only the own periods are shown, and people to choose only to those who approve payments'),
+    answer: single(mine),
+  }),
+  new: endpoint({
+    summary: 'Name a deputy who approves payments for some days; the person must approve payments in the same programmes',
+    access: permission('ACCOUNTING', 'APPROVE'),
+    confirmed: true,
+    body: z.object({
+      deputy: z.uuid(deputyWords.person),
+      startDate: z.string(deputyWords.startDate),
+      endDate: z.string(deputyWords.endDate),
+    }),
+    answer: single(period),
+    success: 201,
+    errors: ['RULE_BROKEN'],
+    idempotent: true,
+  }),
+  end: endpoint({
+    summary: 'End a period before its last day; the person who is away and the deputy can do so',
+    access: account(['ADMIN'], 'staff; the service ends only the own periods'),
+    params: idParams,
+    body: z.object({}),
+    answer: single(period),
+    errors: ['CONFLICT'],
+    idempotent: true,
+  }),
+};

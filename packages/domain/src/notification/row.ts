@@ -1,0 +1,44 @@
+/** What one kind of notification says of itself, and the usual sorts of kinds. */
+import type { AccountType } from '../access/can.ts';
+import type { Resource } from '../access/resources.ts';
+
+/** What is known of one occurrence: the names of its fields are those of the mail's details. */
+export type NotificationFacts = Readonly<Record<string, string>>;
+
+export interface Row {
+  label: string;
+  group: string;
+  for: readonly AccountType[];
+  /** Legal or irrevocable news cannot be switched off, nor can what carries a calendar entry. */
+  mail: 'always' | 'choice';
+  /** Mails to an address that need not have an account, or with a link that is good by itself, are told nowhere else. */
+  isMailOnly?: boolean;
+  /** Staff who have lost this right are not shown it. */
+  needs?: Resource;
+  /** Details that its mail carries, beyond those that every mail has; merge fields of its template. */
+  fields: readonly string[];
+  /** What a template has to hold, so that the mail keeps saying what it must. */
+  requires?: readonly ('text' | 'details')[];
+  sentence: (facts: NotificationFacts) => string;
+}
+
+export const ABOUT = ['programme', 'application'];
+export const APPLICANT = ['SUBSCRIBER'] as const;
+export const STAFF = ['ADMIN'] as const;
+export const EVERYBODY = ['SUBSCRIBER', 'VOLUNTEER', 'ADMIN'] as const;
+/** What the mail is called is the sentence too: its words differ within the kind. */
+export const asSubject = (facts: NotificationFacts): string => `${facts['subject'] ?? ''}.`;
+export const of = (facts: NotificationFacts): string => facts['application'] ?? 'an application';
+
+export const row = (given: Row): Row => given;
+export const applicant = (given: Omit<Row, 'for'>): Row => ({ ...given, for: APPLICANT });
+export const staff = (given: Omit<Row, 'for'>): Row => ({ ...given, for: STAFF });
+export const mailOnly = (given: Omit<Row, 'for' | 'mail' | 'isMailOnly' | 'sentence'>): Row => ({
+  ...given,
+  for: EVERYBODY,
+  mail: 'always',
+  isMailOnly: true,
+  sentence: asSubject,
+});
+
+export const KEPT = ['text', 'details'] as const;
