@@ -122,7 +122,7 @@ test.describe('payments', () => {
     await page.getByRole('button', { name: 'Close the ledger' }).click();
     await page.getByRole('button', { name: 'Approvals' }).click();
     const limit = page.getByRole('dialog', { name: 'Two approvals' });
-    await limit.getByLabel(/^Two people approve above/).fill('45,000,000');
+    await limit.getByLabel(/^Two people approve above/).fill('75,000,000');
     await look(page, 'accounting-limit');
     await limit.getByRole('button', { name: 'Save the limit' }).click();
     await expect(page.getByText('Two people approve payments above the limit.')).toBeVisible();
@@ -205,6 +205,48 @@ test.describe('payments', () => {
     const [osun, kauye] = [payment('osun', 0, 'grantee_management'), payment('kauye', 0, 'grantee_management')];
     await page.goto(osun.replace(/[^/]+(?=\/\?)/, /([^/]+)\/\?/.exec(kauye)?.[1] ?? ''));
     await expect(page.getByText('This page does not exist, or is not yours to see.')).toBeVisible();
+    await page.context().close();
+  });
+
+  test('an accountant who is away names the director as deputy, who approves a payment for them', async ({ browser }) => {
+    const page = await as(browser, 'accountant');
+    await page.goto('/secure/subscriber/preferences');
+    const panel = page.getByRole('region', { name: 'Deputies for payments' });
+    await panel.getByRole('button', { name: 'Name the deputy' }).click();
+    await expect(panel.getByText('Choose a deputy!')).toBeVisible();
+    await expect(panel.getByText('Enter the last day!')).toBeVisible();
+    const [director] = (await panel.getByLabel('Deputy', { exact: true }).getByRole('option').allTextContents()).filter((name) =>
+      name.includes('director@'),
+    );
+    await panel.getByLabel('Deputy', { exact: true }).selectOption({ label: director ?? '' });
+    const today = await panel.getByLabel('First day').inputValue();
+    await panel.getByLabel('Last day').fill(new Date(Date.parse(today) + 4 * 86_400_000).toISOString().slice(0, 10));
+    await panel.getByRole('button', { name: 'Name the deputy' }).click();
+    await expect(panel.getByText(/is your deputy$/)).toBeVisible();
+    await expect(panel.getByText('Today', { exact: true })).toBeVisible();
+    await lookInBothSchemes(page, 'preferences-deputies');
+
+    const deputy = await as(browser, 'director');
+    await deputy.goto('/secure/admin');
+    await expect(deputy.getByText(/^Until .* you also approve payments for/)).toBeVisible();
+    await lookInBothSchemes(deputy, 'dashboard-deputy');
+    await deputy.goto(payment('umuada', 0));
+    await deputy.getByRole('button', { name: 'Approve', exact: true }).click();
+    const dialog = deputy.getByRole('dialog', { name: 'Approve payment 1' });
+    await expect(dialog.getByLabel('Approve for')).toBeVisible();
+    await lookInBothSchemes(deputy, 'payment-approve-for');
+    await dialog.getByRole('button', { name: 'Approve the payment' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(
+      deputy.getByRole('list', { name: 'History of the payment' }).getByText(/approved payment 1 .*, for /),
+    ).toBeVisible();
+    await lookInBothSchemes(deputy, 'payment-approved-for');
+    await deputy.context().close();
+
+    await page.reload();
+    await panel.getByRole('button', { name: 'End now' }).click();
+    await expect(page.getByText('The period has ended. You were both notified.')).toBeVisible();
+    await expect(panel.getByText(/is your deputy$/)).toBeHidden();
     await page.context().close();
   });
 });

@@ -27,7 +27,7 @@ const toBoth = (
           [say`From`, formatDay(row.startDate)],
           [say`To`, formatDay(row.endDate)],
         ],
-        action: { label: say`View deputies`, url: `${p.config.publicUrl}/secure/admin/preferences#deputies` },
+        action: { label: say`View deputies`, url: `${p.config.publicUrl}/secure/subscriber/preferences#deputies` },
       };
     },
   });
