@@ -1,4 +1,4 @@
-import { BEHIND_LISTS, HOME_KINDS, STAGE_TABS, TASK_ACTIONS, WAITING_KINDS } from '@grantdesk/domain';
+import { BEHIND_LISTS, HOME_KINDS, PLACES, PROGRAMME_STAGES, STAGE_TABS, TASK_ACTIONS, WAITING_KINDS } from '@grantdesk/domain';
 import { z } from 'zod';
 import { account, dateTime, endpoint, idParams, idSchema, single } from './endpoint.ts';
 import { money, paymentStatus } from './payment-shapes.ts';
@@ -27,6 +27,8 @@ const waiting = z.object({
   notYours: count,
   /** When the first one is due: a day, or an instant of reviews. */
   nextDue: z.string().nullable(),
+  /** Since when the oldest one waits. */
+  since: dateTime.nullable(),
   behind,
 });
 
@@ -98,6 +100,28 @@ const mine = z.object({
   bands: z.array(z.object({ label: z.string(), count })),
 });
 
+/** A programme with where its submitted applications are today. */
+const pipelineRow = z.object({
+  programme: programmeBrief,
+  stages: z.array(z.enum(PROGRAMME_STAGES)),
+  places: z.array(figure.extend({ place: z.enum(PLACES) })),
+});
+
+/** A report that M&E follows, with what leads to its page. */
+const reportRow = z.object({
+  _id: idSchema,
+  projectId: idSchema,
+  applicationId: idSchema,
+  programme: programmeBrief,
+  grantee: z.string(),
+  title: z.string(),
+  dueDate: day,
+  /** The status and the review as the project's page shows them. */
+  status: z.string(),
+  review: z.string(),
+  isLate: z.boolean(),
+});
+
 const homeItem = z.object({
   kind: z.enum(HOME_KINDS),
   /** The application, or the report of a REPORT. */
@@ -131,6 +155,16 @@ export const dashboard = {
     access: staff,
     params: idParams,
     answer: single(oneProgramme),
+  }),
+  pipeline: endpoint({
+    summary: 'Where the submitted applications of the programmes of a person are today; each count with its list',
+    access: staff,
+    answer: single(z.array(pipelineRow)),
+  }),
+  reports: endpoint({
+    summary: 'Reports to follow: late, to review, returned, and due within a month; empty for people who do not follow reports',
+    access: staff,
+    answer: single(z.array(reportRow)),
   }),
   mine: endpoint({
     summary: "Own completed reviews against their panels' averages, never against one reviewer",

@@ -320,6 +320,8 @@ export const paths = {
   dashboard: {
     overview: 'GET /dashboard/overview',
     programme: 'GET /dashboard/programme/:id',
+    pipeline: 'GET /dashboard/pipeline',
+    reports: 'GET /dashboard/reports',
     mine: 'GET /dashboard/mine',
     home: 'GET /dashboard/home',
   },

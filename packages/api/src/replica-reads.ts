@@ -24,6 +24,8 @@ export const REPLICA_READS: ReadonlySet<EndpointKey> = new Set<EndpointKey>([
   'decision.export',
   'dashboard.overview',
   'dashboard.programme',
+  'dashboard.pipeline',
+  'dashboard.reports',
   'search.many',
   'audit.many',
   'audit.filters',

@@ -121,6 +121,7 @@ export * from './stage/board.ts';
 export * from './stage/eligibility.ts';
 export * from './stage/flags.ts';
 export * from './stage/labels.ts';
+export * from './stage/place.ts';
 export * from './stage/shape.ts';
 export * from './stage/tabs.ts';
 export * from './stage/stages.ts';

@@ -1,9 +1,10 @@
 /** The list behind a number (DASH-1): told with each figure, so that its link and the figure cannot differ. */
 import { encodeFilters, type FilterChoices } from '../list/filters.ts';
+import type { Place } from '../stage/place.ts';
 import type { StageTab } from '../stage/tabs.ts';
 import type { TaskAction } from '../scoring/score.ts';
 
-export const BEHIND_LISTS = ['tasks', 'applications', 'payments', 'projects', 'grantees'] as const;
+export const BEHIND_LISTS = ['tasks', 'applications', 'payments', 'projects', 'grantees', 'changes'] as const;
 export type BehindList = (typeof BEHIND_LISTS)[number];
 
 export interface Behind {
@@ -34,7 +35,8 @@ export const QUIET_DAYS = [7, STUCK_DAYS, 30] as const;
 export const CLOSING_DAYS = 14;
 export const DUE_DAYS = 30;
 
-export const behindOwnTasks = (state: 'open' | 'overdue'): Behind => behind('tasks', null, { state: [state] }, { scope: 'mine' });
+export const behindOwnTasks = (state: 'open' | 'overdue', programmeId: string | null = null): Behind =>
+  behind('tasks', programmeId, { state: [state] }, { scope: 'mine' });
 
 /** Review tasks of a programme; of one stage or one reviewer where named. */
 export const behindTasks = (
@@ -53,11 +55,26 @@ export const behindTasks = (
     { scope: 'all' },
   );
 
+/** Reviews that came back, of the stages that still go on. */
+export const behindDeclined = (programmeId: string): Behind =>
+  behind('tasks', programmeId, { state: ['declined'] }, { scope: 'all' });
+
 export const behindTab = (programmeId: string, tab: StageTab, filters: FilterChoices = {}): Behind =>
   behind('applications', programmeId, filters, { tab });
 /** What stays at a stage; with `days`, what has not changed for so long. */
 export const behindStage = (programmeId: string, tab: StageTab, days?: number): Behind =>
   behindTab(programmeId, tab, { waitingHere: ['yes'], ...(days !== undefined && { quietFor: [String(days)] }) });
+/** What the reviews of a tab's stage leave to do: nobody reviews it yet, or every review is in. */
+export const NEXT_STEPS = ['assign', 'shortlist'] as const;
+export type NextStep = (typeof NEXT_STEPS)[number];
+export const behindNextStep = (programmeId: string, tab: StageTab, step: NextStep): Behind =>
+  behindTab(programmeId, tab, { nextStep: [step] });
+export const behindUnscheduled = (programmeId: string): Behind =>
+  behindTab(programmeId, 'INTERVIEW_APPLICATIONS', { waitingHere: ['yes'], 'interview.status': ['NOT-SCHEDULED', 'CANCELED'] });
+export const behindMessages = (programmeId: string): Behind =>
+  behindTab(programmeId, 'ALL_APPLICATIONS', { messages: ['unanswered'] });
+export const behindPlace = (programmeId: string, place: Place): Behind =>
+  behindTab(programmeId, 'ALL_APPLICATIONS', { place: [place] });
 export const behindDrafts = (programmeId: string): Behind =>
   behindTab(programmeId, 'ALL_APPLICATIONS', { progressStatus: ['OPEN', 'IN-PROGRESS'] });
 export const behindSubmitted = (programmeId: string): Behind =>
@@ -71,6 +88,13 @@ export const behindPayments = (programmeId: string, { status, to }: { status?: r
 
 export const behindProjects = (programmeId: string, waiting: 'report' | 'amendment'): Behind =>
   behind('projects', programmeId, { waiting: [waiting] });
+/** Projects whose next report is due up to a day, and not late. */
+export const behindReportsDue = (programmeId: string, to: string): Behind =>
+  behind('projects', programmeId, { nextReportDueDate: { to } });
+/** Payments that wait for new bank details to be confirmed. */
+export const behindBank = (programmeId: string): Behind => behind('payments', programmeId, { bank: ['to-confirm'] });
+/** Changes that wait for a second person. */
+export const behindChanges = (): Behind => behind('changes', null, {});
 export const behindLate = (programmeId: string): Behind => behind('projects', programmeId, { lateReports: { min: 1 } });
 export const behindUnsent = (programmeId: string): Behind => behind('grantees', programmeId, { contractSent: ['not sent'] });
 export const behindUnstarted = (programmeId: string): Behind =>

@@ -1,51 +1,215 @@
-/** What waits for a person of the back office, and which parts of the dashboard their rights open (DASH-1). */
+/**
+ * What a person of the back office can do next, kind by kind: who it is for, what it is called, and the list that it links to.
+ * The dashboard and the daily mail derive from this table; `apps/server/src/features/dashboard/waiting-queries.ts` counts.
+ */
 import { can, isDirector, isStaff, isSuperAdmin, type Actor } from '../access/can.ts';
+import { confirmsChanges } from '../access/second-person.ts';
+import {
+  behindBank,
+  behindChanges,
+  behindDeclined,
+  behindLate,
+  behindMessages,
+  behindNextStep,
+  behindOwnTasks,
+  behindPayments,
+  behindProjects,
+  behindReportsDue,
+  behindStage,
+  behindUnscheduled,
+  behindUnsent,
+  behindUnstarted,
+  type Behind,
+} from './behind.ts';
 
-export const WAITING_KINDS = [
-  'REVIEWS',
-  'DECISIONS',
-  'CONTRACTS',
-  'PROJECTS',
-  'REPORTS',
-  'AMENDMENTS',
-  'APPROVALS',
-  'PAYMENTS',
-] as const;
-export type WaitingKind = (typeof WAITING_KINDS)[number];
+/** What a row is about: a programme, unless the list is of all, and the last day that the count takes in. */
+interface Scope {
+  programmeId: string;
+  until: string | null;
+}
 
-const WORDS: Record<WaitingKind, [one: string, many: string]> = {
-  REVIEWS: ['application to review', 'applications to review'],
-  DECISIONS: ['decision of the board', 'decisions of the board'],
-  CONTRACTS: ['contract to send', 'contracts to send'],
-  PROJECTS: ['project to initialise', 'projects to initialise'],
-  REPORTS: ['project with a report to review', 'projects with a report to review'],
-  AMENDMENTS: ['project with an amendment to decide', 'projects with an amendment to decide'],
-  APPROVALS: ['payment to approve', 'payments to approve'],
-  PAYMENTS: ['payment to complete', 'payments to complete'],
-};
+interface Kind {
+  one: string;
+  many: string;
+  isFor: (actor: Actor) => boolean;
+  list: (scope: Scope) => Behind;
+}
+
+const reads = (actor: Actor): boolean => can(actor, 'APPLICATIONS', 'READ');
+const acts = (actor: Actor): boolean => reads(actor) && can(actor, 'APPLICATIONS', 'UPDATE');
+const grants = (actor: Actor, action: 'CREATE' | 'UPDATE'): boolean =>
+  can(actor, 'GRANTEE_MANAGEMENT', 'READ') && can(actor, 'GRANTEE_MANAGEMENT', action);
+const money = (actor: Actor, action: 'APPROVE' | 'UPDATE'): boolean =>
+  can(actor, 'ACCOUNTING', 'READ') && can(actor, 'ACCOUNTING', action);
+
+const reviewsReports = (actor: Actor): boolean => grants(actor, 'UPDATE');
+/** Late and coming reports are followed by M&E; a director reads them on the projects. */
+export const followsReports = (actor: Actor): boolean => reviewsReports(actor) && !isDirector(actor);
+
+/** In the order of a grant's life. */
+const KINDS = {
+  REVIEWS: {
+    one: 'application to review',
+    many: 'applications to review',
+    isFor: isStaff,
+    list: ({ programmeId }) => behindOwnTasks('open', programmeId),
+  },
+  MESSAGES: {
+    one: 'application with a message to answer',
+    many: 'applications with a message to answer',
+    isFor: acts,
+    list: ({ programmeId }) => behindMessages(programmeId),
+  },
+  UNASSIGNED: {
+    one: 'submission without a reviewer',
+    many: 'submissions without a reviewer',
+    isFor: acts,
+    list: ({ programmeId }) => behindNextStep(programmeId, 'ALL_APPLICATIONS', 'assign'),
+  },
+  DECLINED: {
+    one: 'declined review to reassign',
+    many: 'declined reviews to reassign',
+    isFor: acts,
+    list: ({ programmeId }) => behindDeclined(programmeId),
+  },
+  REVIEWED: {
+    one: 'fully reviewed application to shortlist or not',
+    many: 'fully reviewed applications to shortlist or not',
+    isFor: acts,
+    list: ({ programmeId }) => behindNextStep(programmeId, 'ALL_APPLICATIONS', 'shortlist'),
+  },
+  CALLS_FOR_PROPOSAL: {
+    one: 'shortlisted application to call for a proposal',
+    many: 'shortlisted applications to call for a proposal',
+    isFor: acts,
+    list: ({ programmeId }) => behindStage(programmeId, 'SHORTLISTED_FOR_PROPOSAL'),
+  },
+  UNASSIGNED_PROPOSALS: {
+    one: 'proposal without a reviewer',
+    many: 'proposals without a reviewer',
+    isFor: acts,
+    list: ({ programmeId }) => behindNextStep(programmeId, 'PROPOSAL_APPLICATIONS', 'assign'),
+  },
+  REVIEWED_PROPOSALS: {
+    one: 'fully reviewed proposal to shortlist or not',
+    many: 'fully reviewed proposals to shortlist or not',
+    isFor: acts,
+    list: ({ programmeId }) => behindNextStep(programmeId, 'PROPOSAL_APPLICATIONS', 'shortlist'),
+  },
+  CALLS_FOR_INTERVIEW: {
+    one: 'shortlisted application to call for an interview',
+    many: 'shortlisted applications to call for an interview',
+    isFor: acts,
+    list: ({ programmeId }) => behindStage(programmeId, 'SHORTLISTED_FOR_INTERVIEW'),
+  },
+  UNSCHEDULED: {
+    one: 'interview to schedule',
+    many: 'interviews to schedule',
+    isFor: acts,
+    list: ({ programmeId }) => behindUnscheduled(programmeId),
+  },
+  UNASSIGNED_INTERVIEWS: {
+    one: 'interview without a reviewer',
+    many: 'interviews without a reviewer',
+    isFor: acts,
+    list: ({ programmeId }) => behindNextStep(programmeId, 'INTERVIEW_APPLICATIONS', 'assign'),
+  },
+  REVIEWED_INTERVIEWS: {
+    one: 'scored interview to shortlist or not',
+    many: 'scored interviews to shortlist or not',
+    isFor: acts,
+    list: ({ programmeId }) => behindNextStep(programmeId, 'INTERVIEW_APPLICATIONS', 'shortlist'),
+  },
+  DECISIONS: {
+    one: 'decision of the board',
+    many: 'decisions of the board',
+    isFor: (actor) => acts(actor) && (isSuperAdmin(actor) || isDirector(actor)),
+    list: ({ programmeId }) => behindStage(programmeId, 'SHORTLISTED_FOR_BOARD_APPROVAL'),
+  },
+  CHANGES: {
+    one: 'change to confirm',
+    many: 'changes to confirm',
+    isFor: confirmsChanges,
+    list: () => behindChanges(),
+  },
+  CONTRACTS: {
+    one: 'contract to send',
+    many: 'contracts to send',
+    isFor: (actor) => can(actor, 'GRANTEE_MANAGEMENT', 'READ') && can(actor, 'APPLICATIONS', 'UPDATE'),
+    list: ({ programmeId }) => behindUnsent(programmeId),
+  },
+  PROJECTS: {
+    one: 'project to initialise',
+    many: 'projects to initialise',
+    isFor: (actor) => grants(actor, 'CREATE'),
+    list: ({ programmeId }) => behindUnstarted(programmeId),
+  },
+  REPORTS: {
+    one: 'project with a report to review',
+    many: 'projects with a report to review',
+    isFor: reviewsReports,
+    list: ({ programmeId }) => behindProjects(programmeId, 'report'),
+  },
+  LATE_REPORTS: {
+    one: 'project with a late report',
+    many: 'projects with late reports',
+    isFor: followsReports,
+    list: ({ programmeId }) => behindLate(programmeId),
+  },
+  REPORTS_DUE: {
+    one: 'project with a report due this month',
+    many: 'projects with a report due this month',
+    isFor: followsReports,
+    list: ({ programmeId, until }) => behindReportsDue(programmeId, until ?? ''),
+  },
+  AMENDMENTS: {
+    one: 'project with an amendment to decide',
+    many: 'projects with an amendment to decide',
+    isFor: reviewsReports,
+    list: ({ programmeId }) => behindProjects(programmeId, 'amendment'),
+  },
+  BANK_DETAILS: {
+    one: 'payment with bank details to confirm',
+    many: 'payments with bank details to confirm',
+    isFor: (actor) => money(actor, 'APPROVE'),
+    list: ({ programmeId }) => behindBank(programmeId),
+  },
+  APPROVALS: {
+    one: 'payment to approve',
+    many: 'payments to approve',
+    isFor: (actor) => money(actor, 'APPROVE'),
+    list: ({ programmeId, until }) => behindPayments(programmeId, { status: ['Pending'], ...(until && { to: until }) }),
+  },
+  PAYMENTS: {
+    one: 'payment to complete',
+    many: 'payments to complete',
+    isFor: (actor) => money(actor, 'UPDATE'),
+    list: ({ programmeId }) => behindPayments(programmeId, { status: ['Approved'] }),
+  },
+  WITHHELD: {
+    one: 'withheld payment to decide again',
+    many: 'withheld payments to decide again',
+    isFor: (actor) => money(actor, 'APPROVE'),
+    list: ({ programmeId }) => behindPayments(programmeId, { status: ['Withheld'] }),
+  },
+} satisfies Record<string, Kind>;
+
+export type WaitingKind = keyof typeof KINDS;
+export const WAITING_KINDS = Object.keys(KINDS) as [WaitingKind, ...WaitingKind[]];
 
 /** What is counted, for instance "payments to approve". */
-export const waitingWords = (kind: WaitingKind, count: number): string => WORDS[kind][count === 1 ? 0 : 1];
+export const waitingWords = (kind: WaitingKind, count: number): string => (count === 1 ? KINDS[kind].one : KINDS[kind].many);
 
 /**
  * Which kinds of work the rights of a person hold at all. Whether it is of their programme is asked row by row; a review
  * is theirs by being its assignee alone (TASK-10).
  */
-export function waitingKinds(actor: Actor): WaitingKind[] {
-  if (!isStaff(actor)) return [];
-  const reads = { applications: can(actor, 'APPLICATIONS', 'READ'), grants: can(actor, 'GRANTEE_MANAGEMENT', 'READ') };
-  const holds: Record<WaitingKind, boolean> = {
-    REVIEWS: true,
-    DECISIONS: reads.applications && can(actor, 'APPLICATIONS', 'UPDATE') && (isSuperAdmin(actor) || isDirector(actor)),
-    CONTRACTS: reads.grants && can(actor, 'APPLICATIONS', 'UPDATE'),
-    PROJECTS: reads.grants && can(actor, 'GRANTEE_MANAGEMENT', 'CREATE'),
-    REPORTS: reads.grants && can(actor, 'GRANTEE_MANAGEMENT', 'UPDATE'),
-    AMENDMENTS: reads.grants && can(actor, 'GRANTEE_MANAGEMENT', 'UPDATE'),
-    APPROVALS: can(actor, 'ACCOUNTING', 'READ') && can(actor, 'ACCOUNTING', 'APPROVE'),
-    PAYMENTS: can(actor, 'ACCOUNTING', 'READ') && can(actor, 'ACCOUNTING', 'UPDATE'),
-  };
-  return WAITING_KINDS.filter((kind) => holds[kind]);
-}
+export const waitingKinds = (actor: Actor): WaitingKind[] =>
+  isStaff(actor) ? WAITING_KINDS.filter((kind) => KINDS[kind].isFor(actor)) : [];
+
+/** The list with exactly the rows that a kind counts. */
+export const behindWaiting = (kind: WaitingKind, programmeId: string | null, until: string | null): Behind =>
+  (KINDS[kind] as Kind).list({ programmeId: programmeId ?? '', until });
 
 /** The most urgent first: what is late, then what is due first, then what is undated in the order of a grant's life. */
 export function byUrgency<T extends { kind: WaitingKind; overdue: number; nextDue: string | null; count: number }>(

@@ -3,6 +3,9 @@ import {
   APPROVAL_FLAGS,
   isUsedFlag,
   INTERVIEW_STATUSES,
+  NEXT_STEPS,
+  PLACE_LABELS,
+  placesOf,
   QUIET_DAYS,
   readsProposal,
   stageTab,
@@ -10,6 +13,7 @@ import {
   type DateChoice,
   type FilterChoice,
   type FilterOption,
+  type NextStep,
   type ProgrammeStages,
   type StageTab,
 } from '@grantdesk/domain';
@@ -27,6 +31,7 @@ import {
 } from '../../platform/list-filters.ts';
 import { answerFilter, questionsOf } from './answer-filter-queries.ts';
 import { among, between, held } from './bitmaps/terms.ts';
+import { flagsAfter, hasNextSteps, nextStepAt, notBeyond, PLACE, UNANSWERED } from './next-step-queries.ts';
 
 const column = (name: string) => sql.ref(`applications.${name}`);
 const labelled = (subject: Parameters<typeof statusLabel>[0], values: readonly string[]): FilterOption[] =>
@@ -117,7 +122,11 @@ function columnFilters({ timeZone, stages }: ListedProgramme, tab: StageTab): Li
       ),
       bits: among('flag'),
     },
-    ...(tab === 'ALL_APPLICATIONS' ? [] : [waitingHere(tab)]),
+    tab === 'ALL_APPLICATIONS' ? place(stages) : waitingHere(tab),
+    ...(hasNextSteps(tab) ? [nextStep(tab)] : []),
+    choiceFilter('messages', 'Messages', [{ value: 'unanswered', label: 'To answer' }], (chosen) =>
+      chosen.includes('unanswered') ? UNANSWERED : sql`false`,
+    ),
     {
       ...choiceFilter(
         'quietFor',
@@ -153,6 +162,27 @@ const secondsBetween =
     ];
   };
 
+const NEXT_STEP_LABELS: Record<NextStep, string> = { assign: 'No reviewer yet', shortlist: 'Fully reviewed' };
+
+/** What the reviews of the tab's stage leave to do. */
+const nextStep = (tab: StageTab): ListFilter =>
+  choiceFilter(
+    'nextStep',
+    'Next step',
+    NEXT_STEPS.map((value) => ({ value, label: NEXT_STEP_LABELS[value] })),
+    (chosen) =>
+      sql`(${sql.join([sql`false`, ...NEXT_STEPS.filter((step) => chosen.includes(step)).map((step) => nextStepAt(tab, step))], sql` or `)})`,
+  );
+
+/** Where the application is today, of the places that the programme has. */
+const place = (stages: ProgrammeStages): ListFilter =>
+  columnFilter(
+    'place',
+    'Stage today',
+    placesOf(stages).map((value) => ({ value, label: PLACE_LABELS[value] })),
+    PLACE,
+  );
+
 /** Leaves out what has gone further, or no further at all (APP-2). */
 function waitingHere(tab: string): ListFilter {
   const { flag } = stageTab(tab);
@@ -164,16 +194,6 @@ function waitingHere(tab: string): ListFilter {
     bits: (choice) => (isWaiting(choice as string[]) ? [{ noneOf: flagsAfter(flag).map((each) => held('flag', each)) }] : []),
   };
 }
-
-const flagsAfter = (flag: string | null) => APPROVAL_FLAGS.slice(APPROVAL_FLAGS.findIndex((each) => each === flag) + 1);
-
-/** Nothing of what comes after this flag was set. */
-const notBeyond = (flag: string | null): RawBuilder<boolean> =>
-  sql`not (applications.approval_flags && ${flagsAfter(flag)}::text[])`;
-
-/** Has this flag and none that comes after it: what the tab's filter "Waiting here" leaves. */
-export const waitsAt = (flag: string): RawBuilder<boolean> =>
-  sql`(${sql.lit(flag)} = any (applications.approval_flags) and ${notBeyond(flag)})`;
 
 /** Nothing was changed for so many days, in whole hours. */
 export const quietFor = (days: number): RawBuilder<boolean> =>

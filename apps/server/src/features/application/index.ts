@@ -1,5 +1,5 @@
 export { FOLD_FILTERS, FOLD_FILTERS_CRONTAB, foldFilters } from './bitmaps/fold.ts';
-export { waitsAt } from './filter-queries.ts';
+export { nextStepAt, PLACE, UNANSWERED, waitsAt } from './next-step-queries.ts';
 export { countTabs, listApplicationFilters } from './list.ts';
 export { searchApplications } from './search.ts';
 export { findWriters } from './people-queries.ts';

@@ -2,7 +2,8 @@ import { STAGE_TAB_ROWS, type Actor } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import { openTo } from '../../platform/conflicts.ts';
 import type { Db } from '../../platform/db.ts';
-import { quietFor, waitsAt } from './filter-queries.ts';
+import { quietFor } from './filter-queries.ts';
+import { waitsAt } from './next-step-queries.ts';
 
 /**
  * How many applications stay at each stage and have not changed for so many days, by tab: read from one narrow index, from the

@@ -17,6 +17,7 @@ const LISTS: Record<Behind['list'], (behind: Behind) => string> = {
   payments: ({ programmeId }) => `/payment/due-for-approval/${programmeId}?`,
   projects: ({ programmeId }) => `/project/by-programme/${programmeId}?`,
   grantees: ({ programmeId }) => `/programme/grantees/${programmeId}?`,
+  changes: () => '/change-request/many?state=WAITING',
 };
 const STAFF: Persona[] = ['super.admin', 'director', 'manager', 'accountant', 'mande', 'assessor1'];
 const CANARY = 'Canary of another programme';

@@ -1,104 +1,11 @@
-import {
-  canSeeAllProgrammes,
-  CLOSING_DAYS,
-  DUE_DAYS,
-  isDirector,
-  isSuperAdmin,
-  TASK_ACTIONS,
-  type Actor,
-  type WaitingKind,
-} from '@grantdesk/domain';
-import { sql, type RawBuilder } from 'kysely';
+import { CLOSING_DAYS, TASK_ACTIONS, type Actor } from '@grantdesk/domain';
+import { sql } from 'kysely';
 import { closedTo, openTo } from '../../platform/conflicts.ts';
 import type { Db } from '../../platform/db.ts';
-import { waitsAt } from '../application/index.ts';
-import { AMENDMENT_TO_DECIDE, CONTRACT_SENT, LATE, REPORT_TO_REVIEW } from '../project/index.ts';
+import { LATE } from '../project/index.ts';
+import { AHEAD, NOW, sees } from './sight-queries.ts';
 
-const managedBy = (userId: string, programmeId: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql`exists (select from programme_managers m where m.programme_id = ${programmeId} and m.user_id = ${userId})`;
-
-/** Staff sight of a programme (USER-7), and the manager flag of APP-5, as conditions on rows. */
-const sees = (actor: Actor, programmeId: RawBuilder<unknown>): RawBuilder<boolean> =>
-  canSeeAllProgrammes(actor) ? sql`true` : managedBy(actor.userId, programmeId);
-const manages = (actor: Actor, programmeId: RawBuilder<unknown>): RawBuilder<boolean> =>
-  isSuperAdmin(actor) || isDirector(actor) ? sql`true` : managedBy(actor.userId, programmeId);
-
-/** Asked once a statement: the function itself would be asked for every row. */
-const NOW = sql`(select app_now())`;
-const TODAY = sql`(${NOW} at time zone programmes.time_zone)::date`;
-/** The last day of the payments that are told of ahead. */
-const AHEAD = sql`(${TODAY} + ${sql.lit(DUE_DAYS)})`;
 const APPLICATION = sql.ref('applications.id');
-const PROGRAMME = sql.ref('applications.programme_id');
-
-export interface WaitingRow {
-  kind: WaitingKind;
-  programmeId: string | null;
-  programmeName: string | null;
-  count: number;
-  overdue: number;
-  notYours: number;
-  nextDue: string | null;
-  /** The last day that the count takes in. */
-  until: string | null;
-}
-
-/** Each kind as a select of the same columns; its conditions are those of the list that it links to. */
-const waitingSelects = (actor: Actor): Record<WaitingKind, RawBuilder<unknown>> => {
-  const me = actor.userId;
-  const approved = sql`applications join programmes on programmes.id = applications.programme_id
-    where 'BOARD_APPROVED' = any (applications.approval_flags) and ${manages(actor, PROGRAMME)} and ${openTo(me, APPLICATION)}`;
-  const projects = (condition: RawBuilder<boolean>, seen: RawBuilder<boolean>): RawBuilder<unknown> => sql`
-    programmes.id, programmes.name, count(*)::int, 0, 0, null::text, null::text from projects
-    join applications on applications.id = projects.application_id join programmes on programmes.id = projects.programme_id
-    where ${condition} and ${seen} and ${openTo(me, APPLICATION)} group by programmes.id`;
-  const counted = sql`programmes.id, programmes.name, count(*)::int, 0, 0, null::text, null::text`;
-  const payments = (
-    condition: RawBuilder<unknown>,
-    notYours: RawBuilder<unknown>,
-    until: RawBuilder<unknown>,
-  ): RawBuilder<unknown> => sql`
-    programmes.id, programmes.name, count(*)::int, (count(*) filter (where payments.due_date < ${TODAY}))::int,
-    (count(*) filter (where ${notYours}))::int, min(payments.due_date)::text, ${until} from payments
-    join programmes on programmes.id = payments.programme_id
-    where ${condition} and ${sees(actor, sql.ref('payments.programme_id'))} and ${openTo(me, sql.ref('payments.application_id'))}
-    group by programmes.id`;
-  return {
-    REVIEWS: sql`null::uuid, null::text, count(*)::int, (count(*) filter (where tasks.due_date < ${NOW}))::int, 0,
-      to_char(min(tasks.due_date) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), null::text from tasks
-      where tasks.assigned_to = ${me} and tasks.progress = 'PENDING' and not tasks.manual_deletion and tasks.declined_at is null
-        and ${openTo(me, sql.ref('tasks.application_id'))}`,
-    DECISIONS: sql`${counted} from applications join programmes on programmes.id = applications.programme_id
-      where ${waitsAt('SHORTLISTED_FOR_BOARD_APPROVAL')} and ${sees(actor, PROGRAMME)} and ${openTo(me, APPLICATION)} group by programmes.id`,
-    CONTRACTS: sql`${counted} from ${approved} and not ${CONTRACT_SENT} group by programmes.id`,
-    PROJECTS: sql`${counted} from ${approved} and 'CONTRACT_SIGNED' = any (applications.approval_flags)
-      and not 'PROJECT_INITIALIZED' = any (applications.approval_flags) group by programmes.id`,
-    REPORTS: projects(REPORT_TO_REVIEW, sees(actor, sql.ref('projects.programme_id'))),
-    AMENDMENTS: projects(AMENDMENT_TO_DECIDE, manages(actor, sql.ref('projects.programme_id'))),
-    APPROVALS: payments(
-      sql`payments.status = 'Pending' and payments.due_date <= ${AHEAD}`,
-      sql`payments.requested_by = ${me} or payments.first_approved_by = ${me}`,
-      sql`${AHEAD}::text`,
-    ),
-    PAYMENTS: payments(
-      sql`payments.status = 'Approved'`,
-      sql`payments.approved_by = ${me} or payments.first_approved_by = ${me}`,
-      sql`null::text`,
-    ),
-  };
-};
-
-/** What waits for a person, by kind and programme; nothing that is not theirs to do. */
-export async function findWaiting(db: Db, actor: Actor, kinds: readonly WaitingKind[]): Promise<WaitingRow[]> {
-  if (kinds.length === 0) return [];
-  const selects = waitingSelects(actor);
-  const parts = kinds.map((kind) => sql`(select ${sql.lit(kind)}, ${selects[kind]})`);
-  const { rows } = await sql<WaitingRow>`
-    select * from (${sql.join(parts, sql` union all `)})
-      as waiting (kind, programme_id, programme_name, count, overdue, not_yours, next_due, until)
-    where count > 0`.execute(db);
-  return rows;
-}
 
 /**
  * Whether nobody applied. The first row by an index that begins with the programme: asked by `exists`, the planner reads a million

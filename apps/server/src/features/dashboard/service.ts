@@ -1,37 +1,33 @@
 import type { Answer } from '@grantdesk/api';
 import {
   amountDue,
-  DUE_STATUSES,
   behindDrafts,
   behindLate,
-  behindOwnTasks,
   behindPayments,
-  behindProjects,
   behindProposals,
   behindStage,
   behindSubmitted,
   behindTab,
   behindTasks,
-  behindUnsent,
-  behindUnstarted,
+  behindWaiting,
   byUrgency,
   can,
   canReadAccount,
   canReadApplication,
-  canReadProject,
   canReadProgramme,
+  canReadProject,
   differenceBands,
+  DUE_STATUSES,
   funnelOf,
   homeOrder,
   isManagerOf,
   isStaff,
   loadsOf,
-  stagesOf,
   STAGE_TAB_ROWS,
+  stagesOf,
   STUCK_DAYS,
   waitingKinds,
   windowStatus,
-  type Behind,
   type ReviewCount,
   type ReviewSums,
   type TaskAction,
@@ -49,10 +45,9 @@ import {
   findDifferences,
   findProgramme,
   findProgrammes,
-  findWaiting,
   type DashboardProgramme,
-  type WaitingRow,
 } from './queries.ts';
+import { findWaiting, type WaitingRow } from './waiting-queries.ts';
 
 type Overview = Answer<'dashboard.overview'>['data'];
 type One = Answer<'dashboard.programme'>['data'];
@@ -80,29 +75,6 @@ export async function readOverview(p: Platform, ctx: Ctx): Promise<Answer<'dashb
   };
 }
 
-/** The list that each kind of work is counted from. */
-function behindWaiting({ kind, programmeId, until }: WaitingRow): Behind {
-  const id = programmeId ?? '';
-  switch (kind) {
-    case 'REVIEWS':
-      return behindOwnTasks('open');
-    case 'DECISIONS':
-      return behindStage(id, 'SHORTLISTED_FOR_BOARD_APPROVAL');
-    case 'CONTRACTS':
-      return behindUnsent(id);
-    case 'PROJECTS':
-      return behindUnstarted(id);
-    case 'REPORTS':
-      return behindProjects(id, 'report');
-    case 'AMENDMENTS':
-      return behindProjects(id, 'amendment');
-    case 'APPROVALS':
-      return behindPayments(id, { status: ['Pending'], ...(until && { to: until }) });
-    case 'PAYMENTS':
-      return behindPayments(id, { status: ['Approved'] });
-  }
-}
-
 const presentWaiting = (row: WaitingRow): Overview['waiting'][number] => ({
   kind: row.kind,
   programme: row.programmeId === null ? null : { _id: row.programmeId, name: row.programmeName ?? '' },
@@ -110,7 +82,8 @@ const presentWaiting = (row: WaitingRow): Overview['waiting'][number] => ({
   overdue: row.overdue,
   notYours: row.notYours,
   nextDue: row.nextDue,
-  behind: behindWaiting(row),
+  since: row.since,
+  behind: behindWaiting(row.kind, row.programmeId, row.until),
 });
 
 interface Window {

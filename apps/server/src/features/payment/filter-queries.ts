@@ -1,5 +1,5 @@
 import { currencyDecimals, PAYMENT_STATUSES, statusLabel, type DateChoice } from '@grantdesk/domain';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import {
   choiceFilter,
   columnFilter,
@@ -25,9 +25,16 @@ const amount = (currency: string) =>
     numberWithin(sql`payments.amount / ${10 ** currencyDecimals(currency)}::numeric`, range),
   );
 
+/** A payment that is still to be made waits for new bank details, which the grantee has confirmed by mail. */
+export const BANK_TO_CONFIRM: RawBuilder<boolean> = sql`(payments.status not in ('Paid', 'Cancelled') and exists (
+  select from bank_accounts b where b.application_id = payments.application_id and b.state = 'TO-APPROVE'))`;
+
 const OPEN: readonly ListFilter[] = [
   columnFilter('status', 'Status', statuses(LISTED.filter((status) => status !== 'Paid')), sql.ref('payments.status')),
   due,
+  choiceFilter('bank', 'Bank details', [{ value: 'to-confirm', label: 'To confirm' }], (chosen) =>
+    chosen.includes('to-confirm') ? BANK_TO_CONFIRM : sql`false`,
+  ),
 ];
 
 const DECIDED: readonly ListFilter[] = [

@@ -8,7 +8,15 @@ import {
   rangeFilter,
   type ListFilter,
 } from '../../platform/list-filters.ts';
-import { AMENDMENT_TO_DECIDE, CONTRACT_SENT, FIRST_REPORT, LATE_REPORTS, NEXT_PAY, REPORT_TO_REVIEW } from './queries.ts';
+import {
+  AMENDMENT_TO_DECIDE,
+  CONTRACT_SENT,
+  FIRST_REPORT,
+  LATE_REPORTS,
+  NEXT_PAY,
+  NEXT_REPORT,
+  REPORT_TO_REVIEW,
+} from './queries.ts';
 
 const within = (column: typeof FIRST_REPORT, { from, to }: { from?: string; to?: string }) =>
   sql<boolean>`(${column} >= ${from ?? '0001-01-01'}::date and ${column} <= ${to ?? '9999-12-31'}::date)`;
@@ -22,6 +30,7 @@ export const PROJECT_FILTERS: ListFilter[] = [
     sql.ref('projects.status'),
   ),
   dateFilter('firstReportDueDate', 'First report due', (days) => within(FIRST_REPORT, days)),
+  dateFilter('nextReportDueDate', 'Next report due', (days) => within(NEXT_REPORT, days)),
   choiceFilter(
     'waiting',
     'Waiting for the team',

@@ -4,6 +4,7 @@ export {
   AMENDMENT_TO_DECIDE,
   CONTRACT_SENT,
   LATE,
+  NEXT_REPORT,
   lockProject,
   REPORT_TO_REVIEW,
   setAmended,

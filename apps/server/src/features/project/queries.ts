@@ -20,6 +20,10 @@ const RELEASED: RawBuilder<number> = sql`(select coalesce(sum(amount_paid), 0)::
 export const LATE_REPORTS: RawBuilder<number> = sql`(select count(*)::int from reports where reports.project_id = projects.id and ${LATE})`;
 export const FIRST_REPORT: RawBuilder<string | null> =
   sql`(select min(due_date) from reports where reports.project_id = projects.id and reports.dropped_at is null)`;
+/** The day of the first report that is still to be handed in and is not late. */
+export const NEXT_REPORT: RawBuilder<string | null> =
+  sql`(select min(due_date) from reports where reports.project_id = projects.id
+  and reports.dropped_at is null and reports.status not in ('Submitted', 'Approved') and reports.due_date >= ${TODAY})`;
 /** The day of the first payment of an application that is still to be made. */
 export const NEXT_PAY: RawBuilder<string | null> = sql`(select min(due_date) from payments
   where payments.application_id = applications.id and ${IS_DUE})`;

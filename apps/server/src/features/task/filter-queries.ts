@@ -1,5 +1,5 @@
-import { statusLabel, TASK_ACTIONS } from '@grantdesk/domain';
-import { sql } from 'kysely';
+import { CLOSING_FLAGS, statusLabel, TASK_ACTIONS } from '@grantdesk/domain';
+import { sql, type RawBuilder } from 'kysely';
 import {
   choiceFilter,
   columnFilter,
@@ -9,6 +9,11 @@ import {
   rangeFilter,
   type ListFilter,
 } from '../../platform/list-filters.ts';
+
+/** A review that came back, of an application that still goes on. */
+export const TO_REASSIGN: RawBuilder<boolean> = sql`(tasks.declined_at is not null and not tasks.manual_deletion and not exists (
+  select from applications ended where ended.id = tasks.application_id
+    and ended.approval_flags && ${sql.lit(`{${CLOSING_FLAGS.join(',')}}`)}::text[]))`;
 
 /** What the list of review tasks can be filtered by (LIST-6). */
 export const TASK_FILTERS: ListFilter[] = [
@@ -33,10 +38,12 @@ export const TASK_FILTERS: ListFilter[] = [
     [
       { value: 'open', label: 'Open' },
       { value: 'overdue', label: 'Overdue' },
+      { value: 'declined', label: 'Declined, to reassign' },
     ],
     (values) =>
-      sql`(tasks.progress = 'PENDING' and tasks.declined_at is null and (${values.includes('open')}
-        or (${values.includes('overdue')} and tasks.due_date < (select app_now()))))`,
+      sql`((tasks.progress = 'PENDING' and tasks.declined_at is null and (${values.includes('open')}
+        or (${values.includes('overdue')} and tasks.due_date < (select app_now()))))
+        or (${values.includes('declined')} and ${TO_REASSIGN}))`,
   ),
   dateFilter('dueDate', 'Due', (days) => instantWithin(sql.ref('tasks.due_date'), days)),
   columnFilter('assignedTo', 'Assignee', { type: 'ADMIN_USERS', isCustom: true }, sql`tasks.assigned_to::text`),

@@ -16,6 +16,10 @@ import classes from './ClosingWindows.module.css';
 type Row = Answer<'dashboard.overview'>['data']['closing'][number];
 const TONES: Record<ReturnType<typeof windowUrgency>, Tone> = { calm: 'brand', soon: 'warning', urgent: 'danger' };
 
+const DAY_MS = 86_400_000;
+export const closesSoon = ({ startDate, endDate }: Row, now: number): boolean =>
+  windowStatus(startDate, endDate, now) === 'open' && Date.parse(endDate) - now <= CLOSING_DAYS * DAY_MS;
+
 /** Windows that are open or will be, the first to close first, with what is in and what is still being written. */
 export function ClosingWindows({ windows, soon, now }: { windows: Row[]; soon: number; now: number }) {
   return (

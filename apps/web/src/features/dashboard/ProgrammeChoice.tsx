@@ -3,17 +3,19 @@ import classes from './ProgrammeChoice.module.css';
 
 interface ProgrammeChoiceProps {
   programmes: { _id: string; name: string }[];
+  /** An id, or '' for all programmes. */
   value: string;
   onChange: (id: string) => void;
 }
 
-/** Whose figures are shown; the address keeps it. */
+/** What the whole page is about, all programmes or one; the address keeps it. */
 export function ProgrammeChoice({ programmes, value, onChange }: ProgrammeChoiceProps) {
   return (
     <label className={classes.choice}>
       <FolderOpen size={16} aria-hidden="true" />
-      <span className="sr-only">Figures of programme</span>
+      <span className="sr-only">Programme</span>
       <select value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="">All programmes</option>
         {programmes.map(({ _id, name }) => (
           <option key={_id} value={_id}>
             {name}

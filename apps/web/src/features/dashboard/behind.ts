@@ -23,6 +23,8 @@ export function hrefOf({ list, programmeId, tab, scope, filters }: Behind, progr
       return to.admin.account(id, narrowed);
     case 'projects':
       return to.admin.granteeProgramme(id, { tab: 'projects', ...narrowed });
+    case 'changes':
+      return to.admin.changeRequests;
     case 'grantees':
       return to.admin.granteeProgramme(id, narrowed);
   }

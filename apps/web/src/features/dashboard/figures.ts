@@ -9,13 +9,14 @@ type Programme = Answer<'dashboard.programme'>['data'];
 
 /** The four numbers at the top: those whose lists this person reads. */
 export function topFigures(overview: Overview, one: Programme | undefined): Figure[] {
-  const reviews = overview.waiting.find(({ kind }) => kind === 'REVIEWS');
+  const reviews = overview.waiting.filter(({ kind }) => kind === 'REVIEWS');
+  const overdueReviews = reviews.reduce((sum, { overdue }) => sum + overdue, 0);
   const figures: (Figure | false | null | undefined)[] = [
-    reviews && {
+    reviews.length > 0 && {
       label: 'Reviews waiting for me',
-      value: formatCount(reviews.count),
-      note: reviews.overdue > 0 ? `${formatCount(reviews.overdue)} overdue` : undefined,
-      href: hrefOf(behindOwnTasks('open')),
+      value: formatCount(reviews.reduce((sum, { count }) => sum + count, 0)),
+      note: overdueReviews > 0 ? `${formatCount(overdueReviews)} overdue` : undefined,
+      href: hrefOf(behindOwnTasks('open', one?.programme._id)),
     },
   ];
   if (one) {

@@ -1,21 +1,25 @@
 import { LOCALE } from '@grantdesk/domain/language/current';
 import { behindOwnTasks } from '@grantdesk/domain/dashboard/behind';
+import { followsReports } from '@grantdesk/domain/dashboard/waiting';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { ListChecks } from 'lucide-react';
 import { readQuery } from '../../../api/query.ts';
+import { actorOf } from '../../../api/session.ts';
 import { ButtonLink } from '../../../components/ButtonLink.tsx';
 import { usePage } from '../../../components/page.ts';
 import { LoadFailure, Loading } from '../../../components/screens.tsx';
 import { browserZone } from '../../../components/values/values.tsx';
 import { hrefOf } from '../../../features/dashboard/behind.ts';
-import { ClosingWindows } from '../../../features/dashboard/ClosingWindows.tsx';
+import { ClosingWindows, closesSoon } from '../../../features/dashboard/ClosingWindows.tsx';
 import classes from '../../../features/dashboard/Dashboard.module.css';
 import { topFigures } from '../../../features/dashboard/figures.ts';
 import { Figures } from '../../../features/dashboard/Figures.tsx';
 import { MySpread } from '../../../features/dashboard/MySpread.tsx';
 import { ProgrammeChoice } from '../../../features/dashboard/ProgrammeChoice.tsx';
 import { NarrowParts, WideParts } from '../../../features/dashboard/ProgrammeParts.tsx';
+import { ProgrammePlaces } from '../../../features/dashboard/ProgrammePlaces.tsx';
+import { ReportsToFollow } from '../../../features/dashboard/ReportsToFollow.tsx';
 import { Waiting } from '../../../features/dashboard/Waiting.tsx';
 import { to } from '../../../paths.ts';
 import { textIn } from '../../../router-search.ts';
@@ -26,13 +30,21 @@ export const Route = createFileRoute('/secure/admin/')({ component: Dashboard })
 
 /** What waits for this person, then how a programme stands, as far as their rights go: the server decides (DASH-1). */
 function Dashboard() {
+  const { me } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const chosen = textIn(Route.useSearch() as Record<string, unknown>, 'programme');
   const now = useNow();
   const overview = useQuery(readQuery('dashboard.overview', {}));
   const data = overview.data?.data;
-  // A programme that is not theirs, or no longer there, is answered by their first one.
-  const programme = data?.programmes.find(({ _id }) => _id === chosen) ?? data?.programmes[0];
+  // Of all programmes until one is chosen; who has one alone sees it at once.
+  const only = data?.programmes.length === 1 ? data.programmes[0] : undefined;
+  const programme = data?.programmes.find(({ _id }) => _id === chosen) ?? only;
+  const isOfAll = data !== undefined && programme === undefined;
+  const pipeline = useQuery({ ...readQuery('dashboard.pipeline', {}), enabled: isOfAll });
+  const reports = useQuery(readQuery('dashboard.reports', {}));
+  const isShown = (id: string | undefined) => programme === undefined || id === programme._id;
+  const closing = data?.closing.filter((window) => isShown(window.programme._id)) ?? [];
+  const followed = reports.data?.data.filter((row) => isShown(row.programme._id));
   const figures = useQuery({
     ...readQuery('dashboard.programme', { params: { id: programme?._id ?? '' } }),
     enabled: programme !== undefined,
@@ -54,10 +66,10 @@ function Dashboard() {
         aside={<time>{today}</time>}
         actions={
           <>
-            {data && programme ? (
+            {data && data.programmes.length > 1 ? (
               <ProgrammeChoice
                 programmes={data.programmes}
-                value={programme._id}
+                value={programme?._id ?? ''}
                 onChange={(id) => void navigate({ href: to.admin.dashboard(id), resetScroll: false })}
               />
             ) : null}
@@ -76,14 +88,28 @@ function Dashboard() {
           <Figures figures={topFigures(data, one)} />
           <div className={classes.grid}>
             <div className={classes.stack}>
-              <Waiting rows={data.waiting} deputyFor={data.deputyFor} />
+              <Waiting
+                rows={data.waiting.filter((row) => isShown(row.programme?._id))}
+                deputyFor={data.deputyFor}
+                programmeName={programme?.name}
+              />
+              {followed && followsReports(actorOf(me)) ? <ReportsToFollow rows={followed} /> : null}
+              {isOfAll && pipeline.data && pipeline.data.data.length > 0 ? (
+                <ProgrammePlaces rows={pipeline.data.data} hrefOfProgramme={to.admin.dashboard} />
+              ) : null}
               {figures.error ? <LoadFailure error={figures.error} onRetry={() => void figures.refetch()} /> : null}
               {figures.isLoading ? <Loading label="Loading the figures" rows={[240, 160]} /> : null}
               {one ? <WideParts figures={one} /> : null}
             </div>
             <div className={classes.stack}>
               <MySpread />
-              {data.closing.length > 0 ? <ClosingWindows windows={data.closing} soon={data.closingSoon} now={now} /> : null}
+              {closing.length > 0 ? (
+                <ClosingWindows
+                  windows={closing}
+                  soon={programme ? closing.filter((window) => closesSoon(window, now)).length : data.closingSoon}
+                  now={now}
+                />
+              ) : null}
               {one ? <NarrowParts figures={one} /> : null}
             </div>
           </div>

@@ -1,0 +1,27 @@
+/** Which programmes a person sees, manages and runs, and the days ahead that count, as conditions on rows. */
+import { canSeeAllProgrammes, DUE_DAYS, hasPower, type Actor } from '@grantdesk/domain';
+import { sql, type RawBuilder } from 'kysely';
+
+const managedBy = (userId: string, programmeId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`exists (select from programme_managers m where m.programme_id = ${programmeId} and m.user_id = ${userId})`;
+
+/** Staff sight of a programme (USER-7), and the manager flag of APP-5. */
+export const sees = (actor: Actor, programmeId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  canSeeAllProgrammes(actor) ? sql`true` : managedBy(actor.userId, programmeId);
+export const manages = (actor: Actor, programmeId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  hasPower(actor, 'MANAGES_ALL_PROGRAMMES') ? sql`true` : managedBy(actor.userId, programmeId);
+
+/**
+ * Whose daily work a programme is: its named managers'. Who manages every programme is asked to do it only where nobody is
+ * named, so that a director's list holds what needs a director.
+ */
+export const runs = (actor: Actor, programmeId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  hasPower(actor, 'MANAGES_ALL_PROGRAMMES')
+    ? sql`(${managedBy(actor.userId, programmeId)} or not exists (select from programme_managers m where m.programme_id = ${programmeId}))`
+    : managedBy(actor.userId, programmeId);
+
+/** Asked once a statement: the function itself would be asked for every row. */
+export const NOW = sql`(select app_now())`;
+export const TODAY = sql`(${NOW} at time zone programmes.time_zone)::date`;
+/** The last day of the payments that are told of ahead. */
+export const AHEAD = sql`(${TODAY} + ${sql.lit(DUE_DAYS)})`;

@@ -1,0 +1,161 @@
+import {
+  CHANGE_KINDS,
+  CONFIRMED_BY,
+  holdsOneOf,
+  type Actor,
+  type NextStep,
+  type StageTab,
+  type WaitingKind,
+} from '@grantdesk/domain';
+import { sql, type RawBuilder } from 'kysely';
+import { openTo } from '../../platform/conflicts.ts';
+import type { Db } from '../../platform/db.ts';
+import { nextStepAt, UNANSWERED, waitsAt } from '../application/index.ts';
+import { BANK_TO_CONFIRM } from '../payment/index.ts';
+import { AMENDMENT_TO_DECIDE, CONTRACT_SENT, LATE, NEXT_REPORT, REPORT_TO_REVIEW } from '../project/index.ts';
+import { TO_REASSIGN } from '../task/index.ts';
+import { AHEAD, manages, NOW, runs, sees, TODAY } from './sight-queries.ts';
+
+export interface WaitingRow {
+  kind: WaitingKind;
+  programmeId: string | null;
+  programmeName: string | null;
+  count: number;
+  overdue: number;
+  notYours: number;
+  nextDue: string | null;
+  /** The last day that the count takes in. */
+  until: string | null;
+  /** Since when the oldest one waits. */
+  since: string | null;
+}
+
+type Select = RawBuilder<unknown>;
+
+const APPLICATION = sql.ref('applications.id');
+const PROGRAMME = sql.ref('applications.programme_id');
+const instant = (value: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+const BARE = sql`0, 0, null::text, null::text`;
+
+/** Applications of a programme by their managers' daily work. */
+function applicationSelects(actor: Actor) {
+  const select = (condition: RawBuilder<boolean>, scope: RawBuilder<boolean>, since: RawBuilder<unknown>): Select => sql`
+    programmes.id, programmes.name, count(*)::int, ${BARE}, ${since} from applications
+    join programmes on programmes.id = applications.programme_id
+    where ${condition} and ${scope} and ${openTo(actor.userId, APPLICATION)} group by programmes.id`;
+  const mine = runs(actor, PROGRAMME);
+  const changed = instant(sql`min(applications.updated_at)`);
+  const step = (tab: StageTab, next: NextStep): Select => select(nextStepAt(tab, next), mine, changed);
+  return {
+    MESSAGES: select(UNANSWERED, mine, sql`null::text`),
+    UNASSIGNED: select(nextStepAt('ALL_APPLICATIONS', 'assign'), mine, instant(sql`min(applications.submitted_at)`)),
+    REVIEWED: step('ALL_APPLICATIONS', 'shortlist'),
+    CALLS_FOR_PROPOSAL: select(waitsAt('SHORTLISTED_FOR_PROPOSAL'), mine, changed),
+    UNASSIGNED_PROPOSALS: step('PROPOSAL_APPLICATIONS', 'assign'),
+    REVIEWED_PROPOSALS: step('PROPOSAL_APPLICATIONS', 'shortlist'),
+    CALLS_FOR_INTERVIEW: select(waitsAt('SHORTLISTED_FOR_INTERVIEW'), mine, changed),
+    UNSCHEDULED: select(
+      sql`(${waitsAt('CALLED_FOR_INTERVIEW')} and applications.interview_status in ('NOT-SCHEDULED', 'CANCELED'))`,
+      mine,
+      changed,
+    ),
+    UNASSIGNED_INTERVIEWS: step('INTERVIEW_APPLICATIONS', 'assign'),
+    REVIEWED_INTERVIEWS: step('INTERVIEW_APPLICATIONS', 'shortlist'),
+    DECISIONS: select(waitsAt('SHORTLISTED_FOR_BOARD_APPROVAL'), sees(actor, PROGRAMME), changed),
+  };
+}
+
+/** Review tasks: the own ones, and those that came back to who runs the programme. */
+function taskSelects(actor: Actor) {
+  return {
+    REVIEWS: sql`programmes.id, programmes.name, count(*)::int, (count(*) filter (where tasks.due_date < ${NOW}))::int, 0,
+      ${instant(sql`min(tasks.due_date)`)}, null::text, null::text from tasks
+      join programmes on programmes.id = tasks.programme_id
+      where tasks.assigned_to = ${actor.userId} and tasks.progress = 'PENDING' and not tasks.manual_deletion
+        and tasks.declined_at is null and ${openTo(actor.userId, sql.ref('tasks.application_id'))}
+      group by programmes.id`,
+    DECLINED: sql`programmes.id, programmes.name, count(*)::int, ${BARE}, ${instant(sql`min(tasks.declined_at)`)} from tasks
+      join programmes on programmes.id = tasks.programme_id
+      where ${TO_REASSIGN} and ${runs(actor, sql.ref('tasks.programme_id'))}
+        and ${openTo(actor.userId, sql.ref('tasks.application_id'))} group by programmes.id`,
+  };
+}
+
+/** Contracts, projects and reports. */
+function grantSelects(actor: Actor) {
+  const me = actor.userId;
+  const projects = (condition: RawBuilder<boolean>, seen: RawBuilder<boolean>, facts: RawBuilder<unknown> = BARE): Select => sql`
+    programmes.id, programmes.name, count(*)::int, ${facts}, null::text from projects
+    join applications on applications.id = projects.application_id join programmes on programmes.id = projects.programme_id
+    where ${condition} and ${seen} and ${openTo(me, APPLICATION)} group by programmes.id`;
+  const seen = sees(actor, sql.ref('projects.programme_id'));
+  const approved = (condition: RawBuilder<boolean>): Select => sql`
+    programmes.id, programmes.name, count(*)::int, ${BARE}, null::text from applications
+    join programmes on programmes.id = applications.programme_id
+    where 'BOARD_APPROVED' = any (applications.approval_flags) and ${manages(actor, PROGRAMME)} and ${openTo(me, APPLICATION)}
+      and ${condition} group by programmes.id`;
+  const late = sql<boolean>`exists (select from reports where reports.project_id = projects.id and ${LATE})`;
+  return {
+    CONTRACTS: approved(sql`not ${CONTRACT_SENT}`),
+    PROJECTS: approved(sql`'CONTRACT_SIGNED' = any (applications.approval_flags)
+      and not 'PROJECT_INITIALIZED' = any (applications.approval_flags)`),
+    REPORTS: projects(REPORT_TO_REVIEW, seen),
+    LATE_REPORTS: projects(late, seen, sql`count(*)::int, 0, null::text, null::text`),
+    REPORTS_DUE: projects(sql`${NEXT_REPORT} <= ${AHEAD}`, seen, sql`0, 0, min(${NEXT_REPORT})::text, max(${AHEAD})::text`),
+    AMENDMENTS: projects(AMENDMENT_TO_DECIDE, manages(actor, sql.ref('projects.programme_id'))),
+  };
+}
+
+function moneySelects(actor: Actor) {
+  const me = actor.userId;
+  const payments = (condition: RawBuilder<unknown>, notYours = sql`false`, until = sql`null::text`): Select => sql`
+    programmes.id, programmes.name, count(*)::int, (count(*) filter (where payments.due_date < ${TODAY}))::int,
+    (count(*) filter (where ${notYours}))::int, min(payments.due_date)::text, ${until}, null::text from payments
+    join programmes on programmes.id = payments.programme_id
+    where ${condition} and ${sees(actor, sql.ref('payments.programme_id'))} and ${openTo(me, sql.ref('payments.application_id'))}
+    group by programmes.id`;
+  return {
+    BANK_DETAILS: payments(BANK_TO_CONFIRM),
+    APPROVALS: payments(
+      sql`payments.status = 'Pending' and payments.due_date <= ${AHEAD}`,
+      sql`${me} in (payments.requested_by, payments.first_approved_by, payments.first_approved_for)`,
+      sql`${AHEAD}::text`,
+    ),
+    PAYMENTS: payments(
+      sql`payments.status = 'Approved'`,
+      sql`${me} in (payments.approved_by, payments.first_approved_by, payments.approved_for, payments.first_approved_for)`,
+    ),
+    WITHHELD: payments(sql`payments.status = 'Withheld'`),
+  };
+}
+
+/** Requests of others that this person may confirm. */
+function changeSelect(actor: Actor): Select {
+  const kinds = CHANGE_KINDS.filter((kind) => holdsOneOf(actor, CONFIRMED_BY[kind]));
+  return sql`null::uuid, null::text, count(*)::int, ${BARE}, ${instant(sql`min(requested_at)`)} from change_requests
+    where state = 'WAITING' and requested_by <> ${actor.userId} and kind = any (${kinds}::text[])
+      and not coalesce(payload->'excluded' ? ${actor.userId}::text, false)
+      and (programme_id is null or ${manages(actor, sql.ref('change_requests.programme_id'))})`;
+}
+
+/** Each kind as a select of the same columns; its conditions are those of the list that it links to. */
+const waitingSelects = (actor: Actor): Record<WaitingKind, Select> => ({
+  ...taskSelects(actor),
+  ...applicationSelects(actor),
+  ...grantSelects(actor),
+  ...moneySelects(actor),
+  CHANGES: changeSelect(actor),
+});
+
+/** What waits for a person, by kind and programme; nothing that is not theirs to do. */
+export async function findWaiting(db: Db, actor: Actor, kinds: readonly WaitingKind[]): Promise<WaitingRow[]> {
+  if (kinds.length === 0) return [];
+  const selects = waitingSelects(actor);
+  const parts = kinds.map((kind) => sql`(select ${sql.lit(kind)}, ${selects[kind]})`);
+  const { rows } = await sql<WaitingRow>`
+    select * from (${sql.join(parts, sql` union all `)})
+      as waiting (kind, programme_id, programme_name, count, overdue, not_yours, next_due, until, since)
+    where count > 0`.execute(db);
+  return rows;
+}

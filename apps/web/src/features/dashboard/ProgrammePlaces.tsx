@@ -1,0 +1,83 @@
+import type { Answer } from '@grantdesk/api';
+import { PLACE_LABELS, PLACES } from '@grantdesk/domain/stage/place';
+import { formatCount } from '@grantdesk/domain/format/money';
+import { AppLink } from '../../components/AppLink.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { hrefOf } from './behind.ts';
+import classes from './Places.module.css';
+
+type Row = Answer<'dashboard.pipeline'>['data'][number];
+
+interface Props {
+  rows: Row[];
+  /** Chooses a programme for the whole page. */
+  hrefOfProgramme: (id: string) => string;
+}
+
+/** Where the applications of all programmes are today: a row for each programme, each count the link to its applications. */
+export function ProgrammePlaces({ rows, hrefOfProgramme }: Props) {
+  const totals = PLACES.map((place) => rows.reduce((sum, row) => sum + countAt(row, place), 0));
+  const all = totals.reduce((sum, count) => sum + count, 0);
+  return (
+    <Panel title="Pipeline" note={pipelineWords(all, rows.length)} flush>
+      <div className={classes.scroll}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Programme</th>
+              {PLACES.map((place) => (
+                <th key={place} scope="col">
+                  {PLACE_LABELS[place]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.programme._id}>
+                <th scope="row">
+                  <AppLink href={hrefOfProgramme(row.programme._id)}>{row.programme.name}</AppLink>
+                </th>
+                {PLACES.map((place) => (
+                  <td key={place} className="tn">
+                    <Cell row={row} place={place} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">All</th>
+              {PLACES.map((place, index) => (
+                <td key={place} className="tn">
+                  {formatCount(totals[index] ?? 0)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </Panel>
+  );
+}
+
+const countAt = ({ places }: Row, place: (typeof PLACES)[number]): number =>
+  places.find((each) => each.place === place)?.count ?? 0;
+
+const pipelineWords = (applications: number, programmes: number): string =>
+  `${formatCount(applications)} ${applications === 1 ? 'application' : 'applications'} in ${programmes} ${programmes === 1 ? 'programme' : 'programmes'}, by their stage today.`;
+
+function Cell({ row, place }: { row: Row; place: (typeof PLACES)[number] }) {
+  const found = row.places.find((each) => each.place === place);
+  if (!found || found.count === 0) return <span className="muted">–</span>;
+  return (
+    <AppLink
+      href={hrefOf(found.behind, row.programme.name)}
+      aria-label={`${row.programme.name}, ${PLACE_LABELS[place]}: ${formatCount(found.count)}`}
+      data-ended={place === 'ENDED' || undefined}
+    >
+      {formatCount(found.count)}
+    </AppLink>
+  );
+}

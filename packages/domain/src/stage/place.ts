@@ -1,0 +1,38 @@
+/** Where an application is today: one place each, for the pipeline across programmes and the filter of the list. */
+import { CLOSING_FLAGS, type ApprovalFlag } from './flags.ts';
+import type { ProgrammeStages } from './shape.ts';
+
+export const PLACES = ['APPLICATION', 'PROPOSAL', 'INTERVIEW', 'BOARD', 'CONTRACT', 'ENDED'] as const;
+export type Place = (typeof PLACES)[number];
+
+export const PLACE_LABELS: Record<Place, string> = {
+  APPLICATION: 'Application',
+  PROPOSAL: 'Proposal',
+  INTERVIEW: 'Interview',
+  BOARD: 'Board',
+  CONTRACT: 'Contract',
+  ENDED: 'Ended',
+};
+
+/** The places that a programme of these stages has. */
+export const placesOf = (stages: ProgrammeStages): Place[] =>
+  PLACES.filter((place) => (place !== 'PROPOSAL' && place !== 'INTERVIEW') || stages.includes(place));
+
+const BEFORE_THE_GRANT: readonly [Place, readonly ApprovalFlag[]][] = [
+  ['BOARD', ['SHORTLISTED_FOR_BOARD_APPROVAL']],
+  ['INTERVIEW', ['SHORTLISTED_FOR_INTERVIEW', 'CALLED_FOR_INTERVIEW']],
+  ['PROPOSAL', ['SHORTLISTED_FOR_PROPOSAL', 'CALLED_FOR_PROPOSAL']],
+];
+
+/** The first row with one of an application's flags is its place; an approved grant is at its contract until further. */
+export const PLACE_BY_FLAG: readonly (readonly [Place, readonly ApprovalFlag[]])[] = [
+  ['ENDED', CLOSING_FLAGS.filter((flag) => flag !== 'BOARD_APPROVED')],
+  ['CONTRACT', ['BOARD_APPROVED']],
+  ...BEFORE_THE_GRANT,
+];
+
+/** The place of a submitted application; null for a draft, which is in nobody's pipeline. */
+export function placeOf({ progressStatus, flags }: { progressStatus: string; flags: readonly string[] }): Place | null {
+  if (progressStatus !== 'SUBMITTED') return null;
+  return PLACE_BY_FLAG.find(([, of]) => of.some((flag) => flags.includes(flag)))?.[0] ?? 'APPLICATION';
+}
