@@ -71,7 +71,7 @@ describe('the dashboard', () => {
   it('DASH-1 what waits is by rights, and the late comes first', () => {
     expect(waitingKinds(actor('Super Admin'))).toEqual(WAITING_KINDS);
     expect(waitingKinds(actor('Assessor'))).toEqual(['REVIEWS']);
-    expect(waitingKinds(actor('Accountant'))).toEqual(['REVIEWS', 'APPROVALS', 'PAYMENTS']);
+    expect(waitingKinds(actor('Accountant'))).toEqual(['REVIEWS', 'BANK_DETAILS', 'APPROVALS', 'PAYMENTS', 'WITHHELD']);
     expect(waitingKinds(actor('Programme Manager'))).not.toContain('DECISIONS');
     expect(waitingKinds(actor('Applicant', { accountType: 'SUBSCRIBER' }))).toEqual([]);
     const row = (kind: (typeof WAITING_KINDS)[number], overdue: number, nextDue: string | null) => ({

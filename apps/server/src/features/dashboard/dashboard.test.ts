@@ -2,6 +2,7 @@ import type { Answer } from '@grantdesk/api';
 import type { Behind } from '@grantdesk/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, startTestApp, type Caller, type Persona, type TestApp } from '../../../test/app.ts';
+import { figuresIn, listBehind } from '../../../test/builders/figures.ts';
 import { inDays } from '../../../test/builders/programme.ts';
 import { plannedProject } from '../../../test/builders/money.ts';
 import { dayIn } from '../../../test/builders/project.ts';
@@ -10,25 +11,8 @@ import { reviewProgramme, scoring, submitted, taskBody, taskOf } from '../../../
 type Overview = Answer<'dashboard.overview'>['data'];
 type Figures = Answer<'dashboard.programme'>['data'];
 
-/** The call of the list behind a number. */
-const LISTS: Record<Behind['list'], (behind: Behind) => string> = {
-  tasks: ({ scope, programmeId }) => `/task/admin/many?scope=${scope}${programmeId ? `&programmeId=${programmeId}` : ''}`,
-  applications: ({ programmeId, tab }) => `/application/many?programmeId=${programmeId}&tab=${tab}`,
-  payments: ({ programmeId }) => `/payment/due-for-approval/${programmeId}?`,
-  projects: ({ programmeId }) => `/project/by-programme/${programmeId}?`,
-  grantees: ({ programmeId }) => `/programme/grantees/${programmeId}?`,
-  changes: () => '/change-request/many?state=WAITING',
-};
 const STAFF: Persona[] = ['super.admin', 'director', 'manager', 'accountant', 'mande', 'assessor1'];
 const CANARY = 'Canary of another programme';
-
-/** Every figure of an answer with its list. */
-function figuresIn(value: unknown): { count: number; behind: Behind }[] {
-  if (Array.isArray(value)) return value.flatMap(figuresIn);
-  if (typeof value !== 'object' || value === null) return [];
-  const own = 'behind' in value && 'count' in value ? [value as { count: number; behind: Behind }] : [];
-  return [...own, ...Object.values(value).flatMap(figuresIn)];
-}
 
 describe('the dashboard', () => {
   let t: TestApp;
@@ -105,10 +89,8 @@ describe('the dashboard', () => {
         if (response.statusCode === 200) seen.push(...figuresIn(dataOf(response)));
       }
       for (const { count, behind } of seen) {
-        const address = `${LISTS[behind.list](behind)}&limit=1&filters=${encodeURIComponent(behind.filters)}`;
-        const response = await who(persona).get(address);
-        expect(response.statusCode, `${persona} ${address} ${response.body.slice(0, 200)}`).toBe(200);
-        expect(response.json<{ totalCount: number }>().totalCount, `${persona} ${address}`).toBe(count);
+        const { address, total } = await listBehind(who(persona), behind);
+        expect(total, `${persona} ${address}`).toBe(count);
         walked++;
       }
     }
@@ -168,8 +150,8 @@ describe('the dashboard', () => {
     expect(after.pipeline?.stuck).toEqual([]);
     expect(await kinds('director')).not.toContain('DECISIONS');
     for (const { count, behind } of figuresIn(after)) {
-      const address = `${LISTS[behind.list](behind)}&limit=1&filters=${encodeURIComponent(behind.filters)}`;
-      expect((await who('director').get(address)).json<{ totalCount: number }>().totalCount, address).toBe(count);
+      const { address, total } = await listBehind(who('director'), behind);
+      expect(total, address).toBe(count);
     }
   });
 

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { APPROVAL_FLAGS } from './flags.ts';
+import { placeOf, placesOf } from './place.ts';
+
+describe('where an application is today', () => {
+  const at = (...flags: string[]) => placeOf({ progressStatus: 'SUBMITTED', flags });
+
+  it('is one place each, the furthest that it reached', () => {
+    expect(placeOf({ progressStatus: 'IN-PROGRESS', flags: [] })).toBeNull();
+    expect(at()).toBe('APPLICATION');
+    expect(at('SHORTLISTED_FOR_PROPOSAL')).toBe('PROPOSAL');
+    expect(at('SHORTLISTED_FOR_PROPOSAL', 'CALLED_FOR_PROPOSAL', 'SHORTLISTED_FOR_INTERVIEW')).toBe('INTERVIEW');
+    expect(at('SHORTLISTED_FOR_BOARD_APPROVAL')).toBe('BOARD');
+    expect(at('SHORTLISTED_FOR_BOARD_APPROVAL', 'BOARD_APPROVED', 'CONTRACT_SIGNED', 'PROJECT_INITIALIZED')).toBe('CONTRACT');
+    expect(at('SHORTLISTED_FOR_BOARD_APPROVAL', 'BOARD_DECLINED')).toBe('ENDED');
+    expect(at('SHORTLISTED_FOR_PROPOSAL', 'WITHDRAWN')).toBe('ENDED');
+    for (const flag of APPROVAL_FLAGS) expect(at(flag), flag).not.toBeNull();
+  });
+
+  it('has only the places of the stages that the programme uses', () => {
+    expect(placesOf([])).toEqual(['APPLICATION', 'BOARD', 'CONTRACT', 'ENDED']);
+    expect(placesOf(['INTERVIEW'])).toContain('INTERVIEW');
+  });
+});
