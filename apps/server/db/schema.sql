@@ -493,6 +493,7 @@ notification_choices.choice text not null
 notification_digests.user_id uuid not null
 notification_digests.day date not null
 notification_digests.sent_at timestamp with time zone not null default now()
+notification_digests.work text
 notifications.id uuid not null
 notifications.user_id uuid not null
 notifications.kind text not null

@@ -719,6 +719,7 @@ export interface NotificationDigests {
   day: string;
   sentAt: Generated<Timestamp>;
   userId: string;
+  work: string | null;
 }
 
 export interface Notifications {

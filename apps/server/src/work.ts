@@ -19,6 +19,7 @@ import {
 } from './features/audit/index.ts';
 import { REMIND_EVENTS, REMIND_EVENTS_CRONTAB, remindEvents } from './features/event/index.ts';
 import { SCAN_FILE, scanFile, tidyFiles } from './features/file/index.ts';
+import { findWork } from './features/dashboard/index.ts';
 import { SEND_DIGESTS, SEND_DIGESTS_CRONTAB, sendDigests } from './features/notification/index.ts';
 import { APPLY_RETENTION, APPLY_RETENTION_CRONTAB, applyRetention, eraseRestored } from './features/personal-data/index.ts';
 import { REMIND_REPORTS, REMIND_REPORTS_CRONTAB, remindReports } from './features/report/index.ts';
@@ -90,7 +91,7 @@ export async function startWork({
       [REMIND_EVENTS]: () => remindEvents({ db, config }).then(() => undefined),
       [REMIND_REPORTS]: () => remindReports({ db, config }).then(() => undefined),
       [REMIND_TASKS]: () => remindTasks({ db, config }).then(() => undefined),
-      [SEND_DIGESTS]: () => sendDigests({ db, config }).then(() => undefined),
+      [SEND_DIGESTS]: () => sendDigests({ db, config, findWork }).then(() => undefined),
       [APPLY_RETENTION]: () => applyRetention({ db, config, files }).then(() => undefined),
       [KEEP_HEAD]: async () => {
         const head = await keepHead({ db, config });

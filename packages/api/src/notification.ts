@@ -22,6 +22,8 @@ const choices = z.array(
     group: z.string(),
     label: z.string(),
     choice: z.enum(NOTIFICATION_CHOICES),
+    /** What can be chosen. */
+    options: z.array(z.enum(NOTIFICATION_CHOICES)),
     /** Why it cannot be chosen; null where it can. */
     denial: z.string().nullable(),
   }),

@@ -44,6 +44,13 @@ export const ACCOUNT_KINDS = {
     fields: ['change'],
     sentence: asSubject,
   }),
+  'work.summary': staff({
+    label: 'Your to-do list',
+    group: 'Account',
+    mail: 'daily',
+    fields: [],
+    sentence: asSubject,
+  }),
   'deputy.news': staff({
     label: 'Deputies for payments',
     group: 'Account',

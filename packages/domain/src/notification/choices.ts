@@ -1,6 +1,6 @@
 /** Which kinds a person may read and choose, and what of a choice counts (interface A17). */
 import { can, type AccountType, type Actor } from '../access/can.ts';
-import type { NotificationChoice } from './choice-words.ts';
+import { NOTIFICATION_CHOICES, type NotificationChoice } from './choice-words.ts';
 import { NOTIFICATION_KINDS, notificationKind, type NotificationKind } from './kinds.ts';
 
 /** The kinds that may be shown to this person now: a changed account or right takes its news along. */
@@ -12,8 +12,14 @@ export const readableKinds = (actor: Actor): NotificationKind[] =>
 
 /** What a choice comes to: what cannot be switched off is mailed whatever was written down. */
 export function choiceFor(kind: NotificationKind, chosen: NotificationChoice | undefined): NotificationChoice {
-  return notificationKind(kind).mail === 'always' ? 'MAIL' : (chosen ?? 'MAIL');
+  const { mail } = notificationKind(kind);
+  if (mail === 'daily') return chosen === 'OFF' ? 'OFF' : 'DIGEST';
+  return mail === 'always' ? 'MAIL' : (chosen ?? 'MAIL');
 }
+
+/** What a person can choose for a kind: a summary of the day is daily or off. */
+export const choicesOf = (kind: NotificationKind): readonly NotificationChoice[] =>
+  notificationKind(kind).mail === 'daily' ? ['DIGEST', 'OFF'] : NOTIFICATION_CHOICES;
 
 /** Whether an occurrence becomes a notification of an account of this type, which may have changed since. */
 export const isToldInProduct = (kind: NotificationKind, accountType: AccountType): boolean =>
@@ -21,7 +27,7 @@ export const isToldInProduct = (kind: NotificationKind, accountType: AccountType
 
 /** Why a choice cannot be made; null where it can. */
 export function mailChoiceDenial(kind: NotificationKind): string | null {
-  if (notificationKind(kind).mail === 'choice') return null;
+  if (notificationKind(kind).mail !== 'always') return null;
   return kind.startsWith('interview.') || kind.startsWith('event.')
     ? 'The mail carries the entry of your calendar.'
     : 'News of this kind counts, so it is always mailed.';

@@ -9,8 +9,11 @@ export interface Row {
   label: string;
   group: string;
   for: readonly AccountType[];
-  /** Legal or irrevocable news cannot be switched off, nor can what carries a calendar entry. */
-  mail: 'always' | 'choice';
+  /**
+   * Legal or irrevocable news cannot be switched off, nor can what carries a calendar entry. A summary is part of the daily
+   * mail, or off.
+   */
+  mail: 'always' | 'choice' | 'daily';
   /** Mails to an address that need not have an account, or with a link that is good by itself, are told nowhere else. */
   isMailOnly?: boolean;
   /** Staff who have lost this right are not shown it. */

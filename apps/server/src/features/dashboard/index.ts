@@ -1,1 +1,2 @@
 export { dashboardRoutes } from './routes.ts';
+export { findWork } from './service.ts';

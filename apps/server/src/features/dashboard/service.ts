@@ -31,8 +31,10 @@ import {
   type ReviewCount,
   type ReviewSums,
   type TaskAction,
+  type Actor,
 } from '@grantdesk/domain';
 import type { Ctx, Platform } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
 import { countTabs, countStuck } from '../application/index.ts';
 import { readDeputyFor } from '../deputy/index.ts';
@@ -56,17 +58,20 @@ const CLOSING_SHOWN = 8;
 const REVIEWERS_SHOWN = 12;
 const PAYMENTS_SHOWN = 5;
 
+/** What a person of the back office can do next, the most urgent first. */
+export const findWork = async (db: Db, actor: Actor): Promise<WaitingRow[]> =>
+  byUrgency(await findWaiting(db, actor, waitingKinds(actor)));
+
 /** What waits for a person, and which windows close next (DASH-1). */
 export async function readOverview(p: Platform, ctx: Ctx): Promise<Answer<'dashboard.overview'>> {
   const { actor } = ctx;
-  const waiting = (await findWaiting(p.db, actor, waitingKinds(actor))).map(presentWaiting);
   const readsAny = ['APPLICATIONS', 'GRANTEE_MANAGEMENT', 'ACCOUNTING', 'PROGRAMMES'] as const;
   const programmes = readsAny.some((resource) => can(actor, resource, 'READ')) ? await findProgrammes(p.db, actor) : [];
   const windows = can(actor, 'PROGRAMMES', 'READ') ? programmes.flatMap(windowsOf) : [];
   const closing = windows.toSorted((a, b) => a.endDate.getTime() - b.endDate.getTime());
   return {
     data: {
-      waiting: byUrgency(waiting),
+      waiting: (await findWork(p.db, actor)).map(presentWaiting),
       deputyFor: await readDeputyFor(p.db, actor),
       closing: await Promise.all(closing.slice(0, CLOSING_SHOWN).map((window) => presentWindow(p, ctx, window))),
       closingSoon: closing.filter(({ isSoon }) => isSoon).length,

@@ -1,4 +1,11 @@
-import { notificationKind, type NotificationKind } from '@grantdesk/domain';
+import {
+  notificationKind,
+  waitingWords,
+  type Actor,
+  type NotificationKind,
+  type OrganisationSettings,
+  type WaitingKind,
+} from '@grantdesk/domain';
 import { language as spoken, speaking } from '@grantdesk/domain/language/current';
 import { inFrench } from '@grantdesk/domain/language/said';
 import { counted } from '@grantdesk/domain/language/words';
@@ -9,51 +16,99 @@ import { PRODUCT, say, sayWord } from '../../platform/language.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { layout, type Mail } from '../../platform/mail/templates.ts';
 import { findOrganisation, markDigested } from '../../platform/notify/queries.ts';
-import { claimDigest, findDigestReaders, findWaiting } from './queries.ts';
+import { claimDigest, findDigestReaders, findLastWork, findWaiting } from './queries.ts';
 import { sentenceOf } from './service.ts';
 
 export const SEND_DIGESTS = 'send-digests';
 export const SEND_DIGESTS_CRONTAB = `*/10 * * * * ${SEND_DIGESTS}`;
 const MOST_LISTED = 50;
 
+/** One entry of a person's to-do list, as the dashboard shows it. */
+export interface Work {
+  kind: WaitingKind;
+  programmeName: string | null;
+  count: number;
+  overdue: number;
+}
+
+interface Parts {
+  db: Db;
+  config: Config;
+  /** What a person of the back office can do next, the most urgent first. */
+  findWork: (db: Db, actor: Actor) => Promise<Work[]>;
+}
+
+/** The same list is not sent again within a week. */
+const fingerprint = (work: readonly Work[]): string =>
+  work.map(({ kind, programmeName, count, overdue }) => `${kind} ${programmeName} ${count} ${overdue}`).join('\n');
+
 /**
- * One mail a day to whoever chose it, in the morning of their own zone (A17): never twice on a day, never an empty one.
- * What was read in the product meanwhile, or was closed to its person, is left out. Answers how many left.
+ * One mail a day to each person, in the morning of their own zone: the notifications that they chose to get once a day, and
+ * the to-do list of staff where it has changed. Never twice on a day, never an empty one. What was read in the product
+ * meanwhile, or was closed to its person, is left out. Answers how many were sent.
  */
-export async function sendDigests({ db, config }: { db: Db; config: Config }): Promise<number> {
+export async function sendDigests({ db, config, findWork }: Parts): Promise<number> {
   let sent = 0;
-  for (const { day, language, ...actor } of await findDigestReaders(db)) {
-    const left = await inTx({ db }, async (tx) => {
+  for (const { day, language, isWorkWanted, ...actor } of await findDigestReaders(db)) {
+    const isSent = await inTx({ db }, async (tx) => {
       const rows = await findWaiting(tx, actor);
-      if (rows.length > 0 && !(await claimDigest(tx, actor.userId, day))) return false;
+      const listed = isWorkWanted ? await findWork(tx, actor) : [];
+      const seen = fingerprint(listed);
+      const work = listed.length > 0 && seen !== (await findLastWork(tx, actor.userId, day)) ? listed : [];
+      const isEmpty = rows.length + work.length === 0;
+      if (!isEmpty && !(await claimDigest(tx, actor.userId, day, work.length > 0 ? seen : null))) return false;
       await markDigested(tx, actor.userId);
-      if (rows.length === 0) return false;
+      if (isEmpty) return false;
       const organisation = await findOrganisation(tx);
-      const page = actor.accountType === 'ADMIN' ? 'admin' : 'subscriber';
-      const groups = Map.groupBy(rows.slice(0, MOST_LISTED), ({ kind }) => notificationKind(kind as NotificationKind).group);
-      const rest = rows.length - MOST_LISTED;
-      const house = organisation?.name || PRODUCT;
-      const mail = (): Mail =>
-        layout(
-          {
-            subject: say`Your day on ${house}: ${counted(rows.length, say`notification`)}`,
-            greeting: say`Hello ${actor.name},`,
-            paragraphs: [
-              ...[...groups].map(([group, of]) => `${sayWord(group)}\n${of.map((row) => `• ${spokenSentence(row)}`).join('\n')}`),
-              ...(rest > 0 ? [say`And ${rest} more.`] : []),
-              say`You chose to get these once a day. You can change that in your preferences.`,
-            ],
-            action: { label: say`View your notifications`, url: `${config.publicUrl}/secure/${page}/notifications` },
-          },
-          organisation,
-        );
+      const mail = (): Mail => digest({ config, actor, rows, work, organisation });
       await enqueueMail(tx, actor.email, speaking(language ?? 'en', mail));
       return true;
     });
-    if (left) sent++;
+    if (isSent) sent++;
   }
   return sent;
 }
+
+interface Content {
+  config: Config;
+  actor: Actor;
+  rows: Awaited<ReturnType<typeof findWaiting>>;
+  work: readonly Work[];
+  organisation: OrganisationSettings | null;
+}
+
+function digest({ config, actor, rows, work, organisation }: Content): Mail {
+  const groups = Map.groupBy(rows.slice(0, MOST_LISTED), ({ kind }) => notificationKind(kind as NotificationKind).group);
+  const rest = rows.length - MOST_LISTED;
+  const house = organisation?.name || PRODUCT;
+  const side = actor.accountType === 'ADMIN' ? 'admin' : 'subscriber';
+  const toDo = work.length > 0 ? [`${say`To do`}\n${work.map((entry) => `• ${workLine(entry)}`).join('\n')}`] : [];
+  return layout(
+    {
+      subject:
+        rows.length > 0
+          ? say`Your day on ${house}: ${counted(rows.length, say`notification`)}`
+          : say`Your to-do list on ${house}`,
+      greeting: say`Hello ${actor.name},`,
+      paragraphs: [
+        ...toDo,
+        ...[...groups].map(([group, of]) => `${sayWord(group)}\n${of.map((row) => `• ${spokenSentence(row)}`).join('\n')}`),
+        ...(rest > 0 ? [say`And ${rest} more.`] : []),
+        say`You get this at most once a day. You can change that in your preferences.`,
+      ],
+      action:
+        rows.length > 0
+          ? { label: say`View your notifications`, url: `${config.publicUrl}/secure/${side}/notifications` }
+          : { label: say`View your to-do list`, url: `${config.publicUrl}/secure/admin` },
+    },
+    organisation,
+  );
+}
+
+const workLine = ({ kind, count, overdue, programmeName }: Work): string =>
+  [`${count} ${sayWord(waitingWords(kind, count))}`, programmeName, overdue > 0 ? say`${overdue} overdue` : null]
+    .filter((part) => part !== null)
+    .join(', ');
 
 /** The sentence of the notification as the product shows it. */
 const spokenSentence = (row: Parameters<typeof sentenceOf>[0]): string =>

@@ -6,6 +6,7 @@ import { reviewProgramme, submitted, taskBody } from '../../../test/builders/rev
 import { inTx } from '../../platform/http/idempotency.ts';
 import { tell } from '../../platform/notify/tell.ts';
 import { remindTasks } from '../task/index.ts';
+import { findWork } from '../dashboard/index.ts';
 import { sendDigests } from './digest.ts';
 
 interface List {
@@ -136,17 +137,47 @@ describe('notifications (A17, S32)', () => {
         `${hour} hours`,
       ]);
     await at(7);
-    expect(await sendDigests(t)).toBe(0);
+    expect(await sendDigests({ ...t, findWork })).toBe(0);
     await at(9);
-    const sent = await Promise.all([sendDigests(t), sendDigests(t)]);
+    const sent = await Promise.all([sendDigests({ ...t, findWork }), sendDigests({ ...t, findWork })]);
     expect(sent.toSorted((a, b) => a - b)).toEqual([0, 1]);
     expect((await mails(demoEmail('applicant1'))).filter((subject) => subject.startsWith('Your day'))).toEqual([
       'Your day on Grantdesk: 1 notification',
     ]);
     dataOf(await ask(id));
-    expect(await sendDigests(t)).toBe(0);
+    expect(await sendDigests({ ...t, findWork })).toBe(0);
     await t.shiftClock('0');
     dataOf(await applicant.patch('/notification/choose', { kind: 'message.question', choice: 'MAIL' }));
+  });
+
+  it('mails staff their to-do list in the morning where it has changed, unless they switched it off', async () => {
+    await t.owner.query(`update users set time_zone = 'UTC' where account_type = 'ADMIN'`);
+    const manager = await t.as('manager');
+    const mailed = async () => (await mails(demoEmail('manager'))).filter((subject) => subject.startsWith('Your to-do list'));
+    const morning = (day: number) =>
+      t.owner.query(`update clock_shift set shift = date_trunc('day', now()) + $1::interval - now()`, [`${day} days 8 hours`]);
+    await fresh();
+    await morning(3);
+    await sendDigests({ ...t, findWork });
+    expect(await mailed()).toEqual(['Your to-do list on Grantdesk']);
+    const { rows } = await t.owner.query<{ text: string }>(
+      `select text_body as text from emails where to_address = $1 order by id desc limit 1`,
+      [demoEmail('manager')],
+    );
+    expect(rows[0]?.text).toMatch(/To do\n(?:• .*\n)*• \d+ submissions? without a reviewer, /);
+    await morning(4);
+    await sendDigests({ ...t, findWork });
+    expect(await mailed()).toHaveLength(1);
+    await fresh();
+    await sendDigests({ ...t, findWork });
+    expect(await mailed()).toHaveLength(2);
+    expect(refusalOf(await manager.patch('/notification/choose', { kind: 'work.summary', choice: 'MAIL' })).status).toBe(422);
+    dataOf(await manager.patch('/notification/choose', { kind: 'work.summary', choice: 'OFF' }));
+    await fresh();
+    await morning(5);
+    await sendDigests({ ...t, findWork });
+    expect(await mailed()).toHaveLength(2);
+    await t.shiftClock('0');
   });
 
   it('A17 S30 the daily mail is written in the language of its reader: its frame, its groups and its sentences', async () => {
@@ -157,7 +188,7 @@ describe('notifications (A17, S32)', () => {
     dataOf(await ask(id));
     dataOf(await ask(id));
     await t.owner.query(`update clock_shift set shift = date_trunc('day', now()) + interval '2 days 9 hours' - now()`);
-    expect(await sendDigests(t)).toBe(1);
+    expect(await sendDigests({ ...t, findWork })).toBe(1);
     const { rows } = await t.owner.query<{ subject: string; text: string; html: string }>(
       `select subject, text_body as text, html_body as html from emails where to_address = $1 order by id desc limit 1`,
       [demoEmail('applicant1')],

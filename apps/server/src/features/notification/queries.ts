@@ -73,11 +73,21 @@ export const keepChoice = (tx: Tx, userId: string, kind: string, choice: Notific
     .execute();
 
 /** Whose day it is where they are, and what they read. */
-type Reader = Actor & { day: string; language: Language | null };
+type Reader = Actor & {
+  day: string;
+  language: Language | null;
+  /** The hour in which the list of their work may come with it, or alone. */
+  isWorkWanted: boolean;
+};
 
-/** Active people with something that waits for their daily mail, whose day has come to its hour and had none yet. */
+/**
+ * Active people whose day has come to its hour and had no daily mail yet: with something that waits for it, and staff in that
+ * hour, whose work may be listed.
+ */
 export const findDigestReaders = async (db: Db): Promise<Reader[]> => {
   const now = sql`app_now() at time zone coalesce(users.time_zone, 'UTC')`;
+  const isWorkWanted = sql`(users.account_type = 'ADMIN' and extract(hour from ${now}) = ${DIGEST_HOUR} and not exists (
+    select from notification_choices c where c.user_id = users.id and c.kind = 'work.summary' and c.choice = 'OFF'))`;
   return (await db
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.roleId')
@@ -90,20 +100,37 @@ export const findDigestReaders = async (db: Db): Promise<Reader[]> => {
       'roles.name as role',
       'roles.permissions',
       sql<string>`(${now})::date`.as('day'),
+      sql<boolean>`${isWorkWanted}`.as('isWorkWanted'),
     ])
     .where('users.accountStatus', '=', 'ACTIVE')
-    .where(sql<boolean>`exists (select 1 from notifications n where n.user_id = users.id and n.digest = 'WAITING')`)
+    .where(
+      sql<boolean>`(${isWorkWanted} or exists (select 1 from notifications n where n.user_id = users.id and n.digest = 'WAITING'))`,
+    )
     .where(sql<boolean>`extract(hour from ${now}) >= ${DIGEST_HOUR}`)
     .where(sql<boolean>`not exists (select 1 from notification_digests d where d.user_id = users.id and d.day = (${now})::date)`)
     .orderBy('users.id')
     .execute()) as Reader[];
 };
 
+/** What the last daily mail that listed work said of it, within a week; null where there was none. */
+export const findLastWork = async (db: Db, userId: string, day: string): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('notificationDigests')
+      .select('work')
+      .where('userId', '=', userId)
+      .where('work', 'is not', null)
+      .where(sql<boolean>`day > ${day}::date - 7`)
+      .orderBy('day', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.work ?? null;
+
 /** The day of one person, once; false where another process was first. */
-export const claimDigest = async (tx: Tx, userId: string, day: string): Promise<boolean> =>
+export const claimDigest = async (tx: Tx, userId: string, day: string, work: string | null): Promise<boolean> =>
   (await tx
     .insertInto('notificationDigests')
-    .values({ userId, day })
+    .values({ userId, day, work })
     .onConflict((conflict) => conflict.doNothing())
     .returning('userId')
     .executeTakeFirst()) !== undefined;

@@ -1,6 +1,7 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import {
   choiceFor,
+  choicesOf,
   mailChoiceDenial,
   notificationKind,
   notificationSentence,
@@ -11,7 +12,7 @@ import {
 } from '@grantdesk/domain';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
+import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import { toPage } from '../../platform/list.ts';
 import { markNotifications } from '../../platform/notify/queries.ts';
@@ -62,7 +63,14 @@ export async function readChoices(db: Db, { actor }: Pick<Ctx, 'actor'>): Promis
   return {
     data: readableKinds(actor).map((kind) => {
       const { group, label } = notificationKind(kind);
-      return { kind, group, label, choice: choiceFor(kind, chosen.get(kind)), denial: mailChoiceDenial(kind) };
+      return {
+        kind,
+        group,
+        label,
+        choice: choiceFor(kind, chosen.get(kind)),
+        options: [...choicesOf(kind)],
+        denial: mailChoiceDenial(kind),
+      };
     }),
   };
 }
@@ -74,6 +82,7 @@ export async function choose(
   { kind, choice }: HandlerInput<'notification.choose'>['body'],
 ): Promise<Choices> {
   if (!readableKinds(ctx.actor).includes(kind)) throw notFound('kind');
+  if (!choicesOf(kind).includes(choice)) throw ruleBroken([{ path: 'choice', message: 'Choose the daily mail, or off!' }]);
   const denial = mailChoiceDenial(kind);
   if (denial && choice !== 'MAIL') throw new AppError('CONFLICT', denial);
   return inTx(p, async (tx) => {

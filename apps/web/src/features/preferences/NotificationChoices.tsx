@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import { CHOICE_LABELS, NOTIFICATION_CHOICES, type NotificationChoice } from '@grantdesk/domain/notification/choice-words';
+import { CHOICE_LABELS, type NotificationChoice } from '@grantdesk/domain/notification/choice-words';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
@@ -32,7 +32,7 @@ export function NotificationChoices() {
   );
 }
 
-function Line({ choice: { kind, label, choice, denial } }: { choice: Choice }) {
+function Line({ choice: { kind, label, choice, denial, options } }: { choice: Choice }) {
   const client = useQueryClient();
   const id = `choice-${kind}`;
   const keep = useMutation({
@@ -61,7 +61,7 @@ function Line({ choice: { kind, label, choice, denial } }: { choice: Choice }) {
         value={keep.isPending ? keep.variables : choice}
         onChange={(event) => keep.mutate(event.currentTarget.value as NotificationChoice)}
       >
-        {NOTIFICATION_CHOICES.map((value) => (
+        {options.map((value) => (
           <option key={value} value={value}>
             {CHOICE_LABELS[value]}
           </option>

@@ -160,8 +160,11 @@ export const LETTERS: Readonly<Record<string, string>> = {
   'Your day on {house}: {length}': 'Votre journée, {house} : {length}',
   notification: 'notification',
   'And {rest} more.': 'Et {rest} de plus.',
-  'You chose to get these once a day. You can change that in your preferences.':
-    'Vous avez choisi de les recevoir une fois par jour. Vous pouvez changer cela dans vos préférences.',
+  'Your to-do list on {house}': 'Vos tâches du jour, {house}',
+  'You get this at most once a day. You can change that in your preferences.':
+    'Vous recevez ce message au plus une fois par jour. Vous pouvez le changer dans vos préférences.',
+  'View your to-do list': 'Voir vos tâches',
+  'To do': 'À faire',
   'View your notifications': 'Voir vos notifications',
   'The programme team asks you a question. Your application stays as you submitted it; your answer is kept beside it.':
     'L’équipe du programme vous pose une question. Votre candidature reste telle que vous l’avez déposée ; votre réponse est gardée à côté.',

@@ -20,4 +20,5 @@ export const notifications: Readonly<Record<string, string>> = {
   read: 'lue',
   'Mark as read': 'Marquer comme lue',
   'Mark as unread': 'Marquer comme non lue',
+  'Your to-do list': 'Votre liste de tâches',
 };

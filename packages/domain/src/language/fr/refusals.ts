@@ -184,4 +184,5 @@ export const refusals: Readonly<Record<string, string>> = {
   'This link was used or has expired. Ask for another one!': 'Ce lien a déjà servi ou a expiré. Demandez-en un autre !',
   'Accounts have no picture: leave it out!': 'Les comptes n’ont pas de photo : ne l’envoyez pas !',
   'Choose one of the applications to approve!': 'Choisissez une des candidatures à approuver !',
+  'Choose the daily mail, or off!': 'Choisissez le message quotidien, ou désactivez-le !',
 };
