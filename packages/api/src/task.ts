@@ -21,7 +21,9 @@ const score = z.object({
   totalScore: z.number().nullable(),
 });
 
-/** A task as lists show it (TASK-14): the application it is about, and its score once given. */
+const formBrief = z.object({ _id: idSchema, name: z.string() });
+
+/** A task of a list: the application that it is about, the guide that it is scored by, and its score once there is one. */
 export const taskRow = z.object({
   _id: idSchema,
   name: z.string(),
@@ -33,6 +35,8 @@ export const taskRow = z.object({
   progressStatus: z.enum(PROGRESS),
   dateCompleted: dateTime.nullable(),
   recommended: z.boolean().nullable(),
+  /** The task's own id in a list: a task has one application and one assignee, and reassigning takes a list. */
+  taskIds: z.array(idSchema),
   isAutoAssignment: z.boolean(),
   minAssigneesPerTask: z.number().int().nullable(),
   /** The assignee gave the task back; it waits for somebody else (managers alone see it). */
@@ -40,7 +44,15 @@ export const taskRow = z.object({
   category: z.object({
     name: z.string(),
     payload: z.object({
-      programme: z.object({ _id: idSchema, name: z.string() }),
+      programme: z.object({
+        _id: idSchema,
+        name: z.string(),
+        applicationForm: formBrief,
+        /** Null in the first stage, and until the proposal is submitted. */
+        proposalForm: formBrief.nullable(),
+      }),
+      /** The id of `application` in a list, as assigning takes it. */
+      applications: z.array(idSchema),
       application: z.object({
         _id: idSchema,
         applicationID: z.string(),
@@ -55,8 +67,9 @@ export const taskRow = z.object({
         }),
       }),
       taskAction: z.enum(TASK_ACTIONS),
+      scoreGuide: z.object({ _id: idSchema, name: z.string(), version: z.number().int() }),
       manualDeletion: z.boolean(),
-      review: z.object({ score: z.object({ totalScore: z.number().nullable() }) }),
+      review: z.object({ score, comments: z.string() }),
     }),
   }),
   createdAt: dateTime,
@@ -67,13 +80,16 @@ const tasksQuery = listQuery.extend({
   scope: z.enum(['mine', 'all']).default('mine'),
 });
 
-const formOf = z.object({ name: z.string(), version: z.number().int(), sections: storedFormSectionsSchema });
+const formWithSections = formBrief.extend({ version: z.number().int(), sections: storedFormSectionsSchema });
 
-/** A task with everything that scoring needs (TASK-17). */
+/** A task with everything that scoring needs: answers, the sections of the forms and the criteria of the guide. */
 export const taskOne = taskRow.extend({
   category: taskRow.shape.category.extend({
     payload: taskRow.shape.category.shape.payload.extend({
-      programme: z.object({ _id: idSchema, name: z.string(), applicationForm: formOf, proposalForm: formOf.nullable() }),
+      programme: taskRow.shape.category.shape.payload.shape.programme.extend({
+        applicationForm: formWithSections,
+        proposalForm: formWithSections.nullable(),
+      }),
       application: taskRow.shape.category.shape.payload.shape.application.extend({
         data: answers,
         proposalData: answers.nullable(),
@@ -81,15 +97,11 @@ export const taskOne = taskRow.extend({
         /** Questions whose answers were left out of a blind review. */
         hiddenQuestions: z.array(z.string()),
       }),
-      scoreGuide: z.object({
-        _id: idSchema,
-        name: z.string(),
+      scoreGuide: taskRow.shape.category.shape.payload.shape.scoreGuide.extend({
         description: z.string(),
-        version: z.number().int(),
         maximum: z.number(),
         criteria: z.array(storedCriterionSchema),
       }),
-      review: z.object({ score, comments: z.string() }),
     }),
   }),
   /** A half-done scoring, kept for its reviewer alone (TASK-11). */

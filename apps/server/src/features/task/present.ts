@@ -10,6 +10,11 @@ type Row = Answer<'task.adminMany'>['data'][number];
 type One = Answer<'task.adminOne'>['data'];
 type Written = NonNullable<Awaited<ReturnType<typeof writtenOf>>['application']>;
 
+/** The proposal belongs to the later stages, and to its applicant until it is submitted. */
+const readsProposal = (task: TaskRecord): boolean =>
+  task.taskAction !== 'INITIAL_APPLICATION_SCORING' && task.proposalProgressStatus === 'SUBMITTED';
+
+/** A task as the person reads it, who has it or manages its programme. */
 export const presentTaskRow = (task: TaskRecord): Row => ({
   _id: task.id,
   name: task.name,
@@ -24,13 +29,23 @@ export const presentTaskRow = (task: TaskRecord): Row => ({
   progressStatus: task.progress as Row['progressStatus'],
   dateCompleted: task.dateCompleted?.toISOString() ?? null,
   recommended: task.recommended,
+  taskIds: [task.id],
   isAutoAssignment: task.isAutoAssignment,
   minAssigneesPerTask: task.minAssigneesPerTask,
   declined: task.declinedAt && { at: task.declinedAt.toISOString(), reason: task.declineReason ?? '' },
   category: {
     name: REVIEW_CATEGORY,
     payload: {
-      programme: { _id: task.programmeId, name: task.programmeName },
+      programme: {
+        _id: task.programmeId,
+        name: task.programmeName,
+        applicationForm: { _id: task.applicationFormId, name: task.applicationFormName },
+        proposalForm:
+          readsProposal(task) && task.proposalFormId
+            ? { _id: task.proposalFormId, name: task.proposalFormName ?? '' }
+            : null,
+      },
+      applications: [task.applicationId],
       application: {
         _id: task.applicationId,
         applicationID: task.applicationNumber,
@@ -41,14 +56,18 @@ export const presentTaskRow = (task: TaskRecord): Row => ({
         interview: presentInterview(task),
       },
       taskAction: task.taskAction as Row['category']['payload']['taskAction'],
+      scoreGuide: { _id: task.scoreGuideId, name: task.scoreGuideName, version: task.scoreGuideVersion },
       manualDeletion: task.manualDeletion,
-      review: { score: { totalScore: task.totalScore } },
+      review: {
+        score: { data: task.score as Row['category']['payload']['review']['score']['data'], totalScore: task.totalScore },
+        comments: task.comments,
+      },
     },
   },
   createdAt: task.createdAt.toISOString(),
 });
 
-/** A task for scoring. The proposal belongs to the later stages (decisions, Data 11); draft and words of others stay theirs. */
+/** A task for scoring. A draft is its reviewer's own. */
 export function presentTask(given: {
   task: TaskRecord;
   application: Written;
@@ -64,18 +83,15 @@ export function presentTask(given: {
   const blindness = blindnessOf(task, isManager);
   const application = blindWritten(given.application, blindness);
   const row = presentTaskRow(task);
-  const proposal =
-    task.taskAction !== 'INITIAL_APPLICATION_SCORING' && given.proposal?.submission.progress === 'SUBMITTED'
-      ? blindWritten(given.proposal, blindness)
-      : null;
+  const proposal = readsProposal(task) ? blindWritten(given.proposal, blindness) : null;
   const isOwn = task.assignedTo === actor.userId;
   const criteria = guide.criteria as unknown as Criterion[];
   const formOf = ({ form }: Written): One['category']['payload']['programme']['applicationForm'] => ({
+    _id: form._id,
     name: form.name,
     version: form.version,
     sections: form.sections as never,
   });
-  const isTold = isOwn || isManager || task.progress === 'COMPLETED';
   return {
     ...row,
     category: {
@@ -95,19 +111,10 @@ export function presentTask(given: {
           hiddenQuestions: [...(blindness?.fields ?? [])],
         },
         scoreGuide: {
-          _id: guide.id,
-          name: guide.name,
+          ...row.category.payload.scoreGuide,
           description: guide.description,
-          version: guide.version,
           maximum: guideMaximum({ criteria }),
           criteria,
-        },
-        review: {
-          score: {
-            data: isTold ? (task.score as One['category']['payload']['review']['score']['data']) : null,
-            totalScore: task.totalScore,
-          },
-          comments: task.comments,
         },
       },
     },

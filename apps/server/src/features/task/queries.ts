@@ -79,8 +79,17 @@ const searched = (db: Db, actor: Actor, filter: Filter, search: string) => {
 
 const select = (actor: Actor, query: ReturnType<typeof tasks>) =>
   besides(query)
+    .innerJoin('scoreGuides', 'scoreGuides.id', 'tasks.scoreGuideId')
+    .innerJoin('forms as applicationForm', 'applicationForm.id', 'programmes.applicationFormId')
+    .leftJoin('forms as proposalForm', 'proposalForm.id', 'programmes.proposalFormId')
     .selectAll('tasks')
     .select([
+      'scoreGuides.name as scoreGuideName',
+      'applicationForm.id as applicationFormId',
+      'applicationForm.name as applicationFormName',
+      'proposalForm.id as proposalFormId',
+      'proposalForm.name as proposalFormName',
+      'applications.proposalProgressStatus',
       'applications.applicationNumber',
       'applications.interviewStatus',
       'applications.interviewStartDate',
