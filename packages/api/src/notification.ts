@@ -39,7 +39,16 @@ export const notification = {
   read: endpoint({
     summary: 'Mark some as read or unread, or all as read',
     access: own,
-    body: z.union([z.object({ ids: z.array(idSchema).min(1).max(300), read: z.boolean() }), z.object({ all: z.literal(true) })]),
+    body: z.union([
+      z.object({
+        ids: z
+          .array(idSchema, { error: 'Select one or more notifications!' })
+          .min(1, 'Select one or more notifications!')
+          .max(300),
+        read: z.boolean({ error: 'Choose read or unread!' }),
+      }),
+      z.object({ all: z.literal(true) }),
+    ]),
     answer: single(unread),
     errors: ['RULE_BROKEN'],
   }),

@@ -2,6 +2,7 @@ import type { Answer, HandlerInput } from '@grantdesk/api';
 import {
   canActOnStage,
   fixText,
+  messages,
   planMoves,
   planTasks,
   taskActionsOf,
@@ -125,6 +126,8 @@ export const choiceOf = (body: Body, asked: Asked) => ({
 
 /** What an assignment would do, with the same facts and rules as the assignment itself (TASK-5). */
 export async function previewAssignment(p: Platform, ctx: Ctx, body: Body): Promise<Answer<'task.adminPreview'>> {
+  if (!body.category?.payload?.programme)
+    throw ruleBroken([{ path: 'category.payload.programme', message: messages.task.programme }]);
   const asked = askedOf(body);
   const { stages } = await refuseForeignProgramme(p.db, ctx.actor, asked.programmeId);
   if (!(taskActionsOf(stages) as readonly string[]).includes(asked.taskAction)) return { data: NOTHING };

@@ -182,8 +182,14 @@ function parse(schema: z.ZodType | undefined, value: unknown, fail: (issues: Iss
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw fail(parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })));
+  throw fail(
+    parsed.error.issues.flatMap(ofFirstVariant).map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
+  );
 }
+
+/** Where a body has several forms and matches none, the fields of the first one tell more than that it is invalid. */
+const ofFirstVariant = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] =>
+  issue.code === 'invalid_union' && issue.path.length === 0 ? (issue.errors[0] ?? [issue]) : [issue];
 
 /** A JSON body by its schema. @throws AppError 422 with the fields that are wrong, 400 for what is no object */
 export const parseBody = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> =>
