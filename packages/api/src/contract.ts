@@ -117,7 +117,8 @@ export const contract = {
     access: managers,
     params: idParams,
     body: z.object({
-      version: z.int(),
+      /** Checked where it is sent. */
+      version: z.int().optional(),
       name: templateName.optional(),
       body: words.optional(),
       archived: z.literal(true).optional(),

@@ -1,7 +1,7 @@
 import { DECISIONS, TASK_ACTIONS } from '@grantdesk/domain';
 import { z } from 'zod';
 import { mailShown } from './application-stage.ts';
-import { dateTime, endpoint, idParams, idSchema, permission, single } from './endpoint.ts';
+import { dateTime, endpoint, idParams, idSchema, patchOf, permission, single } from './endpoint.ts';
 
 const taskAction = z.enum(TASK_ACTIONS, { error: 'Set a valid task action!' });
 const person = z.object({ _id: idSchema, name: z.string() });
@@ -105,11 +105,11 @@ export const decision = {
     summary: 'Set the quorum of the board, and the question whose answer is the amount asked for',
     access: write,
     params: idParams,
-    body: z.object({
+    /** An absent one stays as it is. */
+    body: patchOf({
       quorum: z.int({ error: 'Enter a whole number!' }).min(0, 'Enter a positive number').max(50, 'No more than 50'),
       amountQuestion: z.string().max(300).nullable(),
-      /** Absent: stays as it is. */
-      proposedQuestion: z.string().max(300).nullable().optional(),
+      proposedQuestion: z.string().max(300).nullable(),
     }),
     answer: single(
       z.object({ quorum: z.number().int(), amountQuestion: z.string().nullable(), proposedQuestion: z.string().nullable() }),

@@ -59,6 +59,19 @@ export const account = (accountTypes: AccountType[], reason: string): Access => 
 export const idSchema = z.uuid();
 export const idParams = z.object({ id: idSchema });
 
+type WithoutDefault<S> = S extends z.ZodDefault<infer Inner> ? Inner : S;
+
+/** The body of a partial update: every field may be absent, and a default never stands in for an absent one. */
+export const patchOf = <S extends z.ZodRawShape>(shape: S) =>
+  z.object(
+    Object.fromEntries(
+      Object.entries(shape).map(([key, field]) => [
+        key,
+        (field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType) : (field as z.ZodType)).optional(),
+      ]),
+    ) as unknown as { [K in keyof S]: z.ZodOptional<WithoutDefault<S[K]>> },
+  );
+
 /** Answer of a call for one record: `{ data }` (API-2). */
 export const single = <S extends z.ZodType>(schema: S) => z.object({ data: schema });
 

@@ -13,7 +13,7 @@ import {
   REGISTRATION_STATES,
 } from '@grantdesk/domain';
 import { z } from 'zod';
-import { dateTime, endpoint, idParams, idSchema, listQuery, page, permission, signedIn, single } from './endpoint.ts';
+import { dateTime, endpoint, idParams, idSchema, listQuery, page, patchOf, permission, signedIn, single } from './endpoint.ts';
 
 const readers = signedIn(
   'every kind of account reaches events (USER-3); the service asks for the right of staff and the audience',
@@ -30,7 +30,7 @@ const link = z
   .string()
   .trim()
   .max(2000, eventWords.long(2000))
-  .nullish()
+  .nullable()
   .transform((value) => value || null);
 const instant = (error: string) => z.iso.datetime({ offset: true, error });
 
@@ -51,8 +51,8 @@ const eventBody = z.object({
   title: text(EVENT_TITLE_MAX).pipe(z.string().min(1, eventWords.title)),
   description: text(EVENT_DESCRIPTION_MAX).default(''),
   place: text(EVENT_PLACE_MAX).default(''),
-  link,
-  recordingLink: link,
+  link: link.default(null),
+  recordingLink: link.default(null),
   startDate: instant(eventWords.start),
   endDate: instant(eventWords.end),
   /** IANA; the zone on whose clocks the event is announced. */
@@ -172,10 +172,10 @@ export const event = {
     ),
   }),
   update: endpoint({
-    summary: 'Change an event; whoever is registered is told of another time or place. Another version by now is 409',
+    summary: 'Change an event; an absent field stays as it is. Everyone registered gets an email about another time or place',
     access: editors,
     params: idParams,
-    body: eventBody.extend({ version: z.number().int().nullish() }),
+    body: patchOf(eventBody.shape).extend({ version: z.number().int().nullish() }),
     answer: single(eventOne),
     errors: ['RULE_BROKEN', 'STALE_VERSION', 'CONFLICT'],
   }),

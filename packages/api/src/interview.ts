@@ -10,7 +10,19 @@ import {
   SLOTS_MAX,
 } from '@grantdesk/domain';
 import { z } from 'zod';
-import { account, dateTime, endpoint, idParams, idSchema, listQuery, page, permission, signedIn, single } from './endpoint.ts';
+import {
+  account,
+  dateTime,
+  endpoint,
+  idParams,
+  idSchema,
+  listQuery,
+  page,
+  patchOf,
+  permission,
+  signedIn,
+  single,
+} from './endpoint.ts';
 
 const managers = permission('APPLICATIONS', 'UPDATE');
 const staff = account(['ADMIN'], 'lists only the interviews on whose panel the person is; the service checks each record');
@@ -222,12 +234,12 @@ export const interview = {
     idempotent: true,
   }),
   settings: endpoint({
-    summary: 'Whether applicants see who interviews them, and what they read to prepare',
+    summary: 'Whether applicants see who interviews them, and what they read to prepare; an absent one stays as it is',
     access: managers,
     params: idParams,
-    body: z.object({
+    body: patchOf({
       showsPanel: z.boolean({ error: 'Choose yes or no!' }),
-      preparation: z.string().trim().max(5000, 'Maximum of 5000 characters!').default(''),
+      preparation: z.string().trim().max(5000, 'Maximum of 5000 characters!'),
     }),
     answer: single(settings),
     errors: ['RULE_BROKEN'],

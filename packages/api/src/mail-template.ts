@@ -47,10 +47,10 @@ export const mailTemplate = {
     answer: single(template),
   }),
   update: endpoint({
-    summary: 'Change a template; a version that is sent must be the current one',
+    summary: 'Change the subject or body of a template; a version that is sent must be the current one',
     access: editors,
     params,
-    body: words.extend({ version }),
+    body: words.partial({ subject: true, body: true }).extend({ version }),
     answer: single(template),
     errors: ['RULE_BROKEN', 'STALE_VERSION'],
   }),

@@ -104,10 +104,10 @@ export const openDataCalls = {
     answer: page(previewRow, { open: state }),
   }),
   openDataUpdate: endpoint({
-    summary: 'Change who publishes the awards and what is held back',
+    summary: 'Change who publishes the awards and what is held back; an absent setting stays as it is',
     access: rules,
     params: idParams,
-    body: settings.extend({ version: seenVersion }),
+    body: settings.partial().extend({ version: seenVersion }),
     answer: single(z.object({ version })),
     errors: ['RULE_BROKEN', 'STALE_VERSION', 'CONFLICT'],
   }),

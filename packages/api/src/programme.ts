@@ -2,7 +2,19 @@ import { FULL_CHAIN, isCurrency, PROGRAMME_STAGES, TASK_ACTIONS } from '@grantde
 import { storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
 import { z } from 'zod';
 import { accountInfo } from './payment.ts';
-import { dateTime, endpoint, idParams, idSchema, listQuery, open, page, permission, single, userBrief } from './endpoint.ts';
+import {
+  dateTime,
+  endpoint,
+  idParams,
+  idSchema,
+  listQuery,
+  open,
+  page,
+  patchOf,
+  permission,
+  single,
+  userBrief,
+} from './endpoint.ts';
 
 const isTimeZone = (zone: string): boolean => {
   try {
@@ -77,19 +89,7 @@ export const programmeBody = programmeFields
   .superRefine(datesInOrder);
 
 /** Every part optional and without the defaults of a new programme: an absent part stays as it is. */
-export const programmePatch = z
-  .object(
-    Object.fromEntries(
-      Object.entries(programmeFields.shape).map(([key, schema]) => [
-        key,
-        (schema instanceof z.ZodDefault ? schema.unwrap() : schema).optional(),
-      ]),
-    ) as {
-      [K in keyof typeof programmeFields.shape]: z.ZodOptional<
-        (typeof programmeFields.shape)[K] extends z.ZodDefault<infer I> ? I : (typeof programmeFields.shape)[K]
-      >;
-    },
-  )
+export const programmePatch = patchOf(programmeFields.shape)
   .extend({ revision: z.number().int().optional() })
   .superRefine((v, ctx) => datesInOrder(v as Dates, ctx));
 

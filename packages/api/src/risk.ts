@@ -1,6 +1,6 @@
 import { RISK_STATES } from '@grantdesk/domain';
 import { z } from 'zod';
-import { dateTime, endpoint, idParams, idSchema, permission, signedIn, single } from './endpoint.ts';
+import { dateTime, endpoint, idParams, idSchema, patchOf, permission, signedIn, single } from './endpoint.ts';
 
 const plainText = (error: string) => z.string({ error }).trim();
 const onScale = z.number({ error: 'Choose a number from 1 to 5!' });
@@ -43,10 +43,11 @@ export const risk = {
     idempotent: true,
   }),
   update: endpoint({
-    summary: 'Change or close a risk',
+    summary: 'Change or close a risk; an absent field stays as it is',
     access: permission('GRANTEE_MANAGEMENT', 'UPDATE'),
     params: idParams,
-    body: z.object({ version: z.int({ error: 'Tell which version was changed!' }), ...given, state }),
+    /** A version that is sent must be the current one. */
+    body: patchOf({ version: z.int({ error: 'Enter the version that you read!' }), ...given, state }),
     answer: single(row),
     errors: ['RULE_BROKEN', 'STALE_VERSION'],
   }),

@@ -93,18 +93,18 @@ export const settings = {
     answer: single(sections),
   }),
   update: endpoint({
-    summary: 'Change one section; a version that is sent must be the current one. It applies immediately',
+    summary: 'Change one section; an absent value stays as it is. A version that is sent must be the current one',
     access: permission('ROLES', 'UPDATE'),
     confirmed: true,
     body: z.discriminatedUnion(
       'key',
       [
-        z.object({ key: z.literal('security'), version, value: securityChoice }),
-        z.object({ key: z.literal('sessions'), version, value: sessionChoice }),
-        z.object({ key: z.literal('retention'), version, value: retentionChoice }),
-        z.object({ key: z.literal('organisation'), version, value: organisationChoice }),
-        z.object({ key: z.literal('regional'), version, value: regionalChoice }),
-        z.object({ key: z.literal('viewing'), version, value: viewingChoice }),
+        z.object({ key: z.literal('security'), version, value: securityChoice.partial() }),
+        z.object({ key: z.literal('sessions'), version, value: sessionChoice.partial() }),
+        z.object({ key: z.literal('retention'), version, value: retentionChoice.partial() }),
+        z.object({ key: z.literal('organisation'), version, value: organisationChoice.partial() }),
+        z.object({ key: z.literal('regional'), version, value: regionalChoice.partial() }),
+        z.object({ key: z.literal('viewing'), version, value: viewingChoice.partial() }),
       ],
       {
         error: 'There is no such section!',

@@ -11,6 +11,7 @@ import {
   listQuery,
   open,
   page,
+  patchOf,
   permission,
   signedIn,
   single,
@@ -170,14 +171,14 @@ export const user = {
   expertise: endpoint({
     summary: 'What a reviewer belongs to and knows about: conflicts and auto assignment go by it (TASK-5)',
     access: account(['ADMIN'], 'sets the own organisation and skills alone'),
-    body: z
-      .object({
-        organisation: z.string({ error: 'Enter an organisation, or leave it empty!' }),
-        skills: z.array(z.string()),
-      })
-      .superRefine((given, check) => {
-        for (const { path, message } of expertiseIssues(given)) check.addIssue({ code: 'custom', path: [path], message });
-      }),
+    /** An absent one stays as it is. */
+    body: patchOf({
+      organisation: z.string({ error: 'Enter an organisation, or leave it empty!' }),
+      skills: z.array(z.string()),
+    }).superRefine(({ organisation = '', skills = [] }, check) => {
+      for (const { path, message } of expertiseIssues({ organisation, skills }))
+        check.addIssue({ code: 'custom', path: [path], message });
+    }),
     answer: single(z.object({ organisation: z.string().nullable(), skills: z.array(z.string()) })),
     errors: ['RULE_BROKEN'],
   }),

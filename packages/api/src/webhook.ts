@@ -1,6 +1,6 @@
 import { DELIVERY_STATES, WEBHOOK_KINDS, WEBHOOK_STATES, webhookWords } from '@grantdesk/domain';
 import { z } from 'zod';
-import { account, dateTime, endpoint, idParams, idSchema, listQuery, page, single } from './endpoint.ts';
+import { account, dateTime, endpoint, idParams, idSchema, listQuery, page, patchOf, single } from './endpoint.ts';
 
 const staff = account(['ADMIN'], 'for those who handle the settings; the service answers everybody else 404');
 
@@ -59,14 +59,15 @@ export const webhook = {
     errors: ['RULE_BROKEN'],
   }),
   update: endpoint({
-    summary: 'Change a webhook on the version that was seen, switch it off, or on again after a pause',
+    summary: 'Change a webhook, switch it off, or on again after a pause; an absent field stays as it is',
     access: staff,
     confirmed: true,
     params: idParams,
-    body: z.object({
+    body: patchOf({
       ...choice,
       isOn: z.boolean({ error: 'Choose whether it is switched on!' }),
-      version: z.int({ error: 'Tell which version was changed!' }),
+      /** Checked where it is sent. */
+      version: z.int({ error: 'Enter the version that you read!' }),
     }),
     answer: single(webhookRow),
     errors: ['RULE_BROKEN', 'STALE_VERSION'],

@@ -76,7 +76,7 @@ export async function changeTemplate(
     const stored = await lockTemplate(tx, id);
     if (!stored || stored.archivedAt) throw notFound('template');
     const programme = await managedProgramme(tx, ctx, stored.programmeId);
-    if (patch.version !== stored.version)
+    if (patch.version !== undefined && patch.version !== stored.version)
       throw new AppError('STALE_VERSION', 'Someone else has changed this template. Reload it to see their changes!', {
         details: { version: stored.version },
       });

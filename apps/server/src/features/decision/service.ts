@@ -6,6 +6,7 @@ import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
 import { inTx, onceInTx } from '../../platform/http/idempotency.ts';
+import { applyPatch } from '../../platform/patch.ts';
 import { lockForStage, undecidable, type StageRecord } from '../application/index.ts';
 import { dropStaged, findBoard, findStaged, keepStaged, lockRoom, setAttendance, updateSettings } from './queries.ts';
 import { amountQuestions, enterToDecide } from './room.ts';
@@ -15,22 +16,25 @@ export async function changeSettings(
   p: Platform,
   ctx: Ctx,
   id: string,
-  settings: HandlerInput<'decision.settings'>['body'],
+  patch: HandlerInput<'decision.settings'>['body'],
 ): Promise<Answer<'decision.settings'>> {
-  const programme = await enterToDecide(p.db, ctx, id);
-  const questions = await amountQuestions(p.db, programme);
-  const { quorum, amountQuestion, proposedQuestion = programme.proposedQuestion } = settings;
-  const issues = Object.entries({ amountQuestion, proposedQuestion }).flatMap(([path, wanted]) =>
-    wanted === null || questions.some(({ value }) => value === wanted) ? [] : [{ path, message: 'Choose one of the options!' }],
-  );
-  if (issues.length > 0) throw ruleBroken(issues);
-  const facts = { quorum, amountQuestion, proposedQuestion };
-  await inTx(p, async (tx) => {
+  await enterToDecide(p.db, ctx, id);
+  return inTx(p, async (tx) => {
     await lockRoom(tx, id);
+    const programme = await enterToDecide(tx, ctx, id);
+    const questions = await amountQuestions(tx, programme);
+    const { quorum, amountQuestion, proposedQuestion } = programme;
+    const facts = applyPatch({ quorum, amountQuestion, proposedQuestion }, patch);
+    const issues = (['amountQuestion', 'proposedQuestion'] as const).flatMap((path) =>
+      facts[path] === null || facts[path] === programme[path] || questions.some(({ value }) => value === facts[path])
+        ? []
+        : [{ path, message: 'Choose one of the options!' }],
+    );
+    if (issues.length > 0) throw ruleBroken(issues);
     await updateSettings(tx, id, facts);
     await recordAudit(tx, ctx, { kind: 'PROGRAMME', id, programmeId: id }, { type: 'decision.settings-changed', facts });
+    return { data: facts };
   });
-  return { data: facts };
 }
 
 /** Who is present, whole each time. @throws AppError 403, 404, 422 for people who are not of the board */

@@ -18,11 +18,12 @@ import type { Db } from '../../platform/db.ts';
 import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
 import { inTx, onceInTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
+import { applyPatch } from '../../platform/patch.ts';
 import { editedEvent } from './access.ts';
 import { cancelEventRow, insertEvent, lockEvent, updateEvent, type EventValues } from './change-queries.ts';
 import { mailEvent } from './mails.ts';
 import { findAddressees } from './people-queries.ts';
-import { audienceWords } from './present.ts';
+import { audienceOf, audienceWords } from './present.ts';
 import { findEvent, findProgrammes, findRoles, findStanding, type EventRecord } from './queries.ts';
 import { readEvent } from './read.ts';
 import { promote } from './register.ts';
@@ -52,11 +53,11 @@ export async function changeEvent(
   p: Platform,
   ctx: Ctx,
   id: string,
-  { version, ...body }: HandlerInput<'event.update'>['body'],
+  { version, ...patch }: HandlerInput<'event.update'>['body'],
 ): Promise<One> {
-  const draft = draftOf(body);
   return inTx(p, async (tx) => {
     const before = await held(tx, ctx, id, version);
+    const draft = applyPatch(draftBefore(before), patch);
     await refuseBroken(tx, ctx.actor, draft, before.going);
     const { now } = before;
     const { audience, ...values } = valuesOf(draft);
@@ -137,6 +138,21 @@ const draftOf = (body: Body): EventDraft => ({
   ...body,
   capacity: body.capacity ?? null,
   registrationClosesAt: body.registrationClosesAt ?? null,
+});
+
+/** The event as its form would be filled. */
+const draftBefore = (record: EventRecord): EventDraft => ({
+  title: record.title,
+  description: record.description,
+  place: record.place,
+  link: record.link,
+  recordingLink: record.recordingLink,
+  startDate: record.startDate.toISOString(),
+  endDate: record.endDate.toISOString(),
+  timeZone: record.timeZone,
+  capacity: record.capacity,
+  registrationClosesAt: record.registrationClosesAt?.toISOString() ?? null,
+  audience: audienceOf(record),
 });
 
 const valuesOf = (draft: EventDraft): EventValues & { audience: Audience } => ({

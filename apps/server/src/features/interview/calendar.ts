@@ -69,12 +69,12 @@ export async function changeSettings(
   p: Platform,
   ctx: Ctx,
   id: string,
-  settings: HandlerInput<'interview.settings'>['body'],
+  patch: HandlerInput<'interview.settings'>['body'],
 ): Promise<Answer<'interview.settings'>> {
   return inTx(p, async (tx) => {
     const programme = await managedProgramme(tx, ctx.actor, id);
     if (!canActOnStage(ctx.actor, programme.managerIds ?? [])) throw accessDenied();
-    await keepSettings(tx, id, settings);
+    const settings = await keepSettings(tx, id, patch);
     await recordAudit(
       tx,
       ctx,

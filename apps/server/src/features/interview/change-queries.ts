@@ -53,12 +53,23 @@ export async function leaveOffers(tx: Tx, applicationId: string): Promise<void> 
     .execute();
 }
 
-export const keepSettings = (tx: Tx, programmeId: string, settings: { showsPanel: boolean; preparation: string }) =>
+/** Answers the settings as they are after the change; an absent one stays as it is. */
+export const keepSettings = (
+  tx: Tx,
+  programmeId: string,
+  { showsPanel, preparation }: { showsPanel?: boolean | undefined; preparation?: string | undefined },
+) =>
   tx
     .insertInto('interviewSettings')
-    .values({ programmeId, ...settings })
-    .onConflict((conflict) => conflict.column('programmeId').doUpdateSet(settings))
-    .execute();
+    .values({ programmeId, showsPanel: showsPanel ?? false, preparation: preparation ?? '' })
+    .onConflict((conflict) =>
+      conflict.column('programmeId').doUpdateSet((eb) => ({
+        showsPanel: showsPanel ?? eb.ref('interviewSettings.showsPanel'),
+        preparation: preparation ?? eb.ref('interviewSettings.preparation'),
+      })),
+    )
+    .returning(['showsPanel', 'preparation'])
+    .executeTakeFirstOrThrow();
 
 /** Applications with an interview to come on whose panel a person is whom a conflict keeps from it; locked in ascending order. */
 export async function lockConflictedPanels(tx: Tx, userId: string): Promise<string[]> {

@@ -12,7 +12,8 @@ import { findInterview, type InterviewRecord } from './queries.ts';
 export interface NewTime {
   start: Date;
   end: Date;
-  link: string | null;
+  /** Undefined keeps what was there. */
+  link: string | null | undefined;
   /** Null keeps what was there. */
   place: string | null;
   panel: string[] | null;
@@ -24,7 +25,7 @@ async function read(tx: Tx, id: string): Promise<InterviewRecord> {
   return record;
 }
 
-const isSame = (record: InterviewRecord, time: NewTime): boolean =>
+const isSame = (record: InterviewRecord, time: NewTime & { link: string | null }): boolean =>
   record.interviewStatus === 'SCHEDULED' &&
   record.interviewStartDate?.getTime() === time.start.getTime() &&
   record.interviewEndDate?.getTime() === time.end.getTime() &&
@@ -46,7 +47,8 @@ export async function setTime(
   more: { clashes?: string[]; isChosen?: boolean } = {},
 ): Promise<InterviewRecord> {
   const before = await read(tx, id);
-  if (isSame(before, time)) return before;
+  const link = time.link === undefined ? before.interviewLink : time.link;
+  if (isSame(before, { ...time, link })) return before;
   const now = await databaseNow(tx);
   await keepInterview(tx, {
     applicationId: id,
@@ -62,7 +64,7 @@ export async function setTime(
     interviewStatus: 'SCHEDULED',
     interviewStartDate: time.start,
     interviewEndDate: time.end,
-    interviewLink: time.link,
+    interviewLink: link,
   });
   const after = await read(tx, id);
   await recordAudit(tx, ctx, subjectOf(after), {

@@ -164,7 +164,7 @@ export async function changeInterview(
       await setTime(p, tx, ctx, id, {
         start: new Date(change.interviewStartDate ?? ''),
         end: new Date(change.interviewEndDate ?? ''),
-        link: change.interviewLink?.trim() || null,
+        link: change.interviewLink === undefined ? undefined : change.interviewLink || null,
         place: null,
         panel: null,
       });

@@ -19,6 +19,7 @@ import { AppError, ruleBroken } from '../../platform/errors.ts';
 import { inTx, onceInTx } from '../../platform/http/idempotency.ts';
 import { say, sayWord } from '../../platform/language.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
+import { applyPatch } from '../../platform/patch.ts';
 import { layout, type Mail } from '../../platform/mail/templates.ts';
 import { findOrganisation } from '../../platform/notify/queries.ts';
 import { findTemplates, keepTemplate, type TemplateRecord } from './queries.ts';
@@ -73,10 +74,13 @@ export async function changeTemplate(
   p: Platform,
   ctx: Ctx,
   kind: NotificationKind,
-  { version, ...template }: HandlerInput<'mailTemplate.update'>['body'],
+  { version, language, ...patch }: HandlerInput<'mailTemplate.update'>['body'],
 ): Promise<One> {
-  judge(kind, template);
-  return keep(p, ctx, kind, version, template, false);
+  return keep(p, ctx, { kind, language, version, isOriginal: false }, (before) => {
+    const template = applyPatch<MailTemplate>({ subject: before.subject, body: before.body }, patch);
+    judge(kind, template);
+    return template;
+  });
 }
 
 /** The product's own words stand again in one language. @throws AppError 409 */
@@ -85,20 +89,20 @@ export const restoreTemplate = (
   ctx: Ctx,
   kind: NotificationKind,
   { language, version }: HandlerInput<'mailTemplate.restore'>['body'],
-): Promise<One> => keep(p, ctx, kind, version, { ...ORIGINAL_TEMPLATE, language }, true);
+): Promise<One> => keep(p, ctx, { kind, language, version, isOriginal: true }, () => ORIGINAL_TEMPLATE);
 
 async function keep(
   p: Platform,
   ctx: Ctx,
-  kind: NotificationKind,
-  version: number | undefined,
-  template: Words,
-  isOriginal: boolean,
+  what: { kind: NotificationKind; language: Language; version: number | undefined; isOriginal: boolean },
+  change: (before: MailTemplate) => MailTemplate,
 ): Promise<One> {
+  const { kind, language, version, isOriginal } = what;
   return inTx(p, async (tx) => {
-    const before = (await readTemplate(tx, kind, template.language)).data;
+    const before = (await readTemplate(tx, kind, language)).data;
+    const template = change(before);
     const seen = version ?? before.version;
-    if (!(await keepTemplate(tx, { ...template, kind, isOriginal, seen, userId: ctx.actor.userId })))
+    if (!(await keepTemplate(tx, { ...template, language, kind, isOriginal, seen, userId: ctx.actor.userId })))
       throw new AppError('STALE_VERSION', 'Someone else has changed this mail. Reload it to see their words!', {
         details: { version: before.version },
       });
@@ -109,8 +113,7 @@ async function keep(
       {
         type: 'mail.template-changed',
         facts: {
-          name:
-            template.language === 'en' ? notificationKind(kind).label : `${notificationKind(kind).label} (${template.language})`,
+          name: language === 'en' ? notificationKind(kind).label : `${notificationKind(kind).label} (${language})`,
           isOriginal,
           changes: (['subject', 'body'] as const)
             .filter((field) => before[field] !== template[field])
@@ -118,7 +121,7 @@ async function keep(
         },
       },
     );
-    return readTemplate(tx, kind, template.language);
+    return readTemplate(tx, kind, language);
   });
 }
 

@@ -15,6 +15,7 @@ import type { Db } from '../../platform/db.ts';
 import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import { offsetOf, toPage } from '../../platform/list.ts';
+import { applyPatch } from '../../platform/patch.ts';
 import { findCurrentVersion } from '../form/index.ts';
 import { indexAwards, judgedAwards } from './awards.ts';
 import { presentPreview } from './present.ts';
@@ -105,15 +106,17 @@ export async function changeOpenData(
   p: Platform,
   ctx: Ctx,
   id: string,
-  { version, ...settings }: Body<'openDataUpdate'>,
+  { version, ...patch }: Body<'openDataUpdate'>,
 ): Promise<Answer<'programme.openDataUpdate'>> {
   const programme = await ownProgramme(p.db, ctx, id);
-  const issues = settingsIssues(settings, await offeredQuestions(p.db, programme));
-  if (issues.length > 0) throw ruleBroken(issues);
+  const questions = await offeredQuestions(p.db, programme);
   return inTx(p, async (tx) => {
     const stored = await lockOpenData(tx, id, NO_OPEN_DATA, ctx.actor.userId);
     if (version !== undefined && version !== stored.version) throw stale(stored.version);
     const before = settingsOf(stored);
+    const settings = applyPatch(before, patch);
+    const issues = settingsIssues(settings, questions);
+    if (issues.length > 0) throw ruleBroken(issues);
     if (stored.firstPublishedAt !== null && settings.prefix !== before.prefix)
       throw ruleBroken([{ path: 'prefix', message: 'Awards have been published under this prefix, so it cannot change!' }]);
     const [gap] = stored.publishedAt === null ? [] : publisherGaps(settings);

@@ -16,15 +16,17 @@ export const findRisks = (db: Db, projectId: string) =>
 export const findRisk = (db: Db, id: string) => db.selectFrom('projectRisks').selectAll().where('id', '=', id).executeTakeFirst();
 export type RiskRecord = NonNullable<Awaited<ReturnType<typeof findRisk>>>;
 
+/** The row, locked until the transaction ends. */
+export const lockRisk = (tx: Tx, id: string) =>
+  tx.selectFrom('projectRisks').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
 export const insertRisk = (tx: Tx, risk: Omit<Risk, 'state'> & { id: string; projectId: string; createdBy: string }) =>
   tx.insertInto('projectRisks').values(risk).returningAll().executeTakeFirstOrThrow();
 
-/** Undefined where somebody else was first. */
 export const updateRisk = (tx: Tx, { id, version }: Pick<RiskRecord, 'id' | 'version'>, risk: Risk) =>
   tx
     .updateTable('projectRisks')
     .set({ ...risk, version: version + 1, updatedAt: sql<Date>`clock_timestamp()` })
     .where('id', '=', id)
-    .where('version', '=', version)
     .returningAll()
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();

@@ -1,13 +1,14 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { can, isStaff, MOST_RISKS, riskIssues } from '@grantdesk/domain';
+import { can, isStaff, MOST_RISKS, riskIssues, type Risk, type RiskState } from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
 import { inTx, onceInTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
+import { applyPatch } from '../../platform/patch.ts';
 import { visibleProject, type ProjectRecord } from '../project/index.ts';
-import { findRisk, findRisks, insertRisk, updateRisk, type RiskRecord } from './queries.ts';
+import { findRisks, insertRisk, lockRisk, updateRisk, type RiskRecord } from './queries.ts';
 
 type Row = Answer<'risk.many'>['data'][number];
 
@@ -67,23 +68,30 @@ export async function changeRisk(
   p: Platform,
   ctx: Ctx,
   id: string,
-  { version, ...risk }: HandlerInput<'risk.update'>['body'],
+  { version, ...patch }: HandlerInput<'risk.update'>['body'],
 ): Promise<Answer<'risk.update'>> {
   return inTx(p, async (tx) => {
-    const found = await findRisk(tx, id);
+    const found = await lockRisk(tx, id);
     if (!found || !isStaff(ctx.actor)) throw notFound('risk');
     const project = await visibleProject(tx, ctx, { id: found.projectId });
-    const issues = riskIssues(risk);
-    if (issues.length > 0) throw ruleBroken(issues);
-    const changed = await updateRisk(tx, { id, version }, risk);
-    if (!changed)
-      throw new AppError('STALE_VERSION', 'Somebody else has changed this risk meanwhile. Look at it again!', {
+    if (version !== undefined && version !== found.version)
+      throw new AppError('STALE_VERSION', 'Someone else has changed this risk. Reload it to see their changes!', {
         details: { version: found.version },
       });
-    const { likelihood, impact, state, title } = risk;
+    const { title, likelihood, impact, mitigation, owner, state } = found;
+    const risk = applyPatch<Risk>({ title, likelihood, impact, mitigation, owner, state: state as RiskState }, patch);
+    const issues = riskIssues(risk);
+    if (issues.length > 0) throw ruleBroken(issues);
+    const changed = await updateRisk(tx, found, risk);
     await recordAudit(tx, ctx, subjectOf(project), {
       type: 'risk.updated',
-      facts: { applicationID: project.applicationNumber, title, likelihood, impact, state },
+      facts: {
+        applicationID: project.applicationNumber,
+        title: risk.title,
+        likelihood: risk.likelihood,
+        impact: risk.impact,
+        state: risk.state,
+      },
     });
     return { data: present(changed) };
   });

@@ -7,6 +7,7 @@ import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
 import { inTx, onceInTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import { toPage, type ListQuery } from '../../platform/list.ts';
+import { applyPatch } from '../../platform/patch.ts';
 import { presentScoreGuide } from './present.ts';
 import {
   findScoreGuide,
@@ -60,7 +61,7 @@ export async function changeScoreGuide(
       throw new AppError('STALE_VERSION', 'Someone else has changed this score guide. Reload it to see their changes!', {
         details: { version: current.version },
       });
-    const values = checked({ ...(await readScoreGuide(tx, id)).data, ...given(body) });
+    const values = checked(applyPatch<Body>((await readScoreGuide(tx, id)).data, body));
     await updateScoreGuide(tx, id, current.version + 1, values);
     await recordAudit(
       tx,
@@ -87,10 +88,6 @@ export async function duplicateScoreGuide(p: Platform, ctx: Ctx, id: string): Pr
     return readScoreGuide(tx, copy);
   });
 }
-
-/** The fields that a change names. */
-const given = (body: { [K in keyof Body]?: Body[K] | undefined }): Partial<Body> =>
-  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 
 function checked({ name, description = '', criteria }: Body): ScoreGuideValues {
   const withKeys: Criterion[] = withSlugs(criteria);

@@ -15,17 +15,20 @@ import type { Ctx, Platform } from '../../platform/context.ts';
 import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
 import type { Db } from '../../platform/db.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
+import { applyPatch } from '../../platform/patch.ts';
 import { countStaffFactors } from '../user/index.ts';
 import { findLastRun, findSection, keepSection } from './queries.ts';
 
 type All = Answer<'settings.one'>;
 type Change = HandlerInput<'settings.update'>['body'];
 
-/** What a person may set of each section. */
-type Choices = { [K in SettingsKey]: Extract<Change, { key: K }>['value'] };
+/** What a person may set of each section; an absent value stays as it is. */
+type Choices = { [K in SettingsKey]: Partial<SettingsSections[K]> };
 
 /** How each section becomes what is kept. A new section is one line here. */
-const AFTER: { [K in SettingsKey]: (before: SettingsSections[K], choice: Choices[K], now: Date) => SettingsSections[K] } = {
+const AFTER: {
+  [K in SettingsKey]: (before: SettingsSections[K], choice: SettingsSections[K], now: Date) => SettingsSections[K];
+} = {
   security: securityAfter,
   sessions: (_before, choice) => choice,
   retention: (_before, choice) => choice,
@@ -35,7 +38,7 @@ const AFTER: { [K in SettingsKey]: (before: SettingsSections[K], choice: Choices
 };
 
 function decide<K extends SettingsKey>(key: K, before: SettingsSections[K], choice: Choices[K]) {
-  const after = AFTER[key](before, choice, new Date());
+  const after = AFTER[key](before, applyPatch(before, choice), new Date());
   return { after, issues: SETTINGS_ISSUES[key](after) };
 }
 

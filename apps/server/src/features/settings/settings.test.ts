@@ -67,7 +67,6 @@ describe('settings of the organisation', () => {
       [{ ...CHOICE, graceDays: 91 }, 'value.graceDays'],
       [{ ...CHOICE, graceDays: 1.5 }, 'value.graceDays'],
       [{ ...CHOICE, graceDays: 'soon' }, 'value.graceDays'],
-      [{ graceDays: 1, singleSignOnCounts: false }, 'value.staffSecondFactor'],
     ] as const)
       expect(refusalOf(await change(admin, before.version, value)), JSON.stringify(value)).toMatchObject({
         status: 422,

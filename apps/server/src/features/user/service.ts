@@ -66,19 +66,20 @@ export async function keepExpertise(
   ctx: Ctx,
   given: HandlerInput<'user.expertise'>['body'],
 ): Promise<Answer<'user.expertise'>> {
-  const expertise = { organisation: given.organisation.trim() || null, skills: skillsOf(given.skills.join('\n')) };
-  await inTx(p, async (tx) => {
+  return inTx(p, async (tx) => {
     const before = await lockExpertise(tx, ctx.actor.userId);
+    const { organisation = before.organisation ?? '', skills = before.skills } = given;
+    const expertise = { organisation: organisation.trim() || null, skills: skillsOf(skills.join('\n')) };
     const changes = [
       { field: 'organisation', from: before.organisation, to: expertise.organisation },
       { field: 'skills', from: before.skills.join(', '), to: expertise.skills.join(', ') },
     ].filter(({ from, to }) => from !== to);
-    if (changes.length === 0) return;
+    if (changes.length === 0) return { data: expertise };
     await setExpertise(tx, ctx.actor.userId, expertise);
     const facts = { name: ctx.actor.name, changes };
     await recordAudit(tx, ctx, { kind: 'USER', id: ctx.actor.userId }, { type: 'user.updated', facts });
+    return { data: expertise };
   });
-  return { data: expertise };
 }
 
 export async function listUsers(

@@ -16,6 +16,7 @@ import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import { hostOf, isInward } from '../../platform/outward.ts';
+import { applyPatch } from '../../platform/patch.ts';
 import { seal } from '../../platform/seal.ts';
 import {
   countWebhooks,
@@ -112,15 +113,15 @@ export async function changeWebhook(
   { isOn, version, ...body }: HandlerInput<'webhook.update'>['body'],
 ): Promise<Answer<'webhook.update'>> {
   demandRight(ctx);
-  const choice = judge(p, body);
   return inTx(p, async (tx) => {
     const before = await lockWebhook(tx, id);
     if (!before) throw notFound('webhook');
-    if (before.version !== version)
+    const choice = judge(p, applyPatch<WebhookChoice>({ name: before.name, url: before.url, kinds: before.kinds }, body));
+    if (version !== undefined && version !== before.version)
       throw new AppError('STALE_VERSION', 'Someone else has changed this webhook. Reload it to see their changes!', {
         details: { version: before.version },
       });
-    const state: WebhookState = isOn ? 'ACTIVE' : 'OFF';
+    const state = isOn === undefined ? (before.state as WebhookState) : isOn ? 'ACTIVE' : 'OFF';
     const changes = [
       { field: 'name', from: before.name, to: choice.name },
       { field: 'address', from: shown(before.url), to: shown(choice.url) },
@@ -128,8 +129,8 @@ export async function changeWebhook(
       { field: 'state', from: before.state, to: state },
     ].filter(({ from, to }) => from !== to);
     if (changes.length === 0 && before.url === choice.url) return { data: await read(tx, id) };
-    await keepWebhook(tx, id, { ...choice, state, version: version + 1 }, isOn && before.state !== 'ACTIVE');
-    if (!isOn) await giveUpWaiting(tx, id, 'The webhook was switched off.');
+    await keepWebhook(tx, id, { ...choice, state, version: before.version + 1 }, state === 'ACTIVE' && before.state !== 'ACTIVE');
+    if (isOn === false) await giveUpWaiting(tx, id, 'The webhook was switched off.');
     await recordAudit(tx, ctx, { kind: 'SETTING', id }, { type: 'webhook.changed', facts: { name: choice.name, changes } });
     return { data: await read(tx, id) };
   });
