@@ -147,9 +147,12 @@ describe('ending a project', () => {
       const rows = [one, ...lists.map((list) => dataOf<Row[]>(list).find(({ _id }) => _id === project)), row?.project];
       return [...new Set(rows.map((each) => `${each?.status} ${each?.isFinished}`))];
     };
+    const exported = async () => (await manager.get(`/application/export?programmeId=${programme}`)).body;
     expect(await shown()).toEqual(['IN-PROGRESS false']);
+    expect(await exported()).toContain(',In progress,');
     dataOf(await end(manager, project));
     expect(await shown()).toEqual(['SUBMITTED true']);
+    expect(await exported()).toContain(',"Submitted; Finished",');
   });
 
   it('shows a project as finished once every report is approved and every payment is paid or cancelled', async () => {

@@ -17,7 +17,7 @@ import { inTx } from '../../platform/http/idempotency.ts';
 import { say, sayWord } from '../../platform/language.ts';
 import { questionsOf } from './answer-filter-queries.ts';
 import { findMatching } from './list.ts';
-import { findApplicationRows, findSubmittedAnswers } from './list-queries.ts';
+import { findApplicationRows, findProjectStates, findSubmittedAnswers, type ProjectState } from './list-queries.ts';
 import { presentRow } from './present.ts';
 
 const MOST_ROWS = 1_000_000;
@@ -28,6 +28,7 @@ const ROWS_AT_ONCE = 200;
 type Row = Omit<ReturnType<typeof presentRow>, 'recommendation' | 'grantStatus'> & {
   recommendation: string | null;
   grantStatus: string | null;
+  project: ProjectState | undefined;
 };
 const COLUMNS: Column<Row>[] = [
   [() => say`Application`, (row) => row.applicationID],
@@ -46,6 +47,12 @@ const COLUMNS: Column<Row>[] = [
   [() => say`Flags`, (row) => row.approvalFlags.map((flag) => sayWord(statusLabel('flag', flag).label)).join('; ')],
   [() => say`Recommendation`, (row) => row.recommendation && sayWord(statusLabel('recommendation', row.recommendation).label)],
   [() => say`Grant`, (row) => row.grantStatus && sayWord(statusLabel('grant', row.grantStatus).label)],
+  [
+    () => say`Project`,
+    ({ project = null }) =>
+      project &&
+      [sayWord(statusLabel('project', project.status).label), ...(project.isFinished ? [say`Finished`] : [])].join('; '),
+  ],
   [() => say`Started`, (row) => row.createdAt],
   [() => say`Submitted`, (row) => row.submittedAt],
 ];
@@ -84,8 +91,9 @@ interface Shown {
   fields: FormField[];
 }
 
-const rowOf = (row: ReturnType<typeof presentRow>, stages: ProgrammeStages): Row => ({
+const rowOf = (row: ReturnType<typeof presentRow>, stages: ProgrammeStages, project: ProjectState | undefined): Row => ({
   ...row,
+  project,
   recommendation: showsRecommendation({ progressStatus: row.progressStatus, flags: row.approvalFlags }, stages)
     ? row.recommendation
     : null,
@@ -98,10 +106,11 @@ async function* rowsOf(p: Platform, ctx: Ctx, ids: string[], { tab, stages, fiel
     const some = ids.slice(at, at + ROWS_AT_ONCE);
     const rows = await findApplicationRows(p.db, some, tab);
     const answers = fields.length > 0 ? await findSubmittedAnswers(p.db, some) : new Map<string, Answers>();
+    const projects = await findProjectStates(p.db, some);
     for (const row of rows) {
       const given = answers.get(row.id);
       yield [
-        ...cells(rowOf(presentRow(row), stages)),
+        ...cells(rowOf(presentRow(row), stages, projects.get(row.id))),
         ...fields.map((field) => (given ? answerCell(field, given[field.field_id]) : null)),
       ];
     }

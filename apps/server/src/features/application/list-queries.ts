@@ -9,6 +9,7 @@ import {
 import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import type { DB } from '../../../db/types.gen.ts';
 import type { Db } from '../../platform/db.ts';
+import { IS_FINISHED } from '../../platform/finished.ts';
 import { IS_DUE } from '../../platform/grant-money.ts';
 import { openBut } from '../../platform/conflicts.ts';
 import { idsOfAll, isFoundIds, whereAll, type Condition, type FoundIds } from '../../platform/list-filters.ts';
@@ -253,6 +254,21 @@ const rowsByLatest = prepared('rows-latest', (db, { ids }: { ids: string[] }) =>
       order by array_position(array['FUNDING_APPROVAL', 'INTERVIEW_SCORING', 'PROPOSAL_SCORING', 'INITIAL_APPLICATION_SCORING'], s.task_action) limit 1)`,
   ),
 );
+
+export interface ProjectState {
+  status: string;
+  isFinished: boolean;
+}
+
+/** The projects of approved applications, by application. */
+export async function findProjectStates(db: Db, ids: string[]): Promise<Map<string, ProjectState>> {
+  const rows = await db
+    .selectFrom('projects')
+    .select(['applicationId', 'status', IS_FINISHED.as('isFinished')])
+    .where('applicationId', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ applicationId, ...state }) => [applicationId, state]));
+}
 
 /** Submitted answers by application. */
 export async function findSubmittedAnswers(db: Db, ids: string[]): Promise<Map<string, Answers>> {
