@@ -71,6 +71,17 @@ test('LIST-1 LIST-5 C3 C4 C7 applications are searched, filtered by any answer, 
   await expect(drawer.getByText('At least 50').first()).toBeVisible();
   await look(page, 'filters-drawer');
   await drawer.getByRole('button', { name: 'Reset Average score' }).click();
+  // A range keeps within 1 and its limit, and any range between them is possible.
+  await drawer.getByLabel('Search the filters').fill('reviews');
+  await drawer.getByText('Reviews', { exact: true }).click();
+  await drawer.getByLabel('From').fill('0');
+  await drawer.getByLabel('To').fill('101');
+  await expect(drawer.getByText('At least 1', { exact: true })).toBeVisible();
+  await expect(drawer.getByText('Maximum 100', { exact: true })).toBeVisible();
+  await drawer.getByLabel('From').fill('20');
+  await drawer.getByLabel('To').fill('40');
+  await expect(drawer.getByText(/^(?:At least|Maximum) /)).toHaveCount(0);
+  await drawer.getByRole('button', { name: 'Reset Reviews' }).click();
   await drawer.getByRole('button', { name: /^Show \d+ results?$/ }).click();
   await expect(page.getByRole('button', { name: 'Country where you are based: Nigeria' })).toBeVisible();
   await expect(page.getByText(`filtered from ${all}`)).toBeVisible();

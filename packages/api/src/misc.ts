@@ -15,6 +15,8 @@ export const filterField = z.object({
     z.array(option),
     z.object({ type: z.enum(FILTER_SOURCES), isCustom: z.boolean(), values: z.array(option).optional() }),
   ]),
+  /** The highest number of a range: 100 where it is absent, no limit where it is null. */
+  field_max: z.number().nullish(),
 });
 
 export const misc = {

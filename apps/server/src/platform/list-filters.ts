@@ -99,12 +99,18 @@ export const columnFilter = (
   column: RawBuilder<unknown>,
 ): ListFilter => choiceFilter(path, label, values, (chosen) => sql`${column} = any (${chosen})`);
 
-/** A number from, to, or between. */
-export function rangeFilter(path: string, label: string, within: (range: RangeChoice) => Condition): ListFilter {
+/** A number from, to, or between. @param max the highest, where it may be more than 100; null for any number */
+export function rangeFilter(
+  path: string,
+  label: string,
+  within: (range: RangeChoice) => Condition,
+  max?: number | null,
+): ListFilter {
   return {
     ...field(path, label),
     field_type: 'range',
     field_filter_values: [],
+    ...(max !== undefined && { field_max: max }),
     matches: (choice) => (isObject(choice) && !('from' in choice || 'to' in choice) ? within(choice as RangeChoice) : null),
   };
 }

@@ -19,6 +19,8 @@ export type FilterField = {
   field_label: string;
   field_path: string;
   field_filter_values: FilterOption[] | FilterSourceValues;
+  /** The highest number of a range: 100 where it is absent or lower, and no limit where it is null. */
+  field_max?: number | null | undefined;
 };
 
 export type RangeChoice = { min?: number; max?: number };
@@ -121,7 +123,11 @@ export function defaultDateChoice(today: string): Required<DateChoice> {
   return { from: addDays(today, -DATE_FILTER_DAYS), to: today };
 }
 
-/** Messages of a range, per end: not below 1, the upper end not below the lower or above `limit` (LIST-5). */
+/** The highest number that a range takes, at least 100; undefined where it takes any, as for amounts of money. */
+export const rangeLimit = ({ field_max: max }: Pick<FilterField, 'field_max'>): number | undefined =>
+  max === null ? undefined : Math.max(DEFAULT_RANGE.max, max ?? DEFAULT_RANGE.max);
+
+/** Messages of a range, per end: not below 1, the upper end not below the lower, neither above `limit`. */
 export function rangeIssues(range: RangeChoice, limit?: number): { min?: string; max?: string } {
   const issues: { min?: string; max?: string } = {};
   const { min, max } = range;
@@ -135,7 +141,5 @@ export function rangeIssues(range: RangeChoice, limit?: number): { min?: string;
   return issues;
 }
 
-/** The slider's upper end: 100, or the maximum typed when that is more (LIST-5). */
-export function sliderMaximum(max: number | undefined): number {
-  return Math.max(DEFAULT_RANGE.max, max ?? 0);
-}
+/** The slider's upper end: the limit; without one 100, or the maximum typed when that is more. */
+export const sliderMaximum = (max: number | undefined, limit?: number): number => limit ?? Math.max(DEFAULT_RANGE.max, max ?? 0);

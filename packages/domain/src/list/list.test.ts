@@ -6,6 +6,7 @@ import {
   encodeFilters,
   filterControl,
   rangeIssues,
+  rangeLimit,
   sliderMaximum,
   splitFilters,
   unknownFilterPaths,
@@ -168,6 +169,16 @@ describe('filters', () => {
     expect([bar.length, rest.length]).toEqual([5, 2]);
   });
 
+  it('takes numbers up to 100, or up to the highest that the filter names where that is more', () => {
+    expect([{}, { field_max: 20 }, { field_max: 250 }, { field_max: null }].map(rangeLimit)).toEqual([100, 100, 250, undefined]);
+    expect(rangeIssues({ min: 20, max: 40 }, 100)).toEqual({});
+    expect(rangeIssues({ min: 0, max: 101 }, 100)).toEqual({ min: 'At least 1', max: 'Maximum 100' });
+    expect(rangeIssues({ min: 120 }, 100)).toEqual({ min: 'Maximum 100' });
+    expect(rangeIssues({ min: 120, max: 240 }, 250)).toEqual({});
+    expect(rangeIssues({ min: 1, max: 5_000_000 }, rangeLimit({ field_max: null }))).toEqual({});
+    expect([sliderMaximum(400, 250), sliderMaximum(40, 250)]).toEqual([250, 250]);
+  });
+
   it('LIST-5 has defaults and messages for dates and ranges', () => {
     expect(defaultDateChoice('2026-11-21')).toEqual({ from: '2026-10-22', to: '2026-11-21' });
     expect(rangeIssues({ min: 0, max: 5 })).toEqual({ min: 'At least 1' });
@@ -175,6 +186,6 @@ describe('filters', () => {
     expect(rangeIssues({ min: 10, max: 5 })).toEqual({ max: 'At least 10' });
     expect(rangeIssues({ min: 1, max: 101 }, 100)).toEqual({ max: 'Maximum 100' });
     expect(rangeIssues({ min: 1, max: 100 }, 100)).toEqual({});
-    expect([undefined, 50, 250].map(sliderMaximum)).toEqual([100, 100, 250]);
+    expect([undefined, 50, 250].map((max) => sliderMaximum(max))).toEqual([100, 100, 250]);
   });
 });

@@ -70,10 +70,15 @@ const FILTERS: Record<AnswerKind, (programmeId: string, form: Form, field: FormF
     bits: among(path, asIndexed),
   }),
   numbers: (programmeId, form, field, path) => ({
-    ...rangeFilter(path, field.field_label, (range) => ({
-      ...answersWhere(programmeId, form, field, numberWithin(sql.ref('a.number'), range)),
-      leavesFew: true,
-    })),
+    ...rangeFilter(
+      path,
+      field.field_label,
+      (range) => ({
+        ...answersWhere(programmeId, form, field, numberWithin(sql.ref('a.number'), range)),
+        leavesFew: true,
+      }),
+      null,
+    ),
     bits: between(path),
   }),
   days: (programmeId, form, field, path) => ({

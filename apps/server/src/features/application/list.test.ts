@@ -1,4 +1,4 @@
-import type { FilterField } from '@grantdesk/domain';
+import { rangeLimit, type FilterField } from '@grantdesk/domain';
 import { read } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
@@ -57,6 +57,24 @@ describe('the list of applications', () => {
     expect(page.totalCount).toBe(page.data.length);
     return page.data.map((row) => ids.indexOf(row._id)).toSorted((a, b) => a - b);
   };
+
+  it('limits ranges of scores to what a score guide allows, at least 100, and those of amounts not at all', async () => {
+    const limits = async () => {
+      const fields = dataOf<FilterField[]>(await director.get(`/misc/filters/programme-applications/${programmeId}`));
+      const tasks = dataOf<FilterField[]>(await director.get('/misc/filters/task'));
+      const of = (path: string) => rangeLimit(fields.concat(tasks).find((field) => field.field_path === path) ?? {});
+      return ['averageScore', 'totalScore', 'reviewsCount', 'data.amount'].map(of);
+    };
+    expect(await limits()).toEqual([100, 100, 100, undefined]);
+    const criterion = (weight: number) => ({ title: `${weight}`, isRange: true, possibleOutcomes: [{ title: 'All', weight }] });
+    const guide = dataOf(
+      await director.post('/score-guide/admin/new', { name: 'Long', criteria: [criterion(90), criterion(60)] }),
+    );
+    expect(await limits()).toEqual([150, 150, 100, undefined]);
+    // Scores by the earlier version remain.
+    dataOf(await director.patch(`/score-guide/admin/update/${guide._id}`, { criteria: [criterion(90)] }));
+    expect(await limits()).toEqual([150, 150, 100, undefined]);
+  });
 
   it('LIST-6 offers the columns first, then every question of the published form, each by its kind', async () => {
     const fields = dataOf<FilterField[]>(await director.get(`/misc/filters/programme-applications/${programmeId}`));

@@ -21,8 +21,11 @@ const due = dateFilter('dueDate', 'Due date', (days) => dayWithin('payments.due_
 
 /** People write amounts in the currency's main unit. */
 const amount = (currency: string) =>
-  rangeFilter('amount', 'Amount', (range) =>
-    numberWithin(sql`payments.amount / ${10 ** currencyDecimals(currency)}::numeric`, range),
+  rangeFilter(
+    'amount',
+    'Amount',
+    (range) => numberWithin(sql`payments.amount / ${10 ** currencyDecimals(currency)}::numeric`, range),
+    null,
   );
 
 /** A payment that is still to be made waits for new bank details, which the grantee has confirmed by mail. */

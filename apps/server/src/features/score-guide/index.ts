@@ -1,2 +1,2 @@
-export { findGuideVersion, findScoreGuideVersion, findScoreGuidesAmong } from './queries.ts';
+export { findGuideVersion, findHighestScore, findScoreGuideVersion, findScoreGuidesAmong } from './queries.ts';
 export { scoreGuideRoutes } from './routes.ts';

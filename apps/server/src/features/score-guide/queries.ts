@@ -107,6 +107,16 @@ export const findGuideVersion = (db: Db, id: string, version: number) =>
     .where('scoreGuideVersions.version', '=', version)
     .executeTakeFirst();
 
+/** The highest score that any guide has ever allowed: scores by an earlier version remain. */
+export async function findHighestScore(db: Db): Promise<number> {
+  const { rows } = await sql<{ score: number }>`
+    select coalesce(max(total), 0)::float8 as score from (
+      select sum((select max((outcome->>'weight')::numeric) from jsonb_array_elements(criterion->'possibleOutcomes') outcome)) as total
+      from score_guide_versions v, jsonb_array_elements(v.criteria) criterion
+      group by v.score_guide_id, v.version) as versions`.execute(db);
+  return rows[0]?.score ?? 0;
+}
+
 /** Which of these ids are score guides. */
 export async function findScoreGuidesAmong(db: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];

@@ -77,8 +77,11 @@ export const refusals: Readonly<Record<string, string>> = {
     'Quelqu’un d’autre a modifié cette grille. Rechargez-la pour voir les modifications !',
   'Someone else has changed this role. Reload it to see their changes!':
     'Quelqu’un d’autre a modifié ce rôle. Rechargez-le pour voir les modifications !',
-  'Somebody else has changed this risk meanwhile. Look at it again!':
-    'Quelqu’un d’autre a modifié ce risque entre-temps. Regardez-le à nouveau !',
+  'Someone else has changed this risk. Reload it to see their changes!':
+    'Quelqu’un d’autre a modifié ce risque. Rechargez-le pour voir les modifications !',
+  'Enter the version that you read!': 'Indiquez la version que vous avez lue !',
+  'Select one or more notifications!': 'Sélectionnez une ou plusieurs notifications !',
+  'Choose read or unread!': 'Choisissez lu ou non lu !',
   'This report has changed since you opened it. Look at it again!':
     'Ce rapport a changé depuis que vous l’avez ouvert. Regardez-le à nouveau !',
   '{applicationNumber} has its project already!': '{applicationNumber} a déjà son projet !',

@@ -9,6 +9,7 @@ import {
   OPTION_SEARCH_MIN,
   type RangeChoice,
   rangeIssues,
+  rangeLimit,
   sliderMaximum,
 } from '@grantdesk/domain/list/filters';
 import { addDays } from '@grantdesk/domain/format/instant';
@@ -97,8 +98,9 @@ function OptionLabel({ label, count }: { label: string; count: string }) {
 
 function RangeEditor({ field, choice, onChange }: EditorProps) {
   const given: RangeChoice = choice && !Array.isArray(choice) ? (choice as RangeChoice) : {};
-  const issues = rangeIssues(given);
-  const most = sliderMaximum(given.max);
+  const limit = rangeLimit(field);
+  const issues = rangeIssues(given, limit);
+  const most = sliderMaximum(given.max, limit);
   const set = (end: 'min' | 'max') => (value: number | string) => {
     const { [end]: _gone, ...rest } = given;
     onChange(value === '' ? rest : { ...rest, [end]: Number(value) });
@@ -114,7 +116,7 @@ function RangeEditor({ field, choice, onChange }: EditorProps) {
         max={most}
         minRange={0}
         label={null}
-        value={[given.min ?? DEFAULT_RANGE.min, given.max ?? most]}
+        value={[Math.min(given.min ?? DEFAULT_RANGE.min, most), Math.min(given.max ?? most, most)]}
         onChange={([min, max]) => onChange({ min, max })}
       />
       <div className={classes.ends}>

@@ -5,13 +5,14 @@ import {
   type FilterField,
   type RangeChoice,
   rangeIssues,
+  rangeLimit,
 } from '@grantdesk/domain/list/filters';
 
 /** Why a choice cannot be applied; null when it can. */
 export function choiceFault(field: FilterField, choice: FilterChoice | undefined): string | null {
   if (!choice || Array.isArray(choice)) return null;
   if (filterControl(field) === 'range') {
-    const { min, max } = rangeIssues(choice as RangeChoice);
+    const { min, max } = rangeIssues(choice as RangeChoice, rangeLimit(field));
     return min ?? max ?? null;
   }
   const { from, to } = choice as DateChoice;
