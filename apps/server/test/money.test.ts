@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from './app.ts';
 import { signed } from './builders/contract.ts';
 import { proofParts } from './builders/money.ts';
+import { openData } from './builders/open-data.ts';
 import { formOf, openProgramme } from './builders/programme.ts';
 import { dayIn, initialised } from './builders/project.ts';
 import { act } from './builders/review.ts';
@@ -25,7 +26,11 @@ describe('the money of a programme', () => {
 
   /** Three applications before the board that request 100, 200 and 300; with the question named that holds the amount. */
   async function beforeBoard(isNamed = true): Promise<{ programme: string; ids: [string, string, string] }> {
-    const programme = await openProgramme(director, form, { managers: [manager.userId], budget: BUDGET });
+    const programme = await openProgramme(director, form, {
+      managers: [manager.userId],
+      budget: BUDGET,
+      description: '<p>Wells.</p>',
+    });
     const ids: string[] = [];
     for (const [n, applicant] of applicants.entries()) {
       const { _id } = dataOf(await applicant.post('/application/new', { programme }));
@@ -81,7 +86,19 @@ describe('the money of a programme', () => {
     };
   }
 
-  it('is the same in the decision room, accounting, dashboard, lists and files, by the definitions of the domain', async () => {
+  /** The awards as anyone reads them. */
+  async function published(programme: string) {
+    const unasked = { descriptionQuestion: null, registrationQuestion: null, countryQuestion: null, regionQuestion: null };
+    await openData(director, programme, { ...unasked, titleQuestion: 'data.name' });
+    const [list, json, csv] = await Promise.all([
+      t.anonymous.get(`/programme/awards/list/${programme}`),
+      t.anonymous.get(`/programme/awards/${programme}`),
+      t.anonymous.get(`/programme/awards/${programme}?format=csv`),
+    ]);
+    return { list: list.json<object>(), grants: json.json<{ grants: object[] }>().grants, csv: csv.body };
+  }
+
+  it('is the same in the decision room, accounting, dashboard, lists, files and open data, by the definitions of the domain', async () => {
     const { programme, ids } = await beforeBoard();
     const [listed, requested, staged] = ids;
     dataOf(await approve([{ application: listed, amount: 15_000 }], listed, requested));
@@ -111,12 +128,11 @@ describe('the money of a programme', () => {
     dataOf(await decide(paid, 'Approved'));
     dataOf(await decide(withheld, 'Withheld'));
     dataOf(await accountant.form('POST', '/payment/complete', proofParts({ application: listed } as never, paid, 2_000)));
-    // An amendment adds to the budget: its entry is written as approving one does.
-    await t.owner.query(
-      `insert into ledger_entries (id, programme_id, project_id, kind, amount, currency, made_by)
-        select gen_random_uuid(), programme_id, id, 'COMMITTED', 500, currency, initialised_by from projects where id = $1`,
-      [project],
+    const change = { budget: 11_500, lines: [{ title: 'All', amount: 11_500 }] };
+    const amendment = dataOf(
+      await (applicants[0] as Caller).post('/amendment/new', { project, reason: 'Prices have risen.', change }),
     );
+    dataOf(await manager.patch(`/amendment/decide/${amendment._id}`, { status: 'Approved' }));
 
     const grants: GrantFacts[] = [
       { approved: 15_000, contract: 12_000, committed: 11_500 },
@@ -149,6 +165,13 @@ describe('the money of a programme', () => {
     expect(told.due.totals['due']).toBe(dueNow);
     expect(told.money.due).toMatchObject({ amount: 6_000, count: 2 });
     expect(told.pack).toContain('100,,Approved,115');
+
+    // Open data publishes the one award that is binding, with the same sums.
+    const open = await published(programme);
+    const award = { applied: 10_000, awarded: 11_500, disbursed: 2_000 };
+    expect(open.list).toMatchObject({ totalAwarded: award.awarded, data: [award] });
+    expect(open.grants).toMatchObject([{ amountAppliedFor: 100, amountAwarded: 115, amountDisbursed: 20, currency: 'NGN' }]);
+    expect(open.csv).toMatch(/,115(?:\.00)?,/u);
 
     // The second programme counts its own grant alone, at what it requested.
     expect((await places(other.programme)).account).toMatchObject({ granted: 10_000, committed: 0, approved: 0 });

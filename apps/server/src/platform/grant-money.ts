@@ -12,6 +12,13 @@ export const GRANTED: RawBuilder<number | null> = sql`coalesce(
   (select c.amount from contracts c where c.application_id = ${ID} and c.status = 'SIGNED' limit 1),
   (select g.granted from grant_amounts g where g.application_id = ${ID}))`;
 
+const projectSum = (column: 'committed' | 'released'): RawBuilder<number> =>
+  sql`coalesce((select s.${sql.ref(column)} from project_sums s where s.project_id = projects.id), 0)`;
+
+/** What the ledger of the project at hand commits and has released. */
+export const PROJECT_COMMITTED = projectSum('committed');
+export const PROJECT_RELEASED = projectSum('released');
+
 const answerTo = (question: RawBuilder<unknown>): RawBuilder<number | null> =>
   sql`(select max(a.number) from application_answers a join board_settings b on b.programme_id = applications.programme_id
     where a.application_id = ${ID} and ${question} = (case a.form when 'PROPOSAL' then 'proposalData' else 'data' end) || '.' || a.field_id)`;

@@ -67,7 +67,7 @@ function recordOf(
     region: answered('regionQuestion'),
     applied: row.recordedRequest ?? answerToMinor(row.requested, programme.currency),
     awarded: row.granted,
-    disbursed: row.budget === null ? null : (row.released ?? 0),
+    disbursed: row.budget === null ? null : row.released,
     awardedOn: row.awardedOn,
     startDate: row.startDate,
     endDate: row.endDate,

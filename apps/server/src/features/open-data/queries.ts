@@ -1,7 +1,7 @@
 import { QUESTION_NAMES, type OpenDataSettings } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { openTo } from '../../platform/conflicts.ts';
-import { GRANTED, REQUESTED } from '../../platform/grant-money.ts';
+import { GRANTED, PROJECT_RELEASED, REQUESTED } from '../../platform/grant-money.ts';
 import { toJson, type Db, type Tx } from '../../platform/db.ts';
 
 /** A programme with what it publishes, for whoever asks; `domain/access` decides. */
@@ -124,7 +124,7 @@ export async function findAwards(db: Db, programme: OpenDataProgramme, settings:
       ),
       sql<string | null>`coalesce(projects.start_date, signed.start_date)`.as('startDate'),
       sql<string | null>`coalesce(projects.end_date, signed.end_date)`.as('endDate'),
-      sql<number | null>`(select released from project_sums s where s.project_id = projects.id)`.as('released'),
+      PROJECT_RELEASED.as('released'),
       sql<Date>`coalesce(signed.signed_at, projects.initialised_at)`.as('boundAt'),
       // The day of the decision; where it was not recorded as a move, that of the signature.
       sql<

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { conflictedIdsOf } from '../../platform/conflicts.ts';
-import { IS_DUE } from '../../platform/grant-money.ts';
+import { IS_DUE, PROJECT_COMMITTED, PROJECT_RELEASED } from '../../platform/grant-money.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { IS_FINISHED } from '../../platform/finished.ts';
 import { awaitsForm, hasReportForm } from '../../platform/report-form.ts';
@@ -13,10 +13,6 @@ const TODAY: RawBuilder<string> = sql`((select app_now()) at time zone programme
 export const LATE: RawBuilder<boolean> = sql`reports.due_date < ${TODAY} and reports.status not in ('Submitted', 'Approved')
   and reports.dropped_at is null`;
 
-/** Committed by the ledger, released by the payments. */
-const COMMITTED: RawBuilder<number> = sql`(select coalesce(sum(amount), 0)::bigint from ledger_entries
-  where ledger_entries.project_id = projects.id and ledger_entries.kind = 'COMMITTED')`;
-const RELEASED: RawBuilder<number> = sql`(select coalesce(sum(amount_paid), 0)::bigint from payments where payments.project_id = projects.id)`;
 export const LATE_REPORTS: RawBuilder<number> = sql`(select count(*)::int from reports where reports.project_id = projects.id and ${LATE})`;
 export const FIRST_REPORT: RawBuilder<string | null> =
   sql`(select min(due_date) from reports where reports.project_id = projects.id and reports.dropped_at is null)`;
@@ -66,8 +62,8 @@ export const PROJECT_FACTS = [
 ] as const;
 
 export const PROJECT_FIGURES = [
-  COMMITTED.as('committed'),
-  RELEASED.as('released'),
+  PROJECT_COMMITTED.as('committed'),
+  PROJECT_RELEASED.as('released'),
   LATE_REPORTS.as('lateReports'),
   FIRST_REPORT.as('firstReportDueDate'),
   NEXT_PAY.as('nextPay'),
