@@ -260,6 +260,12 @@ test('R13 R14 FORM-23 an open form closes by the server’s clock with its words
   await ends(2 * DAY);
   await comeBack(page);
   await expect(page.getByText(/Closes in 48 hours: .+ GMT \(.+ GMT\+14 where you are\)\./)).toBeVisible();
+  // The overview names the programme's zone alone; the reader's time is the tooltip of the deadline.
+  const overview = await context.newPage();
+  await overview.goto(`/secure/subscriber/applications/${applicationId}`);
+  await expect(overview.getByTitle(/GMT\+14, where you are/)).toHaveText(/ GMT$/);
+  await expect(overview.getByText(/where you are/)).toHaveCount(0);
+  await overview.close();
   await ends(40 * 60_000);
   await comeBack(page);
   await expect(page.getByText(/Closes .*in 40 minutes/)).toBeVisible();

@@ -28,6 +28,7 @@ export function WindowProgress({ window, now, layout = 'inline' }: WindowProgres
   const percent = windowPercent(startDate, endDate, now);
   const words = windowWords(window, now);
   const tone = status === 'open' ? TONES[windowUrgency(endDate, now)] : 'neutral';
+  // One zone a page: the receipt and the messages name the programme's too.
   const elsewhere = otherZone(endDate, timeZone);
   const bar = (
     <ProgressBar
@@ -51,13 +52,9 @@ export function WindowProgress({ window, now, layout = 'inline' }: WindowProgres
       <p className={classes.figure}>{status === 'open' ? timeLeft(endDate, now) : words}</p>
       {endDate ? (
         <p>
-          <time dateTime={endDate}>{formatDateTimeZone(endDate, timeZone)}</time>
-          {elsewhere ? (
-            <>
-              <br />
-              {elsewhere}
-            </>
-          ) : null}
+          <time dateTime={endDate} title={elsewhere}>
+            {formatDateTimeZone(endDate, timeZone)}
+          </time>
         </p>
       ) : null}
       <div className={classes.bar}>{bar}</div>
