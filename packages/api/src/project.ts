@@ -93,7 +93,14 @@ const projectOne = projectRow.omit({ lateReports: true, managers: true, nextPay:
   endedBy: z.string().nullable(),
   endedReason: z.string(),
   /** Why this person cannot do it now; null where they can. */
-  denials: z.object({ activate: denial, change: denial, amend: denial, end: denial }),
+  denials: z.object({
+    activate: denial,
+    change: denial,
+    amend: denial,
+    end: denial,
+    /** Choosing the report form of the programme. */
+    reportForm: denial,
+  }),
 });
 
 const grantee = z.object({

@@ -1,6 +1,7 @@
 import type { Answer } from '@grantdesk/api';
 import {
   amendDenial,
+  can,
   canManageProject,
   canProposeAmendment,
   contractStatus,
@@ -8,6 +9,7 @@ import {
   describeForApplicant,
   endDenial,
   isLateReport,
+  isManagerOf,
   isStaff,
   projectDenial,
   type Actor,
@@ -123,6 +125,7 @@ export function presentProject(
           ? ONLY_MANAGERS
           : 'Only the applicant can propose an amendment.',
       end: canManageProject(actor, managerIds, 'UPDATE') ? endDenial({ ...facts, terms: payments }) : ONLY_MANAGERS,
+      reportForm: isManagerOf(actor, managerIds) && can(actor, 'PROGRAMMES', 'UPDATE') ? null : ONLY_MANAGERS,
     },
   };
 }

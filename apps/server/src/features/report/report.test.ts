@@ -245,6 +245,15 @@ describe('reports (GRANT-4)', () => {
     expect(mails.rowCount).toBe(2);
   });
 
+  it('says who may choose the missing report form of the programme', async () => {
+    const { project } = await running({ hasForm: false });
+    const denial = async (who: Caller) =>
+      dataOf<{ denials: { reportForm: string | null } }>(await who.get(`/project/${project}`)).denials.reportForm;
+    expect(await denial(manager)).toBeNull();
+    for (const who of [await t.as('accountant'), grantee])
+      expect(await denial(who)).toBe('Only managers of this programme can do this.');
+  });
+
   it('neither reminds of a report nor calls it due to its grantee while its programme has no form', async () => {
     const { project, programme, reports } = await running({ hasForm: false });
     const [first] = reports;

@@ -132,7 +132,7 @@ function Shown({ project, place, isEditing, seesApplications }: Props & { projec
       />
       {isEditing && project.denials.change ? <InlineNotice tone="info" title={project.denials.change} /> : null}
       {!project.hasReportForm && project.reports.some(({ awaitsForm, isDropped }) => awaitsForm && !isDropped) ? (
-        <MissingReportForm programmeId={project.programme._id} />
+        <MissingReportForm programmeId={project.programme._id} canChoose={project.denials.reportForm === null} />
       ) : null}
       {project.hasProposal ? (
         <InlineNotice

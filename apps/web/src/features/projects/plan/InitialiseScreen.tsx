@@ -33,6 +33,8 @@ interface Props {
   place: string;
   /** Why this person cannot, or null. */
   denial: string | null;
+  /** The person may choose the forms of the programme. */
+  choosesForms: boolean;
 }
 
 /** Sets the project of a signed contract up: budget, dates, payments and reports, as one (GRANT-3). */
@@ -80,7 +82,7 @@ export default function InitialiseScreen(props: Props) {
   return <PlanForm grant={grant} name={name} {...props} />;
 }
 
-function PlanForm({ grant, name, programmeId, applicationId }: Props & { grant: Grant; name: string }) {
+function PlanForm({ grant, name, programmeId, applicationId, choosesForms }: Props & { grant: Grant; name: string }) {
   const { currency } = grant.programme;
   const signed = grant.versions.find(({ status }) => status === 'SIGNED') ?? null;
   const [base] = useState(() => newPlan(signed, currency));
@@ -146,7 +148,9 @@ function PlanForm({ grant, name, programmeId, applicationId }: Props & { grant: 
       ) : null}
       <ErrorSummary attempt={attempt} items={problems.map(({ path, message }) => ({ target: controlOf(path), message }))} />
       <PageHeader title="Initialise project" lead={`${name}, ${grant.application.applicationID}`} />
-      {draft.reports.length > 0 && !grant.programme.hasReportForm ? <MissingReportForm programmeId={programmeId} /> : null}
+      {draft.reports.length > 0 && !grant.programme.hasReportForm ? (
+        <MissingReportForm programmeId={programmeId} canChoose={choosesForms} />
+      ) : null}
       <div className={classes.parts}>
         <Panel
           title="Budget and dates"

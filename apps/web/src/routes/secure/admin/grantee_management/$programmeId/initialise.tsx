@@ -21,6 +21,7 @@ function Screen() {
         applicationId={textIn(search, 'applicationId')}
         place={placeName(actor, 'grantee_management')}
         denial={can(actor, 'GRANTEE_MANAGEMENT', 'CREATE') ? null : 'Only managers of this programme can do this.'}
+        choosesForms={can(actor, 'PROGRAMMES', 'UPDATE')}
       />
     </Suspense>
   );
