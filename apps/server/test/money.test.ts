@@ -1,14 +1,13 @@
 import { accountOf, amountDue, partsOf, sumGrants, sumLedger, type GrantFacts, type LedgerEntry } from '@grantdesk/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from './app.ts';
+import { beforeBoard } from './builders/board.ts';
 import { signed } from './builders/contract.ts';
 import { proofParts } from './builders/money.ts';
 import { openData } from './builders/open-data.ts';
-import { formOf, openProgramme } from './builders/programme.ts';
 import { dayIn, initialised } from './builders/project.ts';
 import { act } from './builders/review.ts';
 
-const form = formOf({ field_id: 'name' }, { field_id: 'sum', field_type: 'NUMBER' });
 const BUDGET = 60_000;
 
 describe('the money of a programme', () => {
@@ -24,31 +23,11 @@ describe('the money of a programme', () => {
   });
   afterAll(() => t.close());
 
-  /** Three applications before the board that request 100, 200 and 300; with the question named that holds the amount. */
-  async function beforeBoard(isNamed = true): Promise<{ programme: string; ids: [string, string, string] }> {
-    const programme = await openProgramme(director, form, {
-      managers: [manager.userId],
-      budget: BUDGET,
-      description: '<p>Wells.</p>',
-    });
-    const ids: string[] = [];
-    for (const [n, applicant] of applicants.entries()) {
-      const { _id } = dataOf(await applicant.post('/application/new', { programme }));
-      dataOf(
-        await applicant.form('PATCH', `/application/save/${_id}`, [
-          ['name', 'Ada'],
-          ['sum', String((n + 1) * 100)],
-        ]),
-      );
-      dataOf(await applicant.form('POST', `/application/submit/${_id}`, []));
-      ids.push(_id);
-    }
-    await t.owner.query(
-      `update applications set interview_status = 'COMPLETED', proposal_progress_status = 'SUBMITTED', approval_flags = '{SHORTLISTED_FOR_PROPOSAL,CALLED_FOR_PROPOSAL,SHORTLISTED_FOR_INTERVIEW,CALLED_FOR_INTERVIEW,SHORTLISTED_FOR_BOARD_APPROVAL}' where id = any ($1)`,
-      [ids],
-    );
-    if (isNamed) dataOf(await director.patch(`/decision/settings/${programme}`, { quorum: 0, amountQuestion: 'data.sum' }));
-    return { programme, ids: ids as [string, string, string] };
+  /** Three applications before the board; with the question named that holds the amount. */
+  async function approvable(isNamed = true): Promise<{ programme: string; ids: [string, string, string] }> {
+    const made = await beforeBoard(t, { director, manager, applicants }, { budget: BUDGET, description: '<p>Wells.</p>' });
+    if (isNamed) dataOf(await director.patch(`/decision/settings/${made.programme}`, { quorum: 0, amountQuestion: 'data.sum' }));
+    return made;
   }
   const approve = (amounts: object[] | undefined, ...applications: string[]) =>
     director.patch('/application/stage', { action: 'APPROVE_GRANT', applications, ...(amounts && { amounts }) });
@@ -99,11 +78,11 @@ describe('the money of a programme', () => {
   }
 
   it('is the same in the decision room, accounting, dashboard, lists, files and open data, by the definitions of the domain', async () => {
-    const { programme, ids } = await beforeBoard();
+    const { programme, ids } = await approvable();
     const [listed, requested, staged] = ids;
     dataOf(await approve([{ application: listed, amount: 15_000 }], listed, requested));
     await stage(programme, staged, 9_000);
-    const other = await beforeBoard();
+    const other = await approvable();
     dataOf(await approve(undefined, other.ids[0]));
 
     await signed(manager, applicants[0] as Caller, listed, { amount: 12_000 });
@@ -185,7 +164,7 @@ describe('the money of a programme', () => {
   });
 
   it('refuses a release and an approval in the list above what earlier approvals leave of the budget', async () => {
-    const { programme, ids } = await beforeBoard();
+    const { programme, ids } = await approvable();
     dataOf(await approve([{ application: ids[0], amount: 45_000 }], ids[0]));
     await stage(programme, ids[1], 15_001);
     const reason = 'The approved amounts are more than what is left of the budget.';
@@ -198,7 +177,7 @@ describe('the money of a programme', () => {
   });
 
   it('two approvals at the same time never spend the same money', async () => {
-    const { programme, ids } = await beforeBoard();
+    const { programme, ids } = await approvable();
     const [admin, both] = [await t.as('super.admin'), ids.slice(0, 2)];
     const answers = await Promise.all(
       both.map((application, n) =>
@@ -214,7 +193,7 @@ describe('the money of a programme', () => {
   });
 
   it('an approval without an amount stays unknown where no question names one, and is never zero', async () => {
-    const { programme, ids } = await beforeBoard(false);
+    const { programme, ids } = await approvable(false);
     dataOf(await act(director, 'APPROVE_GRANT', ids[0]));
     const { room, account } = await places(programme);
     expect(account).toMatchObject({ granted: 0, grantsWithoutAmount: 1 });
@@ -225,7 +204,7 @@ describe('the money of a programme', () => {
   });
 
   it('previews an approval that no application can take', async () => {
-    const { ids } = await beforeBoard();
+    const { ids } = await approvable();
     dataOf(await act(director, 'APPROVE_GRANT', ids[0]));
     const body = { action: 'APPROVE_GRANT', applications: [ids[0]] };
     expect(dataOf(await director.post('/application/stage/preview', body))).toMatchObject({
@@ -236,7 +215,7 @@ describe('the money of a programme', () => {
   });
 
   it('refuses amounts with another step, of another application, and amounts that are none', async () => {
-    const { ids } = await beforeBoard();
+    const { ids } = await approvable();
     const [one, two] = ids;
     for (const [body, path] of [
       [{ action: 'NOT_TAKEN_FORWARD', reason: 'x', amounts: [{ application: one, amount: 5 }] }, 'amounts.0.amount'],

@@ -2,7 +2,7 @@ import type { Ctx } from '../../src/platform/context.ts';
 import { newId } from '../../src/platform/ids.ts';
 import type { Caller, TestApp } from '../app.ts';
 import { samplePdf } from '../../db/seed/files.ts';
-import { submitted } from './review.ts';
+import { reviewProgramme, submitted } from './review.ts';
 
 export interface PlannedProject {
   programme: string;
@@ -148,3 +148,29 @@ export async function moneyDigest(t: TestApp): Promise<string> {
   );
   return rows[0]?.digest ?? '';
 }
+
+/** The people who handle payments, and the steps that most tests of payments begin with. */
+export async function paymentDesk(t: TestApp) {
+  const [director, manager, accountant, admin, applicant] = await Promise.all([
+    t.as('director'),
+    t.as('manager'),
+    t.as('accountant'),
+    t.as('super.admin'),
+    t.as('applicant1'),
+  ]);
+  return {
+    director,
+    manager,
+    accountant,
+    admin,
+    applicant,
+    /** A project under way in a programme of its own. */
+    project: async (plan?: Plan): Promise<PlannedProject> => {
+      const { programme } = await reviewProgramme(director, manager);
+      return plannedProject(t, { applicant, planner: manager }, programme, plan);
+    },
+    decide: (who: Caller, { application }: PlannedProject, paymentId: string, status: string, more: object = {}) =>
+      who.post('/payment/approve', { applicationId: application, paymentId, status, ...more }),
+  };
+}
+export type PaymentDesk = Awaited<ReturnType<typeof paymentDesk>>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { formOf, openProgramme } from '../../../test/builders/programme.ts';
+import { beforeBoard } from '../../../test/builders/board.ts';
 import { act } from '../../../test/builders/review.ts';
 
 interface Row {
@@ -30,7 +30,6 @@ interface Preview {
   denials: string[];
   mails: { outcome: string; to: string; facts: [string, string][]; paragraphs: string[] }[];
 }
-const form = formOf({ field_id: 'name' }, { field_id: 'sum', field_type: 'NUMBER' });
 
 describe('the decision room (S6)', () => {
   let t: TestApp;
@@ -45,27 +44,8 @@ describe('the decision room (S6)', () => {
   });
   afterAll(() => t.close());
 
-  /** A programme with three applications before the board, which ask for 100, 200 and 300. */
-  async function before(more: object = {}): Promise<{ programme: string; ids: string[] }> {
-    const programme = await openProgramme(director, form, { managers: [manager.userId], budget: 40_000, ...more });
-    const ids: string[] = [];
-    for (const [n, applicant] of applicants.entries()) {
-      const { _id } = dataOf(await applicant.post('/application/new', { programme }));
-      dataOf(
-        await applicant.form('PATCH', `/application/save/${_id}`, [
-          ['name', 'Ada'],
-          ['sum', String((n + 1) * 100)],
-        ]),
-      );
-      dataOf(await applicant.form('POST', `/application/submit/${_id}`, []));
-      ids.push(_id);
-    }
-    await t.owner.query(
-      `update applications set interview_status = 'COMPLETED', approval_flags = '{SHORTLISTED_FOR_PROPOSAL,CALLED_FOR_PROPOSAL,SHORTLISTED_FOR_INTERVIEW,CALLED_FOR_INTERVIEW,SHORTLISTED_FOR_BOARD_APPROVAL}' where id = any ($1)`,
-      [ids],
-    );
-    return { programme, ids };
-  }
+  const before = (more: object = {}): Promise<{ programme: string; ids: string[] }> =>
+    beforeBoard(t, { director, manager, applicants }, { budget: 40_000, ...more });
   const room = async (who: Caller, programme: string): Promise<Room> =>
     dataOf<Room>(await who.get(`/decision/room/${programme}`));
   const stage = (who: Caller, programme: string, ...decisions: object[]) =>

@@ -1,33 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { moneyDigest, moneyOf, plannedProject, proofParts, type PlannedProject } from '../../../test/builders/money.ts';
-import { reviewProgramme } from '../../../test/builders/review.ts';
+import {
+  moneyDigest,
+  moneyOf,
+  paymentDesk,
+  proofParts,
+  type PaymentDesk,
+  type PlannedProject,
+} from '../../../test/builders/money.ts';
 
 type One = Record<string, unknown> & { version: number; history: { text: string }[]; releases: { proof: { url: string } }[] };
 
 describe('payments', () => {
   let t: TestApp;
-  let director: Caller;
-  let manager: Caller;
-  let accountant: Caller;
-  let admin: Caller;
-  let applicant: Caller;
+  let { director, manager, accountant, admin, applicant, project, decide }: PaymentDesk = {} as never;
   beforeAll(async () => {
     t = await startTestApp();
-    director = await t.as('director');
-    manager = await t.as('manager');
-    accountant = await t.as('accountant');
-    admin = await t.as('super.admin');
-    applicant = await t.as('applicant1');
+    ({ director, manager, accountant, admin, applicant, project, decide } = await paymentDesk(t));
   });
   afterAll(() => t.close());
 
-  const project = async (plan?: Parameters<typeof plannedProject>[3]): Promise<PlannedProject> => {
-    const { programme } = await reviewProgramme(director, manager);
-    return plannedProject(t, { applicant, planner: manager }, programme, plan);
-  };
-  const decide = (who: Caller, { application }: PlannedProject, paymentId: string, status: string, more: object = {}) =>
-    who.post('/payment/approve', { applicationId: application, paymentId, status, ...more });
   const complete = (who: Caller, made: PlannedProject, payment: string, amount: number | string, more: object = {}) =>
     who.form('POST', '/payment/complete', proofParts(made, payment, amount, more));
 

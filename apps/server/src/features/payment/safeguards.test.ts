@@ -1,33 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { plannedProject, type PlannedProject } from '../../../test/builders/money.ts';
+import { paymentDesk, plannedProject, type PaymentDesk, type PlannedProject } from '../../../test/builders/money.ts';
 import { reviewProgramme } from '../../../test/builders/review.ts';
 
 type One = Record<string, unknown> & { history: { text: string }[] };
 
 describe('before a payment is decided', () => {
   let t: TestApp;
-  let director: Caller;
-  let manager: Caller;
-  let accountant: Caller;
-  let admin: Caller;
-  let applicant: Caller;
+  let { director, manager, accountant, admin, applicant, project, decide }: PaymentDesk = {} as never;
   beforeAll(async () => {
     t = await startTestApp();
-    director = await t.as('director');
-    manager = await t.as('manager');
-    accountant = await t.as('accountant');
-    admin = await t.as('super.admin');
-    applicant = await t.as('applicant1');
+    ({ director, manager, accountant, admin, applicant, project, decide } = await paymentDesk(t));
   });
   afterAll(() => t.close());
-
-  const project = async (plan?: Parameters<typeof plannedProject>[3]): Promise<PlannedProject> => {
-    const { programme } = await reviewProgramme(director, manager);
-    return plannedProject(t, { applicant, planner: manager }, programme, plan);
-  };
-  const decide = (who: Caller, { application }: PlannedProject, paymentId: string, status: string) =>
-    who.post('/payment/approve', { applicationId: application, paymentId, status });
 
   it('withholds without a reason by the specified body alone, says so plainly, and no longer counts the payment as due', async () => {
     const made = await project({ terms: [{ amount: 60_000 }, { amount: 40_000 }] });
