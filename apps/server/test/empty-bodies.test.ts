@@ -15,7 +15,10 @@ const hasRequired = ({ anyOf, oneOf, required = [] }: Schema): boolean =>
 const takesId = ({ path }: Operation): boolean => path.includes('{');
 
 const address = ({ path, parameters }: Operation): string =>
-  path.replace(/\{(\w+)\}/g, (_whole, name) => String(parameters.find((each) => each.name === name)?.schema.enum?.[0] ?? NO_ID));
+  path.replace(
+    /\{(\w+)\}/g,
+    (_whole, name) => (parameters.find((each) => each.name === name)?.schema.enum?.[0] as string | undefined) ?? NO_ID,
+  );
 
 const sendEmpty = (who: Caller, operation: Operation): Promise<LightMyRequestResponse> =>
   operation.parts
