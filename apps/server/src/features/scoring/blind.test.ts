@@ -156,6 +156,7 @@ describe('blind review', () => {
       '.category.payload.application.proposalData',
       '.category.payload.application.user.name',
       '.category.payload.application.user.organisation',
+      '.category.payload.applications[]',
     ]);
     const application = dataOf<Record<string, unknown>>(await one.get(`/application/one/${id}`));
     expect(application).toMatchObject({
