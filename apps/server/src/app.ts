@@ -23,7 +23,7 @@ import {
   interviewRoutes,
   specifiedInterviewRoutes,
 } from './features/interview/index.ts';
-import { mailboxRoutes } from './features/mailbox/index.ts';
+import { demonstrationRoutes, mailboxRoutes } from './features/mailbox/index.ts';
 import { messageRoutes } from './features/message/index.ts';
 import { miscRoutes } from './features/misc/index.ts';
 import { mailRoutes } from './features/mail/index.ts';
@@ -95,6 +95,7 @@ const handlersOf = (p: Platform, hub: NotificationHub, state: ProcessState): Han
   dashboard: dashboardRoutes(p),
   search: searchRoutes(p),
   misc: miscRoutes(p),
+  demonstration: demonstrationRoutes(p),
   mailbox: mailboxRoutes(p),
   auth: authRoutes(p),
   health: healthRoutes(p, state),

@@ -15,7 +15,7 @@ import { interview } from './interview.ts';
 import { mail } from './mail.ts';
 import { mailTemplate } from './mail-template.ts';
 import { message } from './message.ts';
-import { healthCalls, mailbox, misc } from './misc.ts';
+import { demonstration, healthCalls, mailbox, misc } from './misc.ts';
 import { openDataCalls } from './open-data.ts';
 import { notification } from './notification.ts';
 import { methodAndPath, paths, type Paths } from './paths.ts';
@@ -79,6 +79,7 @@ export const contract = {
   dashboard,
   search,
   misc,
+  demonstration,
   mailbox,
   auth,
   health: healthCalls,

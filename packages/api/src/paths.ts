@@ -359,6 +359,7 @@ export const paths = {
     filters: 'GET /mail/filters',
     retry: 'POST /mail/retry',
   },
+  demonstration: { accounts: 'GET /demonstration/accounts' },
   mailbox: {
     many: 'GET /mailbox/many',
     one: 'GET /mailbox/one/:id',

@@ -19,6 +19,54 @@ const statusOf = async (env: Record<string, string>, headers: Record<string, str
   return statusCode;
 };
 
+describe('the accounts on the sign-in page of the demonstration', () => {
+  const offered = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') => {
+    const response = await t?.app.inject({ method: 'GET', url: '/api/demonstration/accounts', headers, remoteAddress });
+    return response?.json<{ data: { password: string; accounts: { email: string }[] } | null }>().data;
+  };
+
+  it('are offered on this machine alone, and their password signs in from the page itself', async () => {
+    t = await startTestApp();
+    const host = 'localhost:3000';
+    const offer = await offered({ host });
+    expect(offer?.accounts.map(({ email }) => email.split('@')[0])).toEqual([
+      'manager',
+      'assessor3',
+      'director',
+      'accountant',
+      'mande',
+      'applicant1',
+      'super.admin',
+    ]);
+    for (const [headers, address] of [
+      [{ host }, '10.0.0.7'],
+      [{ host: 'grants.example.org' }, '127.0.0.1'],
+      [{ host, 'x-forwarded-for': '127.0.0.1' }, '127.0.0.1'],
+    ] as const)
+      expect(await offered(headers, address), JSON.stringify([headers, address])).toBeNull();
+    const signIn = (headers: Record<string, string>) =>
+      t?.app.inject({
+        method: 'POST',
+        url: '/api/auth/sign-in/email',
+        headers: { host, ...headers },
+        payload: { email: offer?.accounts[0]?.email, password: offer?.password },
+      });
+    expect((await signIn({ 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }))?.statusCode).toBe(403);
+    expect((await signIn({ 'sec-fetch-site': 'same-origin' }))?.statusCode).toBe(200);
+  });
+
+  it('are not offered without demonstration data or behind a public address', async () => {
+    for (const env of [{ DEMO: 'off' }, { PUBLIC_URL: 'https://grants.example.org' }]) {
+      t = await startTestApp(env);
+      expect(await offered({ host: 'localhost:3000' }), JSON.stringify(env)).toBeNull();
+      await t.close();
+    }
+    t = await startTestApp();
+    await t.owner.query(`update users set email = 'real-' || email`);
+    expect(await offered({ host: 'localhost:3000' })).toBeNull();
+  });
+});
+
 describe('the mailbox of the demonstration', () => {
   it('opens for requests of this machine to a local name', async () => {
     t = await startTestApp();

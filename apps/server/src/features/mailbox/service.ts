@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Platform } from '../../platform/context.ts';
 import { keepsMail } from '../../platform/config.ts';
 import { notFound } from '../../platform/errors.ts';
-import { isLocalAddress, isLocalRequest } from '../../platform/http/local.ts';
 import { toPage } from '../../platform/list.ts';
+import { isDemonstrationHere } from './demonstration.ts';
 import { findMail, findMails, hasDemonstrationPeople, type MailRecord } from './queries.ts';
 
 /**
@@ -13,8 +13,7 @@ import { findMail, findMails, hasDemonstrationPeople, type MailRecord } from './
  * @throws AppError 404 everywhere else
  */
 async function assertMailbox({ config, db }: Platform, request: FastifyRequest): Promise<void> {
-  const isHere =
-    keepsMail(config) && isLocalAddress(config.publicUrl) && isLocalRequest(request) && (await hasDemonstrationPeople(db));
+  const isHere = keepsMail(config) && isDemonstrationHere(config, request) && (await hasDemonstrationPeople(db));
   if (!isHere) throw notFound('mailbox');
 }
 

@@ -53,13 +53,16 @@ export function CenteredCard({
   lead,
   children,
   footer,
+  beside,
 }: {
   title: ReactNode;
   lead?: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
+  /** A second card: at the right where there is room, else below. */
+  beside?: ReactNode;
 }) {
-  return (
+  const card = (
     <div className={classes.center}>
       <div className={classes.card}>
         <h1 className={classes.title}>{title}</h1>
@@ -67,6 +70,13 @@ export function CenteredCard({
         {children}
       </div>
       {footer ? <p className={classes.footer}>{footer}</p> : null}
+    </div>
+  );
+  if (!beside) return card;
+  return (
+    <div className={classes.pair}>
+      {card}
+      {beside}
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { textIn } from '../../router-search.ts';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 
 const CodeForm = lazy(() => import('../../features/auth/CodeForm.tsx'));
+const DemoCard = lazy(() => import('../../features/auth/DemoCard.tsx'));
 const OtherWays = lazy(() => import('../../features/auth/OtherWays.tsx'));
 
 interface Search {
@@ -42,6 +43,8 @@ function SignInScreen() {
   const { returnTo, error } = Route.useSearch();
   const { queryClient } = Route.useRouteContext();
   const ways = useQuery({ ...readQuery('user.signInWays', {}), staleTime: 0, retry: false });
+  const demonstration = useQuery({ ...readQuery('demonstration.accounts', {}), retry: false });
+  const offer = demonstration.data?.data;
   /** Chosen on this page; until then the browser's session says it. */
   const [chosen, setChosen] = useState<'password' | 'code' | null>(null);
   const router = useRouter();
@@ -70,6 +73,13 @@ function SignInScreen() {
     <CenteredCard
       title="Sign in"
       lead={returnTo ? 'Sign in to go on where you were.' : undefined}
+      beside={
+        offer ? (
+          <Suspense fallback={null}>
+            <DemoCard offer={offer} onSignedIn={signedIn} />
+          </Suspense>
+        ) : undefined
+      }
       footer={
         <>
           New here? <AppLink href={to.signUp}>Create an account</AppLink>

@@ -112,4 +112,18 @@ export const auth: Readonly<Record<string, string>> = {
   'It may have expired or been used already. Sign in to get a new one.':
     'Il a peut-être expiré ou déjà servi. Connectez-vous pour en recevoir un nouveau.',
   'Your address is not confirmed yet': 'Votre adresse n’est pas encore confirmée',
+  'Explore the demonstration': 'Explorer la démonstration',
+  'Choose a person to sign in as. You can change anything and start again.':
+    'Choisissez une personne. Vous pouvez tout modifier et recommencer.',
+  'This card appears only with demonstration data, on this computer.':
+    'Cette carte n’apparaît qu’avec les données de démonstration, sur cet ordinateur.',
+  'Runs the calls: reviewers, shortlists and interviews.': 'Gère les appels : évaluateurs, présélections et entretiens.',
+  'Scores applications, and is late with some of them.': 'Évalue des candidatures, dont certaines en retard.',
+  'Decides grants with the board and approves payments.': 'Décide des subventions avec le comité et approuve les versements.',
+  'Approves and completes payments, and confirms bank details.':
+    'Approuve et exécute les versements, et confirme les coordonnées bancaires.',
+  'Follows projects and reviews their reports.': 'Suit les projets et examine leurs rapports.',
+  'Writes an application, and signs and reports on a grant.': 'Rédige une candidature, signe une convention et rend compte.',
+  'Sets up people, roles, forms and settings, and sees everything.':
+    'Configure personnes, rôles, formulaires et paramètres, et voit tout.',
 };

@@ -1,0 +1,54 @@
+import type { Answer } from '@grantdesk/api';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ArrowRight, Monitor } from 'lucide-react';
+import { messageOf } from '../../api/errors.ts';
+import { auth, sessionQuery } from '../../api/session.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { InlineNotice } from '../../ui/Banner.tsx';
+import classes from './DemoCard.module.css';
+
+type Offer = NonNullable<Answer<'demonstration.accounts'>['data']>;
+
+/** The people of the demonstration: one press signs in as one of them. */
+export default function DemoCard({ offer, onSignedIn }: { offer: Offer; onSignedIn: () => void }) {
+  const client = useQueryClient();
+  const enter = useMutation({
+    mutationFn: (email: string) => auth.signIn(email, offer.password),
+    onSuccess: async () => {
+      client.clear();
+      await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+      onSignedIn();
+    },
+  });
+  return (
+    <section className={classes.card} aria-labelledby="demo-title">
+      <h2 id="demo-title">Explore the demonstration</h2>
+      <p className={classes.lead}>Choose a person to sign in as. You can change anything and start again.</p>
+      {enter.error ? (
+        <InlineNotice tone="danger" live="alert">
+          {messageOf(enter.error)}
+        </InlineNotice>
+      ) : null}
+      <ul>
+        {offer.accounts.map(({ email, name, role, sentence }) => (
+          <li key={email}>
+            <button type="button" disabled={enter.isPending} onClick={() => enter.mutate(email)}>
+              <Avatar name={name} />
+              <span className={classes.who}>
+                <span>
+                  <b>{role}</b> · {name}
+                </span>
+                <span className="muted">{sentence}</span>
+              </span>
+              <ArrowRight size={18} strokeWidth={1.6} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.note}>
+        <Monitor size={16} strokeWidth={1.6} aria-hidden="true" />
+        This card appears only with demonstration data, on this computer.
+      </p>
+    </section>
+  );
+}
