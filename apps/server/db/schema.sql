@@ -79,14 +79,14 @@ application_people.expires_at timestamp with time zone not null
 application_people.user_id uuid
 application_people.accepted_at timestamp with time zone
 application_people.removed_at timestamp with time zone
-application_people.created_at timestamp with time zone not null default now()
+application_people.created_at timestamp with time zone not null default app_now()
 application_presence.submission_id uuid not null
 application_presence.user_id uuid not null
 application_presence.section_id text not null
 application_presence.seen_at timestamp with time zone not null default now()
 application_reminders.submission_id uuid not null
 application_reminders.hours integer not null
-application_reminders.sent_at timestamp with time zone not null default now()
+application_reminders.sent_at timestamp with time zone not null default app_now()
 application_scores.application_id uuid not null
 application_scores.task_action text not null
 application_scores.n integer not null
@@ -109,8 +109,8 @@ applications.interview_start_date timestamp with time zone
 applications.interview_end_date timestamp with time zone
 applications.approval_flags text[] not null default '{}'::text[]
 applications.submitted_at timestamp with time zone
-applications.created_at timestamp with time zone not null default now()
-applications.updated_at timestamp with time zone not null default now()
+applications.created_at timestamp with time zone not null default app_now()
+applications.updated_at timestamp with time zone not null default app_now()
 applications.interview_link text
 applications.extended_until timestamp with time zone
 applications.extension_reason text
@@ -151,7 +151,7 @@ audit_checks.waiting bigint not null
 audit_checks.problems jsonb not null
 audit_checks.problem_count bigint not null
 audit_events.id uuid not null default gen_random_uuid()
-audit_events.at timestamp with time zone not null default clock_timestamp()
+audit_events.at timestamp with time zone not null default app_now()
 audit_events.type text not null
 audit_events.actor_id uuid
 audit_events.actor_name text
@@ -177,7 +177,7 @@ bank_accounts.token_hash text
 bank_accounts.token_expires_at timestamp with time zone
 bank_accounts.contact_email text not null
 bank_accounts.entered_by uuid not null
-bank_accounts.entered_at timestamp with time zone not null default clock_timestamp()
+bank_accounts.entered_at timestamp with time zone not null default app_now()
 bank_accounts.confirmed_at timestamp with time zone
 bank_accounts.decided_by uuid
 bank_accounts.decided_at timestamp with time zone
@@ -189,7 +189,7 @@ board_attendance.recorded_at timestamp with time zone not null
 board_settings.programme_id uuid not null
 board_settings.quorum integer not null default 0
 board_settings.amount_question text
-board_settings.updated_at timestamp with time zone not null default clock_timestamp()
+board_settings.updated_at timestamp with time zone not null default app_now()
 board_settings.proposed_question text
 change_requests.id uuid not null
 change_requests.kind text not null
@@ -211,14 +211,14 @@ conflict_overrides.user_id uuid not null
 conflict_overrides.application_id uuid not null
 conflict_overrides.reason text not null
 conflict_overrides.made_by uuid not null
-conflict_overrides.made_at timestamp with time zone not null default clock_timestamp()
+conflict_overrides.made_at timestamp with time zone not null default app_now()
 conflicts.id uuid not null
 conflicts.user_id uuid not null
 conflicts.application_id uuid
 conflicts.organisation text
 conflicts.email text
 conflicts.reason text not null
-conflicts.declared_at timestamp with time zone not null default clock_timestamp()
+conflicts.declared_at timestamp with time zone not null default app_now()
 conflicts.withdrawn_at timestamp with time zone
 contract_copies.id uuid not null
 contract_copies.contract_id uuid not null
@@ -240,7 +240,7 @@ contract_files.digest text not null
 contract_files.storage_key text
 contract_files.scan_state text not null
 contract_files.created_by uuid not null
-contract_files.created_at timestamp with time zone not null default clock_timestamp()
+contract_files.created_at timestamp with time zone not null default app_now()
 contract_templates.id uuid not null
 contract_templates.programme_id uuid not null
 contract_templates.name text not null
@@ -248,8 +248,8 @@ contract_templates.body text not null
 contract_templates.version integer not null default 1
 contract_templates.archived_at timestamp with time zone
 contract_templates.created_by uuid not null
-contract_templates.created_at timestamp with time zone not null default clock_timestamp()
-contract_templates.updated_at timestamp with time zone not null default clock_timestamp()
+contract_templates.created_at timestamp with time zone not null default app_now()
+contract_templates.updated_at timestamp with time zone not null default app_now()
 contracts.id uuid not null
 contracts.application_id uuid not null
 contracts.programme_id uuid not null
@@ -280,15 +280,9 @@ decision_releases.quorum integer not null
 decision_releases.present jsonb not null
 decision_releases.made_by uuid not null
 decision_releases.made_at timestamp with time zone not null
-deputies.id uuid not null
-deputies.principal_id uuid not null
-deputies.deputy_id uuid not null
-deputies.start_date date not null
-deputies.end_date date not null
-deputies.time_zone text not null
-deputies.created_at timestamp with time zone not null default app_now()
-deputies.ended_at timestamp with time zone
-deputies.ended_by uuid
+demonstration.only_row boolean not null default true
+demonstration.began_at timestamp with time zone not null default now()
+demonstration.completed_at timestamp with time zone
 email_changes.user_id uuid not null
 email_changes.old_email text not null
 email_changes.new_email text not null
@@ -306,7 +300,7 @@ emails.html_body text not null
 emails.state text not null default 'QUEUED'::text
 emails.attempts integer not null default 0
 emails.last_error text
-emails.created_at timestamp with time zone not null default now()
+emails.created_at timestamp with time zone not null default app_now()
 emails.sent_at timestamp with time zone
 emails.calendar_method text
 emails.calendar_body text
@@ -332,7 +326,7 @@ event_registrations.is_walk_in boolean not null default false
 event_reminders.event_id uuid not null
 event_reminders.user_id uuid not null
 event_reminders.starts_at timestamp with time zone not null
-event_reminders.sent_at timestamp with time zone not null default clock_timestamp()
+event_reminders.sent_at timestamp with time zone not null default app_now()
 event_roles.event_id uuid not null
 event_roles.role_id uuid not null
 events.id uuid not null
@@ -349,13 +343,13 @@ events.registration_closes_at timestamp with time zone
 events.is_everyone boolean not null default false
 events.account_types text[] not null default '{}'::text[]
 events.sequence integer not null default 0
-events.scheduled_at timestamp with time zone not null default clock_timestamp()
+events.scheduled_at timestamp with time zone not null default app_now()
 events.version integer not null default 1
 events.cancelled_at timestamp with time zone
 events.reason text not null default ''::text
 events.created_by uuid not null
-events.created_at timestamp with time zone not null default clock_timestamp()
-events.updated_at timestamp with time zone not null default clock_timestamp()
+events.created_at timestamp with time zone not null default app_now()
+events.updated_at timestamp with time zone not null default app_now()
 files.id uuid not null
 files.submission_id uuid
 files.field_id text not null
@@ -365,7 +359,7 @@ files.type text not null
 files.digest text not null
 files.storage_key text not null
 files.created_by uuid not null
-files.created_at timestamp with time zone not null default now()
+files.created_at timestamp with time zone not null default app_now()
 files.scan_state text not null default 'NOT_SCANNED'::text
 files.scanned_at timestamp with time zone
 files.thumbnail_key text
@@ -392,7 +386,7 @@ form_versions.sections jsonb not null
 form_versions.section_count integer not null
 form_versions.field_count integer not null
 form_versions.published_by uuid
-form_versions.published_at timestamp with time zone not null default now()
+form_versions.published_at timestamp with time zone not null default app_now()
 forms.id uuid not null
 forms.name text not null
 forms.kind text not null
@@ -404,8 +398,8 @@ forms.published_revision integer
 forms.published_version integer
 forms.archived_at timestamp with time zone
 forms.created_by uuid
-forms.created_at timestamp with time zone not null default now()
-forms.updated_at timestamp with time zone not null default now()
+forms.created_at timestamp with time zone not null default app_now()
+forms.updated_at timestamp with time zone not null default app_now()
 grant_amounts.application_id uuid not null
 grant_amounts.programme_id uuid not null
 grant_amounts.requested bigint
@@ -422,7 +416,7 @@ instance_secrets.value text not null
 interview_choices.slot_id uuid not null
 interview_choices.offer_id uuid not null
 interview_choices.application_id uuid not null
-interview_choices.chosen_at timestamp with time zone not null default clock_timestamp()
+interview_choices.chosen_at timestamp with time zone not null default app_now()
 interview_offer_applications.offer_id uuid not null
 interview_offer_applications.application_id uuid not null
 interview_offer_applications.reminded_at timestamp with time zone
@@ -434,13 +428,13 @@ interview_offers.link text
 interview_offers.place text not null default ''::text
 interview_offers.panel uuid[] not null default '{}'::uuid[]
 interview_offers.made_by uuid not null
-interview_offers.made_at timestamp with time zone not null default clock_timestamp()
+interview_offers.made_at timestamp with time zone not null default app_now()
 interview_offers.withdrawn_at timestamp with time zone
 interview_panel.application_id uuid not null
 interview_panel.user_id uuid not null
 interview_reminders.application_id uuid not null
 interview_reminders.starts_at timestamp with time zone not null
-interview_reminders.sent_at timestamp with time zone not null default clock_timestamp()
+interview_reminders.sent_at timestamp with time zone not null default app_now()
 interview_settings.programme_id uuid not null
 interview_settings.shows_panel boolean not null default false
 interview_settings.preparation text not null default ''::text
@@ -468,7 +462,7 @@ ledger_entries.amount bigint not null
 ledger_entries.currency text not null
 ledger_entries.note text not null default ''::text
 ledger_entries.made_by uuid not null
-ledger_entries.made_at timestamp with time zone not null default clock_timestamp()
+ledger_entries.made_at timestamp with time zone not null default app_now()
 ledger_entries.release_id uuid
 ledger_entries.amendment_id uuid
 mail_templates.kind text not null
@@ -477,7 +471,7 @@ mail_templates.body text not null
 mail_templates.is_original boolean not null default false
 mail_templates.version integer not null default 1
 mail_templates.changed_by uuid
-mail_templates.changed_at timestamp with time zone not null default now()
+mail_templates.changed_at timestamp with time zone not null default app_now()
 mail_templates.language text not null default 'en'::text
 mailbox_messages.id uuid not null
 mailbox_messages.from_address text not null
@@ -485,15 +479,14 @@ mailbox_messages.to_address text not null
 mailbox_messages.subject text not null
 mailbox_messages.text_body text not null
 mailbox_messages.html_body text not null
-mailbox_messages.received_at timestamp with time zone not null default now()
+mailbox_messages.received_at timestamp with time zone not null default app_now()
 mailbox_messages.calendar_body text
 notification_choices.user_id uuid not null
 notification_choices.kind text not null
 notification_choices.choice text not null
 notification_digests.user_id uuid not null
 notification_digests.day date not null
-notification_digests.sent_at timestamp with time zone not null default now()
-notification_digests.work text
+notification_digests.sent_at timestamp with time zone not null default app_now()
 notifications.id uuid not null
 notifications.user_id uuid not null
 notifications.kind text not null
@@ -508,7 +501,7 @@ open_data_left_out.application_id uuid not null
 open_data_left_out.programme_id uuid not null
 open_data_left_out.reason text not null
 open_data_left_out.left_out_by uuid not null
-open_data_left_out.left_out_at timestamp with time zone not null default clock_timestamp()
+open_data_left_out.left_out_at timestamp with time zone not null default app_now()
 open_data_settings.programme_id uuid not null
 open_data_settings.settings jsonb not null
 open_data_settings.version integer not null default 1
@@ -516,12 +509,12 @@ open_data_settings.published_at timestamp with time zone
 open_data_settings.published_by uuid
 open_data_settings.first_published_at timestamp with time zone
 open_data_settings.updated_by uuid not null
-open_data_settings.updated_at timestamp with time zone not null default clock_timestamp()
+open_data_settings.updated_at timestamp with time zone not null default app_now()
 organisation_settings.key text not null
 organisation_settings.value jsonb not null
 organisation_settings.version integer not null default 1
 organisation_settings.changed_by uuid
-organisation_settings.changed_at timestamp with time zone not null default now()
+organisation_settings.changed_at timestamp with time zone not null default app_now()
 passkeys.id uuid not null
 passkeys.user_id uuid not null
 passkeys.name text not null
@@ -533,7 +526,7 @@ passkeys.used_at timestamp with time zone
 payment_limits.programme_id uuid not null
 payment_limits.second_above bigint
 payment_limits.updated_by uuid not null
-payment_limits.updated_at timestamp with time zone not null default clock_timestamp()
+payment_limits.updated_at timestamp with time zone not null default app_now()
 payment_releases.id uuid not null
 payment_releases.payment_id uuid not null
 payment_releases.place integer not null
@@ -541,7 +534,7 @@ payment_releases.amount bigint not null
 payment_releases.date_released date not null
 payment_releases.file_id uuid not null
 payment_releases.made_by uuid not null
-payment_releases.made_at timestamp with time zone not null default clock_timestamp()
+payment_releases.made_at timestamp with time zone not null default app_now()
 payments.id uuid not null
 payments.project_id uuid not null
 payments.application_id uuid not null
@@ -565,8 +558,6 @@ payments.approved_at timestamp with time zone
 payments.withheld_reason text not null default ''::text
 payments.second_above bigint
 payments.limit_raised_by uuid[] not null default '{}'::uuid[]
-payments.first_approved_for uuid
-payments.approved_for uuid
 power_holdings.user_id uuid not null
 power_holdings.power text not null
 power_holdings.since timestamp with time zone not null default app_now()
@@ -594,8 +585,8 @@ programmes.proposal_form_id uuid
 programmes.report_form_id uuid
 programmes.revision integer not null default 1
 programmes.created_by uuid
-programmes.created_at timestamp with time zone not null default now()
-programmes.updated_at timestamp with time zone not null default now()
+programmes.created_at timestamp with time zone not null default app_now()
+programmes.updated_at timestamp with time zone not null default app_now()
 programmes.blind_review jsonb not null default '{}'::jsonb
 programmes.stages text[] not null default '{PROPOSAL,INTERVIEW}'::text[]
 programmes.requires_bank_details boolean not null default false
@@ -613,8 +604,8 @@ project_risks.owner text not null default ''::text
 project_risks.state text not null default 'Open'::text
 project_risks.version integer not null default 1
 project_risks.created_by uuid not null
-project_risks.created_at timestamp with time zone not null default clock_timestamp()
-project_risks.updated_at timestamp with time zone not null default clock_timestamp()
+project_risks.created_at timestamp with time zone not null default app_now()
+project_risks.updated_at timestamp with time zone not null default app_now()
 project_sums.project_id uuid not null
 project_sums.programme_id uuid not null
 project_sums.application_id uuid not null
@@ -632,7 +623,7 @@ projects.start_date date not null
 projects.end_date date not null
 projects.version integer not null default 1
 projects.initialised_by uuid not null
-projects.initialised_at timestamp with time zone not null default clock_timestamp()
+projects.initialised_at timestamp with time zone not null default app_now()
 projects.activated_by uuid
 projects.activated_at timestamp with time zone
 projects.submitted_at timestamp with time zone
@@ -649,13 +640,13 @@ recovery_codes.used_at timestamp with time zone
 report_reminders.report_id uuid not null
 report_reminders.kind text not null
 report_reminders.due_date date not null
-report_reminders.sent_at timestamp with time zone not null default clock_timestamp()
+report_reminders.sent_at timestamp with time zone not null default app_now()
 report_rounds.id uuid not null
 report_rounds.report_id uuid not null
 report_rounds.round integer not null
 report_rounds.reopened text[]
 report_rounds.started_by uuid not null
-report_rounds.started_at timestamp with time zone not null default clock_timestamp()
+report_rounds.started_at timestamp with time zone not null default app_now()
 report_rounds.submitted_by uuid
 report_rounds.submitted_at timestamp with time zone
 report_rounds.review text
@@ -681,8 +672,8 @@ roles.id uuid not null
 roles.name text not null
 roles.permissions jsonb not null default '{}'::jsonb
 roles.is_locked boolean not null default false
-roles.created_at timestamp with time zone not null default now()
-roles.updated_at timestamp with time zone not null default now()
+roles.created_at timestamp with time zone not null default app_now()
+roles.updated_at timestamp with time zone not null default app_now()
 roles.version integer not null default 1
 saved_views.id uuid not null
 saved_views.owner_id uuid not null
@@ -695,7 +686,7 @@ saved_views.created_at timestamp with time zone not null default app_now()
 score_guide_versions.score_guide_id uuid not null
 score_guide_versions.version integer not null
 score_guide_versions.criteria jsonb not null
-score_guide_versions.created_at timestamp with time zone not null default now()
+score_guide_versions.created_at timestamp with time zone not null default app_now()
 score_guides.id uuid not null
 score_guides.name text not null
 score_guides.description text not null default ''::text
@@ -704,8 +695,8 @@ score_guides.criteria_count integer not null
 score_guides.maximum double precision not null
 score_guides.version integer not null default 1
 score_guides.created_by uuid
-score_guides.created_at timestamp with time zone not null default now()
-score_guides.updated_at timestamp with time zone not null default now()
+score_guides.created_at timestamp with time zone not null default app_now()
+score_guides.updated_at timestamp with time zone not null default app_now()
 second_factors.user_id uuid not null
 second_factors.secret_sealed bytea not null
 second_factors.started_at timestamp with time zone not null default now()
@@ -744,7 +735,7 @@ stage_moves.action text not null
 stage_moves.flags_before text[] not null
 stage_moves.flags_after text[] not null
 stage_moves.made_by uuid not null
-stage_moves.made_at timestamp with time zone not null default clock_timestamp()
+stage_moves.made_at timestamp with time zone not null default app_now()
 stage_moves.undone_by uuid
 stage_moves.undone_at timestamp with time zone
 staged_decisions.application_id uuid not null
@@ -754,7 +745,7 @@ staged_decisions.amount bigint
 staged_decisions.reason text not null default ''::text
 staged_decisions.revision integer not null default 1
 staged_decisions.staged_by uuid not null
-staged_decisions.staged_at timestamp with time zone not null default clock_timestamp()
+staged_decisions.staged_at timestamp with time zone not null default app_now()
 staged_decisions.release_id uuid
 submissions.id uuid not null
 submissions.owner_kind text not null
@@ -767,7 +758,7 @@ submissions.saved_at timestamp with time zone
 submissions.submitted_at timestamp with time zone
 submissions.receipt_no text
 submissions.digest text
-submissions.created_at timestamp with time zone not null default now()
+submissions.created_at timestamp with time zone not null default app_now()
 submissions.orphans jsonb not null default '{}'::jsonb
 submissions.files_of uuid
 task_batch_items.batch_id uuid not null
@@ -778,7 +769,7 @@ task_batches.programme_id uuid not null
 task_batches.task_action text not null
 task_batches.kind text not null
 task_batches.made_by uuid not null
-task_batches.made_at timestamp with time zone not null default clock_timestamp()
+task_batches.made_at timestamp with time zone not null default app_now()
 task_batches.undone_by uuid
 task_batches.undone_at timestamp with time zone
 task_declines.id uuid not null
@@ -786,11 +777,11 @@ task_declines.application_id uuid not null
 task_declines.task_action text not null
 task_declines.user_id uuid not null
 task_declines.reason text not null
-task_declines.declined_at timestamp with time zone not null default clock_timestamp()
+task_declines.declined_at timestamp with time zone not null default app_now()
 task_reminders.task_id uuid not null
 task_reminders.kind text not null
 task_reminders.due_date timestamp with time zone not null
-task_reminders.sent_at timestamp with time zone not null default now()
+task_reminders.sent_at timestamp with time zone not null default app_now()
 task_summaries.programme_id uuid not null
 task_summaries.day date not null
 tasks.id uuid not null
@@ -815,8 +806,8 @@ tasks.total_score double precision
 tasks.comments text not null default ''::text
 tasks.draft jsonb
 tasks.date_completed timestamp with time zone
-tasks.created_at timestamp with time zone not null default now()
-tasks.updated_at timestamp with time zone not null default now()
+tasks.created_at timestamp with time zone not null default app_now()
+tasks.updated_at timestamp with time zone not null default app_now()
 tasks.declined_at timestamp with time zone
 tasks.decline_reason text
 unclaimed_bytes.storage_key text not null
@@ -839,8 +830,8 @@ users.phone_number text
 users.account_type text not null default 'SUBSCRIBER'::text
 users.account_status text not null default 'ACTIVE'::text
 users.role_id uuid not null
-users.created_at timestamp with time zone not null default now()
-users.updated_at timestamp with time zone not null default now()
+users.created_at timestamp with time zone not null default app_now()
+users.updated_at timestamp with time zone not null default app_now()
 users.time_zone text
 users.skills text[] not null default '{}'::text[]
 users.erased_at timestamp with time zone
@@ -1030,13 +1021,8 @@ contracts: contracts_words CHECK (((body IS NULL) <> (file_id IS NULL)))
 decision_releases: decision_releases_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id)
 decision_releases: decision_releases_pkey PRIMARY KEY (id)
 decision_releases: decision_releases_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
-deputies: deputies_check CHECK ((principal_id <> deputy_id))
-deputies: deputies_check1 CHECK ((start_date <= end_date))
-deputies: deputies_check2 CHECK (((ended_at IS NULL) = (ended_by IS NULL)))
-deputies: deputies_deputy_id_fkey FOREIGN KEY (deputy_id) REFERENCES users(id)
-deputies: deputies_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES users(id)
-deputies: deputies_pkey PRIMARY KEY (id)
-deputies: deputies_principal_id_fkey FOREIGN KEY (principal_id) REFERENCES users(id)
+demonstration: demonstration_only_row_check CHECK (only_row)
+demonstration: demonstration_pkey PRIMARY KEY (only_row)
 email_changes: email_changes_new_token_hash_key UNIQUE (new_token_hash)
 email_changes: email_changes_old_token_hash_key UNIQUE (old_token_hash)
 email_changes: email_changes_pkey PRIMARY KEY (user_id)
@@ -1175,9 +1161,7 @@ payment_releases: payment_releases_place_check CHECK ((place > 0))
 payments: payments_amount_check CHECK ((amount > 0))
 payments: payments_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
 payments: payments_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id)
-payments: payments_approved_for_fkey FOREIGN KEY (approved_for) REFERENCES users(id)
 payments: payments_first_approved_by_fkey FOREIGN KEY (first_approved_by) REFERENCES users(id)
-payments: payments_first_approved_for_fkey FOREIGN KEY (first_approved_for) REFERENCES users(id)
 payments: payments_never_above CHECK (((amount_paid >= 0) AND (amount_paid <= amount)))
 payments: payments_once UNIQUE (project_id, term)
 payments: payments_paid_after_approval CHECK (((amount_paid = 0) OR (status = ANY (ARRAY['Approved'::text, 'Paid'::text]))))
@@ -1462,9 +1446,7 @@ CREATE UNIQUE INDEX contracts_stand_once ON public.contracts USING btree (applic
 CREATE UNIQUE INDEX contracts_version_once ON public.contracts USING btree (application_id, version)
 CREATE INDEX decision_releases_by_programme ON public.decision_releases USING btree (programme_id, made_at DESC, id DESC)
 CREATE UNIQUE INDEX decision_releases_pkey ON public.decision_releases USING btree (id)
-CREATE INDEX deputies_by_deputy ON public.deputies USING btree (deputy_id, end_date) WHERE (ended_at IS NULL)
-CREATE INDEX deputies_of_principal ON public.deputies USING btree (principal_id, end_date) WHERE (ended_at IS NULL)
-CREATE UNIQUE INDEX deputies_pkey ON public.deputies USING btree (id)
+CREATE UNIQUE INDEX demonstration_pkey ON public.demonstration USING btree (only_row)
 CREATE UNIQUE INDEX email_changes_new_token_hash_key ON public.email_changes USING btree (new_token_hash)
 CREATE UNIQUE INDEX email_changes_old_token_hash_key ON public.email_changes USING btree (old_token_hash)
 CREATE UNIQUE INDEX email_changes_pkey ON public.email_changes USING btree (user_id)
@@ -3127,7 +3109,6 @@ contract_files: insert, select
 contract_templates: insert, select, update
 contracts: insert, select, update
 decision_releases: insert, select
-deputies: insert, select, update
 email_changes: delete, insert, select, update
 emails: delete, insert, select, update
 erasure_requests: delete, insert, select, update

@@ -403,16 +403,10 @@ export interface DecisionReleases {
   quorum: number;
 }
 
-export interface Deputies {
-  createdAt: Generated<Timestamp>;
-  deputyId: string;
-  endDate: string;
-  endedAt: Timestamp | null;
-  endedBy: string | null;
-  id: string;
-  principalId: string;
-  startDate: string;
-  timeZone: string;
+export interface Demonstration {
+  beganAt: Generated<Timestamp>;
+  completedAt: Timestamp | null;
+  onlyRow: Generated<boolean>;
 }
 
 export interface EmailChanges {
@@ -719,7 +713,6 @@ export interface NotificationDigests {
   day: string;
   sentAt: Generated<Timestamp>;
   userId: string;
-  work: string | null;
 }
 
 export interface Notifications {
@@ -797,13 +790,11 @@ export interface Payments {
   applicationId: string;
   approvedAt: Timestamp | null;
   approvedBy: string | null;
-  approvedFor: string | null;
   currency: string;
   dateReleased: string | null;
   dueDate: string;
   firstApprovedAt: Timestamp | null;
   firstApprovedBy: string | null;
-  firstApprovedFor: string | null;
   id: string;
   limitRaisedBy: Generated<string[]>;
   programmeId: string;
@@ -1280,7 +1271,7 @@ export interface DB {
   contracts: Contracts;
   contractTemplates: ContractTemplates;
   decisionReleases: DecisionReleases;
-  deputies: Deputies;
+  demonstration: Demonstration;
   emailChanges: EmailChanges;
   emails: Emails;
   erasureRequests: ErasureRequests;

@@ -8,6 +8,7 @@ import { adoptSealKey } from './features/audit/index.ts';
 import { createAuth } from './platform/auth/library.ts';
 import { type Config, SettingError } from './platform/config.ts';
 import { createDb, createPool, type Db } from './platform/db.ts';
+import { dropDemonstration, readDemonstration } from './platform/demonstration.ts';
 import { unsafeSettings } from './platform/durability.ts';
 import { EventRegistry } from './platform/events.ts';
 import { folderOf } from './platform/files/folder.ts';
@@ -44,7 +45,7 @@ const LONGEST_POOL_MS = 2_000;
  */
 export async function startServer(
   config: Config,
-  seed?: (parts: Pick<Running, 'app' | 'db'>) => Promise<void>,
+  seed?: (parts: Pick<Running, 'app' | 'db'> & { ownerUrl: string }) => Promise<void>,
 ): Promise<Running> {
   const stops: (() => Promise<unknown>)[] = [];
   let stopping = false;
@@ -76,6 +77,10 @@ export async function startServer(
       },
     });
     stops.push(stopDatabase);
+    if (seed && (await readDemonstration(ownerUrl)) === 'unfinished') {
+      console.warn('The demonstration data is incomplete, because its creation was interrupted. It is created again.');
+      await dropDemonstration(config, ownerUrl);
+    }
     await migrate(ownerUrl);
     const sealed = await adoptKey(config, ownerUrl);
     // The pool exists before the application whose log it writes to.
@@ -145,7 +150,7 @@ export async function startServer(
     if (config.run === 'jobs') await app.ready();
     else await listen(app, config.port, hosts);
     if (isLowPort) dropRoot();
-    if (isSeeding) await seed?.({ app, db });
+    if (isSeeding) await seed?.({ app, db, ownerUrl });
     isSeeding = false;
     return { url: config.publicUrl, app, db, stop, lost: loss.promise };
   } catch (error) {

@@ -1,12 +1,22 @@
 import { randomBytes } from 'node:crypto';
 
 let last = 0n;
+let shiftMs = 0;
+
+/**
+ * Moves the time inside new ids of this process, in milliseconds, for seeding alone: lists that tell the latest by its id follow the
+ * shifted `app_now()`. Ids start again from the new time, so a shift must not return to a millisecond that was used.
+ */
+export function shiftIds(ms: number): void {
+  shiftMs = ms;
+  last = 0n;
+}
 
 /**
  * A UUID version 7: 48 bits of milliseconds, then a counter seeded at random, so that ids made by one process ascend
  * even within a millisecond (API-6; lists sort by creation and break ties by id).
  */
-export function newId(now: number = Date.now()): string {
+export function newId(now: number = Date.now() + shiftMs): string {
   const random = randomBytes(10);
   let value = (BigInt(now) << 80n) | (BigInt(`0x${random.toString('hex')}`) & ((1n << 80n) - 1n));
   // Set version and variant, then step over the last id if the millisecond is the same or the clock went back.

@@ -1,6 +1,7 @@
 import { isStaff, type Actor } from '@grantdesk/domain';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { DB } from '../../../db/types.gen.ts';
+import { appNow } from '../../platform/clock.ts';
 import { conflictedIdsOf } from '../../platform/conflicts.ts';
 import { ownTasksOf } from '../../platform/blind.ts';
 import type { Db, Tx } from '../../platform/db.ts';
@@ -162,7 +163,7 @@ export const touchApplication = (
 ) =>
   tx
     .updateTable('applications')
-    .set({ ...change, updatedAt: new Date() })
+    .set({ ...change, updatedAt: appNow })
     .where('id', '=', id)
     .execute();
 

@@ -47,12 +47,12 @@ export const findMovesOf = (db: Db, batchId: string, applicationIds: string[]) =
 export async function undoMove(tx: Tx, moveId: string, by: string): Promise<boolean> {
   const { rows } = await sql`
     with undone as (
-      update stage_moves m set undone_by = ${by}, undone_at = clock_timestamp()
+      update stage_moves m set undone_by = ${by}, undone_at = app_now()
         where m.id = ${moveId} and m.undone_at is null and not ${hasLater}
           and (select approval_flags from applications where id = m.application_id) = m.flags_after
         returning m.application_id, m.flags_before
     )
-    update applications set approval_flags = undone.flags_before, updated_at = now()
+    update applications set approval_flags = undone.flags_before, updated_at = app_now()
       from undone where applications.id = undone.application_id
       returning applications.id`.execute(tx);
   return rows.length === 1;

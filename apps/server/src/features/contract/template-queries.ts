@@ -1,3 +1,4 @@
+import { appNow } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 
 /** A programme with its managers' ids; `domain/access` decides. */
@@ -45,5 +46,10 @@ export const insertTemplate = (
 export const updateTemplate = (
   tx: Tx,
   id: string,
-  change: { version: number; updatedAt: Date; name?: string; body?: string; archivedAt?: Date },
-) => tx.updateTable('contractTemplates').set(change).where('id', '=', id).execute();
+  { archived, ...change }: { version: number; name?: string; body?: string; archived?: true },
+) =>
+  tx
+    .updateTable('contractTemplates')
+    .set({ ...change, updatedAt: appNow, ...(archived && { archivedAt: appNow }) })
+    .where('id', '=', id)
+    .execute();

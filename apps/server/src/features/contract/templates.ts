@@ -82,10 +82,9 @@ export async function changeTemplate(
       });
     await updateTemplate(tx, id, {
       version: stored.version + 1,
-      updatedAt: new Date(),
       ...(patch.name !== undefined && { name: patch.name }),
       ...(patch.body !== undefined && { body: cleaned(patch.body) }),
-      ...(patch.archived && { archivedAt: new Date() }),
+      ...(patch.archived && { archived: true }),
     });
     const name = patch.name ?? stored.name;
     await tell(tx, ctx, programme, name, patch.archived ? 'contract.template-archived' : 'contract.template-saved');

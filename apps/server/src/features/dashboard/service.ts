@@ -33,6 +33,7 @@ import {
   type TaskAction,
   type Actor,
 } from '@grantdesk/domain';
+import { databaseNow } from '../../platform/clock.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -270,5 +271,5 @@ export async function readHome(p: Platform, ctx: Ctx): Promise<Answer<'dashboard
     due: row.due,
     isLate: row.isLate,
   }));
-  return { data: homeOrder(items, new Date()) };
+  return { data: homeOrder(items, await databaseNow(p.db)) };
 }

@@ -1,5 +1,6 @@
 import { ATTENDANCE_HOURS, ROLE, type Decision } from '@grantdesk/domain';
 import { sql } from 'kysely';
+import { appNow } from '../../platform/clock.ts';
 import { conflictedIdsOf, openTo } from '../../platform/conflicts.ts';
 import { GRANTED, PROPOSED, REQUESTED } from '../../platform/grant-money.ts';
 import { toJson, type Db, type Tx } from '../../platform/db.ts';
@@ -49,7 +50,7 @@ export const updateSettings = (
 ) =>
   tx
     .updateTable('boardSettings')
-    .set({ ...settings, updatedAt: new Date() })
+    .set({ ...settings, updatedAt: appNow })
     .where('programmeId', '=', programmeId)
     .execute();
 

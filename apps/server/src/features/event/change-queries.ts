@@ -1,5 +1,6 @@
 import { INTERVIEW_REMINDER_HOURS, type Audience, type RegistrationState } from '@grantdesk/domain';
 import { sql } from 'kysely';
+import { appNow } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 
 export interface EventValues {
@@ -39,7 +40,7 @@ export async function updateEvent(
 ): Promise<void> {
   await tx
     .updateTable('events')
-    .set({ ...values, isEveryone: audience.isEveryone, accountTypes: [...audience.accountTypes], updatedAt: new Date() })
+    .set({ ...values, isEveryone: audience.isEveryone, accountTypes: [...audience.accountTypes], updatedAt: appNow })
     .where('id', '=', id)
     .execute();
   await tx.deleteFrom('eventRoles').where('eventId', '=', id).execute();
@@ -64,7 +65,7 @@ async function keepGroups(tx: Tx, eventId: string, { roles, programmes }: Audien
 export const cancelEventRow = (tx: Tx, id: string, given: { reason: string; at: Date; version: number; sequence: number }) =>
   tx
     .updateTable('events')
-    .set({ cancelledAt: given.at, reason: given.reason, version: given.version, sequence: given.sequence, updatedAt: new Date() })
+    .set({ cancelledAt: given.at, reason: given.reason, version: given.version, sequence: given.sequence, updatedAt: appNow })
     .where('id', '=', id)
     .execute();
 

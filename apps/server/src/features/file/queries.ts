@@ -1,6 +1,7 @@
 import type { Answers } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import { ownTasksOf } from '../../platform/blind.ts';
+import { appNow } from '../../platform/clock.ts';
 import { toJson, type Db, type Tx } from '../../platform/db.ts';
 
 /** Submissions with the application that they belong to: their own, or of the project whose report they are. */
@@ -136,7 +137,7 @@ export const insertFile = (
 ) => tx.insertInto('files').values(file).execute();
 
 export const storeScan = (db: Db, id: string, scanState: 'CLEAN' | 'INFECTED') =>
-  db.updateTable('files').set({ scanState, scannedAt: new Date() }).where('id', '=', id).execute();
+  db.updateTable('files').set({ scanState, scannedAt: appNow }).where('id', '=', id).execute();
 
 export const findUnscanned = (db: Db) =>
   db

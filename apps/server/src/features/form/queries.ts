@@ -1,5 +1,6 @@
 import type { FormSection } from '@grantdesk/domain';
 import { sql } from 'kysely';
+import { appNow } from '../../platform/clock.ts';
 import { toJson, type Db, type Tx } from '../../platform/db.ts';
 import { whereAll, type Condition } from '../../platform/list-filters.ts';
 import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
@@ -85,7 +86,7 @@ export const insertForm = (tx: Tx, form: FormValues & { id: string; createdBy: s
 export const updateForm = (tx: Tx, id: string, revision: number, form: FormValues) =>
   tx
     .updateTable('forms')
-    .set({ ...form, sections: toJson(form.sections), ...counts(form.sections), revision, updatedAt: new Date() })
+    .set({ ...form, sections: toJson(form.sections), ...counts(form.sections), revision, updatedAt: appNow })
     .where('id', '=', id)
     .execute();
 
@@ -108,13 +109,13 @@ export async function insertVersion(
     .execute();
   await tx
     .updateTable('forms')
-    .set({ publishedVersion: version.version, publishedRevision: revision, updatedAt: new Date() })
+    .set({ publishedVersion: version.version, publishedRevision: revision, updatedAt: appNow })
     .where('id', '=', version.formId)
     .execute();
 }
 
 export const archiveForm = (tx: Tx, id: string) =>
-  tx.updateTable('forms').set({ archivedAt: new Date() }).where('id', '=', id).execute();
+  tx.updateTable('forms').set({ archivedAt: appNow }).where('id', '=', id).execute();
 
 export async function findVersions(db: Db, formId: string, list: ListQuery) {
   const rows = await db

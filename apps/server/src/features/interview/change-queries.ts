@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { appNow } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 
 /** One change at a time for each of these people, so that what was free when it was looked at still is (R17). */
@@ -47,7 +48,7 @@ export async function leaveOffers(tx: Tx, applicationId: string): Promise<void> 
   await tx.deleteFrom('interviewChoices').where('applicationId', '=', applicationId).execute();
   await tx
     .updateTable('interviewOfferApplications')
-    .set({ leftAt: sql<Date>`clock_timestamp()` })
+    .set({ leftAt: appNow })
     .where('applicationId', '=', applicationId)
     .where('leftAt', 'is', null)
     .execute();

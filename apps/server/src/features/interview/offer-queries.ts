@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { appNow } from '../../platform/clock.ts';
 import { openTo } from '../../platform/conflicts.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 
@@ -135,7 +136,7 @@ export async function insertOffer(
 export const withdrawOffer = (tx: Tx, id: string) =>
   tx
     .updateTable('interviewOffers')
-    .set({ withdrawnAt: sql<Date>`clock_timestamp()` })
+    .set({ withdrawnAt: appNow })
     .where('id', '=', id)
     .where('withdrawnAt', 'is', null)
     .returning('id')

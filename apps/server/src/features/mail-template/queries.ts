@@ -1,6 +1,7 @@
 import type { MailTemplate, NotificationKind } from '@grantdesk/domain';
 import type { Language } from '@grantdesk/domain/language/current';
 import { sql } from 'kysely';
+import { appNow } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 
 export interface TemplateRecord extends MailTemplate {
@@ -35,7 +36,7 @@ export async function keepTemplate(
   row: MailTemplate & { kind: NotificationKind; language: Language; isOriginal: boolean; seen: number; userId: string },
 ): Promise<boolean> {
   const { kind, language, subject, body, isOriginal, seen, userId } = row;
-  const values = { subject, body, isOriginal, version: seen + 1, changedBy: userId, changedAt: sql<Date>`now()` };
+  const values = { subject, body, isOriginal, version: seen + 1, changedBy: userId, changedAt: appNow };
   const kept =
     seen === 0
       ? await tx

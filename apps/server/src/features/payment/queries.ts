@@ -1,5 +1,6 @@
 import type { LedgerKind } from '@grantdesk/domain';
 import { sql } from 'kysely';
+import { appNow } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 
 export const insertPayments = (
@@ -130,7 +131,7 @@ export const keepLimit = (tx: Tx, programmeId: string, secondAbove: number | nul
     .insertInto('paymentLimits')
     .values({ programmeId, secondAbove, updatedBy })
     .onConflict((conflict) =>
-      conflict.column('programmeId').doUpdateSet({ secondAbove, updatedBy, updatedAt: sql<Date>`clock_timestamp()` }),
+      conflict.column('programmeId').doUpdateSet({ secondAbove, updatedBy, updatedAt: appNow }),
     )
     .execute();
 

@@ -10,6 +10,7 @@ import {
 import { sql, type ExpressionBuilder, type SqlBool, type Expression } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import type { DB } from '../../../db/types.gen.ts';
+import { appNow } from '../../platform/clock.ts';
 import { closedTo } from '../../platform/conflicts.ts';
 import type { Db, toJson, Tx } from '../../platform/db.ts';
 import { whereAll, type Condition } from '../../platform/list-filters.ts';
@@ -175,7 +176,7 @@ export const insertProgramme = (tx: Tx, programme: ProgrammeValues & { id: strin
 export const updateProgramme = (tx: Tx, id: string, revision: number, values: Partial<ProgrammeValues>) =>
   tx
     .updateTable('programmes')
-    .set({ ...values, revision, updatedAt: new Date() })
+    .set({ ...values, revision, updatedAt: appNow })
     .where('id', '=', id)
     .execute();
 

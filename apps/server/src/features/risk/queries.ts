@@ -1,5 +1,6 @@
 import type { Risk } from '@grantdesk/domain';
 import { sql } from 'kysely';
+import { appNow } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 
 /** The open ones first, and the gravest of them. */
@@ -26,7 +27,7 @@ export const insertRisk = (tx: Tx, risk: Omit<Risk, 'state'> & { id: string; pro
 export const updateRisk = (tx: Tx, { id, version }: Pick<RiskRecord, 'id' | 'version'>, risk: Risk) =>
   tx
     .updateTable('projectRisks')
-    .set({ ...risk, version: version + 1, updatedAt: sql<Date>`clock_timestamp()` })
+    .set({ ...risk, version: version + 1, updatedAt: appNow })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

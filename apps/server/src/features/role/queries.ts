@@ -1,5 +1,6 @@
 import type { Permissions } from '@grantdesk/domain';
 import { sql } from 'kysely';
+import { appNow } from '../../platform/clock.ts';
 import { toJson, type Db, type Tx } from '../../platform/db.ts';
 import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
 
@@ -44,7 +45,7 @@ export const insertRole = (tx: Tx, id: string, { name, permissions }: RoleValues
 export const updateRole = (tx: Tx, id: string, version: number, { name, permissions }: RoleValues) =>
   tx
     .updateTable('roles')
-    .set({ name, permissions: toJson(permissions), version, updatedAt: sql`now()` })
+    .set({ name, permissions: toJson(permissions), version, updatedAt: appNow })
     .where('id', '=', id)
     .execute();
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Criterion } from '@grantdesk/domain';
+import { appNow } from '../../platform/clock.ts';
 import { toJson, type Db, type Tx } from '../../platform/db.ts';
 import { prepared } from '../../platform/prepared.ts';
 import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
@@ -79,7 +80,7 @@ export async function insertScoreGuide(tx: Tx, guide: ScoreGuideValues & { id: s
 export async function updateScoreGuide(tx: Tx, id: string, version: number, guide: ScoreGuideValues): Promise<void> {
   await tx
     .updateTable('scoreGuides')
-    .set({ ...guide, criteria: toJson(guide.criteria), version, updatedAt: new Date() })
+    .set({ ...guide, criteria: toJson(guide.criteria), version, updatedAt: appNow })
     .where('id', '=', id)
     .execute();
   await keepVersion(tx, id, version, guide.criteria);

@@ -1,5 +1,6 @@
 import type { SettingsKey } from '@grantdesk/domain';
 import { sql } from 'kysely';
+import { appNow } from '../../platform/clock.ts';
 import { toJson, type Db, type Tx } from '../../platform/db.ts';
 
 /** A section as it is kept, with who changed it last; undefined where nobody has. */
@@ -16,7 +17,7 @@ export async function keepSection(
   tx: Tx,
   row: { key: SettingsKey; value: unknown; seen: number; userId: string },
 ): Promise<boolean> {
-  const values = { value: toJson(row.value), version: row.seen + 1, changedBy: row.userId, changedAt: sql<Date>`now()` };
+  const values = { value: toJson(row.value), version: row.seen + 1, changedBy: row.userId, changedAt: appNow };
   const kept =
     row.seen === 0
       ? await tx

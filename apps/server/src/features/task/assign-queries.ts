@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { appNow } from '../../platform/clock.ts';
 import { openBut } from '../../platform/conflicts.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { anyOf, prepared } from '../../platform/prepared.ts';
@@ -213,7 +214,7 @@ export const moveTask = (
 ) =>
   tx
     .updateTable('tasks')
-    .set({ ...to, declinedAt: null, declineReason: null, updatedAt: new Date(), ...(isMoved && { draft: null }) })
+    .set({ ...to, declinedAt: null, declineReason: null, updatedAt: appNow, ...(isMoved && { draft: null }) })
     .where('id', '=', id)
     .where('progress', '=', 'PENDING')
     .execute();
@@ -284,7 +285,7 @@ export async function declineTask(
 ): Promise<void> {
   await tx
     .updateTable('tasks')
-    .set({ declinedAt: decline.at, declineReason: decline.reason, updatedAt: new Date() })
+    .set({ declinedAt: decline.at, declineReason: decline.reason, updatedAt: appNow })
     .where('id', '=', task.id)
     .execute();
   await tx

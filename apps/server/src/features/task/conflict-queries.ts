@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { appNow } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { offsetOf, type ListQuery } from '../../platform/list.ts';
 
@@ -76,7 +77,7 @@ export const insertDeclaration = (
 export const withdrawDeclaration = async (tx: Tx, userId: string, id: string): Promise<boolean> =>
   (await tx
     .updateTable('conflicts')
-    .set({ withdrawnAt: sql<Date>`clock_timestamp()` })
+    .set({ withdrawnAt: appNow })
     .where('id', '=', id)
     .where('userId', '=', userId)
     .where('withdrawnAt', 'is', null)

@@ -9,6 +9,7 @@ import {
   type ConflictParty,
 } from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
+import { databaseNow } from '../../platform/clock.ts';
 import { findClosed } from '../../platform/conflicts.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db.ts';
@@ -66,8 +67,9 @@ async function giveBack(
   why: { reason: string; isConflict: boolean },
 ): Promise<void> {
   const reason = why.reason.trim();
+  const at = await databaseNow(tx);
   for (const task of tasks) {
-    await declineTask(tx, task, { id: newId(), reason, at: new Date() });
+    await declineTask(tx, task, { id: newId(), reason, at });
     await recordAudit(
       tx,
       ctx,

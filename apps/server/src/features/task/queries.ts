@@ -1,6 +1,7 @@
 import { isDirector, isSuperAdmin, type Actor } from '@grantdesk/domain';
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { DB } from '../../../db/types.gen.ts';
+import { appNow } from '../../platform/clock.ts';
 import { openTo } from '../../platform/conflicts.ts';
 import { ownTasksOf } from '../../platform/blind.ts';
 import { toJson, type Db, type Tx } from '../../platform/db.ts';
@@ -169,9 +170,9 @@ export const completeTask = (
       ...review,
       score: toJson(review.score),
       progress: 'COMPLETED',
-      dateCompleted: new Date(),
+      dateCompleted: appNow,
       draft: null,
-      updatedAt: new Date(),
+      updatedAt: appNow,
     })
     .where('id', '=', id)
     .execute();

@@ -86,7 +86,7 @@ export async function saveTaskDraft(
     const task = seen && (await lockTask(tx, id));
     if (!task || task.declinedAt || !canProcessTask(ctx.actor, task.assignedTo)) throw notFound('task');
     if (task.progress === 'COMPLETED') throw new AppError('CONFLICT', 'This task has been completed and cannot be changed!');
-    const now = new Date();
+    const now = await databaseNow(tx);
     await storeDraft(tx, id, draft, now);
     return { data: { savedAt: now.toISOString() } };
   });

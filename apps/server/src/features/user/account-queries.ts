@@ -1,6 +1,7 @@
 import type { AccountStatus, AccountType } from '@grantdesk/domain';
 import { ROLE } from '@grantdesk/domain';
 import { sql } from 'kysely';
+import { appNow } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 
 /** The role of an account that is to be made or changed. */
@@ -109,7 +110,7 @@ export interface UserValues {
 export const updateUser = (tx: Tx, id: string, values: UserValues) =>
   tx
     .updateTable('users')
-    .set({ ...values, updatedAt: sql`now()` })
+    .set({ ...values, updatedAt: appNow })
     .where('id', '=', id)
     .execute();
 
@@ -168,7 +169,7 @@ export async function openAccount(tx: Tx, id: string, userId: string, password: 
 export const setPassword = (tx: Tx, userId: string, password: string) =>
   tx
     .updateTable('accounts')
-    .set({ password, updatedAt: sql`now()` })
+    .set({ password, updatedAt: appNow })
     .where('userId', '=', userId)
     .where('providerId', '=', 'credential')
     .execute();

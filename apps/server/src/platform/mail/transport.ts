@@ -1,6 +1,7 @@
 import type { OrganisationSettings } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
+import { appNow } from '../clock.ts';
 import type { Db } from '../db.ts';
 import { prepared } from '../prepared.ts';
 import { oneLine, type Mail } from './templates.ts';
@@ -79,13 +80,13 @@ export async function sendQueuedMail(db: Db, transport: MailTransport, id: strin
     const isOver = isRefused(error) || attempts % MOST_ATTEMPTS === 0;
     await db
       .updateTable('emails')
-      .set({ attempts, lastError, ...(isOver && { state: 'FAILED', failedAt: new Date() }) })
+      .set({ attempts, lastError, ...(isOver && { state: 'FAILED', failedAt: appNow }) })
       .where('id', '=', id)
       .execute();
     if (isOver) return;
     throw error; // the job queue tries again, later each time
   }
-  await mailSent(db, { id, sentAt: new Date(), attempts: mail.attempts + 1 });
+  await mailSent(db, { id, attempts: mail.attempts + 1 });
 }
 
 const mailToSend = prepared('mail-to-send', (db, { id }: { id: string }) =>
@@ -97,6 +98,6 @@ const mailToSend = prepared('mail-to-send', (db, { id }: { id: string }) =>
     .where('id', '=', id),
 );
 
-const mailSent = prepared('mail-sent', (db, { id, sentAt, attempts }: { id: string; sentAt: Date; attempts: number }) =>
-  db.updateTable('emails').set({ state: 'SENT', sentAt, attempts }).where('id', '=', id),
+const mailSent = prepared('mail-sent', (db, { id, attempts }: { id: string; attempts: number }) =>
+  db.updateTable('emails').set({ state: 'SENT', sentAt: appNow, attempts }).where('id', '=', id),
 );

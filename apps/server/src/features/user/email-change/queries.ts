@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { appNow } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db.ts';
 
 export interface NewChange {
@@ -79,6 +80,6 @@ export const findNameByEmail = (db: Db, email: string) =>
 export const setEmail = (tx: Tx, userId: string, email: string) =>
   tx
     .updateTable('users')
-    .set({ email, emailVerified: true, updatedAt: sql<Date>`now()` })
+    .set({ email, emailVerified: true, updatedAt: appNow })
     .where('id', '=', userId)
     .execute();

@@ -1,5 +1,6 @@
 import { ROLE } from '@grantdesk/domain';
 import { sql } from 'kysely';
+import { appNow } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db.ts';
 import { newId } from '../../../platform/ids.ts';
 
@@ -42,7 +43,7 @@ const insertCredential = (tx: Tx, userId: string, password: string): Promise<unk
   tx
     .insertInto('accounts')
     .values({ id: newId(), accountId: userId, providerId: 'credential', userId, password })
-    .onConflict((conflict) => conflict.columns(['providerId', 'accountId']).doUpdateSet({ password, updatedAt: sql`now()` }))
+    .onConflict((conflict) => conflict.columns(['providerId', 'accountId']).doUpdateSet({ password, updatedAt: appNow }))
     .execute();
 
 /** Keeps a sign-up that waits for its link. @param browser who made it and with which details; null where a link alone was asked for */
@@ -109,7 +110,7 @@ export async function activate(tx: Tx, row: SignUpRecord, password: string): Pro
   const { userId, name, organisation, phoneNumber, language } = row;
   await tx
     .updateTable('users')
-    .set({ emailVerified: true, updatedAt: sql`now()`, ...(name && { name, organisation, phoneNumber, language }) })
+    .set({ emailVerified: true, updatedAt: appNow, ...(name && { name, organisation, phoneNumber, language }) })
     .where('id', '=', userId)
     .execute();
   await setCredential(tx, userId, password);

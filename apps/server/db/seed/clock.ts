@@ -1,0 +1,39 @@
+import pg from 'pg';
+import { shiftIds } from '../../src/platform/ids.ts';
+
+/**
+ * The clock of stored times while demonstration data is created: the database's `app_now()` and the time inside new ids. Only the
+ * owner of the schema may shift it, so a serving product cannot.
+ */
+export interface SeedClock {
+  /** Moves to an instant; an earlier one than now leaves the clock as it is, because time does not run backwards. */
+  moveTo: (instant: Date) => Promise<void>;
+  now: () => Date;
+}
+
+/** Marks the database as unfinished, does the work on the shifted clock, returns to the real time and marks it as complete. */
+export async function onSeedClock(ownerUrl: string, work: (clock: SeedClock) => Promise<void>): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'grantdesk-seed' });
+  await owner.connect();
+  let shiftMs: number | undefined;
+  const shift = async (ms: number): Promise<void> => {
+    await owner.query('update clock_shift set shift = make_interval(secs => $1)', [ms / 1000]);
+    shiftIds(ms);
+    shiftMs = ms;
+  };
+  const now = (): Date => new Date(Date.now() + (shiftMs ?? 0));
+  try {
+    await owner.query('insert into demonstration default values');
+    await work({
+      now,
+      moveTo: async (instant) => {
+        if (shiftMs === undefined || instant > now()) await shift(instant.getTime() - Date.now());
+      },
+    });
+    await shift(0);
+    await owner.query('update demonstration set completed_at = now()');
+  } finally {
+    await shift(0).catch(() => {});
+    await owner.end();
+  }
+}
