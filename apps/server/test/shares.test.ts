@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { samplePdf } from '../db/seed/files.ts';
-import { demoEmail, insertPeople, MORE_APPLICANTS } from '../db/seed/accounts.ts';
+import { DEMO_PEOPLE, demoEmail, insertPeople } from '../db/seed/accounts.ts';
+import { applicantOf, ORGANISATIONS } from '../db/seed/world/organisations.ts';
 import { dataOf, refusalOf, startTestApp, type Persona, type TestApp } from './app.ts';
 import { tusClient } from './tus.ts';
 import { formOf, openProgramme, startApplication } from './builders/programme.ts';
@@ -80,8 +81,10 @@ describe('what costs much is shared out', () => {
   });
 
   it('S23 twelve people behind one address save at once, again and again, and nobody is refused', async () => {
-    await insertPeople(t.ownerDb, MORE_APPLICANTS);
-    const people = await Promise.all(MORE_APPLICANTS.map(({ email }) => t.as(email.replace(demoEmail(''), '') as Persona)));
+    const known = new Set(DEMO_PEOPLE.map(({ email }) => email));
+    const more = ORGANISATIONS.filter(({ email }) => !known.has(email)).slice(0, 12);
+    await insertPeople(t.ownerDb, more.map(({ key }) => applicantOf(key)));
+    const people = await Promise.all(more.map(({ email }) => t.as(email.replace(demoEmail(''), '') as Persona)));
     const saves = people.map(async (person) => {
       const id = await startApplication(person, programme);
       const answers: number[] = [];

@@ -51,30 +51,22 @@ export const DEMO_PEOPLE: DemoPerson[] = [
   applicant('applicant3', 'Kofi Boateng', 'Nkɔsoɔ Rural Enterprise Network', '+233201234567'),
 ];
 
-/** Applicants beyond the named accounts, so that lists look like a programme at work. */
-export const MORE_APPLICANTS: DemoPerson[] = [
-  ['ọṣun', 'Fúnmiláyọ̀ Ògúndélé', 'Ọ̀ṣun River Youth Initiative'],
-  ['ilera', 'Ṣọlá Bámidélé', 'Ẹgbẹ́ Ìlera Ọmọdé Health Association'],
-  ['kauye', 'Musa Ɗan Kauye', 'Ɗan Kauye Irrigation Trust'],
-  ['nutifafa', 'Edem Agbeko', 'Nutifafa Coastal Resilience Network'],
-  ['umuada', 'Chidinma Nwosu', 'Ụmụada Nsukka Solar Co-operative'],
-  ['asempa', 'Akosua Frimpong', 'Asɛm Pa Women’s Radio Collective'],
-  ['mkpuru', 'Ifeanyi Okafor', 'Mkpụrụ Seed Bank Trust'],
-  ['nkowa', 'Uchenna Ibe', 'Nkọwa Digital Literacy Foundation'],
-  ['gwarzo', 'Aisha Bello', 'Gwarzo Kasa Land Restoration Group'],
-  ['imole', 'Táíwò Ajàyí', 'Ìmọ́lẹ̀ Off-grid Schools Project'],
-  ['okeimesi', 'Kẹ́hìndé Ọdẹ́tọ́lá', 'Òkè-Ìmẹ̀sí Heritage Forest Guardians'],
-  ['tamale', 'Rahinatu Alhassan', 'Tamale Shea Sisters'],
-].map(([key = '', name = '', organisation = ''], i) =>
-  applicant(key.normalize('NFD').replace(/[^a-z]/g, ''), name, organisation, `+23480660000${String(i + 10)}`),
-);
-
 /** Staff of the demonstration have had their permissions for a while, so that they confirm each other's changes. */
-const STAFF_SINCE = (): Date => new Date(Date.now() - 60 * 86_400_000);
+const DEFAULT_SINCE_MS = 60 * 86_400_000;
 
-/** Writes verified accounts with the demonstration password. One hash serves all: it is public anyway. */
-export async function insertPeople(db: Db, people: DemoPerson[]): Promise<void> {
-  const password = await hashPassword(DEMO_PASSWORD);
+let passwordHash: Promise<string> | undefined;
+
+/**
+ * Writes verified accounts with the demonstration password. One hash serves all, because it is public anyway.
+ * @param staffSince when staff got their permissions
+ */
+export async function insertPeople(
+  db: Db,
+  people: DemoPerson[],
+  staffSince: Date = new Date(Date.now() - DEFAULT_SINCE_MS),
+): Promise<void> {
+  passwordHash ??= hashPassword(DEMO_PASSWORD);
+  const password = await passwordHash;
   const roles = new Map((await db.selectFrom('roles').select(['id', 'name']).execute()).map((role) => [role.name, role.id]));
   await db.transaction().execute(async (tx) => {
     // A password that everybody knows is not made safer by a second factor.
@@ -90,7 +82,7 @@ export async function insertPeople(db: Db, people: DemoPerson[]): Promise<void> 
       const isStaff = person.accountType === 'ADMIN';
       await tx
         .insertInto('users')
-        .values({ id, ...person, roleId, emailVerified: true, ...(isStaff && { createdAt: STAFF_SINCE() }) })
+        .values({ id, ...person, roleId, emailVerified: true, ...(isStaff && { createdAt: staffSince }) })
         .execute();
       await tx
         .insertInto('accounts')

@@ -10,6 +10,7 @@ export interface Client {
     parts: [string, string | FilePart][],
     headers?: Record<string, string>,
   ) => Promise<T>;
+  signOut: () => Promise<void>;
 }
 
 export interface FilePart {
@@ -34,6 +35,7 @@ export async function signIn(app: FastifyInstance, email: string, password: stri
       const { payload, contentType } = multipartBody(parts);
       return send({ method, url: `/api${path}`, payload, headers: { 'content-type': contentType, ...headers } });
     },
+    signOut: async () => void (await app.inject({ method: 'POST', url: '/api/auth/sign-out', headers: { cookie }, payload: {} })),
   };
 }
 

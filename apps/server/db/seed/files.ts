@@ -1,8 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A one-page PDF that says `text`; ASCII only. */
-export function samplePdf(text: string): Buffer {
-  const stream = `BT /F1 18 Tf 72 760 Td (${text.replace(/[()\\]/g, '')}) Tj ET`;
+/** A one-page PDF that says `text`, and more lines below it; ASCII only. */
+export function samplePdf(text: string, more: string[] = []): Buffer {
+  const shown = (line: string): string => `(${line.replace(/[()\\]/g, '')}) Tj`;
+  const rest = more.map((line) => ` 0 -22 Td ${shown(line)}`).join('');
+  const stream = `BT /F1 18 Tf 72 760 Td ${shown(text)}${rest && ` /F1 11 Tf${rest}`} ET`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

@@ -1,0 +1,50 @@
+import { DEMO_PEOPLE, insertPeople } from '../accounts.ts';
+import { onSeedClock } from '../clock.ts';
+import { SCORE_GUIDES } from '../score-guides.ts';
+import { inDelivery } from './in-delivery.ts';
+import { inReview } from './in-review.ts';
+import { openNow } from './open-now.ts';
+import { rapidResponse } from './rapid-response.ts';
+import type { Programme } from './steps.ts';
+import { createWorld, type World, type WorldParts } from './world.ts';
+
+/** The funder begins so many days ago. */
+const BEGINS = -430;
+
+/** Fills an empty database with a funder in the middle of its year, on a clock that follows each act. */
+export const seedWorld = (parts: Omit<WorldParts, 'clock'> & { ownerUrl: string }): Promise<void> =>
+  onSeedClock(parts.ownerUrl, async (clock) => {
+    const w = createWorld({ ...parts, clock });
+    const guides = begin(w);
+    inDelivery(w, guides);
+    inReview(w, guides);
+    openNow(w, guides);
+    rapidResponse(w, guides);
+    await w.run();
+  });
+
+/** The people of the office, the organisation's name and the score guides. @returns the guides, once they exist */
+function begin(w: World): () => Programme['guides'] {
+  const staff = DEMO_PEOPLE.filter(({ accountType }) => accountType !== 'SUBSCRIBER');
+  const guides: Programme['guides'] = { initial: '', proposal: '' };
+  w.at(BEGINS, 9, () => insertPeople(w.db, staff, new Date(w.instant(BEGINS, 9))));
+  w.at(BEGINS, 10, async () => {
+    const admin = await w.as('super.admin');
+    await admin.json('PATCH', '/settings/update', {
+      key: 'organisation',
+      value: {
+        name: 'Baobab Community Foundation',
+        address: '14 Broad Street\nLagos Island\nLagos, Nigeria',
+        contact: 'Grants team, +234 1 460 2200',
+        supportMail: 'grants@baobab-foundation.example',
+      },
+    });
+  });
+  w.at(BEGINS + 1, 11, async () => {
+    const director = await w.as('director');
+    const ids: string[] = [];
+    for (const guide of SCORE_GUIDES) ids.push((await director.json('POST', '/score-guide/admin/new', guide))._id);
+    [guides.initial = '', guides.proposal = ''] = ids;
+  });
+  return () => guides;
+}

@@ -1,0 +1,14 @@
+import { remindDrafts } from '../../../src/features/application/index.ts';
+import { remindEvents } from '../../../src/features/event/index.ts';
+import { remindInterviews } from '../../../src/features/interview/index.ts';
+import { remindReports } from '../../../src/features/report/index.ts';
+import { remindTasks } from '../../../src/features/task/index.ts';
+import type { Config } from '../../../src/platform/config.ts';
+import type { Db } from '../../../src/platform/db.ts';
+
+/** The reminders that the job queue would have sent by now. @returns how many left */
+export async function remindOf(parts: { db: Db; config: Config }): Promise<number> {
+  const kinds = [remindDrafts, remindInterviews, remindEvents, remindReports, remindTasks];
+  const counts = await Promise.all(kinds.map((remind) => remind(parts)));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
