@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import { samplePdf, samplePng } from '../files.ts';
 import { organisationOf } from './organisations.ts';
 import { asMoney, pick, spread, type Part } from './answers.ts';
 import type { Application } from './steps.ts';
-import type { World } from './world.ts';
+import { linkIn, type World } from './world.ts';
 
 /** A project; its ids are filled in by the act that plans it. */
 export interface Project {
@@ -111,10 +110,8 @@ export function bank(w: World, days: number, application: Application, approved?
     const [country = 'NG', name = ''] = BANKS[by.country] ?? [];
     const number = String(1_000_000_007 + spread(`${application.key} ${days}`, 899_999) * 9_973).slice(0, 10);
     await client.json('POST', `/payment/bank/enter/${application.id}`, { accountName: by.name.slice(0, 60), bank: name, country, number });
-    const { rows } = await sql<{ token: string }>`
-      select substring(text_body from 'token=([A-Za-z0-9_-]+)') as token from emails
-        where to_address = ${by.email} and text_body like '%token=%' order by id desc limit 1`.execute(w.db);
-    const { waiting } = await client.json<{ waiting: { _id: string } }>('POST', '/payment/bank/confirm', { token: rows[0]?.token });
+    const token = await linkIn(w, by.email, /token=([\w-]+)/);
+    const { waiting } = await client.json<{ waiting: { _id: string } }>('POST', '/payment/bank/confirm', { token });
     bankId = waiting._id;
   });
   if (approved !== undefined)

@@ -1,10 +1,14 @@
 import { DEMO_PEOPLE, insertPeople } from '../accounts.ts';
 import { onSeedClock } from '../clock.ts';
 import { SCORE_GUIDES } from '../score-guides.ts';
+import { atTheBoard } from './at-the-board.ts';
+import { events } from './events.ts';
 import { inDelivery } from './in-delivery.ts';
 import { inReview } from './in-review.ts';
+import { interviews } from './interviews.ts';
 import { openNow } from './open-now.ts';
 import { rapidResponse } from './rapid-response.ts';
+import { ORGANISATIONS } from './organisations.ts';
 import type { Programme } from './steps.ts';
 import { createWorld, type World, type WorldParts } from './world.ts';
 
@@ -18,8 +22,11 @@ export const seedWorld = (parts: Omit<WorldParts, 'clock'> & { ownerUrl: string 
     const guides = begin(w);
     inDelivery(w, guides);
     inReview(w, guides);
-    openNow(w, guides);
+    const open = openNow(w, guides);
     rapidResponse(w, guides);
+    atTheBoard(w, guides);
+    interviews(w, guides);
+    events(w, () => open.id);
     await w.run();
   });
 
@@ -27,6 +34,8 @@ export const seedWorld = (parts: Omit<WorldParts, 'clock'> & { ownerUrl: string 
 function begin(w: World): () => Programme['guides'] {
   const staff = DEMO_PEOPLE.filter(({ accountType }) => accountType !== 'SUBSCRIBER');
   const guides: Programme['guides'] = { initial: '', proposal: '' };
+  // Whoever has not applied yet found the open call; they have an account and nothing else.
+  for (const { key } of ORGANISATIONS) w.join(key, -22);
   w.at(BEGINS, 9, () => insertPeople(w.db, staff, new Date(w.instant(BEGINS, 9))));
   w.at(BEGINS, 10, async () => {
     const admin = await w.as('super.admin');

@@ -3,7 +3,7 @@ import { samplePdf } from '../files.ts';
 import { budgetFile, certificate, readAsks, spread, type Ask, type Part } from './answers.ts';
 import { organisationOf } from './organisations.ts';
 import { apply, createProgramme, type Application, type Programme } from './steps.ts';
-import type { World } from './world.ts';
+import { linkIn, type World } from './world.ts';
 
 /** key | title | what | amount in US dollars | people; the theme follows from the title's first word in THEMES */
 const ASKS = readAsks(`
@@ -33,7 +33,7 @@ cotonou | Raised gardens on the lake | Floating gardens feed families when the l
 monrovia | Drains for West Point | Neighbours dig and cover the drains that flood them. | 36000 | 7400`);
 
 /** The call that is open: applications arrive, drafts are written, and it closes in nine days. */
-export function openNow(w: World, guides: () => Programme['guides']): void {
+export function openNow(w: World, guides: () => Programme['guides']): Programme {
   const programme = createProgramme(
     w,
     -37,
@@ -64,6 +64,7 @@ export function openNow(w: World, guides: () => Programme['guides']): void {
   const [shared] = DRAFTS.map((ask, n) => apply(w, programme, { key: ask.key, days: -1, begun: 3 + n * 4, isDraft: true, parts: () => answersTo(w, ask) }));
   if (shared) coAuthor(w, shared);
   questions(w, applications);
+  return programme;
 }
 
 /** A second person writes on the draft, after the invitation in the mail. */
@@ -73,14 +74,7 @@ function coAuthor(w: World, draft: Application): void {
     const owner = await w.as(draft.key);
     const { email, person } = organisationOf('ilera');
     await owner.json('POST', `/application/invite/${draft.id}`, { email, name: person });
-    const mail = await w.db
-      .selectFrom('emails')
-      .select('textBody')
-      .where('toAddress', '=', email)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    const token = /invitations?\/([\w-]+)/.exec(mail.textBody)?.[1] ?? /token=([\w-]+)/.exec(mail.textBody)?.[1];
+    const token = await linkIn(w, email, /invite\/([\w-]+)/);
     await (await w.as('ilera')).json('POST', '/application/accept', { token });
   });
 }

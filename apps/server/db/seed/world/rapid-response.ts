@@ -63,8 +63,8 @@ function deliver(w: World, funded: Application[]): void {
     const isSigned = n < 4;
     contract(w, -16, application, { amount, start: -14, end: 60, ...(isSigned && { signed: -15 }) });
     if (!isSigned) continue;
-    const made = project(w, -14, application, { amount, start: -14, end: 60, lines: LINES, terms: [[100, -9]], reports: [50] });
-    bank(w, -14, application, -13);
+    const made = project(w, -14, application, { amount, start: -14, end: 60, lines: LINES, terms: [[100, -8]], reports: [50] });
+    bank(w, -13, application, -12);
     if (n === 3) continue;
     decide(w, -11 + n, made, 0);
     pay(w, -9 + n, made, 0, () => amount);

@@ -110,3 +110,13 @@ async function mailLeft(db: Db, config: Config): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
+
+/** The secret part of the link in the latest mail to an address. */
+export async function linkIn({ db }: World, address: string, pattern: RegExp): Promise<string> {
+  const mails = db.selectFrom('emails').select('textBody').where('toAddress', '=', address).orderBy('id', 'desc').limit(5);
+  for (const { textBody } of await mails.execute()) {
+    const found = pattern.exec(textBody)?.[1];
+    if (found) return found;
+  }
+  throw new Error(`No mail to ${address} has such a link`);
+}
