@@ -10,7 +10,6 @@ export interface Client {
     parts: [string, string | FilePart][],
     headers?: Record<string, string>,
   ) => Promise<T>;
-  signOut: () => Promise<void>;
 }
 
 export interface FilePart {
@@ -35,7 +34,6 @@ export async function signIn(app: FastifyInstance, email: string, password: stri
       const { payload, contentType } = multipartBody(parts);
       return send({ method, url: `/api${path}`, payload, headers: { 'content-type': contentType, ...headers } });
     },
-    signOut: async () => void (await app.inject({ method: 'POST', url: '/api/auth/sign-out', headers: { cookie }, payload: {} })),
   };
 }
 

@@ -55,12 +55,12 @@ export function atTheBoard(w: World, guides: () => Programme['guides']): void {
 
 function select(w: World, programme: Programme, applications: Application[], onTheBoard: Application[]): void {
   const assessors = ['assessor2', 'assessor3'];
-  review(w, -133, -119, programme, { action: 'INITIAL_APPLICATION_SCORING', of: applications, to: assessors, name: 'Initial review', fund: 'health' });
+  review(w, -133, -119, programme, { action: 'INITIAL_APPLICATION_SCORING', of: applications, to: assessors, name: 'Initial review' });
   step(w, -116, 'SHORTLIST_FOR_PROPOSAL', onTheBoard);
   step(w, -115, 'CALL_FOR_PROPOSAL', onTheBoard);
   step(w, -114, 'NOT_TAKEN_FORWARD', applications.slice(8), { reason: 'The project is about equipment; this call is about care. Please look at our other funds.' });
   for (const [index, application] of onTheBoard.entries()) submitProposal(w, -103 + index * 2, application, ASKS[index] as Ask, HEALTH, 45);
-  review(w, -86, -73, programme, { action: 'PROPOSAL_SCORING', of: onTheBoard, to: assessors, name: 'Proposal review', fund: 'health' });
+  review(w, -86, -73, programme, { action: 'PROPOSAL_SCORING', of: onTheBoard, to: assessors, name: 'Proposal review' });
   step(w, -70, 'SHORTLIST_FOR_INTERVIEW', onTheBoard);
   step(w, -69, 'CALL_FOR_INTERVIEW', onTheBoard);
   const meetings = onTheBoard.map((application, index) => ({ application, days: -60 + Math.floor(index / 2), hour: 10 + (index % 2) * 3 }));

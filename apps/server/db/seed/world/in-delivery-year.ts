@@ -44,7 +44,7 @@ export function reportsAndPayments(w: World, programme: Programme, projects: Pro
   w.at(-70, 11, async () => {
     await (await w.as('director')).json('PATCH', `/payment/limit/${programme.id}`, { secondAbove: 300_000_000 });
   });
-  quarter(approved, 0, -17);
+  quarter(approved, 0, -32);
   decide(w, -4, approved, 1);
   decide(w, -3, approved, 1, { who: 'super.admin' });
   quarter(withheld, 0, -61);

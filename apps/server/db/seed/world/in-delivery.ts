@@ -64,7 +64,7 @@ export function inDelivery(w: World, guides: () => Programme['guides']): void {
 
 /** From the first review to the board: nine grants in the first round, three more from the reserve list ten months later. */
 function select(w: World, programme: Programme, applications: Application[]): void {
-  review(w, -388, -374, programme, { action: 'INITIAL_APPLICATION_SCORING', of: applications, to: ['assessor1', 'assessor2'], name: 'Initial review', fund: 'light' });
+  review(w, -388, -374, programme, { action: 'INITIAL_APPLICATION_SCORING', of: applications, to: ['assessor1', 'assessor2'], name: 'Initial review' });
   step(w, -372, 'SHORTLIST_FOR_PROPOSAL', applications);
   step(w, -371, 'CALL_FOR_PROPOSAL', applications);
   for (const [index, application] of applications.entries())
@@ -87,9 +87,9 @@ const amountOf = (key: string): number => grantOf(ASKS.find((ask) => ask.key ===
 const LINES = [['Solar panels and batteries', 60], ['Installation', 18], ['Training of teachers', 14], ['Transport', 8]] as const;
 
 /** When the second report of each of the first nine grants is due. */
-const SECOND_REPORTS = [-12, -120, -22, -14, 6, -100, -96, -104, 20];
+const SECOND_REPORTS = [-12, -120, -22, -14, 6, 30, -96, -104, 40];
 /** When the first report is due; two projects began with the second rainy season. */
-const FIRST_REPORTS = [-205, -215, -200, -198, -16, -60, -200, -202, -11];
+const FIRST_REPORTS = [-205, -215, -200, -198, -30, -60, -200, -202, -11];
 
 function grant(w: World, applications: Application[]): Project[] {
   const projects = applications.slice(0, 9).map((application, n) => {

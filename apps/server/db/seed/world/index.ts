@@ -27,6 +27,10 @@ export const seedWorld = (parts: Omit<WorldParts, 'clock'> & { ownerUrl: string 
     atTheBoard(w, guides);
     interviews(w, guides);
     events(w, () => open.id);
+    // People have read what is older than three days.
+    w.at(-3, 18.5, async () => {
+      for (const client of await w.present()) await client.json('PATCH', '/notification/read', { all: true });
+    });
     await w.run();
   });
 
@@ -34,7 +38,7 @@ export const seedWorld = (parts: Omit<WorldParts, 'clock'> & { ownerUrl: string 
 function begin(w: World): () => Programme['guides'] {
   const staff = DEMO_PEOPLE.filter(({ accountType }) => accountType !== 'SUBSCRIBER');
   const guides: Programme['guides'] = { initial: '', proposal: '' };
-  // Whoever has not applied yet found the open call; they have an account and nothing else.
+  // Organisations that have not applied yet only have an account.
   for (const { key } of ORGANISATIONS) w.join(key, -22);
   w.at(BEGINS, 9, () => insertPeople(w.db, staff, new Date(w.instant(BEGINS, 9))));
   w.at(BEGINS, 10, async () => {

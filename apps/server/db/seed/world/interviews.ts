@@ -58,13 +58,13 @@ export function interviews(w: World, guides: () => Programme['guides']): void {
 function proposals(w: World, programme: Programme, applications: Application[]): void {
   const called = applications.slice(0, 10);
   const assessors = ['assessor1', 'assessor3'];
-  review(w, -60, -49, programme, { action: 'INITIAL_APPLICATION_SCORING', of: applications, to: assessors, name: 'Initial review', fund: 'enterprise' });
+  review(w, -60, -49, programme, { action: 'INITIAL_APPLICATION_SCORING', of: applications, to: assessors, name: 'Initial review' });
   step(w, -46, 'SHORTLIST_FOR_PROPOSAL', called);
   step(w, -45, 'CALL_FOR_PROPOSAL', called);
   step(w, -44, 'NOT_TAKEN_FORWARD', applications.slice(10), { reason: 'The business plan was not yet ready. We would like to see it again next year.' });
   const days = [-34, -31, -30, -28, -25, -12, -9, -8];
   for (const [index, on] of days.entries()) submitProposal(w, on, applications[index] as Application, ASKS[index] as Ask, ENTERPRISE, 65);
-  review(w, -24, -14, programme, { action: 'PROPOSAL_SCORING', of: applications.slice(0, 5), to: assessors, name: 'Proposal review', fund: 'enterprise' });
+  review(w, -24, -14, programme, { action: 'PROPOSAL_SCORING', of: applications.slice(0, 5), to: assessors, name: 'Proposal review' });
   assign(w, -6, programme, { action: 'PROPOSAL_SCORING', of: applications.slice(5, 8), to: assessors, due: 3, name: 'Proposal review, second batch' });
   // One of the two that are missing has more time.
   w.at(-7, 11, async () => {

@@ -90,7 +90,12 @@ function questions(w: World, applications: Application[]): void {
     asked = await thread('manager', first, { kind: 'QUESTION', body: 'Your budget lists two vehicles. Are both of them hired, or is one bought?', dueAt: w.instant(-13, 17) });
   });
   w.at(-19, 10, () => thread('applicant1', first, { kind: 'ANSWER', body: 'Both are hired by the day. We attach no purchase; the price per day is in line 14.', replyTo: asked }));
-  w.at(-6, 15, () => thread('manager', river, { kind: 'QUESTION', body: 'Who answers the phone at night when the gauge shows danger?', dueAt: w.instant(3, 17) }));
+  let unread = '';
+  w.at(-6, 15, async () => {
+    unread = await thread('manager', river, { kind: 'QUESTION', body: 'Who answers the phone at night when the gauge shows danger?', dueAt: w.instant(3, 17) });
+  });
+  w.ago(2, () => thread('osun', river, { kind: 'ANSWER', body: 'Two wardens take turns, and the school rings its bell when no one answers.', replyTo: unread }));
+  w.at(-2, 12, () => thread('manager', applications[4], { kind: 'QUESTION', body: 'Which ministry owns the ground that the new homes stand on?', dueAt: w.instant(6, 17) }));
 }
 
 /** Answers to the long form: what this organisation does, in the words of the form. */

@@ -46,7 +46,7 @@ export function rapidResponse(w: World, guides: () => Programme['guides']): void
   const applications = ASKS.map((ask, index) =>
     apply(w, programme, { key: ask.key, days: -37 + index, begun: 1, parts: () => applicationParts(ask, FLOOD, { start: w.day(-14), end: w.day(60) }) }),
   );
-  review(w, -29, -24, programme, { action: 'INITIAL_APPLICATION_SCORING', of: applications, to: ['assessor1', 'assessor2'], name: 'Rapid review', fund: 'flood' });
+  review(w, -29, -24, programme, { action: 'INITIAL_APPLICATION_SCORING', of: applications, to: ['assessor1', 'assessor2'], name: 'Rapid review' });
   step(w, -22, 'SHORTLIST_FOR_BOARD_APPROVAL', applications);
   const funded = applications.slice(0, 5);
   step(w, -17, 'APPROVE_GRANT', funded, { hour: 15, amounts: () => funded.map((each) => ({ application: each.id, amount: amountOf(each) })) });

@@ -28,11 +28,12 @@ const WEAK = [
 const commentOn = (level: number, seed: string): string => pick(level >= 0.68 ? STRONG : level >= 0.45 ? FAIR : WEAK, seed);
 
 /** One outcome and weight for each criterion, around a level from 0 (worst) to 1 (best). */
-function scoreData(criteria: readonly Criterion[], level: number, seed: string) {
+function scoreData(criteria: readonly Criterion[], level: number, { application, seed }: { application: string; seed: string }) {
   return Object.fromEntries(
     criteria.map(({ title = '', isRange, possibleOutcomes: outcomes }) => {
-      const around = Math.min(1, Math.max(0, level + (spread(seed + title, 21) - 10) / 60));
-      const place = Math.min(outcomes.length - 1, Math.floor(around * outcomes.length));
+      // Reviewers agree on what is strong and weak in an application more than they differ.
+      const around = level + (spread(application + title, 21) - 10) / 70 + (spread(seed + title, 11) - 5) / 100;
+      const place = Math.min(outcomes.length - 1, Math.max(0, Math.round(around * (outcomes.length - 1))));
       const { title: outcome = '', weight = 0 } = outcomes[place] ?? {};
       const below = outcomes[place - 1]?.weight ?? 0;
       const within = isRange ? Math.round(below + (weight - below) * (0.4 + spread(seed, 6) / 10)) : weight;
@@ -41,8 +42,8 @@ function scoreData(criteria: readonly Criterion[], level: number, seed: string) 
   );
 }
 
-/** How good an application is, from 0.35 to 0.9, before a reviewer's own view of it. */
-export const qualityOf = (key: string, programme: string): number => 0.35 + spread(`${programme} ${key}`, 56) / 100;
+/** How good an application is, from 0.4 to 0.95, before a reviewer's own view of it. */
+export const qualityOf = (key: string, programme: string): number => 0.4 + spread(`${programme} ${key}`, 56) / 100;
 
 /** An assessor scores a task. The same application gets similar scores, and a lower one from a severe assessor. */
 export function score(
@@ -62,7 +63,7 @@ export function score(
       taskAction: action,
       programmeId: programme.id,
       recommended: level >= 0.5,
-      data: { scoreData: scoreData(criteria, level, seed), comments: commentOn(level, seed) },
+      data: { scoreData: scoreData(criteria, level, { application: application.key, seed }), comments: commentOn(level, seed) },
     });
   });
 }

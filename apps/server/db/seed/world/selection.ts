@@ -1,21 +1,22 @@
 import { finalAmount, proposalParts, spread, type Ask, type FundTexts } from './answers.ts';
-import { qualityOf, score } from './scoring.ts';
+import { score } from './scoring.ts';
 import { assign, type Application, type Programme, type TaskAction } from './steps.ts';
 import type { World } from './world.ts';
 
-/** Two assessors score every application, between the assignment and its due date. */
+/** Assessors score every application between the assignment and its due date; the earlier it stands in the list, the better it is. */
 export function review(
   w: World,
   from: number,
   due: number,
   programme: Programme,
-  { action, of, to, name, fund }: { action: TaskAction; of: Application[]; to: readonly string[]; name: string; fund: string },
+  { action, of, to, name }: { action: TaskAction; of: Application[]; to: readonly string[]; name: string },
 ): void {
   assign(w, from, programme, { action, of, to, due, name });
   for (const [n, who] of to.entries())
     for (const [index, application] of of.entries()) {
       const days = from + 1 + Math.floor(((due - from - 2) * index) / of.length);
-      score(w, days, programme, { who, application, action, level: Math.min(1, qualityOf(application.key, fund) + (n === 0 ? 0.03 : -0.02)) });
+      const level = 0.92 - (0.45 * index) / of.length + (n === 0 ? 0.03 : -0.03);
+      score(w, days, programme, { who, application, action, level });
     }
 }
 

@@ -31,6 +31,8 @@ export interface World {
   /** A person signed in, by the name before the @ of their address. */
   as: (name: string) => Promise<Client>;
   userId: (name: string) => Promise<string>;
+  /** Everyone who has signed in so far. */
+  present: () => Promise<Client[]>;
   /** An instant, some days from today at an hour of Lagos. */
   instant: (days: number, hour: number) => string;
   /** A day of the calendar, some days from today. */
@@ -65,10 +67,11 @@ export function createWorld({ app, db, config, clock }: WorldParts): World & { r
     db,
     at: (days, hour, act) => plan(timeOf(days, hour), act),
     ago: (hours, act) => plan(startedAt - hours * HOUR, act),
-    join: (key, days) => joins.set(key, Math.min(days, joins.get(key) ?? days)),
+    join: (key, days) => void joins.set(key, Math.min(days, joins.get(key) ?? days)),
     as,
     userId: async (name) =>
       (await db.selectFrom('users').select('id').where('email', '=', demoEmail(name)).executeTakeFirstOrThrow()).id,
+    present: () => Promise.all(clients.values()),
     instant: (days, hour) => new Date(timeOf(days, hour)).toISOString(),
     day: (days) => new Date(timeOf(days, 12)).toISOString().slice(0, 10),
     run: async () => {
@@ -80,7 +83,6 @@ export function createWorld({ app, db, config, clock }: WorldParts): World & { r
         await act();
       }
       await moveTo(startedAt);
-      for (const client of clients.values()) await (await client).signOut();
     },
   };
 
