@@ -19,6 +19,7 @@ const commands: Record<string, () => Promise<{ run: (args: string[]) => Promise<
   admin: () => import('./admin.ts'),
   backup: () => import('./backup.ts'),
   restore: () => import('./restore.ts'),
+  'demo-reset': () => import('./demo-reset.ts'),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

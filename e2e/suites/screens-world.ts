@@ -64,7 +64,7 @@ async function make(): Promise<ScreensWorld> {
   const programme = named(programmes, 'Climate Resilience');
   const granted = named(programmes, 'Light for Schools');
   const { applicationForm } = await api<{ applicationForm: { _id: string } }>(director, 'GET', `/programme/one/${programme}`);
-  const approved = await api<{ _id: string }[]>(manager, 'GET', `/application/many?programmeId=${granted}&limit=300`);
+  const approved = await api<{ _id: string; contract: string }[]>(manager, 'GET', `/programme/grantees/${granted}?limit=300`);
   const [project] = await api<{ project: { _id: string }; application: { _id: string } }[]>(grantee, 'GET', '/project/mine');
   const one = await api<{ payments: { _id: string }[]; reports: { _id: string }[] }>(
     manager,
@@ -87,7 +87,7 @@ async function make(): Promise<ScreensWorld> {
     project: project?.project._id ?? '',
     payment: first(one.payments)._id,
     report: first(one.reports)._id,
-    awaiting: first(approved.filter((each) => each._id !== of))._id,
+    awaiting: first(approved.filter((each) => each.contract !== 'Signed'))._id,
     scored: applications['kauye'] ?? '',
     scoredToo: applications['umuada'] ?? '',
     draft: applications['draft'] ?? '',

@@ -18,9 +18,11 @@ const EVENT = [
   'ipAddress',
 ] as const;
 
+export const SEALER_LOCK = 72_002;
+
 /** One sealer at a time, whichever process it runs in; the others go away. */
 export async function takeSealer(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(72002) as taken`.execute(tx);
+  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${SEALER_LOCK}) as taken`.execute(tx);
   return rows[0]?.taken ?? false;
 }
 
