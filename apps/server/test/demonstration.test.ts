@@ -64,11 +64,47 @@ describe('the demonstration', () => {
         count(*) filter (where 'BOARD_APPROVED' = any (a.approval_flags))::int as granted
       from programmes p join applications a on a.programme_id = p.id group by p.id order by p.name`);
     expect(programmes).toEqual([
-      { name: 'Climate Resilience Fund', submitted: 15, drafts: 4, call: 'open', proposals: 0, interviews: 0, board: 0, granted: 0 },
+      {
+        name: 'Climate Resilience Fund',
+        submitted: 15,
+        drafts: 4,
+        call: 'open',
+        proposals: 0,
+        interviews: 0,
+        board: 0,
+        granted: 0,
+      },
       { name: 'Flood Response Fund', submitted: 8, drafts: 0, call: 'closed', proposals: 0, interviews: 0, board: 8, granted: 5 },
-      { name: 'Green Enterprise Fund', submitted: 12, drafts: 0, call: 'closed', proposals: 10, interviews: 8, board: 0, granted: 0 },
-      { name: 'Healthy Mothers Fund', submitted: 10, drafts: 0, call: 'closed', proposals: 8, interviews: 8, board: 8, granted: 0 },
-      { name: 'Light for Schools', submitted: 14, drafts: 0, call: 'closed', proposals: 14, interviews: 14, board: 14, granted: 12 },
+      {
+        name: 'Green Enterprise Fund',
+        submitted: 12,
+        drafts: 0,
+        call: 'closed',
+        proposals: 10,
+        interviews: 8,
+        board: 0,
+        granted: 0,
+      },
+      {
+        name: 'Healthy Mothers Fund',
+        submitted: 10,
+        drafts: 0,
+        call: 'closed',
+        proposals: 8,
+        interviews: 8,
+        board: 8,
+        granted: 0,
+      },
+      {
+        name: 'Light for Schools',
+        submitted: 14,
+        drafts: 0,
+        call: 'closed',
+        proposals: 14,
+        interviews: 14,
+        board: 14,
+        granted: 12,
+      },
       { name: 'Safe Schools Fund', submitted: 25, drafts: 0, call: 'closed', proposals: 0, interviews: 0, board: 0, granted: 0 },
     ]);
     expect(await one(`select (max(end_date)::date - current_date)::int from programmes`)).toBe(9);
@@ -120,14 +156,21 @@ describe('the demonstration', () => {
       if (await one(`select exists (select from ${tab} where ${col} > clock_timestamp())`)) ahead.push(`${tab}.${col}`);
     expect(ahead).toEqual([]);
     expect(await one(`select count(distinct date_trunc('month', at))::int from audit_events`)).toBeGreaterThan(10);
-    expect(await one(`select max(n)::int from (select count(*) as n from audit_events where type = 'application.submitted' group by date_trunc('minute', at)) m`)).toBeLessThan(4);
+    expect(
+      await one(
+        `select max(n)::int from (select count(*) as n from audit_events where type = 'application.submitted' group by date_trunc('minute', at)) m`,
+      ),
+    ).toBeLessThan(4);
     // A mail leaves within a minute of the act that it tells about.
-    expect(await one(`select count(*)::int from emails where sent_at is null or sent_at - created_at > interval '1 minute'`)).toBe(0);
+    expect(
+      await one(`select count(*)::int from emails where sent_at is null or sent_at - created_at > interval '1 minute'`),
+    ).toBe(0);
     expect(await one(`select shift = interval '0' from clock_shift`)).toBe(true);
   });
 
   it('orders ids by the times of their records', async () => {
-    const wrong = await one(`select count(*)::int from (select created_at, lag(created_at) over (order by id) as before from applications) a
+    const wrong =
+      await one(`select count(*)::int from (select created_at, lag(created_at) over (order by id) as before from applications) a
       where before > created_at + interval '1 second'`);
     expect(wrong).toBe(0);
   });
@@ -178,7 +221,12 @@ describe('the demonstration', () => {
     expect(await readDemonstration(url)).toBe('complete');
     expect(await isInUse(url)).toBe(true);
     await expect(demo.running.db.selectFrom('demonstration').selectAll().execute()).rejects.toThrow('permission denied');
-    await expect(demo.running.db.updateTable('clockShift').set({ shift: '1 day' as never }).execute()).rejects.toThrow('permission denied');
+    await expect(
+      demo.running.db
+        .updateTable('clockShift')
+        .set({ shift: '1 day' as never })
+        .execute(),
+    ).rejects.toThrow('permission denied');
   });
 });
 
@@ -205,7 +253,9 @@ describe('a demonstration that was interrupted', () => {
       await owner.connect();
       const seen: unknown[] = [];
       const again = await startServer(config, async () => {
-        seen.push(...(await owner.query('select shift::text, (select count(*)::int from demonstration) as begun from clock_shift')).rows);
+        seen.push(
+          ...(await owner.query('select shift::text, (select count(*)::int from demonstration) as begun from clock_shift')).rows,
+        );
       });
       await again.stop();
       expect(seen).toEqual([{ shift: '00:00:00', begun: 0 }]);

@@ -83,7 +83,10 @@ describe('what costs much is shared out', () => {
   it('S23 twelve people behind one address save at once, again and again, and nobody is refused', async () => {
     const known = new Set(DEMO_PEOPLE.map(({ email }) => email));
     const more = ORGANISATIONS.filter(({ email }) => !known.has(email)).slice(0, 12);
-    await insertPeople(t.ownerDb, more.map(({ key }) => applicantOf(key)));
+    await insertPeople(
+      t.ownerDb,
+      more.map(({ key }) => applicantOf(key)),
+    );
     const people = await Promise.all(more.map(({ email }) => t.as(email.replace(demoEmail(''), '') as Persona)));
     const saves = people.map(async (person) => {
       const id = await startApplication(person, programme);

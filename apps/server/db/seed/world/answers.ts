@@ -51,12 +51,18 @@ export const asMoney = (amount: number): string => amount.toLocaleString('en-GB'
 
 export const certificate = ({ name, town, country }: Organisation): FilePart => ({
   name: `certificate-${fileName(name)}.pdf`,
-  content: samplePdf('Certificate of registration', [ascii(name), `${ascii(town)}, ${country}`, 'Issued by the registrar of associations.']),
+  content: samplePdf('Certificate of registration', [
+    ascii(name),
+    `${ascii(town)}, ${country}`,
+    'Issued by the registrar of associations.',
+  ]),
 });
 
 /** A workbook whose lines sum to the amount. */
 export function budgetFile(name: string, lines: readonly string[], amount: number): FilePart {
-  const parts = lines.map((_, index) => Math.round((amount * (lines.length - index)) / ((lines.length * (lines.length + 1)) / 2)));
+  const parts = lines.map((_, index) =>
+    Math.round((amount * (lines.length - index)) / ((lines.length * (lines.length + 1)) / 2)),
+  );
   parts[0] = (parts[0] ?? 0) + amount - parts.reduce((sum, part) => sum + part, 0);
   const rows = lines.map((line, index) => [line, String(parts[index])]);
   return { name, content: sampleXlsx([['Item', 'Amount'], ...rows, ['Total', String(amount)]]) };
@@ -92,8 +98,13 @@ export function applicationParts(ask: Ask, texts: FundTexts, dates: { start: str
     ['contact_email', by.email],
     ['contact_phone', by.phone],
     ['project_title', ask.title],
-    ...texts.focus.filter((_, index) => index === spread(seed, texts.focus.length) || index === spread(ask.title, texts.focus.length)).map((each): Part => ['focus', each]),
-    ['summary', `${ask.what} The work is led from ${by.town} and reaches ${asMoney(ask.people)} people. ${pick(texts.lasting, seed)}`],
+    ...texts.focus
+      .filter((_, index) => index === spread(seed, texts.focus.length) || index === spread(ask.title, texts.focus.length))
+      .map((each): Part => ['focus', each]),
+    [
+      'summary',
+      `${ask.what} The work is led from ${by.town} and reaches ${asMoney(ask.people)} people. ${pick(texts.lasting, seed)}`,
+    ],
     ['need', pick(texts.needs, seed)],
     ['activities', pick(texts.activities, seed)],
     ['people_reached', String(ask.people)],

@@ -37,7 +37,12 @@ export function atTheBoard(w: World, guides: () => Programme['guides']): void {
       endDate: w.instant(-135, 17),
       proposalStartDate: w.instant(-114, 8),
       proposalEndDate: w.instant(-88, 17),
-      scoreGuides: { INITIAL_APPLICATION_SCORING: guide.initial, PROPOSAL_SCORING: guide.proposal, INTERVIEW_SCORING: guide.initial, FUNDING_APPROVAL: guide.initial },
+      scoreGuides: {
+        INITIAL_APPLICATION_SCORING: guide.initial,
+        PROPOSAL_SCORING: guide.proposal,
+        INTERVIEW_SCORING: guide.initial,
+        FUNDING_APPROVAL: guide.initial,
+      },
     }),
     guides,
   );
@@ -46,7 +51,11 @@ export function atTheBoard(w: World, guides: () => Programme['guides']): void {
     await (await w.as('director')).json('PATCH', `/decision/settings/${programme.id}`, settings);
   });
   const applications = ASKS.map((ask, index) =>
-    apply(w, programme, { key: ask.key, days: -154 + index * 2, parts: () => applicationParts(ask, HEALTH, { start: w.day(40), end: w.day(600) }) }),
+    apply(w, programme, {
+      key: ask.key,
+      days: -154 + index * 2,
+      parts: () => applicationParts(ask, HEALTH, { start: w.day(40), end: w.day(600) }),
+    }),
   );
   const onTheBoard = applications.slice(0, 8);
   select(w, programme, applications, onTheBoard);
@@ -55,15 +64,27 @@ export function atTheBoard(w: World, guides: () => Programme['guides']): void {
 
 function select(w: World, programme: Programme, applications: Application[], onTheBoard: Application[]): void {
   const assessors = ['assessor2', 'assessor3'];
-  review(w, -133, -119, programme, { action: 'INITIAL_APPLICATION_SCORING', of: applications, to: assessors, name: 'Initial review' });
+  review(w, -133, -119, programme, {
+    action: 'INITIAL_APPLICATION_SCORING',
+    of: applications,
+    to: assessors,
+    name: 'Initial review',
+  });
   step(w, -116, 'SHORTLIST_FOR_PROPOSAL', onTheBoard);
   step(w, -115, 'CALL_FOR_PROPOSAL', onTheBoard);
-  step(w, -114, 'NOT_TAKEN_FORWARD', applications.slice(8), { reason: 'The project is about equipment; this call is about care. Please look at our other funds.' });
-  for (const [index, application] of onTheBoard.entries()) submitProposal(w, -103 + index * 2, application, ASKS[index] as Ask, HEALTH, 45);
+  step(w, -114, 'NOT_TAKEN_FORWARD', applications.slice(8), {
+    reason: 'The project is about equipment; this call is about care. Please look at our other funds.',
+  });
+  for (const [index, application] of onTheBoard.entries())
+    submitProposal(w, -103 + index * 2, application, ASKS[index] as Ask, HEALTH, 45);
   review(w, -86, -73, programme, { action: 'PROPOSAL_SCORING', of: onTheBoard, to: assessors, name: 'Proposal review' });
   step(w, -70, 'SHORTLIST_FOR_INTERVIEW', onTheBoard);
   step(w, -69, 'CALL_FOR_INTERVIEW', onTheBoard);
-  const meetings = onTheBoard.map((application, index) => ({ application, days: -60 + Math.floor(index / 2), hour: 10 + (index % 2) * 3 }));
+  const meetings = onTheBoard.map((application, index) => ({
+    application,
+    days: -60 + Math.floor(index / 2),
+    hour: 10 + (index % 2) * 3,
+  }));
   schedule(w, -67, meetings, PANEL, 'https://meet.example/healthy-mothers');
   complete(w, meetings);
   // The panel agrees on all but one.
@@ -91,8 +112,20 @@ function decisions(w: World, programme: Programme, onTheBoard: Application[]): v
       outcome: 'APPROVE',
       amount: grantOf(ASKS.find(({ key }) => key === of?.key) as Ask),
     });
-    const decline = { application: last?.id, outcome: 'DECLINE', reason: 'Radio alone does not reach the women who need care first.' };
-    await (await w.as('director')).json('POST', `/decision/stage/${programme.id}`, { decisions: [approve(first), approve(second), decline] });
+    const decline = {
+      application: last?.id,
+      outcome: 'DECLINE',
+      reason: 'Radio alone does not reach the women who need care first.',
+    };
+    await (
+      await w.as('director')
+    ).json('POST', `/decision/stage/${programme.id}`, { decisions: [approve(first), approve(second), decline] });
   });
-  assign(w, -3, programme, { action: 'FUNDING_APPROVAL', of: onTheBoard.slice(3, 6), to: ['assessor1'], due: 4, name: 'Board paper' });
+  assign(w, -3, programme, {
+    action: 'FUNDING_APPROVAL',
+    of: onTheBoard.slice(3, 6),
+    to: ['assessor1'],
+    due: 4,
+    name: 'Board paper',
+  });
 }

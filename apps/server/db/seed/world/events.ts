@@ -4,16 +4,26 @@ const WHEN = 'Africa/Lagos';
 
 /** An event that took place, with its attendance, and three that lie ahead. */
 export function events(w: World, openProgramme: () => string): void {
-  const between = (days: number, from: number, to: number) => ({ startDate: w.instant(days, from), endDate: w.instant(days, to), timeZone: WHEN });
-  const announce = async (who: string, body: object): Promise<string> => (await (await w.as(who)).json('POST', '/event/new', body))._id;
+  const between = (days: number, from: number, to: number) => ({
+    startDate: w.instant(days, from),
+    endDate: w.instant(days, to),
+    timeZone: WHEN,
+  });
+  const announce = async (who: string, body: object): Promise<string> =>
+    (await (await w.as(who)).json('POST', '/event/new', body))._id;
   const register = (days: number, hour: number, event: () => string, names: string[]): void => {
     for (const [n, name] of names.entries())
-      w.at(days + Math.floor(n / 3), hour + (n % 3), async () => void (await (await w.as(name)).json('POST', `/event/register/${event()}`)));
+      w.at(
+        days + Math.floor(n / 3),
+        hour + (n % 3),
+        async () => void (await (await w.as(name)).json('POST', `/event/register/${event()}`)),
+      );
   };
 
   const talk = {
     title: 'What makes a strong proposal',
-    description: 'Three grantees of last year show how they planned, budgeted and reported.\n\nThe recording and the slides are on this page afterwards.',
+    description:
+      'Three grantees of last year show how they planned, budgeted and reported.\n\nThe recording and the slides are on this page afterwards.',
     link: 'https://meet.example/strong-proposals',
     audience: { isEveryone: true },
     ...between(-9, 14, 15.5),

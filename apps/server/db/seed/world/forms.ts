@@ -34,7 +34,10 @@ const project = ({ focus, reached }: CallFacts): FormSection =>
   section('project', 'Your project', '<p>Write plainly and give figures where you have them.</p>', [
     required('SHORT_ANSWER', 'project_title', 'Project title', characters(120, 5)),
     required('CHECKBOX', 'focus', focus.question, options(...focus.choices)),
-    required('LONG_ANSWER', 'summary', 'Summary', { ...words(150, 15), field_description: 'Published if the project is funded.' }),
+    required('LONG_ANSWER', 'summary', 'Summary', {
+      ...words(150, 15),
+      field_description: 'Published if the project is funded.',
+    }),
     required('LONG_ANSWER', 'need', 'What is the need?', words(300)),
     required('LONG_ANSWER', 'activities', 'What will you do?', words(400)),
     required('NUMBER', 'people_reached', `How many ${reached} will you reach?`),
@@ -103,7 +106,11 @@ export const reportForm = ({ fund, money, reached }: CallFacts) => ({
         field_max_file_size: 10,
         field_max_files: 10,
       }),
-      field('FILE', 'photographs', 'Photographs', { field_allowed_file_types: ['IMAGE'], field_max_files: 5, field_max_file_size: 8 }),
+      field('FILE', 'photographs', 'Photographs', {
+        field_allowed_file_types: ['IMAGE'],
+        field_max_files: 5,
+        field_max_file_size: 8,
+      }),
     ]),
   ],
 });

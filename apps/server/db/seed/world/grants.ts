@@ -70,13 +70,22 @@ export function project(w: World, days: number, application: Application, terms:
       budget: terms.amount,
       startDate: w.day(terms.start),
       endDate: w.day(terms.end),
-      lines: shares(terms.amount, terms.lines.map(([, percent]) => percent)).map((amount, n) => ({ title: terms.lines[n]?.[0], amount })),
-      terms: shares(terms.amount, terms.terms.map(([percent]) => percent)).map((amount, n) => ({
+      lines: shares(
+        terms.amount,
+        terms.lines.map(([, percent]) => percent),
+      ).map((amount, n) => ({ title: terms.lines[n]?.[0], amount })),
+      terms: shares(
+        terms.amount,
+        terms.terms.map(([percent]) => percent),
+      ).map((amount, n) => ({
         amount,
         dueDate: w.day(terms.terms[n]?.[1] ?? 0),
         report: terms.terms[n]?.[2],
       })),
-      reports: terms.reports.map((due, n) => ({ title: REPORT_TITLES[n + REPORT_TITLES.length - terms.reports.length], dueDate: w.day(due) })),
+      reports: terms.reports.map((due, n) => ({
+        title: REPORT_TITLES[n + REPORT_TITLES.length - terms.reports.length],
+        dueDate: w.day(due),
+      })),
     });
     made.id = plan._id;
     made.payments = plan.payments.map(({ _id }) => _id);
@@ -109,7 +118,12 @@ export function bank(w: World, days: number, application: Application, approved?
     const client = await w.as(application.key);
     const [country = 'NG', name = ''] = BANKS[by.country] ?? [];
     const number = String(1_000_000_007 + spread(`${application.key} ${days}`, 899_999) * 9_973).slice(0, 10);
-    await client.json('POST', `/payment/bank/enter/${application.id}`, { accountName: by.name.slice(0, 60), bank: name, country, number });
+    await client.json('POST', `/payment/bank/enter/${application.id}`, {
+      accountName: by.name.slice(0, 60),
+      bank: name,
+      country,
+      number,
+    });
     const token = await linkIn(w, by.email, /token=([\w-]+)/);
     const { waiting } = await client.json<{ waiting: { _id: string } }>('POST', '/payment/bank/confirm', { token });
     bankId = waiting._id;
@@ -121,7 +135,13 @@ export function bank(w: World, days: number, application: Application, approved?
 }
 
 /** Somebody approves or withholds a payment. */
-export function decide(w: World, days: number, of: Project, payment: number, by: { who?: string; status?: string; reason?: string } = {}): void {
+export function decide(
+  w: World,
+  days: number,
+  of: Project,
+  payment: number,
+  by: { who?: string; status?: string; reason?: string } = {},
+): void {
   w.at(days, 15 + spread(`${of.application.key} ${payment}`, 20) / 10, async () => {
     const { who = 'director', status = 'Approved', reason = '' } = by;
     const body = { applicationId: of.application.id, paymentId: of.payments[payment], status, reason };
@@ -146,16 +166,28 @@ export function pay(w: World, days: number, of: Project, payment: number, amount
 }
 
 /** The grantee submits a report. */
-export function report(w: World, days: number, of: Project, index: number, said: { done: string; people: number; spent: number; changed?: string }): void {
+export function report(
+  w: World,
+  days: number,
+  of: Project,
+  index: number,
+  said: { done: string; people: number; spent: number; changed?: string },
+): void {
   w.at(days, 13 + spread(`${of.application.key} ${index}`, 40) / 10, async () => {
     const client = await w.as(of.application.key);
     await client.json('POST', `/report/start/${of.reports[index]}`);
     const parts: Part[] = [
       ['done', said.done],
       ['people', String(said.people)],
-      ['changed', said.changed ?? pick(['Nothing so far.', 'Prices rose by a tenth; we bought one unit less.'], of.application.key)],
+      [
+        'changed',
+        said.changed ?? pick(['Nothing so far.', 'Prices rose by a tenth; we bought one unit less.'], of.application.key),
+      ],
       ['spent', String(said.spent)],
-      ['receipts', { name: `receipts-${index + 1}.pdf`, content: samplePdf('Receipts', ['1  Materials', '2  Transport', '3  Training']) }],
+      [
+        'receipts',
+        { name: `receipts-${index + 1}.pdf`, content: samplePdf('Receipts', ['1  Materials', '2  Transport', '3  Training']) },
+      ],
     ];
     if (index === 0) parts.push(['photographs', { name: 'work-under-way.png', content: samplePng(640, 360) }]);
     await client.form('POST', `/report/submit/${of.reports[index]}`, parts);

@@ -12,10 +12,22 @@ const DONE = [
 /** What each project has reached by today, in the order of the asks. */
 export function reportsAndPayments(w: World, programme: Programme, projects: Project[]): void {
   const [river, finished, returned, late, approved, withheld, amended, account, second] = projects.slice(0, 9) as [
-    Project, Project, Project, Project, Project, Project, Project, Project, Project,
+    Project,
+    Project,
+    Project,
+    Project,
+    Project,
+    Project,
+    Project,
+    Project,
+    Project,
   ];
   const submit = (of: Project, index: number, days: number): void =>
-    report(w, days, of, index, { done: pick(DONE, `${of.application.key} ${index}`), people: 180 + index * 240, spent: 1_900_000 + index * 2_300_000 });
+    report(w, days, of, index, {
+      done: pick(DONE, `${of.application.key} ${index}`),
+      people: 180 + index * 240,
+      spent: 1_900_000 + index * 2_300_000,
+    });
   const settle = (of: Project, payment: number, days: number): void => {
     decide(w, days, of, payment);
     pay(w, days + 2, of, payment, () => amounts.get(of.payments[payment] ?? '') ?? 0);
@@ -27,7 +39,14 @@ export function reportsAndPayments(w: World, programme: Programme, projects: Pro
     submit(of, index, days);
     reviewReport(w, days + 7, of, index);
   };
-  for (const [of, due] of [[river, -205], [finished, -215], [returned, -200], [late, -198], [amended, -200], [account, -202]] as const) {
+  for (const [of, due] of [
+    [river, -205],
+    [finished, -215],
+    [returned, -200],
+    [late, -198],
+    [amended, -200],
+    [account, -202],
+  ] as const) {
     quarter(of, 0, due - 2);
     settle(of, 1, due + 12);
   }
@@ -38,7 +57,8 @@ export function reportsAndPayments(w: World, programme: Programme, projects: Pro
   // Waiting for its review; returned with two questions; and one that is two weeks late.
   submit(river, 1, -13);
   submit(returned, 1, -23);
-  const comment = 'The receipts end in August, and the total differs from the budget line. Please correct the amount and add the missing receipts.';
+  const comment =
+    'The receipts end in August, and the total differs from the budget line. Please correct the amount and add the missing receipts.';
   reviewReport(w, -15, returned, 1, { status: 'Declined', comment, reopened: ['spent', 'receipts'] });
   // Since September two people approve larger payments.
   w.at(-70, 11, async () => {
@@ -48,7 +68,10 @@ export function reportsAndPayments(w: World, programme: Programme, projects: Pro
   decide(w, -4, approved, 1);
   decide(w, -3, approved, 1, { who: 'super.admin' });
   quarter(withheld, 0, -61);
-  decide(w, -40, withheld, 1, { status: 'Withheld', reason: 'The cold box was not delivered. The payment follows when the clinic confirms it.' });
+  decide(w, -40, withheld, 1, {
+    status: 'Withheld',
+    reason: 'The cold box was not delivered. The payment follows when the clinic confirms it.',
+  });
   quarter(amended, 1, -98);
   settleWithTwo(w, amended, 2, -80);
   quarter(account, 1, -106);
@@ -94,9 +117,32 @@ export function amendAndRisk(w: World, projects: Project[]): void {
   });
   const risk = (days: number, of: Project, body: object): void =>
     w.at(days, 11, async () => void (await (await w.as('manager')).json('POST', '/risk/new', { project: of.id, ...body })));
-  risk(-60, withheld, { title: 'Supplier of the cold box is insolvent', likelihood: 4, impact: 4, mitigation: 'A second supplier was asked for a quote.', owner: 'Musa Ɗan Kauye' });
-  risk(-58, withheld, { title: 'Clinic moves to another site', likelihood: 2, impact: 3, mitigation: 'The system can be moved in two days.', owner: 'Programme team' });
-  risk(-10, late, { title: 'Coordinator left, reports are delayed', likelihood: 4, impact: 3, mitigation: 'The trust names a deputy by the end of the month.', owner: 'Ifeanyi Okafor' });
-  risk(-150, amended, { title: 'Import of lamps is delayed', likelihood: 5, impact: 2, mitigation: 'Half of the lamps come from a local store.', owner: 'Aisha Bello' });
+  risk(-60, withheld, {
+    title: 'Supplier of the cold box is insolvent',
+    likelihood: 4,
+    impact: 4,
+    mitigation: 'A second supplier was asked for a quote.',
+    owner: 'Musa Ɗan Kauye',
+  });
+  risk(-58, withheld, {
+    title: 'Clinic moves to another site',
+    likelihood: 2,
+    impact: 3,
+    mitigation: 'The system can be moved in two days.',
+    owner: 'Programme team',
+  });
+  risk(-10, late, {
+    title: 'Coordinator left, reports are delayed',
+    likelihood: 4,
+    impact: 3,
+    mitigation: 'The trust names a deputy by the end of the month.',
+    owner: 'Ifeanyi Okafor',
+  });
+  risk(-150, amended, {
+    title: 'Import of lamps is delayed',
+    likelihood: 5,
+    impact: 2,
+    mitigation: 'Half of the lamps come from a local store.',
+    owner: 'Aisha Bello',
+  });
 }
-

@@ -49,12 +49,18 @@ export function inDelivery(w: World, guides: () => Programme['guides']): void {
     guides,
   );
   const applications = ASKS.map((ask, index) =>
-    apply(w, programme, { key: ask.key, days: -408 + index, parts: () => applicationParts(ask, LIGHT, { start: w.day(PROJECT_START), end: w.day(PROJECT_END) }) }),
+    apply(w, programme, {
+      key: ask.key,
+      days: -408 + index,
+      parts: () => applicationParts(ask, LIGHT, { start: w.day(PROJECT_START), end: w.day(PROJECT_END) }),
+    }),
   );
   w.at(-415, 12, async () => {
     const settings = { quorum: 0, amountQuestion: 'data.amount_requested', proposedQuestion: 'proposalData.final_amount' };
     await (await w.as('director')).json('PATCH', `/decision/settings/${programme.id}`, settings);
-    await (await w.as('manager')).json('POST', '/contract/template/new', { programme: programme.id, name: 'Grant agreement', body: CONTRACT });
+    await (
+      await w.as('manager')
+    ).json('POST', '/contract/template/new', { programme: programme.id, name: 'Grant agreement', body: CONTRACT });
   });
   select(w, programme, applications);
   const projects = grant(w, applications);
@@ -64,27 +70,47 @@ export function inDelivery(w: World, guides: () => Programme['guides']): void {
 
 /** From the first review to the board: nine grants in the first round, three more from the reserve list ten months later. */
 function select(w: World, programme: Programme, applications: Application[]): void {
-  review(w, -388, -374, programme, { action: 'INITIAL_APPLICATION_SCORING', of: applications, to: ['assessor1', 'assessor2'], name: 'Initial review' });
+  review(w, -388, -374, programme, {
+    action: 'INITIAL_APPLICATION_SCORING',
+    of: applications,
+    to: ['assessor1', 'assessor2'],
+    name: 'Initial review',
+  });
   step(w, -372, 'SHORTLIST_FOR_PROPOSAL', applications);
   step(w, -371, 'CALL_FOR_PROPOSAL', applications);
   for (const [index, application] of applications.entries())
     submitProposal(w, -362 + index, application, ASKS[index] as Ask, LIGHT, PROJECT_START + 6);
   step(w, -338, 'SHORTLIST_FOR_INTERVIEW', applications);
   step(w, -337, 'CALL_FOR_INTERVIEW', applications);
-  const meetings = applications.map((application, index) => ({ application, days: -329 + Math.floor(index / 3), hour: 10 + (index % 3) * 1.5 }));
+  const meetings = applications.map((application, index) => ({
+    application,
+    days: -329 + Math.floor(index / 3),
+    hour: 10 + (index % 3) * 1.5,
+  }));
   schedule(w, -335, meetings, PANEL, 'https://meet.example/light-for-schools');
   complete(w, meetings);
   step(w, -322, 'SHORTLIST_FOR_BOARD_APPROVAL', applications);
   const approve = (days: number, of: Application[]): void =>
-    step(w, days, 'APPROVE_GRANT', of, { hour: 16, amounts: () => of.map(({ id, key }) => ({ application: id, amount: amountOf(key) })) });
+    step(w, days, 'APPROVE_GRANT', of, {
+      hour: 16,
+      amounts: () => of.map(({ id, key }) => ({ application: id, amount: amountOf(key) })),
+    });
   approve(-316, applications.slice(0, 9));
-  step(w, -316, 'DECLINE_GRANT', applications.slice(12), { hour: 17, reason: 'The board could not fund every good project this year. Please apply again.' });
+  step(w, -316, 'DECLINE_GRANT', applications.slice(12), {
+    hour: 17,
+    reason: 'The board could not fund every good project this year. Please apply again.',
+  });
   approve(-62, applications.slice(9, 12));
 }
 
 const amountOf = (key: string): number => grantOf(ASKS.find((ask) => ask.key === key) as Ask);
 
-const LINES = [['Solar panels and batteries', 60], ['Installation', 18], ['Training of teachers', 14], ['Transport', 8]] as const;
+const LINES = [
+  ['Solar panels and batteries', 60],
+  ['Installation', 18],
+  ['Training of teachers', 14],
+  ['Transport', 8],
+] as const;
 
 /** When the second report of each of the first nine grants is due. */
 const SECOND_REPORTS = [-12, -120, -22, -14, 6, 30, -96, -104, 40];
@@ -103,7 +129,14 @@ function grant(w: World, applications: Application[]): Project[] {
       [25, second + 14, 1],
     ] as [number, number, number?][];
     const last = n === 1 ? -34 : 66;
-    return project(w, -299, application, { amount, start: PROJECT_START, end: PROJECT_END, lines: LINES, terms, reports: [first, second, last] });
+    return project(w, -299, application, {
+      amount,
+      start: PROJECT_START,
+      end: PROJECT_END,
+      lines: LINES,
+      terms,
+      reports: [first, second, last],
+    });
   });
   // From the reserve list: one project that waits for activation, one signed contract, and one that waits for its signature.
   const [planned, signed, sent] = applications.slice(9, 12) as [Application, Application, Application];
@@ -115,7 +148,15 @@ function grant(w: World, applications: Application[]): Project[] {
     w,
     -5,
     planned,
-    { ...later(planned.key), lines: LINES, terms: [[50, -1], [50, 120, 0]], reports: [100, 210, 320] },
+    {
+      ...later(planned.key),
+      lines: LINES,
+      terms: [
+        [50, -1],
+        [50, 120, 0],
+      ],
+      reports: [100, 210, 320],
+    },
     false,
   );
   return projects;

@@ -80,7 +80,13 @@ function reviews(w: World, programme: Programme, applications: Application[]): v
     assign(w, -15, programme, { action: ACTION, of, to: [who], due: n === 1 ? -2 : 4, name: 'Initial review' });
   }
   const late = applications.slice(20, 23);
-  assign(w, -4, programme, { action: ACTION, of: late, to: ['assessor1', 'assessor2'], due: 6, name: 'Initial review, late arrivals' });
+  assign(w, -4, programme, {
+    action: ACTION,
+    of: late,
+    to: ['assessor1', 'assessor2'],
+    due: 6,
+    name: 'Initial review, late arrivals',
+  });
   const close = applications.slice(2, 5);
   assign(w, -6, programme, { action: ACTION, of: close, to: ['director'], due: 2, name: 'Third opinion' });
 

@@ -23,8 +23,31 @@ bolga | Shade for the basket market | A shaded, ventilated market keeps three hu
 kilifi | Seaweed on deeper lines | Women move their lines to deeper, cooler water and learn to swim. | 26500 | 260
 benue | Seed that survives the flood | A seed bank on high ground and varieties that stand in water for a week. | 33500 | 4100`);
 
-const THEMES = ['Climate-smart farming', 'Water and flood protection', 'Coast and mangroves', 'Forests and land', 'Clean cooking', 'Early warning'];
-const THEME_OF: Record<string, number> = { applicant1: 0, osun: 5, ilaje: 2, nutifafa: 2, saintlouis: 1, gwarzo: 3, machakos: 1, tamale: 0, ziguinchor: 0, turkana: 1, freetown: 3, calabar: 4, bolga: 0, kilifi: 2, benue: 0 };
+const THEMES = [
+  'Climate-smart farming',
+  'Water and flood protection',
+  'Coast and mangroves',
+  'Forests and land',
+  'Clean cooking',
+  'Early warning',
+];
+const THEME_OF: Record<string, number> = {
+  applicant1: 0,
+  osun: 5,
+  ilaje: 2,
+  nutifafa: 2,
+  saintlouis: 1,
+  gwarzo: 3,
+  machakos: 1,
+  tamale: 0,
+  ziguinchor: 0,
+  turkana: 1,
+  freetown: 3,
+  calabar: 4,
+  bolga: 0,
+  kilifi: 2,
+  benue: 0,
+};
 
 const DRAFTS = readAsks(`
 applicant2 | Savings for the next drought | Savings groups insure their harvest together. | 44000 | 5600
@@ -60,8 +83,12 @@ export function openNow(w: World, guides: () => Programme['guides']): Programme 
   });
   // Few at first, more as the deadline comes nearer.
   const days = [-29, -26, -22, -19, -16, -14, -12, -10, -8, -7, -5, -4, -3, -2, -1];
-  const applications = ASKS.map((ask, n) => apply(w, programme, { key: ask.key, days: days[n] ?? -1, parts: () => answersTo(w, ask) }));
-  const [shared] = DRAFTS.map((ask, n) => apply(w, programme, { key: ask.key, days: -1, begun: 3 + n * 4, isDraft: true, parts: () => answersTo(w, ask) }));
+  const applications = ASKS.map((ask, n) =>
+    apply(w, programme, { key: ask.key, days: days[n] ?? -1, parts: () => answersTo(w, ask) }),
+  );
+  const [shared] = DRAFTS.map((ask, n) =>
+    apply(w, programme, { key: ask.key, days: -1, begun: 3 + n * 4, isDraft: true, parts: () => answersTo(w, ask) }),
+  );
   if (shared) coAuthor(w, shared);
   questions(w, applications);
   return programme;
@@ -87,15 +114,42 @@ function questions(w: World, applications: Application[]): void {
   };
   let asked = '';
   w.at(-20, 11, async () => {
-    asked = await thread('manager', first, { kind: 'QUESTION', body: 'Your budget lists two vehicles. Are both of them hired, or is one bought?', dueAt: w.instant(-13, 17) });
+    asked = await thread('manager', first, {
+      kind: 'QUESTION',
+      body: 'Your budget lists two vehicles. Are both of them hired, or is one bought?',
+      dueAt: w.instant(-13, 17),
+    });
   });
-  w.at(-19, 10, () => thread('applicant1', first, { kind: 'ANSWER', body: 'Both are hired by the day. We attach no purchase; the price per day is in line 14.', replyTo: asked }));
+  w.at(-19, 10, () =>
+    thread('applicant1', first, {
+      kind: 'ANSWER',
+      body: 'Both are hired by the day. We attach no purchase; the price per day is in line 14.',
+      replyTo: asked,
+    }),
+  );
   let unread = '';
   w.at(-6, 15, async () => {
-    unread = await thread('manager', river, { kind: 'QUESTION', body: 'Who answers the phone at night when the gauge shows danger?', dueAt: w.instant(3, 17) });
+    unread = await thread('manager', river, {
+      kind: 'QUESTION',
+      body: 'Who answers the phone at night when the gauge shows danger?',
+      dueAt: w.instant(3, 17),
+    });
   });
-  w.ago(2, () => thread('osun', river, { kind: 'ANSWER', body: 'Two wardens take turns, and the school rings its bell when no one answers.', replyTo: unread }));
-  w.at(-2, 12, () => thread('manager', applications[4], { kind: 'QUESTION', body: 'Which ministry owns the ground that the new homes stand on?', dueAt: w.instant(6, 17) }));
+  w.ago(2, () =>
+    thread('osun', river, {
+      kind: 'ANSWER',
+      body: 'Two wardens take turns, and the school rings its bell when no one answers.',
+      replyTo: unread,
+    }),
+  );
+  w.at(-2, 11, () => thread('manager', first, { kind: 'TEAM_MESSAGE', body: 'Thank you, that answers our question.' }));
+  w.at(-2, 12, () =>
+    thread('manager', applications[4], {
+      kind: 'QUESTION',
+      body: 'Which ministry owns the ground that the new homes stand on?',
+      dueAt: w.instant(6, 17),
+    }),
+  );
 }
 
 /** Answers to the long form: what this organisation does, in the words of the form. */
@@ -105,7 +159,9 @@ function answersTo(w: World, ask: Ask): Part[] {
   const theme = THEMES[THEME_OF[ask.key] ?? 0] ?? '';
   const own: Record<string, string | string[] | null> = {
     organisation_name: by.name,
-    organisation_type: /co-?operative|union|growers|farmers/i.test(by.name) ? 'Cooperative or farmers’ association' : 'Registered non-profit',
+    organisation_type: /co-?operative|union|growers|farmers/i.test(by.name)
+      ? 'Cooperative or farmers’ association'
+      : 'Registered non-profit',
     country: by.country,
     state: by.state,
     registration_number: `${by.country === 'Nigeria' ? 'IT' : 'REG'} ${204_400 + spread(by.key, 9_000)}`,
@@ -137,10 +193,22 @@ function answersTo(w: World, ask: Ask): Part[] {
     signatory: by.person,
   };
   const answers = Object.entries({ ...DEMO_ANSWERS, ...own }).filter(([, value]) => value !== null && value !== undefined);
-  const parts = answers.flatMap(([id, value]) => (Array.isArray(value) ? value : [value as string]).map((item): Part => [id, item]));
+  const parts = answers.flatMap(([id, value]) =>
+    (Array.isArray(value) ? value : [value as string]).map((item): Part => [id, item]),
+  );
   parts.push(['registration_certificate', certificate(by)]);
-  parts.push(['budget_file', budgetFile('budget.xlsx', ['Seedlings and materials', 'Wages', 'Transport', 'Training', 'Audit'], ask.amount)]);
+  parts.push([
+    'budget_file',
+    budgetFile('budget.xlsx', ['Seedlings and materials', 'Wages', 'Transport', 'Training', 'Audit'], ask.amount),
+  ]);
   if (isLarge)
-    for (const year of [2, 1]) parts.push(['audited_accounts', { name: `accounts-${Number(w.day(0).slice(0, 4)) - year}.pdf`, content: samplePdf('Audited accounts', ['Income', 'Expenditure', 'Balance']) }]);
+    for (const year of [2, 1])
+      parts.push([
+        'audited_accounts',
+        {
+          name: `accounts-${Number(w.day(0).slice(0, 4)) - year}.pdf`,
+          content: samplePdf('Audited accounts', ['Income', 'Expenditure', 'Balance']),
+        },
+      ]);
   return parts;
 }

@@ -41,20 +41,42 @@ export function rapidResponse(w: World, guides: () => Programme['guides']): void
   w.at(-40, 9, async () => {
     const settings = { quorum: 0, amountQuestion: 'data.amount_requested' };
     await (await w.as('director')).json('PATCH', `/decision/settings/${programme.id}`, settings);
-    await (await w.as('manager')).json('POST', '/contract/template/new', { programme: programme.id, name: 'Emergency grant', body: CONTRACT });
+    await (
+      await w.as('manager')
+    ).json('POST', '/contract/template/new', { programme: programme.id, name: 'Emergency grant', body: CONTRACT });
   });
   const applications = ASKS.map((ask, index) =>
-    apply(w, programme, { key: ask.key, days: -37 + index, begun: 1, parts: () => applicationParts(ask, FLOOD, { start: w.day(-14), end: w.day(60) }) }),
+    apply(w, programme, {
+      key: ask.key,
+      days: -37 + index,
+      begun: 1,
+      parts: () => applicationParts(ask, FLOOD, { start: w.day(-14), end: w.day(60) }),
+    }),
   );
-  review(w, -29, -24, programme, { action: 'INITIAL_APPLICATION_SCORING', of: applications, to: ['assessor1', 'assessor2'], name: 'Rapid review' });
+  review(w, -29, -24, programme, {
+    action: 'INITIAL_APPLICATION_SCORING',
+    of: applications,
+    to: ['assessor1', 'assessor2'],
+    name: 'Rapid review',
+  });
   step(w, -22, 'SHORTLIST_FOR_BOARD_APPROVAL', applications);
   const funded = applications.slice(0, 5);
-  step(w, -17, 'APPROVE_GRANT', funded, { hour: 15, amounts: () => funded.map((each) => ({ application: each.id, amount: amountOf(each) })) });
-  step(w, -17, 'DECLINE_GRANT', applications.slice(5), { hour: 16, reason: 'The fund goes to the areas that were hit hardest. Please apply to our next call.' });
+  step(w, -17, 'APPROVE_GRANT', funded, {
+    hour: 15,
+    amounts: () => funded.map((each) => ({ application: each.id, amount: amountOf(each) })),
+  });
+  step(w, -17, 'DECLINE_GRANT', applications.slice(5), {
+    hour: 16,
+    reason: 'The fund goes to the areas that were hit hardest. Please apply to our next call.',
+  });
   deliver(w, funded);
 }
 
-const LINES = [['Supplies', 70], ['Transport', 18], ['Volunteers', 12]] as const;
+const LINES = [
+  ['Supplies', 70],
+  ['Transport', 18],
+  ['Volunteers', 12],
+] as const;
 
 /** Three awards are paid, one payment waits to be approved, and one contract waits to be signed. */
 function deliver(w: World, funded: Application[]): void {

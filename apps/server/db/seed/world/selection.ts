@@ -20,7 +20,14 @@ export function review(
     }
 }
 
-export function submitProposal(w: World, days: number, application: Application, ask: Ask, texts: FundTexts, firstPayment: number): void {
+export function submitProposal(
+  w: World,
+  days: number,
+  application: Application,
+  ask: Ask,
+  texts: FundTexts,
+  firstPayment: number,
+): void {
   w.at(days, 10 + spread(`${ask.key} proposal`, 60) / 10, async () => {
     const parts = proposalParts(ask, texts, w.day(firstPayment));
     await (await w.as(ask.key)).form('POST', `/application/submit/${application.id}?form=proposal`, parts);
@@ -43,7 +50,13 @@ export function schedule(w: World, days: number, meetings: Meeting[], panel: rea
       await (
         await w.as('manager')
       ).json('POST', '/interview/schedule', {
-        interviews: [{ application: application.id, interviewStartDate: w.instant(on, hour), interviewEndDate: w.instant(on, hour + MINUTES_45) }],
+        interviews: [
+          {
+            application: application.id,
+            interviewStartDate: w.instant(on, hour),
+            interviewEndDate: w.instant(on, hour + MINUTES_45),
+          },
+        ],
         interviewLink: `${link}-${index + 1}`,
         panel: await Promise.all(panel.map((each) => w.userId(each))),
         accept: true,

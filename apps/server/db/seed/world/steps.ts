@@ -64,7 +64,13 @@ export function createProgramme(
 export function apply(
   w: World,
   programme: Programme,
-  { key, days, parts, begun = 1 + spread(key, 6), isDraft = false }: { key: string; days: number; parts: () => Part[]; begun?: number; isDraft?: boolean },
+  {
+    key,
+    days,
+    parts,
+    begun = 1 + spread(key, 6),
+    isDraft = false,
+  }: { key: string; days: number; parts: () => Part[]; begun?: number; isDraft?: boolean },
 ): Application {
   const application: Application = { key, id: '' };
   w.join(key, days - begun - 1);
@@ -82,7 +88,13 @@ export function apply(
 }
 
 /** The manager moves applications a step; grants are decided by the director. */
-export function step(w: World, days: number, action: string, of: Application[], more: { hour?: number; reason?: string; amounts?: () => object[] } = {}): void {
+export function step(
+  w: World,
+  days: number,
+  action: string,
+  of: Application[],
+  more: { hour?: number; reason?: string; amounts?: () => object[] } = {},
+): void {
   w.at(days, more.hour ?? DEFAULT_TIME, async () => {
     const who = await w.as(action.endsWith('_GRANT') ? 'director' : 'manager');
     const { refused } = await who.json<{ refused: { applicationID: string; reason: string }[] }>('PATCH', '/application/stage', {
@@ -126,7 +138,10 @@ export function assign(
     });
     const rows = await manager.json<TaskRow[]>('GET', `/task/admin/many?programmeId=${programme.id}&scope=all&limit=300`);
     for (const row of rows)
-      programme.tasks.set(taskKey(row.assignedTo._id, row.category.payload.application._id, row.category.payload.taskAction), row._id);
+      programme.tasks.set(
+        taskKey(row.assignedTo._id, row.category.payload.application._id, row.category.payload.taskAction),
+        row._id,
+      );
   });
 }
 
@@ -137,6 +152,14 @@ interface TaskRow {
 }
 const taskKey = (user: string, application: string, action: string): string => `${user} ${application} ${action}`;
 
-export async function taskOf(w: World, programme: Programme, who: string, application: Application, action: TaskAction): Promise<string> {
-  return programme.tasks.get(taskKey(await w.userId(who), application.id, action)) ?? fail(`${who} has no task for ${application.key}`);
+export async function taskOf(
+  w: World,
+  programme: Programme,
+  who: string,
+  application: Application,
+  action: TaskAction,
+): Promise<string> {
+  return (
+    programme.tasks.get(taskKey(await w.userId(who), application.id, action)) ?? fail(`${who} has no task for ${application.key}`)
+  );
 }

@@ -21,9 +21,18 @@ export const SCHOOLS: FundTexts = {
     'The district pays the caretaker from the second year.',
     'Income from the garden covers the repairs.',
   ],
-  approaches: ['First the yard is surveyed with the parents. Then one classroom is finished as an example, and the others follow in pairs.', 'Materials are bought before the rains, the work is done in the holidays, and an inspection by the district closes each stage.'],
-  partners: ['The district education office approves the drawings, and the parents’ committee supervises the builders.', 'A builders’ cooperative does the work; the clinic teaches hygiene.'],
-  risks: ['Prices of cement may rise: we buy half of it at the start. Heavy rain may delay the roof: work begins in the dry season.', 'The committee may lose members: each post has a deputy.'],
+  approaches: [
+    'First the yard is surveyed with the parents. Then one classroom is finished as an example, and the others follow in pairs.',
+    'Materials are bought before the rains, the work is done in the holidays, and an inspection by the district closes each stage.',
+  ],
+  partners: [
+    'The district education office approves the drawings, and the parents’ committee supervises the builders.',
+    'A builders’ cooperative does the work; the clinic teaches hygiene.',
+  ],
+  risks: [
+    'Prices of cement may rise: we buy half of it at the start. Heavy rain may delay the roof: work begins in the dry season.',
+    'The committee may lose members: each post has a deputy.',
+  ],
 };
 
 export const LIGHT: FundTexts = {
@@ -40,9 +49,18 @@ export const LIGHT: FundTexts = {
     'A technician and two apprentices install the system in the holidays. The science teacher uses it as a lesson.',
   ],
   lasting: ['Fees of the charging room pay for new batteries.', 'A fund of the parents’ association pays for repairs.'],
-  approaches: ['We survey the roofs, order the panels for all sites together and install one site a month, the farthest one first.', 'The first site is finished before the second begins, so that its committee can train the next one.'],
-  partners: ['A solar company of the state capital installs and maintains the systems for three years.', 'The technical college sends apprentices; the parents’ association runs the charging room.'],
-  risks: ['Theft of panels: they are bolted and a guard is paid from the fees. Dust: pupils clean them every week.', 'Exchange rates: panels are ordered in the first month.'],
+  approaches: [
+    'We survey the roofs, order the panels for all sites together and install one site a month, the farthest one first.',
+    'The first site is finished before the second begins, so that its committee can train the next one.',
+  ],
+  partners: [
+    'A solar company of the state capital installs and maintains the systems for three years.',
+    'The technical college sends apprentices; the parents’ association runs the charging room.',
+  ],
+  risks: [
+    'Theft of panels: they are bolted and a guard is paid from the fees. Dust: pupils clean them every week.',
+    'Exchange rates: panels are ordered in the first month.',
+  ],
 };
 
 export const HEALTH: FundTexts = {
@@ -58,10 +76,22 @@ export const HEALTH: FundTexts = {
     'We equip a delivery room with solar light and water, train four birth attendants and pay a driver on call.',
     'Mothers’ groups meet every week, save for transport and learn to see danger signs. The midwife answers by phone at night.',
   ],
-  lasting: ['The district health service takes over the midwives’ pay in the third year.', 'Savings of the mothers’ groups pay for transport.'],
-  approaches: ['Volunteers list all pregnant women in the first month. The room is equipped in the second, and visits begin in the third.', 'We begin with the three villages that are farthest from the clinic and add two each quarter.'],
-  partners: ['The district health directorate supervises the midwives; the chiefs give the rooms.', 'The regional hospital trains the attendants and takes referrals.'],
-  risks: ['Midwives may be transferred: the district has agreed in writing to keep two. The tricycle may break down: a second driver lends his.', 'Floods cut two villages off: supplies are stored there before the rains.'],
+  lasting: [
+    'The district health service takes over the midwives’ pay in the third year.',
+    'Savings of the mothers’ groups pay for transport.',
+  ],
+  approaches: [
+    'Volunteers list all pregnant women in the first month. The room is equipped in the second, and visits begin in the third.',
+    'We begin with the three villages that are farthest from the clinic and add two each quarter.',
+  ],
+  partners: [
+    'The district health directorate supervises the midwives; the chiefs give the rooms.',
+    'The regional hospital trains the attendants and takes referrals.',
+  ],
+  risks: [
+    'Midwives may be transferred: the district has agreed in writing to keep two. The tricycle may break down: a second driver lends his.',
+    'Floods cut two villages off: supplies are stored there before the rains.',
+  ],
 };
 
 export const ENTERPRISE: FundTexts = {
@@ -77,10 +107,22 @@ export const ENTERPRISE: FundTexts = {
     'A cold room with solar power, crates that are borrowed for a fee, and a group that sells together in town.',
     'Two presses, a drying shed and a delivery bicycle. The first year we sell to schools and restaurants that have signed for it.',
   ],
-  lasting: ['Sales cover the costs from the second year.', 'Members pay a fee for each use, and a tenth of it is saved for repairs.'],
-  approaches: ['Equipment is bought in the first quarter, sales begin in the second, and the plan is reviewed with the books of the first half-year.', 'We test the price with thirty customers before we buy the second machine.'],
-  partners: ['The technical college lends a trainer, and the county gives the plot.', 'A savings cooperative lends working capital against our orders.'],
-  risks: ['Sales may start slowly: the loan has six months without repayment. A machine may fail: the seller keeps spare parts in town.', 'Trainees may leave: half of the pay comes with the certificate.'],
+  lasting: [
+    'Sales cover the costs from the second year.',
+    'Members pay a fee for each use, and a tenth of it is saved for repairs.',
+  ],
+  approaches: [
+    'Equipment is bought in the first quarter, sales begin in the second, and the plan is reviewed with the books of the first half-year.',
+    'We test the price with thirty customers before we buy the second machine.',
+  ],
+  partners: [
+    'The technical college lends a trainer, and the county gives the plot.',
+    'A savings cooperative lends working capital against our orders.',
+  ],
+  risks: [
+    'Sales may start slowly: the loan has six months without repayment. A machine may fail: the seller keeps spare parts in town.',
+    'Trainees may leave: half of the pay comes with the certificate.',
+  ],
 };
 
 export const FLOOD: FundTexts = {
@@ -101,9 +143,44 @@ export const FLOOD: FundTexts = {
 };
 
 export const FACTS = {
-  light: { fund: 'Light for Schools', money: 'naira', smallest: '2,000,000', largest: '20,000,000', reached: 'pupils', focus: { question: 'What is the power for?', choices: LIGHT.focus } },
-  health: { fund: 'Healthy Mothers Fund', money: 'cedis', smallest: '50,000', largest: '400,000', reached: 'mothers and babies', focus: { question: 'Which care does it improve?', choices: HEALTH.focus } },
-  enterprise: { fund: 'Green Enterprise Fund', money: 'US dollars', smallest: '5,000', largest: '40,000', reached: 'people', focus: { question: 'What is the business about?', choices: ENTERPRISE.focus } },
-  schools: { fund: 'Safe Schools Fund', money: 'US dollars', smallest: '10,000', largest: '80,000', reached: 'pupils', focus: { question: 'What does it make safer?', choices: SCHOOLS.focus } },
-  flood: { fund: 'Flood Response Fund', money: 'naira', smallest: '500,000', largest: '6,000,000', reached: 'people', focus: { question: 'What kind of help is it?', choices: FLOOD.focus } },
+  light: {
+    fund: 'Light for Schools',
+    money: 'naira',
+    smallest: '2,000,000',
+    largest: '20,000,000',
+    reached: 'pupils',
+    focus: { question: 'What is the power for?', choices: LIGHT.focus },
+  },
+  health: {
+    fund: 'Healthy Mothers Fund',
+    money: 'cedis',
+    smallest: '50,000',
+    largest: '400,000',
+    reached: 'mothers and babies',
+    focus: { question: 'Which care does it improve?', choices: HEALTH.focus },
+  },
+  enterprise: {
+    fund: 'Green Enterprise Fund',
+    money: 'US dollars',
+    smallest: '5,000',
+    largest: '40,000',
+    reached: 'people',
+    focus: { question: 'What is the business about?', choices: ENTERPRISE.focus },
+  },
+  schools: {
+    fund: 'Safe Schools Fund',
+    money: 'US dollars',
+    smallest: '10,000',
+    largest: '80,000',
+    reached: 'pupils',
+    focus: { question: 'What does it make safer?', choices: SCHOOLS.focus },
+  },
+  flood: {
+    fund: 'Flood Response Fund',
+    money: 'naira',
+    smallest: '500,000',
+    largest: '6,000,000',
+    reached: 'people',
+    focus: { question: 'What kind of help is it?', choices: FLOOD.focus },
+  },
 } satisfies Record<string, CallFacts>;

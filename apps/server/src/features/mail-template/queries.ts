@@ -1,6 +1,5 @@
 import type { MailTemplate, NotificationKind } from '@grantdesk/domain';
 import type { Language } from '@grantdesk/domain/language/current';
-import { sql } from 'kysely';
 import { appNow } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 

@@ -130,9 +130,7 @@ export const keepLimit = (tx: Tx, programmeId: string, secondAbove: number | nul
   tx
     .insertInto('paymentLimits')
     .values({ programmeId, secondAbove, updatedBy })
-    .onConflict((conflict) =>
-      conflict.column('programmeId').doUpdateSet({ secondAbove, updatedBy, updatedAt: appNow }),
-    )
+    .onConflict((conflict) => conflict.column('programmeId').doUpdateSet({ secondAbove, updatedBy, updatedAt: appNow }))
     .execute();
 
 /** Holds every payment of a project, which the caller holds already. */

@@ -1,5 +1,4 @@
 import type { SettingsKey } from '@grantdesk/domain';
-import { sql } from 'kysely';
 import { appNow } from '../../platform/clock.ts';
 import { toJson, type Db, type Tx } from '../../platform/db.ts';
 

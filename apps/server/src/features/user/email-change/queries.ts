@@ -78,8 +78,4 @@ export const findNameByEmail = (db: Db, email: string) =>
 
 /** The new address, which its own link has proven. A taken one breaks the index. */
 export const setEmail = (tx: Tx, userId: string, email: string) =>
-  tx
-    .updateTable('users')
-    .set({ email, emailVerified: true, updatedAt: appNow })
-    .where('id', '=', userId)
-    .execute();
+  tx.updateTable('users').set({ email, emailVerified: true, updatedAt: appNow }).where('id', '=', userId).execute();
