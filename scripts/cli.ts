@@ -20,6 +20,7 @@ const commands: Record<string, () => Promise<{ run: (args: string[]) => Promise<
   backup: () => import('./backup.ts'),
   restore: () => import('./restore.ts'),
   'demo-reset': () => import('./demo-reset.ts'),
+  'demo-large': () => import('./demo-large.ts'),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

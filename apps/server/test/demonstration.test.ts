@@ -101,11 +101,18 @@ describe('the demonstration', () => {
         drafts: 0,
         call: 'closed',
         proposals: 14,
-        interviews: 14,
+        interviews: 0,
         board: 14,
         granted: 12,
       },
       { name: 'Safe Schools Fund', submitted: 25, drafts: 0, call: 'closed', proposals: 0, interviews: 0, board: 0, granted: 0 },
+    ]);
+    expect(
+      await rows(`select regexp_replace(p.name, ' \\d+$', '') as name, sum(g.requested)::bigint as requested, sum(g.granted)::bigint as granted
+        from grant_amounts g join programmes p on p.id = g.programme_id group by p.id order by p.name`),
+    ).toEqual([
+      { name: 'Flood Response Fund', requested: 2_210_000_000, granted: 2_210_000_000 },
+      { name: 'Light for Schools', requested: 11_840_000_000, granted: 11_440_000_000 },
     ]);
     expect(await one(`select (max(end_date)::date - current_date)::int from programmes`)).toBe(9);
     expect(await one(`select count(*)::int from users where account_type = 'SUBSCRIBER'`)).toBe(45);

@@ -2,7 +2,7 @@ import { applicationParts, readAsks, type Ask } from './answers.ts';
 import { applicationForm, proposalForm, reportForm } from './forms.ts';
 import { bank, contract, CONTRACT, project, type Project } from './grants.ts';
 import { amendAndRisk, reportsAndPayments } from './in-delivery-year.ts';
-import { complete, grantOf, review, schedule, submitProposal } from './selection.ts';
+import { grantOf, review, submitProposal } from './selection.ts';
 import { apply, createProgramme, step, type Application, type Programme } from './steps.ts';
 import { FACTS, LIGHT } from './texts.ts';
 import type { World } from './world.ts';
@@ -24,7 +24,6 @@ ilera | School clinics with a refrigerator | Power for the sick rooms of seven s
 bonny | Island school after dark | Light for the only secondary school of the island. | 6200000 | 390
 calabar | Light on the creek | A floating panel for a school that stands in the water half of the year. | 7700000 | 350`);
 
-const PANEL = ['director', 'assessor1'];
 const [PROJECT_START, PROJECT_END] = [-296, 80];
 
 /** Last year's fund: twelve grants, most of them running, each at another point of reports, payments and changes. */
@@ -44,6 +43,7 @@ export function inDelivery(w: World, guides: () => Programme['guides']): void {
       proposalStartDate: w.instant(-371, 8),
       proposalEndDate: w.instant(-345, 17),
       scoreGuides: { INITIAL_APPLICATION_SCORING: guide.initial, PROPOSAL_SCORING: guide.proposal },
+      stages: ['PROPOSAL'],
       requiresBankDetails: true,
     }),
     guides,
@@ -80,15 +80,6 @@ function select(w: World, programme: Programme, applications: Application[]): vo
   step(w, -371, 'CALL_FOR_PROPOSAL', applications);
   for (const [index, application] of applications.entries())
     submitProposal(w, -362 + index, application, ASKS[index] as Ask, LIGHT, PROJECT_START + 6);
-  step(w, -338, 'SHORTLIST_FOR_INTERVIEW', applications);
-  step(w, -337, 'CALL_FOR_INTERVIEW', applications);
-  const meetings = applications.map((application, index) => ({
-    application,
-    days: -329 + Math.floor(index / 3),
-    hour: 10 + (index % 3) * 1.5,
-  }));
-  schedule(w, -335, meetings, PANEL, 'https://meet.example/light-for-schools');
-  complete(w, meetings);
   step(w, -322, 'SHORTLIST_FOR_BOARD_APPROVAL', applications);
   const approve = (days: number, of: Application[]): void =>
     step(w, days, 'APPROVE_GRANT', of, {
