@@ -283,6 +283,15 @@ decision_releases.made_at timestamp with time zone not null
 demonstration.only_row boolean not null default true
 demonstration.began_at timestamp with time zone not null default now()
 demonstration.completed_at timestamp with time zone
+deputies.id uuid not null
+deputies.principal_id uuid not null
+deputies.deputy_id uuid not null
+deputies.start_date date not null
+deputies.end_date date not null
+deputies.time_zone text not null
+deputies.created_at timestamp with time zone not null default app_now()
+deputies.ended_at timestamp with time zone
+deputies.ended_by uuid
 email_changes.user_id uuid not null
 email_changes.old_email text not null
 email_changes.new_email text not null
@@ -487,6 +496,7 @@ notification_choices.choice text not null
 notification_digests.user_id uuid not null
 notification_digests.day date not null
 notification_digests.sent_at timestamp with time zone not null default app_now()
+notification_digests.work text
 notifications.id uuid not null
 notifications.user_id uuid not null
 notifications.kind text not null
@@ -558,6 +568,8 @@ payments.approved_at timestamp with time zone
 payments.withheld_reason text not null default ''::text
 payments.second_above bigint
 payments.limit_raised_by uuid[] not null default '{}'::uuid[]
+payments.first_approved_for uuid
+payments.approved_for uuid
 power_holdings.user_id uuid not null
 power_holdings.power text not null
 power_holdings.since timestamp with time zone not null default app_now()
@@ -1023,6 +1035,13 @@ decision_releases: decision_releases_pkey PRIMARY KEY (id)
 decision_releases: decision_releases_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
 demonstration: demonstration_only_row_check CHECK (only_row)
 demonstration: demonstration_pkey PRIMARY KEY (only_row)
+deputies: deputies_check CHECK ((principal_id <> deputy_id))
+deputies: deputies_check1 CHECK ((start_date <= end_date))
+deputies: deputies_check2 CHECK (((ended_at IS NULL) = (ended_by IS NULL)))
+deputies: deputies_deputy_id_fkey FOREIGN KEY (deputy_id) REFERENCES users(id)
+deputies: deputies_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES users(id)
+deputies: deputies_pkey PRIMARY KEY (id)
+deputies: deputies_principal_id_fkey FOREIGN KEY (principal_id) REFERENCES users(id)
 email_changes: email_changes_new_token_hash_key UNIQUE (new_token_hash)
 email_changes: email_changes_old_token_hash_key UNIQUE (old_token_hash)
 email_changes: email_changes_pkey PRIMARY KEY (user_id)
@@ -1161,7 +1180,9 @@ payment_releases: payment_releases_place_check CHECK ((place > 0))
 payments: payments_amount_check CHECK ((amount > 0))
 payments: payments_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
 payments: payments_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id)
+payments: payments_approved_for_fkey FOREIGN KEY (approved_for) REFERENCES users(id)
 payments: payments_first_approved_by_fkey FOREIGN KEY (first_approved_by) REFERENCES users(id)
+payments: payments_first_approved_for_fkey FOREIGN KEY (first_approved_for) REFERENCES users(id)
 payments: payments_never_above CHECK (((amount_paid >= 0) AND (amount_paid <= amount)))
 payments: payments_once UNIQUE (project_id, term)
 payments: payments_paid_after_approval CHECK (((amount_paid = 0) OR (status = ANY (ARRAY['Approved'::text, 'Paid'::text]))))
@@ -1447,6 +1468,9 @@ CREATE UNIQUE INDEX contracts_version_once ON public.contracts USING btree (appl
 CREATE INDEX decision_releases_by_programme ON public.decision_releases USING btree (programme_id, made_at DESC, id DESC)
 CREATE UNIQUE INDEX decision_releases_pkey ON public.decision_releases USING btree (id)
 CREATE UNIQUE INDEX demonstration_pkey ON public.demonstration USING btree (only_row)
+CREATE INDEX deputies_by_deputy ON public.deputies USING btree (deputy_id, end_date) WHERE (ended_at IS NULL)
+CREATE INDEX deputies_of_principal ON public.deputies USING btree (principal_id, end_date) WHERE (ended_at IS NULL)
+CREATE UNIQUE INDEX deputies_pkey ON public.deputies USING btree (id)
 CREATE UNIQUE INDEX email_changes_new_token_hash_key ON public.email_changes USING btree (new_token_hash)
 CREATE UNIQUE INDEX email_changes_old_token_hash_key ON public.email_changes USING btree (old_token_hash)
 CREATE UNIQUE INDEX email_changes_pkey ON public.email_changes USING btree (user_id)
@@ -3109,6 +3133,7 @@ contract_files: insert, select
 contract_templates: insert, select, update
 contracts: insert, select, update
 decision_releases: insert, select
+deputies: insert, select, update
 email_changes: delete, insert, select, update
 emails: delete, insert, select, update
 erasure_requests: delete, insert, select, update

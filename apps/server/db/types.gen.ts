@@ -409,6 +409,18 @@ export interface Demonstration {
   onlyRow: Generated<boolean>;
 }
 
+export interface Deputies {
+  createdAt: Generated<Timestamp>;
+  deputyId: string;
+  endDate: string;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  id: string;
+  principalId: string;
+  startDate: string;
+  timeZone: string;
+}
+
 export interface EmailChanges {
   expiresAt: Timestamp;
   newConfirmedAt: Timestamp | null;
@@ -713,6 +725,7 @@ export interface NotificationDigests {
   day: string;
   sentAt: Generated<Timestamp>;
   userId: string;
+  work: string | null;
 }
 
 export interface Notifications {
@@ -790,11 +803,13 @@ export interface Payments {
   applicationId: string;
   approvedAt: Timestamp | null;
   approvedBy: string | null;
+  approvedFor: string | null;
   currency: string;
   dateReleased: string | null;
   dueDate: string;
   firstApprovedAt: Timestamp | null;
   firstApprovedBy: string | null;
+  firstApprovedFor: string | null;
   id: string;
   limitRaisedBy: Generated<string[]>;
   programmeId: string;
@@ -1272,6 +1287,7 @@ export interface DB {
   contractTemplates: ContractTemplates;
   decisionReleases: DecisionReleases;
   demonstration: Demonstration;
+  deputies: Deputies;
   emailChanges: EmailChanges;
   emails: Emails;
   erasureRequests: ErasureRequests;
