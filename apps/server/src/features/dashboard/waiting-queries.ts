@@ -101,7 +101,12 @@ function grantSelects(actor: Actor) {
     PROJECTS: approved(sql`'CONTRACT_SIGNED' = any (applications.approval_flags)
       and not 'PROJECT_INITIALIZED' = any (applications.approval_flags)`),
     REPORTS: projects(REPORT_TO_REVIEW, seen),
-    LATE_REPORTS: projects(late, seen, sql`count(*)::int, 0, null::text, null::text`),
+    LATE_REPORTS: projects(
+      late,
+      seen,
+      sql`count(*)::int, 0,
+      min((select min(reports.due_date) from reports where reports.project_id = projects.id and ${LATE}))::text, null::text`,
+    ),
     REPORTS_DUE: projects(sql`${NEXT_REPORT} <= ${AHEAD}`, seen, sql`0, 0, min(${NEXT_REPORT})::text, max(${AHEAD})::text`),
     AMENDMENTS: projects(AMENDMENT_TO_DECIDE, manages(actor, sql.ref('projects.programme_id'))),
   };

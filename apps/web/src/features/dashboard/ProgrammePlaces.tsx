@@ -21,7 +21,7 @@ export function ProgrammePlaces({ rows, hrefOfProgramme }: Props) {
   return (
     <Panel title="Pipeline" note={pipelineWords(all, rows.length)} flush>
       <div className={classes.scroll}>
-        <table className={classes.table}>
+        <table className={`${classes.table} ${classes.places}`}>
           <thead>
             <tr>
               <th scope="col">Programme</th>

@@ -1,10 +1,12 @@
 import type { Answer } from '@grantdesk/api';
 import { formatDay } from '@grantdesk/domain/format/date';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
+import { Undo2 } from 'lucide-react';
 import { AppLink } from '../../components/AppLink.tsx';
 import { Status } from '../../components/values/Status.tsx';
 import { to } from '../../paths.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
 import classes from './Places.module.css';
 
 type Row = Answer<'dashboard.reports'>['data'][number];
@@ -42,8 +44,11 @@ export function ReportsToFollow({ rows }: { rows: Row[] }) {
                   {formatDay(row.dueDate)}
                 </td>
                 <td>
-                  <Status subject="report" status={row.status} label={statusLabel('report', row.status).label} />
-                  {row.review === 'Declined' ? <small>Returned to the grantee</small> : null}
+                  {row.review === 'Declined' ? (
+                    <StatusChip tone="warning" label="Returned" icon={Undo2} />
+                  ) : (
+                    <Status subject="report" status={row.status} label={statusLabel('report', row.status).label} />
+                  )}
                 </td>
               </tr>
             ))}

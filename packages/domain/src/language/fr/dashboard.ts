@@ -85,7 +85,7 @@ export const dashboard: Readonly<Record<string, string>> = {
     '{applications} {either} dans {programmes} {either2}, selon leur étape aujourd’hui.',
   'None is late, to review, or due within a month.': 'Aucun n’est en retard, à examiner ou attendu dans le mois.',
   'Late ones first, then those to review, then by due date.': 'D’abord ceux en retard, puis ceux à examiner, puis par échéance.',
-  'Returned to the grantee': 'Renvoyé au bénéficiaire',
+  Returned: 'Renvoyé',
   'all programmes': 'tous les programmes',
   'To do': 'À faire',
   'Nothing needs you in {scope} today.': 'Rien ne requiert votre action aujourd’hui ({scope}).',

@@ -85,7 +85,7 @@ function Dashboard() {
       {overview.isPending ? <Loading label="Loading the dashboard" rows={[80, 200, 200]} /> : null}
       {data ? (
         <>
-          <Figures figures={topFigures(data, one)} />
+          {one ? <Figures figures={topFigures(data, one)} /> : null}
           <div className={classes.grid}>
             <div className={classes.stack}>
               <Waiting
@@ -93,10 +93,10 @@ function Dashboard() {
                 deputyFor={data.deputyFor}
                 programmeName={programme?.name}
               />
-              {followed && followsReports(actorOf(me)) ? <ReportsToFollow rows={followed} /> : null}
               {isOfAll && pipeline.data && pipeline.data.data.length > 0 ? (
                 <ProgrammePlaces rows={pipeline.data.data} hrefOfProgramme={to.admin.dashboard} />
               ) : null}
+              {followed && followsReports(actorOf(me)) ? <ReportsToFollow rows={followed} /> : null}
               {figures.error ? <LoadFailure error={figures.error} onRetry={() => void figures.refetch()} /> : null}
               {figures.isLoading ? <Loading label="Loading the figures" rows={[240, 160]} /> : null}
               {one ? <WideParts figures={one} /> : null}
