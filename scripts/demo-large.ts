@@ -1,4 +1,5 @@
 // `npm run demo:large`: adds a programme with 50,000 applications to the demonstration, to see how lists behave at that size.
+import { methodAndPath, paths } from '@grantdesk/api/paths';
 import pg from 'pg';
 import { demoEmail } from '../apps/server/db/seed/accounts.ts';
 import { signIn } from '../apps/server/db/seed/client.ts';
@@ -66,9 +67,10 @@ export async function run([rows = String(ROWS)]: string[]): Promise<number> {
     await owner.connect();
     try {
       const director = await signIn(running.app, demoEmail('director'));
-      const form = (await director.json('POST', '/form/import', LIST_FORM))._id;
-      await director.json('POST', `/form/publish/${form}`, {});
-      const programme = await director.json('POST', '/programme/new', {
+      const post = (call: string, body: object) => director.json('POST', methodAndPath(call).path, body);
+      const form = (await post(paths.form.import, LIST_FORM))._id;
+      await post(paths.form.publish.replace(':id', form), {});
+      const programme = await post(paths.programme.new, {
         name: `Speed trial, ${Number(rows).toLocaleString('en-GB')} applications`,
         currency: 'NGN',
         budget: 1_000_000_000,
