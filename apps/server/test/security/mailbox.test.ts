@@ -35,7 +35,6 @@ describe('the accounts on the sign-in page of the demonstration', () => {
       'director',
       'accountant',
       'mande',
-      'applicant1',
       'super.admin',
     ]);
     for (const [headers, address] of [

@@ -82,7 +82,7 @@ export function reportsAndPayments(w: World, programme: Programme, projects: Pro
   w.at(-1, 15, async () => {
     await (await w.as('director')).json('PATCH', `/payment/limit/${programme.id}`, { secondAbove: 600_000_000 });
   });
-  bank(w, -2, account.application);
+  bank(w, -2, withheld.application);
 
   function settleWithTwo(world: World, of: Project, payment: number, days: number): void {
     decide(world, days, of, payment);

@@ -17,7 +17,7 @@ const OFFERED: readonly [account: string, sentence: string][] = [
   ['director', 'Decides grants with the board and approves payments.'],
   ['accountant', 'Approves and completes payments, and confirms bank details.'],
   ['mande', 'Follows projects and reviews their reports.'],
-  ['applicant1', 'Writes an application, and signs and reports on a grant.'],
+  ['umuada', 'Has a grant, and a report that came back to be corrected.'],
   ['super.admin', 'Sets up people, roles, forms and settings, and sees everything.'],
 ];
 

@@ -123,7 +123,7 @@ export const auth: Readonly<Record<string, string>> = {
   'Approves and completes payments, and confirms bank details.':
     'Approuve et exécute les versements, et confirme les coordonnées bancaires.',
   'Follows projects and reviews their reports.': 'Suit les projets et examine leurs rapports.',
-  'Writes an application, and signs and reports on a grant.': 'Rédige une candidature, signe une convention et rend compte.',
+  'Has a grant, and a report that came back to be corrected.': 'A une subvention, et un rapport renvoyé pour correction.',
   'Sets up people, roles, forms and settings, and sees everything.':
     'Configure personnes, rôles, formulaires et paramètres, et voit tout.',
 };

@@ -30,6 +30,7 @@ import { reports } from './reports.ts';
 import { review } from './review.ts';
 import { SAID } from './said.ts';
 import { scoreGuides } from './score-guides.ts';
+import { demonstration } from './demonstration.ts';
 import { deputies } from './deputies.ts';
 import { secondPerson } from './second-person.ts';
 import { settings } from './settings.ts';
@@ -66,6 +67,7 @@ export const FRENCH: readonly Readonly<Record<string, string>>[] = [
   reports,
   review,
   scoreGuides,
+  demonstration,
   deputies,
   secondPerson,
   settings,

@@ -7,6 +7,7 @@ import { ListChecks } from 'lucide-react';
 import { readQuery } from '../../../api/query.ts';
 import { actorOf } from '../../../api/session.ts';
 import { ButtonLink } from '../../../components/ButtonLink.tsx';
+import { WorthTrying } from '../../../components/WorthTrying.tsx';
 import { usePage } from '../../../components/page.ts';
 import { LoadFailure, Loading } from '../../../components/screens.tsx';
 import { browserZone } from '../../../components/values/values.tsx';
@@ -21,6 +22,7 @@ import { NarrowParts, WideParts } from '../../../features/dashboard/ProgrammePar
 import { ProgrammePlaces } from '../../../features/dashboard/ProgrammePlaces.tsx';
 import { ReportsToFollow } from '../../../features/dashboard/ReportsToFollow.tsx';
 import { Waiting } from '../../../features/dashboard/Waiting.tsx';
+import { suggestionsFor } from '../../../features/dashboard/worth-trying.ts';
 import { to } from '../../../paths.ts';
 import { textIn } from '../../../router-search.ts';
 import { useNow } from '../../../ui/clock.ts';
@@ -35,6 +37,7 @@ function Dashboard() {
   const chosen = textIn(Route.useSearch() as Record<string, unknown>, 'programme');
   const now = useNow();
   const overview = useQuery(readQuery('dashboard.overview', {}));
+  const demonstration = useQuery(readQuery('demonstration.accounts', {}));
   const data = overview.data?.data;
   // Of all programmes until one is chosen; who has one alone sees it at once.
   const only = data?.programmes.length === 1 ? data.programmes[0] : undefined;
@@ -81,6 +84,7 @@ function Dashboard() {
           </>
         }
       />
+      {data && demonstration.data?.data ? <WorthTrying role={me.role} suggestions={suggestionsFor(me.role, data)} /> : null}
       {overview.error ? <LoadFailure error={overview.error} onRetry={() => void overview.refetch()} /> : null}
       {overview.isPending ? <Loading label="Loading the dashboard" rows={[80, 200, 200]} /> : null}
       {data ? (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { listQuery, readQuery } from '../../../api/query.ts';
 import { AppLink } from '../../../components/AppLink.tsx';
+import { WorthTrying } from '../../../components/WorthTrying.tsx';
 import { usePage } from '../../../components/page.ts';
 import { LoadFailure, Loading } from '../../../components/screens.tsx';
 import { ApplicationRows } from '../../../features/my-applications/ApplicationRows.tsx';
@@ -14,11 +15,18 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 
 export const Route = createFileRoute('/secure/subscriber/')({ component: Home });
 
+const SUGGESTIONS = [
+  { text: 'Start an application', href: to.subscriber.programmes },
+  { text: 'Read how a decision is explained', href: to.subscriber.applications },
+  { text: 'Correct a report that came back', href: to.subscriber.projects },
+];
+
 /** What needs me: the most urgent thing first, then the others, then what was sent (A1). */
 function Home() {
   const { me } = Route.useRouteContext();
   const mine = useQuery(listQuery('application.mine', { query: { limit: 50 } }));
   const waiting = useQuery(readQuery('dashboard.home', {}));
+  const demonstration = useQuery(readQuery('demonstration.accounts', {}));
   usePage({ title: 'Home' });
   const applications = mine.data?.data ?? [];
   const sent = applications.filter((application) => application.submittedAt);
@@ -30,6 +38,7 @@ function Home() {
   return (
     <div className={classes.page}>
       <PageHeader size="applicant" title={`Welcome, ${me.name.split(' ')[0] ?? me.name}`} lead={me.organisation ?? undefined} />
+      {demonstration.data?.data ? <WorthTrying role="Applicant" suggestions={SUGGESTIONS} /> : null}
       {!error && (mine.isPending || waiting.isPending) ? (
         <Loading label="Loading your applications" rows={[140, 68, 68]} />
       ) : null}

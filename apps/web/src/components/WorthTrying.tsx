@@ -1,0 +1,30 @@
+import { Lightbulb, X } from 'lucide-react';
+import { IconButton } from '../ui/IconButton.tsx';
+import { useStored } from '../ui/useStored.ts';
+import { AppLink } from './AppLink.tsx';
+import classes from './WorthTrying.module.css';
+
+export interface Suggestion {
+  text: string;
+  href: string;
+}
+
+/** Things that are worth trying in the demonstration; who has closed it does not see it again on this device. */
+export function WorthTrying({ role, suggestions }: { role: string; suggestions: readonly Suggestion[] }) {
+  const [isClosed, setClosed] = useStored(`worth-trying:${role}`, false);
+  if (isClosed || suggestions.length === 0) return null;
+  return (
+    <aside className={classes.strip} aria-label="Worth trying">
+      <Lightbulb size={18} strokeWidth={1.6} aria-hidden="true" />
+      <b>Worth trying</b>
+      <ul>
+        {suggestions.map(({ text, href }) => (
+          <li key={text}>
+            <AppLink href={href}>{text}</AppLink>
+          </li>
+        ))}
+      </ul>
+      <IconButton label="Close the suggestions" icon={X} onClick={() => setClosed(true)} />
+    </aside>
+  );
+}
