@@ -10,8 +10,8 @@ export interface Suggestion {
 }
 
 /** Things that are worth trying in the demonstration; who has closed it does not see it again on this device. */
-export function WorthTrying({ role, suggestions }: { role: string; suggestions: readonly Suggestion[] }) {
-  const [isClosed, setClosed] = useStored(`worth-trying:${role}`, false);
+export function WorthTrying({ reader, suggestions }: { reader: string; suggestions: readonly Suggestion[] }) {
+  const [isClosed, setClosed] = useStored(`worth-trying:${reader}`, false);
   if (isClosed || suggestions.length === 0) return null;
   return (
     <aside className={classes.strip} aria-label="Worth trying">

@@ -84,7 +84,7 @@ function Dashboard() {
           </>
         }
       />
-      {data && demonstration.data?.data ? <WorthTrying role={me.role} suggestions={suggestionsFor(me.role, data)} /> : null}
+      {data && demonstration.data?.data ? <WorthTrying reader={me.role} suggestions={suggestionsFor(me.role, data)} /> : null}
       {overview.error ? <LoadFailure error={overview.error} onRetry={() => void overview.refetch()} /> : null}
       {overview.isPending ? <Loading label="Loading the dashboard" rows={[80, 200, 200]} /> : null}
       {data ? (

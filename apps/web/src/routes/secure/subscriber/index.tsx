@@ -38,7 +38,7 @@ function Home() {
   return (
     <div className={classes.page}>
       <PageHeader size="applicant" title={`Welcome, ${me.name.split(' ')[0] ?? me.name}`} lead={me.organisation ?? undefined} />
-      {demonstration.data?.data ? <WorthTrying role="Applicant" suggestions={SUGGESTIONS} /> : null}
+      {demonstration.data?.data ? <WorthTrying reader="Applicant" suggestions={SUGGESTIONS} /> : null}
       {!error && (mine.isPending || waiting.isPending) ? (
         <Loading label="Loading your applications" rows={[140, 68, 68]} />
       ) : null}
