@@ -195,7 +195,8 @@ test.describe('accounts', () => {
       await lookInBothSchemes(colleague, 'second-factor-reminder');
       await page.getByLabel('Days to set it up').fill('0');
       await page.getByRole('button', { name: 'Save security' }).click();
-      await expect(page.getByText(/^Changed .* by /)).toBeVisible();
+      const security = page.locator('form').filter({ has: page.getByRole('button', { name: 'Save security' }) });
+      await expect(security.getByText(/^Changed .* by /)).toBeVisible();
       // A page that was open already is led there by its next call.
       await colleague.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Programmes' }).click();
       await expect(colleague.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();

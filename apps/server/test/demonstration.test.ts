@@ -208,7 +208,7 @@ describe('the demonstration', () => {
   it('has something to do for everyone', async () => {
     const homes: Record<string, number> = {};
     const staff = ['super.admin', 'director', 'manager', 'assessor1', 'assessor2', 'assessor3', 'accountant', 'mande'];
-    const applicants = ['applicant2', 'ilera', 'mkpuru', 'accra'];
+    const applicants = ['applicant2', 'makoko', 'mkpuru', 'accra'];
     for (const name of [...staff, ...applicants]) {
       const { app } = demo.running;
       const payload = { email: demoEmail(name), password: DEMO_PASSWORD };

@@ -104,7 +104,7 @@ function decisions(w: World, programme: Programme, onTheBoard: Application[]): v
   const [first, second, third, , , , , last] = onTheBoard as [Application, ...Application[]];
   w.at(-8, 10, async () => {
     const reason = 'I sat on the committee of this organisation until last year.';
-    await (await w.as('super.admin')).json('POST', '/task/conflict', { application: third?.id, reason });
+    await (await w.as('manager')).json('POST', '/task/conflict', { application: third?.id, reason });
   });
   w.at(-1, 16, async () => {
     const approve = (of: Application | undefined) => ({

@@ -29,7 +29,7 @@ export function events(w: World, openProgramme: () => string): void {
     ...between(-9, 14, 15.5),
   };
   let past = '';
-  const guests = ['applicant1', 'asempa', 'imole', 'osun', 'tamale', 'kibera'];
+  const guests = ['applicant1', 'asempa', 'imole', 'osun'];
   w.at(-24, 11, async () => void (past = await announce('director', talk)));
   register(-21, 12, () => past, guests);
   w.at(-8, 10, async () => {

@@ -20,7 +20,7 @@ okeimesi | Power for teachers’ houses | Light and charging for the houses of t
 jos | Reading rooms for girls | Five reading rooms with light until nine, watched over by mothers. | 13900000 | 1490
 maiduguri | Power for tent schools | Portable panels and fans for schools that teach in tents. | 10300000 | 2900
 benue | Light for the ferry school | A school on the river bank gets light and a charging point for the village. | 5600000 | 430
-ilera | School clinics with a refrigerator | Power for the sick rooms of seven schools, with a refrigerator for vaccines. | 9100000 | 3100
+makoko | Light for the waterfront school | Panels, batteries and lamps for a school on stilts, and a charging point for its street. | 9100000 | 410
 bonny | Island school after dark | Light for the only secondary school of the island. | 6200000 | 390
 calabar | Light on the creek | A floating panel for a school that stands in the water half of the year. | 7700000 | 350`);
 

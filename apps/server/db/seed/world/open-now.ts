@@ -51,7 +51,7 @@ const THEME_OF: Record<string, number> = {
 
 const DRAFTS = readAsks(`
 applicant2 | Savings for the next drought | Savings groups insure their harvest together. | 44000 | 5600
-asempa | Weather on the radio | A weather programme in three languages, every morning before the farmers leave. | 15500 | 42000
+ilera | Vaccines that stay cool | A solar cold room keeps vaccines safe when the power fails in the heat. | 27500 | 3100
 cotonou | Raised gardens on the lake | Floating gardens feed families when the lake floods their fields. | 24500 | 610
 monrovia | Drains for West Point | Neighbours dig and cover the drains that flood them. | 36000 | 7400`);
 
@@ -96,13 +96,12 @@ export function openNow(w: World, guides: () => Programme['guides']): Programme 
 
 /** A second person writes on the draft, after the invitation in the mail. */
 function coAuthor(w: World, draft: Application): void {
-  w.join('ilera', -300);
   w.at(-3, 16, async () => {
     const owner = await w.as(draft.key);
-    const { email, person } = organisationOf('ilera');
+    const { email, person } = organisationOf('umuada');
     await owner.json('POST', `/application/invite/${draft.id}`, { email, name: person });
     const token = await linkIn(w, email, /invite\/([\w-]+)/);
-    await (await w.as('ilera')).json('POST', '/application/accept', { token });
+    await (await w.as('umuada')).json('POST', '/application/accept', { token });
   });
 }
 

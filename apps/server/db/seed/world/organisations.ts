@@ -75,7 +75,7 @@ ganvie | Ganvié Stilt Village Association | Sènami Hounsou | President | Atlan
 saintlouis | Langue de Barbarie Families | Aminata Diop | President | Saint-Louis | Saint-Louis
 ziguinchor | Casamance Women Growers | Fatou Badji | Coordinator | Ziguinchor | Ziguinchor`,
   'Sierra Leone': `
-freetown | Freetown Hillside Response | Mariatu Kamara | Director | Western | Freetown
+freetown | Freetown Hillside Response | Mariatu Sesay | Director | Western | Freetown
 bo | Bo Peer Educators | Joseph Koroma | Team leader | Southern | Bo`,
   Liberia: `
 monrovia | West Point Sisters | Comfort Weah | Founder | Montserrado | Monrovia`,

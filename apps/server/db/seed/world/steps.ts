@@ -78,7 +78,7 @@ export function apply(
     const client = await w.as(key);
     application.id = (await client.json('POST', '/application/new', { programme: programme.id }))._id;
     const all = parts();
-    if (isDraft) await client.form('PATCH', `/application/save/${application.id}`, all.slice(0, Math.ceil(all.length / 2)));
+    if (isDraft) await client.form('PATCH', `/application/save/${application.id}`, all.slice(0, Math.ceil(all.length / 3)));
   });
   if (!isDraft)
     w.at(days, 9.2 + spread(`${key} submits`, 75) / 10, async () => {
