@@ -62,20 +62,17 @@ export function CenteredCard({
   /** A second card: at the right where there is room, else below. */
   beside?: ReactNode;
 }) {
-  const card = (
-    <div className={classes.center}>
-      <div className={classes.card}>
-        <h1 className={classes.title}>{title}</h1>
-        {lead ? <p className={classes.lead}>{lead}</p> : null}
-        {children}
-      </div>
-      {footer ? <p className={classes.footer}>{footer}</p> : null}
-    </div>
-  );
-  if (!beside) return card;
+  // One tree with and without the second card: what was typed survives its arrival.
   return (
-    <div className={classes.pair}>
-      {card}
+    <div className={beside ? classes.pair : undefined}>
+      <div className={classes.center}>
+        <div className={classes.card}>
+          <h1 className={classes.title}>{title}</h1>
+          {lead ? <p className={classes.lead}>{lead}</p> : null}
+          {children}
+        </div>
+        {footer ? <p className={classes.footer}>{footer}</p> : null}
+      </div>
       {beside}
     </div>
   );

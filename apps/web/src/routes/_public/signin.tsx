@@ -16,6 +16,8 @@ const CodeForm = lazy(() => import('../../features/auth/CodeForm.tsx'));
 const DemoCard = lazy(() => import('../../features/auth/DemoCard.tsx'));
 const OtherWays = lazy(() => import('../../features/auth/OtherWays.tsx'));
 
+const DEMONSTRATION = { ...readQuery('demonstration.accounts', {}), retry: false };
+
 interface Search {
   returnTo?: string;
   /** Back from the organisation's provider: signed in there, or not. */
@@ -36,6 +38,8 @@ export const Route = createFileRoute('/_public/signin')({
     const me = await context.queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
     if (me) throw redirect({ href: safeReturn(search.returnTo, homeOf(me.accountType)), replace: true });
   },
+  // Known before the page is drawn, so that nothing moves while somebody types.
+  loader: ({ context }) => context.queryClient.ensureQueryData(DEMONSTRATION).catch(() => undefined),
   component: SignInScreen,
 });
 
@@ -43,7 +47,7 @@ function SignInScreen() {
   const { returnTo, error } = Route.useSearch();
   const { queryClient } = Route.useRouteContext();
   const ways = useQuery({ ...readQuery('user.signInWays', {}), staleTime: 0, retry: false });
-  const demonstration = useQuery({ ...readQuery('demonstration.accounts', {}), retry: false });
+  const demonstration = useQuery(DEMONSTRATION);
   const offer = demonstration.data?.data;
   /** Chosen on this page; until then the browser's session says it. */
   const [chosen, setChosen] = useState<'password' | 'code' | null>(null);
