@@ -112,7 +112,7 @@ describe('the demonstration', () => {
         from grant_amounts g join programmes p on p.id = g.programme_id group by p.id order by p.name`),
     ).toEqual([
       { name: 'Flood Response Fund', requested: 2_210_000_000, granted: 2_210_000_000 },
-      { name: 'Light for Schools', requested: 11_840_000_000, granted: 11_440_000_000 },
+      { name: 'Light for Schools', requested: 11_840_000_000, granted: 11_410_000_000 },
     ]);
     expect(await one(`select (max(end_date)::date - current_date)::int from programmes`)).toBe(9);
     expect(await one(`select count(*)::int from users where account_type = 'SUBSCRIBER'`)).toBe(45);
