@@ -41,9 +41,7 @@ export const presentTaskRow = (task: TaskRecord): Row => ({
         name: task.programmeName,
         applicationForm: { _id: task.applicationFormId, name: task.applicationFormName },
         proposalForm:
-          readsProposal(task) && task.proposalFormId
-            ? { _id: task.proposalFormId, name: task.proposalFormName ?? '' }
-            : null,
+          readsProposal(task) && task.proposalFormId ? { _id: task.proposalFormId, name: task.proposalFormName ?? '' } : null,
       },
       applications: [task.applicationId],
       application: {

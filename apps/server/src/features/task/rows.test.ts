@@ -69,7 +69,10 @@ describe('the fields of a review task', () => {
     await t.owner.query(`update applications set approval_flags = '{SHORTLISTED_FOR_PROPOSAL}' where id = $1`, [id]);
     dataOf(await manager.patch('/application/stage', { action: 'CALL_FOR_PROPOSAL', applications: [id] }));
     const body = taskBody(programme, guide, [id], [one.userId]);
-    const proposalTask = { ...body, category: { ...body.category, payload: { ...body.category.payload, taskAction: 'PROPOSAL_SCORING' } } };
+    const proposalTask = {
+      ...body,
+      category: { ...body.category, payload: { ...body.category.payload, taskAction: 'PROPOSAL_SCORING' } },
+    };
     dataOf(await manager.post('/task/admin/new', body));
     const forms = async (action: string) => {
       const task = await taskOf(one, id, action);
