@@ -45,7 +45,7 @@ export function suggestionsFor(role: string, { waiting, programmes }: Overview):
   const [first] = programmes;
   const more = [
     ...(first ? [{ text: 'Look at one programme alone', href: to.admin.dashboard(first._id) }] : []),
-    { text: 'Search for an organisation', href: to.admin.search('Trust') },
+    { text: 'Search for an organisation', href: to.admin.search('') },
   ];
   return [...found, ...more].slice(0, 3);
 }
