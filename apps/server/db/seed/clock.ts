@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { SEALER_LOCK } from '../../src/features/audit/index.ts';
 import { shiftIds } from '../../src/platform/ids.ts';
@@ -37,10 +38,29 @@ export async function onSeedClock(ownerUrl: string, work: (clock: SeedClock) => 
     });
     await endSessions(owner);
     await shift(0);
+    await untilSealable(owner);
     await owner.query('update demonstration set completed_at = now()');
   } finally {
     await shift(0).catch(() => {});
     await owner.end();
+  }
+}
+
+const MOST_WAITS = 600;
+
+/**
+ * The first batch of the trail has to hold every act of the script. It holds what is older than each transaction that still
+ * runs, of any database of the server.
+ */
+async function untilSealable(owner: pg.Client): Promise<void> {
+  const { rows } = await owner.query<{ last: string }>('select pg_current_xact_id()::text as last');
+  for (let n = 0; n < MOST_WAITS; n++) {
+    const found = await owner.query<{ isPast: boolean }>(
+      `select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as "isPast"`,
+      [rows[0]?.last],
+    );
+    if (found.rows[0]?.isPast) return;
+    await setTimeout(100);
   }
 }
 

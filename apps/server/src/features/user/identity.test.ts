@@ -77,6 +77,7 @@ describe('S22 the password again before money moves', () => {
       'amendment.decide',
       'changeRequest.decide',
       'decision.release',
+      'deputy.new',
       'payment.approve',
       'payment.bankDecide',
       'payment.bankEnter',
