@@ -27,7 +27,7 @@ test.describe('dashboard, search and palette', () => {
     await page.goto(`/secure/admin?programme=${world.programmeId}`);
     const pipeline = page.getByRole('region', { name: 'Pipeline' });
     await expect(pipeline.getByRole('link', { name: /All applications/ })).toContainText('2');
-    await expect(page.getByRole('region', { name: 'Waiting for you' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'To do' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Budget' })).toBeVisible();
     await lookInBothSchemes(page, 'dashboard');
 
@@ -42,16 +42,13 @@ test.describe('dashboard, search and palette', () => {
 
     // The address keeps the programme; a reload shows the same figures.
     await page.reload();
-    await expect(page.getByLabel('Figures of programme')).toHaveValue(world.programmeId);
+    await expect(page.getByRole('combobox', { name: /^Programme/ })).toHaveValue(world.programmeId);
 
     // Every number that stands on the screen, walked in the browser: the page behind it tells the same count.
-    const waiting = page.getByRole('region', { name: 'Waiting for you' }).getByRole('link').filter({ hasText: PROGRAMME });
+    const waiting = page.getByRole('region', { name: 'To do' }).getByRole('link').filter({ hasText: PROGRAMME });
     for (const text of await waiting.allInnerTexts()) {
-      const [count = ''] = /\d+/.exec(text) ?? [];
-      await waiting
-        .filter({ hasText: text.split('\n')[0]?.slice(2) ?? text })
-        .first()
-        .click();
+      const [count = '', what = text] = text.split('\n').filter((line) => line.trim() !== '');
+      await waiting.filter({ hasText: what }).first().click();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByText(new RegExp(`(of|^)\\s*${count}\\b`)).first()).toBeVisible();
       await page.goBack();
@@ -61,9 +58,9 @@ test.describe('dashboard, search and palette', () => {
 
   test('DASH-1 an assessor sees their own queue and nothing of programmes', async ({ browser }) => {
     const page = await asAtHome(browser, 'assessor1');
-    await expect(page.getByRole('region', { name: 'Waiting for you' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'To do' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Pipeline' })).toHaveCount(0);
-    await expect(page.getByLabel('Figures of programme')).toHaveCount(0);
+    await expect(page.getByRole('combobox', { name: /^Programme/ })).toHaveCount(0);
     await lookInBothSchemes(page, 'dashboard-assessor');
     await page.context().close();
   });
