@@ -154,7 +154,7 @@ test.describe('scoring and its figures', () => {
     await press('Control+Enter');
     const done = page.getByRole('dialog', { name: 'Task Updated!' });
     await expect(done.getByText('The scoring of the application has been completed successfully!')).toBeVisible();
-    const next = done.getByRole('link', { name: 'Next task' });
+    const next = done.getByRole('link', { name: /^Next: / });
     await expect(next).toBeVisible();
     while (!(await next.evaluate((element) => element === document.activeElement)) && presses < 30) await press('Tab');
     await press('Enter');

@@ -111,12 +111,17 @@ const select = (actor: Actor, query: ReturnType<typeof tasks>) =>
       'assigner.email as assignerEmail',
     ]);
 
+/** Open tasks by due date, then completed ones, the latest first. */
+const queueOrder = sql`(tasks.progress = 'COMPLETED', case when tasks.progress = 'COMPLETED'
+  then -extract(epoch from tasks.date_completed) else extract(epoch from tasks.due_date) end)`;
+
 export async function findTasks(db: Db, actor: Actor, filter: Filter, list: ListQuery) {
   const order = orderBy(
     list.sort,
     {
       createdAt: sql.ref('tasks.created_at'),
       dueDate: sql.ref('tasks.due_date'),
+      queue: queueOrder,
       totalScore: { emptyLast: sql.ref('tasks.total_score') },
     },
     sql.ref('tasks.id'),

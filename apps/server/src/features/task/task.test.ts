@@ -141,6 +141,22 @@ describe('review tasks', () => {
     expect(dataOf<{ reviews: object[] }>(await applicant.get(`/application/one/${id}`)).reviews).toEqual([]);
   });
 
+  it('lists open tasks by due date, then completed ones with the latest first', async () => {
+    const taskDue = new Map<number, string>();
+    for (const days of [9, 3, 6, 1]) {
+      const { id, programme: p, guide: g } = await fresh();
+      const body = taskBody(p, g, [id], [one.userId], { dueDate: inDays(days) });
+      dataOf(await manager.post('/task/admin/new', body));
+      const task = await taskOf(one, id);
+      taskDue.set(days, task);
+      if (days === 9 || days === 3) dataOf(await one.post('/task/admin/process', scoring(task, p)));
+    }
+    const own = new Set(taskDue.values());
+    const rows = dataOf<{ _id: string }[]>(await one.get('/task/admin/many?limit=300&sort=queue:ASCENDING'));
+    const listed = rows.map(({ _id }) => _id).filter((id) => own.has(id));
+    expect(listed).toEqual([1, 6, 3, 9].map((days) => taskDue.get(days)));
+  });
+
   it('TASK-9 TASK-10 refuses what cannot be with the exact text and changes nothing', async () => {
     const { id, programme: p, guide: g } = await fresh();
     dataOf(await manager.post('/task/admin/new', taskBody(p, g, [id], [one.userId])));

@@ -29,23 +29,30 @@ export interface ListAddress {
   setOther: (changes: Record<string, string | undefined>) => void;
 }
 
-const DEFAULT_SORT = 'DESCENDING';
+interface Options {
+  /** Characters from which on the list is searched. */
+  searchFrom?: number;
+  /** The order of a list whose address names none; newest first unless given. */
+  defaultSort?: string;
+}
 
 /**
  * Page, size, sort, search and filters of a list, kept in the address (LIST-1). Typing replaces the history's entry,
  * choosing adds one; whatever else the address holds stays.
  * @param sortable columns that the server sorts by
- * @param options.searchFrom characters from which on the list is searched
  */
-export function useListAddress(sortable: readonly string[], { searchFrom = 1 }: { searchFrom?: number } = {}): ListAddress {
+export function useListAddress(
+  sortable: readonly string[],
+  { searchFrom = 1, defaultSort = 'DESCENDING' }: Options = {},
+): ListAddress {
   const raw = useSearch({ strict: false }) as Record<string, string | undefined>;
   const router = useRouter();
   const { page: pageText, postsPerPage, sort: sortText, search: searchText, filters: filtersText, view } = raw;
   return useMemo(() => {
     const page = readPage(pageText);
     const limit = readPageSize(postsPerPage);
-    const parsed = parseSort(sortText, sortable);
-    const sort = parsed ? formatSort(parsed) : DEFAULT_SORT;
+    const parsed = sortText ? parseSort(sortText, sortable) : null;
+    const sort = parsed ? formatSort(parsed) : defaultSort;
     const search = (searchText ?? '').trim();
     // Shorter words would match half the list: they wait for the rest.
     const searched = search.length < searchFrom ? '' : search;
@@ -72,11 +79,11 @@ export function useListAddress(sortable: readonly string[], { searchFrom = 1 }: 
       setPage: (next, replace) => go({ page: next === 1 ? undefined : next }, replace),
       // The first row in view stays in view.
       setLimit: (next) => go({ postsPerPage: next, page: Math.floor(((page - 1) * limit) / next) + 1 }),
-      setSort: (next) => go({ sort: next === DEFAULT_SORT ? undefined : next, page: undefined }),
+      setSort: (next) => go({ sort: next === defaultSort ? undefined : next, page: undefined }),
       setSearch: (next) => go({ search: next, page: undefined }, true),
       setFilters: (next) => go({ filters: encodeFilters(next), page: undefined }),
       setOther: (changes) => go({ ...changes, page: undefined }),
       clear: () => go({ search: undefined, filters: undefined, page: undefined }),
     };
-  }, [pageText, postsPerPage, sortText, searchText, filtersText, view, sortable, router, searchFrom]);
+  }, [pageText, postsPerPage, sortText, searchText, filtersText, view, sortable, router, searchFrom, defaultSort]);
 }

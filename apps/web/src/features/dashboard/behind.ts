@@ -9,9 +9,8 @@ export function hrefOf({ list, programmeId, tab, scope, filters }: Behind, progr
     case 'tasks':
       return to.admin.taskList({
         ...narrowed,
-        scope: scope === 'all' ? 'all' : undefined,
+        scope: scope ?? undefined,
         programmeId: programmeId ?? undefined,
-        sort: 'dueDate:ASCENDING',
       });
     case 'applications':
       return to.admin.programmeApplications(id, {

@@ -53,7 +53,7 @@ export function TaskScreen({ me, taskId, programmeId, isPage, heading, close, hr
     if (isThere && (active === null || active.contains(frame.current)))
       frame.current?.querySelector<HTMLElement>('h1, h2')?.focus({ preventScroll: true });
   }, [isThere]);
-  const { following } = useQueue(taskId);
+  const { following, left } = useQueue(taskId);
   const done = (data: Task) => {
     client.setQueriesData({ queryKey: ['task.adminOne'] }, (known: { data: Task } | undefined) =>
       known?.data._id === data._id ? { data } : known,
@@ -99,11 +99,11 @@ export function TaskScreen({ me, taskId, programmeId, isPage, heading, close, hr
         onClose={finish}
         title={messages.dialogs.taskUpdated}
         text={messages.dialogs.taskUpdatedText}
-        note={following ? undefined : 'Your queue is empty.'}
+        note={following ? `${left} left to review.` : 'That was the last one. You have no open tasks.'}
         action={
           following ? (
             <ButtonLink href={hrefOf(following)} variant="filled" onClick={finish}>
-              Next task
+              Next: {following.name}
             </ButtonLink>
           ) : null
         }

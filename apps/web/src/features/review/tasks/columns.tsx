@@ -9,13 +9,17 @@ import { Status } from '../../../components/values/Status.tsx';
 import { DateTime } from '../../../components/values/values.tsx';
 import { Declined } from './Declined.tsx';
 import { DueDate } from './DueDate.tsx';
+import type { TaskScope } from './ScopeSwitch.tsx';
 import classes from './Tasks.module.css';
 
 export type TaskRow = Answer<'task.adminMany'>['data'][number];
 
-export const TASK_SORTS = ['dueDate', 'totalScore'] as const;
+export const TASK_SORTS = ['queue', 'dueDate', 'totalScore'] as const;
+
+export const QUEUE_SORT = 'queue:ASCENDING';
 
 export const TASK_SORT_OPTIONS: SortOption[] = [
+  { value: QUEUE_SORT, label: 'Open first, by due date' },
   { value: 'DESCENDING', label: 'Newest first' },
   { value: 'ASCENDING', label: 'Oldest first' },
   { value: 'dueDate:ASCENDING', label: 'Due first' },
@@ -28,18 +32,54 @@ export const applicantOf = ({ user }: { user: { name: string; organisation: stri
   user.organisation ?? user.name;
 export const recommendedWord = (recommended: boolean | null): string => (recommended === null ? '–' : recommended ? 'Yes' : 'No');
 
-/** The layout "application review tasks". */
-export const TASK_COLUMNS: DataColumn<TaskRow>[] = [
+const stageOf = ({ category }: TaskRow): string => statusLabel('taskAction', category.payload.taskAction).label;
+
+const numberOf = ({ application }: TaskRow['category']['payload']): string[] =>
+  application.isBlind ? [] : [application.applicationID];
+
+/** What a reviewer needs to choose the next task; the others stay on offer in the menu of columns. */
+const OWN_COLUMNS: DataColumn<TaskRow>[] = [
+  {
+    id: 'application',
+    header: 'Application',
+    fixed: true,
+    cell: ({ category: { payload } }) => (
+      <TwoLines first={applicantOf(payload.application)} second={numberOf(payload).join('')} />
+    ),
+  },
+  { id: 'due', header: 'Due', width: 184, sortBy: 'dueDate', cell: (task) => <DueDate task={task} /> },
+  { id: 'programme', header: 'Programme', width: 220, cell: ({ category }) => category.payload.programme.name },
+  { id: 'stage', header: 'Stage', width: 140, cell: stageOf },
+  {
+    id: 'total',
+    header: 'My score',
+    width: 104,
+    align: 'right',
+    sortBy: 'totalScore',
+    cell: ({ category: { payload } }) => <b>{formatTableScore(payload.review.score.totalScore)}</b>,
+  },
+  {
+    id: 'progress',
+    header: 'State',
+    width: 140,
+    cell: ({ progressStatus }) => (
+      <Status subject="task" status={progressStatus} label={statusLabel('task', progressStatus).label} />
+    ),
+  },
+];
+
+/** The layout "application review tasks", for those who follow the tasks of others. */
+const ALL_COLUMNS: DataColumn<TaskRow>[] = [
   {
     id: 'application',
     header: 'Application',
     // With a width of its own it keeps its place where the others fill a narrow window.
     width: 250,
     fixed: true,
-    cell: ({ category: { payload } }) => (
+    cell: (task) => (
       <TwoLines
-        first={applicantOf(payload.application)}
-        second={`${payload.application.isBlind ? '' : `${payload.application.applicationID} · `}${statusLabel('taskAction', payload.taskAction).label}`}
+        first={applicantOf(task.category.payload.application)}
+        second={[...numberOf(task.category.payload), stageOf(task)].join(' · ')}
       />
     ),
   },
@@ -96,7 +136,22 @@ export const TASK_COLUMNS: DataColumn<TaskRow>[] = [
     hidden: true,
     cell: ({ recommended }) => (recommended === null ? none : recommendedWord(recommended)),
   },
+  {
+    id: 'programme',
+    header: 'Programme',
+    width: 220,
+    hidden: true,
+    cell: ({ category }) => category.payload.programme.name,
+  },
 ];
+
+const isOwnColumn = ({ id }: DataColumn<TaskRow>): boolean => OWN_COLUMNS.some((own) => own.id === id);
+
+/** The columns of one's own tasks, or of everyone's. */
+export const TASK_COLUMNS: Record<TaskScope, DataColumn<TaskRow>[]> = {
+  mine: [...OWN_COLUMNS, ...ALL_COLUMNS.filter((column) => !isOwnColumn(column)).map((column) => ({ ...column, hidden: true }))],
+  all: ALL_COLUMNS,
+};
 
 function InterviewLink({ href }: { href: string | null }) {
   if (!href) return none;

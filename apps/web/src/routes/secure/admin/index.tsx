@@ -1,17 +1,13 @@
 import { LOCALE } from '@grantdesk/domain/language/current';
-import { behindOwnTasks } from '@grantdesk/domain/dashboard/behind';
 import { followsReports } from '@grantdesk/domain/dashboard/waiting';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { ListChecks } from 'lucide-react';
 import { readQuery } from '../../../api/query.ts';
 import { actorOf } from '../../../api/session.ts';
-import { ButtonLink } from '../../../components/ButtonLink.tsx';
 import { WorthTrying } from '../../../components/WorthTrying.tsx';
 import { usePage } from '../../../components/page.ts';
 import { LoadFailure, Loading } from '../../../components/screens.tsx';
 import { browserZone } from '../../../components/values/values.tsx';
-import { hrefOf } from '../../../features/dashboard/behind.ts';
 import { ClosingWindows, closesSoon } from '../../../features/dashboard/ClosingWindows.tsx';
 import classes from '../../../features/dashboard/Dashboard.module.css';
 import { topFigures } from '../../../features/dashboard/figures.ts';
@@ -23,6 +19,7 @@ import { ProgrammePlaces } from '../../../features/dashboard/ProgrammePlaces.tsx
 import { ReportsToFollow } from '../../../features/dashboard/ReportsToFollow.tsx';
 import { Waiting } from '../../../features/dashboard/Waiting.tsx';
 import { suggestionsFor } from '../../../features/dashboard/worth-trying.ts';
+import { StartReviewing } from '../../../features/review/tasks/StartReviewing.tsx';
 import { to } from '../../../paths.ts';
 import { textIn } from '../../../router-search.ts';
 import { useNow } from '../../../ui/clock.ts';
@@ -76,11 +73,7 @@ function Dashboard() {
                 onChange={(id) => void navigate({ href: to.admin.dashboard(id), resetScroll: false })}
               />
             ) : null}
-            {hasQueue ? (
-              <ButtonLink href={hrefOf(behindOwnTasks('open'))} variant="filled" leftSection={<ListChecks />}>
-                First in my queue
-              </ButtonLink>
-            ) : null}
+            {hasQueue ? <StartReviewing hrefOf={(task) => to.admin.taskList({ scope: 'mine', task })} /> : null}
           </>
         }
       />

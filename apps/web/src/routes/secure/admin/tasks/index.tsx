@@ -17,8 +17,16 @@ import { ViewsMenu } from '../../../../features/views/ViewsMenu.tsx';
 import { useRowSelection } from '../../../../components/data-table/useRowSelection.ts';
 import { ReassignTasks, reassignReason } from '../../../../features/review/assign/ReassignTasks.tsx';
 import { TaskDrawer } from '../../../../features/review/score/TaskDrawer.tsx';
-import { applicantOf, TASK_COLUMNS, TASK_SORT_OPTIONS, TASK_SORTS } from '../../../../features/review/tasks/columns.tsx';
-import { ScopeSwitch } from '../../../../features/review/tasks/ScopeSwitch.tsx';
+import {
+  applicantOf,
+  QUEUE_SORT,
+  TASK_COLUMNS,
+  TASK_SORT_OPTIONS,
+  TASK_SORTS,
+} from '../../../../features/review/tasks/columns.tsx';
+import { ScopeSwitch, type TaskScope } from '../../../../features/review/tasks/ScopeSwitch.tsx';
+import { StartReviewing } from '../../../../features/review/tasks/StartReviewing.tsx';
+import { useTaskScope } from '../../../../features/review/tasks/useTaskScope.ts';
 import { to } from '../../../../paths.ts';
 import { textIn } from '../../../../router-search.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -26,18 +34,25 @@ import { PageHeader } from '../../../../ui/PageHeader.tsx';
 
 export const Route = createFileRoute('/secure/admin/tasks/')({ component: Tasks });
 
+/** Own tasks and those of others show different columns, so each remembers its own choice. */
+const tableOf = (scope: TaskScope): string => (scope === 'all' ? 'tasks' : 'own-tasks');
+
 /** Review tasks: own ones, and for managers those of their programmes. A row opens its task in front of the list. */
 function Tasks() {
   const { me } = Route.useRouteContext();
   const search = Route.useSearch() as Record<string, string | undefined>;
-  const address = useListAddress(TASK_SORTS);
+  const address = useListAddress(TASK_SORTS, { defaultSort: QUEUE_SORT });
   // Assessors have no programmes of their own: the switch would change nothing for them.
   const mayWiden = canOpenTaskOnNewTab(actorOf(me));
-  const scope = mayWiden && textIn(search, 'scope') === 'all' ? 'all' : 'mine';
+  const known = useTaskScope(textIn(search, 'scope'), mayWiden);
+  const scope = known ?? 'mine';
   // A number of the dashboard leads to the tasks of one programme; another text in its place narrows nothing.
   const asked = textIn(search, 'programmeId');
   const programmeId = /^[\da-f-]{36}$/i.test(asked) ? asked : '';
-  const tasks = useQuery(listQuery('task.adminMany', { query: { ...address.query, scope, programmeId } }));
+  const tasks = useQuery({
+    ...listQuery('task.adminMany', { query: { ...address.query, scope, programmeId } }),
+    enabled: known !== undefined,
+  });
   const counts = listCounts(
     `task.adminMany ${scope} ${programmeId}`,
     address.query,
@@ -67,9 +82,8 @@ function Tasks() {
             <ButtonLink href={to.admin.conflicts} leftSection={<ShieldAlert />}>
               Conflicts of interest
             </ButtonLink>
-            {mayWiden ? (
-              <ScopeSwitch value={scope} onChange={(next) => address.setOther({ scope: next === 'all' ? 'all' : undefined })} />
-            ) : null}
+            {mayWiden && known ? <ScopeSwitch value={scope} onChange={(next) => address.setOther({ scope: next })} /> : null}
+            <StartReviewing hrefOf={(task) => to.admin.taskList({ ...search, task })} />
           </>
         }
       />
@@ -83,7 +97,7 @@ function Tasks() {
       ) : null}
       <ListView
         address={address}
-        toolbarActions={<ViewsMenu list="tasks" address={address} />}
+        toolbarActions={<ViewsMenu list="tasks" address={address} tableOf={() => tableOf(scope)} />}
         result={tasks}
         name="tasks"
         caption="Application review tasks"
@@ -91,7 +105,8 @@ function Tasks() {
         sortOptions={TASK_SORT_OPTIONS}
         filterFields={filters.data?.data}
         {...counts}
-        columns={TASK_COLUMNS}
+        columns={TASK_COLUMNS[scope]}
+        memoryKey={tableOf(scope)}
         getRowId={(task) => task._id}
         rowLabel={({ category: { payload }, assignedTo }) => `${applicantOf(payload.application)}, ${assignedTo.name}`}
         rowHref={(task) => to.admin.taskList({ ...search, task: task._id })}
