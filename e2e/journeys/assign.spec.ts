@@ -32,7 +32,7 @@ test.describe('assigning', () => {
     await page.getByRole('option', { name: new RegExp(text) }).click();
   };
   const fillForm = async (page: Page, people: string[]): Promise<void> => {
-    await page.getByLabel('Due date').fill(inDays(9).slice(0, 10));
+    await page.getByRole('dialog').getByLabel('Due date').fill(inDays(9).slice(0, 10));
     await choose(page, 'Score guide', 'Initial scoring');
     for (const name of people) await choose(page, 'Assignees', name);
     await page.getByLabel('Task name').focus();
