@@ -123,7 +123,7 @@ async function fillReviews(db: pg.Client, programmeId: string, rows: number): Pr
     [programmeId],
   );
   await db.query(
-    `update applications a set average_initial = s.sum / s.n, spread_initial = case when s.n > 1 then s.max - s.min end
+    `update applications a set average_initial = s.sum / s.n, reviews_initial = s.n, spread_initial = case when s.n > 1 then s.max - s.min end
      from application_scores s where s.application_id = a.id and a.programme_id = $1`,
     [programmeId],
   );

@@ -134,6 +134,10 @@ CASE
     ELSE spread_initial
 END
 applications.emptied_at timestamp with time zone
+applications.reviews_initial integer not null default 0
+applications.reviews_proposal integer not null default 0
+applications.reviews_interview integer not null default 0
+applications.reviews_funding integer not null default 0
 audit_batches.number bigint not null
 audit_batches.event_ids uuid[] not null
 audit_batches.events integer not null default cardinality(event_ids)
@@ -1407,10 +1411,26 @@ CREATE INDEX applications_by_average_interview ON public.applications USING btre
 CREATE INDEX applications_by_average_latest ON public.applications USING btree (programme_id, average_latest DESC NULLS LAST, id DESC)
 CREATE INDEX applications_by_average_proposal ON public.applications USING btree (programme_id, average_proposal DESC NULLS LAST, id DESC)
 CREATE INDEX applications_by_interview ON public.applications USING btree (interview_start_date, id) WHERE (interview_status = 'SCHEDULED'::text)
+CREATE INDEX applications_by_interview_day ON public.applications USING btree (programme_id, interview_start_date, id) WHERE ('CALLED_FOR_INTERVIEW'::text = ANY (approval_flags))
 CREATE INDEX applications_by_interview_of ON public.applications USING btree (programme_id, interview_start_date, id) WHERE (interview_start_date IS NOT NULL)
 CREATE INDEX applications_by_number ON public.applications USING btree (programme_id, application_number, id)
 CREATE INDEX applications_by_programme ON public.applications USING btree (programme_id, created_at, id)
 CREATE INDEX applications_by_progress ON public.applications USING btree (programme_id, progress_status, created_at, id)
+CREATE INDEX applications_by_reviews_initial ON public.applications USING btree (programme_id, (
+CASE
+    WHEN (progress_status = 'SUBMITTED'::text) THEN reviews_initial
+    ELSE NULL::integer
+END), id)
+CREATE INDEX applications_by_reviews_interview ON public.applications USING btree (programme_id, (
+CASE
+    WHEN (progress_status = 'SUBMITTED'::text) THEN reviews_interview
+    ELSE NULL::integer
+END), id) WHERE ('CALLED_FOR_INTERVIEW'::text = ANY (approval_flags))
+CREATE INDEX applications_by_reviews_proposal ON public.applications USING btree (programme_id, (
+CASE
+    WHEN (progress_status = 'SUBMITTED'::text) THEN reviews_proposal
+    ELSE NULL::integer
+END), id) WHERE ('CALLED_FOR_PROPOSAL'::text = ANY (approval_flags))
 CREATE INDEX applications_by_search ON public.applications USING gin (programme_id, search_text gin_trgm_ops)
 CREATE INDEX applications_by_spread_initial ON public.applications USING btree (programme_id, spread_initial DESC NULLS LAST, id DESC)
 CREATE INDEX applications_by_spread_interview ON public.applications USING btree (programme_id, spread_interview DESC NULLS LAST, id DESC)
@@ -2728,12 +2748,14 @@ declare
 begin
   case new.task_action
     when 'INITIAL_APPLICATION_SCORING' then
-      update applications set average_initial = mean, spread_initial = apart where id = new.application_id;
+      update applications set average_initial = mean, spread_initial = apart, reviews_initial = new.n where id = new.application_id;
     when 'PROPOSAL_SCORING' then
-      update applications set average_proposal = mean, spread_proposal = apart where id = new.application_id;
+      update applications set average_proposal = mean, spread_proposal = apart, reviews_proposal = new.n
+      where id = new.application_id;
     when 'INTERVIEW_SCORING' then
-      update applications set average_interview = mean, spread_interview = apart where id = new.application_id;
-    else update applications set average_funding = mean, spread_funding = apart where id = new.application_id;
+      update applications set average_interview = mean, spread_interview = apart, reviews_interview = new.n
+      where id = new.application_id;
+    else update applications set average_funding = mean, spread_funding = apart, reviews_funding = new.n where id = new.application_id;
   end case;
   return null;
 end $function$

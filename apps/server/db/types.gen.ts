@@ -174,6 +174,10 @@ export interface Applications {
   proposalExtendedUntil: Timestamp | null;
   proposalExtensionReason: string | null;
   proposalProgressStatus: string | null;
+  reviewsFunding: Generated<number>;
+  reviewsInitial: Generated<number>;
+  reviewsInterview: Generated<number>;
+  reviewsProposal: Generated<number>;
   searchText: Generated<string>;
   spreadFunding: number | null;
   spreadInitial: number | null;

@@ -88,8 +88,14 @@ export const applicationRow = z.object({
   averageScore: z.number().nullable(),
   /** Totals of the completed reviews that the average is of, lowest first. */
   scores: z.array(z.number()),
+  /** Of the completed reviews, how many recommend the application. */
+  recommendedCount: z.number().int(),
+  /** Reviews of the stage that are not completed; overdue ones are open too. Null for readers who do not manage the programme. */
+  missing: z.object({ open: z.number().int(), overdue: z.number().int(), declined: z.number().int() }).nullable(),
   approvalFlags: z.array(z.string()),
   ...boardFacts,
+  /** When it came to the stage where it is; null for drafts, and once it has ended or its contract is signed. */
+  stageSince: dateTime.nullable(),
   /** Day on which the next payment of its project falls due; null where none is left. */
   nextPay: z.iso.date().nullable(),
   submittedAt: dateTime.nullable(),

@@ -91,6 +91,8 @@ const comparison = z.object({
       disagrees: z.boolean(),
     }),
   ),
+  /** Who gave their task back, for managers alone; no one else has it yet. */
+  declined: z.array(z.object({ taskId: idSchema, name: z.string(), at: dateTime, reason: z.string() })),
   assessors: z.array(
     z.object({
       taskId: idSchema.nullable(),
@@ -101,6 +103,7 @@ const comparison = z.object({
       maximum: z.number(),
       recommended: z.boolean().nullable(),
       comments: z.string(),
+      dueDate: dateTime,
       dateCompleted: dateTime.nullable(),
       scores: z.record(z.string(), z.object({ outcome: z.string().nullable(), weight: figure })),
     }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { APPROVAL_FLAGS } from './flags.ts';
-import { placeOf, placesOf } from './place.ts';
+import { placeOf, placesOf, stageSince } from './place.ts';
 
 describe('where an application is today', () => {
   const at = (...flags: string[]) => placeOf({ progressStatus: 'SUBMITTED', flags });
@@ -20,5 +20,18 @@ describe('where an application is today', () => {
   it('has only the places of the stages that the programme uses', () => {
     expect(placesOf([])).toEqual(['APPLICATION', 'BOARD', 'CONTRACT', 'ENDED']);
     expect(placesOf(['INTERVIEW'])).toContain('INTERVIEW');
+  });
+
+  it('says since when: the last step, or the submission; nothing where no step is awaited', () => {
+    const submittedAt = new Date('2026-05-01T10:00:00Z');
+    const lastMoveAt = new Date('2026-05-20T10:00:00Z');
+    const since = (flags: string[], moved: Date | null = lastMoveAt) =>
+      stageSince({ progressStatus: 'SUBMITTED', flags, submittedAt, lastMoveAt: moved });
+    expect(since([], null)).toBe(submittedAt);
+    expect(since(['SHORTLISTED_FOR_PROPOSAL'])).toBe(lastMoveAt);
+    expect(since(['SHORTLISTED_FOR_BOARD_APPROVAL', 'BOARD_APPROVED'])).toBe(lastMoveAt);
+    for (const flag of ['BOARD_DECLINED', 'NOT_TAKEN_FORWARD', 'WITHDRAWN']) expect(since([flag]), flag).toBeNull();
+    expect(since(['BOARD_APPROVED', 'CONTRACT_SIGNED'])).toBeNull();
+    expect(stageSince({ progressStatus: 'OPEN', flags: [], submittedAt: null, lastMoveAt: null })).toBeNull();
   });
 });

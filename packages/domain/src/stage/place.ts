@@ -36,3 +36,18 @@ export function placeOf({ progressStatus, flags }: { progressStatus: string; fla
   if (progressStatus !== 'SUBMITTED') return null;
   return PLACE_BY_FLAG.find(([, of]) => of.some((flag) => flags.includes(flag)))?.[0] ?? 'APPLICATION';
 }
+
+/**
+ * Since when an application has been where it is: its last step, or its submission. Null where it waits for no step: a draft,
+ * one that has ended, and a grant whose contract is signed.
+ */
+export function stageSince(application: {
+  progressStatus: string;
+  flags: readonly string[];
+  submittedAt: Date | null;
+  lastMoveAt: Date | null;
+}): Date | null {
+  const place = placeOf(application);
+  if (place === null || place === 'ENDED' || application.flags.includes('CONTRACT_SIGNED')) return null;
+  return application.lastMoveAt ?? application.submittedAt;
+}

@@ -110,7 +110,7 @@ async function* rowsOf(p: Platform, ctx: Ctx, ids: string[], { tab, stages, fiel
     for (const row of rows) {
       const given = answers.get(row.id);
       yield [
-        ...cells(rowOf(presentRow(row), stages, projects.get(row.id))),
+        ...cells(rowOf(presentRow(row, false), stages, projects.get(row.id))),
         ...fields.map((field) => (given ? answerCell(field, given[field.field_id]) : null)),
       ];
     }

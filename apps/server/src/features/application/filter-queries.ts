@@ -49,6 +49,17 @@ const STAGES: Record<string, string> = {
  */
 export const scoreColumn = (figure: 'average' | 'spread', taskAction: string): RawBuilder<number | null> =>
   sql.ref(`applications.${figure}_${stageOf(taskAction)}`);
+/** Completed reviews of the stage, for the order of a list; null for drafts, so that they come last. */
+export const reviewsDone = (taskAction: string): RawBuilder<number | null> => {
+  const stage = STAGES[taskAction];
+  const done = stage ? sql.ref(`applications.reviews_${stage}`) : REVIEWS_LATEST;
+  return sql`(case when applications.progress_status = 'SUBMITTED' then ${done} end)`;
+};
+
+/** Of the stage that `average_latest` is of. */
+const REVIEWS_LATEST = sql`case when average_funding is not null then reviews_funding
+  when average_interview is not null then reviews_interview
+  when average_proposal is not null then reviews_proposal else reviews_initial end`;
 /** The name of that average in the bitmaps. */
 export const scoreName = (taskAction: string): string => `average_${stageOf(taskAction)}`;
 

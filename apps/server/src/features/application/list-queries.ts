@@ -16,7 +16,7 @@ import { idsOfAll, isFoundIds, whereAll, type Condition, type FoundIds } from '.
 import { contains, holdsFragment, offsetOf, orderBy, renamed, sortValue, type ListQuery } from '../../platform/list.ts';
 import { anyOf, prepared } from '../../platform/prepared.ts';
 import { isWrittenBy } from '../../platform/written-by.ts';
-import { scoreColumn } from './filter-queries.ts';
+import { reviewsDone, scoreColumn } from './filter-queries.ts';
 import { APPLICATION, EXTENSIONS, INTERVIEW, PERSON, PROGRAMME, withPeople } from './queries.ts';
 
 /** Staff sight of applications (USER-7): every programme, or those that the person manages. One fragment for every read. */
@@ -124,6 +124,8 @@ export function programmeApplications(
 
 /** What the list can be sorted by; each has its index. */
 export const sorts = ({ taskAction }: StageTabRow) => ({
+  reviews: reviewsDone(taskAction),
+  interviewDate: sql.ref('applications.interview_start_date'),
   createdAt: sql.ref('applications.created_at'),
   submittedAt: { emptyLast: sql.ref('applications.submitted_at') },
   applicationID: sql.ref('applications.application_number'),
@@ -217,22 +219,46 @@ export async function findApplicationRows(db: Db, ids: string[], { taskAction }:
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-const rowsOf = (db: Db, ids: readonly string[], scoreShown: RawBuilder<boolean>) =>
+export interface ReviewFigures {
+  /** Of completed reviews, lowest first. */
+  totals: number[];
+  recommended: number;
+  open: number;
+  overdue: number;
+  declined: number;
+}
+
+const OPEN = sql`progress = 'PENDING' and declined_at is null`;
+const REVIEW_FIGURES = sql<ReviewFigures>`json_build_object(
+  'totals', coalesce(json_agg(total_score order by total_score) filter (where progress = 'COMPLETED'), '[]'),
+  'recommended', count(*) filter (where recommended),
+  'open', count(*) filter (where ${OPEN}),
+  'overdue', count(*) filter (where ${OPEN} and due_date < (select app_now())),
+  'declined', count(*) filter (where declined_at is not null))`.as('figures');
+
+/** @param stageShown the scoring stage whose reviews the list shows, of each application */
+const rowsOf = (db: Db, ids: readonly string[], stageShown: RawBuilder<string>) =>
   db
     .selectFrom('applications')
     .innerJoin('users', 'users.id', 'applications.userId')
     .innerJoin('roles', 'roles.id', 'users.roleId')
-    .leftJoin('applicationScores', (join) => join.onRef('applicationScores.applicationId', '=', 'applications.id').on(scoreShown))
+    .leftJoin('applicationScores', (join) =>
+      join.onRef('applicationScores.applicationId', '=', 'applications.id').on('applicationScores.taskAction', '=', stageShown),
+    )
     .select([...APPLICATION, ...INTERVIEW, ...PERSON, 'applications.submittedAt'])
     .select(['applicationScores.n', 'applicationScores.sum'])
     .select((eb) =>
       eb
         .selectFrom('tasks')
         .whereRef('tasks.applicationId', '=', 'applications.id')
-        .whereRef('tasks.taskAction', '=', 'applicationScores.taskAction')
-        .where('tasks.progress', '=', 'COMPLETED')
-        .select(sql<number[]>`array_agg(total_score order by total_score)`.as('totals'))
-        .as('totals'),
+        .where('tasks.taskAction', '=', stageShown)
+        .where('tasks.manualDeletion', '=', false)
+        .select(REVIEW_FIGURES)
+        .as('reviews'),
+    )
+    .select(
+      sql<Date | null>`(select max(m.made_at) from stage_moves m
+      where m.application_id = applications.id and m.undone_at is null)`.as('lastMoveAt'),
     )
     .select(
       // The day of the first payment that is still to be made (APP-10).
@@ -243,14 +269,14 @@ const rowsOf = (db: Db, ids: readonly string[], scoreShown: RawBuilder<boolean>)
     .where('applications.id', '=', anyOf(ids));
 
 const rowsByStage = prepared('rows', (db, { ids, taskAction }: { ids: string[]; taskAction: string }) =>
-  rowsOf(db, ids, sql<boolean>`application_scores.task_action = ${taskAction}`),
+  rowsOf(db, ids, sql<string>`${taskAction}`),
 );
 /** On the board and contracts tabs the scores of the latest stage that has reviews (decisions, Data 10). */
 const rowsByLatest = prepared('rows-latest', (db, { ids }: { ids: string[] }) =>
   rowsOf(
     db,
     ids,
-    sql<boolean>`application_scores.task_action = (select s.task_action from application_scores s where s.application_id = applications.id
+    sql<string>`(select s.task_action from application_scores s where s.application_id = applications.id
       order by array_position(array['FUNDING_APPROVAL', 'INTERVIEW_SCORING', 'PROPOSAL_SCORING', 'INITIAL_APPLICATION_SCORING'], s.task_action) limit 1)`,
   ),
 );

@@ -76,7 +76,11 @@ export async function listApplications(
   const rows = await findApplicationRows(p.db, ids, tab);
   const tabCounts = Object.fromEntries(STAGE_TAB_ROWS.map(({ tab, flag }) => [tab, programme.counts.get(flag ?? '') ?? 0]));
   return {
-    ...toPage(query, rows.map(presentRow), total),
+    ...toPage(
+      query,
+      rows.map((row) => presentRow(row, programme.isManager)),
+      total,
+    ),
     isManager: programme.isManager,
     tabCounts,
     stages: [...programme.stages],
@@ -89,8 +93,10 @@ export async function selectApplications(
   ctx: Ctx,
   query: HandlerInput<'application.selection'>['query'],
 ): Promise<Answer<'application.selection'>> {
-  const { tab, ids, total } = await findMatching(p, ctx, query, { sort: query.sort, limit: MOST_SELECTED, offset: 0 });
-  return { data: (await findApplicationRows(p.db, ids, tab)).map(presentRow), totalCount: total };
+  const window = { sort: query.sort, limit: MOST_SELECTED, offset: 0 };
+  const { programme, tab, ids, total } = await findMatching(p, ctx, query, window);
+  const rows = await findApplicationRows(p.db, ids, tab);
+  return { data: rows.map((row) => presentRow(row, programme.isManager)), totalCount: total };
 }
 
 /** Options that are counted at once: as many as a filter shows before one searches. */

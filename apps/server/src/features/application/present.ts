@@ -9,6 +9,7 @@ import {
   grantStatus,
   isManagerOf,
   outcomeOf,
+  stageSince,
   toStageSet,
   type Actor,
   type AuditEvent,
@@ -171,7 +172,7 @@ export function presentApplication(given: {
   };
 }
 
-export const presentRow = (row: Awaited<ReturnType<typeof findApplicationRows>>[number]): Row => ({
+export const presentRow = (row: Awaited<ReturnType<typeof findApplicationRows>>[number], isManager: boolean): Row => ({
   _id: row.id,
   applicationID: row.applicationNumber,
   user: presentPerson(row),
@@ -180,10 +181,14 @@ export const presentRow = (row: Awaited<ReturnType<typeof findApplicationRows>>[
   interview: presentInterview(row),
   reviewsCount: row.n ?? 0,
   averageScore: row.n && row.sum !== null ? row.sum / row.n : null,
-  scores: row.totals ?? [],
+  scores: row.reviews?.totals ?? [],
+  recommendedCount: row.reviews?.recommended ?? 0,
+  missing:
+    isManager && row.reviews ? { open: row.reviews.open, overdue: row.reviews.overdue, declined: row.reviews.declined } : null,
   approvalFlags: row.approvalFlags,
   recommendation: boardRecommendation(row.approvalFlags),
   grantStatus: grantStatus(row.approvalFlags),
+  stageSince: stageSince({ ...row, flags: row.approvalFlags })?.toISOString() ?? null,
   nextPay: row.nextPay,
   submittedAt: row.submittedAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),

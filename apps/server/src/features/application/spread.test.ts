@@ -6,6 +6,9 @@ import { reviewProgramme, scoring, taskBody, taskOf } from '../../../test/builde
 interface Row {
   _id: string;
   scores: number[];
+  recommendedCount: number;
+  missing: { open: number; overdue: number; declined: number } | null;
+  stageSince: string | null;
   averageScore: number | null;
 }
 
@@ -56,6 +59,44 @@ describe('the spread of scores in the list of applications (C1)', () => {
     }
     const paged = await Promise.all(['1', '2', '3', '4'].map((page) => order(`sort=spread:DESCENDING&limit=1&page=${page}`)));
     expect(paged.flat()).toEqual(await order('sort=spread:DESCENDING'));
+  });
+
+  it('says which reviews are missing, and how many recommend; only to who manages the programme', async () => {
+    const second = await taskOf(await t.as('assessor2'), ids[2] ?? '');
+    await t.owner.query(
+      `update tasks set start_date = now() - interval '3 days', due_date = now() - interval '1 day' where id = $1`,
+      [second],
+    );
+    const declined = await taskOf(await t.as('assessor2'), ids[3] ?? '');
+    dataOf(await (await t.as('assessor2')).post(`/task/decline/${declined}`, { reason: 'Too far from my field' }));
+    const rows = new Map((await list('')).map((row) => [ids.indexOf(row._id), row]));
+    expect(rows.get(0)).toMatchObject({ missing: { open: 0, overdue: 0, declined: 0 }, recommendedCount: 2 });
+    expect(rows.get(2)).toMatchObject({ missing: { open: 1, overdue: 1, declined: 0 }, recommendedCount: 1 });
+    expect(rows.get(3)).toMatchObject({ missing: { open: 1, overdue: 0, declined: 1 }, recommendedCount: 0 });
+    await t.owner.query(`update roles set permissions = permissions || '{"APPLICATIONS":["READ"]}' where name = 'M&E'`);
+    const reader = await list('', await t.as('mande'));
+    expect(reader.map((row) => row.missing)).toEqual(ids.map(() => null));
+  });
+
+  it('sorts by fewest reviews, and drafts come last', async () => {
+    await t.owner.query(`update applications set progress_status = 'IN-PROGRESS' where id = $1`, [ids[3]]);
+    expect((await order('sort=reviews:ASCENDING&limit=2')).concat(await order('sort=reviews:ASCENDING&limit=2&page=2'))).toEqual([
+      2,
+      ...[0, 1].toSorted((a, b) => ((ids[a] ?? '') < (ids[b] ?? '') ? -1 : 1)),
+      3,
+    ]);
+    await t.owner.query(`update applications set progress_status = 'SUBMITTED' where id = $1`, [ids[3]]);
+    expect((await order('sort=reviews:ASCENDING'))[0]).toBe(3);
+  });
+
+  it('says since when an application has been where it is', async () => {
+    const [row] = (await list('')).filter(({ _id }) => _id === ids[1]);
+    const { rows } = await t.owner.query<{ at: Date }>('select submitted_at as at from applications where id = $1', [ids[1]]);
+    expect(row?.stageSince).toBe(rows[0]?.at.toISOString());
+    dataOf(await manager.patch('/application/stage', { action: 'SHORTLIST_FOR_PROPOSAL', applications: [ids[1]] }));
+    const moved = (await list('tab=SHORTLISTED_FOR_PROPOSAL')).find(({ _id }) => _id === ids[1]);
+    const moves = await t.owner.query<{ at: Date }>('select made_at as at from stage_moves where application_id = $1', [ids[1]]);
+    expect(moved?.stageSince).toBe(moves.rows[0]?.at.toISOString());
   });
 
   it('S02 is told to nobody who does not read the list', async () => {

@@ -102,6 +102,7 @@ export function presentComparison(given: {
   sight: Comparison['sight'];
   seen: readonly TaskAction[];
   reviews: ReviewRecord[];
+  declined: ReviewRecord[];
   shown: ReviewRecord[];
   guides: Guides;
   actor: Actor;
@@ -128,6 +129,12 @@ export function presentComparison(given: {
     scores,
     disagrees: isSplit(scores),
     criteria: criteriaOf(shown, guides).map((criterion) => presentCriterion(criterion, completed, guides)),
+    declined: given.declined.map((review) => ({
+      taskId: review.id,
+      name: review.assigneeName,
+      at: review.declinedAt?.toISOString() ?? '',
+      reason: review.declineReason ?? '',
+    })),
     assessors: shown.map((review, index) => presentAssessor(review, index, given)),
   };
 }
@@ -179,6 +186,7 @@ function presentAssessor(
     maximum: maximumOf(guides, review),
     recommended: review.recommended,
     comments: review.comments,
+    dueDate: review.dueDate.toISOString(),
     dateCompleted: review.dateCompleted?.toISOString() ?? null,
     scores: Object.fromEntries(
       Object.keys(scoreOf(review)).map((slug) => [

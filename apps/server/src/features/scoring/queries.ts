@@ -17,13 +17,12 @@ export const findProgrammeBrief = (db: Db, id: string) =>
     .where('programmes.id', '=', id)
     .executeTakeFirst();
 
-/** Review tasks with what figures need of them; those taken off by hand or given back do not count. */
+/** Review tasks with what figures need of them; those taken off by hand do not count. */
 const reviews = (db: Db) =>
   db
     .selectFrom('tasks')
     .innerJoin('users as assignee', 'assignee.id', 'tasks.assignedTo')
     .where('tasks.manualDeletion', '=', false)
-    .where('tasks.declinedAt', 'is', null)
     .select([
       'tasks.id',
       'tasks.applicationId',
@@ -45,6 +44,7 @@ export const findRoundTasks = (db: Db, readerId: string, programmeId: string, ta
     .select(['applications.applicationNumber', 'applicant.name as applicantName', 'applicant.organisation'])
     .where('tasks.programmeId', '=', programmeId)
     .where('tasks.taskAction', '=', taskAction)
+    .where('tasks.declinedAt', 'is', null)
     .where(openTo(readerId, sql.ref('tasks.application_id')))
     .execute();
 
@@ -66,10 +66,18 @@ export const countStages = (db: Db, readerId: string, programmeId: string) =>
     ])
     .execute();
 
-/** Every review task of one application with what was said. */
+/** Every review task of one application with what was said, those given back too. */
 export const findReviewsOf = (db: Db, applicationId: string) =>
   reviews(db)
-    .select(['tasks.recommended', 'tasks.comments', 'tasks.score', 'tasks.dateCompleted'])
+    .select([
+      'tasks.recommended',
+      'tasks.comments',
+      'tasks.score',
+      'tasks.dueDate',
+      'tasks.dateCompleted',
+      'tasks.declinedAt',
+      'tasks.declineReason',
+    ])
     .where('tasks.applicationId', '=', applicationId)
     .execute();
 

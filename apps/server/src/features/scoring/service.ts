@@ -41,7 +41,8 @@ export async function compareAssessors(
 ): Promise<Answer<'scoring.application'>> {
   const application = await visibleApplication(p.db, ctx, id);
   const isManager = isManagerOf(ctx.actor, application.managerIds ?? []);
-  const reviews = await findReviewsOf(p.db, id);
+  const all = await findReviewsOf(p.db, id);
+  const reviews = all.filter((review) => review.declinedAt === null);
   const sightOf = (action: string) => peerSight(application.ownTasks, action, isManager);
   const seen = TASK_ACTIONS.filter((action) => sightOf(action) && reviews.some((review) => review.taskAction === action));
   const latest = seen.findLast((action) => reviews.some((each) => each.taskAction === action && each.progress === 'COMPLETED'));
@@ -58,6 +59,7 @@ export async function compareAssessors(
       seen,
       reviews,
       // What is not judged yet is nobody else's to know of, even by its number.
+      declined: sight === 'named' ? all.filter((review) => review.declinedAt && review.taskAction === taskAction) : [],
       shown: sight === 'named' ? own : own.filter((review) => review.progress === 'COMPLETED'),
       guides: await guidesOf(p.db, own),
       actor: ctx.actor,

@@ -82,7 +82,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </colgroup>
         <thead>
           <tr>
-            {selection ? <SelectAllCell ids={rows.map(getRowId)} selection={selection} name={props.name} /> : null}
+            {selection ? (
+              <SelectAllCell ids={rows.map(getRowId)} selection={selection} name={props.name} stale={props.refetching ?? false} />
+            ) : null}
             <SortableHeaders columns={shown} sort={sort} onSort={props.onSort} />
             {rowActions || menu ? (
               <th className={classes.menuCell}>

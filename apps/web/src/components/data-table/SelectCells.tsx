@@ -7,6 +7,7 @@ interface BoxProps {
   checked: boolean;
   /** Some rows are chosen, not all. */
   mixed?: boolean;
+  disabled?: boolean;
   onChange: (checked: boolean) => void;
 }
 
@@ -14,7 +15,7 @@ interface BoxProps {
  * A browser's own box, since a page has hundreds of them; the whole cell is its target. It ticks in the frame of the press:
  * the rest of the screen, which a long page takes a while to draw, follows.
  */
-function Box({ label, checked, mixed = false, onChange }: BoxProps) {
+function Box({ label, checked, mixed = false, disabled = false, onChange }: BoxProps) {
   const [ticked, setTicked] = useOptimistic(checked);
   return (
     <label className={classes.selectBox}>
@@ -25,6 +26,7 @@ function Box({ label, checked, mixed = false, onChange }: BoxProps) {
         type="checkbox"
         aria-label={label}
         checked={ticked}
+        disabled={disabled}
         onChange={() =>
           startTransition(() => {
             setTicked(!ticked);
@@ -44,7 +46,15 @@ export function SelectCell({ label, checked, onChange }: BoxProps) {
   );
 }
 
-export function SelectAllCell({ ids, name, selection }: { ids: string[]; name: string; selection: TableSelection }) {
+interface AllProps {
+  ids: string[];
+  name: string;
+  selection: TableSelection;
+  /** The rows in sight are those of the question before. */
+  stale: boolean;
+}
+
+export function SelectAllCell({ ids, name, selection, stale }: AllProps) {
   const chosen = ids.filter((id) => selection.selected.has(id)).length;
   const all = ids.length > 0 && chosen === ids.length;
   return (
@@ -53,6 +63,7 @@ export function SelectAllCell({ ids, name, selection }: { ids: string[]; name: s
         label={`Select all ${name} on this page`}
         checked={all}
         mixed={chosen > 0 && !all}
+        disabled={stale || ids.length === 0}
         onChange={(checked) => selection.onChoose(ids, checked)}
       />
     </th>
