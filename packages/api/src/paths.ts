@@ -172,6 +172,7 @@ export const paths = {
     adminReassign: 'PATCH /task/admin/reassign',
     adminUndo: 'POST /task/admin/undo/:id',
     adminOverride: 'POST /task/admin/override',
+    askReviewers: 'POST /task/ask-reviewers',
     decline: 'POST /task/decline/:id',
     conflict: 'POST /task/conflict',
     conflictMany: 'GET /task/conflict/many',

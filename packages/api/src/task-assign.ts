@@ -1,4 +1,4 @@
-import { CONFLICT_KINDS } from '@grantdesk/domain';
+import { CONFLICT_KINDS, TASK_ACTIONS } from '@grantdesk/domain';
 import { z } from 'zod';
 import {
   dateTime,
@@ -123,6 +123,22 @@ export const assignCalls = (staff: Access) => ({
     body: z.object({ application: idSchema, user: idSchema, reason: text }),
     answer: single(z.object({ application: idSchema, user: idSchema })),
     success: 201,
+    errors: ['RULE_BROKEN', 'CONFLICT'],
+    idempotent: true,
+  }),
+  askReviewers: endpoint({
+    summary: 'Remind reviewers of missing reviews, each at most once a day, or ask those of one application to discuss it',
+    access: manager,
+    body: z.object({
+      programme: idSchema,
+      taskAction: z.enum(TASK_ACTIONS, { error: 'Set a valid task action!' }),
+      applications: z.array(idSchema).min(1, 'Select one or more applications!').max(MOST_TASKS),
+      about: z.enum(['MISSING', 'DISCUSSION']),
+      /** To the reviewers, in a request to discuss. */
+      message: z.string().max(2000, 'Maximum of 2000 characters!').nullish(),
+    }),
+    /** `recent`: tasks left out because their reviewer was reminded within a day. */
+    answer: single(z.object({ people: total, tasks: total, recent: total })),
     errors: ['RULE_BROKEN', 'CONFLICT'],
     idempotent: true,
   }),

@@ -152,6 +152,10 @@ const SENTENCES: Sentences = {
     `moved the review task ${quoted(task)} (${statusLabel('taskAction', action).label}) from ${from} to ${to}`,
   'task.declined': ({ task, action, reason }) =>
     `declined the review task ${quoted(task)} (${statusLabel('taskAction', action).label}), because ${quoted(reason)}`,
+  'task.reminded': ({ task, action, person }) =>
+    `reminded ${person} of the review task ${quoted(task)} (${statusLabel('taskAction', action).label})`,
+  'task.discussion-asked': ({ action, people, message }) =>
+    `asked ${people} to discuss their reviews (${statusLabel('taskAction', action).label})${message ? `: ${quoted(message)}` : ''}`,
   'task.assignment-undone': ({ task, action }) =>
     `took back the assignment of ${quoted(task)} (${statusLabel('taskAction', action).label})`,
   'conflict.declared': ({ about, reason }) => `declared a conflict of interest about ${about}, because ${quoted(reason)}`,

@@ -116,6 +116,8 @@ export type AuditFacts = {
   'task.assigned': { task: string; action: string };
   'task.completed': { task: string; action: string };
   'task.reassigned': { task: string; action: string; from: string; to: string };
+  'task.reminded': { task: string; action: string; person: string };
+  'task.discussion-asked': { action: string; people: string; message: string };
   'task.declined': { task: string; action: string; reason: string };
   'task.assignment-undone': { task: string; action: string };
   'conflict.declared': { about: string; reason: string };

@@ -132,6 +132,13 @@ export const APPLICATION_KINDS = {
     fields: ['programme', 'due'],
     sentence: asSubject,
   }),
+  'task.discussion': staff({
+    label: 'Requests to discuss a review',
+    group: 'Reviews',
+    mail: 'choice',
+    fields: [...ABOUT, 'stage'],
+    sentence: asSubject,
+  }),
   'task.overdue': staff({
     label: 'Review tasks that are overdue',
     group: 'Reviews',

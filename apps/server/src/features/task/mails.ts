@@ -90,13 +90,18 @@ export async function mailDeclined(
 export async function mailTaskReminder(
   config: Config,
   tx: Tx,
-  kind: TaskReminder,
-  tasks: readonly TaskToRemind[],
+  kind: TaskReminder | 'BY_HAND',
+  tasks: readonly Pick<TaskToRemind, 'name' | 'email' | 'dueDate' | 'programmeName'>[],
 ): Promise<void> {
   const [first] = tasks;
   if (!first) return;
   const when = (): string =>
-    ({ THREE_DAYS: say`due within three days`, ONE_DAY: say`due within a day`, OVERDUE: say`overdue` })[kind];
+    ({
+      THREE_DAYS: say`due within three days`,
+      ONE_DAY: say`due within a day`,
+      OVERDUE: say`overdue`,
+      BY_HAND: say`still open`,
+    })[kind];
   const earliest = tasks.reduce((due, task) => (task.dueDate < due ? task.dueDate : due), first.dueDate);
   await tell(tx, {
     kind: kind === 'OVERDUE' ? 'task.overdue' : 'task.reminder',
@@ -161,3 +166,29 @@ export const mailWithdrawn = (
       }),
     })),
   );
+
+/** Asks a reviewer to discuss an application with the others who have reviewed it. */
+export const mailDiscussion = (
+  p: Platform,
+  tx: Tx,
+  to: { id: string; name: string; email: string; applicationNumber: string },
+  about: { programmeId: string; programmeName: string; taskAction: string; message: string },
+): Promise<void> =>
+  tell(tx, {
+    kind: 'task.discussion',
+    to: to.email,
+    content: () => ({
+      subject: say`Please discuss the reviews of ${to.applicationNumber}`,
+      greeting: say`Hello ${to.name},`,
+      paragraphs: [
+        say`The reviews of ${to.applicationNumber} differ, and the programme team would like the reviewers to discuss them. Open your review to read the scores and comments of the others.`,
+        ...(about.message ? [about.message] : []),
+      ],
+      facts: [
+        [say`Programme`, about.programmeName],
+        [say`Application`, to.applicationNumber],
+        [say`Stage`, sayWord(statusLabel('taskAction', about.taskAction).label)],
+      ],
+      action: { label: say`Open your review`, url: `${tasksOf(p)}/${to.id}?id=${about.programmeId}` },
+    }),
+  });

@@ -4,7 +4,7 @@ import { openTo } from '../../platform/conflicts.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 
 /** What is still to be done: neither completed nor declined nor taken back, and closed to its reviewer by no conflict. */
-const toDo = (db: Db) =>
+export const toDo = (db: Db) =>
   db
     .selectFrom('tasks')
     .where('tasks.progress', '<>', 'COMPLETED')

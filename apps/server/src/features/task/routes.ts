@@ -1,6 +1,7 @@
 import type { Platform } from '../../platform/context.ts';
 import type { GroupHandlers } from '../../platform/http/bind.ts';
 import { assignTasks, reassignTasks } from './assign.ts';
+import { askReviewers } from './ask.ts';
 import { declareConflict, declineOwnTask, listDeclarations, overrideConflict } from './conflict.ts';
 import { withdrawConflict } from './conflict-withdrawal.ts';
 import { previewAssignment } from './plan.ts';
@@ -19,6 +20,7 @@ export const taskRoutes = (p: Platform): GroupHandlers<'task'> => ({
   adminReassign: ({ ctx, body }) => reassignTasks(p, ctx, body),
   adminUndo: ({ ctx, params }) => undoAssignment(p, ctx, params.id),
   adminOverride: ({ ctx, body }) => overrideConflict(p, ctx, body),
+  askReviewers: ({ ctx, body }) => askReviewers(p, ctx, body),
   decline: ({ ctx, params, body }) => declineOwnTask(p, ctx, params.id, body.reason ?? ''),
   conflict: ({ ctx, body }) => declareConflict(p, ctx, body),
   conflictMany: ({ ctx, query }) => listDeclarations(p, ctx, query),

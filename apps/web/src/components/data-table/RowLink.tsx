@@ -13,9 +13,9 @@ export function RowLink({ href, children }: { href: string | undefined; children
 }
 
 /** The first cell of a table: a name on one line over an id and an address. */
-export function TwoLines({ first, second }: { first: string; second?: ReactNode }) {
+export function TwoLines({ first, second, wraps = false }: { first: string; second?: ReactNode; /** Never cut. */ wraps?: boolean }) {
   return (
-    <span className={classes.two}>
+    <span className={classes.two} data-wraps={wraps || undefined}>
       <span className={classes.first} title={first}>
         {first}
       </span>

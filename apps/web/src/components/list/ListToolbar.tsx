@@ -18,6 +18,8 @@ export interface ListToolbarProps {
   sort?: string;
   sortOptions?: SortOption[];
   onSort?: (sort: string) => void;
+  /** An order that suits the list, offered in one press while another is in force. */
+  suggestedSort?: SortOption | undefined;
   /** Filter pills between search and sort. */
   children?: ReactNode;
   /** At the far right: buttons of the list. */
@@ -34,6 +36,7 @@ export function ListToolbar({
   sort,
   sortOptions = [],
   onSort,
+  suggestedSort,
   children,
   actions,
 }: ListToolbarProps) {
@@ -69,6 +72,11 @@ export function ListToolbar({
       </div>
       {children}
       <div className={classes.end}>
+        {suggestedSort && onSort && suggestedSort.value !== sort ? (
+          <button type="button" className={classes.suggested} onClick={() => onSort(suggestedSort.value)}>
+            {suggestedSort.label}
+          </button>
+        ) : null}
         {current && onSort ? (
           <Menu>
             <Menu.Target>

@@ -39,6 +39,8 @@ export interface ListViewProps<Row> extends Pick<DataTableProps<Row>, Kept> {
   searchLabel: string;
   /** The first one is the default. */
   sortOptions: SortOption[];
+  /** An order that suits the list, in one press. */
+  suggestedSort?: SortOption | undefined;
   /** What the list can be filtered by; none while they load. */
   filterFields?: readonly FilterField[] | undefined;
   /** How many rows some choices would leave. */
@@ -58,6 +60,7 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
     result,
     searchLabel,
     sortOptions,
+    suggestedSort,
     filterFields = [],
     countBy,
     countOptions,
@@ -83,6 +86,7 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
         sort={address.sort}
         sortOptions={sortOptions}
         onSort={address.setSort}
+        suggestedSort={suggestedSort}
         actions={toolbarActions}
       >
         <OptionCounts value={{ count: countOptions, choices: address.filters }}>

@@ -13,25 +13,34 @@ interface Props {
 export function SpreadCell({ scores, mean, top }: Props) {
   const low = scores[0] ?? 0;
   const high = scores.at(-1) ?? low;
-  const at = (score: number): string => `${top > 0 ? (score / top) * 100 : 0}%`;
   return (
     <span className={classes.cell}>
-      <span className={classes.line} aria-hidden="true">
-        <span className={classes.range} style={{ left: at(low), width: at(high - low) }} />
-        {scores.map((score, index) => (
-          <span key={index} className={classes.tick} style={{ left: at(score) }} />
-        ))}
-        {mean === null ? null : <span className={classes.mean} style={{ left: at(mean) }} />}
-      </span>
+      <SpreadLine scores={scores} mean={mean} top={top} />
       <span className={classes.words} aria-hidden="true">
         {low === high ? formatTableScore(low) : `${formatTableScore(low)}–${formatTableScore(high)}`}
       </span>
-      <span className="sr-only">{wordsOf(scores, mean)}</span>
+      <span className="sr-only">{spreadWords(scores, mean)}</span>
     </span>
   );
 }
 
-function wordsOf(scores: readonly number[], mean: number | null): string {
+/** The line alone; its words are the caller's. */
+export function SpreadLine({ scores, mean, top }: Props) {
+  const low = scores[0] ?? 0;
+  const high = scores.at(-1) ?? low;
+  const at = (score: number): string => `${top > 0 ? (score / top) * 100 : 0}%`;
+  return (
+    <span className={classes.line} aria-hidden="true">
+      <span className={classes.range} style={{ left: at(low), width: at(high - low) }} />
+      {scores.map((score, index) => (
+        <span key={index} className={classes.tick} style={{ left: at(score) }} />
+      ))}
+      {mean === null ? null : <span className={classes.mean} style={{ left: at(mean) }} />}
+    </span>
+  );
+}
+
+export function spreadWords(scores: readonly number[], mean: number | null): string {
   const [low = 0] = scores;
   if (scores.length === 1) return `One review, ${formatTableScore(low)}`;
   const all = scores.map(formatTableScore).join(', ');

@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import { formatTableScore } from '@grantdesk/domain/scoring/score';
+import type { TaskAction } from '@grantdesk/domain/scoring/score';
 import type { ProgrammeStages } from '@grantdesk/domain/stage/shape';
 import {
   type ApplicationProgress,
@@ -14,82 +14,78 @@ import {
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { TwoLines } from '../../components/data-table/RowLink.tsx';
 import type { DataColumn } from '../../components/data-table/types.ts';
-import type { SortOption } from '../../components/list/ListToolbar.tsx';
 import { Status } from '../../components/values/Status.tsx';
 import { DateTime } from '../../components/values/values.tsx';
 import { FlagCell } from './FlagCell.tsx';
+import { AverageCell, InStageCell, RecommendedCell } from './review-cells.tsx';
+import { ReviewsCell } from './ReviewsCell.tsx';
 import { SpreadCell } from './SpreadCell.tsx';
 
 export type ApplicationRow = Answer<'application.many'>['data'][number];
-
-export const APPLICATION_SORTS = ['submittedAt', 'applicationID', 'averageScore', 'spread'] as const;
-
-export const APPLICATION_SORT_OPTIONS: SortOption[] = [
-  { value: 'DESCENDING', label: 'Newest first' },
-  { value: 'ASCENDING', label: 'Oldest first' },
-  { value: 'submittedAt:DESCENDING', label: 'Last submitted' },
-  { value: 'averageScore:DESCENDING', label: 'Highest average' },
-  { value: 'averageScore:ASCENDING', label: 'Lowest average' },
-  { value: 'spread:DESCENDING', label: 'Scores furthest apart' },
-  { value: 'spread:ASCENDING', label: 'Scores closest together' },
-  { value: 'applicationID:ASCENDING', label: 'Application number' },
-];
 
 /** Who applies: the organisation, or the person where there is none. */
 export const applicantOf = ({ user }: Pick<ApplicationRow, 'user'>): string => user.organisation ?? user.name;
 
 const none = <span className="muted">–</span>;
 
+export interface ColumnFacts {
+  tab: StageTab;
+  stages: ProgrammeStages;
+  /** The scoring stage whose reviews the tab shows. */
+  taskAction: TaskAction;
+  /** The highest score of the page, at which the lines of the spread end. */
+  top: number;
+  /** An application of the page has a flag. */
+  hasFlags: boolean;
+  /** Opens the assignment for a row without reviewers. */
+  onAssign: (row: ApplicationRow) => void;
+}
+
 /**
- * The layout "programme applications" (C1). The first tab shows the application's progress, the others the proposal's (APP-7).
- * @param top the highest score of the page, at which the lines of the spread end
+ * The layout "programme applications" (C1): what a stage is decided by is shown, the rest is in the table's menu. The first
+ * tab shows the application's progress, the others the proposal's (APP-7).
  */
-export function columnsFor(tab: StageTab, stages: ProgrammeStages, top: number): DataColumn<ApplicationRow>[] {
+export function columnsFor(facts: ColumnFacts): DataColumn<ApplicationRow>[] {
+  const { tab, stages } = facts;
+  const isFirst = tab === 'ALL_APPLICATIONS';
   return [
     {
       id: 'application',
       header: 'Application',
       fixed: true,
       sortBy: 'applicationID',
-      cell: (row) => <TwoLines first={applicantOf(row)} second={`${row.applicationID} · ${row.user.email}`} />,
+      cell: (row) => <TwoLines first={applicantOf(row)} second={`${row.applicationID} · ${row.user.email}`} wraps />,
     },
     {
       id: 'progress',
       header: readsProposal(tab, stages) ? 'Proposal' : 'Progress',
-      width: 130,
+      width: 124,
+      hidden: !isFirst && tab !== 'PROPOSAL_APPLICATIONS',
       cell: (row) => <Progress status={progressShown(tab, row, stages)} />,
     },
     ...boardColumns(tab, stages),
-    ...(tab === 'CONTRACTS' ? [CONTRACT] : stages.includes('INTERVIEW') ? [INTERVIEW] : []),
-    { id: 'reviews', header: 'Reviews', width: 84, align: 'right', cell: (row) => row.reviewsCount },
+    ...(tab === 'CONTRACTS' ? [CONTRACT] : stages.includes('INTERVIEW') ? [interviewColumn(tab)] : []),
+    ...reviewColumns(facts),
     {
-      id: 'average',
-      header: 'Average',
-      width: 96,
+      id: 'stageSince',
+      header: 'In stage',
+      width: 84,
       align: 'right',
-      sortBy: 'averageScore',
-      cell: (row) => <b>{formatTableScore(row.averageScore)}</b>,
-    },
-    {
-      id: 'spread',
-      header: 'Spread',
-      width: 208,
-      hidden: true,
-      sortBy: 'spread',
-      cell: (row) => (row.scores.length > 0 ? <SpreadCell scores={row.scores} mean={row.averageScore} top={top} /> : none),
+      cell: (row) => <InStageCell since={row.stageSince} />,
     },
     // Before the board, recommendation and grant say what the flags do.
     {
       id: 'flag',
       header: 'Latest flag',
       width: 226,
-      hidden: tab === 'SHORTLISTED_FOR_BOARD_APPROVAL',
+      hidden: !isFirst || !facts.hasFlags,
       cell: (row) => <FlagCell flags={row.approvalFlags} />,
     },
     {
       id: 'submitted',
       header: 'Submitted',
-      width: 124,
+      width: 116,
+      hidden: !isFirst || facts.hasFlags,
       sortBy: 'submittedAt',
       cell: (row) => <DateTime value={row.submittedAt} />,
     },
@@ -97,7 +93,7 @@ export function columnsFor(tab: StageTab, stages: ProgrammeStages, top: number):
       id: 'nextPay',
       header: 'Next pay',
       width: 124,
-      hidden: true,
+      hidden: tab !== 'CONTRACTS',
       cell: (row) => (row.nextPay ? <DateTime value={row.nextPay} zone="UTC" /> : none),
     },
     { id: 'phone', header: 'Phone', width: 152, hidden: true, cell: (row) => row.user.phoneNumber ?? none },
@@ -113,17 +109,58 @@ export function columnsFor(tab: StageTab, stages: ProgrammeStages, top: number):
   ];
 }
 
-const INTERVIEW: DataColumn<ApplicationRow> = {
+/** What the reviews of the tab's stage say. */
+function reviewColumns({ tab, taskAction, top, onAssign }: ColumnFacts): DataColumn<ApplicationRow>[] {
+  const isOver = tab === 'CONTRACTS';
+  return [
+    {
+      id: 'reviews',
+      header: 'Reviews',
+      width: 112,
+      hidden: isOver,
+      cell: (row) => <ReviewsCell row={row} taskAction={taskAction} onAssign={onAssign} />,
+    },
+    {
+      id: 'average',
+      header: 'Average',
+      width: 180,
+      hidden: isOver,
+      sortBy: 'averageScore',
+      cell: (row) => <AverageCell row={row} top={top} />,
+    },
+    {
+      id: 'spread',
+      header: 'Spread',
+      width: 208,
+      hidden: true,
+      sortBy: 'spread',
+      cell: (row) => (row.scores.length > 0 ? <SpreadCell scores={row.scores} mean={row.averageScore} top={top} /> : none),
+    },
+    {
+      id: 'recommended',
+      header: 'Recommended',
+      width: 116,
+      hidden: isOver || tab === 'SHORTLISTED_FOR_BOARD_APPROVAL',
+      cell: (row) => <RecommendedCell row={row} />,
+    },
+  ];
+}
+
+const interviewColumn = (tab: StageTab): DataColumn<ApplicationRow> => ({
   id: 'interview',
   header: 'Interview',
-  width: 134,
+  width: 148,
+  hidden: tab !== 'INTERVIEW_APPLICATIONS',
+  sortBy: 'interviewDate',
   cell: ({ interview }) =>
     interview.status === 'NOT-SCHEDULED' ? (
       <span className="muted">Not scheduled</span>
+    ) : interview.status === 'SCHEDULED' ? (
+      <DateTime value={interview.startDate} timed />
     ) : (
       <Status subject="interview" status={interview.status} />
     ),
-};
+});
 
 /** What the board is advised and what it decided, on the tabs where they say something. */
 function boardColumns(tab: StageTab, stages: ProgrammeStages): DataColumn<ApplicationRow>[] {

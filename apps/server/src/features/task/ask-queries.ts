@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { openTo } from '../../platform/conflicts.ts';
+import type { Tx } from '../../platform/db.ts';
+import { toDo } from './reminder-queries.ts';
+
+/** Whose reviews a manager asks about. */
+interface Asked {
+  programmeId: string;
+  taskAction: string;
+  applications: readonly string[];
+  /** Who asks: a conflict of interest closes applications to them too. */
+  readerId: string;
+}
+
+const PERSON = ['users.id as userId', 'users.name', 'users.email'] as const;
+const TASK = ['tasks.id', 'tasks.applicationId', 'tasks.name as taskName', 'tasks.dueDate'] as const;
+
+/** Open tasks of reviewers who can still act, locked; `isRecent` where one was reminded within a day. */
+export const lockMissing = (tx: Tx, asked: Asked) =>
+  toDo(tx)
+    .innerJoin('users', 'users.id', 'tasks.assignedTo')
+    .where('users.accountStatus', '=', 'ACTIVE')
+    .where('tasks.programmeId', '=', asked.programmeId)
+    .where('tasks.taskAction', '=', asked.taskAction)
+    .where('tasks.applicationId', 'in', asked.applications)
+    .where(openTo(asked.readerId, sql.ref('tasks.application_id')))
+    .select([...TASK, ...PERSON])
+    .select(
+      sql<boolean>`exists (select from task_reminders r where r.task_id = tasks.id and r.sent_at > app_now() - interval '1 day')`.as(
+        'isRecent',
+      ),
+    )
+    .orderBy('tasks.id')
+    .forUpdate('tasks')
+    .execute();
+
+export type MissingReview = Awaited<ReturnType<typeof lockMissing>>[number];
+
+/** Notes the reminders, under the locks of `lockMissing`. */
+export const recordReminders = (tx: Tx, tasks: readonly MissingReview[]) =>
+  tx
+    .insertInto('taskReminders')
+    .values(tasks.map(({ id, dueDate }) => ({ taskId: id, kind: 'BY_HAND', dueDate })))
+    .onConflict((conflict) =>
+      conflict.columns(['taskId', 'kind', 'dueDate']).doUpdateSet({ sentAt: sql<Date>`excluded.sent_at` }),
+    )
+    .execute();
+
+/** Completed reviews of one application in one stage. */
+export const findCompleted = (tx: Tx, asked: Asked) =>
+  tx
+    .selectFrom('tasks')
+    .innerJoin('users', 'users.id', 'tasks.assignedTo')
+    .innerJoin('applications', 'applications.id', 'tasks.applicationId')
+    .where('tasks.programmeId', '=', asked.programmeId)
+    .where('tasks.taskAction', '=', asked.taskAction)
+    .where('tasks.applicationId', 'in', asked.applications)
+    .where('tasks.progress', '=', 'COMPLETED')
+    .where(openTo(asked.readerId, sql.ref('tasks.application_id')))
+    .where(sql<boolean>`not exists (select 1 from conflicts_in_force c
+      where c.user_id = tasks.assigned_to and c.application_id = tasks.application_id)`)
+    .select([...TASK, ...PERSON, 'applications.applicationNumber', 'users.accountStatus'])
+    .orderBy('tasks.id')
+    .execute();

@@ -1,0 +1,109 @@
+import { Popover } from '@mantine/core';
+import { UserPlus } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import classes from './ReviewsCell.module.css';
+import type { ApplicationRow } from './columns.tsx';
+
+const WhoReviews = lazy(async () => ({ default: (await import('./WhoReviews.tsx')).WhoReviews }));
+
+const OPENS_AFTER_MS = 250;
+/** More reviewers are written as a figure alone. */
+const MOST_DOTS = 6;
+
+interface Props {
+  row: ApplicationRow;
+  taskAction: string;
+  /** Opens the assignment for a row that has no reviewer. */
+  onAssign: (row: ApplicationRow) => void;
+}
+
+/** "2/3" with a dot for each review; who they are, and what is missing, on hover, focus or press. For managers. */
+export function ReviewsCell({ row, taskAction, onAssign }: Props) {
+  const { reviewsCount, missing } = row;
+  if (!missing) return reviewsCount;
+  const assigned = reviewsCount + missing.open + missing.declined;
+  if (assigned > 0) return <Reviews row={row} taskAction={taskAction} missing={missing} assigned={assigned} />;
+  return row.stageSince && row.progressStatus === 'SUBMITTED' ? (
+    <Button
+      size="xs"
+      variant="light"
+      leftSection={<UserPlus />}
+      aria-label={`Assign reviewers to ${row.applicationID}`}
+      onClick={() => onAssign(row)}
+    >
+      Assign
+    </Button>
+  ) : (
+    <span className="muted">–</span>
+  );
+}
+
+interface ReviewsProps {
+  row: ApplicationRow;
+  taskAction: string;
+  missing: NonNullable<ApplicationRow['missing']>;
+  assigned: number;
+}
+
+function Reviews({ row, taskAction, missing, assigned }: ReviewsProps) {
+  const [opened, setOpened] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const later = (open: boolean) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOpened(open), OPENS_AFTER_MS);
+  };
+  const button = (
+    <button
+      type="button"
+      className={classes.reviews}
+      aria-expanded={opened}
+      onClick={() => setOpened(!opened)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && later(true)}
+      onPointerLeave={() => later(false)}
+      onBlur={() => later(false)}
+    >
+      <span aria-hidden="true">
+        {row.reviewsCount}/{assigned}
+      </span>
+      <span className="sr-only">{wordsOf(row.reviewsCount, assigned, missing)}</span>
+      {assigned <= MOST_DOTS ? <Dots done={row.reviewsCount} missing={missing} /> : null}
+    </button>
+  );
+  if (!opened) return button;
+  return (
+    <Popover opened onChange={setOpened} position="top" withArrow width={260} closeOnEscape>
+      <Popover.Target>{button}</Popover.Target>
+      <Popover.Dropdown onPointerEnter={() => clearTimeout(timer.current)} onPointerLeave={() => later(false)}>
+        <Suspense fallback={null}>
+          <WhoReviews applicationId={row._id} taskAction={taskAction} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Dots({ done, missing }: { done: number; missing: ReviewsProps['missing'] }) {
+  const states = [
+    ...Array<string>(done).fill('done'),
+    ...Array<string>(missing.overdue).fill('overdue'),
+    ...Array<string>(missing.open - missing.overdue).fill('open'),
+    ...Array<string>(missing.declined).fill('declined'),
+  ];
+  return (
+    <span className={classes.dots} aria-hidden="true">
+      {states.map((state, index) => (
+        <span key={index} data-state={state} />
+      ))}
+    </span>
+  );
+}
+
+function wordsOf(done: number, assigned: number, { open, overdue, declined }: ReviewsProps['missing']): string {
+  const parts = [`${done} of ${assigned} reviews completed`];
+  if (open > overdue) parts.push(`${open - overdue} open`);
+  if (overdue > 0) parts.push(`${overdue} overdue`);
+  if (declined > 0) parts.push(`${declined} declined`);
+  return parts.join(', ');
+}

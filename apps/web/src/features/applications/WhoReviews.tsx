@@ -1,0 +1,56 @@
+import type { TaskAction } from '@grantdesk/domain/scoring/score';
+import { formatTableScore } from '@grantdesk/domain/scoring/score';
+import { useQuery } from '@tanstack/react-query';
+import { Check, Circle, CircleDashed, Clock } from 'lucide-react';
+import { readQuery } from '../../api/query.ts';
+import { DateTime } from '../../components/values/values.tsx';
+import { serverNow } from '../../ui/clock.ts';
+import classes from './ReviewsCell.module.css';
+
+const DAY_MS = 86_400_000;
+
+/** The reviewers of an application with their scores, or with what is missing. */
+export function WhoReviews({ applicationId, taskAction }: { applicationId: string; taskAction: string }) {
+  const query = { taskAction: taskAction as TaskAction };
+  const { data, error } = useQuery(readQuery('scoring.application', { params: { id: applicationId }, query }));
+  if (error) return <p role="alert">The reviewers could not be loaded.</p>;
+  if (!data) return <p className="muted">Loading…</p>;
+  const { assessors, declined } = data.data;
+  return (
+    <ul className={classes.who}>
+      {assessors.map(({ taskId, name, progressStatus, totalScore, dueDate }) => {
+        if (progressStatus === 'COMPLETED')
+          return (
+            <li key={taskId}>
+              <Check size={16} aria-hidden="true" />
+              <span>{name}</span>
+              <span>{formatTableScore(totalScore)}</span>
+            </li>
+          );
+        const late = Math.floor((serverNow() - Date.parse(dueDate)) / DAY_MS);
+        return late >= 0 ? (
+          <li key={taskId} data-late="true">
+            <Clock size={16} aria-hidden="true" />
+            <span>{name}</span>
+            <span>{late === 0 ? 'overdue' : late === 1 ? '1 day overdue' : `${late} days overdue`}</span>
+          </li>
+        ) : (
+          <li key={taskId}>
+            <Circle size={16} aria-hidden="true" />
+            <span>{name}</span>
+            <span>
+              due <DateTime value={dueDate} />
+            </span>
+          </li>
+        );
+      })}
+      {declined.map(({ taskId, name }) => (
+        <li key={taskId}>
+          <CircleDashed size={16} aria-hidden="true" />
+          <span>{name}</span>
+          <span>declined</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

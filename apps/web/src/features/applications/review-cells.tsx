@@ -1,0 +1,57 @@
+import { STUCK_DAYS } from '@grantdesk/domain/dashboard/behind';
+import { formatTableScore } from '@grantdesk/domain/scoring/score';
+import { ThumbsDown, ThumbsUp } from 'lucide-react';
+import { serverNow } from '../../ui/clock.ts';
+import type { ApplicationRow } from './columns.tsx';
+import classes from './ReviewsCell.module.css';
+import { SpreadLine, spreadWords } from './SpreadCell.tsx';
+
+const DAY_MS = 86_400_000;
+const none = <span className="muted">–</span>;
+
+/** The average with the reviews that it is of on a line. @param top the score at which the line ends */
+export function AverageCell({ row, top }: { row: ApplicationRow; top: number }) {
+  const { averageScore, scores } = row;
+  if (averageScore === null || scores.length === 0) return <span className="muted">Not scored yet</span>;
+  return (
+    <span className={classes.average} data-tip={scores.length > 1 ? spreadWords(scores, averageScore) : undefined}>
+      <b>{formatTableScore(averageScore)}</b>
+      <SpreadLine scores={scores} mean={averageScore} top={top} />
+      <span className="sr-only">{spreadWords(scores, averageScore)}</span>
+    </span>
+  );
+}
+
+/** How many of the completed reviews recommend the application, and how many do not. */
+export function RecommendedCell({ row: { recommendedCount, reviewsCount } }: { row: ApplicationRow }) {
+  if (reviewsCount === 0) return none;
+  const against = reviewsCount - recommendedCount;
+  return (
+    <span className={classes.thumbs}>
+      <span className="sr-only">
+        {recommendedCount} of {reviewsCount} reviews recommend it
+      </span>
+      {recommendedCount > 0 ? (
+        <span aria-hidden="true">
+          <ThumbsUp size={15} color="var(--brand)" /> {recommendedCount}
+        </span>
+      ) : null}
+      {against > 0 ? (
+        <span aria-hidden="true">
+          <ThumbsDown size={15} color="var(--muted)" /> {against}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+/** Days since the last step; a long wait stands out. */
+export function InStageCell({ since }: { since: string | null }) {
+  if (!since) return none;
+  const days = Math.max(0, Math.floor((serverNow() - Date.parse(since)) / DAY_MS));
+  return (
+    <span className={days > STUCK_DAYS ? classes.long : undefined}>
+      {days === 0 ? 'today' : days === 1 ? '1 day' : `${days} days`}
+    </span>
+  );
+}
