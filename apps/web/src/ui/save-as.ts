@@ -7,3 +7,11 @@ export function saveAs(file: Blob, name: string): void {
   // Some browsers read it after the click has returned.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
+
+/** Saves a document that the server names. */
+export function saveFrom(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
+}

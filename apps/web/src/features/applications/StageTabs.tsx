@@ -28,8 +28,7 @@ export function StageTabs({ tab, stages, counts, onTab, children }: StageTabsPro
         <Tabs.List aria-label="Stages">
           {tabsOf(stages).map((row) => (
             <Tabs.Tab key={row.tab} value={row.tab}>
-              {row.label} <span className={classes.count}>{counts ? formatCount(counts[row.tab] ?? 0) : '–'}</span>
-              <DropOff tab={row.tab} stages={stages} counts={counts} />
+              {row.label} <Count tab={row.tab} stages={stages} counts={counts} />
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -39,15 +38,19 @@ export function StageTabs({ tab, stages, counts, onTab, children }: StageTabsPro
   );
 }
 
-/** Quietly, how many of the stage before did not come here. */
-function DropOff({ tab, stages, counts }: Pick<StageTabsProps, 'tab' | 'stages' | 'counts'>) {
+/** How many there are; how many of the stage before did not come here is said in words. */
+function Count({ tab, stages, counts }: Pick<StageTabsProps, 'tab' | 'stages' | 'counts'>) {
   const drop = dropOff(tab, counts, stages);
-  if (!drop || drop.lost === 0) return null;
-  const words = `${formatCount(drop.lost)} of ${formatCount(drop.of)} in the stage before did not come here`;
+  const words =
+    drop && drop.lost > 0
+      ? `${formatCount(drop.lost)} of ${formatCount(drop.of)} in the stage before did not come here`
+      : undefined;
   return (
-    <span className={classes.drop} data-tip={words}>
-      <span aria-hidden="true">−{formatCount(drop.lost)}</span>
-      <span className="sr-only">, {words}</span>
-    </span>
+    <>
+      <span className={classes.count} data-tip={words}>
+        {counts ? formatCount(counts[tab] ?? 0) : '–'}
+      </span>
+      {words ? <span className="sr-only">, {words}</span> : null}
+    </>
   );
 }

@@ -63,7 +63,7 @@ export function columnsFor(facts: ColumnFacts): DataColumn<ApplicationRow>[] {
       hidden: !isFirst && tab !== 'PROPOSAL_APPLICATIONS',
       cell: (row) => <Progress status={progressShown(tab, row, stages)} />,
     },
-    ...boardColumns(tab, stages),
+    ...boardColumns(facts),
     ...(tab === 'CONTRACTS' ? [CONTRACT] : stages.includes('INTERVIEW') ? [interviewColumn(tab)] : []),
     ...reviewColumns(facts),
     {
@@ -84,7 +84,7 @@ export function columnsFor(facts: ColumnFacts): DataColumn<ApplicationRow>[] {
     {
       id: 'submitted',
       header: 'Submitted',
-      width: 116,
+      width: 128,
       hidden: !isFirst || facts.hasFlags,
       sortBy: 'submittedAt',
       cell: (row) => <DateTime value={row.submittedAt} />,
@@ -110,7 +110,7 @@ export function columnsFor(facts: ColumnFacts): DataColumn<ApplicationRow>[] {
 }
 
 /** What the reviews of the tab's stage say. */
-function reviewColumns({ tab, taskAction, top, onAssign }: ColumnFacts): DataColumn<ApplicationRow>[] {
+function reviewColumns({ tab, taskAction, top, hasFlags, onAssign }: ColumnFacts): DataColumn<ApplicationRow>[] {
   const isOver = tab === 'CONTRACTS';
   return [
     {
@@ -123,7 +123,7 @@ function reviewColumns({ tab, taskAction, top, onAssign }: ColumnFacts): DataCol
     {
       id: 'average',
       header: 'Average',
-      width: 180,
+      width: 176,
       hidden: isOver,
       sortBy: 'averageScore',
       cell: (row) => <AverageCell row={row} top={top} />,
@@ -140,7 +140,7 @@ function reviewColumns({ tab, taskAction, top, onAssign }: ColumnFacts): DataCol
       id: 'recommended',
       header: 'Recommended',
       width: 116,
-      hidden: isOver || tab === 'SHORTLISTED_FOR_BOARD_APPROVAL',
+      hidden: isOver || tab === 'SHORTLISTED_FOR_BOARD_APPROVAL' || (tab === 'ALL_APPLICATIONS' && hasFlags),
       cell: (row) => <RecommendedCell row={row} />,
     },
   ];
@@ -163,14 +163,15 @@ const interviewColumn = (tab: StageTab): DataColumn<ApplicationRow> => ({
 });
 
 /** What the board is advised and what it decided, on the tabs where they say something. */
-function boardColumns(tab: StageTab, stages: ProgrammeStages): DataColumn<ApplicationRow>[] {
+function boardColumns({ tab, stages, hasFlags }: ColumnFacts): DataColumn<ApplicationRow>[] {
   const order = tabsOf(stages).map((each) => each.tab);
   const reaches = (from: StageTab): boolean => order.indexOf(tab) >= order.indexOf(from);
   const recommendation: DataColumn<ApplicationRow> = {
     id: 'recommendation',
     header: 'Recommendation',
     width: 204,
-    hidden: tab === 'CONTRACTS',
+    // Where flags are shown, they say it too.
+    hidden: tab === 'CONTRACTS' || (tab === 'ALL_APPLICATIONS' && hasFlags),
     cell: (row) =>
       showsRecommendation({ progressStatus: row.progressStatus, flags: row.approvalFlags }, stages) ? (
         <Status subject="recommendation" status={row.recommendation} />

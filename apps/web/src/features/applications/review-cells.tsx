@@ -12,6 +12,7 @@ const none = <span className="muted">–</span>;
 /** The average with the reviews that it is of on a line. @param top the score at which the line ends */
 export function AverageCell({ row, top }: { row: ApplicationRow; top: number }) {
   const { averageScore, scores } = row;
+  if (row.progressStatus !== 'SUBMITTED') return none;
   if (averageScore === null || scores.length === 0) return <span className="muted">Not scored yet</span>;
   return (
     <span className={classes.average} data-tip={scores.length > 1 ? spreadWords(scores, averageScore) : undefined}>

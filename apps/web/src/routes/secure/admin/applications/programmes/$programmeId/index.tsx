@@ -8,18 +8,18 @@ import { hasTab, neighbourTabs, type StageTab, stageTab } from '@grantdesk/domai
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import {
+  BellRing,
   CalendarDays,
   ChartNoAxesCombined,
   ChevronLeft,
   ChevronRight,
   Download,
-  FolderOpen,
   Gavel,
   History,
   ListChecks,
   Mail,
 } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { call } from '../../../../../../api/client.ts';
 import { isStatus } from '../../../../../../api/errors.ts';
 import { FIRST_PAGE, listQuery, readAgain, readAhead, readQuery } from '../../../../../../api/query.ts';
@@ -32,12 +32,16 @@ import { Loading } from '../../../../../../components/screens.tsx';
 import { LoadScreen } from '../../../../../../components/StaffScreens.tsx';
 import { type BulkAction, BulkBar } from '../../../../../../features/applications/BulkBar.tsx';
 import { ViewsMenu } from '../../../../../../features/views/ViewsMenu.tsx';
+import { applicantOf, type ApplicationRow, columnsFor } from '../../../../../../features/applications/columns.tsx';
 import {
   APPLICATION_SORT_OPTIONS,
   APPLICATION_SORTS,
-  applicantOf,
-  columnsFor,
-} from '../../../../../../features/applications/columns.tsx';
+  rememberedSort,
+  rememberSort,
+  suggestedSort,
+} from '../../../../../../features/applications/orders.ts';
+import { rowActionsOf } from '../../../../../../features/applications/row-actions.ts';
+import { useRemind } from '../../../../../../features/applications/useAskReviewers.ts';
 import { StageTabs } from '../../../../../../features/applications/StageTabs.tsx';
 import { contractActions } from '../../../../../../features/applications/contract-actions.ts';
 import { exportList } from '../../../../../../features/applications/exportList.ts';
@@ -48,6 +52,7 @@ import { TaskDrawer } from '../../../../../../features/review/score/TaskDrawer.t
 import { useOwnTasks } from '../../../../../../features/review/tasks/useOwnTasks.ts';
 import { StageActions } from '../../../../../../features/stages/StageActions.tsx';
 import { stepFactsOf } from '../../../../../../features/stages/step-facts.ts';
+import { useStageSteps } from '../../../../../../features/stages/useStageSteps.tsx';
 import { to } from '../../../../../../paths.ts';
 import { textIn } from '../../../../../../router-search.ts';
 import { Button } from '../../../../../../ui/Button.tsx';
@@ -130,16 +135,21 @@ function ProgrammeApplications() {
   };
   const stages = programme?.stages ?? applications.data?.stages ?? FULL_CHAIN;
   const name = programme?.name ?? textIn(search, 'programmeName', 'Applications');
-  const top = Math.max(0, ...(applications.data?.data ?? []).map((row) => row.scores.at(-1) ?? 0));
-  const columns = useMemo(() => columnsFor(tab, stages, top), [tab, stages, top]);
+  const rows = applications.data?.data;
+  const top = Math.max(0, ...(rows ?? []).map((row) => row.scores.at(-1) ?? 0));
+  const hasFlags = rows?.some((row) => row.approvalFlags.length > 0) ?? false;
   const client = useQueryClient();
   const [looksBack, setLooksBack] = useState(false);
-  const [assigning, setAssigning] = useState(false);
-  // Once opened it stays, so that closing it can hand the focus back.
-  const [wasAssigning, setWasAssigning] = useState(false);
-  if (assigning && !wasAssigning) setWasAssigning(true);
-  const [isWriting, setWriting] = useState(false);
-  const selection = useRowSelection(applications.data?.data ?? [], `${programmeId} ${tab}`);
+  // Once opened it stays, so that closing it can hand the focus back. Of a row's own menu, or of the selection.
+  const [assigning, setAssigning] = useState<{ opened: boolean; row?: ApplicationRow | undefined } | null>(null);
+  const [writingTo, setWritingTo] = useState<readonly string[] | null>(null);
+  const assign = useCallback((row?: ApplicationRow) => setAssigning({ opened: true, row }), []);
+  const columns = useMemo(
+    () => columnsFor({ tab, stages, taskAction, top, hasFlags, onAssign: assign }),
+    [tab, stages, taskAction, top, hasFlags, assign],
+  );
+  // Rows of the question before are nobody's to choose.
+  const selection = useRowSelection(applications.isPlaceholderData ? [] : (rows ?? []), `${programmeId} ${tab}`);
   const isManager = applications.data?.isManager ?? programme?.isManager ?? false;
   const { page: _page, limit: _limit, ...narrowed } = address.query;
   const more = useSelectAll(
@@ -147,6 +157,14 @@ function ProgrammeApplications() {
     { total: applications.data?.totalCount ?? 0, selected: selection.rows.length, onSelect: selection.replace },
   );
   const ownTasks = useOwnTasks(programmeId, taskAction);
+  const { remind } = useRemind(programmeId, taskAction);
+  const steps = useStageSteps({
+    tab,
+    actor: actorOf(me),
+    isManager,
+    programme: programme && stepFactsOf(programme),
+    onDone: selection.clear,
+  });
   usePage({
     title: `${label}${address.page > 1 ? `, page ${address.page}` : ''} · ${name}`,
     crumbs: [{ label: 'Applications', href: to.admin.applications }, { label: name }],
@@ -163,7 +181,16 @@ function ProgrammeApplications() {
         <Loading label="Loading applications" />
       </>
     );
-  const open = (next: StageTab) => address.setOther({ tab: next === 'ALL_APPLICATIONS' ? undefined : next });
+  const open = (next: StageTab) =>
+    address.setOther({ tab: next === 'ALL_APPLICATIONS' ? undefined : next, sort: rememberedSort(next) });
+  const sorted = {
+    ...address,
+    setSort: (sort: string) => {
+      rememberSort(tab, sort === 'DESCENDING' ? undefined : sort);
+      address.setSort(sort);
+    },
+  };
+  const assigned = assigning?.row ? [assigning.row] : selection.rows;
   const { previous, next } = neighbourTabs(tab, stages);
   const counts = applications.data?.tabCounts;
   const all = counts?.[tab];
@@ -171,8 +198,15 @@ function ProgrammeApplications() {
     void readAgain(client, 'application.many', 'task.adminMany', 'user.adminSpecificReviewAdminsWithTaskInfo');
   };
   const bulkActions: BulkAction[] = [
-    { key: 'assign', label: 'Assign', icon: ListChecks, run: () => setAssigning(true) },
-    { key: 'write', label: 'Write', icon: Mail, run: () => setWriting(true) },
+    { key: 'assign', label: 'Assign', icon: ListChecks, run: () => assign() },
+    {
+      key: 'remind',
+      label: 'Remind',
+      icon: BellRing,
+      run: () => remind(selection.rows.map(({ _id }) => _id)),
+      reason: selection.rows.some((row) => row.missing && row.missing.open > 0) ? undefined : 'No review of these is open.',
+    },
+    { key: 'write', label: 'Write', icon: Mail, run: () => setWritingTo(selection.rows.map(({ _id }) => _id)) },
   ];
   return (
     <>
@@ -214,7 +248,7 @@ function ProgrammeApplications() {
               </ButtonLink>
             ) : null}
             {isManager ? (
-              <Button variant="filled" leftSection={<ListChecks />} onClick={() => setAssigning(true)}>
+              <Button variant="filled" leftSection={<ListChecks />} onClick={() => assign()}>
                 {messages.task.assignMode}
               </Button>
             ) : null}
@@ -223,7 +257,8 @@ function ProgrammeApplications() {
       />
       <StageTabs tab={tab} stages={stages} counts={counts} onTab={open}>
         <ListView
-          address={address}
+          address={sorted}
+          suggestedSort={suggestedSort(tab)}
           toolbarActions={<ViewsMenu list="applications" programme={programmeId} address={address} tableOf={tableOf} />}
           result={applications}
           name="applications"
@@ -253,23 +288,22 @@ function ProgrammeApplications() {
           rowActions={(row) => {
             const task = ownTasks.get(row._id);
             if (tab === 'CONTRACTS' && isManager) return contractActions(row, programmeId, name, actorOf(me));
-            const open = {
-              key: 'open',
-              label: 'Open',
-              icon: FolderOpen,
+            return rowActionsOf(row, {
+              tab,
               href: to.admin.application(programmeId, row._id, { programmeName: name }),
-            };
-            if (!task) return [open];
-            const label = task.progressStatus === 'COMPLETED' ? messages.task.drawerCompleted : messages.task.drawerOpen;
-            return [
-              {
-                key: 'task',
-                label,
-                icon: ListChecks,
+              ownTask: task && {
                 href: to.admin.programmeApplications(programmeId, { ...(search as Record<string, string>), task: task._id }),
+                isCompleted: task.progressStatus === 'COMPLETED',
               },
-              open,
-            ];
+              manager: isManager
+                ? {
+                    steps: steps.offersFor([row]),
+                    remind: () => remind([row._id]),
+                    assign: () => assign(row),
+                    write: () => setWritingTo([row._id]),
+                  }
+                : undefined,
+            });
           }}
           {...(isManager ? { selection: selection.table } : {})}
         />
@@ -277,47 +311,33 @@ function ProgrammeApplications() {
           <BulkBar
             count={selection.rows.length}
             name="applications"
-            lead={
-              programme ? (
-                <StageActions
-                  tab={tab}
-                  rows={selection.rows}
-                  actor={actorOf(me)}
-                  isManager={isManager}
-                  programme={stepFactsOf(programme)}
-                  onDone={selection.clear}
-                />
-              ) : null
-            }
+            lead={<StageActions steps={steps} rows={selection.rows} />}
             actions={bulkActions}
             more={more}
             onClear={selection.clear}
           />
         ) : null}
       </StageTabs>
-      {wasAssigning ? (
+      {assigning ? (
         <Suspense fallback={null}>
           <AssignTasks
-            opened={assigning}
-            onClose={() => setAssigning(false)}
+            opened={assigning.opened}
+            onClose={() => setAssigning({ ...assigning, opened: false })}
             programmeId={programmeId}
             action={taskAction}
             stages={stages}
-            applications={selection.rows.map((row) => ({ ...row, name: applicantOf(row), flags: row.approvalFlags }))}
+            applications={assigned.map((row) => ({ ...row, name: applicantOf(row), flags: row.approvalFlags }))}
             onReload={reload}
             onPublished={selection.clear}
           />
         </Suspense>
       ) : null}
-      {isWriting ? (
+      {writingTo ? (
         <Suspense fallback={null}>
-          <WriteToMany
-            applications={selection.rows.map(({ _id }) => _id)}
-            onClose={() => setWriting(false)}
-            onSent={selection.clear}
-          />
+          <WriteToMany applications={writingTo} onClose={() => setWritingTo(null)} onSent={selection.clear} />
         </Suspense>
       ) : null}
+      {steps.dialogs}
       {looksBack ? (
         <Suspense fallback={null}>
           <RecentMoves programmeId={programmeId} onClose={() => setLooksBack(false)} />

@@ -1,0 +1,28 @@
+import type { Answer } from '@grantdesk/api';
+import type { TaskAction } from '@grantdesk/domain/scoring/score';
+import { useMutation } from '@tanstack/react-query';
+import { call, newKey } from '../../api/client.ts';
+import { messageOf } from '../../api/errors.ts';
+import { toast } from '../../ui/toast.ts';
+
+type Outcome = Answer<'task.askReviewers'>['data'];
+
+const people = (n: number): string => (n === 1 ? '1 reviewer' : `${n} reviewers`);
+
+/** Reminds the reviewers of some applications whose reviews are missing, and says whom the reminder left out. */
+export function useRemind(programme: string, taskAction: TaskAction) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: (applications: string[]) =>
+      call('task.askReviewers', { body: { programme, taskAction, applications, about: 'MISSING' }, idempotencyKey: newKey() }),
+    onSuccess: ({ data }) => toast.success(saidOf(data)),
+    onError: (thrown) => toast.error(messageOf(thrown)),
+  });
+  return { remind: mutate, busy: isPending };
+}
+
+function saidOf({ people: reminded, recent }: Outcome): string {
+  const said = `Reminded ${people(reminded)}.`;
+  if (recent === 0) return said;
+  const left = recent === 1 ? '1 task was left out' : `${recent} tasks were left out`;
+  return `${said} ${left}: its reviewer had a reminder within the last 24 hours.`;
+}
