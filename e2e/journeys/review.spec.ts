@@ -1,6 +1,6 @@
 import { DEMO_PROPOSAL_ANSWERS, DEMO_PROPOSAL_FILES, DEMO_PROPOSAL_FORM } from '@grantdesk/domain/form/demo-form';
 import { expect, test, type APIRequestContext, type Page } from '../test.ts';
-import { api, as, asAtHome, inDays, isFull, look, openMenu, weekday } from '../people.ts';
+import { api, as, asAtHome, inDays, isFull, look, lookEverywhere, openMenu, weekday } from '../people.ts';
 import { demoFiles, demoWorld, hasRealForm, partsOf, realWorld } from '../worlds.ts';
 import { fillSection, type Section } from '../fill.ts';
 
@@ -290,7 +290,27 @@ for (const world of [demoWorld(), ...(isFull && hasRealForm ? [realWorld()] : []
       };
       await choose('applicant1');
       await page.getByRole('button', { name: 'Approve grant' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Approve grant (1)' }).click();
+      const grant = page.getByRole('dialog', { name: 'Approve grant: 1 application' });
+      const approve = grant.getByRole('button', { name: 'Approve grant (1)' });
+      const amount = grant.getByLabel(/^Granted \(/);
+      await expect(amount).toBeVisible();
+      await approve.click();
+      await expect(grant.getByText(/^Enter an amount in/)).toBeVisible();
+      await amount.fill('999,999,999,999');
+      await expect(grant.getByText(/too much/)).toBeVisible();
+      await look(page, 'approve-over-budget');
+      await approve.click();
+      await expect(grant).toBeVisible();
+      // By keyboard alone from here.
+      await amount.fill('400,000');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('An audit in year one');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('Two co-funders');
+      await approve.focus();
+      await expect(grant.getByRole('article').getByText('• Two co-funders')).toBeVisible();
+      await lookEverywhere(page, 'approve-grant');
+      await page.keyboard.press('Enter');
       await expect(page.getByText('Approve grant: 1 application.')).toBeVisible();
       await choose('applicant2');
       await page.getByRole('button', { name: 'Decline grant' }).click();
@@ -311,8 +331,26 @@ for (const world of [demoWorld(), ...(isFull && hasRealForm ? [realWorld()] : []
         await applicant.goto(`/secure/subscriber/applications/${applications[name]}/submitted`);
         await expect(applicant.getByText(sentence)).toBeVisible();
         await look(applicant, `decided-${name}`);
+        if (name === 'applicant1') {
+          await applicant.goto(`/secure/subscriber/applications/${applications[name]}/outcome`);
+          await expect(applicant.getByText('The grant has these conditions:')).toBeVisible();
+          await expect(applicant.getByText('Two co-funders')).toBeVisible();
+          await look(applicant, 'decided-conditions');
+        }
         await applicant.context().close();
       }
+
+      // The contract begins with what was granted.
+      const manager = await as(browser, 'manager');
+      await manager.goto(
+        `/secure/admin/applications/programmes/${programmeId}/application/${applications['applicant1']}?tab=contract`,
+      );
+      await manager.getByRole('button', { name: 'Generate contract' }).click();
+      const drawer = manager.getByRole('dialog', { name: 'Generate contract' });
+      await expect(drawer.getByLabel(/^Amount granted/)).toHaveValue('400,000');
+      await expect(drawer.getByLabel('Words of the contract')).toHaveValue(/# Conditions of the grant\n\n- An audit in year one/);
+      await look(manager, 'contract-begins');
+      await manager.context().close();
     });
   });
 }

@@ -418,6 +418,7 @@ grant_amounts.programme_id uuid not null
 grant_amounts.requested bigint
 grant_amounts.granted bigint
 grant_amounts.recorded_at timestamp with time zone not null default app_now()
+grant_amounts.conditions text not null default ''::text
 idempotency_keys.user_id uuid not null
 idempotency_keys.endpoint text not null
 idempotency_keys.key text not null
@@ -763,6 +764,7 @@ staged_decisions.revision integer not null default 1
 staged_decisions.staged_by uuid not null
 staged_decisions.staged_at timestamp with time zone not null default app_now()
 staged_decisions.release_id uuid
+staged_decisions.conditions text not null default ''::text
 submissions.id uuid not null
 submissions.owner_kind text not null
 submissions.owner_id uuid not null

@@ -595,6 +595,7 @@ export interface FormVersions {
 
 export interface GrantAmounts {
   applicationId: string;
+  conditions: Generated<string>;
   granted: Int8 | null;
   programmeId: string;
   recordedAt: Generated<Timestamp>;
@@ -1070,6 +1071,7 @@ export interface SignUps {
 export interface StagedDecisions {
   amount: Int8 | null;
   applicationId: string;
+  conditions: Generated<string>;
   outcome: string;
   programmeId: string;
   reason: Generated<string>;

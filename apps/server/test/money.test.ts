@@ -203,6 +203,66 @@ describe('the money of a programme', () => {
     });
   });
 
+  it('records the conditions of a grant with its approval, and the applicant and the contract read them', async () => {
+    const { programme, ids } = await approvable();
+    const [one, two, three] = ids;
+    const conditions = 'An audit in year one\n\n- Two co-funders';
+    const listed = ['An audit in year one', 'Two co-funders'];
+    const amounts = [{ application: one, amount: 9_000, conditions }];
+    const body = { action: 'APPROVE_GRANT', applications: [one], amounts };
+    const seen = dataOf<{ mail: { paragraphs: string[] }; budgets: object[]; grants: object[] }>(
+      await director.post('/application/stage/preview', body),
+    );
+    expect(seen.mail.paragraphs).toEqual(expect.arrayContaining(['The grant has these conditions:', '• Two co-funders']));
+    expect(seen.budgets).toEqual([{ programme, currency: 'NGN', budget: BUDGET, left: BUDGET }]);
+    expect(seen.grants).toMatchObject([{ _id: one, programme, requested: 10_000, proposed: null, granted: 9_000 }]);
+    dataOf(await approve(amounts, one));
+    const mails = await t.owner.query(
+      `select from emails where subject like 'Your grant has been approved%' and text_body like '%• An audit in year one%'`,
+    );
+    expect(mails.rowCount).toBe(1);
+    for (const reader of [applicants[0] as Caller, manager])
+      expect(dataOf(await reader.get(`/contract/one/${one}`))).toMatchObject({
+        decision: { amount: 9_000, conditions: listed },
+      });
+
+    // The room drafts them with its decisions, and records them by the same path.
+    const drafted = { application: two, outcome: 'APPROVE', amount: 8_000, conditions: 'A second signatory' };
+    expect(
+      refusalOf(
+        await director.post(`/decision/stage/${programme}`, {
+          decisions: [{ application: three, outcome: 'DECLINE', reason: 'Too early.', conditions: 'None' }],
+        }),
+      ),
+    ).toMatchObject({ status: 422, issues: [{ path: 'decisions.0.conditions' }] });
+    dataOf(await director.post(`/decision/stage/${programme}`, { decisions: [drafted] }));
+    const { decisions } = await preview(programme);
+    dataOf(await director.post(`/decision/release/${programme}`, { decisions }));
+    expect(dataOf(await (applicants[1] as Caller).get(`/contract/one/${two}`))).toMatchObject({
+      decision: { amount: 8_000, conditions: ['A second signatory'] },
+    });
+
+    // What is not approved has none, and its reader learns nothing.
+    expect(dataOf(await (applicants[2] as Caller).get(`/contract/one/${three}`))).toMatchObject({ decision: null });
+  });
+
+  it('an approval starts from the amount of the proposal, and else from the requested one', async () => {
+    const { programme, ids } = await approvable();
+    await t.owner.query(`update board_settings set proposed_question = 'data.proposed' where programme_id = $1`, [programme]);
+    await t.owner.query(
+      `insert into application_answers (application_id, programme_id, form, field_id, value, number) values ($1, $2, 'APPLICATION', 'proposed', '80', 80)`,
+      [ids[0], programme],
+    );
+    const [one, two] = ids;
+    const body = { action: 'APPROVE_GRANT', applications: [one, two] };
+    expect(dataOf<{ grants: object[] }>(await director.post('/application/stage/preview', body)).grants).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ _id: one, requested: 10_000, proposed: 8_000, granted: 8_000 }),
+        expect.objectContaining({ _id: two, requested: 20_000, proposed: null, granted: 20_000 }),
+      ]),
+    );
+  });
+
   it('previews an approval that no application can take', async () => {
     const { ids } = await approvable();
     dataOf(await act(director, 'APPROVE_GRANT', ids[0]));

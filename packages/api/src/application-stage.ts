@@ -1,9 +1,11 @@
-import { isGrantDecision, LARGEST_AMOUNT, STAFF_STAGE_ACTIONS, STAGE_ACTIONS } from '@grantdesk/domain';
+import { isGrantDecision, LARGEST_AMOUNT, MAX_CONDITIONS, STAFF_STAGE_ACTIONS, STAGE_ACTIONS } from '@grantdesk/domain';
 import { z } from 'zod';
 import { applicationOne, ownerOnly } from './application-shapes.ts';
 import { dateTime, endpoint, idParams, idSchema, listQuery, page, permission, single } from './endpoint.ts';
 
 const action = z.enum(STAFF_STAGE_ACTIONS, { error: 'Choose an action!' });
+/** What a grant depends on, one condition a line. */
+export const conditions = z.string().trim().max(MAX_CONDITIONS, `Maximum of ${MAX_CONDITIONS} characters!`);
 const reason = z.string().trim().max(2000, 'Maximum of 2000 characters!').optional();
 const step = z.object({
   action,
@@ -11,12 +13,20 @@ const step = z.object({
   reason,
   /** Of an undo: the step to take back, as the step itself was answered. */
   move: idSchema.optional(),
-  /** Of an approval: what is granted, in minor units. Without one, what the application requests is granted, where that is known. */
+  /**
+   * Of an approval: what is granted, in minor units, and under which conditions. Without an amount, what the proposal names is
+   * granted, else what the application requests, where that is known.
+   */
   amounts: z
     .array(
       z.object({
         application: idSchema,
-        amount: z.int({ error: 'Enter an amount above zero!' }).min(1, 'Enter an amount above zero!').max(LARGEST_AMOUNT),
+        amount: z
+          .int({ error: 'Enter an amount above zero!' })
+          .min(1, 'Enter an amount above zero!')
+          .max(LARGEST_AMOUNT)
+          .optional(),
+        conditions: conditions.optional(),
       }),
     )
     .max(1000, 'At most 1000 applications at once!')
@@ -64,8 +74,21 @@ export const stageCalls = {
         refused,
         recipients: z.array(z.object({ _id: idSchema, applicationID: z.string(), name: z.string(), email: z.string() })),
         mail: mailShown.nullable(),
-        /** Of an approval: what each application requests and would be granted, in minor units; null where it is not known. */
-        grants: z.array(z.object({ _id: idSchema, requested: amount, granted: amount, currency: z.string() })),
+        /** Of an approval: what each application requests, proposes and would be granted, in minor units; null where it is not known. */
+        grants: z.array(
+          z.object({
+            _id: idSchema,
+            programme: idSchema,
+            requested: amount,
+            proposed: amount,
+            granted: amount,
+            currency: z.string(),
+          }),
+        ),
+        /** The budgets that pay for them, with what is left of each before they are approved. */
+        budgets: z.array(
+          z.object({ programme: idSchema, currency: z.string(), budget: z.number().int(), left: z.number().int() }),
+        ),
         /** Why the grants cannot be approved together: they exceed what is left of the budget. */
         overBudget: z.string().nullable(),
       }),

@@ -61,8 +61,10 @@ const contractOne = z.object({
     hasReportForm: z.boolean(),
   }),
   outcome: z.enum(['approved', 'declined', 'not taken forward', 'withdrawn']).nullable(),
-  /** What the applicant was told of the decision, and when. */
-  decision: z.object({ at: dateTime, amount: money.nullable(), reason: z.string() }).nullable(),
+  /** What the applicant was told of the decision, and when; the conditions one by one. */
+  decision: z.object({ at: dateTime, amount: money.nullable(), reason: z.string(), conditions: z.array(z.string()) }).nullable(),
+  /** The days that a contract can start from, as the forms were answered; for the person who sends it. */
+  period: z.object({ startDate: day.nullable(), endDate: day.nullable() }),
   contract: z.enum(['Signed', 'pending signature']),
   /** The latest first. */
   versions: z.array(version),

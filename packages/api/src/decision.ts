@@ -1,6 +1,6 @@
 import { DECISIONS, TASK_ACTIONS } from '@grantdesk/domain';
 import { z } from 'zod';
-import { mailShown } from './application-stage.ts';
+import { conditions, mailShown } from './application-stage.ts';
 import { dateTime, endpoint, idParams, idSchema, patchOf, permission, single } from './endpoint.ts';
 
 const taskAction = z.enum(TASK_ACTIONS, { error: 'Set a valid task action!' });
@@ -38,6 +38,8 @@ const boardRow = z.object({
       outcome,
       amount: money.nullable(),
       reason: z.string(),
+      /** Of an approval: what the grant depends on, one condition a line. */
+      conditions: z.string(),
       revision: z.number().int(),
       by: z.string(),
       at: dateTime,
@@ -136,6 +138,7 @@ export const decision = {
             outcome,
             amount: z.int({ error: 'Enter an amount!' }).nullable().default(null),
             reason: z.string().trim().max(2000, 'Maximum of 2000 characters!').default(''),
+            conditions: conditions.default(''),
           }),
         )
         .min(1, 'Add at least one application!')

@@ -17,6 +17,7 @@ export * from './access/person-name.ts';
 export * from './access/user-rules.ts';
 export * from './access/view-as.ts';
 export * from './contract/merge.ts';
+export * from './contract/period.ts';
 export * from './contract/rules.ts';
 export * from './contract/words.ts';
 export * from './form/types.ts';

@@ -53,16 +53,23 @@ export interface GrantRequest {
   budget: number;
   /** Minor units; null where no question names the amount, or it has no answer. */
   requested: number | null;
+  /** Named by the proposal, by the same rule. */
+  proposed: number | null;
 }
 
-/** What these applications request, with the budget that pays for it. */
+/** What these applications request and propose, with the budget that pays for it. */
 export async function findGrantRequests(db: Db, ids: readonly string[]): Promise<Map<string, GrantRequest>> {
   const rows = await db
     .selectFrom('applications')
     .innerJoin('programmes', 'programmes.id', 'applications.programmeId')
     .select(['applications.id', 'programmes.id as programmeId', 'programmes.currency', 'programmes.budget'])
-    .select(REQUESTED.as('requested'))
+    .select([REQUESTED.as('requested'), PROPOSED.as('proposed')])
     .where('applications.id', 'in', [...ids])
     .execute();
-  return new Map(rows.map(({ id, requested, ...row }) => [id, { ...row, requested: answerToMinor(requested, row.currency) }]));
+  return new Map(
+    rows.map(({ id, requested, proposed, ...row }) => [
+      id,
+      { ...row, requested: answerToMinor(requested, row.currency), proposed: answerToMinor(proposed, row.currency) },
+    ]),
+  );
 }

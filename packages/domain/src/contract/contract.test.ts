@@ -1,25 +1,60 @@
 import { describe, expect, it } from 'vitest';
 import { fillMergeFields, mergeValues, unknownMergeFields } from './merge.ts';
+import { proposedPeriod } from './period.ts';
 import { bodyIssues, contractDenial, signatureIssues, termsIssues } from './rules.ts';
 import { amountInWords, numberInWords } from './words.ts';
 
-const values = mergeValues({
+const facts = {
   applicantName: 'Ada <b>Obi</b> & Co',
   organisation: null,
   applicationNumber: 'APP-000123',
   programme: 'Fund',
   amount: 125_000_050,
   currency: 'NGN',
+  conditions: ['An audit in year one', 'Two co-funders'],
   startDate: '2026-12-01',
   endDate: '2027-11-30',
   today: '2026-11-21',
-});
+};
+const values = mergeValues(facts);
 
 describe('contracts (GRANT-1)', () => {
   it('merge fields are filled with text, never with markup', () => {
     expect(fillMergeFields('<p>{{ organisation }} gets {{amount}} ({{amount_in_words}}) until {{end_date}}.</p>', values)).toBe(
       '<p>Ada &lt;b&gt;Obi&lt;/b&gt; &amp; Co gets NGN 1,250,000.50 (one million two hundred and fifty thousand and 50/100 NGN) until Nov 30, 2027.</p>',
     );
+  });
+
+  it('conditions are named in a row, and a grant without any says so', () => {
+    expect(fillMergeFields('{{conditions}}', values)).toBe('An audit in year one; Two co-funders');
+    expect(mergeValues({ ...facts, conditions: [] }).conditions).toBe('–');
+  });
+
+  it('the days are proposed from the questions that ask for a start and an end', () => {
+    const founded = { label: 'When did you start working?', value: '1999-01-01' };
+    const days = [
+      { label: 'Planned start', value: '2027-02-01' },
+      { label: 'Planned end', value: '2028-01-31' },
+    ];
+    expect(proposedPeriod([founded, ...days])).toEqual({ startDate: '2027-02-01', endDate: '2028-01-31' });
+    expect(
+      proposedPeriod([
+        { label: 'Start', value: 'soon' },
+        { label: 'Weekend workshop', value: '2027-03-01' },
+      ]),
+    ).toEqual({
+      startDate: null,
+      endDate: null,
+    });
+    expect(
+      proposedPeriod([
+        { label: 'Start', value: '2027-02-01' },
+        { label: 'End', value: '2026-02-01' },
+      ]),
+    ).toEqual({
+      startDate: null,
+      endDate: null,
+    });
   });
 
   it('a field that does not exist is told by its name, once', () => {

@@ -12,6 +12,7 @@ export const MERGE_FIELDS = [
   { key: 'amount', label: 'Amount granted, with its currency' },
   { key: 'amount_in_words', label: 'Amount granted, in words' },
   { key: 'currency', label: 'Currency' },
+  { key: 'conditions', label: 'Conditions of the grant' },
   { key: 'start_date', label: 'First day' },
   { key: 'end_date', label: 'Last day' },
   { key: 'today', label: 'Day on which it is sent' },
@@ -27,6 +28,7 @@ export type ContractFacts = {
   programme: string;
   amount: number;
   currency: string;
+  conditions: readonly string[];
   startDate: string;
   endDate: string;
   today: string;
@@ -40,6 +42,7 @@ export const mergeValues = (facts: ContractFacts): MergeValues => ({
   amount: formatMoney(facts.amount, facts.currency),
   amount_in_words: amountInWords(facts.amount, facts.currency),
   currency: facts.currency,
+  conditions: facts.conditions.length === 0 ? '–' : facts.conditions.join('; '),
   start_date: formatDay(facts.startDate),
   end_date: formatDay(facts.endDate),
   today: formatDay(facts.today),

@@ -23,6 +23,20 @@ export interface GrantFacts {
 /** What an approved grant costs: its project's commitment, before that its contract, before that its approval; null if unknown. */
 export const grantedAmount = ({ approved, contract, committed }: GrantFacts): number | null => committed ?? contract ?? approved;
 
+/** What an approval starts from: the amount that the proposal names, else what is requested; null where neither is known. */
+export const proposedGrant = ({ proposed, requested }: { proposed: number | null; requested: number | null }): number | null =>
+  proposed ?? requested;
+
+/** Longest text of the conditions of one grant. */
+export const MAX_CONDITIONS = 4_000;
+
+/** The conditions of a grant: one a line, without empty lines and list marks. */
+export const listConditions = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim().replace(/^[-•*]\s+/, ''))
+    .filter((line) => line !== '');
+
 /** What approved grants cost together; those without a known amount are counted apart and never as zero. */
 export interface GrantSums {
   granted: number;

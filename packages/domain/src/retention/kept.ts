@@ -29,6 +29,8 @@ export const KEPT_AFTER_ERASURE: Readonly<Record<string, string>> = {
   'report_rounds.comment': 'why a report came back',
   'payments.withheld_reason': 'why a payment was withheld',
   'staged_decisions.reason': 'why it was decided so',
+  'staged_decisions.conditions': 'what the grant depends on',
+  'grant_amounts.conditions': 'what the grant depends on',
   'applications.extension_reason': 'why there was more time',
   'applications.proposal_extension_reason': 'as for the application',
   'conflicts.reason': 'why a reviewer kept out of a decision',

@@ -55,12 +55,13 @@ export function cutByBudget(amounts: readonly (number | null)[], left: number): 
   return amounts.length;
 }
 
-export type DecisionInput = { outcome: Decision; amount: number | null; reason: string };
+export type DecisionInput = { outcome: Decision; amount: number | null; reason: string; conditions?: string };
 
 /** Broken rules of a staged decision; paths are its own names. The applicant reads the reason of a decline. */
-export function decisionIssues({ outcome, amount, reason }: DecisionInput): { path: string; message: string }[] {
+export function decisionIssues({ outcome, amount, reason, conditions = '' }: DecisionInput): { path: string; message: string }[] {
   if (outcome === 'DECLINE') {
     if (amount !== null) return [{ path: 'amount', message: 'Only an approval has an amount!' }];
+    if (conditions.trim() !== '') return [{ path: 'conditions', message: 'Only an approval has conditions!' }];
     return reason.trim() === '' ? [{ path: 'reason', message: 'Give a reason!' }] : [];
   }
   if (amount !== null && (!Number.isSafeInteger(amount) || amount <= 0))

@@ -2,6 +2,7 @@ import {
   formatDateTimeZone,
   formatMoney,
   FULL_CHAIN,
+  listConditions,
   stageActionRow,
   toStageSet,
   type MailContent,
@@ -67,8 +68,8 @@ const stepsOf = (
 export interface ToldStep {
   action: StageAction;
   reason?: string | undefined;
-  /** What a decision of the board grants, in minor units. */
-  decision?: { amount: number | null; currency: string } | undefined;
+  /** What a decision of the board grants, in minor units, and under which conditions. */
+  decision?: { amount: number | null; conditions: string; currency: string } | undefined;
 }
 
 /** The mail of a step in its parts, for the outbox and for whoever reads it beforehand. @throws Error for a step that sends none */
@@ -89,10 +90,23 @@ export function stepMail(p: Platform, row: StageRecord, { action, reason, decisi
   return {
     subject: say`${step.subject}: ${row.applicationNumber}, ${row.programmeName}`,
     greeting: say`Hello ${row.name},`,
-    paragraphs: [step.words, ...(isGiven ? [reason] : []), ...(step.last ? [step.last] : [])],
+    paragraphs: [
+      step.words,
+      ...(isGiven ? [reason] : []),
+      ...conditionWords(decision?.conditions ?? ''),
+      ...(step.last ? [step.last] : []),
+    ],
     facts,
     action: { label: step.label, url: pageOf(p, row) },
   };
+}
+
+/** The conditions of a grant as paragraphs of its mail. */
+function conditionWords(text: string): string[] {
+  const conditions = listConditions(text);
+  if (conditions.length === 0) return [];
+  const heading = conditions.length === 1 ? say`The grant has one condition:` : say`The grant has these conditions:`;
+  return [heading, ...conditions.map((condition) => `• ${condition}`)];
 }
 
 /** Tells the applicant of a step, with the change that makes it. */

@@ -1,19 +1,16 @@
-import { overBudget, type StageAction } from '@grantdesk/domain';
+import { overBudget, proposedGrant, type StageAction } from '@grantdesk/domain';
 import type { Db, Tx } from '../../platform/db.ts';
 import { AppError, ruleBroken } from '../../platform/errors.ts';
-import { findGrantRequests, lockGrants, sumGranted } from '../../platform/grant-money.ts';
+import { findGrantRequests, lockGrants, sumGranted, type GrantRequest } from '../../platform/grant-money.ts';
 import { insertGrantAmounts } from './stage-queries.ts';
 
 /** What an approval would record of one application, in minor units. */
-export interface Grant {
-  programmeId: string;
-  currency: string;
-  budget: number;
-  requested: number | null;
+export interface Grant extends GrantRequest {
   granted: number | null;
+  conditions: string;
 }
 export type Grants = ReadonlyMap<string, Grant>;
-type Amounts = readonly { application: string; amount: number }[] | undefined;
+type Amounts = readonly { application: string; amount?: number | undefined; conditions?: string | undefined }[] | undefined;
 
 /** @throws AppError 422 for amounts with another step, or of applications that are not part of it */
 export function refuseStrayAmounts(step: { action: StageAction; applications: readonly string[]; amounts?: Amounts }): void {
@@ -26,12 +23,17 @@ export function refuseStrayAmounts(step: { action: StageAction; applications: re
   if (issues.length > 0) throw ruleBroken(issues);
 }
 
-/** What an approval grants each application: the amount named for it, else what it requests; null where neither is known. */
+/** What an approval grants each application: the amount named for it, else what it proposes or requests; null where neither is known. */
 export async function readGrants(db: Db, action: StageAction, ids: readonly string[], amounts?: Amounts): Promise<Grants> {
   if (action !== 'APPROVE_GRANT' || ids.length === 0) return new Map();
-  const named = new Map((amounts ?? []).map(({ application, amount }) => [application, amount]));
+  const named = new Map((amounts ?? []).map((each) => [each.application, each]));
   const requests = await findGrantRequests(db, ids);
-  return new Map([...requests].map(([id, grant]) => [id, { ...grant, granted: named.get(id) ?? grant.requested }]));
+  return new Map(
+    [...requests].map(([id, grant]) => {
+      const { amount, conditions = '' } = named.get(id) ?? {};
+      return [id, { ...grant, granted: amount ?? proposedGrant(grant), conditions }];
+    }),
+  );
 }
 
 /** The same for a step that is taken: nobody else approves grants of these programmes until the transaction ends. */
@@ -58,6 +60,17 @@ export async function overBudgetOf(db: Db, grants: readonly Grant[]): Promise<st
   return null;
 }
 
+/** The budgets that pay for these grants, with what is left of each before them; by what the reader may see. */
+export async function findBudgets(db: Db, readerId: string, grants: readonly Grant[]) {
+  const budgets: { programme: string; currency: string; budget: number; left: number }[] = [];
+  for (const { programmeId, currency, budget } of grants)
+    if (!budgets.some(({ programme }) => programme === programmeId)) {
+      const { granted } = await sumGranted(db, programmeId, readerId);
+      budgets.push({ programme: programmeId, currency, budget, left: budget - granted });
+    }
+  return budgets;
+}
+
 /** Records the amounts of approved grants, once for each. */
 export async function recordGrants(tx: Tx, grants: Grants, approved: readonly string[]): Promise<void> {
   const taken = approved.flatMap((id) => {
@@ -67,7 +80,13 @@ export async function recordGrants(tx: Tx, grants: Grants, approved: readonly st
   if (taken.length === 0) return;
   await insertGrantAmounts(
     tx,
-    taken.map(({ id, grant: { programmeId, requested, granted } }) => ({ applicationId: id, programmeId, requested, granted })),
+    taken.map(({ id, grant: { programmeId, requested, granted, conditions } }) => ({
+      applicationId: id,
+      programmeId,
+      requested,
+      granted,
+      conditions,
+    })),
   );
 }
 

@@ -37,7 +37,7 @@ export async function decideApplications(
   }: {
     release: string;
     currency: string;
-    decisions: { applicationId: string; outcome: Decision; amount: number | null; reason: string }[];
+    decisions: { applicationId: string; outcome: Decision; amount: number | null; reason: string; conditions: string }[];
   },
 ): Promise<void> {
   refuseForeign(ctx, 'APPROVE_GRANT', rows);
@@ -65,7 +65,7 @@ export async function decideApplications(
         step,
         reason: decision.reason || undefined,
         batch: release,
-        decision: { release, amount: decision.amount, currency },
+        decision: { release, amount: decision.amount, conditions: decision.conditions, currency },
       },
       ledger,
     );
@@ -74,9 +74,9 @@ export async function decideApplications(
   await recordGrants(
     tx,
     new Map(
-      approved.flatMap(({ applicationId, amount }) => {
+      approved.flatMap(({ applicationId, amount, conditions }) => {
         const grant = grants.get(applicationId);
-        return grant ? [[applicationId, { ...grant, granted: amount }] as const] : [];
+        return grant ? [[applicationId, { ...grant, granted: amount, conditions }] as const] : [];
       }),
     ),
     approved.map(({ applicationId }) => applicationId),

@@ -12,7 +12,7 @@ import { inOwnWords } from '../../platform/notify/tell.ts';
 import { isTold, stepMail, type ToldStep } from './mails.ts';
 import { findForStage, type StageRecord } from './queries.ts';
 import { factsOf, grantDecision, moveOf, refuseForeign } from './stage.ts';
-import { overBudgetOf, readGrants, refuseStrayAmounts } from './stage-amounts.ts';
+import { findBudgets, overBudgetOf, readGrants, refuseStrayAmounts } from './stage-amounts.ts';
 import { findMovesOf } from './stage-queries.ts';
 
 /** A mail as the screen shows it: the same words in the same order as the one that leaves. */
@@ -59,7 +59,15 @@ export async function previewStageAction(
     data: {
       eligible,
       refused,
-      grants: [...grants].map(([_id, { requested, granted, currency }]) => ({ _id, requested, granted, currency })),
+      grants: [...grants].map(([_id, { programmeId: programme, requested, proposed, granted, currency }]) => ({
+        _id,
+        programme,
+        requested,
+        proposed,
+        granted,
+        currency,
+      })),
+      budgets: await findBudgets(p.db, ctx.actor.userId, [...grants.values()]),
       overBudget: await overBudgetOf(p.db, [...grants.values()]),
       recipients: mailed.map((row) => ({ _id: row.id, applicationID: row.applicationNumber, name: row.name, email: row.email })),
       mail: shown && mail ? presentMail(shown.email, mail) : null,
@@ -95,13 +103,13 @@ async function ownWords(p: Platform, row: StageRecord, step: ToldStep) {
 export const decisionMail = async (
   p: Platform,
   row: StageRecord,
-  decision: { outcome: 'APPROVE' | 'DECLINE'; amount: number | null; reason: string; currency: string },
+  decision: { outcome: 'APPROVE' | 'DECLINE'; amount: number | null; reason: string; conditions: string; currency: string },
 ) => {
-  const { outcome, reason, amount, currency } = decision;
+  const { outcome, reason, amount, conditions, currency } = decision;
   const mail = await ownWords(p, row, {
     action: outcome === 'APPROVE' ? 'APPROVE_GRANT' : 'DECLINE_GRANT',
     reason: reason || undefined,
-    decision: { amount, currency },
+    decision: { amount, conditions, currency },
   });
   return mail ? [{ ...presentMail(row.email, mail), outcome }] : [];
 };

@@ -20,10 +20,16 @@ export interface NewMove {
 /** At most as many as one action takes. */
 export const insertMoves = (tx: Tx, moves: NewMove[]) => tx.insertInto('stageMoves').values(moves).execute();
 
-/** Amounts of approved grants, in minor units. They are never changed: contract and project say what is granted from then on. */
+/** Amounts of approved grants, in minor units, and their conditions. They are never changed: contract and project say what is granted from then on. */
 export const insertGrantAmounts = (
   tx: Tx,
-  amounts: { applicationId: string; programmeId: string; requested: number | null; granted: number | null }[],
+  amounts: {
+    applicationId: string;
+    programmeId: string;
+    requested: number | null;
+    granted: number | null;
+    conditions: string;
+  }[],
 ) =>
   tx
     .insertInto('grantAmounts')

@@ -124,12 +124,12 @@ export interface TakenStep {
   step: Extract<Transition, { ok: true }>;
   reason: string | undefined;
   batch: string;
-  decision?: { release?: string; amount: number | null; currency: string } | undefined;
+  decision?: { release?: string; amount: number | null; conditions: string; currency: string } | undefined;
 }
 
 /** What the mail and the trail say of a grant that is approved in a list. */
 export const grantDecision = (grant: Grant | undefined): TakenStep['decision'] =>
-  grant && { amount: grant.granted, currency: grant.currency };
+  grant && { amount: grant.granted, conditions: grant.conditions, currency: grant.currency };
 
 /** What the steps of one action leave behind, written together at its end. */
 export interface Ledger {
@@ -170,6 +170,7 @@ export async function take(p: Platform, tx: Tx, ctx: Ctx, row: StageRecord, take
     ...(reason && { reason }),
     ...(decision?.release && { release: decision.release }),
     ...(decision?.amount && { amount: decision.amount, currency: decision.currency }),
+    ...(decision?.conditions && { conditions: decision.conditions }),
   };
   ledger.entries.push({ subject: subjectOf(row), event: { type: 'application.stage-changed', facts } });
   const outcome = outcomeOf(step.flags);

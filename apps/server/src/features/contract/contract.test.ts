@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
 import { contractBody, signed, type ContractAnswer } from '../../../test/builders/contract.ts';
 import { approved, dayIn, grantProgramme, planBody } from '../../../test/builders/project.ts';
+import { formOf, openProgramme } from '../../../test/builders/programme.ts';
 import { textOf } from '../../../test/pdf-text.ts';
 import { samplePdf } from '../../../db/seed/files.ts';
 import { submitted } from '../../../test/builders/review.ts';
@@ -308,6 +309,31 @@ describe('contracts (GRANT-1, APP-8)', () => {
     expect((await read(other, application)).versions[0]?.signature?.ipAddress).toBeNull();
     dataOf(await manager.post('/task/conflict', { application, reason: 'My cousin.' }));
     expect((await manager.get(`/contract/one/${application}`)).statusCode).toBe(404);
+  });
+
+  it('proposes the days that the forms name, to the person who sends the first contract', async () => {
+    const form = formOf(
+      { field_id: 'name' },
+      { field_id: 'founded', field_type: 'DATE', field_label: 'When did you start working?' },
+      { field_id: 'from', field_type: 'DATE', field_label: 'Planned start' },
+      { field_id: 'until', field_type: 'DATE', field_label: 'Planned end' },
+    );
+    const programme = await openProgramme(director, form, { managers: [manager.userId] });
+    const { _id } = dataOf(await applicant.post('/application/new', { programme }));
+    const days = [
+      ['name', 'Ada'],
+      ['from', '2027-02-01'],
+      ['until', '2028-01-31'],
+    ] as [string, string][];
+    dataOf(await applicant.form('PATCH', `/application/save/${_id}`, days));
+    dataOf(await applicant.form('POST', `/application/submit/${_id}`, []));
+    const nothing = { startDate: null, endDate: null };
+    expect(await read(manager, _id)).toMatchObject({ period: nothing });
+    await t.owner.query(`update applications set approval_flags = '{BOARD_APPROVED}' where id = $1`, [_id]);
+    expect(await read(manager, _id)).toMatchObject({ period: { startDate: '2027-02-01', endDate: '2028-01-31' } });
+    expect(await read(applicant, _id)).toMatchObject({ period: nothing });
+    dataOf(await send(_id));
+    expect(await read(manager, _id)).toMatchObject({ period: nothing });
   });
 
   it('GRANT-3 the budget of the project is at most what the signed contract grants', async () => {

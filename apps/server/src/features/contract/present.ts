@@ -1,5 +1,13 @@
 import type { Answer } from '@grantdesk/api';
-import { canSubmitAnswers, contractDenial, contractStatus, isStaff, outcomeOf } from '@grantdesk/domain';
+import {
+  canSubmitAnswers,
+  contractDenial,
+  contractStatus,
+  isStaff,
+  listConditions,
+  outcomeOf,
+  type Period,
+} from '@grantdesk/domain';
 import type { Ctx } from '../../platform/context.ts';
 import { maySend, stateOf, type Grant } from './access.ts';
 import type { ContractRecord, findDecision } from './queries.ts';
@@ -56,7 +64,7 @@ function presentVersion(row: ContractRecord, { byStaff, seesAddress }: { byStaff
   };
 }
 
-export function presentGrant(ctx: Ctx, found: Grant, decided: Awaited<ReturnType<typeof findDecision>>): One {
+export function presentGrant(ctx: Ctx, found: Grant, decided: Awaited<ReturnType<typeof findDecision>>, period: Period): One {
   const { grant, versions } = found;
   const byStaff = isStaff(ctx.actor);
   const isApplicant = canSubmitAnswers(ctx.actor, grant.userId);
@@ -81,8 +89,14 @@ export function presentGrant(ctx: Ctx, found: Grant, decided: Awaited<ReturnType
     outcome,
     decision:
       outcome && decided
-        ? { at: decided.at.toISOString(), amount: grant.granted ?? told?.amount ?? null, reason: told?.reason ?? '' }
+        ? {
+            at: decided.at.toISOString(),
+            amount: grant.granted ?? told?.amount ?? null,
+            reason: told?.reason ?? '',
+            conditions: listConditions(grant.conditions ?? ''),
+          }
         : null,
+    period,
     contract: contractStatus(grant.approvalFlags),
     versions: versions.map((row) => presentVersion(row, { byStaff, seesAddress: sends || isApplicant })),
     project: grant.projectId ? { _id: grant.projectId, status: grant.projectStatus ?? '' } : null,

@@ -58,6 +58,9 @@ export const findGrant = (db: Db, applicationId: string) =>
       'users.organisation',
       'users.email',
       'grantAmounts.granted',
+      'grantAmounts.conditions',
+      'programmes.applicationFormId',
+      'programmes.proposalFormId',
       'projects.id as projectId',
       'projects.status as projectStatus',
     ])
@@ -90,6 +93,15 @@ export const findProgrammeToday = async (db: Db, programmeId: string): Promise<s
       .where('id', '=', programmeId)
       .executeTakeFirstOrThrow()
   ).today;
+
+/** Answers of an application that are days; an index of what was submitted holds them. */
+export const findDayAnswers = (db: Db, applicationId: string) =>
+  db
+    .selectFrom('applicationAnswers')
+    .select(['form', 'fieldId', 'value'])
+    .where('applicationId', '=', applicationId)
+    .where(sql<boolean>`value ~ '^\\d{4}-\\d{2}-\\d{2}$'`)
+    .execute();
 
 /** When and why the board or a later word ended it, as the trail of steps tells. */
 export const findDecision = (db: Db, applicationId: string) =>

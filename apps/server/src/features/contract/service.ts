@@ -5,6 +5,7 @@ import {
   fillMergeFields,
   formatDay,
   formatMoney,
+  listConditions,
   mergeValues,
   termsIssues,
   type ContractTerms,
@@ -22,6 +23,7 @@ import { managedGrant, refuseUntimely, visibleGrant, type Grant } from './access
 import { say } from '../../platform/language.ts';
 import { languageOfPerson } from '../../platform/notify/queries.ts';
 import { mailContract } from './mails.ts';
+import { findPeriod } from './period.ts';
 import { presentGrant } from './present.ts';
 import { findDecision, findProgrammeToday, insertContract, voidContract } from './queries.ts';
 import { refuseForeignTemplate } from './templates.ts';
@@ -32,7 +34,7 @@ type Words = ContractTerms & { body: string };
 /** @throws AppError 404 for whoever may not see it */
 export async function readContract(db: Db, ctx: Ctx, applicationId: string): Promise<One> {
   const found = await visibleGrant(db, ctx, applicationId);
-  return { data: presentGrant(ctx, found, await findDecision(db, applicationId)) };
+  return { data: presentGrant(ctx, found, await findDecision(db, applicationId), await findPeriod(db, ctx, found)) };
 }
 
 /** SHA-256 of the exact words that are read and signed. */
@@ -50,6 +52,7 @@ async function compose(db: Db, { grant }: Grant, { body, ...terms }: Words): Pro
     programme: grant.programmeName,
     amount: terms.amount,
     currency: grant.currency,
+    conditions: listConditions(grant.conditions ?? ''),
     startDate: terms.startDate,
     endDate: terms.endDate,
     today: await findProgrammeToday(db, grant.programmeId),

@@ -267,10 +267,10 @@ describe('the decision room (S6)', () => {
     expect((await stage(superAdmin, programme, threeDecisions(ids)[1]!)).statusCode).toBe(404);
     const pack = (who: Caller) => who.get(`/decision/export/${programme}`);
     expect((await pack(director)).body.trimEnd().split('\r\n')).toEqual([
-      '\ufeffPlace,Application,Name,Organisation,Reviews,Mean,Adjusted,Requested (NGN),Proposed (NGN),Decision,Granted (NGN),Reason,Recused',
-      expect.stringMatching(/,100,,"Approve, staged",100,,$/),
-      expect.stringMatching(/,200,,"Approve, staged",200,Start in May\.,[^,]+$/),
-      expect.stringMatching(/,300,,"Decline, staged",,The fund is spent\.,$/),
+      '\ufeffPlace,Application,Name,Organisation,Reviews,Mean,Adjusted,Requested (NGN),Proposed (NGN),Decision,Granted (NGN),Reason,Conditions,Recused',
+      expect.stringMatching(/,100,,"Approve, staged",100,,,$/),
+      expect.stringMatching(/,200,,"Approve, staged",200,Start in May\.,,[^,]+$/),
+      expect.stringMatching(/,300,,"Decline, staged",,The fund is spent\.,,$/),
     ]);
     expect((await pack(superAdmin)).body.trimEnd().split('\r\n')).toHaveLength(3);
     expect([403, 404]).toContain((await pack(await t.as('accountant'))).statusCode);

@@ -46,6 +46,7 @@ export async function exportRoom(
     [() => say`Decision`, stateOf],
     [() => say`Granted (${programme.currency})`, (row) => money(row.ended ? row.granted : row.decision?.amount)],
     [() => say`Reason`, (row) => row.decision?.reason ?? null],
+    [() => say`Conditions`, (row) => row.decision?.conditions ?? null],
     [() => say`Recused`, (row) => row.recused.map((member) => member.name).join('; ')],
   ];
   await inTx(p, (tx) =>

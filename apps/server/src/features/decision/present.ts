@@ -73,6 +73,7 @@ function presentRow(
             outcome: row.outcome as Decision,
             amount: row.amount,
             reason: row.reason ?? '',
+            conditions: row.conditions ?? '',
             revision: row.revision ?? 1,
             by: row.stagerName ?? '',
             at: row.stagedAt?.toISOString() ?? '',

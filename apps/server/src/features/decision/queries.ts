@@ -118,6 +118,7 @@ export function findBoardRows(db: Db, readerId: string, { id }: Pick<BoardProgra
         'staged.outcome',
         'staged.amount',
         'staged.reason',
+        'staged.conditions',
         'staged.revision',
         'staged.stagedAt',
         'staged.releaseId',
@@ -164,18 +165,19 @@ export const keepStaged = (
     outcome: Decision;
     amount: number | null;
     reason: string;
+    conditions: string;
     stagedBy: string;
     stagedAt: Date;
   },
 ) => {
-  const { outcome, amount, reason, stagedBy, stagedAt } = decision;
+  const { outcome, amount, reason, conditions, stagedBy, stagedAt } = decision;
   return tx
     .insertInto('stagedDecisions')
     .values(decision)
     .onConflict((conflict) =>
       conflict
         .column('applicationId')
-        .doUpdateSet({ outcome, amount, reason, stagedBy, stagedAt, revision: sql`staged_decisions.revision + 1` }),
+        .doUpdateSet({ outcome, amount, reason, conditions, stagedBy, stagedAt, revision: sql`staged_decisions.revision + 1` }),
     )
     .execute();
 };

@@ -73,7 +73,13 @@ export async function previewRelease(p: Platform, ctx: Ctx, id: string): Promise
     const row = rows.find((each) => each.id === first?.applicationId);
     if (first && row)
       shown.push(
-        ...(await decisionMail(p, row, { outcome, amount: first.amount, reason: first.reason, currency: programme.currency })),
+        ...(await decisionMail(p, row, {
+          outcome,
+          amount: first.amount,
+          reason: first.reason,
+          conditions: first.conditions,
+          currency: programme.currency,
+        })),
       );
   }
   return {
@@ -142,9 +148,9 @@ export async function releaseDecisions(
       decisions: rows.flatMap((row) => {
         const decision = decisions.find((each) => each.applicationId === row.id);
         if (!decision) return [];
-        const { outcome, amount, reason } = decision;
+        const { outcome, amount, reason, conditions } = decision;
         const recused = present.filter((member) => row.conflictedIds?.includes(member.id)).map(({ name }) => name);
-        return [{ applicationID: row.applicationNumber, outcome, amount, reason, recused }];
+        return [{ applicationID: row.applicationNumber, outcome, amount, reason, conditions, recused }];
       }),
     };
     await recordAudit(tx, ctx, { kind: 'PROGRAMME', id, programmeId: id }, { type: 'decision.released', facts });

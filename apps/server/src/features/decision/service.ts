@@ -68,6 +68,8 @@ export function refuseStrangers(ctx: Ctx, programmeId: string, ids: readonly str
   if (rows.length !== ids.length || !rows.every(isOpen)) throw notFound('application');
 }
 
+const noDecision = { outcome: '', amount: null, reason: '', conditions: '' };
+
 /**
  * Keeps what the board means to decide; nobody is told and no flag moves. What cannot be decided any more is told with its
  * reason, the rest is kept. @throws AppError 403, 404, 409 where nothing could be staged, 422
@@ -93,13 +95,14 @@ export async function stageDecisions(
     for (const row of rows) {
       const decision = wanted.get(row.id);
       if (!decision || refused.some(({ _id }) => _id === row.id)) continue;
-      const { outcome, amount, reason } = decision;
+      const { outcome, amount, reason, conditions } = decision;
       await keepStaged(tx, {
         applicationId: row.id,
         programmeId: id,
         outcome,
         amount,
         reason,
+        conditions,
         stagedBy: ctx.actor.userId,
         stagedAt: now,
       });
@@ -111,8 +114,15 @@ export async function stageDecisions(
       rows
         .filter((row) => done.includes(row.id))
         .map((row) => {
-          const { outcome, amount, reason } = wanted.get(row.id) ?? { outcome: '', amount: null, reason: '' };
-          const facts = { applicationID: row.applicationNumber, outcome, amount, currency: programme.currency, reason };
+          const { outcome, amount, reason, conditions } = wanted.get(row.id) ?? noDecision;
+          const facts = {
+            applicationID: row.applicationNumber,
+            outcome,
+            amount,
+            currency: programme.currency,
+            reason,
+            conditions,
+          };
           return {
             subject: { kind: 'APPLICATION' as const, id: row.id, programmeId: id },
             event: { type: 'decision.staged' as const, facts },

@@ -17,6 +17,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { CopyCheck } from './CopyCheck.tsx';
 import { type Grant, standingOf, stateWords } from './contract-words.ts';
 import { ContractView } from './ContractView.tsx';
+import { GrantTerms } from './GrantTerms.tsx';
 import classes from './Contracts.module.css';
 
 const SendDrawer = lazy(() => import('./SendDrawer.tsx'));
@@ -75,6 +76,7 @@ function Shown({ grant, actor }: { grant: Grant; actor: Actor }) {
           </>
         }
       >
+        <GrantTerms grant={grant} />
         {waiting ? <CopyCheck grant={grant} copy={waiting} onDone={refresh} /> : null}
         {contract ? <ContractView contract={contract} applicationId={application._id} zone={programme.timeZone} /> : null}
       </Panel>

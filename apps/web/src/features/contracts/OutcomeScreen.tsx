@@ -11,6 +11,7 @@ import { Money } from '../../components/values/values.tsx';
 import { to } from '../../paths.ts';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Conditions } from './Conditions.tsx';
 import { type Grant, standingOf } from './contract-words.ts';
 import { ContractView } from './ContractView.tsx';
 import classes from './Contracts.module.css';
@@ -74,6 +75,12 @@ function Letter({ grant }: { grant: Grant }) {
           </b>
           .
         </p>
+      ) : null}
+      {outcome === 'approved' && decision && decision.conditions.length > 0 ? (
+        <>
+          <p>{decision.conditions.length === 1 ? 'The grant has one condition:' : 'The grant has these conditions:'}</p>
+          <Conditions conditions={decision.conditions} />
+        </>
       ) : null}
       {decision?.reason && outcome !== 'withdrawn' ? <blockquote>{decision.reason}</blockquote> : null}
       {decision ? <p className="muted">{formatDateTimeZone(decision.at, programme.timeZone)}</p> : null}

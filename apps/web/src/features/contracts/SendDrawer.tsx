@@ -16,8 +16,10 @@ import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { toast } from '../../ui/toast.ts';
 import { amountText } from './amount-text.ts';
+import { wordsWithConditions } from './condition-words.ts';
 import { type Grant, standingOf } from './contract-words.ts';
 import classes from './Contracts.module.css';
+import { GrantTerms } from './GrantTerms.tsx';
 import { MergeFields } from './MergeFields.tsx';
 
 interface Props {
@@ -32,6 +34,7 @@ type Problem = { path: string; message: string };
 export default function SendDrawer({ grant, onClose, onSent }: Props) {
   const { application, programme, decision } = grant;
   const { currency } = programme;
+  const conditions = decision?.conditions ?? [];
   const before = standingOf(grant);
   const id = application._id;
   const templates = useQuery(readQuery('contract.templates', { params: { id: programme._id } }));
@@ -39,10 +42,10 @@ export default function SendDrawer({ grant, onClose, onSent }: Props) {
   const [draft, setDraft] = useState(() => ({
     title: before?.title ?? 'Grant agreement',
     amount: amountText(before?.amount ?? decision?.amount ?? null, currency),
-    startDate: before?.startDate ?? '',
-    endDate: before?.endDate ?? '',
+    startDate: before?.startDate ?? grant.period.startDate ?? '',
+    endDate: before?.endDate ?? grant.period.endDate ?? '',
     template: '',
-    words: before?.body ? textOf(before.body).text : '',
+    words: before ? (before.body ? textOf(before.body).text : '') : wordsWithConditions('', conditions),
   }));
   const [file, setFile] = useState<File | null>(null);
   const [preview, setPreview] = useState<string | null>(null);
@@ -58,7 +61,7 @@ export default function SendDrawer({ grant, onClose, onSent }: Props) {
   const errorAt = (path: string) => problems.find((problem) => problem.path === path)?.message;
   const choose = (template: string) => {
     const found = templates.data?.data.find(({ _id }) => _id === template);
-    set({ template, ...(found && { words: textOf(found.body).text }) });
+    set({ template, ...(found && { words: wordsWithConditions(textOf(found.body).text, conditions) }) });
   };
   const terms = () => ({
     title: draft.title,
@@ -140,6 +143,7 @@ export default function SendDrawer({ grant, onClose, onSent }: Props) {
           </>
         ) : (
           <>
+            <GrantTerms grant={grant} />
             <SegmentedControl
               aria-label="Where the contract comes from"
               data={[

@@ -1,4 +1,5 @@
 import { formatAmount, parseAmount } from '@grantdesk/domain/format/money';
+import { MAX_CONDITIONS } from '@grantdesk/domain/payment/grants';
 import { type Decision, decisionIssues } from '@grantdesk/domain/stage/board';
 import { Radio, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -23,6 +24,7 @@ export function DecideDialog({ row, currency, decisions, onClose }: Props) {
   const [outcome, setOutcome] = useState<Decision | ''>(row.decision?.outcome ?? '');
   const [text, setText] = useState(amount === null ? '' : formatAmount(amount, currency));
   const [reason, setReason] = useState(row.decision?.reason ?? '');
+  const [conditions, setConditions] = useState(row.decision?.conditions ?? '');
   const [issues, setIssues] = useState<{ path: string; message: string }[]>([]);
   const { mutate, isPending, error } = decisions.stage;
   const errorAt = (path: string) => issues.find((issue) => issue.path === path)?.message;
@@ -32,7 +34,13 @@ export function DecideDialog({ row, currency, decisions, onClose }: Props) {
     const given = isApproval && text.trim() ? parseAmount(text, currency) : null;
     if (isApproval && text.trim() && given === null)
       return setIssues([{ path: 'amount', message: `Enter an amount in ${currency}!` }]);
-    const decision = { application: row._id, outcome, amount: given, reason: reason.trim() };
+    const decision = {
+      application: row._id,
+      outcome,
+      amount: given,
+      reason: reason.trim(),
+      conditions: isApproval ? conditions.trim() : '',
+    };
     const found = decisionIssues(decision);
     setIssues(found);
     if (found.length === 0) mutate([decision], { onSuccess: onClose });
@@ -75,16 +83,28 @@ export function DecideDialog({ row, currency, decisions, onClose }: Props) {
           </div>
         </Radio.Group>
         {outcome === 'APPROVE' ? (
-          <TextInput
-            label={`Amount in ${currency} (optional)`}
-            inputMode="decimal"
-            value={text}
-            error={errorAt('amount')}
-            onChange={(event) => {
-              setText(event.currentTarget.value);
-              setIssues([]);
-            }}
-          />
+          <>
+            <TextInput
+              label={`Amount in ${currency} (optional)`}
+              inputMode="decimal"
+              value={text}
+              error={errorAt('amount')}
+              onChange={(event) => {
+                setText(event.currentTarget.value);
+                setIssues([]);
+              }}
+            />
+            <Textarea
+              label="Conditions (optional)"
+              description="One condition per line. The applicant reads them with the decision, and the contract starts from them."
+              autosize
+              minRows={2}
+              maxRows={8}
+              maxLength={MAX_CONDITIONS}
+              value={conditions}
+              onChange={(event) => setConditions(event.currentTarget.value)}
+            />
+          </>
         ) : null}
         <Textarea
           label={outcome === 'DECLINE' ? 'Reason' : 'Words with it (optional)'}

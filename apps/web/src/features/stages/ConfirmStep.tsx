@@ -10,7 +10,8 @@ import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs.tsx';
 import { toast } from '../../ui/toast.ts';
-import { GrantAmounts, type GrantAmount, readTyped, type TypedAmounts } from './GrantAmounts.tsx';
+import { type GrantAmount, type GrantDrafts, readBudgets, readGrants } from './grant-drafts.ts';
+import { GrantAmounts } from './GrantAmounts.tsx';
 import { RefusedList } from './RefusedDialog.tsx';
 import classes from './stages.module.css';
 
@@ -37,14 +38,15 @@ export function ConfirmStep({ step, rows, expected, busy, onCancel, onConfirm }:
   const [show, setShow] = useState('');
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
-  const [typedAmounts, setTypedAmounts] = useState<TypedAmounts>({});
-  const { amounts, isBroken } = readTyped(typedAmounts);
+  const [drafts, setDrafts] = useState<GrantDrafts>({});
+  // As the preview reads them: once a field is left.
+  const [sent, setSent] = useState<GrantAmount[]>([]);
   const body = {
     action,
     applications: rows.map((row) => row._id),
     ...(told && { reason: told }),
     ...(show && { show }),
-    ...(amounts.length > 0 && { amounts }),
+    ...(sent.length > 0 && { amounts: sent }),
   };
   const preview = useQuery({
     queryKey: ['application.stagePreview', body],
@@ -65,18 +67,25 @@ export function ConfirmStep({ step, rows, expected, busy, onCancel, onConfirm }:
   const going = found ? rows.filter((row) => found.eligible.includes(row._id)) : rows.slice(0, 0);
   const isFinal = step.who === 'decider';
   const typesCount = isFinal && count > 1;
+  const isApproval = action === 'APPROVE_GRANT';
+  const amounts = isApproval && found ? readGrants(found.grants, drafts) : [];
+  const lacksAmount = isApproval && amounts.length < count;
+  const isOver =
+    isApproval &&
+    found !== undefined &&
+    (readBudgets(found, drafts).some(({ reason: over }) => over !== null) || (!preview.isFetching && found.overBudget !== null));
   const lacksReason = step.reason !== undefined && reason.trim() === '';
   const lacksCount = typesCount && typed.trim() !== String(count);
   const confirm = () => {
     setTried(true);
-    if (!lacksReason && !lacksCount && !isBroken && !found?.overBudget && found && count > 0) onConfirm(reason.trim(), amounts);
+    if (!lacksReason && !lacksCount && !lacksAmount && !isOver && found && count > 0) onConfirm(reason.trim(), amounts);
   };
   const first = found?.recipients.find((each) => each._id === show) ?? found?.recipients[0];
   return (
     <Dialog
       opened
       onClose={onCancel}
-      size={640}
+      size={isApproval ? 720 : 640}
       title={`${step.label}: ${amount(count)}`}
       footer={
         <>
@@ -105,8 +114,16 @@ export function ConfirmStep({ step, rows, expected, busy, onCancel, onConfirm }:
             {messageOf(preview.error)}
           </InlineNotice>
         ) : null}
-        {action === 'APPROVE_GRANT' && found && going.length > 0 ? (
-          <GrantAmounts rows={going} found={found} typed={typedAmounts} onType={setTypedAmounts} />
+        {isApproval && found && going.length > 0 ? (
+          <GrantAmounts
+            rows={going}
+            found={found}
+            drafts={drafts}
+            tried={tried}
+            refusal={preview.isFetching ? null : found.overBudget}
+            onDraft={(id, draft) => setDrafts({ ...drafts, [id]: draft })}
+            onLeave={() => setSent(amounts)}
+          />
         ) : going.length > 0 ? (
           <ul className={classes.names}>
             {going.slice(0, MOST_NAMED).map((row) => (

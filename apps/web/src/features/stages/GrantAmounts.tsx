@@ -1,77 +1,149 @@
 import type { Answer } from '@grantdesk/api';
-import { formatAmount, parseAmount } from '@grantdesk/domain/format/money';
-import { TextInput } from '@mantine/core';
+import { MAX_CONDITIONS } from '@grantdesk/domain/payment/grants';
+import { Textarea, TextInput } from '@mantine/core';
+import { ListPlus } from 'lucide-react';
+import { useState } from 'react';
 import { Money } from '../../components/values/values.tsx';
 import { InlineNotice } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { amountOfDraft, type GrantDraft, type GrantDrafts, type GrantFound, readBudgets, textOfDraft } from './grant-drafts.ts';
 import classes from './stages.module.css';
 
-export interface GrantAmount {
-  application: string;
-  amount: number;
+interface Row {
+  _id: string;
+  applicationID: string;
+  user: { name: string; organisation: string | null };
 }
-/** As typed, by application: only what differs from the requested amount. */
-export type TypedAmounts = Record<string, { text: string; currency: string }>;
-
 interface Props {
-  rows: readonly { _id: string; applicationID: string; user: { name: string; organisation: string | null } }[];
-  found: Pick<Answer<'application.stagePreview'>['data'], 'grants' | 'overBudget'>;
-  typed: TypedAmounts;
-  onType: (typed: TypedAmounts) => void;
+  rows: readonly Row[];
+  found: Pick<Answer<'application.stagePreview'>['data'], 'grants' | 'budgets'>;
+  drafts: GrantDrafts;
+  /** Whether fields without an amount say so. */
+  tried: boolean;
+  /** What the server refuses, where the screen cannot know it. */
+  refusal: string | null;
+  onDraft: (id: string, draft: GrantDraft) => void;
+  /** A field was left: what follows from it can be read anew. */
+  onLeave: () => void;
 }
 
-const amountIn = (text: string, currency: string): number | null => {
-  const amount = parseAmount(text, currency);
-  return amount !== null && amount > 0 ? amount : null;
-};
-
-/** The amounts as they are sent; an empty field leaves the requested amount. */
-export function readTyped(typed: TypedAmounts): { amounts: GrantAmount[]; isBroken: boolean } {
-  const filled = Object.entries(typed).filter(([, { text }]) => text.trim() !== '');
-  const amounts = filled.flatMap(([application, { text, currency }]) => {
-    const amount = amountIn(text, currency);
-    return amount === null ? [] : [{ application, amount }];
-  });
-  return { amounts, isBroken: amounts.length < filled.length };
-}
-
-/** What each approved application requests and is granted. */
-export function GrantAmounts({ rows, found: { grants, overBudget }, typed, onType }: Props) {
+/** What each approved application requests and is granted, under which conditions, and what that leaves of the budget. */
+export function GrantAmounts({ rows, found, drafts, tried, refusal, onDraft, onLeave }: Props) {
+  const budgets = readBudgets(found, drafts);
+  const reasons = budgets.flatMap(({ reason }) => reason ?? []);
   return (
     <div className={classes.fields}>
-      {overBudget ? (
-        <InlineNotice tone="danger" live="alert">
-          {overBudget}
-        </InlineNotice>
-      ) : null}
       <ul className={classes.grants}>
         {rows.map((row) => {
-          const grant = grants.find(({ _id }) => _id === row._id);
-          const currency = grant?.currency ?? '';
-          const requested = grant?.requested ?? null;
-          const text = typed[row._id]?.text ?? '';
-          const isWrong = text.trim() !== '' && amountIn(text, currency) === null;
-          return (
-            <li key={row._id}>
-              <div>
-                <b>{row.user.organisation ?? row.user.name}</b> <span className="muted tn">{row.applicationID}</span>
-                <div className="muted">
-                  Requested: {requested === null ? 'not known' : <Money minor={requested} currency={currency} />}
-                </div>
-              </div>
-              <TextInput
-                label={`Granted (${currency})`}
-                aria-label={`Granted (${currency}), ${row.applicationID}`}
-                classNames={{ input: 'num' }}
-                inputMode="decimal"
-                placeholder={requested === null ? 'Not known' : formatAmount(requested, currency)}
-                value={text}
-                error={isWrong ? `Enter an amount in ${currency}!` : undefined}
-                onChange={(event) => onType({ ...typed, [row._id]: { text: event.currentTarget.value, currency } })}
-              />
-            </li>
-          );
+          const grant = found.grants.find(({ _id }) => _id === row._id);
+          return grant ? (
+            <GrantItem
+              key={row._id}
+              row={row}
+              grant={grant}
+              draft={drafts[row._id]}
+              tried={tried}
+              isOnly={rows.length === 1}
+              onDraft={(draft) => onDraft(row._id, { ...drafts[row._id], ...draft })}
+              onLeave={onLeave}
+            />
+          ) : null;
         })}
       </ul>
+      {budgets.map(({ programme, currency, left, cost, rest }) => (
+        <dl key={programme} className={classes.budget} aria-label="Budget" aria-live="polite">
+          <div>
+            <dt>Budget left</dt>
+            <dd>
+              <Money minor={left} currency={currency} />
+            </dd>
+          </div>
+          <div>
+            <dt>{rows.length === 1 ? 'This grant' : 'These grants'}</dt>
+            <dd>
+              <Money minor={cost} currency={currency} />
+            </dd>
+          </div>
+          <div data-tone={rest < 0 ? 'danger' : undefined}>
+            <dt>Left after approval</dt>
+            <dd>
+              <Money minor={rest} currency={currency} />
+            </dd>
+          </div>
+        </dl>
+      ))}
+      {(reasons.length > 0 ? reasons : refusal ? [refusal] : []).map((reason) => (
+        <InlineNotice key={reason} tone="danger" live="alert" title="This is over the budget.">
+          {reason} Lower an amount, or approve fewer applications.
+        </InlineNotice>
+      ))}
     </div>
+  );
+}
+
+interface ItemProps extends Pick<Props, 'tried' | 'onLeave'> {
+  row: Row;
+  grant: GrantFound;
+  draft: GrantDraft | undefined;
+  isOnly: boolean;
+  onDraft: (draft: GrantDraft) => void;
+}
+
+function GrantItem({ row, grant, draft, tried, isOnly, onDraft, onLeave }: ItemProps) {
+  const { currency, requested, proposed } = grant;
+  const [isOpen, setOpen] = useState(isOnly || draft?.conditions !== undefined);
+  const text = textOfDraft(grant, draft);
+  const isWrong = (tried || text.trim() !== '') && amountOfDraft(grant, draft) === null;
+  return (
+    <li>
+      <div className={classes.grantHead}>
+        <div>
+          <b>{row.user.organisation ?? row.user.name}</b> <span className="muted tn">{row.applicationID}</span>
+          <div className="muted tn">
+            Requested: {requested === null ? 'not known' : <Money minor={requested} currency={currency} />}
+          </div>
+          {proposed === null ? null : (
+            <div className="muted tn">
+              Proposed: <Money minor={proposed} currency={currency} />
+            </div>
+          )}
+        </div>
+        <TextInput
+          label={`Granted (${currency})`}
+          aria-label={`Granted (${currency}), ${row.applicationID}`}
+          classNames={{ input: 'num' }}
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          error={isWrong ? `Enter an amount in ${currency}!` : undefined}
+          onChange={(event) => onDraft({ text: event.currentTarget.value })}
+          onBlur={onLeave}
+        />
+      </div>
+      {isOpen ? (
+        <Textarea
+          label="Conditions (optional)"
+          aria-label={`Conditions (optional), ${row.applicationID}`}
+          description="One condition per line. The applicant reads them with the decision, and the contract starts from them."
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={MAX_CONDITIONS}
+          autoFocus={!isOnly && draft?.conditions === undefined}
+          value={draft?.conditions ?? ''}
+          onChange={(event) => onDraft({ conditions: event.currentTarget.value })}
+          onBlur={onLeave}
+        />
+      ) : (
+        <Button
+          variant="subtle"
+          leftSection={<ListPlus />}
+          aria-label={`Add conditions, ${row.applicationID}`}
+          onClick={() => setOpen(true)}
+        >
+          Add conditions
+        </Button>
+      )}
+    </li>
   );
 }

@@ -6,14 +6,15 @@ import { call, newKey } from '../../api/client.ts';
 import { ApiError, messageOf } from '../../api/errors.ts';
 import { readAgain } from '../../api/query.ts';
 import { toast } from '../../ui/toast.ts';
+import type { GrantAmount } from './grant-drafts.ts';
 
 export type StageOutcome = Pick<Answer<'application.stage'>['data'], 'done' | 'refused'>;
 interface Step {
   action: StageAction;
   applications: string[];
   reason?: string;
-  /** Of an approval: granted amounts that differ from the requested ones. */
-  amounts?: { application: string; amount: number }[];
+  /** Of an approval: what is granted, and under which conditions. */
+  amounts?: GrantAmount[];
   /** Of an undo: the step to take back, and what it was. */
   move?: string;
   undoes?: StageAction;
@@ -31,8 +32,9 @@ export function useStageAction(onDone: () => void) {
       call('application.stage', { body: step as never, idempotencyKey: newKey() }),
   });
 
-  /** @param fromToast the screen that asked may be gone: what is refused is told by a toast too */
-  const run = async (step: Step, fromToast = false): Promise<void> => {
+  /** Whether it is settled: what fails as a whole can be changed and tried again. @param fromToast the screen that asked may be gone: what is refused is told by a toast too */
+  const run = async (step: Step, fromToast = false): Promise<boolean> => {
+    let isSettled = true;
     const tell = (outcome: StageOutcome) => {
       if (!fromToast) return setRefused(outcome);
       const rest = outcome.refused.length - 1;
@@ -57,9 +59,13 @@ export function useStageAction(onDone: () => void) {
     } catch (thrown) {
       const outcome = thrown instanceof ApiError ? (thrown.data as StageOutcome | undefined) : undefined;
       if (outcome?.refused?.length) tell(outcome);
-      else toast.error(messageOf(thrown));
+      else {
+        toast.error(messageOf(thrown));
+        isSettled = false;
+      }
     }
     void readAgain(client, 'application.many', 'application.one', 'application.timeline', 'application.moves');
+    return isSettled;
   };
   const forget = () => {
     if (refused && refused.done.length > 0) onDone();

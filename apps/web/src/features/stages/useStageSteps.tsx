@@ -87,7 +87,7 @@ export function useStageSteps({ tab, actor, isManager, programme, onDone }: Give
               applications: asking.rows.map((row) => row._id),
               ...(reason && { reason }),
               ...(amounts.length > 0 && { amounts }),
-            }).then(() => setAsking(null))
+            }).then((isSettled) => isSettled && setAsking(null))
           }
         />
       ) : null}

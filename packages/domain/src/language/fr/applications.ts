@@ -133,6 +133,22 @@ export const applications: Readonly<Record<string, string>> = {
   'Requested:': 'Demandé :',
   'not known': 'inconnu',
   'Granted ({currency}), {applicationID}': 'Accordé ({currency}), {applicationID}',
-  'Not known': 'Inconnu',
   'Granted ({currency})': 'Accordé ({currency})',
+  'Proposed:': 'Proposé :',
+  'Budget left': 'Reste du budget',
+  'This grant': 'Cette subvention',
+  'These grants': 'Ces subventions',
+  'Left after approval': 'Reste après approbation',
+  'This is over the budget.': 'Le budget est dépassé.',
+  '{reason} Lower an amount, or approve fewer applications.': '{reason} Réduisez un montant ou approuvez moins de candidatures.',
+  'This grant costs {cost}, and {left} of the budget is left: {money} too much.':
+    'Cette subvention coûte {cost}, et il reste {left} du budget : {money} de trop.',
+  'These grants cost {cost}, and {left} of the budget is left: {money} too much.':
+    'Ces subventions coûtent {cost}, et il reste {left} du budget : {money} de trop.',
+  'Conditions (optional)': 'Conditions (facultatif)',
+  'Conditions (optional), {applicationID}': 'Conditions (facultatif), {applicationID}',
+  'One condition per line. The applicant reads them with the decision, and the contract starts from them.':
+    'Une condition par ligne. Le candidat les lit avec la décision, et la convention les reprend.',
+  'Add conditions': 'Ajouter des conditions',
+  'Add conditions, {applicationID}': 'Ajouter des conditions, {applicationID}',
 };

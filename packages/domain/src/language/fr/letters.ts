@@ -13,6 +13,8 @@ export const LETTERS: Readonly<Record<string, string>> = {
   '{label}:': '{label} :',
   '{subject}: {applicationNumber}, {programmeName}': '{subject} : {applicationNumber}, {programmeName}',
   Place: 'Lieu',
+  'The grant has one condition:': 'La subvention est soumise à une condition :',
+  'The grant has these conditions:': 'La subvention est soumise à ces conditions :',
   From: 'Début',
   To: 'Fin',
   Submitted: 'Déposée le',

@@ -42,4 +42,5 @@ export const PAPERS: Readonly<Record<string, string>> = {
   'Requested ({currency})': 'Demandé ({currency})',
   'Proposed ({currency})': 'Proposé ({currency})',
   'Granted ({currency})': 'Accordé ({currency})',
+  Conditions: 'Conditions',
 };

@@ -18,6 +18,7 @@ export const rulesStage: Readonly<Record<string, string>> = {
   Withdrawn: 'Retiré',
   Declined: 'Refusé',
   Active: 'Actif',
+  'Only an approval has conditions!': 'Seule une approbation a des conditions !',
   'Only an approval has an amount!': 'Seule une approbation a un montant !',
   'Nothing is staged.': 'Rien n’est préparé.',
   '1 member is': '1 membre',
