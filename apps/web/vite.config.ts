@@ -120,7 +120,7 @@ const SHARED = [
       'web/src/ui/KeyHint',
       'components/(?:StaffScreens|shell/nav-icons|list/filters/sources)',
       'api/filter-sources',
-      'domain/src/(?:access/(?:can|navigation|resources|roles)|list/(?:filters|paging|sorting)|scoring/(?:guide|score)|settings/rights)',
+      'domain/src/(?:access/(?:administration|can|navigation|resources|roles)|list/(?:filters|paging|sorting)|scoring/(?:guide|score)|settings/rights)',
     ),
   },
   {

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '../test.ts';
 import { readFile } from 'node:fs/promises';
 import { startProvider } from '../../apps/server/test/oidc.ts';
 import { startProduct } from '../../scripts/product.ts';
-import { api, as, atBrowser, demo, expectAccessible, lookInBothSchemes, PASSWORD, signIn } from '../people.ts';
+import { api, as, atBrowser, demo, expectAccessible, lookInBothSchemes, openMenu, PASSWORD, signIn } from '../people.ts';
 import { authenticator } from '../totp.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -177,16 +177,16 @@ test.describe('accounts', () => {
     try {
       const page = await as(browser, 'super.admin', { baseURL: product.url });
       await page.goto('/secure/admin');
-      await page.getByRole('button', { name: /Akínọlá/ }).click();
-      await page.getByRole('link', { name: 'Settings' }).click();
+      await openMenu(page, 'Administration');
+      await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Security' }).click();
       await expect(page.getByText(/staff accounts have none yet/)).toBeVisible();
       await page.getByRole('checkbox', { name: 'Staff must use a second factor' }).check();
       await page.getByLabel('Days to set it up').fill('ninety');
-      await page.getByRole('button', { name: 'Save security' }).click();
+      await page.getByRole('button', { name: 'Save changes' }).click();
       await expect(page.getByText('Enter a number of days from 0 to 90!')).toBeVisible();
       await lookInBothSchemes(page, 'settings');
       await page.getByLabel('Days to set it up').fill('14');
-      await page.getByRole('button', { name: 'Save security' }).click();
+      await page.getByRole('button', { name: 'Save changes' }).click();
       await expect(page.getByText('The security settings are saved.')).toBeVisible();
 
       const colleague = await as(browser, 'mande', { baseURL: product.url });
@@ -194,9 +194,9 @@ test.describe('accounts', () => {
       await expect(colleague.getByText(/Your organisation asks for a second factor from/)).toBeVisible();
       await lookInBothSchemes(colleague, 'second-factor-reminder');
       await page.getByLabel('Days to set it up').fill('0');
-      await page.getByRole('button', { name: 'Save security' }).click();
-      const security = page.locator('form').filter({ has: page.getByRole('button', { name: 'Save security' }) });
-      await expect(security.getByText(/^Changed .* by /)).toBeVisible();
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      const security = page.locator('form').filter({ has: page.getByRole('button', { name: 'Save changes' }) });
+      await expect(security.getByText(/^Saved .* by /)).toBeVisible();
       // A page that was open already is led there by its next call.
       await colleague.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Programmes' }).click();
       await expect(colleague.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
@@ -205,7 +205,7 @@ test.describe('accounts', () => {
       await colleague.getByRole('button', { name: 'I have kept them' }).click();
       await colleague.waitForURL('**/secure/admin/programmes');
       await expect(colleague.getByRole('heading', { level: 1, name: 'Programmes' })).toBeVisible();
-      await page.goto('/secure/admin/settings');
+      await page.goto('/secure/admin/administration/security');
       await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
       for (const each of [page, colleague]) await each.context().close();
     } finally {

@@ -1,5 +1,5 @@
 import { expect, request, test } from '../test.ts';
-import { api, as, baseUrl, lookInBothSchemes } from '../people.ts';
+import { api, as, asAtHome, baseUrl, lookInBothSchemes, openMenu } from '../people.ts';
 
 test.describe('the audit trail', () => {
   test('S30 S29 who did what is found, opened with before and after, checked against its seals and taken along', async ({
@@ -12,9 +12,9 @@ test.describe('the audit trail', () => {
     });
     await api(page, 'PATCH', `/role/update/${role._id}`, { version: role.version, permissions: { FORMS: ['READ'] } });
     await page.goto('/secure/admin');
-    await page.getByRole('button', { name: /account menu/ }).click();
-    await page.getByRole('link', { name: 'Activity' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
+    await openMenu(page, 'Administration');
+    await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Activity log' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Activity log' })).toBeVisible();
     await expect(page.getByText(/sealed against change/)).toBeVisible();
     await page.getByRole('button', { name: 'Check now' }).click();
     await expect(page.getByText(/checked: nothing was changed/)).toBeVisible();
@@ -41,7 +41,8 @@ test.describe('the audit trail', () => {
     await page.context().close();
 
     // An assessor finds neither the way nor the page.
-    const assessor = await as(browser, 'assessor1');
+    const assessor = await asAtHome(browser, 'assessor1');
+    await expect(assessor.getByRole('link', { name: 'Administration' })).toHaveCount(0);
     await assessor.goto('/secure/admin/activity');
     await expect(assessor.getByText('Access denied!')).toBeVisible();
     await assessor.context().close();
@@ -60,7 +61,7 @@ test.describe('the audit trail', () => {
 
   test('S31 USER-4 a token is made for a program, used, and ended', async ({ browser }) => {
     const page = await as(browser, 'super.admin');
-    await page.goto('/secure/admin/settings');
+    await page.goto('/secure/admin/administration/api-tokens');
     await page.getByRole('button', { name: 'New token' }).click();
     await page.getByRole('button', { name: 'Make the token' }).click();
     await expect(page.getByText('Choose at least one thing that the program may do!')).toBeVisible();
@@ -80,7 +81,7 @@ test.describe('the audit trail', () => {
     await page.goto('/secure/subscriber/preferences');
     await expect(page.getByRole('checkbox', { name: 'Also end my API token' })).not.toBeChecked();
     await lookInBothSchemes(page, 'password-with-token');
-    await page.goto('/secure/admin/settings');
+    await page.goto('/secure/admin/administration/api-tokens');
     await page.getByRole('button', { name: 'End the token Data warehouse' }).click();
     await page.getByRole('button', { name: 'End it' }).click();
     await expect(page.getByText('The token “Data warehouse” has ended.')).toBeVisible();

@@ -131,7 +131,7 @@ test('S30 A19 French goes with the account: another browser takes it over, and a
 
 test('S30 staff put a mail into words of each language', async ({ browser }) => {
   const page = await as(browser, 'super.admin');
-  await page.goto('/secure/admin/mail-templates');
+  await page.goto('/secure/admin/administration/email-templates');
   await page.getByRole('link', { name: 'Messages of applicants' }).click();
   await page.getByLabel('Français').check();
   await expect(page.getByText('Bonjour Ada Obi,').first()).toBeVisible();
@@ -148,7 +148,7 @@ test('S30 staff put a mail into words of each language', async ({ browser }) => 
 
 test('S30 A02 the arrow keys choose the language of a mail, and the focus stays on the choice', async ({ browser }) => {
   const page = await as(browser, 'super.admin');
-  await page.goto('/secure/admin/mail-templates?kind=report.receipt');
+  await page.goto('/secure/admin/administration/email-templates?kind=report.receipt');
   const [english, french] = [page.getByLabel('English'), page.getByLabel('Français')];
   const text = page.getByLabel('Text', { exact: true });
   await english.focus();

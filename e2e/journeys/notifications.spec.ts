@@ -39,7 +39,7 @@ test.describe('notifications', () => {
 
   test('field.md 34 the words of a mail are changed, tried and restored', async ({ browser }) => {
     const page = await as(browser, 'super.admin');
-    await page.goto('/secure/admin/mail-templates');
+    await page.goto('/secure/admin/administration/email-templates');
     await page.getByRole('link', { name: 'Answers of applicants' }).click();
     await page.getByLabel('Text', { exact: true }).fill('Look here, {{token}}');
     await page.getByRole('button', { name: 'Save', exact: true }).click();

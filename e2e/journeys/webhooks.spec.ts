@@ -10,8 +10,8 @@ test.describe('webhooks, settings and erasure', () => {
     const receiver = await startReceiver();
     try {
       const page = await as(browser, 'super.admin', { baseURL: product.url });
-      await page.goto('/secure/admin/settings');
-      await expect(page.getByText('No program is told of anything.')).toBeVisible();
+      await page.goto('/secure/admin/administration/webhooks');
+      await expect(page.getByText('No program is notified yet.')).toBeVisible();
       await page.getByRole('button', { name: 'New webhook' }).click();
       await page.getByRole('button', { name: 'Make the webhook' }).click();
       await expect(page.getByText('Choose at least one thing to be told of!')).toBeVisible();
@@ -54,7 +54,7 @@ test.describe('webhooks, settings and erasure', () => {
       await page.getByRole('button', { name: 'Done' }).click();
       await page.getByRole('button', { name: 'Remove', exact: true }).click();
       await page.getByRole('button', { name: 'Remove it' }).click();
-      await expect(page.getByText('No program is told of anything.')).toBeVisible();
+      await expect(page.getByText('No program is notified yet.')).toBeVisible();
       await page.context().close();
     } finally {
       await receiver.close();
@@ -68,36 +68,49 @@ test.describe('webhooks, settings and erasure', () => {
     const product = await startProduct();
     try {
       const page = await as(browser, 'super.admin', { baseURL: product.url });
+      // The address of before leads to the first page of the administration.
       await page.goto('/secure/admin/settings');
-      await page.getByLabel('Name of the organisation').fill('Obi Foundation');
-      await page.getByLabel('Address for help').fill('nobody');
-      await page.getByRole('button', { name: 'Save organisation' }).click();
+      await page.waitForURL('**/secure/admin/administration/organisation');
+      await page.getByLabel('Organisation name').fill('Obi Foundation');
+      await page.getByLabel('Support email').fill('nobody');
+      await page.getByRole('button', { name: 'Save changes' }).click();
       await expect(page.getByText('Enter a valid email address, or leave it empty!')).toBeVisible();
       await lookInBothSchemes(page, 'settings-organisation');
-      await page.getByLabel('Address for help').fill('help@obi.test');
-      await page.getByRole('button', { name: 'Save organisation' }).click();
+      await page.getByLabel('Support email').fill('help@obi.test');
+      await page.getByRole('button', { name: 'Save changes' }).click();
       await expect(page.getByText('The organisation is saved.')).toBeVisible();
 
+      // What is typed and not saved asks before it is left.
+      const sections = page.getByRole('navigation', { name: 'Administration' });
+      await page.getByLabel('Organisation name').fill('Obi Trust');
+      await sections.getByRole('link', { name: 'Currency and time zone' }).click();
+      await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay here' }).click();
+      await page.getByRole('button', { name: 'Discard' }).click();
+      await expect(page.getByLabel('Organisation name')).toHaveValue('Obi Foundation');
+      await sections.getByRole('link', { name: 'Currency and time zone' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Currency and time zone' })).toBeVisible();
       const currency = page.getByRole('combobox', { name: 'Currency' });
       await currency.click();
       await currency.fill('GHS');
       await page.getByRole('option', { name: /^GHS/ }).click();
-      await page.getByRole('button', { name: 'Save currency and zone' }).click();
-      await expect(page.getByText('Currency and zone are saved.')).toBeVisible();
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await expect(page.getByText('Currency and time zone saved.')).toBeVisible();
+      await sections.getByRole('link', { name: 'Files' }).click();
       await page.getByRole('checkbox', { name: 'Videos' }).uncheck();
-      await page.getByRole('button', { name: 'Save files' }).click();
+      await page.getByRole('button', { name: 'Save changes' }).click();
       await expect(page.getByText('The kinds of files are saved.')).toBeVisible();
 
+      await sections.getByRole('link', { name: 'Data retention' }).click();
       const drafts = page.getByLabel('Drafts: months after the programme closed');
       await drafts.fill('0');
-      await page.getByRole('button', { name: 'Save retention' }).click();
+      await page.getByRole('button', { name: 'Save changes' }).click();
       await expect(page.getByText('Enter a number of months from 1 to 120, or leave it empty!')).toBeVisible();
       await expect(page.getByRole('button', { name: 'What would go today?' })).toHaveAttribute('aria-disabled', 'true');
       await drafts.fill('120');
       await page.getByRole('button', { name: 'What would go today?' }).click();
       await expect(page.getByText('Today would go: nothing.')).toBeVisible();
       await lookInBothSchemes(page, 'settings-retention');
-      await page.getByRole('button', { name: 'Save retention' }).click();
+      await page.getByRole('button', { name: 'Save changes' }).click();
       await expect(page.getByText(/^How long things are kept is saved/)).toBeVisible();
 
       await page.goto('/secure/admin/programmes/new');

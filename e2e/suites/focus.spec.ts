@@ -34,7 +34,7 @@ const PLACES: { name: string; at: string; open?: (page: Page) => Promise<void> }
     },
   },
   { name: 'the builder', at: '/secure/admin/forms/$formId/' },
-  { name: 'the settings', at: '/secure/admin/settings' },
+  { name: 'the settings', at: '/secure/admin/administration/organisation' },
   { name: 'a dashboard', at: '/secure/admin/' },
   { name: 'a form of the office', at: '/secure/admin/programmes/new' },
   { name: 'a page for everybody', at: '/signup' },

@@ -22,7 +22,19 @@ const screen = (as: Viewer, at: Screen['at'] | string): Screen => ({ as, at: typ
  * Addresses that are layouts or lead on at once: nobody ever looks at them. The second factor that staff must set up is on screen
  * only while the whole installation asks for it: the journey of accounts looks at it on a product of its own.
  */
-export const NO_SCREENS = new Set(['/', '/secure', '/secure/admin', '/secure/subscriber', '/second-factor']);
+export const NO_SCREENS = new Set([
+  '/',
+  '/secure',
+  '/secure/admin',
+  '/secure/admin/administration',
+  '/secure/admin/administration/',
+  '/secure/admin/activity',
+  '/secure/admin/mail',
+  '/secure/admin/mail-templates',
+  '/secure/admin/settings',
+  '/secure/subscriber',
+  '/second-factor',
+]);
 
 /** Projects, payments and reports are reached from two sides of the office: the same screens, with the same titles. */
 export const screenOf = (address: string): string => address.replace('/accounting/', '/grantee_management/');
@@ -113,10 +125,17 @@ export const SCREENS: Record<string, Screen> = {
   '/secure/admin/': screen('manager', admin),
   '/secure/admin/search': screen('manager', `${admin}/search?search=school`),
   '/secure/admin/notifications': screen('manager', `${admin}/notifications`),
-  '/secure/admin/activity': screen('super.admin', `${admin}/activity`),
-  '/secure/admin/mail': screen('super.admin', `${admin}/mail`),
-  '/secure/admin/mail-templates': screen('super.admin', `${admin}/mail-templates`),
-  '/secure/admin/settings': screen('super.admin', `${admin}/settings`),
+  '/secure/admin/administration/organisation': screen('super.admin', `${admin}/administration/organisation`),
+  '/secure/admin/administration/currency-and-time-zone': screen('super.admin', `${admin}/administration/currency-and-time-zone`),
+  '/secure/admin/administration/files': screen('super.admin', `${admin}/administration/files`),
+  '/secure/admin/administration/security': screen('super.admin', `${admin}/administration/security`),
+  '/secure/admin/administration/sessions': screen('super.admin', `${admin}/administration/sessions`),
+  '/secure/admin/administration/data-retention': screen('super.admin', `${admin}/administration/data-retention`),
+  '/secure/admin/administration/email-templates': screen('super.admin', `${admin}/administration/email-templates`),
+  '/secure/admin/administration/undelivered-email': screen('super.admin', `${admin}/administration/undelivered-email`),
+  '/secure/admin/administration/api-tokens': screen('super.admin', `${admin}/administration/api-tokens`),
+  '/secure/admin/administration/webhooks': screen('super.admin', `${admin}/administration/webhooks`),
+  '/secure/admin/administration/activity': screen('super.admin', `${admin}/administration/activity`),
   '/secure/admin/roles/': screen('super.admin', `${admin}/roles`),
   '/secure/admin/roles/new': screen('super.admin', `${admin}/roles/new`),
   '/secure/admin/roles/$roleId': screen('super.admin', (w) => `${admin}/roles/${w.role}`),

@@ -166,13 +166,15 @@ export const to = {
     roles: `${admin}/roles`,
     newRole: `${admin}/roles/new`,
     role: (id: string) => `${admin}/roles/${e(id)}`,
-    settings: `${admin}/settings`,
+    administration: `${admin}/administration`,
+    /** A page of the administration by its key (domain/access/administration). */
+    administrationPage: (key: string) => `${admin}/administration/${e(key)}`,
     notifications: `${admin}/notifications`,
     changeRequests: `${admin}/change-requests`,
     /** The words of the product's mails; `kind` opens one. */
-    mailTemplates: (kind?: string) => `${admin}/mail-templates${q({ kind })}`,
-    /** Mails that failed for good. */
-    mail: (query: { search?: string } = {}) => `${admin}/mail${q(query)}`,
+    mailTemplates: (kind?: string) => `${admin}/administration/email-templates${q({ kind })}`,
+    /** Emails that could not be delivered. */
+    mail: (query: { search?: string } = {}) => `${admin}/administration/undelivered-email${q(query)}`,
     users: `${admin}/users`,
     /** A list narrowed by words, where it keeps them in its address. */
     searched: (list: string, search: string) => `${list}${q({ search })}`,
@@ -180,7 +182,7 @@ export const to = {
     inviteMany: `${admin}/users/invite`,
     user: (id: string) => `${admin}/users/${e(id)}`,
     /** The audit trail; `event` opens one in front of it. */
-    activity: (query: Record<string, string | undefined> = {}) => `${admin}/activity${q(query)}`,
+    activity: (query: Record<string, string | undefined> = {}) => `${admin}/administration/activity${q(query)}`,
     tasks: `${admin}/tasks`,
     conflicts: `${admin}/tasks/conflicts`,
     /** The interviews on whose panel a person is. */

@@ -27,6 +27,7 @@ import { Route as PublicProgrammesIndexRouteImport } from './routes/_public/prog
 import { Route as PublicProgrammesProgrammeIdRouteImport } from './routes/_public/programmes/$programmeId.tsx';
 import { Route as SecureAdminIndexRouteImport } from './routes/secure/admin/index.tsx';
 import { Route as SecureAdminActivityRouteImport } from './routes/secure/admin/activity.tsx';
+import { Route as SecureAdminAdministrationRouteRouteImport } from './routes/secure/admin/administration/route.tsx';
 import { Route as SecureAdminChangeRequestsRouteImport } from './routes/secure/admin/change-requests.tsx';
 import { Route as SecureAdminMailRouteImport } from './routes/secure/admin/mail.tsx';
 import { Route as SecureAdminMailTemplatesRouteImport } from './routes/secure/admin/mail-templates.tsx';
@@ -40,6 +41,18 @@ import { Route as PublicPasswordResetTokenRouteImport } from './routes/_public/p
 import { Route as PublicProgrammesProgrammeIdAwardsRouteImport } from './routes/_public/programmes/$programmeId_.awards.tsx';
 import { Route as PublicProgrammesProgrammeIdQuestionsRouteImport } from './routes/_public/programmes/$programmeId_.questions.tsx';
 import { Route as SecureAdminAccountingIndexRouteImport } from './routes/secure/admin/accounting/index.tsx';
+import { Route as SecureAdminAdministrationIndexRouteImport } from './routes/secure/admin/administration/index.tsx';
+import { Route as SecureAdminAdministrationActivityRouteImport } from './routes/secure/admin/administration/activity.tsx';
+import { Route as SecureAdminAdministrationApiTokensRouteImport } from './routes/secure/admin/administration/api-tokens.tsx';
+import { Route as SecureAdminAdministrationCurrencyAndTimeZoneRouteImport } from './routes/secure/admin/administration/currency-and-time-zone.tsx';
+import { Route as SecureAdminAdministrationDataRetentionRouteImport } from './routes/secure/admin/administration/data-retention.tsx';
+import { Route as SecureAdminAdministrationEmailTemplatesRouteImport } from './routes/secure/admin/administration/email-templates.tsx';
+import { Route as SecureAdminAdministrationFilesRouteImport } from './routes/secure/admin/administration/files.tsx';
+import { Route as SecureAdminAdministrationOrganisationRouteImport } from './routes/secure/admin/administration/organisation.tsx';
+import { Route as SecureAdminAdministrationSecurityRouteImport } from './routes/secure/admin/administration/security.tsx';
+import { Route as SecureAdminAdministrationSessionsRouteImport } from './routes/secure/admin/administration/sessions.tsx';
+import { Route as SecureAdminAdministrationUndeliveredEmailRouteImport } from './routes/secure/admin/administration/undelivered-email.tsx';
+import { Route as SecureAdminAdministrationWebhooksRouteImport } from './routes/secure/admin/administration/webhooks.tsx';
 import { Route as SecureAdminApplicationsIndexRouteImport } from './routes/secure/admin/applications/index.tsx';
 import { Route as SecureAdminFormsIndexRouteImport } from './routes/secure/admin/forms/index.tsx';
 import { Route as SecureAdminGrantee_managementIndexRouteImport } from './routes/secure/admin/grantee_management/index.tsx';
@@ -199,6 +212,12 @@ const SecureAdminActivityRoute = SecureAdminActivityRouteImport.update({
   path: '/activity',
   getParentRoute: () => SecureAdminRouteRoute,
 } as any);
+const SecureAdminAdministrationRouteRoute =
+  SecureAdminAdministrationRouteRouteImport.update({
+    id: '/administration',
+    path: '/administration',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
 const SecureAdminChangeRequestsRoute =
   SecureAdminChangeRequestsRouteImport.update({
     id: '/change-requests',
@@ -272,6 +291,78 @@ const SecureAdminAccountingIndexRoute =
     id: '/accounting/',
     path: '/accounting/',
     getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
+const SecureAdminAdministrationIndexRoute =
+  SecureAdminAdministrationIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => SecureAdminAdministrationRouteRoute,
+  } as any);
+const SecureAdminAdministrationActivityRoute =
+  SecureAdminAdministrationActivityRouteImport.update({
+    id: '/activity',
+    path: '/activity',
+    getParentRoute: () => SecureAdminAdministrationRouteRoute,
+  } as any);
+const SecureAdminAdministrationApiTokensRoute =
+  SecureAdminAdministrationApiTokensRouteImport.update({
+    id: '/api-tokens',
+    path: '/api-tokens',
+    getParentRoute: () => SecureAdminAdministrationRouteRoute,
+  } as any);
+const SecureAdminAdministrationCurrencyAndTimeZoneRoute =
+  SecureAdminAdministrationCurrencyAndTimeZoneRouteImport.update({
+    id: '/currency-and-time-zone',
+    path: '/currency-and-time-zone',
+    getParentRoute: () => SecureAdminAdministrationRouteRoute,
+  } as any);
+const SecureAdminAdministrationDataRetentionRoute =
+  SecureAdminAdministrationDataRetentionRouteImport.update({
+    id: '/data-retention',
+    path: '/data-retention',
+    getParentRoute: () => SecureAdminAdministrationRouteRoute,
+  } as any);
+const SecureAdminAdministrationEmailTemplatesRoute =
+  SecureAdminAdministrationEmailTemplatesRouteImport.update({
+    id: '/email-templates',
+    path: '/email-templates',
+    getParentRoute: () => SecureAdminAdministrationRouteRoute,
+  } as any);
+const SecureAdminAdministrationFilesRoute =
+  SecureAdminAdministrationFilesRouteImport.update({
+    id: '/files',
+    path: '/files',
+    getParentRoute: () => SecureAdminAdministrationRouteRoute,
+  } as any);
+const SecureAdminAdministrationOrganisationRoute =
+  SecureAdminAdministrationOrganisationRouteImport.update({
+    id: '/organisation',
+    path: '/organisation',
+    getParentRoute: () => SecureAdminAdministrationRouteRoute,
+  } as any);
+const SecureAdminAdministrationSecurityRoute =
+  SecureAdminAdministrationSecurityRouteImport.update({
+    id: '/security',
+    path: '/security',
+    getParentRoute: () => SecureAdminAdministrationRouteRoute,
+  } as any);
+const SecureAdminAdministrationSessionsRoute =
+  SecureAdminAdministrationSessionsRouteImport.update({
+    id: '/sessions',
+    path: '/sessions',
+    getParentRoute: () => SecureAdminAdministrationRouteRoute,
+  } as any);
+const SecureAdminAdministrationUndeliveredEmailRoute =
+  SecureAdminAdministrationUndeliveredEmailRouteImport.update({
+    id: '/undelivered-email',
+    path: '/undelivered-email',
+    getParentRoute: () => SecureAdminAdministrationRouteRoute,
+  } as any);
+const SecureAdminAdministrationWebhooksRoute =
+  SecureAdminAdministrationWebhooksRouteImport.update({
+    id: '/webhooks',
+    path: '/webhooks',
+    getParentRoute: () => SecureAdminAdministrationRouteRoute,
   } as any);
 const SecureAdminApplicationsIndexRoute =
   SecureAdminApplicationsIndexRouteImport.update({
@@ -685,6 +776,7 @@ export interface FileRoutesByFullPath {
   '/signin': typeof PublicSigninRoute;
   '/signup': typeof PublicSignupRoute;
   '/verify': typeof PublicVerifyRoute;
+  '/secure/admin/administration': typeof SecureAdminAdministrationRouteRouteWithChildren;
   '/email-change/$token': typeof PublicEmailChangeTokenRoute;
   '/invite/$token': typeof PublicInviteTokenRoute;
   '/password/forgot': typeof PublicPasswordForgotRoute;
@@ -704,6 +796,17 @@ export interface FileRoutesByFullPath {
   '/password/reset/$token': typeof PublicPasswordResetTokenRoute;
   '/programmes/$programmeId/awards': typeof PublicProgrammesProgrammeIdAwardsRoute;
   '/programmes/$programmeId/questions': typeof PublicProgrammesProgrammeIdQuestionsRoute;
+  '/secure/admin/administration/activity': typeof SecureAdminAdministrationActivityRoute;
+  '/secure/admin/administration/api-tokens': typeof SecureAdminAdministrationApiTokensRoute;
+  '/secure/admin/administration/currency-and-time-zone': typeof SecureAdminAdministrationCurrencyAndTimeZoneRoute;
+  '/secure/admin/administration/data-retention': typeof SecureAdminAdministrationDataRetentionRoute;
+  '/secure/admin/administration/email-templates': typeof SecureAdminAdministrationEmailTemplatesRoute;
+  '/secure/admin/administration/files': typeof SecureAdminAdministrationFilesRoute;
+  '/secure/admin/administration/organisation': typeof SecureAdminAdministrationOrganisationRoute;
+  '/secure/admin/administration/security': typeof SecureAdminAdministrationSecurityRoute;
+  '/secure/admin/administration/sessions': typeof SecureAdminAdministrationSessionsRoute;
+  '/secure/admin/administration/undelivered-email': typeof SecureAdminAdministrationUndeliveredEmailRoute;
+  '/secure/admin/administration/webhooks': typeof SecureAdminAdministrationWebhooksRoute;
   '/secure/admin/programmes/new': typeof SecureAdminProgrammesNewRoute;
   '/secure/admin/roles/$roleId': typeof SecureAdminRolesRoleIdRoute;
   '/secure/admin/roles/new': typeof SecureAdminRolesNewRoute;
@@ -716,6 +819,7 @@ export interface FileRoutesByFullPath {
   '/secure/subscriber/events/new': typeof SecureSubscriberEventsNewRoute;
   '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
   '/secure/admin/accounting/': typeof SecureAdminAccountingIndexRoute;
+  '/secure/admin/administration/': typeof SecureAdminAdministrationIndexRoute;
   '/secure/admin/applications/': typeof SecureAdminApplicationsIndexRoute;
   '/secure/admin/forms/': typeof SecureAdminFormsIndexRoute;
   '/secure/admin/grantee_management/': typeof SecureAdminGrantee_managementIndexRoute;
@@ -802,6 +906,17 @@ export interface FileRoutesByTo {
   '/password/reset/$token': typeof PublicPasswordResetTokenRoute;
   '/programmes/$programmeId/awards': typeof PublicProgrammesProgrammeIdAwardsRoute;
   '/programmes/$programmeId/questions': typeof PublicProgrammesProgrammeIdQuestionsRoute;
+  '/secure/admin/administration/activity': typeof SecureAdminAdministrationActivityRoute;
+  '/secure/admin/administration/api-tokens': typeof SecureAdminAdministrationApiTokensRoute;
+  '/secure/admin/administration/currency-and-time-zone': typeof SecureAdminAdministrationCurrencyAndTimeZoneRoute;
+  '/secure/admin/administration/data-retention': typeof SecureAdminAdministrationDataRetentionRoute;
+  '/secure/admin/administration/email-templates': typeof SecureAdminAdministrationEmailTemplatesRoute;
+  '/secure/admin/administration/files': typeof SecureAdminAdministrationFilesRoute;
+  '/secure/admin/administration/organisation': typeof SecureAdminAdministrationOrganisationRoute;
+  '/secure/admin/administration/security': typeof SecureAdminAdministrationSecurityRoute;
+  '/secure/admin/administration/sessions': typeof SecureAdminAdministrationSessionsRoute;
+  '/secure/admin/administration/undelivered-email': typeof SecureAdminAdministrationUndeliveredEmailRoute;
+  '/secure/admin/administration/webhooks': typeof SecureAdminAdministrationWebhooksRoute;
   '/secure/admin/programmes/new': typeof SecureAdminProgrammesNewRoute;
   '/secure/admin/roles/$roleId': typeof SecureAdminRolesRoleIdRoute;
   '/secure/admin/roles/new': typeof SecureAdminRolesNewRoute;
@@ -814,6 +929,7 @@ export interface FileRoutesByTo {
   '/secure/subscriber/events/new': typeof SecureSubscriberEventsNewRoute;
   '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
   '/secure/admin/accounting': typeof SecureAdminAccountingIndexRoute;
+  '/secure/admin/administration': typeof SecureAdminAdministrationIndexRoute;
   '/secure/admin/applications': typeof SecureAdminApplicationsIndexRoute;
   '/secure/admin/forms': typeof SecureAdminFormsIndexRoute;
   '/secure/admin/grantee_management': typeof SecureAdminGrantee_managementIndexRoute;
@@ -885,6 +1001,7 @@ export interface FileRoutesById {
   '/_public/signin': typeof PublicSigninRoute;
   '/_public/signup': typeof PublicSignupRoute;
   '/_public/verify': typeof PublicVerifyRoute;
+  '/secure/admin/administration': typeof SecureAdminAdministrationRouteRouteWithChildren;
   '/_public/email-change/$token': typeof PublicEmailChangeTokenRoute;
   '/_public/invite/$token': typeof PublicInviteTokenRoute;
   '/_public/password/forgot': typeof PublicPasswordForgotRoute;
@@ -904,6 +1021,17 @@ export interface FileRoutesById {
   '/_public/password/reset/$token': typeof PublicPasswordResetTokenRoute;
   '/_public/programmes/$programmeId_/awards': typeof PublicProgrammesProgrammeIdAwardsRoute;
   '/_public/programmes/$programmeId_/questions': typeof PublicProgrammesProgrammeIdQuestionsRoute;
+  '/secure/admin/administration/activity': typeof SecureAdminAdministrationActivityRoute;
+  '/secure/admin/administration/api-tokens': typeof SecureAdminAdministrationApiTokensRoute;
+  '/secure/admin/administration/currency-and-time-zone': typeof SecureAdminAdministrationCurrencyAndTimeZoneRoute;
+  '/secure/admin/administration/data-retention': typeof SecureAdminAdministrationDataRetentionRoute;
+  '/secure/admin/administration/email-templates': typeof SecureAdminAdministrationEmailTemplatesRoute;
+  '/secure/admin/administration/files': typeof SecureAdminAdministrationFilesRoute;
+  '/secure/admin/administration/organisation': typeof SecureAdminAdministrationOrganisationRoute;
+  '/secure/admin/administration/security': typeof SecureAdminAdministrationSecurityRoute;
+  '/secure/admin/administration/sessions': typeof SecureAdminAdministrationSessionsRoute;
+  '/secure/admin/administration/undelivered-email': typeof SecureAdminAdministrationUndeliveredEmailRoute;
+  '/secure/admin/administration/webhooks': typeof SecureAdminAdministrationWebhooksRoute;
   '/secure/admin/programmes/new': typeof SecureAdminProgrammesNewRoute;
   '/secure/admin/roles/$roleId': typeof SecureAdminRolesRoleIdRoute;
   '/secure/admin/roles/new': typeof SecureAdminRolesNewRoute;
@@ -916,6 +1044,7 @@ export interface FileRoutesById {
   '/secure/subscriber/events/new': typeof SecureSubscriberEventsNewRoute;
   '/secure/subscriber/programmes/$programmeId': typeof SecureSubscriberProgrammesProgrammeIdRoute;
   '/secure/admin/accounting/': typeof SecureAdminAccountingIndexRoute;
+  '/secure/admin/administration/': typeof SecureAdminAdministrationIndexRoute;
   '/secure/admin/applications/': typeof SecureAdminApplicationsIndexRoute;
   '/secure/admin/forms/': typeof SecureAdminFormsIndexRoute;
   '/secure/admin/grantee_management/': typeof SecureAdminGrantee_managementIndexRoute;
@@ -987,6 +1116,7 @@ export interface FileRouteTypes {
     | '/signin'
     | '/signup'
     | '/verify'
+    | '/secure/admin/administration'
     | '/email-change/$token'
     | '/invite/$token'
     | '/password/forgot'
@@ -1006,6 +1136,17 @@ export interface FileRouteTypes {
     | '/password/reset/$token'
     | '/programmes/$programmeId/awards'
     | '/programmes/$programmeId/questions'
+    | '/secure/admin/administration/activity'
+    | '/secure/admin/administration/api-tokens'
+    | '/secure/admin/administration/currency-and-time-zone'
+    | '/secure/admin/administration/data-retention'
+    | '/secure/admin/administration/email-templates'
+    | '/secure/admin/administration/files'
+    | '/secure/admin/administration/organisation'
+    | '/secure/admin/administration/security'
+    | '/secure/admin/administration/sessions'
+    | '/secure/admin/administration/undelivered-email'
+    | '/secure/admin/administration/webhooks'
     | '/secure/admin/programmes/new'
     | '/secure/admin/roles/$roleId'
     | '/secure/admin/roles/new'
@@ -1018,6 +1159,7 @@ export interface FileRouteTypes {
     | '/secure/subscriber/events/new'
     | '/secure/subscriber/programmes/$programmeId'
     | '/secure/admin/accounting/'
+    | '/secure/admin/administration/'
     | '/secure/admin/applications/'
     | '/secure/admin/forms/'
     | '/secure/admin/grantee_management/'
@@ -1104,6 +1246,17 @@ export interface FileRouteTypes {
     | '/password/reset/$token'
     | '/programmes/$programmeId/awards'
     | '/programmes/$programmeId/questions'
+    | '/secure/admin/administration/activity'
+    | '/secure/admin/administration/api-tokens'
+    | '/secure/admin/administration/currency-and-time-zone'
+    | '/secure/admin/administration/data-retention'
+    | '/secure/admin/administration/email-templates'
+    | '/secure/admin/administration/files'
+    | '/secure/admin/administration/organisation'
+    | '/secure/admin/administration/security'
+    | '/secure/admin/administration/sessions'
+    | '/secure/admin/administration/undelivered-email'
+    | '/secure/admin/administration/webhooks'
     | '/secure/admin/programmes/new'
     | '/secure/admin/roles/$roleId'
     | '/secure/admin/roles/new'
@@ -1116,6 +1269,7 @@ export interface FileRouteTypes {
     | '/secure/subscriber/events/new'
     | '/secure/subscriber/programmes/$programmeId'
     | '/secure/admin/accounting'
+    | '/secure/admin/administration'
     | '/secure/admin/applications'
     | '/secure/admin/forms'
     | '/secure/admin/grantee_management'
@@ -1186,6 +1340,7 @@ export interface FileRouteTypes {
     | '/_public/signin'
     | '/_public/signup'
     | '/_public/verify'
+    | '/secure/admin/administration'
     | '/_public/email-change/$token'
     | '/_public/invite/$token'
     | '/_public/password/forgot'
@@ -1205,6 +1360,17 @@ export interface FileRouteTypes {
     | '/_public/password/reset/$token'
     | '/_public/programmes/$programmeId_/awards'
     | '/_public/programmes/$programmeId_/questions'
+    | '/secure/admin/administration/activity'
+    | '/secure/admin/administration/api-tokens'
+    | '/secure/admin/administration/currency-and-time-zone'
+    | '/secure/admin/administration/data-retention'
+    | '/secure/admin/administration/email-templates'
+    | '/secure/admin/administration/files'
+    | '/secure/admin/administration/organisation'
+    | '/secure/admin/administration/security'
+    | '/secure/admin/administration/sessions'
+    | '/secure/admin/administration/undelivered-email'
+    | '/secure/admin/administration/webhooks'
     | '/secure/admin/programmes/new'
     | '/secure/admin/roles/$roleId'
     | '/secure/admin/roles/new'
@@ -1217,6 +1383,7 @@ export interface FileRouteTypes {
     | '/secure/subscriber/events/new'
     | '/secure/subscriber/programmes/$programmeId'
     | '/secure/admin/accounting/'
+    | '/secure/admin/administration/'
     | '/secure/admin/applications/'
     | '/secure/admin/forms/'
     | '/secure/admin/grantee_management/'
@@ -1410,6 +1577,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureAdminActivityRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
+    '/secure/admin/administration': {
+      id: '/secure/admin/administration';
+      path: '/administration';
+      fullPath: '/secure/admin/administration';
+      preLoaderRoute: typeof SecureAdminAdministrationRouteRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
     '/secure/admin/change-requests': {
       id: '/secure/admin/change-requests';
       path: '/change-requests';
@@ -1500,6 +1674,90 @@ declare module '@tanstack/react-router' {
       fullPath: '/secure/admin/accounting/';
       preLoaderRoute: typeof SecureAdminAccountingIndexRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/administration/': {
+      id: '/secure/admin/administration/';
+      path: '/';
+      fullPath: '/secure/admin/administration/';
+      preLoaderRoute: typeof SecureAdminAdministrationIndexRouteImport;
+      parentRoute: typeof SecureAdminAdministrationRouteRoute;
+    };
+    '/secure/admin/administration/activity': {
+      id: '/secure/admin/administration/activity';
+      path: '/activity';
+      fullPath: '/secure/admin/administration/activity';
+      preLoaderRoute: typeof SecureAdminAdministrationActivityRouteImport;
+      parentRoute: typeof SecureAdminAdministrationRouteRoute;
+    };
+    '/secure/admin/administration/api-tokens': {
+      id: '/secure/admin/administration/api-tokens';
+      path: '/api-tokens';
+      fullPath: '/secure/admin/administration/api-tokens';
+      preLoaderRoute: typeof SecureAdminAdministrationApiTokensRouteImport;
+      parentRoute: typeof SecureAdminAdministrationRouteRoute;
+    };
+    '/secure/admin/administration/currency-and-time-zone': {
+      id: '/secure/admin/administration/currency-and-time-zone';
+      path: '/currency-and-time-zone';
+      fullPath: '/secure/admin/administration/currency-and-time-zone';
+      preLoaderRoute: typeof SecureAdminAdministrationCurrencyAndTimeZoneRouteImport;
+      parentRoute: typeof SecureAdminAdministrationRouteRoute;
+    };
+    '/secure/admin/administration/data-retention': {
+      id: '/secure/admin/administration/data-retention';
+      path: '/data-retention';
+      fullPath: '/secure/admin/administration/data-retention';
+      preLoaderRoute: typeof SecureAdminAdministrationDataRetentionRouteImport;
+      parentRoute: typeof SecureAdminAdministrationRouteRoute;
+    };
+    '/secure/admin/administration/email-templates': {
+      id: '/secure/admin/administration/email-templates';
+      path: '/email-templates';
+      fullPath: '/secure/admin/administration/email-templates';
+      preLoaderRoute: typeof SecureAdminAdministrationEmailTemplatesRouteImport;
+      parentRoute: typeof SecureAdminAdministrationRouteRoute;
+    };
+    '/secure/admin/administration/files': {
+      id: '/secure/admin/administration/files';
+      path: '/files';
+      fullPath: '/secure/admin/administration/files';
+      preLoaderRoute: typeof SecureAdminAdministrationFilesRouteImport;
+      parentRoute: typeof SecureAdminAdministrationRouteRoute;
+    };
+    '/secure/admin/administration/organisation': {
+      id: '/secure/admin/administration/organisation';
+      path: '/organisation';
+      fullPath: '/secure/admin/administration/organisation';
+      preLoaderRoute: typeof SecureAdminAdministrationOrganisationRouteImport;
+      parentRoute: typeof SecureAdminAdministrationRouteRoute;
+    };
+    '/secure/admin/administration/security': {
+      id: '/secure/admin/administration/security';
+      path: '/security';
+      fullPath: '/secure/admin/administration/security';
+      preLoaderRoute: typeof SecureAdminAdministrationSecurityRouteImport;
+      parentRoute: typeof SecureAdminAdministrationRouteRoute;
+    };
+    '/secure/admin/administration/sessions': {
+      id: '/secure/admin/administration/sessions';
+      path: '/sessions';
+      fullPath: '/secure/admin/administration/sessions';
+      preLoaderRoute: typeof SecureAdminAdministrationSessionsRouteImport;
+      parentRoute: typeof SecureAdminAdministrationRouteRoute;
+    };
+    '/secure/admin/administration/undelivered-email': {
+      id: '/secure/admin/administration/undelivered-email';
+      path: '/undelivered-email';
+      fullPath: '/secure/admin/administration/undelivered-email';
+      preLoaderRoute: typeof SecureAdminAdministrationUndeliveredEmailRouteImport;
+      parentRoute: typeof SecureAdminAdministrationRouteRoute;
+    };
+    '/secure/admin/administration/webhooks': {
+      id: '/secure/admin/administration/webhooks';
+      path: '/webhooks';
+      fullPath: '/secure/admin/administration/webhooks';
+      preLoaderRoute: typeof SecureAdminAdministrationWebhooksRouteImport;
+      parentRoute: typeof SecureAdminAdministrationRouteRoute;
     };
     '/secure/admin/applications/': {
       id: '/secure/admin/applications/';
@@ -1980,7 +2238,54 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface SecureAdminAdministrationRouteRouteChildren {
+  SecureAdminAdministrationActivityRoute: typeof SecureAdminAdministrationActivityRoute;
+  SecureAdminAdministrationApiTokensRoute: typeof SecureAdminAdministrationApiTokensRoute;
+  SecureAdminAdministrationCurrencyAndTimeZoneRoute: typeof SecureAdminAdministrationCurrencyAndTimeZoneRoute;
+  SecureAdminAdministrationDataRetentionRoute: typeof SecureAdminAdministrationDataRetentionRoute;
+  SecureAdminAdministrationEmailTemplatesRoute: typeof SecureAdminAdministrationEmailTemplatesRoute;
+  SecureAdminAdministrationFilesRoute: typeof SecureAdminAdministrationFilesRoute;
+  SecureAdminAdministrationOrganisationRoute: typeof SecureAdminAdministrationOrganisationRoute;
+  SecureAdminAdministrationSecurityRoute: typeof SecureAdminAdministrationSecurityRoute;
+  SecureAdminAdministrationSessionsRoute: typeof SecureAdminAdministrationSessionsRoute;
+  SecureAdminAdministrationUndeliveredEmailRoute: typeof SecureAdminAdministrationUndeliveredEmailRoute;
+  SecureAdminAdministrationWebhooksRoute: typeof SecureAdminAdministrationWebhooksRoute;
+  SecureAdminAdministrationIndexRoute: typeof SecureAdminAdministrationIndexRoute;
+}
+
+const SecureAdminAdministrationRouteRouteChildren: SecureAdminAdministrationRouteRouteChildren =
+  {
+    SecureAdminAdministrationActivityRoute:
+      SecureAdminAdministrationActivityRoute,
+    SecureAdminAdministrationApiTokensRoute:
+      SecureAdminAdministrationApiTokensRoute,
+    SecureAdminAdministrationCurrencyAndTimeZoneRoute:
+      SecureAdminAdministrationCurrencyAndTimeZoneRoute,
+    SecureAdminAdministrationDataRetentionRoute:
+      SecureAdminAdministrationDataRetentionRoute,
+    SecureAdminAdministrationEmailTemplatesRoute:
+      SecureAdminAdministrationEmailTemplatesRoute,
+    SecureAdminAdministrationFilesRoute: SecureAdminAdministrationFilesRoute,
+    SecureAdminAdministrationOrganisationRoute:
+      SecureAdminAdministrationOrganisationRoute,
+    SecureAdminAdministrationSecurityRoute:
+      SecureAdminAdministrationSecurityRoute,
+    SecureAdminAdministrationSessionsRoute:
+      SecureAdminAdministrationSessionsRoute,
+    SecureAdminAdministrationUndeliveredEmailRoute:
+      SecureAdminAdministrationUndeliveredEmailRoute,
+    SecureAdminAdministrationWebhooksRoute:
+      SecureAdminAdministrationWebhooksRoute,
+    SecureAdminAdministrationIndexRoute: SecureAdminAdministrationIndexRoute,
+  };
+
+const SecureAdminAdministrationRouteRouteWithChildren =
+  SecureAdminAdministrationRouteRoute._addFileChildren(
+    SecureAdminAdministrationRouteRouteChildren,
+  );
+
 interface SecureAdminRouteRouteChildren {
+  SecureAdminAdministrationRouteRoute: typeof SecureAdminAdministrationRouteRouteWithChildren;
   SecureAdminActivityRoute: typeof SecureAdminActivityRoute;
   SecureAdminChangeRequestsRoute: typeof SecureAdminChangeRequestsRoute;
   SecureAdminMailRoute: typeof SecureAdminMailRoute;
@@ -2034,6 +2339,8 @@ interface SecureAdminRouteRouteChildren {
 }
 
 const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
+  SecureAdminAdministrationRouteRoute:
+    SecureAdminAdministrationRouteRouteWithChildren,
   SecureAdminActivityRoute: SecureAdminActivityRoute,
   SecureAdminChangeRequestsRoute: SecureAdminChangeRequestsRoute,
   SecureAdminMailRoute: SecureAdminMailRoute,

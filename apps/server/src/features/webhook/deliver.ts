@@ -81,7 +81,7 @@ async function pause(
     ...people.map((person) => ({
       kind: 'webhook.paused' as const,
       to: person.email,
-      content: () => pausedMail(person.name, name, failingSince, `${config.publicUrl}/secure/admin/settings`),
+      content: () => pausedMail(person.name, name, failingSince, `${config.publicUrl}/secure/admin/administration/webhooks`),
     })),
   );
 }

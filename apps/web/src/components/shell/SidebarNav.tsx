@@ -5,18 +5,24 @@ import { isCurrent, type ShellLink } from './types.ts';
 
 export interface SidebarNavProps {
   items: ShellLink[];
+  /** Items below a line, after the others. */
+  lastItems?: ShellLink[];
   pathname: string;
   /** Icons alone, names as tooltips. */
   collapsed: boolean;
   onToggle?: () => void;
 }
 
-export function SidebarNav({ items, pathname, collapsed, onToggle }: SidebarNavProps) {
+export function SidebarNav({ items, lastItems = [], pathname, collapsed, onToggle }: SidebarNavProps) {
   const Toggle = collapsed ? PanelLeftOpen : PanelLeftClose;
   return (
     <>
       <nav className={classes.nav} aria-label="Main" data-collapsed={collapsed || undefined}>
         {items.map((item) => (
+          <SidebarLink key={item.key} item={item} current={isCurrent(item, pathname)} collapsed={collapsed} />
+        ))}
+        {lastItems.length > 0 ? <hr className={classes.line} /> : null}
+        {lastItems.map((item) => (
           <SidebarLink key={item.key} item={item} current={isCurrent(item, pathname)} collapsed={collapsed} />
         ))}
       </nav>

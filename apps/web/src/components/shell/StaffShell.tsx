@@ -18,6 +18,8 @@ import { useEscape } from '../../ui/useEscape.ts';
 export interface StaffShellProps {
   home: string;
   items: ShellLink[];
+  /** Items below a line, after the others. */
+  lastItems?: ShellLink[];
   person: ShellPerson;
   profileLinks?: ShellLink[];
   onSignOut: () => void;
@@ -29,7 +31,17 @@ export interface StaffShellProps {
 }
 
 /** The back office frame: sidebar 248 or 64, header 56; under 960 px the sidebar becomes a drawer. */
-export function StaffShell({ home, items, person, profileLinks, onSignOut, search, bell, children }: StaffShellProps) {
+export function StaffShell({
+  home,
+  items,
+  lastItems = [],
+  person,
+  profileLinks,
+  onSignOut,
+  search,
+  bell,
+  children,
+}: StaffShellProps) {
   const [isSmall, setSmall] = useLocalStorage({
     key: 'grantdesk.sidebar',
     defaultValue: false,
@@ -56,7 +68,7 @@ export function StaffShell({ home, items, person, profileLinks, onSignOut, searc
         <AppLink href={home} className={classes.logo}>
           <Logo compact={collapsed} />
         </AppLink>
-        <SidebarNav items={items} pathname={pathname} collapsed={collapsed} onToggle={toggle} />
+        <SidebarNav items={items} lastItems={lastItems} pathname={pathname} collapsed={collapsed} onToggle={toggle} />
       </aside>
       <Drawer
         opened={drawer}
@@ -66,7 +78,7 @@ export function StaffShell({ home, items, person, profileLinks, onSignOut, searc
         title={<Logo />}
         closeButtonProps={{ 'aria-label': 'Close the menu' }}
       >
-        <SidebarNav items={items} pathname={pathname} collapsed={false} />
+        <SidebarNav items={items} lastItems={lastItems} pathname={pathname} collapsed={false} />
       </Drawer>
       <div className={classes.main}>
         {strip}

@@ -8,11 +8,12 @@ import {
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
+  Settings,
   ShieldCheck,
   Users,
 } from 'lucide-react';
 
-/** Icon per key of the sidebar table in `domain/access/navigation`. */
+/** Icon per key of the sidebar tables in `domain/access/navigation` and `administration`. */
 export const NAV_ICONS: Record<string, LucideIcon> = {
   dashboard: LayoutDashboard,
   applications: Inbox,
@@ -25,4 +26,5 @@ export const NAV_ICONS: Record<string, LucideIcon> = {
   users: Users,
   tasks: ListChecks,
   events: CalendarDays,
+  administration: Settings,
 };

@@ -1,9 +1,8 @@
-import { can } from '@grantdesk/domain/access/can';
-import { visibleNavigation } from '@grantdesk/domain/access/navigation';
+import { administrationEntry } from '@grantdesk/domain/access/administration';
+import { type NavigationItem, visibleNavigation } from '@grantdesk/domain/access/navigation';
 import { confirmsChanges } from '@grantdesk/domain/access/second-person';
 import { formatDateTime } from '@grantdesk/domain/format/date';
-import { canChangeSettings } from '@grantdesk/domain/settings/rights';
-import { History, MailOpen, MailWarning, Settings, UserCheck } from 'lucide-react';
+import { UserCheck } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { actorOf, type Me } from '../../api/session.ts';
 import { NAV_ICONS } from '../../components/shell/nav-icons.ts';
@@ -24,19 +23,11 @@ interface StaffFrameProps {
   children: ReactNode;
 }
 
-/** Places beside the sidebar, whose items the specification lists. */
-function placesOf(me: Me): ShellLink[] {
-  const actor = actorOf(me);
-  return [
-    ...(confirmsChanges(actor)
-      ? [{ key: 'changes', label: 'Changes to confirm', href: to.admin.changeRequests, icon: UserCheck }]
-      : []),
-    ...(can(actor, 'ROLES', 'READ') ? [{ key: 'activity', label: 'Activity', href: to.admin.activity(), icon: History }] : []),
-    ...(canChangeSettings(actor) ? [{ key: 'settings', label: 'Settings', href: to.admin.settings, icon: Settings }] : []),
-    ...(canChangeSettings(actor) ? [{ key: 'mails', label: 'Mail texts', href: to.admin.mailTemplates(), icon: MailOpen }] : []),
-    ...(can(actor, 'USERS', 'READ') ? [{ key: 'mail', label: 'Mail', href: to.admin.mail(), icon: MailWarning }] : []),
-  ];
-}
+/** Places of staff in the personal menu, beside those of everyone. */
+const placesOf = (me: Me): ShellLink[] =>
+  confirmsChanges(actorOf(me))
+    ? [{ key: 'changes', label: 'Changes to confirm', href: to.admin.changeRequests, icon: UserCheck }]
+    : [];
 
 /** While the days to set it up run (trust S22). */
 const SecondFactorReminder = ({ dueAt }: { dueAt: string }) => (
@@ -52,18 +43,20 @@ const SecondFactorReminder = ({ dueAt }: { dueAt: string }) => (
 
 /** The back office frame with the items that this person may see. */
 export default function StaffFrame({ me, profileLinks, onSignOut, search, bell, children }: StaffFrameProps) {
-  const items = visibleNavigation(actorOf(me)).map(({ key, label, path, exact }) => ({
+  const actor = actorOf(me);
+  const linkOf = ({ key, label, path, exact }: NavigationItem): ShellLink => ({
     key,
     label,
     href: path,
     icon: NAV_ICONS[key],
     exact,
-  }));
+  });
   return (
     <KitProvider>
       <StaffShell
         home={homeOf(me.accountType)}
-        items={items}
+        items={visibleNavigation(actor).map(linkOf)}
+        lastItems={administrationEntry(actor).map(linkOf)}
         person={{ name: me.name, detail: me.role }}
         profileLinks={[...profileLinks, ...placesOf(me)]}
         onSignOut={onSignOut}

@@ -26,10 +26,7 @@ export default function MailTemplates({ kind }: { kind: string | undefined }) {
   const groups = Map.groupBy(list.data.data, ({ group }) => group);
   return (
     <div className={classes.page}>
-      <PageHeader
-        title="Mail texts"
-        lead="What the product writes to people. Each mail can be put in your own words, in each language."
-      />
+      <PageHeader title="Email templates" lead="The emails that Grantdesk sends. You can reword each one, in each language." />
       {[...groups].map(([group, mails]) => (
         <Panel key={group} title={group}>
           <ul className={classes.list}>
@@ -65,7 +62,7 @@ function One({ kind, label }: { kind: NotificationKind; label: string }) {
       <PageHeader
         title={label}
         lead="Greeting and button stay as they are; what stands between them is yours."
-        back={<BackLink href={to.admin.mailTemplates()}>Mail texts</BackLink>}
+        back={<BackLink href={to.admin.mailTemplates()}>Email templates</BackLink>}
       />
       <LanguageChoice language={language} isUnsaved={isUnsaved} onChoose={setLanguage} />
       {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}

@@ -1,3 +1,4 @@
+import { administrationEntry } from '@grantdesk/domain/access/administration';
 import type { Actor } from '@grantdesk/domain/access/can';
 import { visibleNavigation } from '@grantdesk/domain/access/navigation';
 import { isApplicantSideRole } from '@grantdesk/domain/access/roles';
@@ -18,7 +19,7 @@ export function SidebarPreview({ role }: { role: Pick<RoleRow, 'name' | 'permiss
   };
   return (
     <ul className={classes.sidebar} aria-label={`Menu of ${role.name}`}>
-      {visibleNavigation(actor).map(({ key, label }) => {
+      {[...visibleNavigation(actor), ...administrationEntry(actor)].map(({ key, label }) => {
         const Icon = NAV_ICONS[key];
         return (
           <li key={key}>

@@ -30,7 +30,6 @@ export function actionsOf(actor: Actor): PaletteAction[] {
       { key: 'assign', label: 'Assign reviews', also: 'reviewers tasks choose a programme', href: to.admin.applications },
     ],
     [can(actor, 'EVENTS', 'CREATE'), { key: 'event', label: 'New event', href: to.subscriber.eventNew }],
-    [can(actor, 'ROLES', 'READ'), { key: 'activity', label: 'Go to Activity', also: 'audit trail', href: to.admin.activity() }],
     [true, { key: 'interviews', label: 'My interviews', href: to.admin.interviews }],
     [true, { key: 'conflicts', label: 'Conflicts of interest', also: 'declare', href: to.admin.conflicts }],
     [true, { key: 'preferences', label: 'Preferences', also: 'settings password sessions', href: to.subscriber.preferences }],

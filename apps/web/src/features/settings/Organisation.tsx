@@ -1,12 +1,13 @@
 import type { Answer } from '@grantdesk/api';
 import { organisationIssues } from '@grantdesk/domain/settings/organisation';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
+import classes from './Settings.module.css';
 import { SettingsSection } from './SettingsSection.tsx';
 import { useSection } from './useSection.ts';
 
 type Section = Answer<'settings.one'>['data']['organisation'];
 
-/** Who runs the programmes: at the foot of mails and of public pages. */
+/** Who runs the programmes: shown in emails and on public pages. */
 export function Organisation({ section, onReload }: { section: Section; onReload: () => void }) {
   const { draft, change, errorOf, frame } = useSection(section, {
     initial: () => section.value,
@@ -17,12 +18,12 @@ export function Organisation({ section, onReload }: { section: Section; onReload
   return (
     <SettingsSection
       title="Organisation"
-      note="It stands at the foot of mails and of public pages. What is empty is left out."
+      note="Shown on public pages and in emails. Empty fields are left out."
       {...frame}
       onReload={onReload}
     >
       <TextField
-        label="Name of the organisation"
+        label="Organisation name"
         value={draft.name}
         error={errorOf('name')}
         onChange={(event) => change({ name: event.currentTarget.value })}
@@ -34,21 +35,23 @@ export function Organisation({ section, onReload }: { section: Section; onReload
         error={errorOf('address')}
         onChange={(event) => change({ address: event.currentTarget.value })}
       />
-      <TextField
-        label="Contact"
-        hint="For instance a telephone, and its hours."
-        value={draft.contact}
-        error={errorOf('contact')}
-        onChange={(event) => change({ contact: event.currentTarget.value })}
-      />
-      <TextField
-        label="Address for help"
-        hint="Where people who need help may write."
-        type="email"
-        value={draft.supportMail}
-        error={errorOf('supportMail')}
-        onChange={(event) => change({ supportMail: event.currentTarget.value })}
-      />
+      <div className={classes.pair}>
+        <TextField
+          label="Support email"
+          hint="Applicants write to this address."
+          type="email"
+          value={draft.supportMail}
+          error={errorOf('supportMail')}
+          onChange={(event) => change({ supportMail: event.currentTarget.value })}
+        />
+        <TextField
+          label="Telephone and hours"
+          hint="Optional."
+          value={draft.contact}
+          error={errorOf('contact')}
+          onChange={(event) => change({ contact: event.currentTarget.value })}
+        />
+      </div>
     </SettingsSection>
   );
 }

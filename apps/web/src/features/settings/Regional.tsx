@@ -13,7 +13,7 @@ export function Regional({ section, onReload }: { section: Section; onReload: ()
     initial: () => section.value,
     judge: regionalIssues,
     body: (value, version) => ({ key: 'regional', version, value }),
-    saved: 'Currency and zone are saved.',
+    saved: 'Currency and time zone saved.',
   });
   const currencies = useMemo(() => {
     const names = new Intl.DisplayNames(undefined, { type: 'currency' });
@@ -22,8 +22,8 @@ export function Regional({ section, onReload }: { section: Section; onReload: ()
   const zones = useMemo(() => [...new Set([draft.timeZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])], [draft.timeZone]);
   return (
     <SettingsSection
-      title="Currency and zone"
-      note="What a new programme begins with. Programmes that exist, and their money, keep their own."
+      title="Currency and time zone"
+      note="What a new programme starts with. Existing programmes do not change."
       {...frame}
       onReload={onReload}
     >

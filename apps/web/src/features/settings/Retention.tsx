@@ -65,8 +65,8 @@ export function Retention({ section, onReload }: { section: Section; onReload: (
       .catch((thrown: unknown) => toast.error(messageOf(thrown)));
   return (
     <SettingsSection
-      title="Retention"
-      note="What has served its time is taken away each night, and told in the activity as counts. What is left empty is kept."
+      title="Data retention"
+      note="Data older than this is deleted every night and counted in the activity log. Leave a field empty to keep the data."
       changedBy={section.changedBy}
       changedAt={section.changedAt}
       isDirty={form.isDirty}

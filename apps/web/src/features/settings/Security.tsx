@@ -37,7 +37,7 @@ export function Security({ section, onReload }: { section: Section; onReload: ()
   return (
     <SettingsSection
       title="Security"
-      note="How people prove that it is them."
+      note="How people prove who they are, and what needs a second person."
       changedBy={section.changedBy}
       changedAt={section.changedAt}
       isDirty={form.isDirty}

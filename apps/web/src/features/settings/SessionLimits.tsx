@@ -45,7 +45,7 @@ export function SessionLimits({ section, onReload }: { section: Section; onReloa
   return (
     <SettingsSection
       title="Sessions"
-      note="A device that is left alone should not stay open for others."
+      note="How long people stay signed in."
       changedBy={section.changedBy}
       changedAt={section.changedAt}
       isDirty={form.isDirty}

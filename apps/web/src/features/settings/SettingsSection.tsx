@@ -1,10 +1,11 @@
 import { formatDateTime } from '@grantdesk/domain/format/date';
 import type { FormEvent, ReactNode } from 'react';
 import type { ApiError } from '../../api/errors.ts';
+import { LeaveGuard } from '../../components/LeaveGuard.tsx';
 import { browserZone } from '../../components/values/values.tsx';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from './Settings.module.css';
 
 interface Props {
@@ -17,12 +18,12 @@ interface Props {
   refusal: ApiError | null;
   onSave: () => void;
   onDiscard: () => void;
-  /** Reads it again, where somebody else was first. */
+  /** Reads it again where another person saved first. */
   onReload: () => void;
   children: ReactNode;
 }
 
-/** One section of the settings: its fields, who changed it last, and its own Save. */
+/** One section of the settings: its heading, its fields, its own Save, and who saved it last. */
 export function SettingsSection({
   title,
   note,
@@ -41,34 +42,38 @@ export function SettingsSection({
     onSave();
   };
   return (
-    <Panel title={title} note={note}>
-      <form className={classes.form} noValidate onSubmit={save}>
-        {refusal ? (
-          <InlineNotice
-            tone="danger"
-            live="alert"
-            action={refusal.code === 'STALE_VERSION' ? <Button onClick={onReload}>Reload</Button> : null}
-          >
-            {refusal.message}
-          </InlineNotice>
-        ) : null}
-        {children}
+    <div className={classes.page}>
+      <PageHeader title={title} lead={note} />
+      <LeaveGuard isDirty={isDirty && !busy} subject="these settings" />
+      <form className={classes.section} aria-label={title} noValidate onSubmit={save}>
+        <div className={classes.form}>
+          {refusal ? (
+            <InlineNotice
+              tone="danger"
+              live="alert"
+              action={refusal.code === 'STALE_VERSION' ? <Button onClick={onReload}>Reload</Button> : null}
+            >
+              {refusal.message}
+            </InlineNotice>
+          ) : null}
+          {children}
+        </div>
         <div className={classes.foot}>
           <Button type="submit" variant="filled" loading={busy}>
-            Save {title.toLowerCase()}
+            Save changes
           </Button>
           {isDirty ? (
             <Button variant="subtle" onClick={onDiscard}>
-              Discard changes
+              Discard
             </Button>
           ) : null}
           <p className={classes.note}>
             {changedAt
-              ? `Changed ${formatDateTime(changedAt, browserZone())}${changedBy ? ` by ${changedBy}` : ''}.`
-              : 'Never changed.'}
+              ? `Saved ${formatDateTime(changedAt, browserZone())}${changedBy ? ` by ${changedBy}` : ''}`
+              : 'Not changed yet'}
           </p>
         </div>
       </form>
-    </Panel>
+    </div>
   );
 }

@@ -9,6 +9,7 @@ import { LoadFailure, Loading } from '../../components/screens.tsx';
 import { DateTime } from '../../components/values/values.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { toast } from '../../ui/toast.ts';
 import { NewToken } from './NewToken.tsx';
@@ -39,52 +40,55 @@ export function Tokens() {
   });
   const rows = query.data?.data ?? [];
   return (
-    <Panel
-      title="API tokens"
-      note="A program sends one as “Authorization: Bearer …” and acts for whoever made it, with the rights chosen here and never more than that person has."
-      actions={isMaking ? null : <Button onClick={() => setMaking(true)}>New token</Button>}
-    >
-      {isMaking ? <NewToken onMade={reload} onClose={() => setMaking(false)} /> : null}
-      {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <Loading label="Loading the tokens" rows={[40, 40]} /> : null}
-      {query.data && rows.length === 0 && !isMaking ? <p className="muted">No program has a token.</p> : null}
-      <ul className={classes.tokens}>
-        {rows.map((row) => (
-          <li key={row._id} data-ended={row.state !== 'ACTIVE' || undefined}>
-            <div>
-              <b>{row.name}</b> <span className="muted">{STATES[row.state]}</span>
-              <p>{row.scopes.map(wordOf).join(', ')}</p>
-              <p>
-                Made by {row.by.name}, ends <DateTime value={row.expiresAt} />
-                {row.lastUsedAt ? (
-                  <>
-                    , last used <DateTime value={row.lastUsedAt} timed />
-                  </>
-                ) : (
-                  ', never used'
-                )}
-              </p>
-            </div>
-            {row.state === 'ACTIVE' ? (
-              <Button size="xs" aria-label={`End the token ${row.name}`} onClick={() => setEnding(row)}>
-                End
-              </Button>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-      <ConfirmDialog
-        opened={ending !== null}
-        title={`End the token “${ending?.name ?? ''}”?`}
-        text="The program that uses it is refused from its next call on. This cannot be taken back."
-        confirmLabel="End it"
-        danger
-        onCancel={() => setEnding(null)}
-        onConfirm={() => {
-          if (ending) revoke.mutate(ending._id);
-          setEnding(null);
-        }}
+    <div className={classes.page}>
+      <PageHeader
+        title="API tokens"
+        lead="A program sends a token as “Authorization: Bearer …” and acts for the person who created it, with the permissions chosen here and never more than that person has."
+        actions={isMaking ? null : <Button onClick={() => setMaking(true)}>New token</Button>}
       />
-    </Panel>
+      <Panel>
+        {isMaking ? <NewToken onMade={reload} onClose={() => setMaking(false)} /> : null}
+        {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
+        {query.isPending ? <Loading label="Loading the tokens" rows={[40, 40]} /> : null}
+        {query.data && rows.length === 0 && !isMaking ? <p className="muted">No API tokens yet.</p> : null}
+        <ul className={classes.tokens}>
+          {rows.map((row) => (
+            <li key={row._id} data-ended={row.state !== 'ACTIVE' || undefined}>
+              <div>
+                <b>{row.name}</b> <span className="muted">{STATES[row.state]}</span>
+                <p>{row.scopes.map(wordOf).join(', ')}</p>
+                <p>
+                  Made by {row.by.name}, ends <DateTime value={row.expiresAt} />
+                  {row.lastUsedAt ? (
+                    <>
+                      , last used <DateTime value={row.lastUsedAt} timed />
+                    </>
+                  ) : (
+                    ', never used'
+                  )}
+                </p>
+              </div>
+              {row.state === 'ACTIVE' ? (
+                <Button size="xs" aria-label={`End the token ${row.name}`} onClick={() => setEnding(row)}>
+                  End
+                </Button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+        <ConfirmDialog
+          opened={ending !== null}
+          title={`End the token “${ending?.name ?? ''}”?`}
+          text="The program that uses it is refused from its next call on. This cannot be taken back."
+          confirmLabel="End it"
+          danger
+          onCancel={() => setEnding(null)}
+          onConfirm={() => {
+            if (ending) revoke.mutate(ending._id);
+            setEnding(null);
+          }}
+        />
+      </Panel>
+    </div>
   );
 }

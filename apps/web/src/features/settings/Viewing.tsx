@@ -28,7 +28,7 @@ export function Viewing({ section, onReload }: { section: Section; onReload: () 
   return (
     <SettingsSection
       title="Files"
-      note="Kinds that open in the product. The others are offered for download alone."
+      note="Kinds of files that open in Grantdesk. Other kinds can only be downloaded."
       {...frame}
       onReload={onReload}
     >

@@ -11,6 +11,7 @@ import { DateTime } from '../../components/values/values.tsx';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
@@ -27,7 +28,7 @@ const wordOf = (kind: string): string => (isWebhookKind(kind) ? webhookKind(kind
 type Asked = { act: 'rotate' | 'remove'; webhook: Webhook };
 
 /** Which programs are told what happens, how the last tries went, and what was sent to them (decision 0034). */
-export default function Webhooks() {
+export function Webhooks() {
   const client = useQueryClient();
   const query = useQuery(readQuery('webhook.many', {}));
   /** What the form is for: a webhook's id, `new`, or nothing. */
@@ -76,89 +77,92 @@ export default function Webhooks() {
   );
   const shown = webhooks.find(({ _id }) => _id === log);
   return (
-    <Panel
-      title="Webhooks"
-      note="A program is told at its address when something happens: ids, kind, time and status, signed with its secret. Whoever needs more asks for it with a token."
-      actions={editing === 'new' ? null : <Button onClick={() => setEditing('new')}>New webhook</Button>}
-    >
-      {secret ? <ShownOnce name={word('secret')} value={secret} onClose={() => setSecret(null)} /> : null}
-      {editing === 'new' ? formOf(null) : null}
-      {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <Loading label="Loading the webhooks" rows={[64, 64]} /> : null}
-      {query.data && webhooks.length === 0 && editing !== 'new' ? <p className="muted">No program is told of anything.</p> : null}
-      <ul className={classes.webhooks} aria-label="Webhooks">
-        {webhooks.map((webhook) => (
-          <li key={webhook._id}>
-            <div className={classes.deliveryHead}>
-              <b>{webhook.name}</b>
-              <StatusChip tone={TONES[webhook.state]} label={WEBHOOK_STATE_LABELS[webhook.state]} />
-            </div>
-            <p className={classes.address}>{webhook.url}</p>
-            <p>{webhook.kinds.map(wordOf).join(', ')}</p>
-            <p>
-              Made by {webhook.by.name}
-              {webhook.lastDeliveredAt ? (
-                <>
-                  , last taken <DateTime value={webhook.lastDeliveredAt} timed />
-                </>
-              ) : (
-                ', nothing taken yet'
-              )}
-              {webhook.waiting > 0 ? `, ${webhook.waiting} waiting` : ''}
-            </p>
-            {webhook.failingSince ? (
-              <InlineNotice tone="warning">
-                Its receiver has taken nothing since <DateTime value={webhook.failingSince} timed />. Look at the deliveries to
-                see why.
-              </InlineNotice>
-            ) : null}
-            {editing === webhook._id ? (
-              formOf(webhook)
-            ) : (
-              <div className={classes.tokenActions} role="group" aria-label={webhook.name}>
-                <Button size="xs" onClick={() => setLog(webhook._id)}>
-                  Deliveries
-                </Button>
-                <ReasonedButton size="xs" reason={sendDenial(webhook.state)} onClick={() => test.mutate(webhook)}>
-                  Send a test
-                </ReasonedButton>
-                <Button size="xs" onClick={() => setEditing(webhook._id)}>
-                  {webhook.state === 'ACTIVE' ? 'Edit' : 'Edit or switch on'}
-                </Button>
-                <Button size="xs" onClick={() => setAsked({ act: 'rotate', webhook })}>
-                  New secret
-                </Button>
-                <Button size="xs" onClick={() => setAsked({ act: 'remove', webhook })}>
-                  Remove
-                </Button>
-              </div>
-            )}
-          </li>
-        ))}
-      </ul>
-      {shown ? (
-        <Suspense fallback={null}>
-          <DeliveryLog webhook={shown} onClose={() => setLog(null)} />
-        </Suspense>
-      ) : null}
-      <ConfirmDialog
-        opened={asked !== null}
-        title={
-          asked?.act === 'rotate' ? `Make a new secret for “${asked.webhook.name}”?` : `Remove “${asked?.webhook.name ?? ''}”?`
-        }
-        text={
-          asked?.act === 'rotate'
-            ? 'For 24 hours the present secret signs too, so that the receiver can change over.'
-            : 'Nothing is sent to it any more, and what waits is given up. This cannot be taken back.'
-        }
-        confirmLabel={asked?.act === 'rotate' ? 'Make a new secret' : 'Remove it'}
-        danger={asked?.act === 'remove'}
-        onCancel={() => setAsked(null)}
-        onConfirm={() => {
-          if (asked) (asked.act === 'rotate' ? rotate : remove).mutate(asked.webhook);
-          setAsked(null);
-        }}
+    <div className={classes.page}>
+      <PageHeader
+        title="Webhooks"
+        lead="A program is notified at its address when something happens: ids, kind, time and status, signed with its secret. It can ask for more with an API token."
+        actions={editing === 'new' ? null : <Button onClick={() => setEditing('new')}>New webhook</Button>}
       />
-    </Panel>
+      <Panel>
+        {secret ? <ShownOnce name={word('secret')} value={secret} onClose={() => setSecret(null)} /> : null}
+        {editing === 'new' ? formOf(null) : null}
+        {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
+        {query.isPending ? <Loading label="Loading the webhooks" rows={[64, 64]} /> : null}
+        {query.data && webhooks.length === 0 && editing !== 'new' ? <p className="muted">No program is notified yet.</p> : null}
+        <ul className={classes.webhooks} aria-label="Webhooks">
+          {webhooks.map((webhook) => (
+            <li key={webhook._id}>
+              <div className={classes.deliveryHead}>
+                <b>{webhook.name}</b>
+                <StatusChip tone={TONES[webhook.state]} label={WEBHOOK_STATE_LABELS[webhook.state]} />
+              </div>
+              <p className={classes.address}>{webhook.url}</p>
+              <p>{webhook.kinds.map(wordOf).join(', ')}</p>
+              <p>
+                Made by {webhook.by.name}
+                {webhook.lastDeliveredAt ? (
+                  <>
+                    , last taken <DateTime value={webhook.lastDeliveredAt} timed />
+                  </>
+                ) : (
+                  ', nothing taken yet'
+                )}
+                {webhook.waiting > 0 ? `, ${webhook.waiting} waiting` : ''}
+              </p>
+              {webhook.failingSince ? (
+                <InlineNotice tone="warning">
+                  Its receiver has taken nothing since <DateTime value={webhook.failingSince} timed />. Look at the deliveries to
+                  see why.
+                </InlineNotice>
+              ) : null}
+              {editing === webhook._id ? (
+                formOf(webhook)
+              ) : (
+                <div className={classes.tokenActions} role="group" aria-label={webhook.name}>
+                  <Button size="xs" onClick={() => setLog(webhook._id)}>
+                    Deliveries
+                  </Button>
+                  <ReasonedButton size="xs" reason={sendDenial(webhook.state)} onClick={() => test.mutate(webhook)}>
+                    Send a test
+                  </ReasonedButton>
+                  <Button size="xs" onClick={() => setEditing(webhook._id)}>
+                    {webhook.state === 'ACTIVE' ? 'Edit' : 'Edit or switch on'}
+                  </Button>
+                  <Button size="xs" onClick={() => setAsked({ act: 'rotate', webhook })}>
+                    New secret
+                  </Button>
+                  <Button size="xs" onClick={() => setAsked({ act: 'remove', webhook })}>
+                    Remove
+                  </Button>
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+        {shown ? (
+          <Suspense fallback={null}>
+            <DeliveryLog webhook={shown} onClose={() => setLog(null)} />
+          </Suspense>
+        ) : null}
+        <ConfirmDialog
+          opened={asked !== null}
+          title={
+            asked?.act === 'rotate' ? `Make a new secret for “${asked.webhook.name}”?` : `Remove “${asked?.webhook.name ?? ''}”?`
+          }
+          text={
+            asked?.act === 'rotate'
+              ? 'For 24 hours the present secret signs too, so that the receiver can change over.'
+              : 'Nothing is sent to it any more, and what waits is given up. This cannot be taken back.'
+          }
+          confirmLabel={asked?.act === 'rotate' ? 'Make a new secret' : 'Remove it'}
+          danger={asked?.act === 'remove'}
+          onCancel={() => setAsked(null)}
+          onConfirm={() => {
+            if (asked) (asked.act === 'rotate' ? rotate : remove).mutate(asked.webhook);
+            setAsked(null);
+          }}
+        />
+      </Panel>
+    </div>
   );
 }

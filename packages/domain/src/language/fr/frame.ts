@@ -86,7 +86,6 @@ export const frame: Readonly<Record<string, string>> = {
   Confirm: 'Confirmer',
   'Signed in as': 'Connecté en tant que',
   Activity: 'Activité',
-  'Mail texts': 'Textes des courriels',
   Mail: 'Courriels',
   'Your organisation asks for a second factor from {dueAt} on.':
     'Votre organisation demande un second facteur à partir du {dueAt}.',
@@ -129,8 +128,6 @@ export const frame: Readonly<Record<string, string>> = {
   'New score guide': 'Nouvelle grille d’évaluation',
   'Assign reviews': 'Attribuer des évaluations',
   'reviewers tasks choose a programme': 'évaluateurs tâches choisir un programme',
-  'Go to Activity': 'Aller à Activité',
-  'audit trail': 'journal historique',
   'My interviews': 'Mes entretiens',
   'Conflicts of interest': 'Conflits d’intérêts',
   'settings password sessions': 'réglages mot de passe sessions',

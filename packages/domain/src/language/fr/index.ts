@@ -1,4 +1,5 @@
 /** The French texts, by subject; the words that they share are in `glossary.ts`. */
+import { administration } from './administration.ts';
 import { amendments } from './amendments.ts';
 import { applicationForm } from './application-form.ts';
 import { applications } from './applications.ts';
@@ -37,6 +38,7 @@ import { settings } from './settings.ts';
 import { staffPages } from './staff-pages.ts';
 
 export const FRENCH: readonly Readonly<Record<string, string>>[] = [
+  administration,
   amendments,
   applicationForm,
   applications,

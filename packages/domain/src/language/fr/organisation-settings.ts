@@ -6,10 +6,7 @@ export const organisationSettings: Readonly<Record<string, string>> = {
   ', nothing taken yet': ', encore rien reçu',
   ', {durationMs} ms': ', {durationMs} ms',
   '{attempts} tries': '{attempts} tentatives',
-  'A program is told at its address when something happens: ids, kind, time and status, signed with its secret. Whoever needs more asks for it with a token.':
-    'Un programme est averti à son adresse quand quelque chose se produit : identifiants, nature, heure et état, signés avec son secret. Pour en savoir plus, il le demande avec un jeton.',
   'A test': 'Un essai',
-  'Address for help': 'Adresse d’assistance',
   'Answers, contracts, reports and account numbers go. What was paid stays. Ask what the law of your country demands.':
     'Réponses, conventions, rapports et numéros de compte disparaissent. Ce qui a été versé reste. Renseignez-vous sur ce qu’exige la loi de votre pays.',
   'Answers, files, messages and names go. That there was an application, its scores and the decision stay.':
@@ -21,7 +18,6 @@ export const organisationSettings: Readonly<Record<string, string>> = {
   token: 'jeton',
   secret: 'secret',
   'Currency and zone': 'Devise et fuseau horaire',
-  'Currency and zone are saved.': 'La devise et le fuseau horaire sont enregistrés.',
   Deliveries: 'Envois',
   'Deliveries of webhooks: days': 'Envois des webhooks : jours',
   'Deliveries of “{name}”': 'Envois de « {name} »',
@@ -30,20 +26,15 @@ export const organisationSettings: Readonly<Record<string, string>> = {
   'Edit or switch on': 'Modifier ou activer',
   'For 24 hours the present secret signs too, so that the receiver can change over.':
     'Pendant 24 heures, le secret actuel signe aussi, afin que le destinataire puisse en changer.',
-  'For instance a telephone, and its hours.': 'Par exemple un téléphone et ses horaires.',
   'Grants: years after the project was completed or ended': 'Subventions : années après l’achèvement ou la fin du projet',
   'How long things are kept is saved. The next night takes away what has served its time.':
     'Les durées de conservation sont enregistrées. Ce qui a fait son temps disparaîtra la nuit prochaine.',
   'It is being looked up.': 'Recherche en cours.',
   'It is sent again.': 'L’envoi est relancé.',
-  'It stands at the foot of mails and of public pages. What is empty is left out.':
-    'Figure au bas des courriels et des pages publiques. Ce qui est vide est omis.',
   'It starts with https:// and can be reached from the internet.':
     'Elle commence par https:// et est accessible depuis internet.',
   'Its receiver has taken nothing since {DateTime}. Look at the deliveries to see why.':
     'Son destinataire n’a rien reçu depuis le {DateTime}. Consultez les envois pour savoir pourquoi.',
-  'Kinds that open in the product. The others are offered for download alone.':
-    'Types qui s’ouvrent dans l’application. Les autres sont seulement proposés au téléchargement.',
   'Last taken away: {counts}, {DateTime}.': 'Dernière suppression : {counts}, {DateTime}.',
   'Loading the deliveries': 'Chargement des envois',
   'Loading the form': 'Chargement du formulaire',
@@ -57,7 +48,6 @@ export const organisationSettings: Readonly<Record<string, string>> = {
     'Nom, adresse, connexions, notifications, courriels et brouillons disparaissent aussitôt, sans retour possible. Ce qui a été déposé, convenu et versé reste jusqu’à la fin de sa conservation, et l’activité parle d’« Erased person ».',
   'New secret': 'Nouveau secret',
   'New webhook': 'Nouveau webhook',
-  'No program is told of anything.': 'Aucun programme n’est averti.',
   'Nothing goes before this is saved, and what has gone cannot be brought back.':
     'Rien ne disparaît avant l’enregistrement, et ce qui a disparu ne peut être rétabli.',
   'Nothing is sent to it any more, and what waits is given up. This cannot be taken back.':
@@ -93,15 +83,10 @@ export const organisationSettings: Readonly<Record<string, string>> = {
   'Unsuccessful applications: years after the decision': 'Candidatures non retenues : années après la décision',
   Videos: 'Vidéos',
   Webhooks: 'Webhooks',
-  'What a new programme begins with. Programmes that exist, and their money, keep their own.':
-    'Ce avec quoi commence un nouveau programme. Les programmes existants et leurs montants gardent les leurs.',
-  'What has served its time is taken away each night, and told in the activity as counts. What is left empty is kept.':
-    'Ce qui a fait son temps est supprimé chaque nuit et figure dans l’activité sous forme de nombres. Ce qui est laissé vide est conservé.',
   'What it is told of': 'Ce dont il est averti',
   'What was sent': 'Ce qui a été envoyé',
   'What was sent, and how it was answered.': 'Ce qui a été envoyé, et la réponse reçue.',
   'What would go today?': 'Que disparaîtrait-il aujourd’hui ?',
-  'Where people who need help may write.': 'Où peuvent écrire les personnes qui ont besoin d’aide.',
   'Which program listens.': 'Quel programme écoute.',
   'While it is off, nothing is kept for it.': 'Tant qu’il est désactivé, rien n’est gardé pour lui.',
 };

@@ -1,7 +1,5 @@
 export const settings: Readonly<Record<string, string>> = {
   'Loading the mails': 'Chargement des courriels',
-  'What the product writes to people. Each mail can be put in your own words, in each language.':
-    'Ce que l’application écrit aux personnes. Chaque courriel peut être rédigé dans vos mots, dans chaque langue.',
   'Language of the reader': 'Langue du destinataire',
   'Save your changes or discard them first.': 'Enregistrez d’abord vos modifications ou abandonnez-les.',
   'Changed {DateTime}{either}{value}': 'Modifié le {DateTime}{either}{value}',
@@ -34,7 +32,6 @@ export const settings: Readonly<Record<string, string>> = {
   'From 1 to {TOKEN_DAYS_MAX}.': 'De 1 à {TOKEN_DAYS_MAX}.',
   'Make the token': 'Créer le jeton',
   'The security settings are saved.': 'Les paramètres de sécurité sont enregistrés.',
-  'How people prove that it is them.': 'Comment les personnes prouvent leur identité.',
   'Staff must use a second factor': 'Le personnel doit utiliser un second facteur',
   'All {staff} staff accounts have one.': 'Les {staff} comptes du personnel en ont un.',
   '{staffWithout} of {staff} staff accounts have none yet. They are reminded, and led to set it up when their days are over.':
@@ -53,22 +50,13 @@ export const settings: Readonly<Record<string, string>> = {
   'Applicants and volunteers: hours in all': 'Candidats et bénévoles : heures en tout',
   'At most a day.': 'Une journée au plus.',
   'How long people stay signed in is saved.': 'La durée des connexions est enregistrée.',
-  'A device that is left alone should not stay open for others.':
-    'Un appareil laissé seul ne devrait pas rester ouvert à d’autres.',
   'Loading the settings': 'Chargement des paramètres',
-  'They hold for everybody, from the moment they are saved.': 'Ils valent pour tout le monde dès leur enregistrement.',
-  'Save {toLowerCase}': 'Enregistrer : {toLowerCase}',
-  'Changed {changedAt}{either}.': 'Modifié le {changedAt}{either}.',
-  'Never changed.': 'Jamais modifié.',
   Revoked: 'Révoqué',
   '(changes too)': '(modifications comprises)',
   'The token “{name}” has ended.': 'Le jeton « {name} » a pris fin.',
   'API tokens': 'Jetons d’API',
-  'A program sends one as “Authorization: Bearer …” and acts for whoever made it, with the rights chosen here and never more than that person has.':
-    'Un programme en envoie un sous la forme « Authorization: Bearer … » et agit pour la personne qui l’a créé, avec les droits choisis ici et jamais plus que ceux de cette personne.',
   'New token': 'Nouveau jeton',
   'Loading the tokens': 'Chargement des jetons',
-  'No program has a token.': 'Aucun programme n’a de jeton.',
   'Made by {name}, ends': 'Créé par {name}, fin le',
   ', last used': ', dernière utilisation le',
   ', never used': ', jamais utilisé',

@@ -12,8 +12,6 @@ export const staffPages: Readonly<Record<string, string>> = {
   'Export {either}': 'Exporter en {either}',
   workbook: 'classeur',
   'Your role does not export the trail.': 'Votre rôle ne permet pas d’exporter le journal.',
-  'Everything that people did, as far as your role reads it. Nothing in it can be changed.':
-    'Tout ce que les personnes ont fait, dans la mesure où votre rôle peut le lire. Rien ne peut y être modifié.',
   events: 'événements',
   'What people did': 'Ce que les personnes ont fait',
   'Person or application ID': 'Personne ou numéro de candidature',
@@ -88,8 +86,6 @@ export const staffPages: Readonly<Record<string, string>> = {
   Tries: 'Essais',
   '1 mail is sent again.': '1 courriel est renvoyé.',
   '{retried} mails are sent again.': '{retried} courriels sont renvoyés.',
-  'Mails that could not be delivered: refused by the other side, or tried to the end.':
-    'Courriels qui n’ont pas pu être remis : refusés par l’autre côté, ou essayés jusqu’au bout.',
   mails: 'courriels',
   'Mails that failed': 'Courriels en échec',
   'Name or address': 'Nom ou adresse',

@@ -1,0 +1,50 @@
+import type { AdministrationPage } from '@grantdesk/domain/access/administration';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { AppLink } from '../../components/AppLink.tsx';
+import classes from './AdministrationFrame.module.css';
+
+interface Props {
+  pages: readonly AdministrationPage[];
+  current: AdministrationPage | undefined;
+  children: ReactNode;
+}
+
+/** A page of the administration beside the menu of all; on a narrow screen the menu folds into one line above the page. */
+export function AdministrationFrame({ pages, current, children }: Props) {
+  const id = useId();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  // Going somewhere closes the menu that led there.
+  const isOpen = openAt !== null && openAt === (current?.key ?? '');
+  return (
+    <div className={classes.frame}>
+      <nav className={classes.nav} aria-label="Administration" data-open={isOpen || undefined}>
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpenAt(isOpen ? null : (current?.key ?? ''))}
+        >
+          <span className="muted">Administration:</span> {current?.label ?? 'choose a page'}
+          <ChevronDown size={16} aria-hidden="true" />
+        </button>
+        <div id={id} className={classes.groups}>
+          {[...Map.groupBy(pages, ({ group }) => group)].map(([group, its], place) => (
+            <div key={group} role="group" aria-labelledby={`${id}-${place}`}>
+              <p id={`${id}-${place}`} className={classes.group}>
+                {group}
+              </p>
+              {its.map(({ key, label, path }) => (
+                <AppLink key={key} href={path} className={classes.link} aria-current={key === current?.key ? 'page' : undefined}>
+                  {label}
+                </AppLink>
+              ))}
+            </div>
+          ))}
+        </div>
+      </nav>
+      <div className={classes.page}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Answer } from '@grantdesk/api';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode, useState } from 'react';
+import { readQuery } from '../../api/query.ts';
+import { LoadFailure, Loading } from '../../components/screens.tsx';
+
+type Settings = Answer<'settings.one'>['data'];
+
+/** One section of the settings on a page of its own, once the settings are read. */
+export function SettingsPage({ children }: { children: (settings: Settings, onReload: () => void) => ReactNode }) {
+  const query = useQuery({ ...readQuery('settings.one', {}), staleTime: 0 });
+  /** Rises with each reload on purpose, so that the fields begin anew. */
+  const [round, setRound] = useState(0);
+  const reload = () => void query.refetch().then(() => setRound((now) => now + 1));
+  if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <Loading label="Loading the settings" />;
+  return <Fragment key={round}>{children(query.data.data, reload)}</Fragment>;
+}
