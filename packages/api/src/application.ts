@@ -13,7 +13,7 @@ import {
 } from './application-shapes.ts';
 import { sharedCalls } from './application-shared.ts';
 import { stageCalls } from './application-stage.ts';
-import { account, endpoint, idParams, idSchema, listQuery, page, permission, signedIn, single } from './endpoint.ts';
+import { account, dateTime, endpoint, idParams, idSchema, listQuery, page, permission, signedIn, single } from './endpoint.ts';
 
 const applicationsQuery = listQuery.extend({ programmeId: idSchema, tab: z.enum(STAGE_TABS).default('ALL_APPLICATIONS') });
 
@@ -113,6 +113,21 @@ export const application = {
     access: permission('APPLICATIONS', 'READ'),
     query: applicationsQuery.omit({ page: true, limit: true }),
     answer: z.object({ data: z.array(applicationRow), totalCount: z.number().int() }),
+  }),
+  standing: endpoint({
+    summary: 'Amounts of an application in minor units, and since when it has been where it is, for those who manage its programme',
+    access: permission('APPLICATIONS', 'READ'),
+    params: idParams,
+    answer: single(
+      z.object({
+        currency: z.string(),
+        requested: z.number().int().nullable(),
+        proposed: z.number().int().nullable(),
+        /** Null until the grant is approved, and where its amount is unknown. */
+        granted: z.number().int().nullable(),
+        stageSince: dateTime.nullable(),
+      }),
+    ),
   }),
   timeline: endpoint({
     summary: 'What happened to an application, newest first',

@@ -146,6 +146,7 @@ export const paths = {
     selection: 'GET /application/selection',
     export: 'GET /application/export',
     facets: 'GET /application/facets',
+    standing: 'GET /application/standing/:id',
     timeline: 'GET /application/timeline/:id',
     stage: 'PATCH /application/stage',
     stagePreview: 'POST /application/stage/preview',

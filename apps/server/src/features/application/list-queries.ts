@@ -17,6 +17,7 @@ import { contains, holdsFragment, offsetOf, orderBy, renamed, sortValue, type Li
 import { anyOf, prepared } from '../../platform/prepared.ts';
 import { isWrittenBy } from '../../platform/written-by.ts';
 import { reviewsDone, scoreColumn } from './filter-queries.ts';
+import { LAST_MOVE } from './standing-queries.ts';
 import { APPLICATION, EXTENSIONS, INTERVIEW, PERSON, PROGRAMME, withPeople } from './queries.ts';
 
 /** Staff sight of applications (USER-7): every programme, or those that the person manages. One fragment for every read. */
@@ -256,16 +257,13 @@ const rowsOf = (db: Db, ids: readonly string[], stageShown: RawBuilder<string>) 
         .select(REVIEW_FIGURES)
         .as('reviews'),
     )
-    .select(
-      sql<Date | null>`(select max(m.made_at) from stage_moves m
-      where m.application_id = applications.id and m.undone_at is null)`.as('lastMoveAt'),
-    )
-    .select(
+    .select([
+      LAST_MOVE.as('lastMoveAt'),
       // The day of the first payment that is still to be made (APP-10).
       sql<string | null>`(select min(due_date) from payments where payments.application_id = applications.id and ${IS_DUE})`.as(
         'nextPay',
       ),
-    )
+    ])
     .where('applications.id', '=', anyOf(ids));
 
 const rowsByStage = prepared('rows', (db, { ids, taskAction }: { ids: string[]; taskAction: string }) =>

@@ -12,6 +12,7 @@ import { listMine, listTimeline, readApplication, startApplication } from './ser
 import { applyStageAction } from './stage.ts';
 import { listMoves } from './stage-moves.ts';
 import { previewStageAction, sendStepTest } from './stage-preview.ts';
+import { readStanding } from './standing.ts';
 import { withdrawApplication } from './stage-withdraw.ts';
 import { submitApplication } from './submit.ts';
 
@@ -38,5 +39,6 @@ export const applicationRoutes = (p: Platform): Omit<GroupHandlers<'application'
   invitation: ({ actor, params }) => readInvitation(p, actor, params.token),
   accept: ({ ctx, body }) => acceptInvitation(p, ctx, body.token),
   pdf: async ({ ctx, params, query, reply }) => sendPdf(reply, await applicationPdf(p, ctx, params.id, query.form)),
+  standing: ({ ctx, params }) => readStanding(p, ctx, params.id),
   timeline: ({ ctx, params, query }) => listTimeline(p, ctx, params.id, query),
 });

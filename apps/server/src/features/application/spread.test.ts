@@ -97,6 +97,17 @@ describe('the spread of scores in the list of applications (C1)', () => {
     const moved = (await list('tab=SHORTLISTED_FOR_PROPOSAL')).find(({ _id }) => _id === ids[1]);
     const moves = await t.owner.query<{ at: Date }>('select made_at as at from stage_moves where application_id = $1', [ids[1]]);
     expect(moved?.stageSince).toBe(moves.rows[0]?.at.toISOString());
+    const standing = dataOf(await manager.get(`/application/standing/${ids[1]}`));
+    expect(standing).toEqual({
+      currency: 'NGN',
+      requested: null,
+      proposed: null,
+      granted: null,
+      stageSince: moved?.stageSince,
+    });
+    expect((await (await t.as('assessor1')).get(`/application/standing/${ids[1]}`)).statusCode).toBe(403);
+    // M&E reads the list by the right that an earlier test gave, and manages nothing.
+    expect((await (await t.as('mande')).get(`/application/standing/${ids[1]}`)).statusCode).toBe(404);
   });
 
   it('S02 is told to nobody who does not read the list', async () => {
