@@ -10,7 +10,7 @@ export interface OutlineEntry {
 }
 
 /** The sections of a long page, one link each. */
-export function SectionOutline({ entries, label }: { entries: OutlineEntry[]; label: string }) {
+export function SectionOutline({ entries, label, isRow = false }: { entries: OutlineEntry[]; label: string; isRow?: boolean }) {
   const go = (event: MouseEvent, target: string) => {
     event.preventDefault();
     const heading = document.getElementById(target);
@@ -20,7 +20,7 @@ export function SectionOutline({ entries, label }: { entries: OutlineEntry[]; la
     heading.focus({ preventScroll: true });
   };
   return (
-    <nav aria-label={label} className={classes.outline}>
+    <nav aria-label={label} className={classes.outline} data-row={isRow || undefined}>
       <ol>
         {entries.map((entry) => (
           <li key={entry.target}>

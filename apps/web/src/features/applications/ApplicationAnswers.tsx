@@ -19,10 +19,12 @@ interface Props {
   /** One of the application's two forms with what was written in it. */
   written: Pick<Application, 'data' | 'files' | 'receipt' | 'form' | 'hiddenQuestions'>;
   what: 'application' | 'proposal';
+  /** Something stands beside the answers: their sections are one row above them. */
+  isNarrow?: boolean;
 }
 
 /** The answers as they were submitted, with the sections beside them. Drafts stay the applicant's own. */
-export function ApplicationAnswers({ written, what }: Props) {
+export function ApplicationAnswers({ written, what, isNarrow = false }: Props) {
   const { data, files, receipt, form, hiddenQuestions } = written;
   const overrides = useMemo(() => blindOverrides(data, hiddenQuestions), [data, hiddenQuestions]);
   const compiled = useMemo(() => compileForm({ sections: form.sections as FormSection[] }), [form.sections]);
@@ -49,8 +51,8 @@ export function ApplicationAnswers({ written, what }: Props) {
       <InlineNotice tone="neutral" icon={Lock}>
         Read only: these are the answers as they were submitted, on version {form.version} of “{form.name}”.
       </InlineNotice>
-      <div className={classes.answers}>
-        <SectionOutline label={`Sections of the ${WHAT[what]}`} entries={outline} />
+      <div className={classes.answers} data-narrow={isNarrow || undefined}>
+        <SectionOutline label={`Sections of the ${WHAT[what]}`} entries={outline} isRow={isNarrow} />
         <ReadOnlyAnswers
           form={compiled}
           answers={data}

@@ -9,8 +9,15 @@ import classes from './ReviewsCell.module.css';
 
 const DAY_MS = 86_400_000;
 
+interface Props {
+  applicationId: string;
+  taskAction: string;
+  /** Leaves out completed reviews. */
+  missingOnly?: boolean;
+}
+
 /** The reviewers of an application with their scores, or with what is missing. */
-export function WhoReviews({ applicationId, taskAction }: { applicationId: string; taskAction: string }) {
+export function WhoReviews({ applicationId, taskAction, missingOnly = false }: Props) {
   const query = { taskAction: taskAction as TaskAction };
   const { data, error } = useQuery(readQuery('scoring.application', { params: { id: applicationId }, query }));
   if (error) return <p role="alert">The reviewers could not be loaded.</p>;
@@ -20,7 +27,7 @@ export function WhoReviews({ applicationId, taskAction }: { applicationId: strin
     <ul className={classes.who}>
       {assessors.map(({ taskId, name, progressStatus, totalScore, dueDate }) => {
         if (progressStatus === 'COMPLETED')
-          return (
+          return missingOnly ? null : (
             <li key={taskId}>
               <Check size={16} aria-hidden="true" />
               <span>{name}</span>

@@ -3,15 +3,20 @@ import type { Actor } from '@grantdesk/domain/access/can';
 import { furthestTab } from '@grantdesk/domain/stage/tabs';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../../api/query.ts';
-import { LastMove } from './LastMove.tsx';
 import { StageActions } from './StageActions.tsx';
 import { stepFactsOf } from './step-facts.ts';
+import classes from './stages.module.css';
 import { useStageSteps } from './useStageSteps.tsx';
 
 type Application = Answer<'application.one'>['data'];
 
-/** The next steps of one application, for those who manage its programme. */
-export function ApplicationSteps({ application, actor }: { application: Application; actor: Actor }) {
+interface Props {
+  application: Application;
+  actor: Actor;
+}
+
+/** The next steps of one application, the first one last, for those who manage its programme. */
+export function ApplicationSteps({ application, actor }: Props) {
   const { isManager, programme } = application;
   const facts = useQuery({
     ...readQuery('programme.one', { params: { id: programme._id } }),
@@ -22,13 +27,8 @@ export function ApplicationSteps({ application, actor }: { application: Applicat
   const steps = useStageSteps({ tab, actor, isManager, programme: facts && stepFactsOf(facts), onDone: () => undefined });
   if (!isManager || !facts) return null;
   return (
-    <div
-      role="group"
-      aria-label="Next steps"
-      style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, marginBottom: 16 }}
-    >
-      <StageActions steps={steps} rows={[application]} />
-      <LastMove programmeId={programme._id} applicationId={application._id} />
+    <div role="group" aria-label="Next steps" className={classes.steps}>
+      <StageActions steps={steps} rows={[application]} primaryLast />
       {steps.dialogs}
     </div>
   );

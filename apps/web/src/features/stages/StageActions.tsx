@@ -6,11 +6,13 @@ interface Props {
   steps: Pick<StageSteps, 'offersFor' | 'busy'>;
   rows: readonly StepRow[];
   size?: ButtonProps['size'];
+  /** The step that the stage is about comes last, at the end of a bar. */
+  primaryLast?: boolean;
 }
 
 /** The steps that a tab offers; each says beforehand how many of the selection can take it, and why the others cannot (C7, C8). */
-export function StageActions({ steps, rows, size }: Props) {
-  return steps.offersFor(rows).map(({ step, count, reason, take, explain }, index) => (
+export function StageActions({ steps, rows, size, primaryLast = false }: Props) {
+  const buttons = steps.offersFor(rows).map(({ step, count, reason, take, explain }, index) => (
     <span key={step.action} style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>
       <ReasonedButton
         {...(size ? { size } : {})}
@@ -33,4 +35,5 @@ export function StageActions({ steps, rows, size }: Props) {
       ) : null}
     </span>
   ));
+  return primaryLast ? buttons.toReversed() : buttons;
 }

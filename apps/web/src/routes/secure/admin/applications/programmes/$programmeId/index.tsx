@@ -40,6 +40,7 @@ import {
   rememberSort,
   suggestedSort,
 } from '../../../../../../features/applications/orders.ts';
+import { useRememberedList } from '../../../../../../features/applications/list-memory.ts';
 import { rowActionsOf } from '../../../../../../features/applications/row-actions.ts';
 import { useRemind } from '../../../../../../features/applications/useAskReviewers.ts';
 import { StageTabs } from '../../../../../../features/applications/StageTabs.tsx';
@@ -116,6 +117,7 @@ function ProgrammeApplications() {
   const asked = stageTab(textIn(search, 'tab'), programme?.stages);
   const { tab, label, taskAction } = programme && !hasTab(asked.tab, programme.stages) ? stageTab(null) : asked;
   const address = useListAddress(APPLICATION_SORTS, { searchFrom: 3 });
+  useRememberedList(programmeId, tab, address.query);
   const applications = useQuery(listQuery('application.many', { query: { programmeId, tab, ...address.query } }));
   const filters = useQuery(readQuery('misc.filtersProgrammeApplications', { params: { id: programmeId }, query: { tab } }));
   const countBy = async (choices: FilterChoices): Promise<number> =>

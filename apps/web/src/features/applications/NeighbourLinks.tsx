@@ -1,0 +1,43 @@
+import { formatCount } from '@grantdesk/domain/format/money';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { AppLink } from '../../components/AppLink.tsx';
+import classes from './ApplicationPage.module.css';
+import { useNeighbours } from './list-memory.ts';
+
+interface Props {
+  programmeId: string;
+  applicationId: string;
+  hrefOf: (applicationId: string) => string;
+}
+
+/** "4 of 12" with the way to the one before and after, in the order of the list that the reader came from. */
+export function NeighbourLinks({ programmeId, applicationId, hrefOf }: Props) {
+  const found = useNeighbours(programmeId, applicationId);
+  if (!found || found.total < 2) return null;
+  const { position, total, previous, next, turn } = found;
+  return (
+    <nav aria-label="Applications of the list" className={classes.neighbours}>
+      {previous ? (
+        <AppLink href={hrefOf(previous)} aria-label="Previous application" onClick={() => turn('previous')}>
+          <ChevronLeft size={16} aria-hidden="true" />
+        </AppLink>
+      ) : (
+        <span aria-hidden="true">
+          <ChevronLeft size={16} />
+        </span>
+      )}
+      <span>
+        <b>{formatCount(position)}</b> of {formatCount(total)}
+      </span>
+      {next ? (
+        <AppLink href={hrefOf(next)} aria-label="Next application" onClick={() => turn('next')}>
+          <ChevronRight size={16} aria-hidden="true" />
+        </AppLink>
+      ) : (
+        <span aria-hidden="true">
+          <ChevronRight size={16} />
+        </span>
+      )}
+    </nav>
+  );
+}
