@@ -85,7 +85,8 @@ for (const world of [demoWorld(), ...(isFull && hasRealForm ? [realWorld()] : []
       const drawer = page.getByRole('dialog', { name: 'Assign Tasks' });
       await expect(drawer.getByLabel('Task name')).toHaveValue('Task Initial application scoring');
       await drawer.getByRole('button', { name: 'Publish tasks' }).click();
-      await expect(drawer.getByText('Set a due date!').first()).toBeVisible();
+      // Two weeks from today are proposed.
+      await expect(drawer.getByLabel('Due date')).toHaveValue(inDays(14).slice(0, 10));
       await expect(drawer.getByText('Select at least one assignee').first()).toBeVisible();
       await look(page, 'assign-errors');
       await drawer.getByLabel('Due date').fill(inDays(5).slice(0, 10));

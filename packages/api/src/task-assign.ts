@@ -75,6 +75,13 @@ const preview = z.object({
     z.object({ application: named, assignee: userBrief, kind: z.enum(CONFLICT_KINDS), reason: z.string().nullable() }),
   ),
   conflictsTotal: total,
+  /** What the programme has settled for the stage, to begin from. */
+  proposal: z.object({
+    guide: z.object({ _id: idSchema, name: z.string() }).nullable(),
+    dueDate: dateTime.nullable(),
+    /** Whom the programme names, and who has a task of the stage already. */
+    reviewers: z.array(userBrief),
+  }),
 });
 
 const declaration = z.object({

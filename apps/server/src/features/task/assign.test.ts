@@ -255,6 +255,22 @@ describe('assigning', () => {
     expect(trail.rowCount).toBe(16);
   });
 
+  it('proposes the score guide, the reviewers of the programme, and the due date that its open tasks have', async () => {
+    const { programme, guide } = await reviewProgramme(director, manager);
+    const proposed = async () =>
+      dataOf<{ proposal: { guide: object | null; dueDate: string | null; reviewers: { _id: string }[] } }>(
+        await manager.post('/task/admin/preview', taskBody(programme, '', [], [])),
+      ).proposal;
+    expect(await proposed()).toEqual({ guide: null, dueDate: null, reviewers: [] });
+    const changes = { scoreGuides: { INITIAL_APPLICATION_SCORING: guide }, reviewers: [two.userId] };
+    dataOf(await director.patch(`/programme/update/${programme}`, changes));
+    const body = taskBody(programme, guide, await manyApplications(t, programme, 1), [one.userId]);
+    dataOf(await manager.post('/task/admin/new', body));
+    const after = await proposed();
+    expect(after).toMatchObject({ guide: { _id: guide }, dueDate: new Date(body.dueDate).toISOString() });
+    expect(after.reviewers.map(({ _id }) => _id).toSorted()).toEqual([one.userId, two.userId].toSorted());
+  });
+
   it('TASK-5 undo is refused once a task is completed or begun, after an hour, and to who does not manage the programme', async () => {
     const { programme, guide } = await reviewProgramme(director, director);
     const ids = await manyApplications(t, programme, 2);

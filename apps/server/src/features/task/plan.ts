@@ -25,6 +25,7 @@ import {
   findTasksAmong,
   type CandidateRecord,
 } from './assign-queries.ts';
+import { findProposal } from './proposal-queries.ts';
 
 type Body = HandlerInput<'task.adminPreview'>['body'];
 type Preview = Answer<'task.adminPreview'>['data'];
@@ -131,6 +132,7 @@ export async function previewAssignment(p: Platform, ctx: Ctx, body: Body): Prom
   const asked = askedOf(body);
   const { stages } = await refuseForeignProgramme(p.db, ctx.actor, asked.programmeId);
   if (!(taskActionsOf(stages) as readonly string[]).includes(asked.taskAction)) return { data: NOTHING };
+  const proposal = await findProposal(p.db, asked.programmeId, asked.taskAction);
   const closedIds = await findClosed(p.db, ctx.actor.userId);
   const { facts, records } = await factsFor(p.db, { ...asked, stages }, await applicationIdsOf(p.db, asked), closedIds);
   const nameOf = new Map(
@@ -149,7 +151,7 @@ export async function previewAssignment(p: Platform, ctx: Ctx, body: Body): Prom
   const plan = moved ?? made;
   const pairs = moved?.moves ?? made?.pairs ?? [];
   const personOf = new Map(facts.assignees.map(({ id, name, email }) => [id, { _id: id, name, email }]));
-  if (!plan) return { data: NOTHING };
+  if (!plan) return { data: { ...NOTHING, proposal } };
   return {
     data: {
       count: pairs.length,
@@ -165,6 +167,7 @@ export async function previewAssignment(p: Platform, ctx: Ctx, body: Body): Prom
       fixes: plan.fixes.map(fixText),
       conflicts: plan.conflicts.slice(0, SHOWN).flatMap((each) => presentConflict(each, named, personOf)),
       conflictsTotal: plan.conflicts.length,
+      proposal,
     },
   };
 }
@@ -182,6 +185,7 @@ const NOTHING: Preview = {
   fixes: [],
   conflicts: [],
   conflictsTotal: 0,
+  proposal: { guide: null, dueDate: null, reviewers: [] },
 };
 
 function presentConflict(

@@ -109,6 +109,13 @@ const outcomeText = (done: Done | null): string => {
   return done?.mode === 'reassign' ? messages.dialogs.reassignedText(count) : messages.dialogs.publishedText(count);
 };
 
+const namesOf = (named: string[]): string =>
+  named.length > MOST_TOLD
+    ? `(${named.slice(0, MOST_TOLD).join(', ')} and ${named.length - MOST_TOLD} more)`
+    : named.length > 0
+      ? `(${named.join(', ')})`
+      : '';
+
 /** The note of TASK-6, then what else was left out. */
 function Notes({ done: { answer, names, mode } }: { done: Done }) {
   const note = mode === 'reassign' ? messages.dialogs.reassignNote : messages.dialogs.assignNote;
@@ -116,13 +123,11 @@ function Notes({ done: { answer, names, mode } }: { done: Done }) {
   return (
     <>
       {note}
-      {others.slice(0, MOST_TOLD).map(({ _id, reason }) => (
-        <span key={`${_id}${reason}`} className={classes.reason}>
-          {names.get(_id) ? `${names.get(_id)}: ` : ''}
-          {reason}
+      {[...Map.groupBy(others, ({ reason }) => reason)].map(([reason, about]) => (
+        <span key={reason} className={classes.reason}>
+          {reason} {namesOf(about.flatMap(({ _id }) => names.get(_id) || []))}
         </span>
       ))}
-      {others.length > MOST_TOLD ? <span className={classes.reason}>and {others.length - MOST_TOLD} more</span> : null}
     </>
   );
 }

@@ -15,6 +15,7 @@ import { AssignPreview } from './AssignPreview.tsx';
 import { AutoFields } from './AutoFields.tsx';
 import { LastAssignment } from './LastAssignment.tsx';
 import { ModeSwitch } from './ModeSwitch.tsx';
+import { ProposedReviewers } from './ProposedReviewers.tsx';
 import type { Assign } from './useAssign.ts';
 
 const PAGE = 25;
@@ -150,6 +151,7 @@ export function AssignForm({ id, assign, onMode }: AssignFormProps) {
         error={errorAt('assign-assignedTo')}
         onLoadError={(message) => void toast.error(message, { title: 'Assignees' })}
       />
+      <ProposedReviewers assign={assign} />
       {mode === 'auto' ? <AutoFields assign={assign} /> : null}
       <AssignPreview assign={assign} />
     </form>

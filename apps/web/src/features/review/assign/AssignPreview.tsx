@@ -51,18 +51,10 @@ export function AssignPreview({ assign }: { assign: Assign }) {
       {ignored.length > 0 ? (
         <>
           <h4 className={classes.subtitle}>Left out ({data?.ignoredTotal ?? ignored.length})</h4>
-          <ul className={classes.list} data-ignored>
-            {ignored.slice(0, SHOWN).map(({ _id, applicationID, name, reason }) => (
-              <li key={`${_id} ${reason}`}>
-                <CircleSlash size={16} strokeWidth={1.75} aria-hidden="true" />
-                <span>
-                  {name} <span className="tn">{applicationID}</span>
-                  <span className={classes.reason}>{reason}</span>
-                </span>
-              </li>
-            ))}
-            <More total={data?.ignoredTotal ?? ignored.length} />
-          </ul>
+          <LeftOut rows={ignored} />
+          {(data?.ignoredTotal ?? 0) > ignored.length ? (
+            <p className="muted">and {(data?.ignoredTotal ?? 0) - ignored.length} more</p>
+          ) : null}
         </>
       ) : null}
       {mode !== 'reassign' && !isWhole && eligible.length > 0 ? (
@@ -81,6 +73,31 @@ export function AssignPreview({ assign }: { assign: Assign }) {
         </details>
       ) : null}
     </section>
+  );
+}
+
+/** What is left out, by reason: each reason once, with what it is about. */
+function LeftOut({ rows }: { rows: readonly { _id: string; applicationID: string; name: string; reason: string }[] }) {
+  return (
+    <ul className={classes.list} data-ignored>
+      {[...Map.groupBy(rows, ({ reason }) => reason)].map(([reason, about]) => (
+        <li key={reason}>
+          <CircleSlash size={16} strokeWidth={1.75} aria-hidden="true" />
+          <details className={classes.group}>
+            <summary>
+              {reason} <b className="tn">({about.length})</b>
+            </summary>
+            <ul>
+              {about.map(({ _id, applicationID, name }) => (
+                <li key={_id}>
+                  {name} <span className="tn">{applicationID}</span>
+                </li>
+              ))}
+            </ul>
+          </details>
+        </li>
+      ))}
+    </ul>
   );
 }
 

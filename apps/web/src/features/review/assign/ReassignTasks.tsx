@@ -38,7 +38,15 @@ export function ReassignTasks({ tasks, ...given }: ReassignTasksProps) {
         // Tasks that exist are of a stage that their programme uses.
         stages: FULL_CHAIN,
         applications: [],
-        tasks: tasks.map(({ _id, assignedTo }) => ({ _id, holder: assignedTo._id })),
+        tasks: tasks.map(({ _id, assignedTo, name, description, startDate, dueDate, category: { payload } }) => ({
+          _id,
+          holder: assignedTo._id,
+          name,
+          description,
+          startDate,
+          dueDate,
+          guide: { value: payload.scoreGuide._id, label: payload.scoreGuide.name },
+        })),
       }}
       nameOf={(id) => tasks.find(({ _id }) => _id === id)?.category.payload.application.applicationID ?? ''}
     />

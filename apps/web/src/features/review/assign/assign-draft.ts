@@ -1,4 +1,4 @@
-import type { CallInput } from '@grantdesk/api';
+import type { Answer, CallInput } from '@grantdesk/api';
 import { messages } from '@grantdesk/domain/messages';
 import { REVIEW_CATEGORY, type TaskAction } from '@grantdesk/domain/scoring/score';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
@@ -22,6 +22,12 @@ interface Reassignable {
   _id: string;
   /** Who held it when it was chosen: one that has moved since is left alone. */
   holder: string;
+  /** What it has, for the form to begin from. */
+  name: string;
+  description: string;
+  startDate: string;
+  dueDate: string;
+  guide: PagedOption;
 }
 
 /** What the drawer is for (TASK-1). */
@@ -150,9 +156,38 @@ function write(key: string, value: unknown): void {
   }
 }
 
-/** A fresh form: name and start by rule, due date and guide as last used for this action (TASK-3). */
-export function freshEntries(action: TaskAction): AssignEntries {
-  const last = read<Remembered>(defaultsKey(action));
+/** The day of an instant on this browser's calendar. */
+const dayOf = (instant: string): string => today(new Date(instant));
+
+/** What selected tasks have in common; of dates the latest. */
+function entriesOf(tasks: AssignSubject['tasks']): Partial<AssignEntries> {
+  const [first] = tasks;
+  if (!first) return {};
+  const isSame = (of: (task: Reassignable) => string) => tasks.every((task) => of(task) === of(first));
+  const latest = (of: (task: Reassignable) => string) => dayOf(tasks.map(of).toSorted().at(-1) ?? of(first));
+  return {
+    ...(isSame(({ name }) => name) && { name: first.name }),
+    ...(isSame(({ description }) => description) && { description: first.description }),
+    startDate: latest(({ startDate }) => startDate),
+    dueDate: latest(({ dueDate }) => dueDate),
+    ...(isSame(({ guide }) => guide.value) && { guide: [first.guide] }),
+  };
+}
+
+const DEFAULT_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+/** Fills what is still empty with what the programme has settled for the stage; else two weeks from now. */
+export const withProposal = (entries: AssignEntries, { guide, dueDate }: Proposal, now: number): AssignEntries => ({
+  ...entries,
+  guide: entries.guide.length > 0 || !guide ? entries.guide : [{ value: guide._id, label: guide.name }],
+  dueDate: entries.dueDate || dayOf(dueDate ?? new Date(now + DEFAULT_DAYS * DAY_MS).toISOString()),
+});
+type Proposal = Answer<'task.adminPreview'>['data']['proposal'];
+
+/** A fresh form: name and start by rule, due date and guide as last used for this action (TASK-3), or as the tasks have them. */
+export function freshEntries(action: TaskAction, tasks: AssignSubject['tasks']): AssignEntries {
+  const last = tasks.length > 0 ? null : read<Remembered>(defaultsKey(action));
   return {
     name: messages.task.defaultName(actionLabel(action)),
     description: '',
@@ -164,6 +199,7 @@ export function freshEntries(action: TaskAction): AssignEntries {
     maximum: '',
     whole: true,
     skillQuestion: '',
+    ...entriesOf(tasks),
   };
 }
 

@@ -19,6 +19,7 @@ import {
   keepLast,
   previewOf,
   rememberDefaults,
+  withProposal,
 } from './assign-draft.ts';
 import { useAssignPreview } from './useAssignPreview.ts';
 
@@ -35,7 +36,7 @@ interface Given extends AssignSubject {
 /** The assignment form: what is typed, what it would do, what is wrong with it, and sending it once. */
 export function useAssign({ mode, onPublished, onFailed, onBusy, ...subject }: Given) {
   const { action, applications, programmeId } = subject;
-  const [entries, setEntries] = useState(() => ({ ...freshEntries(action), whole: applications.length === 0 }));
+  const [entries, setEntries] = useState(() => ({ ...freshEntries(action, subject.tasks), whole: applications.length === 0 }));
   // As it was when the drawer or its mode was opened: what fails now is offered at the next opening.
   const [kept, setKept] = useState(() => ({ mode, entries: failedEntries(action, mode) }));
   if (kept.mode !== mode) setKept({ mode, entries: failedEntries(action, mode) });
@@ -52,6 +53,12 @@ export function useAssign({ mode, onPublished, onFailed, onBusy, ...subject }: G
   const checked = mode === 'assign' ? bodyOf(entries, mode, { ...subject, applications: eligible }) : body;
   const broken = taskIssues(checked, isReassign).map(({ path, message }) => ({ target: controlOf(path), message }));
   const { data: seen } = preview;
+  // Once, and only into what is still empty.
+  const [isProposed, setProposed] = useState(false);
+  if (seen && !isProposed) {
+    setProposed(true);
+    setEntries(withProposal(entries, seen.proposal, serverNow()));
+  }
   if (broken.length === 0 && seen && seen.shortTotal > 0)
     broken.push({
       target: 'assign-preview',

@@ -1,0 +1,28 @@
+import { Plus } from 'lucide-react';
+import { Button } from '../../../ui/Button.tsx';
+import classes from './Assign.module.css';
+import type { Assign } from './useAssign.ts';
+
+/** Who reviews for the programme, to be chosen in one press. */
+export function ProposedReviewers({ assign: { entries, change, preview } }: { assign: Assign }) {
+  const chosen = new Set(entries.assignees.map(({ value }) => value));
+  const left = (preview.data?.proposal.reviewers ?? []).filter(({ _id }) => !chosen.has(_id));
+  if (left.length === 0) return null;
+  const add = (people: typeof left) =>
+    change({ assignees: [...entries.assignees, ...people.map(({ _id, name }) => ({ value: _id, label: name }))] });
+  return (
+    <div role="group" aria-label="Reviewers of the programme" className={classes.proposed}>
+      <span>Reviewers of the programme:</span>
+      {left.map((person) => (
+        <Button key={person._id} size="xs" leftSection={<Plus />} aria-label={`Add ${person.name}`} onClick={() => add([person])}>
+          {person.name}
+        </Button>
+      ))}
+      {left.length > 1 ? (
+        <Button size="xs" variant="subtle" onClick={() => add(left)}>
+          Add all
+        </Button>
+      ) : null}
+    </div>
+  );
+}
