@@ -123,7 +123,8 @@ async function fillReviews(db: pg.Client, programmeId: string, rows: number): Pr
     [programmeId],
   );
   await db.query(
-    `update applications a set average_initial = s.sum / s.n, reviews_initial = s.n, spread_initial = case when s.n > 1 then s.max - s.min end
+    `update applications a set average_initial = s.sum / s.n, reviews_initial = s.n, review_initial = case when exists
+       (select from tasks t where t.application_id = a.id and t.progress = 'PENDING') then 1 else 2 end, spread_initial = case when s.n > 1 then s.max - s.min end
      from application_scores s where s.application_id = a.id and a.programme_id = $1`,
     [programmeId],
   );

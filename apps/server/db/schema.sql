@@ -138,6 +138,9 @@ applications.reviews_initial integer not null default 0
 applications.reviews_proposal integer not null default 0
 applications.reviews_interview integer not null default 0
 applications.reviews_funding integer not null default 0
+applications.review_initial smallint not null default 0
+applications.review_proposal smallint not null default 0
+applications.review_interview smallint not null default 0
 audit_batches.number bigint not null
 audit_batches.event_ids uuid[] not null
 audit_batches.events integer not null default cardinality(event_ids)
@@ -1418,6 +1421,7 @@ CREATE INDEX applications_by_interview_of ON public.applications USING btree (pr
 CREATE INDEX applications_by_number ON public.applications USING btree (programme_id, application_number, id)
 CREATE INDEX applications_by_programme ON public.applications USING btree (programme_id, created_at, id)
 CREATE INDEX applications_by_progress ON public.applications USING btree (programme_id, progress_status, created_at, id)
+CREATE INDEX applications_by_review_initial ON public.applications USING btree (programme_id, review_initial, submitted_at, id) INCLUDE (updated_at) WHERE ((progress_status = 'SUBMITTED'::text) AND (approval_flags = '{}'::text[]))
 CREATE INDEX applications_by_reviews_initial ON public.applications USING btree (programme_id, (
 CASE
     WHEN (progress_status = 'SUBMITTED'::text) THEN reviews_initial
@@ -2769,6 +2773,28 @@ begin
   update applications set search_text = application_search_text(new, application_number) where user_id = new.id;
   return null;
 end $function$
+CREATE OR REPLACE FUNCTION public.note_review_state()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  task tasks := case when tg_op = 'DELETE' then old else new end;
+  state smallint := (
+    select case when count(*) = 0 then 0 when bool_or(progress = 'PENDING') then 1 else 2 end
+    from tasks where application_id = task.application_id and task_action = task.task_action
+      and not manual_deletion and declined_at is null);
+begin
+  case task.task_action
+    when 'INITIAL_APPLICATION_SCORING' then
+      update applications set review_initial = state where id = task.application_id and review_initial <> state;
+    when 'PROPOSAL_SCORING' then
+      update applications set review_proposal = state where id = task.application_id and review_proposal <> state;
+    when 'INTERVIEW_SCORING' then
+      update applications set review_interview = state where id = task.application_id and review_interview <> state;
+    else null;
+  end case;
+  return null;
+end $function$
 CREATE OR REPLACE FUNCTION public.note_rights_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3114,6 +3140,7 @@ CREATE TRIGGER staged_decisions_are_final BEFORE DELETE OR UPDATE ON public.stag
 CREATE TRIGGER submissions_are_final BEFORE DELETE OR UPDATE ON public.submissions FOR EACH ROW WHEN ((old.progress = 'SUBMITTED'::text)) EXECUTE FUNCTION refuse_change_of_submitted()
 CREATE TRIGGER submissions_indexed AFTER UPDATE OF progress ON public.submissions FOR EACH ROW WHEN (((new.progress = 'SUBMITTED'::text) AND (old.progress <> 'SUBMITTED'::text) AND (new.owner_kind = ANY (ARRAY['APPLICATION'::text, 'PROPOSAL'::text])))) EXECUTE FUNCTION index_submitted()
 CREATE TRIGGER tasks_completed_are_final BEFORE DELETE OR UPDATE ON public.tasks FOR EACH ROW WHEN ((old.progress = 'COMPLETED'::text)) EXECUTE FUNCTION refuse_change_of_completed()
+CREATE TRIGGER tasks_review_state AFTER INSERT OR DELETE OR UPDATE OF progress, declined_at, manual_deletion ON public.tasks FOR EACH ROW EXECUTE FUNCTION note_review_state()
 CREATE TRIGGER tasks_rights AFTER INSERT OR DELETE OR UPDATE OF assigned_to, manual_deletion ON public.tasks FOR EACH STATEMENT EXECUTE FUNCTION note_rights_change()
 CREATE TRIGGER users_audit AFTER INSERT OR UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION audit_account_change()
 CREATE TRIGGER users_forget_language BEFORE UPDATE OF erased_at ON public.users FOR EACH ROW WHEN ((new.erased_at IS NOT NULL)) EXECUTE FUNCTION forget_language()

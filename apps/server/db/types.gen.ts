@@ -174,6 +174,9 @@ export interface Applications {
   proposalExtendedUntil: Timestamp | null;
   proposalExtensionReason: string | null;
   proposalProgressStatus: string | null;
+  reviewInitial: Generated<number>;
+  reviewInterview: Generated<number>;
+  reviewProposal: Generated<number>;
   reviewsFunding: Generated<number>;
   reviewsInitial: Generated<number>;
   reviewsInterview: Generated<number>;

@@ -23,16 +23,22 @@ const CAME_IN: Partial<Record<StageTab, RawBuilder<boolean>>> = {
 /** The tabs whose own stage is reviewed. */
 export const hasNextSteps = (tab: StageTab): boolean => CAME_IN[tab] !== undefined;
 
+/** How far the reviews of a tab's stage are, as a trigger of `tasks` notes it. */
+const REVIEW: Partial<Record<StageTab, RawBuilder<number>>> = {
+  ALL_APPLICATIONS: sql`applications.review_initial`,
+  PROPOSAL_APPLICATIONS: sql`applications.review_proposal`,
+  INTERVIEW_APPLICATIONS: sql`applications.review_interview`,
+};
+const REVIEW_STATES: Record<NextStep, number> = { assign: 0, shortlist: 2 };
+
 /** Nobody reviews it yet (`assign`), or every review of the tab's stage is in (`shortlist`), and it has gone no further. */
 export function nextStepAt(tab: StageTab, step: NextStep): RawBuilder<boolean> {
-  const { flag, taskAction } = stageTab(tab);
-  const reviewed = (condition: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (select from tasks
-    where tasks.application_id = applications.id and tasks.task_action = ${sql.lit(taskAction)}
-      and not tasks.manual_deletion and tasks.declined_at is null ${condition})`;
-  const here = sql`${flag === null ? sql`${notBeyond(null)}` : waitsAt(flag)} and ${CAME_IN[tab] ?? sql`false`}`;
-  return step === 'assign'
-    ? sql`(${here} and not ${reviewed(sql``)})`
-    : sql`(${here} and ${reviewed(sql`and tasks.progress = 'COMPLETED'`)} and not ${reviewed(sql`and tasks.progress = 'PENDING'`)})`;
+  const { flag } = stageTab(tab);
+  const [review, cameIn] = [REVIEW[tab], CAME_IN[tab]];
+  if (!review || !cameIn) return sql`false`;
+  // Written as the index of the first stage has it.
+  const here = flag === null ? sql`applications.approval_flags = '{}'` : waitsAt(flag);
+  return sql`(${here} and ${cameIn} and ${review} = ${sql.lit(REVIEW_STATES[step])})`;
 }
 
 /** Where a submitted application is today (`domain/stage/place`); null for drafts. */
