@@ -1662,6 +1662,7 @@ CREATE INDEX tasks_by_reviewer ON public.tasks USING btree (programme_id, task_a
 CREATE INDEX tasks_by_round ON public.tasks USING btree (programme_id, task_action)
 CREATE INDEX tasks_by_score ON public.tasks USING btree (total_score DESC NULLS LAST, id DESC) WHERE (NOT manual_deletion)
 CREATE INDEX tasks_by_time ON public.tasks USING btree (created_at, id) WHERE (NOT manual_deletion)
+CREATE INDEX tasks_declined ON public.tasks USING btree (programme_id, declined_at, application_id) WHERE (declined_at IS NOT NULL)
 CREATE UNIQUE INDEX tasks_one_per_assignee ON public.tasks USING btree (application_id, task_action, assigned_to)
 CREATE UNIQUE INDEX tasks_pkey ON public.tasks USING btree (id)
 CREATE UNIQUE INDEX unclaimed_bytes_pkey ON public.unclaimed_bytes USING btree (storage_key)

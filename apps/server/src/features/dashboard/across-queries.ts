@@ -25,7 +25,7 @@ export async function countPlaces(
     submitted as (
       select programme_id, n from application_counts
       where programme_id = any (${programmeIds}::uuid[]) and flag = 'progress:SUBMITTED'
-      union all select programme_id, n from application_count_deltas
+      union all select programme_id, delta from application_count_deltas
       where programme_id = any (${programmeIds}::uuid[]) and flag = 'progress:SUBMITTED'
       union all select programme_id, -1 from applications join closed using (id)
       where programme_id = any (${programmeIds}::uuid[]) and progress_status = 'SUBMITTED'
