@@ -116,12 +116,37 @@ test.describe('dashboard, search and palette', () => {
     await page.context().close();
   });
 
+  test('the search finds settings by other words, and help', async ({ browser }) => {
+    const page = await asAtHome(browser, 'super.admin');
+    await openPalette(page);
+    await page.keyboard.type('money');
+    await expect(page.getByRole('group', { name: 'Administration' }).getByRole('option')).toHaveText(/Currency and time zone/);
+    await lookInBothSchemes(page, 'palette-settings');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/administration\/currency-and-time-zone$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Currency and time zone' })).toBeVisible();
+    await openPalette(page);
+    await page.keyboard.type('help keys');
+    await expect(page.getByRole('group', { name: 'Help' }).getByRole('option', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.goto('/secure/admin/search?search=webhook');
+    await page
+      .getByRole('region', { name: 'Administration (1)' })
+      .getByRole('link', { name: /Webhooks/ })
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible();
+    await page.context().close();
+  });
+
   test('D17 the palette offers an assessor nothing that is not theirs; applicants have none', async ({ browser }) => {
     const page = await asAtHome(browser, 'assessor1');
     await openPalette(page);
     await expect(page.getByRole('option', { name: 'Go to Tasks' })).toBeVisible();
     for (const name of ['New programme', 'Invite user', 'Assign reviews', 'Go to Users'])
       await expect(page.getByRole('option', { name })).toHaveCount(0);
+    await page.keyboard.type('retention');
+    await expect(page.getByText('Nothing was found for “retention”.')).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('rivers');
     await expect(page.getByText('Nothing was found for “rivers”.')).toBeVisible();
     await page.context().close();

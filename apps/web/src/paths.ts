@@ -25,6 +25,8 @@ export const to = {
   passwordForgot: '/password/forgot',
   passwordReset: (token: string) => `/password/reset/${e(token)}`,
   mailbox: '/mailbox',
+  /** The description of the API: a page of the server, outside of the application. */
+  apiDocs: '/api/docs',
 
   programmes: '/programmes',
   programme: (id: string) => `/programmes/${e(id)}`,

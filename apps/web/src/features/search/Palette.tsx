@@ -67,7 +67,8 @@ export default function Palette({ me, onSignOut, onClose }: PaletteProps) {
 
   const take = ({ action: { href, run } }: Option) => {
     onClose();
-    if (href) void router.navigate({ href });
+    if (href === to.apiDocs) window.location.assign(href);
+    else if (href) void router.navigate({ href });
     else if (run === 'signOut') onSignOut();
     else if (run === 'shortcuts') window.dispatchEvent(new Event('grantdesk:shortcuts'));
     else if (run) chooseScheme(run);
@@ -190,7 +191,8 @@ function useOptions(me: Me, typed: string): { groups: OptionGroup[]; words: stri
   const text = (only ? typed.slice(1) : typed).trim();
   const { found, error, isCurrent, isLong } = useSearchResults(text, only !== 'actions');
   const all = actionsOf(actorOf(me));
-  const actions = !only || only === 'actions' ? actionsFor(all, text) : [];
+  const matching = !only || only === 'actions' ? actionsFor(all, text) : [];
+  const actions = matching.filter(({ group }) => !group);
   const shown = text === '' && only !== 'actions' ? actions : only === 'actions' ? actions : actions.slice(0, ACTIONS_SHOWN);
   const groups: OptionGroup[] = [];
   if (text === '' && !only) {
@@ -206,6 +208,19 @@ function useOptions(me: Me, typed: string): { groups: OptionGroup[]; words: stri
     groups.push({
       label: 'Actions',
       options: shown.map(({ key, label, href, run }) => ({ key, label, action: { href, run } as Option['action'] })),
+    });
+  for (const [label, its] of Map.groupBy(
+    matching.filter(({ group }) => group && (text !== '' || only === 'actions')),
+    ({ group }) => group ?? '',
+  ))
+    groups.push({
+      label,
+      options: its.map(({ key, label: name, detail, href, run }) => ({
+        key,
+        label: name,
+        ...(detail && { detail }),
+        action: { href, run } as Option['action'],
+      })),
     });
   for (const group of found?.groups ?? []) {
     if (only && only !== group.group) continue;

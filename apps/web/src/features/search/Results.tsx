@@ -1,12 +1,42 @@
 import { SEARCH_COUNTED, SEARCH_LABELS, SEARCH_SHOWN } from '@grantdesk/domain/dashboard/search';
 import { formatCount } from '@grantdesk/domain/format/money';
 import { AppLink } from '../../components/AppLink.tsx';
+import { to } from '../../paths.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import type { PaletteAction } from './actions.ts';
 import { type Group, hrefOfAll, hrefOfItem, hrefOfPlace } from './hrefs.ts';
 import classes from './Search.module.css';
 
 const counted = (count: number): string => (count >= SEARCH_COUNTED ? `${formatCount(SEARCH_COUNTED - 1)}+` : formatCount(count));
 const LISTS: Record<string, string> = { awaiting: 'awaiting payment', history: 'in the history' };
+
+/** Pages of the administration, or help, that the text finds. */
+export function HelpGroup({ title, items }: { title: string; items: readonly PaletteAction[] }) {
+  return (
+    <Panel title={`${title} (${items.length})`} flush>
+      <ul className={classes.rows}>
+        {items.map(({ key, label, detail, href, run }) => (
+          <li key={key}>
+            {run === 'shortcuts' ? (
+              <button type="button" onClick={() => window.dispatchEvent(new Event('grantdesk:shortcuts'))}>
+                <b>{label}</b>
+              </button>
+            ) : href === to.apiDocs ? (
+              <a href={href}>
+                <b>{label}</b>
+              </a>
+            ) : (
+              <AppLink href={href ?? to.admin.home}>
+                <b>{label}</b>
+                {detail ? <span>{detail}</span> : null}
+              </AppLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
 
 /** One kind of result: five of them, and the lists that hold them all (S29). */
 export function ResultGroup({ result, search }: { result: Group; search: string }) {

@@ -1,6 +1,8 @@
+import { administrationEntry, visibleAdministration } from '@grantdesk/domain/access/administration';
 import { can, canActOnStage } from '@grantdesk/domain/access/can';
 import { visibleNavigation } from '@grantdesk/domain/access/navigation';
 import type { Actor } from '@grantdesk/domain';
+import { canChangeSettings } from '@grantdesk/domain/settings/rights';
 import { to } from '../../paths.ts';
 
 /** Something that the palette does: it goes to a place, or runs by itself. */
@@ -11,11 +13,19 @@ export interface PaletteAction {
   also?: string;
   href?: string;
   run?: 'light' | 'dark' | 'auto' | 'shortcuts' | 'signOut';
+  /** Where it is listed, if not among the actions. */
+  group?: string;
+  /** Said beside its name. */
+  detail?: string;
 }
 
 /** What this person may do from anywhere (D17): what they may not is not there. */
 export function actionsOf(actor: Actor): PaletteAction[] {
-  const places = visibleNavigation(actor).map(({ key, label, path }) => ({ key, label: `Go to ${label}`, href: path }));
+  const places = [...visibleNavigation(actor), ...administrationEntry(actor)].map(({ key, label, path }) => ({
+    key,
+    label: `Go to ${label}`,
+    href: path,
+  }));
   const offered: [may: boolean, action: PaletteAction][] = [
     [can(actor, 'PROGRAMMES', 'CREATE'), { key: 'programme', label: 'New programme', href: to.admin.programmeNew }],
     [can(actor, 'USERS', 'CREATE'), { key: 'invite', label: 'Invite user', also: 'new account', href: to.admin.newUser }],
@@ -36,14 +46,38 @@ export function actionsOf(actor: Actor): PaletteAction[] {
     [true, { key: 'light', label: 'Theme: light', run: 'light' }],
     [true, { key: 'dark', label: 'Theme: dark', run: 'dark' }],
     [true, { key: 'auto', label: 'Theme: as the system', run: 'auto' }],
-    [true, { key: 'shortcuts', label: 'Keyboard shortcuts', also: 'help keys', run: 'shortcuts' }],
+    [true, { key: 'shortcuts', label: 'Keyboard shortcuts', also: 'help keys', run: 'shortcuts', group: 'Help' }],
+    [
+      canChangeSettings(actor),
+      { key: 'apiDocs', label: 'API documentation', also: 'help program integration calls', href: to.apiDocs, group: 'Help' },
+    ],
     [true, { key: 'signOut', label: 'Sign out', also: 'log out leave', run: 'signOut' }],
   ];
-  return [...places, ...offered.flatMap(([may, action]) => (may ? [action] : []))];
+  const pages = visibleAdministration(actor).map(({ key, label, group, also, path }): PaletteAction => ({
+    key: `administration ${key}`,
+    label,
+    also: `${group} ${also}`,
+    href: path,
+    group: 'Administration',
+    detail: group,
+  }));
+  return [...places, ...pages, ...offered.flatMap(([may, action]) => (may ? [action] : []))];
 }
 
-/** Actions that hold every word that was typed. */
+/** Letters without their accents: what is typed in a hurry finds them too. */
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Actions that hold every word that was typed, those that hold it in their name first. */
 export function actionsFor(actions: readonly PaletteAction[], text: string): PaletteAction[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return actions.filter(({ label, also = '' }) => words.every((word) => `${label} ${also}`.toLowerCase().includes(word)));
+  const words = plain(text).split(/\s+/).filter(Boolean);
+  const holds = (where: string): boolean => words.every((word) => plain(where).includes(word));
+  const found = actions.filter(({ label, also = '' }) => holds(`${label} ${also}`));
+  return [...found.filter(({ label }) => holds(label)), ...found.filter(({ label }) => !holds(label))];
 }
+
+/** Pages of the administration and help that a text finds, without asking the server. */
+export const helpFor = (actor: Actor, text: string): PaletteAction[] =>
+  actionsFor(
+    actionsOf(actor).filter(({ group }) => group),
+    text,
+  );

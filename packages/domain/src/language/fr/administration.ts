@@ -55,4 +55,7 @@ export const administration: Readonly<Record<string, string>> = {
   'token key program integration access': 'jeton clé programme intégration accès',
   'webhook deliveries secret integration notify program': 'webhook envois secret intégration avertir programme',
   'audit trail history events who did what': 'audit historique événements qui a fait quoi',
+  Help: 'Aide',
+  'API documentation': 'Documentation de l’API',
+  'help program integration calls': 'aide programme intégration appels',
 };

@@ -1,9 +1,11 @@
 import { SEARCH_LABELS } from '@grantdesk/domain/dashboard/search';
 import { createFileRoute } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
+import { actorOf } from '../../../api/session.ts';
 import { usePage } from '../../../components/page.ts';
 import { LoadFailure, Loading } from '../../../components/screens.tsx';
-import { ResultGroup } from '../../../features/search/Results.tsx';
+import { helpFor } from '../../../features/search/actions.ts';
+import { HelpGroup, ResultGroup } from '../../../features/search/Results.tsx';
 import classes from '../../../features/search/Search.module.css';
 import { useSearchResults } from '../../../features/search/useSearchResults.ts';
 import { textIn } from '../../../router-search.ts';
@@ -15,9 +17,11 @@ export const Route = createFileRoute('/secure/admin/search')({ component: Search
 
 /** Everything that holds some characters, by kind, as far as this person reads the lists (S29). */
 function Search() {
+  const { me } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const search = textIn(Route.useSearch() as Record<string, unknown>, 'search');
   const { found, error, isCurrent, isLong } = useSearchResults(search, true);
+  const help = isLong ? helpFor(actorOf(me), search.trim()) : [];
   usePage({ title: search ? `${search} · Search` : 'Search', crumbs: [{ label: 'Search' }] });
   const setSearch = (next: string) =>
     void navigate({ search: (next ? { search: next } : {}) as never, replace: true, resetScroll: false });
@@ -47,7 +51,10 @@ function Search() {
           {found.groups.map((group) => (
             <ResultGroup key={group.group} result={group} search={search.trim()} />
           ))}
-          {found.groups.length === 0 && isCurrent ? (
+          {[...Map.groupBy(help, ({ group }) => group ?? '')].map(([title, items]) => (
+            <HelpGroup key={title} title={title} items={items} />
+          ))}
+          {found.groups.length === 0 && help.length === 0 && isCurrent ? (
             <EmptyState icon={SearchX} title={`Nothing was found for “${search.trim()}”.`}>
               Only what your role reads is searched. Try fewer or other characters.
             </EmptyState>
