@@ -1,6 +1,15 @@
-import { BEHIND_LISTS, HOME_KINDS, PLACES, PROGRAMME_STAGES, STAGE_TABS, TASK_ACTIONS, WAITING_KINDS } from '@grantdesk/domain';
+import {
+  BEHIND_LISTS,
+  GETTING_STARTED_STEPS,
+  HOME_KINDS,
+  PLACES,
+  PROGRAMME_STAGES,
+  STAGE_TABS,
+  TASK_ACTIONS,
+  WAITING_KINDS,
+} from '@grantdesk/domain';
 import { z } from 'zod';
-import { account, dateTime, endpoint, idParams, idSchema, single } from './endpoint.ts';
+import { account, dateTime, endpoint, idParams, idSchema, permission, single } from './endpoint.ts';
 import { money, paymentStatus } from './payment-shapes.ts';
 
 const staff = account(['ADMIN'], 'the first page of the back office: each part asks for the rights of the list behind it');
@@ -170,6 +179,13 @@ export const dashboard = {
     summary: "Own completed reviews against their panels' averages, never against one reviewer",
     access: staff,
     answer: single(mine),
+  }),
+  gettingStarted: endpoint({
+    summary:
+      'What a new installation needs before its first call, each step with whether it is done; null with demonstration data',
+    access: permission('ROLES', 'UPDATE'),
+    answer: single(z.array(z.object({ step: z.enum(GETTING_STARTED_STEPS), isDone: z.boolean() })).nullable()),
+    errors: ['NOT_FOUND'],
   }),
   home: endpoint({
     summary: 'What waits for an applicant, the most urgent first: drafts, questions, calls, interview times, contracts, reports',

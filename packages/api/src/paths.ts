@@ -325,6 +325,7 @@ export const paths = {
     pipeline: 'GET /dashboard/pipeline',
     reports: 'GET /dashboard/reports',
     mine: 'GET /dashboard/mine',
+    gettingStarted: 'GET /dashboard/getting-started',
     home: 'GET /dashboard/home',
   },
   search: {

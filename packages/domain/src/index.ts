@@ -55,6 +55,7 @@ export * from './audit/events.ts';
 export * from './audit/trail.ts';
 export * from './dashboard/behind.ts';
 export * from './dashboard/funnel.ts';
+export * from './dashboard/getting-started.ts';
 export * from './dashboard/home.ts';
 export * from './dashboard/reviews.ts';
 export * from './dashboard/search.ts';

@@ -1,6 +1,7 @@
 import type { Platform } from '../../platform/context.ts';
 import type { GroupHandlers } from '../../platform/http/bind.ts';
 import { readPipeline, readReports } from './across.ts';
+import { readGettingStarted } from './getting-started.ts';
 import { readHome, readMine, readOverview, readProgrammeFigures } from './service.ts';
 
 export const dashboardRoutes = (p: Platform): GroupHandlers<'dashboard'> => ({
@@ -9,5 +10,6 @@ export const dashboardRoutes = (p: Platform): GroupHandlers<'dashboard'> => ({
   pipeline: ({ ctx }) => readPipeline(p, ctx),
   reports: ({ ctx }) => readReports(p, ctx),
   mine: ({ ctx }) => readMine(p, ctx),
+  gettingStarted: ({ ctx }) => readGettingStarted(p, ctx),
   home: ({ ctx }) => readHome(p, ctx),
 });

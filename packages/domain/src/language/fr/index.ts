@@ -14,6 +14,7 @@ import { formFields } from './form-fields.ts';
 import { forms } from './forms.ts';
 import { formsBuilder } from './forms-builder.ts';
 import { frame } from './frame.ts';
+import { gettingStarted } from './getting-started.ts';
 import { interviews } from './interviews.ts';
 import { lists } from './lists.ts';
 import { messages } from './messages.ts';
@@ -53,6 +54,7 @@ export const FRENCH: readonly Readonly<Record<string, string>>[] = [
   forms,
   formsBuilder,
   frame,
+  gettingStarted,
   interviews,
   lists,
   messages,

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { readQuery } from '../../../api/query.ts';
 import { actorOf } from '../../../api/session.ts';
+import { canChangeSettings } from '@grantdesk/domain/settings/rights';
 import { WorthTrying } from '../../../components/WorthTrying.tsx';
 import { usePage } from '../../../components/page.ts';
 import { LoadFailure, Loading } from '../../../components/screens.tsx';
@@ -12,6 +13,7 @@ import { ClosingWindows, closesSoon } from '../../../features/dashboard/ClosingW
 import classes from '../../../features/dashboard/Dashboard.module.css';
 import { topFigures } from '../../../features/dashboard/figures.ts';
 import { Figures } from '../../../features/dashboard/Figures.tsx';
+import { GettingStarted } from '../../../features/dashboard/GettingStarted.tsx';
 import { MySpread } from '../../../features/dashboard/MySpread.tsx';
 import { ProgrammeChoice } from '../../../features/dashboard/ProgrammeChoice.tsx';
 import { NarrowParts, WideParts } from '../../../features/dashboard/ProgrammeParts.tsx';
@@ -78,6 +80,7 @@ function Dashboard() {
         }
       />
       {data && demonstration.data?.data ? <WorthTrying reader={me.role} suggestions={suggestionsFor(me.role, data)} /> : null}
+      {canChangeSettings(actorOf(me)) ? <GettingStarted readerId={me._id} /> : null}
       {overview.error ? <LoadFailure error={overview.error} onRetry={() => void overview.refetch()} /> : null}
       {overview.isPending ? <Loading label="Loading the dashboard" rows={[80, 200, 200]} /> : null}
       {data ? (
