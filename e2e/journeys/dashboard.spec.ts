@@ -29,6 +29,7 @@ test.describe('dashboard, search and palette', () => {
     await expect(pipeline.getByRole('link', { name: /All applications/ })).toContainText('2');
     await expect(page.getByRole('region', { name: 'To do' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Budget' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Deadlines' }).getByRole('link').first()).toBeVisible();
     await lookInBothSchemes(page, 'dashboard');
 
     await pipeline.getByText('View as table').click();

@@ -1,5 +1,6 @@
 import {
   BEHIND_LISTS,
+  DEADLINE_KINDS,
   GETTING_STARTED_STEPS,
   HOME_KINDS,
   PLACES,
@@ -131,6 +132,21 @@ const reportRow = z.object({
   isLate: z.boolean(),
 });
 
+/** What falls on a date of a programme; of an interview the instant too. */
+const deadline = z.object({
+  kind: z.enum(DEADLINE_KINDS),
+  programme: programmeBrief,
+  timeZone: z.string(),
+  day,
+  startsAt: dateTime.nullable(),
+  count,
+  done: count,
+  /** The grantee or applicant, where it is one. */
+  subject: z.string().nullable(),
+  applicationId: idSchema.nullable(),
+  behind: behind.nullable(),
+});
+
 const homeItem = z.object({
   kind: z.enum(HOME_KINDS),
   /** The application, or the report of a REPORT. */
@@ -179,6 +195,11 @@ export const dashboard = {
     summary: "Own completed reviews against their panels' averages, never against one reviewer",
     access: staff,
     answer: single(mine),
+  }),
+  deadlines: endpoint({
+    summary: 'Dates of the next 30 days: interviews, reviews, reports and payments of what the person reads',
+    access: staff,
+    answer: single(z.array(deadline)),
   }),
   gettingStarted: endpoint({
     summary:

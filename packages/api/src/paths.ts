@@ -325,12 +325,11 @@ export const paths = {
     pipeline: 'GET /dashboard/pipeline',
     reports: 'GET /dashboard/reports',
     mine: 'GET /dashboard/mine',
+    deadlines: 'GET /dashboard/deadlines',
     gettingStarted: 'GET /dashboard/getting-started',
     home: 'GET /dashboard/home',
   },
-  search: {
-    many: 'GET /search/many',
-  },
+  search: { many: 'GET /search/many' },
   misc: {
     countries: 'GET /misc/countries',
     states: 'GET /misc/states/:country',
@@ -363,10 +362,7 @@ export const paths = {
     retry: 'POST /mail/retry',
   },
   demonstration: { accounts: 'GET /demonstration/accounts' },
-  mailbox: {
-    many: 'GET /mailbox/many',
-    one: 'GET /mailbox/one/:id',
-  },
+  mailbox: { many: 'GET /mailbox/many', one: 'GET /mailbox/one/:id' },
   auth: {
     signUp: 'POST /auth/sign-up/email',
     sendVerification: 'POST /auth/send-verification-email',
@@ -374,10 +370,7 @@ export const paths = {
     requestReset: 'POST /auth/request-password-reset',
     resetPassword: 'POST /auth/reset-password',
   },
-  health: {
-    live: 'GET /health',
-    ready: 'GET /ready',
-  },
+  health: { live: 'GET /health', ready: 'GET /ready' },
 } as const;
 
 export type Paths = typeof paths;

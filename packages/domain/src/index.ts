@@ -54,6 +54,7 @@ export * from './audit/applicant.ts';
 export * from './audit/events.ts';
 export * from './audit/trail.ts';
 export * from './dashboard/behind.ts';
+export * from './dashboard/deadlines.ts';
 export * from './dashboard/funnel.ts';
 export * from './dashboard/getting-started.ts';
 export * from './dashboard/home.ts';

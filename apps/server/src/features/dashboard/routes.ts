@@ -1,6 +1,7 @@
 import type { Platform } from '../../platform/context.ts';
 import type { GroupHandlers } from '../../platform/http/bind.ts';
 import { readPipeline, readReports } from './across.ts';
+import { readDeadlines } from './deadlines.ts';
 import { readGettingStarted } from './getting-started.ts';
 import { readHome, readMine, readOverview, readProgrammeFigures } from './service.ts';
 
@@ -10,6 +11,7 @@ export const dashboardRoutes = (p: Platform): GroupHandlers<'dashboard'> => ({
   pipeline: ({ ctx }) => readPipeline(p, ctx),
   reports: ({ ctx }) => readReports(p, ctx),
   mine: ({ ctx }) => readMine(p, ctx),
+  deadlines: ({ ctx }) => readDeadlines(p, ctx),
   gettingStarted: ({ ctx }) => readGettingStarted(p, ctx),
   home: ({ ctx }) => readHome(p, ctx),
 });

@@ -10,6 +10,7 @@ import { hrefOf } from './behind.ts';
 import { ChartPanel } from './ChartPanel.tsx';
 import charts from './Charts.module.css';
 import classes from './Dashboard.module.css';
+import { QuietPanel } from './QuietPanel.tsx';
 
 type Figures = Answer<'dashboard.programme'>['data'];
 interface MoneyProps {
@@ -64,15 +65,13 @@ export function Budget({ programme, money }: MoneyProps) {
 export function PaymentsDue({ programme, money: { due, payments } }: MoneyProps) {
   const { currency, name, _id } = programme;
   const until = formatDate(due.to, 'UTC');
+  const accounting = <AppLink href={to.admin.account(_id)}>Open accounting</AppLink>;
+  if (due.count === 0) return <QuietPanel title="Payments due" note={`None before ${until}.`} action={accounting} />;
   return (
     <Panel
       title="Payments due"
-      note={
-        due.count === 0
-          ? `No payment is due before ${until}.`
-          : `${formatCount(due.count)} ${due.count === 1 ? 'payment is' : 'payments are'} due up to ${until}.`
-      }
-      actions={<AppLink href={to.admin.account(_id)}>Open accounting</AppLink>}
+      note={`${formatCount(due.count)} ${due.count === 1 ? 'payment is' : 'payments are'} due up to ${until}.`}
+      actions={accounting}
       flush
     >
       {payments.length === 0 ? null : (

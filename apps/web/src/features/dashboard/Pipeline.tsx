@@ -8,6 +8,7 @@ import { hrefOf } from './behind.ts';
 import { ChartPanel } from './ChartPanel.tsx';
 import classes from './Charts.module.css';
 import waiting from './Waiting.module.css';
+import { QuietPanel } from './QuietPanel.tsx';
 
 type Part = NonNullable<Answer<'dashboard.programme'>['data']['pipeline']>;
 
@@ -62,29 +63,20 @@ export function Stuck({ name, stuck, late }: { name: string; stuck: Part['stuck'
       ? [{ key: 'late', text: late.count === 1 ? 'project with a late report' : 'projects with a late report', ...late }]
       : []),
   ];
+  if (rows.length === 0) return <QuietPanel title="Stuck" note={`None has waited more than ${STUCK_DAYS} days.`} />;
   return (
-    <Panel
-      title="Stuck"
-      note={
-        rows.length === 0
-          ? `Nothing has stood still for ${STUCK_DAYS} days.`
-          : `Nothing has happened for over ${STUCK_DAYS} days, or the day has passed.`
-      }
-      flush
-    >
-      {rows.length === 0 ? null : (
-        <ul className={waiting.waiting}>
-          {rows.map(({ key, text, count, behind }) => (
-            <li key={key}>
-              <AppLink href={hrefOf(behind, name)}>
-                <span className={waiting.what}>
-                  <b className="tn">{formatCount(count)}</b> {text}
-                </span>
-              </AppLink>
-            </li>
-          ))}
-        </ul>
-      )}
+    <Panel title="Stuck" note={`Nothing has happened for over ${STUCK_DAYS} days, or the day has passed.`} flush>
+      <ul className={waiting.waiting}>
+        {rows.map(({ key, text, count, behind }) => (
+          <li key={key}>
+            <AppLink href={hrefOf(behind, name)}>
+              <span className={waiting.what}>
+                <b className="tn">{formatCount(count)}</b> {text}
+              </span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }

@@ -7,6 +7,7 @@ import { assign } from './assign.ts';
 import { auth } from './auth.ts';
 import { contracts } from './contracts.ts';
 import { dashboard } from './dashboard.ts';
+import { deadlines } from './deadlines.ts';
 import { decisions } from './decisions.ts';
 import { erasure } from './erasure.ts';
 import { events } from './events.ts';
@@ -47,6 +48,7 @@ export const FRENCH: readonly Readonly<Record<string, string>>[] = [
   auth,
   contracts,
   dashboard,
+  deadlines,
   decisions,
   erasure,
   events,

@@ -9,8 +9,8 @@ import { WorthTrying } from '../../../components/WorthTrying.tsx';
 import { usePage } from '../../../components/page.ts';
 import { LoadFailure, Loading } from '../../../components/screens.tsx';
 import { browserZone } from '../../../components/values/values.tsx';
-import { ClosingWindows, closesSoon } from '../../../features/dashboard/ClosingWindows.tsx';
 import classes from '../../../features/dashboard/Dashboard.module.css';
+import { Deadlines } from '../../../features/dashboard/Deadlines.tsx';
 import { topFigures } from '../../../features/dashboard/figures.ts';
 import { Figures } from '../../../features/dashboard/Figures.tsx';
 import { GettingStarted } from '../../../features/dashboard/GettingStarted.tsx';
@@ -44,6 +44,7 @@ function Dashboard() {
   const isOfAll = data !== undefined && programme === undefined;
   const pipeline = useQuery({ ...readQuery('dashboard.pipeline', {}), enabled: isOfAll });
   const reports = useQuery(readQuery('dashboard.reports', {}));
+  const deadlines = useQuery(readQuery('dashboard.deadlines', {}));
   const isShown = (id: string | undefined) => programme === undefined || id === programme._id;
   const closing = data?.closing.filter((window) => isShown(window.programme._id)) ?? [];
   const followed = reports.data?.data.filter((row) => isShown(row.programme._id));
@@ -103,10 +104,10 @@ function Dashboard() {
             </div>
             <div className={classes.stack}>
               <MySpread />
-              {closing.length > 0 ? (
-                <ClosingWindows
+              {deadlines.data && data.programmes.length > 0 ? (
+                <Deadlines
+                  deadlines={deadlines.data.data.filter((row) => isShown(row.programme._id))}
                   windows={closing}
-                  soon={programme ? closing.filter((window) => closesSoon(window, now)).length : data.closingSoon}
                   now={now}
                 />
               ) : null}

@@ -1,0 +1,99 @@
+import type { Answer } from '@grantdesk/api';
+import { daysAhead, deadlineWords, isNear } from '@grantdesk/domain/dashboard/deadlines';
+import { formatTime } from '@grantdesk/domain/format/date';
+import { LOCALE } from '@grantdesk/domain/language/current';
+import { AppLink } from '../../components/AppLink.tsx';
+import { to } from '../../paths.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { hrefOf } from './behind.ts';
+import classes from './Deadlines.module.css';
+import dashboard from './Dashboard.module.css';
+import { QuietPanel } from './QuietPanel.tsx';
+
+type Deadline = Answer<'dashboard.deadlines'>['data'][number];
+type Window = Answer<'dashboard.overview'>['data']['closing'][number];
+
+interface Row {
+  key: string;
+  /** The day in the programme's zone, and today there. */
+  day: string;
+  today: string;
+  text: string;
+  note: string;
+  time?: string | undefined;
+  href: string;
+}
+
+const SHOWN = 8;
+const dayOf = (instant: string | number, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(instant));
+const shortDay = (day: string): string =>
+  new Intl.DateTimeFormat(LOCALE, { month: 'short', day: '2-digit', timeZone: 'UTC' }).format(new Date(day));
+const weekday = (day: string): string =>
+  new Intl.DateTimeFormat(LOCALE, { weekday: 'short', timeZone: 'UTC' }).format(new Date(day));
+
+/** The next dates of all programmes, or of the chosen one: interviews, reviews, windows, reports and payments. */
+export function Deadlines({ deadlines, windows, now }: { deadlines: Deadline[]; windows: Window[]; now: number }) {
+  const rows = [...deadlines.map((each) => fromDeadline(each, now)), ...windows.map((each) => fromWindow(each, now))]
+    .toSorted((a, b) => a.day.localeCompare(b.day))
+    .slice(0, SHOWN);
+  if (rows.length === 0) return <QuietPanel title="Deadlines" note="None within 30 days." />;
+  const near = rows.filter(({ day, today }) => isNear(day, today)).length;
+  return (
+    <Panel
+      title="Deadlines"
+      note={
+        near === 0
+          ? 'No date falls within three days.'
+          : near === 1
+            ? 'One date falls within three days.'
+            : `${near} dates fall within three days.`
+      }
+    >
+      <ul className={classes.rows}>
+        {rows.map(({ key, day, today, text, note, time, href }) => (
+          <li key={key}>
+            <span className={classes.day}>
+              <b>{day <= today ? 'Today' : shortDay(day)}</b>
+              <small>{time ?? weekday(day)}</small>
+            </span>
+            <span className={classes.what}>
+              <AppLink href={href}>{text}</AppLink>
+              <span className={dashboard.rowNote}>{note}</span>
+            </span>
+            <span className={classes.left} data-near={isNear(day, today) || undefined}>
+              {daysAhead(day, today)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function fromDeadline(row: Deadline, now: number): Row {
+  const { kind, programme, day, startsAt, timeZone, applicationId, behind } = row;
+  return {
+    key: `${kind} ${programme._id} ${startsAt ?? day} ${applicationId ?? ''}`,
+    day,
+    today: dayOf(now, timeZone),
+    text: deadlineWords(kind, row),
+    note: programme.name,
+    time: startsAt ? formatTime(startsAt, timeZone) : undefined,
+    href: behind ? hrefOf(behind, programme.name) : to.admin.application(programme._id, applicationId ?? ''),
+  };
+}
+
+function fromWindow({ programme, what, startDate, endDate, timeZone, drafts, submitted }: Window, now: number): Row {
+  const isOpen = Date.parse(startDate) <= now;
+  const subject = what === 'PROPOSALS' ? (isOpen ? 'Proposals due' : 'Proposals open') : isOpen ? 'Call closes' : 'Call opens';
+  const counts = isOpen && drafts && submitted ? `, ${submitted.count} submitted, ${drafts.count} in progress` : '';
+  return {
+    key: `${what} ${programme._id}`,
+    day: dayOf(isOpen ? endDate : startDate, timeZone),
+    today: dayOf(now, timeZone),
+    text: `${subject}${counts}`,
+    note: programme.name,
+    href: submitted ? hrefOf({ ...submitted.behind, filters: '' }, programme.name) : to.admin.programme(programme._id),
+  };
+}

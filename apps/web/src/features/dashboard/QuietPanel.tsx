@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import classes from './QuietPanel.module.css';
+
+/** A panel with nothing to show: its title and what that means, in one line. */
+export function QuietPanel({ title, note, action }: { title: string; note: ReactNode; action?: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={classes.panel} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p>{note}</p>
+      {action ? <div>{action}</div> : null}
+    </section>
+  );
+}

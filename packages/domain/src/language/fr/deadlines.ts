@@ -1,0 +1,23 @@
+/** The next dates on the dashboard. */
+export const deadlines: Readonly<Record<string, string>> = {
+  Deadlines: 'Échéances',
+  'None within 30 days.': 'Aucune dans les 30 jours.',
+  'No date falls within three days.': 'Aucune date dans les trois jours.',
+  'One date falls within three days.': 'Une date dans les trois jours.',
+  '{near} dates fall within three days.': '{near} dates dans les trois jours.',
+  'Proposals due': 'Remise des propositions',
+  'Proposals open': 'Ouverture des propositions',
+  'Call closes': 'Clôture de l’appel',
+  'Call opens': 'Ouverture de l’appel',
+  ', {count} submitted, {count2} in progress': ', {count} déposées, {count2} en cours',
+  'None before {until}.': 'Aucun avant le {until}.',
+  'None has waited more than {STUCK_DAYS} days.': 'Aucune n’attend depuis plus de {STUCK_DAYS} jours.',
+  'Interview, {subject}': 'Entretien, {subject}',
+  'Reviews due, {done} of {count} completed': 'Évaluations à rendre, {done} sur {count} terminées',
+  'Report due, {subject}': 'Rapport attendu, {subject}',
+  'Reports due from {count} grantees': 'Rapports attendus de {count} bénéficiaires',
+  'Payment due, {subject}': 'Versement prévu, {subject}',
+  '{count} payments due': '{count} versements prévus',
+  Tomorrow: 'Demain',
+  '{days} days': '{days} jours',
+};
