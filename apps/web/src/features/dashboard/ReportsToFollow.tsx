@@ -8,12 +8,13 @@ import { to } from '../../paths.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import classes from './Places.module.css';
+import { QuietPanel } from './QuietPanel.tsx';
 
 type Row = Answer<'dashboard.reports'>['data'][number];
 
 /** Reports that M&E follows, each one press away. */
 export function ReportsToFollow({ rows }: { rows: Row[] }) {
-  if (rows.length === 0) return <Panel title="Reports" note="None is late, to review, or due within a month." />;
+  if (rows.length === 0) return <QuietPanel title="Reports" note="None is late, to review, or due within a month." />;
   return (
     <Panel title="Reports" note="Late ones first, then those to review, then by due date." flush>
       <div className={classes.scroll}>
@@ -40,7 +41,7 @@ export function ReportsToFollow({ rows }: { rows: Row[] }) {
                     {row.title}
                   </AppLink>
                 </td>
-                <td className="tn" data-late={row.isLate || undefined}>
+                <td className="tn" data-label="Due" data-late={row.isLate || undefined}>
                   {formatDay(row.dueDate)}
                 </td>
                 <td>
