@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysAhead, deadlineWords, isNear } from './deadlines.ts';
+import { daysAhead, deadlineWords, hoursAhead, isNear } from './deadlines.ts';
 
 describe('deadlines', () => {
   it('say what falls on a day, and name a single grantee', () => {
@@ -13,6 +13,12 @@ describe('deadlines', () => {
       'Today',
       'Tomorrow',
       '6 days',
+    ]);
+    const now = Date.parse('2026-11-24T09:00:00Z');
+    expect(['09:30', '10:30', '14:00'].map((time) => hoursAhead(`2026-11-24T${time}:00Z`, now))).toEqual([
+      'Within the hour',
+      'In 1 hour',
+      'In 5 hours',
     ]);
     expect([isNear('2026-11-27', '2026-11-24'), isNear('2026-11-28', '2026-11-24')]).toEqual([true, false]);
   });

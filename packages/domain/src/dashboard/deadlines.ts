@@ -28,5 +28,12 @@ export function daysAhead(day: string, today: string): string {
   return days === 1 ? 'Tomorrow' : `${days} days`;
 }
 
+/** How far an instant of today is. */
+export function hoursAhead(instant: string, now: number): string {
+  const hours = Math.floor((Date.parse(instant) - now) / 3_600_000);
+  if (hours < 1) return 'Within the hour';
+  return hours === 1 ? 'In 1 hour' : `In ${hours} hours`;
+}
+
 /** Within three days it is time to look. */
 export const isNear = (day: string, today: string): boolean => Date.parse(day) - Date.parse(today) <= 3 * DAY_MS;

@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import { daysAhead, deadlineWords, isNear } from '@grantdesk/domain/dashboard/deadlines';
+import { daysAhead, deadlineWords, hoursAhead, isNear } from '@grantdesk/domain/dashboard/deadlines';
 import { formatTime } from '@grantdesk/domain/format/date';
 import { LOCALE } from '@grantdesk/domain/language/current';
 import { AppLink } from '../../components/AppLink.tsx';
@@ -21,6 +21,8 @@ interface Row {
   text: string;
   note: string;
   time?: string | undefined;
+  /** How far it is. */
+  left: string;
   href: string;
 }
 
@@ -34,11 +36,11 @@ const weekday = (day: string): string =>
 
 /** The next dates of all programmes, or of the chosen one: interviews, reviews, windows, reports and payments. */
 export function Deadlines({ deadlines, windows, now }: { deadlines: Deadline[]; windows: Window[]; now: number }) {
-  const rows = [...deadlines.map((each) => fromDeadline(each, now)), ...windows.map((each) => fromWindow(each, now))]
-    .toSorted((a, b) => a.day.localeCompare(b.day))
-    .slice(0, SHOWN);
-  if (rows.length === 0) return <QuietPanel title="Deadlines" note="None within 30 days." />;
-  const near = rows.filter(({ day, today }) => isNear(day, today)).length;
+  const all = [...deadlines.map((each) => fromDeadline(each, now)), ...windows.map((each) => fromWindow(each, now))].toSorted(
+    (a, b) => a.day.localeCompare(b.day),
+  );
+  if (all.length === 0) return <QuietPanel title="Deadlines" note="None within 30 days." />;
+  const near = all.filter(({ day, today }) => isNear(day, today)).length;
   return (
     <Panel
       title="Deadlines"
@@ -51,7 +53,7 @@ export function Deadlines({ deadlines, windows, now }: { deadlines: Deadline[]; 
       }
     >
       <ul className={classes.rows}>
-        {rows.map(({ key, day, today, text, note, time, href }) => (
+        {all.slice(0, SHOWN).map(({ key, day, today, text, note, time, left, href }) => (
           <li key={key}>
             <span className={classes.day}>
               <b>{day <= today ? 'Today' : shortDay(day)}</b>
@@ -62,7 +64,7 @@ export function Deadlines({ deadlines, windows, now }: { deadlines: Deadline[]; 
               <span className={dashboard.rowNote}>{note}</span>
             </span>
             <span className={classes.left} data-near={isNear(day, today) || undefined}>
-              {daysAhead(day, today)}
+              {left}
             </span>
           </li>
         ))}
@@ -73,13 +75,15 @@ export function Deadlines({ deadlines, windows, now }: { deadlines: Deadline[]; 
 
 function fromDeadline(row: Deadline, now: number): Row {
   const { kind, programme, day, startsAt, timeZone, applicationId, behind } = row;
+  const today = dayOf(now, timeZone);
   return {
     key: `${kind} ${programme._id} ${startsAt ?? day} ${applicationId ?? ''}`,
     day,
-    today: dayOf(now, timeZone),
+    today,
     text: deadlineWords(kind, row),
     note: programme.name,
     time: startsAt ? formatTime(startsAt, timeZone) : undefined,
+    left: startsAt && day <= today ? hoursAhead(startsAt, now) : daysAhead(day, today),
     href: behind ? hrefOf(behind, programme.name) : to.admin.application(programme._id, applicationId ?? ''),
   };
 }
@@ -88,10 +92,12 @@ function fromWindow({ programme, what, startDate, endDate, timeZone, drafts, sub
   const isOpen = Date.parse(startDate) <= now;
   const subject = what === 'PROPOSALS' ? (isOpen ? 'Proposals due' : 'Proposals open') : isOpen ? 'Call closes' : 'Call opens';
   const counts = isOpen && drafts && submitted ? `, ${submitted.count} submitted, ${drafts.count} in progress` : '';
+  const [day, today] = [dayOf(isOpen ? endDate : startDate, timeZone), dayOf(now, timeZone)];
   return {
     key: `${what} ${programme._id}`,
-    day: dayOf(isOpen ? endDate : startDate, timeZone),
-    today: dayOf(now, timeZone),
+    day,
+    today,
+    left: daysAhead(day, today),
     text: `${subject}${counts}`,
     note: programme.name,
     href: submitted ? hrefOf({ ...submitted.behind, filters: '' }, programme.name) : to.admin.programme(programme._id),

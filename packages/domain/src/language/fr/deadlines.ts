@@ -18,6 +18,9 @@ export const deadlines: Readonly<Record<string, string>> = {
   'Reports due from {count} grantees': 'Rapports attendus de {count} bénéficiaires',
   'Payment due, {subject}': 'Versement prévu, {subject}',
   '{count} payments due': '{count} versements prévus',
+  'Within the hour': 'Dans l’heure',
+  'In 1 hour': 'Dans 1 heure',
+  'In {hours} hours': 'Dans {hours} heures',
   Tomorrow: 'Demain',
   '{days} days': '{days} jours',
 };
