@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '../test.ts';
 import { APPLICANTS, boardWorld, PROGRAMME } from '../board-world.ts';
-import { api, as, demo, expectAccessible, inDays, look, lookInBothSchemes, program } from '../people.ts';
+import { api, as, demo, expectAccessible, inDays, look, lookEverywhere, lookInBothSchemes, program } from '../people.ts';
 
 test.describe('stages and decisions', () => {
   test.describe.configure({ mode: 'serial' });
@@ -160,7 +160,7 @@ test.describe('stages and decisions', () => {
     await board.getByLabel('Requested amount').selectOption({ label: 'Amount asked for (application)' });
     await look(page, 'decisions-board');
     await board.getByRole('button', { name: 'Save the board' }).click();
-    await expect(page.getByText('Quorum 2')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Quorum' })).toContainText('2 needed');
 
     // The line stands where the money ends, moves by keys, buttons and dragging, and stores nothing.
     const line = page.getByRole('slider', { name: 'Line' });
@@ -169,7 +169,7 @@ test.describe('stages and decisions', () => {
     await line.focus();
     await page.keyboard.press('End');
     await expect(line).toHaveAttribute('aria-valuenow', '3');
-    await expect(line).toContainText('NGN 3,500,000.00 more than is left');
+    await expect(line).toContainText('3 grants cost NGN 9,500,000.00: NGN 3,500,000.00 more than is left.');
     const from = await line.boundingBox();
     const to = await places.getByText('Place').nth(1).locator('xpath=ancestor::li').boundingBox();
     if (!from || !to) throw new Error('nothing to drag');
@@ -180,6 +180,9 @@ test.describe('stages and decisions', () => {
     await expect(line).toHaveAttribute('aria-valuenow', '2');
     await page.getByRole('button', { name: 'Where the money ends' }).click();
     await expect(line).toHaveAttribute('aria-valuenow', '1');
+    await expect(line).toContainText(
+      'One grant costs NGN 4,000,000.00 and leaves NGN 2,000,000.00. The next proposal needs NGN 1,000,000.00 more.',
+    );
     const room = await api<{ rows: { decision: object | null }[] }>(director, 'GET', `/decision/room/${programmeId}`);
     expect(room.rows.map((row) => row.decision)).toEqual([null, null, null]);
     await page.getByRole('button', { name: 'Line down' }).click();
@@ -196,7 +199,7 @@ test.describe('stages and decisions', () => {
     await expect(page.getByText('3 decisions staged.')).toBeVisible();
     await expect(page.getByText('Over budget')).toBeVisible();
     await page
-      .getByRole('button', { name: /^Change the decision about/ })
+      .getByRole('button', { name: /^Conditions and reason/ })
       .nth(1)
       .click();
     const one = page.getByRole('dialog');
@@ -204,9 +207,33 @@ test.describe('stages and decisions', () => {
     await one.getByRole('button', { name: 'Stage the decision' }).click();
     await expect(one.getByText('Enter an amount in NGN!')).toBeVisible();
     await one.getByLabel('Amount in NGN (optional)').fill('2,000,000');
+    await one.getByLabel('Conditions (optional)').fill('An audit in year one');
     await look(page, 'decisions-decide');
     await one.getByRole('button', { name: 'Stage the decision' }).click();
-    await expect(page.getByText('NGN 2,000,000.00')).toBeVisible();
+    await expect(places.getByText('· 1 condition')).toBeVisible();
+
+    // The second goes on hold by its button, and its amount is changed in the row: no release takes it.
+    const second = places.getByRole('listitem').filter({ hasText: '1 condition' });
+    await second.getByRole('button', { name: 'Hold', exact: true }).click();
+    await expect(page.getByText(/is on hold and will not be released\.$/)).toBeVisible();
+    await second.getByLabel(/^Granted/).fill('1,500,000');
+    await second.getByLabel(/^Granted/).press('Enter');
+    const budget = page.getByRole('region', { name: 'Budget' });
+    await expect(budget).toContainText('On hold, 1₦1,500,000.00');
+    await expect(budget).toContainText('Left if all are granted₦500,000.00');
+    await expect(page.getByRole('region', { name: 'Totals' })).toContainText('9,500,000.00');
+    await lookEverywhere(page, 'decisions-on-hold');
+    await page.setViewportSize({ width: 375, height: 812 });
+    await look(page, 'decisions-on-hold-375');
+    await second.getByRole('button', { name: 'Hold', exact: true }).scrollIntoViewIfNeeded();
+    await look(page, 'decisions-on-hold-cards-375');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(page.getByRole('button', { name: 'Release decisions (2)' })).toBeVisible();
+    await second.getByLabel(/^Granted/).fill('2,000,000');
+    await second.getByLabel(/^Granted/).press('Enter');
+    await expect(budget).toContainText('On hold, 1₦2,000,000.00');
+    await second.getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect(budget).toContainText('To approve, 2₦6,000,000.00');
 
     // Without the quorum nothing goes out; with it, the count is typed and all of it does.
     await page.getByRole('button', { name: 'Release decisions (3)' }).click();
@@ -221,7 +248,7 @@ test.describe('stages and decisions', () => {
       .first()
       .check();
     await board.getByRole('button', { name: 'Save the board' }).click();
-    await expect(page.getByText('2 present')).toBeVisible();
+    await expect(page.getByText(/^2 of \d+ present$/)).toBeVisible();
     await page.getByRole('button', { name: 'Release decisions (3)' }).click();
     await expect(release.getByText('An approval reads like this')).toBeVisible();
     await expect(release.getByText('The fund is spent.')).toBeVisible();

@@ -6,7 +6,8 @@ import { dateTime, endpoint, idParams, idSchema, patchOf, permission, single } f
 const taskAction = z.enum(TASK_ACTIONS, { error: 'Set a valid task action!' });
 const person = z.object({ _id: idSchema, name: z.string() });
 const figure = z.number().nullable();
-const outcome = z.enum(DECISIONS, { error: 'Approve or decline!' });
+const outcome = z.enum(DECISIONS, { error: 'Approve, hold or decline!' });
+const released = outcome.exclude(['HOLD']);
 /** Money in minor units of the programme's currency. */
 const money = z.number().int();
 
@@ -175,7 +176,7 @@ export const decision = {
         total: money,
         left: money,
         denials: z.array(z.string()),
-        mails: z.array(mailShown.extend({ outcome })),
+        mails: z.array(mailShown.extend({ outcome: released })),
       }),
     ),
   }),

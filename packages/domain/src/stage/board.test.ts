@@ -3,8 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { formatNumber } from '../format/money.ts';
 import {
   BOARD_SCORE_DECIMALS,
+  costsByRank,
   cutByBudget,
   decisionIssues,
+  grantedByRank,
+  leftByRank,
   rankForBoard,
   releaseDenials,
   sumAmounts,
@@ -58,6 +61,21 @@ describe('before a step', () => {
 });
 
 describe('the board', () => {
+  it('counts what each rank takes and leaves: holds reserve, declines take nothing, and those below show what they would take', () => {
+    const row = (proposed: number, outcome?: 'APPROVE' | 'HOLD' | 'DECLINE', amount = proposed) => ({
+      requested: proposed + 5,
+      proposed,
+      decision: outcome ? { outcome, amount: outcome === 'DECLINE' ? null : amount } : null,
+    });
+    const rows = [row(30, 'APPROVE', 25), row(20, 'DECLINE'), row(40, 'HOLD'), row(10), row(16, 'DECLINE'), row(20, 'DECLINE')];
+    expect(costsByRank(rows)).toEqual([25, 0, 40, 10, 16, 20]);
+    expect(leftByRank(rows, 80)).toEqual([55, 55, 15, 5, -11, -31]);
+    expect(cutByBudget(costsByRank(rows), 80)).toBe(4);
+    expect(grantedByRank(rows, 4)).toEqual([25, 0, 40, 10, 0, 0]);
+    expect(grantedByRank(rows, 3)).toEqual([25, 0, 40, 0, 0, 0]);
+    expect(leftByRank([row(30), { requested: null, proposed: null, decision: null }, row(1)], 50)).toEqual([20, null, null]);
+  });
+
   it('S6 ranks by score, ties by id, those without one last', () => {
     const ranked = rankForBoard([
       { _id: 'd', score: null },

@@ -1,13 +1,16 @@
 /** What a board decides by: the ranked list, the line that the money draws, quorum and recusals (interface S6, field.md idea 7). */
 
 import { roundAsDisplayed } from '../format/money.ts';
-import { overBudget } from '../payment/grants.ts';
+import { overBudget, proposedGrant } from '../payment/grants.ts';
 
 /** Who was recorded as present counts for this long: a board that meets again is recorded again. */
 export const ATTENDANCE_HOURS = 12;
 
-export const DECISIONS = ['APPROVE', 'DECLINE'] as const;
+/** What a board drafts. `HOLD` reserves its amount and is never released. */
+export const DECISIONS = ['APPROVE', 'HOLD', 'DECLINE'] as const;
 export type Decision = (typeof DECISIONS)[number];
+/** What a release decides. */
+export type FinalDecision = Exclude<Decision, 'HOLD'>;
 
 export type Ranked = { _id: string; score: number | null };
 
@@ -45,6 +48,39 @@ export function sumAmounts(amounts: readonly (number | null)[]): { total: number
   return { total, unknown };
 }
 
+/** An application before the board, with what is drafted about it. Amounts in minor units; null where not known. */
+export type BoardMoney = {
+  requested: number | null;
+  proposed: number | null;
+  decision: { outcome: Decision; amount: number | null } | null;
+};
+
+/** What the row would be granted: what is drafted, else what it proposes or requests. */
+export const wouldGrant = (row: BoardMoney): number | null =>
+  row.decision && row.decision.outcome !== 'DECLINE' ? row.decision.amount : proposedGrant(row);
+
+/**
+ * What each row takes from the budget by rank. A declined row takes nothing from the rows after it; those below the last row
+ * that is not declined show what they would take.
+ */
+export function costsByRank(rows: readonly BoardMoney[]): (number | null)[] {
+  const last = rows.findLastIndex((row) => row.decision?.outcome !== 'DECLINE');
+  return rows.map((row, index) => (index < last && row.decision?.outcome === 'DECLINE' ? 0 : wouldGrant(row)));
+}
+
+/** What is left of the budget after each row, from the top. Null from the first unknown amount on. */
+export function leftByRank(rows: readonly BoardMoney[], left: number): (number | null)[] {
+  let rest: number | null = left;
+  return costsByRank(rows).map((cost) => (rest = rest === null || cost === null ? null : rest - cost));
+}
+
+/** What is granted above the line and by drafted decisions below it: the sum of the room's Granted column. */
+export const grantedByRank = (rows: readonly BoardMoney[], cut: number): (number | null)[] =>
+  rows.map((row, index) => {
+    if (row.decision) return row.decision.outcome === 'DECLINE' ? 0 : row.decision.amount;
+    return index < cut ? proposedGrant(row) : 0;
+  });
+
 /** How many from the top fit into what is left; the line falls before the first that does not. */
 export function cutByBudget(amounts: readonly (number | null)[], left: number): number {
   let spent = 0;
@@ -57,7 +93,7 @@ export function cutByBudget(amounts: readonly (number | null)[], left: number): 
 
 export type DecisionInput = { outcome: Decision; amount: number | null; reason: string; conditions?: string };
 
-/** Broken rules of a staged decision; paths are its own names. The applicant reads the reason of a decline. */
+/** Broken rules of a drafted decision; paths are its own names. The applicant reads the reason of a decline. */
 export function decisionIssues({ outcome, amount, reason, conditions = '' }: DecisionInput): { path: string; message: string }[] {
   if (outcome === 'DECLINE') {
     if (amount !== null) return [{ path: 'amount', message: 'Only an approval has an amount!' }];
@@ -77,7 +113,7 @@ export type ReleaseFacts = {
   quorum: number;
   present: readonly string[];
   /** What would be released. */
-  decisions: readonly { applicationID: string; outcome: Decision; amount: number | null; conflicted: readonly string[] }[];
+  decisions: readonly { applicationID: string; outcome: FinalDecision; amount: number | null; conflicted: readonly string[] }[];
   /** Budget less what has been granted before, in minor units. */
   left: number;
 };

@@ -1,4 +1,4 @@
-import { stageEligibility, transition, type Decision, type StageFacts } from '@grantdesk/domain';
+import { stageEligibility, transition, type FinalDecision, type StageFacts } from '@grantdesk/domain';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -37,7 +37,7 @@ export async function decideApplications(
   }: {
     release: string;
     currency: string;
-    decisions: { applicationId: string; outcome: Decision; amount: number | null; reason: string; conditions: string }[];
+    decisions: { applicationId: string; outcome: FinalDecision; amount: number | null; reason: string; conditions: string }[];
   },
 ): Promise<void> {
   refuseForeign(ctx, 'APPROVE_GRANT', rows);

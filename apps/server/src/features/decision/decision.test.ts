@@ -128,6 +128,28 @@ describe('the decision room (S6)', () => {
     expect((await director.post(`/decision/unstage/${programme}`, { applications: [ids[0]] })).statusCode).toBe(409);
   });
 
+  it('keeps a decision on hold with its amount, out of every release, until it is decided', async () => {
+    const { programme, ids } = await before();
+    dataOf(await settings(director, programme, 0, 'data.sum'));
+    const held = { application: ids[0], outcome: 'HOLD', amount: 9_000, conditions: 'Two more quotes' };
+    dataOf(await stage(director, programme, held, { application: ids[1], outcome: 'APPROVE', amount: 8_000 }));
+    const row = (await room(director, programme)).rows.find(({ _id }) => _id === ids[0]);
+    expect(row?.decision).toMatchObject({ outcome: 'HOLD', amount: 9_000, conditions: 'Two more quotes' });
+    const seen = await preview(director, programme);
+    expect(seen).toMatchObject({ approved: 1, declined: 0, total: 8_000 });
+    expect(seen.decisions).toHaveLength(1);
+    const withHeld = [...seen.decisions, { _id: ids[0], revision: 1 }];
+    expect(refusalOf(await release(director, programme, withHeld))).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('is on hold') as unknown,
+    });
+    dataOf(await release(director, programme, seen.decisions));
+    expect((await room(director, programme)).rows.find(({ _id }) => _id === ids[0])).toMatchObject({ ended: null });
+    dataOf(await stage(director, programme, { ...held, outcome: 'APPROVE' }));
+    dataOf(await release(director, programme, (await preview(director, programme)).decisions));
+    expect((await room(director, programme)).rows.find(({ _id }) => _id === ids[0])).toMatchObject({ ended: 'approved' });
+  });
+
   it('S6 a batch released twice at once takes effect exactly once', async () => {
     const { programme, ids } = await before();
     dataOf(await stage(director, programme, ...threeDecisions(ids)));

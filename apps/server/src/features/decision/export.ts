@@ -11,7 +11,7 @@ import { readRoom } from './room.ts';
 type Row = Answer<'decision.room'>['data']['rows'][number];
 
 const rounded = (figure: number | null): Cell => (figure === null ? null : Math.round(figure * 100) / 100);
-const stagedAs = () => ({ APPROVE: say`Approve, staged`, DECLINE: say`Decline, staged` });
+const stagedAs = () => ({ APPROVE: say`Approve, staged`, HOLD: say`On hold`, DECLINE: say`Decline, staged` });
 
 /** Where a row stands: how it ended, else what is staged. */
 function stateOf({ ended, decision }: Row): string {

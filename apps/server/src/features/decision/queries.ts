@@ -146,13 +146,14 @@ export type BoardRecord = Awaited<ReturnType<typeof findBoardRows>>[number];
 export const findStaged = (db: Db, applicationIds: string[]) =>
   db.selectFrom('stagedDecisions').selectAll().where('applicationId', 'in', applicationIds).execute();
 
-/** What is staged in a programme, but for what a conflict of interest closes to the reader. */
+/** What a release would take in a programme: staged and not on hold, but for what a conflict of interest closes to the reader. */
 export const findAllStaged = (db: Db, readerId: string, programmeId: string) =>
   db
     .selectFrom('stagedDecisions')
     .selectAll()
     .where('programmeId', '=', programmeId)
     .where('releaseId', 'is', null)
+    .where('outcome', '<>', 'HOLD')
     .where(openTo(readerId, sql.ref('staged_decisions.application_id')))
     .orderBy('applicationId')
     .execute();

@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import { releaseDenials, sumAmounts, type Decision } from '@grantdesk/domain';
+import { releaseDenials, sumAmounts, type FinalDecision } from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
 import { databaseNow } from '../../platform/clock.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
@@ -32,7 +32,7 @@ type Staged = Awaited<ReturnType<typeof findStaged>>[number];
 
 const total = (staged: readonly Staged[]): number =>
   sumAmounts(staged.filter((each) => each.outcome === 'APPROVE').map((each) => each.amount)).total;
-const countOf = (staged: readonly Staged[], outcome: Decision): number =>
+const countOf = (staged: readonly Staged[], outcome: FinalDecision): number =>
   staged.filter((each) => each.outcome === outcome).length;
 
 /** What stands against releasing these now: quorum with recusals, and money by what was granted in the whole programme. */
@@ -46,7 +46,7 @@ async function denialsOf(db: Db, programme: BoardProgramme, staged: readonly Sta
       const row = rows.find(({ id }) => id === each.applicationId);
       return {
         applicationID: row?.applicationNumber ?? '',
-        outcome: each.outcome as Decision,
+        outcome: each.outcome as FinalDecision,
         amount: each.amount,
         conflicted: row?.conflictedIds ?? [],
       };
@@ -122,11 +122,13 @@ export async function releaseDecisions(
       staged.some((each) => each.applicationId === _id && each.revision === revision),
     );
     if (!isAsSeen) throw new AppError('CONFLICT', 'Somebody has changed these decisions meanwhile. Look at them again!');
+    const held = rows.find((row) => staged.some((each) => each.applicationId === row.id && each.outcome === 'HOLD'));
+    if (held) throw new AppError('CONFLICT', `${held.applicationNumber} is on hold and cannot be released!`);
     const { present, denials } = await denialsOf(tx, programme, staged, rows);
     if (denials[0]) throw new AppError('CONFLICT', denials[0], { details: { denials } });
     const release = newId();
     const { currency, quorum } = programme;
-    const decisions = staged.map((each) => ({ ...each, outcome: each.outcome as Decision }));
+    const decisions = staged.map((each) => ({ ...each, outcome: each.outcome as FinalDecision }));
     await insertRelease(
       tx,
       {

@@ -1,16 +1,24 @@
-import { formatMoney } from '@grantdesk/domain/format/money';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
+import { type Decision, wouldGrant } from '@grantdesk/domain/stage/board';
+import { listConditions } from '@grantdesk/domain/payment/grants';
 import { CircleAlert, Pencil, UserX, X } from 'lucide-react';
 import { AppLink } from '../../components/AppLink.tsx';
 import { Status } from '../../components/values/Status.tsx';
 import { Money } from '../../components/values/values.tsx';
 import { to } from '../../paths.ts';
-import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import classes from './Decisions.module.css';
+import { DraftedDecision } from './DraftedDecision.tsx';
+import { GrantedField } from './GrantedField.tsx';
 import { applicantOf, type BoardRow, counted, points, type Room } from './room-words.ts';
 
+export interface RowActions {
+  onDraft: (row: BoardRow, outcome: Decision) => void;
+  onAmount: (row: BoardRow, amount: number) => void;
+  onDecide: (row: BoardRow) => void;
+  onClear: (row: BoardRow) => void;
+}
 interface Props {
   row: BoardRow;
   room: Room;
@@ -18,36 +26,22 @@ interface Props {
   side?: 'above' | 'below';
   /** What is left of the budget after this row; null where an amount up to it is not known. */
   left?: number | null;
-  onDecide?: (row: BoardRow) => void;
-  onClear?: (row: BoardRow) => void;
+  /** Absent for those who only read. */
+  actions?: RowActions;
 }
 
-/** One application before the board: place, who, figures, money, and what is staged. A row on a screen, a card on a phone. */
-export function BoardRowItem({ row, room, side, left, onDecide, onClear }: Props) {
+/** One application before the board: place, who, figures, money, and what is drafted. A row on a wide screen, a card on a narrow one. */
+export function BoardRowItem({ row, room, side, left, actions }: Props) {
   const { currency } = room.programme;
-  const name = applicantOf(row);
+  const isDeclined = row.decision?.outcome === 'DECLINE';
+  const granted = row.ended === 'approved' ? row.granted : isDeclined ? 0 : row.ended ? null : wouldGrant(row);
   return (
-    <li className={classes.row} data-row={side ? '' : undefined} data-side={side}>
+    <li className={classes.row} data-row={side ? '' : undefined} data-side={side} data-declined={isDeclined || undefined}>
       <span className={classes.place}>
         <span className="sr-only">Place </span>
         {row.rank ?? '–'}
       </span>
-      <div className={classes.who}>
-        <AppLink href={to.admin.application(room.programme._id, row._id, { programmeName: room.programme.name })}>
-          <b>{name}</b>
-        </AppLink>
-        <span className="muted tn">{row.applicationID}</span>
-        {row.recused.length > 0 ? (
-          <span className={classes.note}>
-            <UserX size={14} aria-hidden="true" /> Recused: {row.recused.map((member) => member.name).join(', ')}
-          </span>
-        ) : null}
-        {row.disagrees ? (
-          <span className={classes.note} data-tone="warning">
-            <CircleAlert size={14} aria-hidden="true" /> Reviewers disagree
-          </span>
-        ) : null}
-      </div>
+      <Who row={row} room={room} />
       <div className={classes.score}>
         <span className={classes.label}>Score</span>
         <b className="tn">{points(row.score)}</b>
@@ -59,54 +53,114 @@ export function BoardRowItem({ row, room, side, left, onDecide, onClear }: Props
               : counted(row.reviews, 'review')}
         </small>
       </div>
-      <div className={classes.money}>
-        <Sum label="Requested" minor={row.requested} currency={currency} />
-        {room.proposedQuestion === null ? null : <Sum label="Proposed" minor={row.proposed} currency={currency} />}
-        {row.ended === 'approved' ? <Sum label="Granted" minor={row.granted} currency={currency} /> : null}
-        {left === undefined ? null : <Sum label="Left after" minor={left} currency={currency} />}
-      </div>
-      <div className={classes.decision}>
-        {row.ended ? (
-          <span className={classes.chips}>
-            <Status subject="outcome" status={row.ended} label={statusLabel('outcome', row.ended).label} />
-          </span>
-        ) : row.decision ? (
-          <span className={classes.chips}>
-            <StatusChip
-              tone={row.decision.outcome === 'APPROVE' ? 'success' : 'danger'}
-              label={row.decision.outcome === 'APPROVE' ? 'Approve, staged' : 'Decline, staged'}
-            />
-            {row.decision.amount ? <b className="tn">{formatMoney(row.decision.amount, currency)}</b> : null}
-            <small className="muted">by {row.decision.by}</small>
-          </span>
-        ) : (
-          <span className="muted">Not decided</span>
-        )}
-        {row.decision?.reason ? <small className={classes.reason}>{row.decision.reason}</small> : null}
-      </div>
-      {onDecide && onClear && !row.ended ? (
-        <div className={classes.rowActions}>
-          <Button leftSection={<Pencil />} onClick={() => onDecide(row)}>
-            {row.decision ? 'Change' : 'Decide'}
-            <span className="sr-only">
-              {' '}
-              {row.decision ? 'the decision about' : 'about'} {name}
-            </span>
-          </Button>
-          {row.decision ? (
-            <IconButton label={`Take back the staged decision about ${name}`} icon={X} onClick={() => onClear(row)} />
-          ) : null}
+      <Sum label="Requested" minor={row.requested} currency={currency} />
+      <Sum label="Proposed" minor={row.proposed} currency={currency} />
+      {side && actions && !isDeclined ? (
+        <div className={classes.sum}>
+          <span className={classes.label}>Granted</span>
+          <GrantedField
+            label={`Granted (${currency}), ${row.applicationID}`}
+            amount={granted}
+            currency={currency}
+            isFaint={side === 'below' && !row.decision}
+            onAmount={(amount) => actions.onAmount(row, amount)}
+          />
         </div>
-      ) : null}
+      ) : (
+        <Sum label="Granted" minor={granted} currency={currency} />
+      )}
+      {left === undefined ? (
+        <div className={classes.sum} data-empty />
+      ) : (
+        <Sum label="Left after" minor={left} currency={currency} isStrong />
+      )}
+      <Drafted row={row} actions={row.ended ? undefined : actions} />
     </li>
   );
 }
 
-/** An unknown amount shows as a dash, never as zero. */
-function Sum({ label, minor, currency }: { label: string; minor: number | null; currency: string }) {
+function Who({ row, room }: Pick<Props, 'row' | 'room'>) {
+  const conditions = listConditions(row.decision?.conditions ?? '').length;
   return (
-    <span className={classes.sum} data-tone={minor !== null && minor < 0 ? 'danger' : undefined}>
-      <span className={classes.label}>{label}</span> <Money minor={minor} currency={currency} />
-    </span>
+    <div className={classes.who}>
+      <AppLink href={to.admin.application(room.programme._id, row._id, { programmeName: room.programme.name })}>
+        <b>{applicantOf(row)}</b>
+      </AppLink>
+      <span className="muted tn">
+        {row.applicationID}
+        {conditions > 0 ? ` · ${counted(conditions, 'condition')}` : ''}
+      </span>
+      {row.recused.length > 0 ? (
+        <span className={classes.note}>
+          <UserX size={14} aria-hidden="true" /> Recused: {row.recused.map((member) => member.name).join(', ')}
+        </span>
+      ) : null}
+      {row.disagrees ? (
+        <span className={classes.note} data-tone="warning">
+          <CircleAlert size={14} aria-hidden="true" /> Reviewers disagree
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+const DRAFTED = {
+  APPROVE: { tone: 'success', label: 'Approve, staged' },
+  HOLD: { tone: 'warning', label: 'On hold' },
+  DECLINE: { tone: 'danger', label: 'Decline, staged' },
+} as const;
+
+function Drafted({ row, actions }: { row: BoardRow; actions: RowActions | undefined }) {
+  const { decision, ended } = row;
+  const name = applicantOf(row);
+  const words = decision?.reason ? <small className={classes.reason}>{decision.reason}</small> : null;
+  if (!actions)
+    return (
+      <div className={classes.decision}>
+        {ended ? (
+          <span className={classes.chips}>
+            <Status subject="outcome" status={ended} label={statusLabel('outcome', ended).label} />
+          </span>
+        ) : decision ? (
+          <span className={classes.chips}>
+            <StatusChip {...DRAFTED[decision.outcome]} />
+          </span>
+        ) : (
+          <span className="muted">Not decided</span>
+        )}
+        {words}
+      </div>
+    );
+  return (
+    <div className={classes.decision}>
+      <span className={classes.chips}>
+        <DraftedDecision name={name} drafted={decision?.outcome} onDraft={(outcome) => actions.onDraft(row, outcome)} />
+        <IconButton label={`Conditions and reason, ${name}`} icon={Pencil} onClick={() => actions.onDecide(row)} />
+        {decision ? (
+          <IconButton label={`Take back the staged decision about ${name}`} icon={X} onClick={() => actions.onClear(row)} />
+        ) : null}
+      </span>
+      {words}
+    </div>
+  );
+}
+
+interface SumProps {
+  label: string;
+  minor: number | null;
+  currency: string;
+  isStrong?: boolean;
+}
+
+/** An unknown amount shows as a dash, never as zero. */
+function Sum({ label, minor, currency, isStrong = false }: SumProps) {
+  return (
+    <div
+      className={classes.sum}
+      data-tone={minor !== null && minor < 0 ? 'danger' : undefined}
+      data-strong={isStrong || undefined}
+    >
+      <span className={classes.label}>{label}</span> <Money minor={minor} currency={currency} plain />
+    </div>
   );
 }

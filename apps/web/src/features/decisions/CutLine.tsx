@@ -1,9 +1,9 @@
 import { formatMoney } from '@grantdesk/domain/format/money';
-import { sumAmounts } from '@grantdesk/domain/stage/board';
+import { costsByRank, sumAmounts } from '@grantdesk/domain/stage/board';
 import { GripHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import classes from './Decisions.module.css';
-import { amountOf, type BoardRow } from './room-words.ts';
+import { type BoardRow } from './room-words.ts';
 
 interface Props {
   rows: readonly BoardRow[];
@@ -14,18 +14,30 @@ interface Props {
   onCut: (cut: number) => void;
 }
 
-/** What would be granted above the line, and what that leaves. */
+/** What the grants above the line cost, what they leave, and what the next one lacks. */
 function lineWords({ rows, cut, left, currency }: Omit<Props, 'onCut'>): string {
-  const { total, unknown } = sumAmounts(rows.slice(0, cut).map(amountOf));
+  const costs = costsByRank(rows);
+  const above = rows.slice(0, cut).filter((row) => row.decision?.outcome !== 'DECLINE').length;
+  const { total, unknown } = sumAmounts(costs.slice(0, cut));
   const rest = left - total;
+  const money = (minor: number) => formatMoney(minor, currency);
+  const next = costs[cut];
+  const lacks = rest >= 0 && next ? next - rest : 0;
   return [
-    `${cut} of ${rows.length} above the line`,
-    total > 0 ? formatMoney(total, currency) : '',
-    rest < 0 ? `${formatMoney(-rest, currency)} more than is left` : `${formatMoney(rest, currency)} would be left`,
-    unknown > 0 ? `${unknown} without an amount` : '',
+    above === 0
+      ? `No grant is above the line: ${money(rest)} is left.`
+      : rest < 0
+        ? above === 1
+          ? `One grant costs ${money(total)}: ${money(-rest)} more than is left.`
+          : `${above} grants cost ${money(total)}: ${money(-rest)} more than is left.`
+        : above === 1
+          ? `One grant costs ${money(total)} and leaves ${money(rest)}.`
+          : `${above} grants cost ${money(total)} and leave ${money(rest)}.`,
+    lacks > 0 ? `The next proposal needs ${money(lacks)} more.` : '',
+    unknown > 0 ? `Without an amount: ${unknown}.` : '',
   ]
     .filter(Boolean)
-    .join(' · ');
+    .join(' ');
 }
 
 /** The what-if line between the ranks: dragged, or moved by the arrow keys. It changes nothing until it is staged (S6). */
@@ -70,6 +82,7 @@ export function CutLine({ rows, cut, left, currency, onCut }: Props) {
         onPointerUp={(event) => line.current?.releasePointerCapture(event.pointerId)}
       >
         <GripHorizontal size={16} aria-hidden="true" />
+        <b>Budget line</b>
         <span>{lineWords({ rows, cut, left, currency })}</span>
       </div>
     </li>

@@ -13,15 +13,17 @@ import type { useDecisions } from './useDecisions.ts';
 
 interface Props {
   row: BoardRow;
+  /** What was pressed; otherwise what is drafted. */
+  pressed?: Decision | undefined;
   currency: string;
   decisions: ReturnType<typeof useDecisions>;
   onClose: () => void;
 }
 
 /** Stages one decision with its amount and reason; the applicant hears of it when it is released. */
-export function DecideDialog({ row, currency, decisions, onClose }: Props) {
+export function DecideDialog({ row, pressed, currency, decisions, onClose }: Props) {
   const amount = amountOf(row);
-  const [outcome, setOutcome] = useState<Decision | ''>(row.decision?.outcome ?? '');
+  const [outcome, setOutcome] = useState<Decision | ''>(pressed ?? row.decision?.outcome ?? '');
   const [text, setText] = useState(amount === null ? '' : formatAmount(amount, currency));
   const [reason, setReason] = useState(row.decision?.reason ?? '');
   const [conditions, setConditions] = useState(row.decision?.conditions ?? '');
@@ -29,8 +31,8 @@ export function DecideDialog({ row, currency, decisions, onClose }: Props) {
   const { mutate, isPending, error } = decisions.stage;
   const errorAt = (path: string) => issues.find((issue) => issue.path === path)?.message;
   const stage = () => {
-    if (!outcome) return setIssues([{ path: 'outcome', message: 'Approve or decline!' }]);
-    const isApproval = outcome === 'APPROVE';
+    if (!outcome) return setIssues([{ path: 'outcome', message: 'Approve, hold or decline!' }]);
+    const isApproval = outcome !== 'DECLINE';
     const given = isApproval && text.trim() ? parseAmount(text, currency) : null;
     if (isApproval && text.trim() && given === null)
       return setIssues([{ path: 'amount', message: `Enter an amount in ${currency}!` }]);
@@ -79,10 +81,11 @@ export function DecideDialog({ row, currency, decisions, onClose }: Props) {
         >
           <div className={classes.radios}>
             <Radio value="APPROVE" label="Approve" data-autofocus />
+            <Radio value="HOLD" label="Hold" />
             <Radio value="DECLINE" label="Decline" />
           </div>
         </Radio.Group>
-        {outcome === 'APPROVE' ? (
+        {outcome === 'APPROVE' || outcome === 'HOLD' ? (
           <>
             <TextInput
               label={`Amount in ${currency} (optional)`}

@@ -1,18 +1,30 @@
-import { cutByBudget } from '@grantdesk/domain/stage/board';
+import { costsByRank, cutByBudget, type Decision, leftByRank, wouldGrant } from '@grantdesk/domain/stage/board';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import type { TaskAction } from '@grantdesk/domain/scoring/score';
 import { NativeSelect } from '@mantine/core';
-import { ArrowDown, ArrowUp, Landmark, Layers, Send, Users } from 'lucide-react';
+import { ArrowDown, ArrowUp, Hourglass, Landmark, Layers, Send } from 'lucide-react';
 import { Fragment, lazy, Suspense, useState } from 'react';
+import { messageOf } from '../../api/errors.ts';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { BoardRowItem } from './BoardRowItem.tsx';
+import { toast } from '../../ui/toast.ts';
+import { BoardHead, BoardTotals } from './BoardHead.tsx';
+import { BoardRowItem, type RowActions } from './BoardRowItem.tsx';
 import { BudgetMeter } from './BudgetMeter.tsx';
 import { CutLine } from './CutLine.tsx';
 import classes from './Decisions.module.css';
 import { Releases } from './Releases.tsx';
-import { amountOf, type BoardRow, counted, type Room, leftAfter, splitRows, stagedOf } from './room-words.ts';
+import {
+  applicantOf,
+  type BoardRow,
+  counted,
+  type Room,
+  splitRows,
+  stagedOf,
+  type TypedAmounts,
+  withTyped,
+} from './room-words.ts';
 import { useDecisions } from './useDecisions.ts';
 
 const DecideDialog = lazy(async () => ({ default: (await import('./DecideDialog.tsx')).DecideDialog }));
@@ -27,42 +39,48 @@ interface Props {
 
 /** The board's list with the money beside it: a line to try things with, decisions staged, and all of them told at once (S6). */
 export function DecisionRoom({ room, onStage }: Props) {
-  const { programme, denial, board, quorum } = room;
-  const { open, ended } = splitRows(room.rows);
+  const { programme, denial } = room;
+  const [typed, setTyped] = useState<TypedAmounts>({});
+  const { open: asked, ended } = splitRows(room.rows);
+  const open = withTyped(asked, typed);
   const staged = stagedOf(open);
   const left = programme.budget - room.granted;
-  const rest = leftAfter(open, left);
-  const byBudget = cutByBudget(open.map(amountOf), left);
+  const rest = leftByRank(open, left);
+  const byBudget = cutByBudget(costsByRank(open), left);
   const [tried, setTried] = useState<number | null>(null);
   const cut = Math.min(tried ?? byBudget, open.length);
-  const [dialog, setDialog] = useState<'board' | 'line' | 'release' | BoardRow | null>(null);
+  const [dialog, setDialog] = useState<'board' | 'line' | 'release' | { row: BoardRow; pressed?: Decision } | null>(null);
   const decisions = useDecisions(programme._id);
   const close = () => {
     decisions.stage.reset();
     setDialog(null);
   };
-  const present = board.filter((member) => member.present);
   const stagedCount = staged.approved.length + staged.declined.length;
+  const draft = (row: BoardRow, outcome: Decision, amount: number | null) => {
+    const { reason = '', conditions = '' } = row.decision ?? {};
+    decisions.stage.mutate([{ application: row._id, outcome, amount, reason, conditions }], {
+      onError: (thrown) => toast.error(messageOf(thrown)),
+    });
+  };
+  const actions: RowActions = {
+    onDraft: (row, outcome) => {
+      const amount = wouldGrant(row);
+      // A decline needs its reason, and an approval without an amount a second look.
+      if (outcome === 'DECLINE' || amount === null || row.decision?.outcome === 'DECLINE') setDialog({ row, pressed: outcome });
+      else if (row.decision?.outcome !== outcome) draft(row, outcome, amount);
+    },
+    onAmount: (row, amount) =>
+      row.decision ? draft(row, row.decision.outcome, amount) : setTyped({ ...typed, [row._id]: amount }),
+    onDecide: (row) => setDialog({ row }),
+    onClear: (row) => decisions.unstage.mutate([row._id]),
+  };
   const nothingOpen = open.length === 0 ? 'Nothing is before the board.' : undefined;
   return (
     <>
       {denial ? (
         <InlineNotice tone="info">You read along: {denial.charAt(0).toLowerCase() + denial.slice(1)}</InlineNotice>
       ) : null}
-      <div className={classes.top}>
-        <BudgetMeter room={room} staged={staged} />
-        <section className={classes.boardPart} aria-label="Board">
-          <p>
-            <b>{quorum === 0 ? 'No quorum is set' : `Quorum ${quorum}`}</b>, {present.length} present
-          </p>
-          <p className="muted">
-            {present.length > 0 ? present.map((member) => member.name).join(', ') : 'Nobody is recorded as present.'}
-          </p>
-          <ReasonedButton leftSection={<Users />} reason={denial ?? undefined} onClick={() => setDialog('board')}>
-            Board and quorum
-          </ReasonedButton>
-        </section>
-      </div>
+      <BudgetMeter room={room} staged={staged} onBoard={() => setDialog('board')} />
       <div className={classes.tools}>
         <NativeSelect
           label="Scores of"
@@ -96,14 +114,6 @@ export function DecisionRoom({ room, onStage }: Props) {
           <ReasonedButton leftSection={<Layers />} reason={denial ?? nothingOpen} onClick={() => setDialog('line')}>
             Stage what the line says
           </ReasonedButton>
-          <ReasonedButton
-            variant="filled"
-            leftSection={<Send />}
-            reason={denial ?? (stagedCount === 0 ? 'Stage a decision first.' : undefined)}
-            onClick={() => setDialog('release')}
-          >
-            Release decisions{stagedCount > 0 ? ` (${stagedCount})` : ''}
-          </ReasonedButton>
         </span>
       </div>
       {room.amountQuestion === null && room.amountQuestions.length > 0 ? (
@@ -117,31 +127,34 @@ export function DecisionRoom({ room, onStage }: Props) {
         </EmptyState>
       ) : (
         <>
-          <p className="muted">
+          <p className="muted" role="status">
             By {room.isAdjusted ? 'the score adjusted for how strict reviewers are' : 'the mean of the reviews'}, in percent of
             the maximum. {stagedCount} of {counted(open.length, 'decision')} staged; nobody has been told.
           </p>
-          <ol className={classes.rows} aria-label="Before the board">
-            {open.map((row, index) => (
-              <Fragment key={row._id}>
-                {index === cut ? (
-                  <CutLine rows={open} cut={cut} left={left} currency={programme.currency} onCut={setTried} />
-                ) : null}
-                <BoardRowItem
-                  row={row}
-                  room={room}
-                  side={index < cut ? 'above' : 'below'}
-                  left={rest[index] ?? null}
-                  {...(denial
-                    ? {}
-                    : { onDecide: setDialog, onClear: (given: BoardRow) => decisions.unstage.mutate([given._id]) })}
-                />
-              </Fragment>
-            ))}
-            {cut === open.length ? (
-              <CutLine rows={open} cut={cut} left={left} currency={programme.currency} onCut={setTried} />
-            ) : null}
-          </ol>
+          <div className={classes.board}>
+            <BoardHead currency={programme.currency} />
+            <ol className={classes.list} aria-label="Before the board">
+              {open.map((row, index) => (
+                <Fragment key={row._id}>
+                  {index === cut ? (
+                    <CutLine rows={open} cut={cut} left={left} currency={programme.currency} onCut={setTried} />
+                  ) : null}
+                  <BoardRowItem
+                    row={row}
+                    room={room}
+                    side={index < cut ? 'above' : 'below'}
+                    left={rest[index] ?? null}
+                    {...(denial ? {} : { actions })}
+                  />
+                </Fragment>
+              ))}
+              {cut === open.length ? (
+                <CutLine rows={open} cut={cut} left={left} currency={programme.currency} onCut={setTried} />
+              ) : null}
+            </ol>
+            <BoardTotals rows={open} cut={cut} left={left} currency={programme.currency} />
+          </div>
+          <p className="muted">Granted starts from the proposed amount. Declined applications take nothing from the budget.</p>
         </>
       )}
       {ended.length > 0 ? (
@@ -155,12 +168,40 @@ export function DecisionRoom({ room, onStage }: Props) {
         </section>
       ) : null}
       <Releases room={room} />
+      <div className={classes.dock} role="group" aria-label="Release">
+        <p role="status">
+          {staged.held.length === 0 ? (
+            'Next, you confirm the amounts and the number of emails.'
+          ) : (
+            <>
+              <Hourglass size={16} aria-hidden="true" />
+              {staged.held.length === 1
+                ? `${staged.held.map(applicantOf).join('')} is on hold and will not be released.`
+                : `${staged.held.length} applications are on hold and will not be released.`}
+            </>
+          )}
+        </p>
+        <ReasonedButton
+          variant="filled"
+          leftSection={<Send />}
+          reason={denial ?? (stagedCount === 0 ? 'Stage a decision first.' : undefined)}
+          onClick={() => setDialog('release')}
+        >
+          Release decisions{stagedCount > 0 ? ` (${stagedCount})` : ''}
+        </ReasonedButton>
+      </div>
       <Suspense fallback={null}>
         {dialog === 'board' ? <BoardDialog room={room} onSaved={decisions.refresh} onClose={close} /> : null}
         {dialog === 'line' ? <StageLineDialog rows={open} cut={cut} decisions={decisions} onClose={close} /> : null}
         {dialog === 'release' ? <ReleaseDialog room={room} onReleased={decisions.refresh} onClose={close} /> : null}
         {dialog !== null && typeof dialog === 'object' ? (
-          <DecideDialog row={dialog} currency={programme.currency} decisions={decisions} onClose={close} />
+          <DecideDialog
+            row={dialog.row}
+            pressed={dialog.pressed}
+            currency={programme.currency}
+            decisions={decisions}
+            onClose={close}
+          />
         ) : null}
       </Suspense>
     </>

@@ -1,40 +1,44 @@
 import type { Answer } from '@grantdesk/api';
 import { formatNumber } from '@grantdesk/domain/format/money';
-import { BOARD_SCORE_DECIMALS, sumAmounts } from '@grantdesk/domain/stage/board';
+import { BOARD_SCORE_DECIMALS, sumAmounts, wouldGrant } from '@grantdesk/domain/stage/board';
 
 export type Room = Answer<'decision.room'>['data'];
 export type BoardRow = Room['rows'][number];
+/** Amounts that were typed and are not drafted yet, by application. */
+export type TypedAmounts = Readonly<Record<string, number>>;
 
 export const applicantOf = ({ user }: Pick<BoardRow, 'user'>): string => user.organisation ?? user.name;
 
 /** What the row would be granted: what is staged, else what it proposes or requests. */
-export const amountOf = ({
-  decision,
-  proposed,
-  requested,
-}: Pick<BoardRow, 'decision' | 'proposed' | 'requested'>): number | null =>
-  decision ? decision.amount : (proposed ?? requested);
+export const amountOf = (row: BoardRow): number | null => wouldGrant(row);
 
-/** What is left of the budget after each row, from the top: a decline takes nothing. Null from the first unknown amount on. */
-export function leftAfter(rows: readonly BoardRow[], left: number): (number | null)[] {
-  let rest: number | null = left;
-  return rows.map((row) => {
-    const amount = row.decision?.outcome === 'DECLINE' ? 0 : amountOf(row);
-    rest = rest === null || amount === null ? null : rest - amount;
-    return rest;
+/** The rows with what was typed in place of what they propose. */
+export const withTyped = (rows: readonly BoardRow[], typed: TypedAmounts): BoardRow[] =>
+  rows.map((row) => {
+    const amount = typed[row._id];
+    return amount === undefined || row.decision ? row : { ...row, proposed: amount };
   });
-}
 
 /** Rows that the board has before it, and those that have ended one way or another. */
 export function splitRows(rows: readonly BoardRow[]): { open: BoardRow[]; ended: BoardRow[] } {
   return { open: rows.filter((row) => row.ended === null), ended: rows.filter((row) => row.ended !== null) };
 }
 
-/** What is staged, in counts and money. */
+const sumOf = (rows: readonly BoardRow[]) => sumAmounts(rows.map((row) => row.decision?.amount ?? null));
+
+/** What is drafted, in counts and money. */
 export function stagedOf(open: readonly BoardRow[]) {
-  const approved = open.filter((row) => row.decision?.outcome === 'APPROVE');
-  const declined = open.filter((row) => row.decision?.outcome === 'DECLINE');
-  return { approved, declined, ...sumAmounts(approved.map((row) => row.decision?.amount ?? null)) };
+  const of = (outcome: string) => open.filter((row) => row.decision?.outcome === outcome);
+  const [approved, held, declined] = [of('APPROVE'), of('HOLD'), of('DECLINE')];
+  const [granting, holding] = [sumOf(approved), sumOf(held)];
+  return {
+    approved,
+    held,
+    declined,
+    total: granting.total,
+    heldTotal: holding.total,
+    unknown: granting.unknown + holding.unknown,
+  };
 }
 
 export { counted } from '@grantdesk/domain/language/words';

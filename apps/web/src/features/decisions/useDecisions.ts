@@ -18,7 +18,8 @@ export function useDecisions(programmeId: string) {
     mutationFn: (decisions: Decision[]) => call('decision.stage', { params, body: { decisions }, idempotencyKey: newKey() }),
     onSuccess: ({ data }) => {
       const rest = data.refused.length > 0 ? ` ${data.refused.map(({ reason }) => reason).join(' ')}` : '';
-      toast.success(`${counted(data.done.length, 'decision')} staged.${rest}`);
+      // A single one shows in its row.
+      if (data.done.length > 1 || rest) toast.success(`${counted(data.done.length, 'decision')} staged.${rest}`);
     },
     onSettled: refresh,
   });

@@ -43,4 +43,5 @@ export const PAPERS: Readonly<Record<string, string>> = {
   'Proposed ({currency})': 'Proposé ({currency})',
   'Granted ({currency})': 'Accordé ({currency})',
   Conditions: 'Conditions',
+  'On hold': 'En attente',
 };

@@ -97,6 +97,7 @@ export const server: Readonly<Record<string, string>> = {
   'Choose a decision!': 'Choisissez une décision !',
   'Maximum of 200 characters!': '200 caractères au plus !',
   'Choose an action!': 'Choisissez une action !',
+  '{applicationNumber} is on hold and cannot be released!': '{applicationNumber} est en attente et ne peut pas être publiée !',
   'Maximum of {MAX_CONDITIONS} characters!': '{MAX_CONDITIONS} caractères au plus !',
   'Maximum of 2000 characters!': '2000 caractères au plus !',
   'At most 1000 applications at once!': '1000 candidatures au plus à la fois !',

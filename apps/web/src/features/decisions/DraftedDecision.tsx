@@ -1,0 +1,35 @@
+import type { Decision } from '@grantdesk/domain/stage/board';
+import { Check, Hourglass, X } from 'lucide-react';
+import classes from './Decisions.module.css';
+
+const CHOICES = [
+  { outcome: 'APPROVE', label: 'Approve', Icon: Check },
+  { outcome: 'HOLD', label: 'Hold', Icon: Hourglass },
+  { outcome: 'DECLINE', label: 'Decline', Icon: X },
+] as const;
+
+interface Props {
+  name: string;
+  drafted: Decision | undefined;
+  onDraft: (outcome: Decision) => void;
+}
+
+/** What the board drafts about one application: three buttons, of which the drafted one is pressed. */
+export function DraftedDecision({ name, drafted, onDraft }: Props) {
+  return (
+    <span className={classes.choices} role="group" aria-label={`Drafted decision about ${name}`}>
+      {CHOICES.map(({ outcome, label, Icon }) => (
+        <button
+          key={outcome}
+          type="button"
+          data-outcome={outcome}
+          aria-pressed={drafted === outcome}
+          onClick={() => onDraft(outcome)}
+        >
+          {drafted === outcome ? <Icon size={14} aria-hidden="true" /> : null}
+          {label}
+        </button>
+      ))}
+    </span>
+  );
+}
