@@ -130,6 +130,16 @@ test.describe('reports', () => {
     await expect(manager.getByRole('region', { name: 'Round 1' })).toBeVisible();
     await lookInBothSchemes(manager, 'report-second-round');
     await manager.getByRole('button', { name: 'Approve', exact: true }).click();
+    const confirm = manager.getByRole('dialog', { name: 'Approve report' });
+    await expect(confirm).toContainText(/Payment 2.*due on/);
+    await look(manager, 'report-releases');
+    await manager.setViewportSize({ width: 375, height: 812 });
+    await look(manager, 'report-releases-375');
+    await manager.setViewportSize({ width: 1440, height: 900 });
+    await manager.keyboard.press('Escape');
+    await expect(confirm).toBeHidden();
+    await manager.getByRole('button', { name: 'Approve', exact: true }).click();
+    await confirm.getByRole('button', { name: 'Approve report' }).click();
     await expect(manager.getByText('The report is approved. The grantee is told by mail.')).toBeVisible();
     await manager.context().close();
 

@@ -73,6 +73,10 @@ const reportOne = reportRow.extend({
   receipt: receiptSchema.nullable(),
   /** The project's other reports, to be read alongside. */
   others: z.array(reportRow),
+  /** Payments that wait for this report and can be approved once it is; for those who can review it now. */
+  releases: z.array(
+    z.object({ _id: idSchema, term: z.number().int(), amount: z.number().int(), currency: z.string(), dueDate: day }),
+  ),
   /** Why this person cannot do it now; null where they can. */
   denials: z.object({ write: denial, review: denial }),
 });

@@ -1,7 +1,7 @@
 import type { Answer } from '@grantdesk/api';
 import { canReviewReport, isLateReport, reviewDenial, reportWords, type Actor } from '@grantdesk/domain';
 import { answersOf, receiptOf, type FileFact, type PinnedForm } from '../submission/index.ts';
-import type { ReportRow } from './queries.ts';
+import type { ReportRow, WaitingPayment } from './queries.ts';
 import type { Report, WrittenRound } from './service.ts';
 
 type One = Answer<'report.one'>['data'];
@@ -43,7 +43,9 @@ function presentRound({ round, submission, form }: WrittenRound, reopenedBy: Wri
   };
 }
 
-export function presentReport(given: Report & { others: ReportRow[]; files: Record<string, FileFact>; actor: Actor }): One {
+type Shown = Report & { others: ReportRow[]; files: Record<string, FileFact>; waiting: WaitingPayment[]; actor: Actor };
+
+export function presentReport(given: Shown): One {
   const { report, project, rounds, isWriter, denial, actor } = given;
   const draft = rounds.find(({ round }) => round.submittedAt === null);
   const handedIn = rounds.filter(({ round }) => round.submittedAt !== null);
@@ -52,6 +54,7 @@ export function presentReport(given: Report & { others: ReportRow[]; files: Reco
     managerIds: project.managerIds ?? [],
     conflictedIds: project.conflictedIds ?? [],
   });
+  const review = mayReview ? reviewDenial(report) : reportWords.onlyReviewers;
   return {
     ...presentRow(report),
     version: report.version,
@@ -83,9 +86,10 @@ export function presentReport(given: Report & { others: ReportRow[]; files: Reco
     files: given.files,
     receipt: receipt && { ...receipt, submittedAt: receipt.submittedAt.toISOString(), timeZone: report.timeZone },
     others: given.others.map(presentRow),
+    releases: review === null ? given.waiting.map(({ id, ...payment }) => ({ _id: id, ...payment })) : [],
     denials: {
       write: isWriter ? denial : 'Only the people of the application write its reports.',
-      review: mayReview ? reviewDenial(report) : reportWords.onlyReviewers,
+      review,
     },
   };
 }

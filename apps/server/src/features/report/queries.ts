@@ -75,6 +75,18 @@ export const findRounds = (db: Db, reportId: string) =>
     .execute();
 export type RoundRecord = Awaited<ReturnType<typeof findRounds>>[number];
 
+/** Payments that wait for a report, in the order of the plan; what is withheld, paid or cancelled does not wait for it. */
+export const findWaitingPayments = (db: Db, reportId: string) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('programmes', 'programmes.id', 'payments.programmeId')
+    .select(['payments.id', 'payments.term', 'payments.amount', 'payments.dueDate', 'programmes.currency'])
+    .where('payments.reportId', '=', reportId)
+    .where('payments.status', '=', 'Pending')
+    .orderBy('payments.term')
+    .execute();
+export type WaitingPayment = Awaited<ReturnType<typeof findWaitingPayments>>[number];
+
 /** The report's row, locked: saves, submits and reviews of one report go one after another. */
 export const lockReport = (tx: Tx, id: string) =>
   tx

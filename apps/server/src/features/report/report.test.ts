@@ -191,6 +191,29 @@ describe('reports (GRANT-4)', () => {
     expect(refusalOf(await save(grantee, id, [['done', 'y']])).message).toBe('This report has been approved and is closed!');
   });
 
+  it('names the payments that its approval releases, to the reviewer, until it is approved', async () => {
+    const { reports, project } = await running();
+    const [first, last] = reports;
+    dataOf(await submit(grantee, first, [['done', 'Trees']]));
+    const seen = dataOf<{ releases: object[] }>(await manager.get(`/report/one/${first}`));
+    expect(seen.releases).toMatchObject([{ term: 2, amount: 600_000, currency: 'NGN', dueDate: dayIn(200) }]);
+    const releasesFor = async (who: Caller, id: string) =>
+      dataOf<{ releases: object[] }>(await who.get(`/report/one/${id}`)).releases;
+    expect(await releasesFor(grantee, first)).toEqual([]);
+    expect(await releasesFor(accountant, first)).toEqual([]);
+    dataOf(await submit(grantee, last, [['done', 'More trees']]));
+    expect(await releasesFor(manager, last)).toEqual([]);
+    await t.owner.query(`update payments set status = 'Withheld', withheld_reason = 'x' where project_id = $1 and term = 2`, [
+      project,
+    ]);
+    expect(await releasesFor(manager, first)).toEqual([]);
+    await t.owner.query(`update payments set status = 'Pending', withheld_reason = '' where project_id = $1 and term = 2`, [
+      project,
+    ]);
+    dataOf(await review(manager, first, { status: 'Approved' }));
+    expect(await releasesFor(manager, first)).toEqual([]);
+  });
+
   it('R18 two reviewers at the same moment: one decision, the other is told', async () => {
     const { reports } = await running();
     const [id] = reports;

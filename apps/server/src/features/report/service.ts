@@ -8,7 +8,15 @@ import { findCurrentVersion } from '../form/index.ts';
 import { visibleProject, type ProjectRecord } from '../project/index.ts';
 import { answersOf, filesOf, findSubmission, pinnedForm, type PinnedForm, type SubmissionRecord } from '../submission/index.ts';
 import { presentReport, presentRow } from './present.ts';
-import { findReport, findReportPage, findReportsOf, findRounds, type ReportRecord, type RoundRecord } from './queries.ts';
+import {
+  findReport,
+  findReportPage,
+  findReportsOf,
+  findWaitingPayments,
+  findRounds,
+  type ReportRecord,
+  type RoundRecord,
+} from './queries.ts';
 import type { HandlerInput } from '@grantdesk/api';
 
 /** A round with what was written in it. */
@@ -65,7 +73,8 @@ export async function readReport(db: Db, ctx: Ctx, id: string): Promise<Answer<'
   const files = openRound({ rounds: shown })
     ? all
     : Object.assign({}, ...shown.map(({ form, submission }) => submittedFiles(form.sections, answersOf(submission), all)));
-  return { data: presentReport({ ...found, others, files, actor: ctx.actor }) };
+  const waiting = await findWaitingPayments(db, id);
+  return { data: presentReport({ ...found, others, files, waiting, actor: ctx.actor }) };
 }
 
 export async function listReports(

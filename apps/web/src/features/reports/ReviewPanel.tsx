@@ -13,6 +13,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
+import { ReleaseConfirm } from './ReleaseConfirm.tsx';
 import classes from './Reports.module.css';
 
 type Report = Answer<'report.one'>['data'];
@@ -31,6 +32,7 @@ export function ReviewPanel({ report }: { report: Report }) {
   const [comment, setComment] = useState(() => keptTexts.read(kept));
   const [reopened, setReopened] = useState<readonly string[]>([]);
   const [issues, setIssues] = useState<Issue[]>([]);
+  const [asking, setAsking] = useState(false);
   const [latest] = report.rounds;
   const denial = report.denials.review;
   const write = (text: string) => {
@@ -50,6 +52,7 @@ export function ReviewPanel({ report }: { report: Report }) {
       toast.success(DONE[status]);
     },
     onError: (thrown) => {
+      setAsking(false);
       const error = toApiError(thrown);
       setIssues(error.issues.length > 0 ? error.issues : [{ path: '', message: error.message }]);
       // Somebody else was first: what stands now is shown, and the comment stays.
@@ -101,7 +104,7 @@ export function ReviewPanel({ report }: { report: Report }) {
             leftSection={<Check />}
             reason={denial ?? undefined}
             loading={isPending}
-            onClick={() => mutate('Approved')}
+            onClick={() => (report.releases.length > 0 ? setAsking(true) : mutate('Approved'))}
           >
             Approve
           </ReasonedButton>
@@ -115,6 +118,14 @@ export function ReviewPanel({ report }: { report: Report }) {
           ) : null}
         </div>
       </div>
+      {asking ? (
+        <ReleaseConfirm
+          payments={report.releases}
+          busy={isPending}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => mutate('Approved')}
+        />
+      ) : null}
     </Panel>
   );
 }

@@ -1,4 +1,10 @@
 export const reports: Readonly<Record<string, string>> = {
+  'Approve report': 'Approuver le rapport',
+  'One payment waits for this report. Once the report is approved, the payment can be approved. This cannot be undone.':
+    'Un versement attend ce rapport. Une fois le rapport approuvé, le versement peut être approuvé. C’est irréversible.',
+  '{length} payments wait for this report. Once the report is approved, they can be approved. This cannot be undone.':
+    '{length} versements attendent ce rapport. Une fois le rapport approuvé, ils peuvent être approuvés. C’est irréversible.',
+  'due on {dueDate}': 'dû le {dueDate}',
   'Handed in on {submittedAt}.': 'Remis le {submittedAt}.',
   'The receipt is {receiptNo}. You are told by email as soon as it is reviewed.':
     'L’accusé de réception est {receiptNo}. Vous serez averti par courriel dès que le rapport sera évalué.',

@@ -1,0 +1,43 @@
+import type { Answer } from '@grantdesk/api';
+import { formatDay } from '@grantdesk/domain/format/date';
+import { Money } from '../../components/values/values.tsx';
+import { ConfirmDialog } from '../../ui/dialogs.tsx';
+import classes from './Reports.module.css';
+
+interface Props {
+  payments: Answer<'report.one'>['data']['releases'];
+  busy: boolean;
+  onCancel: () => void;
+  onConfirm: () => void;
+}
+
+/** Names the payments that can be approved once the report is. */
+export function ReleaseConfirm({ payments, busy, onCancel, onConfirm }: Props) {
+  return (
+    <ConfirmDialog
+      opened
+      title="Approve report"
+      text={
+        payments.length === 1
+          ? 'One payment waits for this report. Once the report is approved, the payment can be approved. This cannot be undone.'
+          : `${payments.length} payments wait for this report. Once the report is approved, they can be approved. This cannot be undone.`
+      }
+      confirmLabel="Approve report"
+      busy={busy}
+      onCancel={onCancel}
+      onConfirm={onConfirm}
+    >
+      <ul className={classes.releases}>
+        {payments.map(({ _id, term, amount, currency, dueDate }) => (
+          <li key={_id}>
+            <span>Payment {term}</span>
+            <b>
+              <Money minor={amount} currency={currency} />
+            </b>
+            <span className={classes.muted}>due on {formatDay(dueDate)}</span>
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+}
