@@ -78,3 +78,10 @@ export function weekOf(day: string): string[] {
   const monday = addDays(day, 1 - weekday);
   return Array.from({ length: 7 }, (_, index) => addDays(monday, index));
 }
+
+/** The next day from Monday to Friday after a calendar day. */
+export function nextWorkingDay(day: string): string {
+  let next = addDays(day, 1);
+  while ((zonedTime(`${next}T12:00:00Z`, 'UTC')?.weekday ?? 1) > 5) next = addDays(next, 1);
+  return next;
+}

@@ -208,6 +208,28 @@ describe('the interview calendar', () => {
     dataOf(await schedule(body(13)));
   });
 
+  it('several are scheduled together or not at all, and each that cannot be says why', async () => {
+    await later();
+    const state = async () => (await calendar()).unscheduled.map(({ _id }) => _id);
+    const [first, second] = [meeting(one, onTuesday(10), onTuesday(10, 45)), meeting(two, onTuesday(11), onTuesday(11, 45))];
+    const backwards = { ...second, interviewEndDate: onTuesday(10, 30) };
+    expect(refusalOf(await schedule({ interviews: [first, backwards] }))).toMatchObject({
+      status: 422,
+      issues: [{ path: 'interviews.1.interviewEndDate' }],
+    });
+    await t.owner.query(`update applications set interview_status = 'COMPLETED' where id = $1`, [two]);
+    const refused = await schedule({ interviews: [first, second] });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json<{ details: object }>().details).toMatchObject({
+      failed: [{ application: two, message: expect.stringContaining('has been completed') as unknown }],
+    });
+    expect(await state()).toEqual([one]);
+    await later();
+    const done = dataOf<{ interviews: Row[] }>(await schedule({ interviews: [first, second] }));
+    expect(done.interviews.map(({ status }) => status)).toEqual(['SCHEDULED', 'SCHEDULED']);
+    expect(await state()).toEqual([]);
+  });
+
   it('R17 two managers give one panel member two interviews at once: one is told of the clash', async () => {
     await later();
     const replies = await Promise.all([

@@ -28,22 +28,42 @@ const factsOf = (record: { approvalFlags: string[]; interviewStatus: string }) =
   interviewStatus: record.interviewStatus as StageFacts['interviewStatus'],
 });
 
-/** What a request plans, once its times, link and applications are sound. @throws AppError 404, 403, 409 out of order, 422 */
+/** An application of several that cannot be scheduled, with the reason. */
+interface Failed {
+  application: string;
+  message: string;
+}
+
+/** @throws AppError 409 or the given code, naming each application that keeps the whole from being saved */
+function refuseFailed(failed: readonly Failed[], code: 'CONFLICT' | 'STALE_VERSION' = 'CONFLICT'): void {
+  if (failed[0]) throw new AppError(code, failed[0].message, { details: { failed } });
+}
+
+/**
+ * What a request plans, once its times, link and applications are sound. Of several, each broken rule is told at its row:
+ * `interviews.2.interviewStartDate`. @throws AppError 404, 403, 409 out of order, 422
+ */
 async function plannedOf(db: Db, ctx: Ctx, body: Body): Promise<Planned[]> {
   const ids = body.interviews.map(({ application }) => application);
   if (new Set(ids).size < ids.length)
     throw ruleBroken([{ path: 'interviews', message: 'Each application can be scheduled once!' }]);
   const records = await findInterviews(db, ids);
   const now = await databaseNow(db);
-  return body.interviews.map(({ application, interviewStartDate, interviewEndDate }) => {
+  const isMany = ids.length > 1;
+  const issues = new Map<string, InterviewIssue>();
+  const failed: Failed[] = [];
+  const planned = body.interviews.map(({ application, interviewStartDate, interviewEndDate }, index) => {
     const record = records.find(({ id }) => id === application);
     if (!record) throw notFound('application');
     refuseForeign(ctx.actor, record);
     const { interviewLink } = body;
-    const issues = interviewIssues({ status: 'SCHEDULED', interviewStartDate, interviewEndDate, interviewLink }, now);
-    if (issues.length > 0) throw ruleBroken(issues);
+    const times = { status: 'SCHEDULED', interviewStartDate, interviewEndDate, interviewLink } as const;
+    for (const { path, message } of interviewIssues(times, now)) {
+      const place = isMany && path !== 'interviewLink' ? `interviews.${index}.${path}` : path;
+      issues.set(place, { path: place, message });
+    }
     const denial = interviewDenial(factsOf(record), 'SCHEDULED');
-    if (denial) throw new AppError('CONFLICT', `${record.applicationNumber}: ${denial}`);
+    if (denial) failed.push({ application, message: `${record.applicationNumber}: ${denial}` });
     return {
       record,
       start: new Date(interviewStartDate),
@@ -52,13 +72,16 @@ async function plannedOf(db: Db, ctx: Ctx, body: Body): Promise<Planned[]> {
       panel: [...new Set(body.panel)],
     };
   });
+  refuseBroken([...issues.values()]);
+  refuseFailed(failed);
+  return planned;
 }
 
-/** @throws AppError 409 where somebody else changed the interview after it was looked at */
-function refuseStale({ applicationNumber, sequence }: InterviewRecord, version: number | null | undefined): void {
-  if (version !== undefined && version !== sequence)
-    throw new AppError('STALE_VERSION', `${applicationNumber}: somebody else has changed this interview. Look at it again!`);
-}
+/** Says where somebody else changed the interview after it was looked at; null where nobody did. */
+const staleness = ({ applicationNumber, sequence }: InterviewRecord, version: number | null | undefined): string | null =>
+  version !== undefined && version !== sequence
+    ? `${applicationNumber}: somebody else has changed this interview. Look at it again!`
+    : null;
 
 async function judge(db: Db, ctx: Ctx, planned: Planned[], panel: string[]) {
   const people = await panelPeople(db, panel);
@@ -95,8 +118,13 @@ export async function scheduleInterviews(
       body.interviews.map(({ application }) => application),
     );
     const planned = await plannedOf(tx, ctx, body);
-    for (const { record } of planned)
-      refuseStale(record, body.interviews.find(({ application }) => application === record.id)?.version);
+    refuseFailed(
+      planned.flatMap(({ record }) => {
+        const message = staleness(record, body.interviews.find(({ application }) => application === record.id)?.version);
+        return message === null ? [] : [{ application: record.id, message }];
+      }),
+      'STALE_VERSION',
+    );
     await lockPeople(tx, [...body.panel, ...planned.flatMap(({ record }) => peopleOf(record))]);
     const { clashes, conflicts } = await judge(tx, ctx, planned, body.panel);
     if (conflicts.length > 0) throw ruleBroken(conflictIssues(conflicts));
@@ -129,7 +157,8 @@ export async function endOne(
     const [row] = await lockManaged(tx, ctx.actor, [id]);
     const [record] = row ? await findInterviews(tx, [id]) : [];
     if (!row || !record) throw notFound('application');
-    refuseStale(record, version);
+    const stale = staleness(record, version);
+    if (stale) throw new AppError('STALE_VERSION', stale);
     const now = await databaseNow(tx);
     if (outcome === 'COMPLETED') refuseBroken(interviewIssues({ status: outcome, ...times }, now));
     const denial =

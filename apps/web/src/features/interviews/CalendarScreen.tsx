@@ -3,10 +3,9 @@ import { isoInstant, weekOf, zonedTime } from '@grantdesk/domain/interview/zoned
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { CalendarPlus, ChevronLeft, ChevronRight, Settings2, TableProperties } from 'lucide-react';
+import { CalendarPlus, ChevronLeft, ChevronRight, Settings2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { listQuery } from '../../api/query.ts';
-import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { usePage } from '../../components/page.ts';
 import { LoadScreen } from '../../components/StaffScreens.tsx';
 import { to } from '../../paths.ts';
@@ -19,6 +18,7 @@ import { dayWords } from './day-words.ts';
 import { Grid } from './Grid.tsx';
 import classes from './Interviews.module.css';
 import { type CalendarRow, rangeOf, type Spot } from './model.ts';
+import { LayoutSwitch } from './LayoutSwitch.tsx';
 import { Offers } from './Offers.tsx';
 import { Tray } from './Tray.tsx';
 import { ViewSwitch, type View } from './ViewSwitch.tsx';
@@ -91,9 +91,6 @@ export default function CalendarScreen({ programmeId, programmeName }: { program
         lead={`${name}. Times are on the programme’s clocks (${zone}).`}
         actions={
           <>
-            <ButtonLink href={to.admin.programmeApplications(programmeId)} leftSection={<TableProperties />}>
-              Table of applications
-            </ButtonLink>
             <Button leftSection={<Settings2 />} onClick={() => setOpen({ what: 'settings' })}>
               What applicants read
             </Button>
@@ -103,6 +100,7 @@ export default function CalendarScreen({ programmeId, programmeName }: { program
           </>
         }
       />
+      <LayoutSwitch programmeId={programmeId} current="calendar" />
       <div className={classes.bar}>
         <Button onClick={() => go({ day: undefined })}>Today</Button>
         <IconButton

@@ -1,6 +1,5 @@
-import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { TextInput } from '@mantine/core';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
@@ -8,6 +7,7 @@ import classes from './Dialogs.module.css';
 import type { CalendarRow, Programme, Spot } from './model.ts';
 import { Clashes, Conflicts } from './Objections.tsx';
 import { PanelSelect } from './PanelSelect.tsx';
+import { RowTimes } from './RowTimes.tsx';
 import { useSchedule } from './useSchedule.ts';
 import { Zones } from './Zones.tsx';
 
@@ -16,13 +16,17 @@ export interface ScheduleDialogProps {
   programme: Programme;
   /** Where it was dropped. */
   spot?: Spot | null;
+  /** What was left out, where several were chosen. */
+  note?: ReactNode;
+  /** After all of them were saved. */
+  onScheduled?: () => void;
   onClose: () => void;
 }
 
 /** Sets or moves interviews: time, place, panel, and what speaks against them before they are saved (D9, APP-9). */
-export default function ScheduleDialog({ rows, programme, spot = null, onClose }: ScheduleDialogProps) {
+export default function ScheduleDialog({ rows, programme, spot = null, note, onScheduled, onClose }: ScheduleDialogProps) {
   const id = useId();
-  const schedule = useSchedule(rows, programme, spot, onClose);
+  const schedule = useSchedule(rows, programme, spot, onClose, onScheduled);
   const { draft, change, errorAt, interviews, clashes, conflicts, refusal } = schedule;
   const [first] = rows;
   const isMany = rows.length > 1;
@@ -33,7 +37,7 @@ export default function ScheduleDialog({ rows, programme, spot = null, onClose }
     <Dialog
       opened
       onClose={onClose}
-      size={560}
+      size={isMany ? 720 : 560}
       title={isMany ? `${rows.length} interviews` : `Interview of ${first?.applicationID ?? ''}`}
       footer={
         <>
@@ -64,16 +68,17 @@ export default function ScheduleDialog({ rows, programme, spot = null, onClose }
             {error}
           </p>
         ) : null}
+        {note}
         <p className="muted">
           {isMany
-            ? `One after the other, on the programme’s clocks (${programme.timeZone}).`
+            ? `One after the other until 6 pm, then on the next working day, on the programme’s clocks (${programme.timeZone}).`
             : `${first?.name ?? ''}. Times are on the programme’s clocks (${programme.timeZone}).`}{' '}
           The applicant and the panel get a mail with a calendar file.
         </p>
         <div className={classes.three}>
           <TextInput
             type="date"
-            label="Date"
+            label={isMany ? 'First day' : 'Date'}
             data-autofocus
             value={draft.day}
             error={errorAt('interviewStartDate')}
@@ -110,20 +115,7 @@ export default function ScheduleDialog({ rows, programme, spot = null, onClose }
             applicantZone={first?.timeZone ?? null}
           />
         ) : null}
-        {interviews && isMany ? (
-          <ol className={classes.times} aria-label="Times">
-            {rows.map((row, index) => (
-              <li key={row._id}>
-                <span>
-                  {row.name} <span className="muted tn">{row.applicationID}</span>
-                </span>
-                <time dateTime={interviews[index]?.interviewStartDate} className="tn">
-                  {formatDateTimeZone(interviews[index]?.interviewStartDate, programme.timeZone)}
-                </time>
-              </li>
-            ))}
-          </ol>
-        ) : null}
+        {isMany ? <RowTimes rows={rows} zone={programme.timeZone} schedule={schedule} /> : null}
         <TextInput
           label="Link (optional)"
           placeholder="https://"

@@ -18,6 +18,8 @@ const row = (id: string, startDate: string | null, endDate: string | null = null
   choosesUntil: null,
 });
 const LAGOS = 'Africa/Lagos';
+// A Friday.
+const NOW = '2026-12-04T12:00:00.000Z';
 
 describe('S7: interviews in a calendar', () => {
   it('lie on the clocks of the programme, side by side where they overlap', () => {
@@ -42,7 +44,7 @@ describe('S7: interviews in a calendar', () => {
 
   it('several are planned one after the other from where they are dropped; nothing while a part cannot be read', () => {
     const rows = [row('a', null), row('b', null)];
-    const draft = draftFor(rows, LAGOS, { day: '2026-12-08', minutes: 615 });
+    const draft = draftFor(rows, LAGOS, { day: '2026-12-08', minutes: 615 }, NOW);
     expect(timesOf(draft, rows, LAGOS)).toEqual([
       {
         application: 'a',
@@ -67,6 +69,25 @@ describe('S7: interviews in a calendar', () => {
     ]);
   });
 
+  it('several begin on the next working day, go on after a full day, and a row may have a time of its own', () => {
+    const rows = ['a', 'b', 'c', 'd'].map((id) => row(id, null));
+    const draft = { ...draftFor(rows, LAGOS, null, NOW), time: '15:00', minutes: '60', pause: '30' };
+    const starts = (more: object = {}) =>
+      timesOf({ ...draft, ...more }, rows, LAGOS)?.map(({ interviewStartDate }) => interviewStartDate.slice(0, 16));
+    expect(draftFor(rows, LAGOS, null, NOW)).toMatchObject({ day: '2026-12-07', time: '09:00' });
+    expect(starts()).toEqual(['2026-12-07T14:00', '2026-12-07T15:30', '2026-12-08T14:00', '2026-12-08T15:30']);
+    expect(starts({ day: '2026-12-11' })?.[2]).toBe('2026-12-14T14:00');
+    expect(starts({ own: { b: { day: '2026-12-09', time: '08:00' } } })).toEqual([
+      '2026-12-07T14:00',
+      '2026-12-09T07:00',
+      '2026-12-08T14:00',
+      '2026-12-08T15:30',
+    ]);
+    expect(starts({ own: { b: { day: '', time: '08:00' } } })).toBeUndefined();
+    // In the evening nothing waits for the morning.
+    expect(starts({ time: '20:00' })?.[1]).toBe('2026-12-07T20:30');
+  });
+
   it('a move keeps the length, link and panel', () => {
     const set = {
       ...row('a', '2026-12-08T09:00:00.000Z', '2026-12-08T09:30:00.000Z'),
@@ -76,7 +97,7 @@ describe('S7: interviews in a calendar', () => {
         { _id: 'y', name: 'Yaw', hasConflict: true },
       ],
     };
-    expect(draftFor([set], LAGOS, { day: '2026-12-09', minutes: 660 })).toMatchObject({
+    expect(draftFor([set], LAGOS, { day: '2026-12-09', minutes: 660 }, NOW)).toMatchObject({
       day: '2026-12-09',
       time: '11:00',
       minutes: '30',

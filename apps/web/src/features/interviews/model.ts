@@ -1,6 +1,6 @@
 import type { Answer } from '@grantdesk/api';
 import { HOUR, MINUTE, toMillis } from '@grantdesk/domain/format/instant';
-import { clockOf, fromZoned, isoInstant, minutesOf, zonedTime } from '@grantdesk/domain/interview/zoned';
+import { clockOf, fromZoned, isoInstant, minutesOf, nextWorkingDay, zonedTime } from '@grantdesk/domain/interview/zoned';
 import type { PagedOption } from '../../components/select/PagedSelect.tsx';
 
 export type Calendar = Answer<'interview.calendar'>['data'];
@@ -21,26 +21,36 @@ export interface ScheduleDraft {
   link: string;
   place: string;
   panel: PagedOption[];
+  /** Times of single rows that differ from the proposed ones, by application. */
+  own: Readonly<Record<string, OwnTime>>;
 }
+export type OwnTime = { day: string; time: string };
 
 const DEFAULT_MINUTES = 45;
+const DEFAULT_TIME = '09:00';
+/** Proposed times end by then and go on at the next working day. */
+export const PROPOSED_END = 18 * 60;
 
 const panelOptions = (panel: { _id: string; name: string }[]): PagedOption[] =>
   panel.map(({ _id, name }) => ({ value: _id, label: name }));
 
-/** What the dialog begins with: the interview as it is, moved to where it was dropped. */
-export function draftFor(rows: CalendarRow[], zone: string, spot: Spot | null): ScheduleDraft {
+/**
+ * What the dialog begins with: the interview as it is, moved to where it was dropped; without either, the next working day.
+ * @param now the instant of which that is the next
+ */
+export function draftFor(rows: CalendarRow[], zone: string, spot: Spot | null, now: string): ScheduleDraft {
   const [first] = rows;
   const start = first?.status === 'SCHEDULED' ? zonedTime(first.startDate, zone) : null;
   const length = start ? lengthOf(first) : DEFAULT_MINUTES;
   return {
-    day: spot?.day ?? start?.day ?? '',
-    time: spot ? clockOf(spot.minutes) : start ? clockOf(start.minutes) : '',
+    day: spot?.day ?? start?.day ?? nextWorkingDay(zonedTime(now, zone)?.day ?? ''),
+    time: spot ? clockOf(spot.minutes) : start ? clockOf(start.minutes) : DEFAULT_TIME,
     minutes: String(length),
     pause: '15',
     link: first?.interviewLink ?? '',
     place: first?.place ?? '',
     panel: rows.length === 1 ? panelOptions(first?.panel.filter(({ hasConflict }) => !hasConflict) ?? []) : [],
+    own: {},
   };
 }
 
@@ -55,21 +65,49 @@ export interface PlannedTime {
   version: number | null;
 }
 
-/** One after the other from the start on; null while the day, the time or a length cannot be read. */
-export function timesOf({ day, time, minutes, pause }: ScheduleDraft, rows: CalendarRow[], zone: string): PlannedTime[] | null {
+/**
+ * One after the other from the start on, through the working days; a row's own time replaces the proposed one. Null while a
+ * day, a time or a length cannot be read.
+ */
+export function timesOf(draft: ScheduleDraft, rows: CalendarRow[], zone: string): PlannedTime[] | null {
+  const { day, time, minutes, pause, own } = draft;
   const at = minutesOf(time);
   const [length, between] = [Number(minutes), rows.length > 1 ? Number(pause) : 0];
   if (!day || at === null || !Number.isInteger(length) || length < 1 || !Number.isInteger(between) || between < 0) return null;
-  const first = fromZoned(day, at, zone);
-  if (first === null) return null;
-  return rows.map((row, index) => {
-    const start = first + index * (length + between) * MINUTE;
-    return {
+  const starts = proposedStarts({ day, at, length, between }, rows.length, zone);
+  const times: PlannedTime[] = [];
+  for (const [index, row] of rows.entries()) {
+    const typed = own[row._id];
+    const minute = typed ? minutesOf(typed.time) : null;
+    const start = typed ? (minute === null ? null : fromZoned(typed.day, minute, zone)) : (starts[index] ?? null);
+    if (start === null) return null;
+    times.push({
       application: row._id,
       interviewStartDate: isoInstant(start),
       interviewEndDate: isoInstant(start + length * MINUTE),
       version: row.version,
-    };
+    });
+  }
+  return times;
+}
+
+interface Sequence {
+  day: string;
+  at: number;
+  length: number;
+  between: number;
+}
+
+/** The starts in milliseconds. What would end too late goes on at the same time of the next working day. */
+function proposedStarts({ day, at, length, between }: Sequence, count: number, zone: string): (number | null)[] {
+  const fitsDay = at + length <= PROPOSED_END;
+  let [today, minute] = [day, at];
+  return Array.from({ length: count }, () => {
+    if (fitsDay && minute + length > PROPOSED_END) [today, minute] = [nextWorkingDay(today), at];
+    const start = fromZoned(today, at, zone);
+    const shift = (minute - at) * MINUTE;
+    minute += length + between;
+    return start === null ? null : start + shift;
   });
 }
 

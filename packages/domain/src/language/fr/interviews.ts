@@ -1,4 +1,14 @@
 export const interviews: Readonly<Record<string, string>> = {
+  'This interview already has a time.': 'Cet entretien a déjà un horaire.',
+  '{length} of {length2} can be scheduled.': '{length} sur {length2} peuvent être planifiés.',
+  'Only 100 can be scheduled together.': 'Seuls 100 peuvent être planifiés ensemble.',
+  'Schedule interviews': 'Planifier les entretiens',
+  'Loading the interviews': 'Chargement des entretiens',
+  'Layout of the interviews': 'Présentation des entretiens',
+  'Date, {applicationID}': 'Date, {applicationID}',
+  'Starts, {applicationID}': 'Début, {applicationID}',
+  'One after the other until 6 pm, then on the next working day, on the programme’s clocks ({timeZone}).':
+    'L’un après l’autre jusqu’à 18 heures, puis le jour ouvré suivant, à l’heure du programme ({timeZone}).',
   'Enter when the interview started and ended.': 'Indiquez quand l’entretien a commencé et quand il a fini.',
   'Interview started': 'Début réel',
   'Interview ended': 'Fin réelle',
@@ -8,7 +18,6 @@ export const interviews: Readonly<Record<string, string>> = {
     'Planifiez-en un parmi ceux qui attendent une heure, ou changez de semaine.',
   'Interviews · {name}': 'Entretiens · {name}',
   '{name}. Times are on the programme’s clocks ({zone}).': '{name}. Les heures sont celles du programme ({zone}).',
-  'Table of applications': 'Tableau des candidatures',
   'What applicants read': 'Ce que lisent les candidats',
   'Offer times': 'Proposer des heures',
   'Day before': 'Jour précédent',
@@ -107,7 +116,6 @@ export const interviews: Readonly<Record<string, string>> = {
   '{label} all the same': '{label} quand même',
   '{either} The applicant and the panel get a mail with a calendar file.':
     '{either} Le candidat et le jury reçoivent un courriel avec un fichier de calendrier.',
-  'One after the other, on the programme’s clocks ({timeZone}).': 'L’un après l’autre, à l’heure du programme ({timeZone}).',
   '{name}. Times are on the programme’s clocks ({timeZone}).': '{name}. Les heures sont celles du programme ({timeZone}).',
   Minutes: 'Minutes',
   Times: 'Heures',

@@ -1,0 +1,30 @@
+import { CalendarDays, TableProperties } from 'lucide-react';
+import { AppLink } from '../../components/AppLink.tsx';
+import { to } from '../../paths.ts';
+import classes from './Interviews.module.css';
+
+const LAYOUTS = [
+  { layout: 'table', label: 'Table', Icon: TableProperties },
+  { layout: 'calendar', label: 'Calendar', Icon: CalendarDays },
+] as const;
+
+/** The interviews of a programme as a table or in a calendar. */
+export function LayoutSwitch({ programmeId, current }: { programmeId: string; current: 'table' | 'calendar' }) {
+  return (
+    <nav aria-label="Layout of the interviews" className={classes.layouts}>
+      {LAYOUTS.map(({ layout, label, Icon }) => (
+        <AppLink
+          key={layout}
+          aria-current={layout === current ? 'page' : undefined}
+          href={to.admin.programmeApplications(
+            programmeId,
+            layout === 'calendar' ? { layout } : { tab: 'INTERVIEW_APPLICATIONS' },
+          )}
+        >
+          <Icon size={16} aria-hidden="true" />
+          {label}
+        </AppLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,55 @@
+import { clockOf, zonedTime } from '@grantdesk/domain/interview/zoned';
+import { TextInput } from '@mantine/core';
+import classes from './Dialogs.module.css';
+import type { CalendarRow, OwnTime } from './model.ts';
+import type { useSchedule } from './useSchedule.ts';
+import { Zones } from './Zones.tsx';
+
+interface Props {
+  rows: readonly CalendarRow[];
+  zone: string;
+  schedule: ReturnType<typeof useSchedule>;
+}
+
+/** The proposed time of each of several interviews, which can be changed, with what speaks against it. */
+export function RowTimes({ rows, zone, schedule: { draft, interviews, rowErrors, changeRow } }: Props) {
+  const proposed = (index: number): OwnTime => {
+    const at = zonedTime(interviews?.[index]?.interviewStartDate, zone);
+    return { day: at?.day ?? '', time: at ? clockOf(at.minutes) : '' };
+  };
+  return (
+    <ol className={classes.rowTimes} aria-label="Times">
+      {rows.map((row, index) => {
+        const time = draft.own[row._id] ?? proposed(index);
+        const errors = rowErrors(row._id);
+        return (
+          <li key={row._id}>
+            <div className={classes.rowWho}>
+              <b>{row.name}</b> <span className="muted tn">{row.applicationID}</span>
+              {interviews?.[index] ? (
+                <Zones start={interviews[index].interviewStartDate} zone={zone} applicantZone={row.timeZone} />
+              ) : null}
+            </div>
+            <TextInput
+              type="date"
+              aria-label={`Date, ${row.applicationID}`}
+              value={time.day}
+              onChange={(event) => changeRow(row._id, { ...time, day: event.currentTarget.value })}
+            />
+            <TextInput
+              type="time"
+              aria-label={`Starts, ${row.applicationID}`}
+              value={time.time}
+              onChange={(event) => changeRow(row._id, { ...time, time: event.currentTarget.value })}
+            />
+            {errors.map((message) => (
+              <p key={message} className={classes.rowError}>
+                {message}
+              </p>
+            ))}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
