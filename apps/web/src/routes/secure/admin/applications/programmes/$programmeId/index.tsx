@@ -9,7 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import {
   BellRing,
-  CalendarDays,
+  CalendarPlus,
   ChartNoAxesCombined,
   ChevronLeft,
   ChevronRight,
@@ -48,6 +48,7 @@ import { contractActions } from '../../../../../../features/applications/contrac
 import { exportList } from '../../../../../../features/applications/exportList.ts';
 import { useSelectAll } from '../../../../../../features/applications/useSelectAll.ts';
 import { useRowSelection } from '../../../../../../components/data-table/useRowSelection.ts';
+import { LayoutSwitch } from '../../../../../../features/interviews/LayoutSwitch.tsx';
 import { WindowCell } from '../../../../../../features/programmes/staff/columns.tsx';
 import { TaskDrawer } from '../../../../../../features/review/score/TaskDrawer.tsx';
 import { useOwnTasks } from '../../../../../../features/review/tasks/useOwnTasks.ts';
@@ -61,6 +62,7 @@ import { PageHeader } from '../../../../../../ui/PageHeader.tsx';
 import { ReasonedButton } from '../../../../../../ui/ReasonedButton.tsx';
 
 const WriteToMany = lazy(() => import('../../../../../../features/messages/WriteToMany.tsx'));
+const BulkSchedule = lazy(() => import('../../../../../../features/interviews/BulkSchedule.tsx'));
 const RecentMoves = lazy(async () => ({
   default: (await import('../../../../../../features/stages/RecentMoves.tsx')).RecentMoves,
 }));
@@ -152,6 +154,7 @@ function ProgrammeApplications() {
   );
   // Rows of the question before are nobody's to choose.
   const selection = useRowSelection(applications.isPlaceholderData ? [] : (rows ?? []), `${programmeId} ${tab}`);
+  const [isScheduling, setScheduling] = useState(false);
   const isManager = applications.data?.isManager ?? programme?.isManager ?? false;
   const { page: _page, limit: _limit, ...narrowed } = address.query;
   const more = useSelectAll(
@@ -209,6 +212,9 @@ function ProgrammeApplications() {
       reason: selection.rows.some((row) => row.missing && row.missing.open > 0) ? undefined : 'No review of these is open.',
     },
     { key: 'write', label: 'Write', icon: Mail, run: () => setWritingTo(selection.rows.map(({ _id }) => _id)) },
+    ...(tab === 'INTERVIEW_APPLICATIONS' || tab === 'SHORTLISTED_FOR_INTERVIEW'
+      ? [{ key: 'schedule', label: 'Schedule', icon: CalendarPlus, run: () => setScheduling(true) }]
+      : []),
   ];
   return (
     <>
@@ -236,14 +242,6 @@ function ProgrammeApplications() {
                 Decision room
               </ButtonLink>
             ) : null}
-            {isManager && tab === 'INTERVIEW_APPLICATIONS' ? (
-              <ButtonLink
-                href={to.admin.programmeApplications(programmeId, { layout: 'calendar' })}
-                leftSection={<CalendarDays />}
-              >
-                Calendar
-              </ButtonLink>
-            ) : null}
             {isManager ? (
               <ButtonLink href={to.admin.scores(programmeId, { taskAction })} leftSection={<ChartNoAxesCombined />}>
                 Scores
@@ -258,6 +256,7 @@ function ProgrammeApplications() {
         }
       />
       <StageTabs tab={tab} stages={stages} counts={counts} onTab={open}>
+        {isManager && tab === 'INTERVIEW_APPLICATIONS' ? <LayoutSwitch programmeId={programmeId} current="table" /> : null}
         <ListView
           address={sorted}
           suggestedSort={suggestedSort(tab)}
@@ -340,6 +339,16 @@ function ProgrammeApplications() {
         </Suspense>
       ) : null}
       {steps.dialogs}
+      {isScheduling && programme ? (
+        <Suspense fallback={null}>
+          <BulkSchedule
+            applications={selection.rows}
+            programme={programme}
+            onClose={() => setScheduling(false)}
+            onScheduled={selection.clear}
+          />
+        </Suspense>
+      ) : null}
       {looksBack ? (
         <Suspense fallback={null}>
           <RecentMoves programmeId={programmeId} onClose={() => setLooksBack(false)} />
