@@ -1,4 +1,5 @@
 import { expect, test, type APIRequestContext, type Page } from '../test.ts';
+import { nextWorkingDay, zonedTime } from '@grantdesk/domain/interview/zoned';
 import { tabTo } from '../keys.ts';
 import { api, as, demo, expectAccessible, inDays, look, program, weekday } from '../people.ts';
 
@@ -9,6 +10,54 @@ const form = (kind: string) => ({
   kind,
   sections: [{ section_name: 'One', section_fields: [{ field_id: 'plan', field_label: 'Plan', field_type: 'SHORT_ANSWER' }] }],
 });
+
+/** A programme with three applications that are called for an interview; answers its id and theirs by who applied. */
+async function calledProgramme(name: string): Promise<{ programmeId: string; applications: Record<string, string> }> {
+  const applications: Record<string, string> = {};
+  const [director, manager] = [await program('director'), await program('manager')];
+  const ids: string[] = [];
+  for (const kind of ['APPLICATION', 'PROPOSAL']) {
+    const { _id } = await api(director, 'POST', '/form/import', form(kind));
+    await api(director, 'POST', `/form/publish/${_id}`, {});
+    ids.push(_id);
+  }
+  const me = await api(manager, 'GET', '/user/me');
+  const programmeId = (
+    await api(director, 'POST', '/programme/new', {
+      name,
+      currency: 'NGN',
+      budget: 1_000_000,
+      timeZone: 'Africa/Lagos',
+      startDate: inDays(-3),
+      endDate: inDays(6),
+      applicationForm: ids[0],
+      proposalForm: ids[1],
+      proposalStartDate: inDays(-1),
+      proposalEndDate: inDays(9),
+      managers: [me._id],
+    })
+  )._id;
+  const people = await Promise.all(APPLICANTS.map((name) => program(name)));
+  const write = async (at: APIRequestContext, id: string, query: string): Promise<void> => {
+    const saved = await at.patch(`/api/application/save/${id}${query}`, { multipart: { plan: 'A well' } });
+    expect(saved.ok(), await saved.text()).toBe(true);
+    const sent = await at.post(`/api/application/submit/${id}${query}`, { multipart: { plan: 'A well' } });
+    expect(sent.ok(), await sent.text()).toBe(true);
+  };
+  for (const [index, who] of APPLICANTS.entries()) {
+    const at = people[index]!;
+    applications[who] = (await api(at, 'POST', '/application/new', { programme: programmeId }))._id;
+    await write(at, applications[who], '');
+  }
+  const act = (action: string) =>
+    api(manager, 'PATCH', '/application/stage', { action, applications: Object.values(applications) });
+  await act('SHORTLIST_FOR_PROPOSAL');
+  await act('CALL_FOR_PROPOSAL');
+  for (const [index, who] of APPLICANTS.entries()) await write(people[index]!, applications[who] ?? '', '?form=proposal');
+  await act('SHORTLIST_FOR_INTERVIEW');
+  await act('CALL_FOR_INTERVIEW');
+  return { programmeId, applications };
+}
 
 test.describe('interviews', () => {
   test.describe.configure({ mode: 'serial' });
@@ -35,48 +84,9 @@ test.describe('interviews', () => {
   };
 
   test.beforeAll('a programme with three applications that are called for an interview', async () => {
-    const [director, manager] = [await program('director'), await program('manager')];
-    const ids: string[] = [];
-    for (const kind of ['APPLICATION', 'PROPOSAL']) {
-      const { _id } = await api(director, 'POST', '/form/import', form(kind));
-      await api(director, 'POST', `/form/publish/${_id}`, {});
-      ids.push(_id);
-    }
-    const me = await api(manager, 'GET', '/user/me');
-    programmeId = (
-      await api(director, 'POST', '/programme/new', {
-        name: PROGRAMME,
-        currency: 'NGN',
-        budget: 1_000_000,
-        timeZone: 'Africa/Lagos',
-        startDate: inDays(-3),
-        endDate: inDays(6),
-        applicationForm: ids[0],
-        proposalForm: ids[1],
-        proposalStartDate: inDays(-1),
-        proposalEndDate: inDays(9),
-        managers: [me._id],
-      })
-    )._id;
-    const people = await Promise.all(APPLICANTS.map((name) => program(name)));
-    const write = async (at: APIRequestContext, id: string, query: string): Promise<void> => {
-      const saved = await at.patch(`/api/application/save/${id}${query}`, { multipart: { plan: 'A well' } });
-      expect(saved.ok(), await saved.text()).toBe(true);
-      const sent = await at.post(`/api/application/submit/${id}${query}`, { multipart: { plan: 'A well' } });
-      expect(sent.ok(), await sent.text()).toBe(true);
-    };
-    for (const [index, name] of APPLICANTS.entries()) {
-      const at = people[index]!;
-      applications[name] = (await api(at, 'POST', '/application/new', { programme: programmeId }))._id;
-      await write(at, applications[name], '');
-    }
-    const act = (action: string) =>
-      api(manager, 'PATCH', '/application/stage', { action, applications: Object.values(applications) });
-    await act('SHORTLIST_FOR_PROPOSAL');
-    await act('CALL_FOR_PROPOSAL');
-    for (const [index, name] of APPLICANTS.entries()) await write(people[index]!, applications[name] ?? '', '?form=proposal');
-    await act('SHORTLIST_FOR_INTERVIEW');
-    await act('CALL_FOR_INTERVIEW');
+    const made = await calledProgramme(PROGRAMME);
+    programmeId = made.programmeId;
+    Object.assign(applications, made.applications);
   });
 
   test('S7 APP-9 dragged from the tray; a clash is told before it is saved, and accepted knowingly', async ({ browser }) => {
@@ -269,5 +279,52 @@ test.describe('interviews', () => {
       await expectAccessible(page, `calendar of a day at ${width}`);
       await page.context().close();
     }
+  });
+
+  test('several are selected in the table and scheduled together, each at a proposed time that can be changed', async ({
+    browser,
+  }) => {
+    const { programmeId: own } = await calledProgramme('Interviews in bulk');
+    const page = await as(browser, 'manager', { timezoneId: 'Europe/Paris' });
+    await page.goto(`/secure/admin/applications/programmes/${own}?tab=INTERVIEW_APPLICATIONS`);
+    const layouts = page.getByRole('navigation', { name: 'Layout of the interviews' });
+    await expect(layouts.getByRole('link', { name: 'Table' })).toHaveAttribute('aria-current', 'page');
+    await look(page, 'interviews-table');
+    await page
+      .getByRole('checkbox', { name: /^Select all/ })
+      .first()
+      .check();
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: '3 interviews' });
+    const first = nextWorkingDay(zonedTime(new Date().toISOString(), 'Africa/Lagos')?.day ?? '');
+    await expect(dialog.getByLabel('First day')).toHaveValue(first);
+    await expect(dialog.getByLabel('First day')).toBeFocused();
+    const starts = dialog.getByLabel(/^Starts, /);
+    await expect(starts.nth(0)).toHaveValue('09:00');
+    await expect(starts.nth(1)).toHaveValue('10:00');
+    await expect(starts.nth(2)).toHaveValue('11:00');
+    await dialog.getByLabel('Panel (optional)').fill('Ngozi');
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveText([/Ngozi Okonkwo/]);
+    await page.getByRole('option', { name: /Ngozi Okonkwo/ }).click();
+    await dialog.getByLabel('Place (optional)').fill('Room 1');
+    // Two at one time: the panel cannot be in both, and both rows say so.
+    await starts.nth(1).fill('09:00');
+    const rows = dialog.getByRole('list', { name: 'Times' }).getByRole('listitem');
+    await expect(rows.nth(1)).toContainText('Ngozi Okonkwo is in the interview of');
+    await look(page, 'interviews-bulk-clash');
+    await starts.nth(1).fill('14:30');
+    await expect(rows.nth(1)).not.toContainText('Ngozi Okonkwo is in the interview of');
+    await look(page, 'interviews-bulk');
+    await page.setViewportSize({ width: 375, height: 812 });
+    await rows.nth(1).scrollIntoViewIfNeeded();
+    await look(page, 'interviews-bulk-375');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await dialog.getByRole('button', { name: 'Schedule 3 interviews', exact: true }).click();
+    await expect(page.getByText('3 interviews are scheduled; the applicants are told by email.')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await layouts.getByRole('link', { name: 'Calendar' }).click();
+    await expect(page.getByRole('navigation', { name: 'Layout of the interviews' }).getByText('Calendar')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Without a time (0)' })).toBeVisible();
+    await page.context().close();
   });
 });

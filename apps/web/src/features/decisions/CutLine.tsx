@@ -82,8 +82,9 @@ export function CutLine({ rows, cut, left, currency, onCut }: Props) {
         onPointerUp={(event) => line.current?.releasePointerCapture(event.pointerId)}
       >
         <GripHorizontal size={16} aria-hidden="true" />
-        <b>Budget line</b>
-        <span>{lineWords({ rows, cut, left, currency })}</span>
+        <span>
+          <b>Budget line</b> {lineWords({ rows, cut, left, currency })}
+        </span>
       </div>
     </li>
   );
